@@ -9,7 +9,7 @@ from playaid.dice.sources import BadDice, NeedsDice, NotThere, Request, Typed, d
 from playaid.language.message import listing, message, said_by
 from playaid.language.translation import translate
 from playaid.referee.contract.names import Names, find, readable
-from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import Question
 
 if TYPE_CHECKING:
@@ -73,21 +73,43 @@ def pool(request: Request, known: Iterable[Iterable[str]] = ()) -> list[str]:
     return next((names for names in map(list, known) if items.keys() <= set(names)), [])
 
 
+class Misspelt(Unreadable):
+    """One of several names is none, or may be several: the others stand. `instead` gives the text with another name in its place."""
+
+    def __init__(self, unfit: Refusal, given: Sequence[str], at: int):
+        super().__init__(unfit.text, unfit.hint, unfit.candidates)
+        self.unfit = unfit
+        self.given, self.at = tuple(given), at
+
+    @property
+    def word(self) -> str:
+        return self.given[self.at]
+
+    def instead(self, text: str) -> str:
+        return ", ".join((*self.given[: self.at], text.strip(" ,"), *self.given[self.at + 1 :]))
+
+
 def resolve_drawn(request: Request, text: str, names: Sequence[str], numbered: bool = False) -> str:
-    """What is typed as drawn, each name written out that is typed by its beginning or by its number in the list. Raises Ambiguous."""
+    """What is typed as drawn, each name written out that is typed by its beginning or by its number in the list. What is nobody's name at
+    all is told, as that tells nothing of where one lies. Raises Ambiguous, and Misspelt where others were named with it."""
     given = [text.strip(" ,")] if request.count == 1 else tokens(text)
-    return listing(_meant(word, names, numbered) for word in given)
+    meant = list[str]()
+    for at, word in enumerate(given):
+        try:
+            meant.append(_meant(word, names, numbered))
+        except (Ambiguous, Unreadable) as unfit:
+            if len(given) == 1:
+                raise
+            raise Misspelt(unfit, given, at) from None
+    return listing(meant)
 
 
 def _meant(word: str, names: Sequence[str], numbered: bool) -> str:
-    if word in names:
+    if word in names or not names:
         return word
     if numbered and word.isdecimal() and 1 <= int(word) <= len(names):
         return names[int(word) - 1]
-    try:
-        return find(word, dict.fromkeys(names, ()), "name here")
-    except Unreadable:
-        return word
+    return find(word, dict.fromkeys(names, ()), "name here")
 
 
 def parse_faces(request: Request, text: str) -> tuple[str, ...]:
@@ -127,6 +149,8 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
         return question.options[0]
     if numbered and text.isdecimal() and 1 <= int(text) <= len(question.options):
         return question.options[int(text) - 1]
+    if not text:
+        raise Unreadable("nothing is chosen yet", hint="type one of these, or its number" if numbered else "")
     called = {option: (*others, translate(option)) for option, others in names(question.options).items()}
     return find(text, called, "choice here")
 

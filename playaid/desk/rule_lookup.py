@@ -135,7 +135,10 @@ def _case(rows: Mapping[str, Case], plain: Mapping[str, Plain], text: str) -> Ca
     except Ambiguous as several:
         titled = [message("{case} ({title})", case=case, title=as_message(rows[case].title)) for case in several.candidates]
         raise Ambiguous(
-            message("{text!r} may be any of: {fitting}", text=text, fitting=listing(titled)), candidates=several.candidates
+            message("{text!r} may be any of: {fitting}", text=text, fitting=listing(titled)),
+            candidates=several.candidates,
+            typed=text,
+            shown=titled,
         ) from None
     except Unreadable as unknown:
         unknown.hint = unknown.hint or "the numbers are those of the rulebook; coverage GAME lists them"

@@ -14,7 +14,7 @@ from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_arg
 from playaid.cli.terminal.prompt_commands import LEAVE, looked
 from playaid.cli.terminal.terminal import Left
 from playaid.desk.conversation import Stopped, give_answer, resume
-from playaid.desk.next_line.advance import awaited, goal_of, is_reached, passed_over
+from playaid.desk.next_line.advance import awaited, goal_of, is_reached, passed_over, unused
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
 from playaid.language.message import listing, message
@@ -49,10 +49,18 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
             if settled.code != DONE:
                 return _all_in_one(answers)
             continue
+        if terminal.settles and answer.code == DONE:
+            passed = passed_over(opened.game, at, opened.state)
+            gone_through = unused(opened, at) if steps and not looks else ()
+            told = [message("  Passed by itself: {steps}.", steps=listing(passed))] if passed else []
+            told += (
+                [message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(gone_through))]
+                if gone_through
+                else []
+            )
+            answer = answer._replace(lines=[*answer.lines, *told])
         steps += 1
-        passed = passed_over(opened.game, at, opened.state) if terminal.settles else ()
-        told = [message("  Passed by itself: {steps}.", steps=listing(passed))] if passed else []
-        answers.append(answer._replace(lines=[*answer.lines, *told]))
+        answers.append(answer)
         if answer.code != DONE or looks or is_reached(opened.game, goal, before, opened.state, steps):
             return _all_in_one(answers)
         if (goal.keys or goal.verb) and (others := awaited(opened, before)):

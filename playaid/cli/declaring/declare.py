@@ -9,7 +9,17 @@ from playaid.cli.answer import DONE, Answer, Error, code_of, error_of
 from playaid.cli.declaring.missing_word import missing_word
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import Typed, answers
-from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LIST, Back, lists_instead, number_choices, through, which_there_are
+from playaid.cli.terminal.prompt_commands import (
+    EXPLAIN,
+    LEAVE,
+    LIST,
+    Back,
+    lists_instead,
+    number_choices,
+    through,
+    which_of,
+    which_there_are,
+)
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.render import ruling_lines, short_lines, sourced_lines
@@ -27,11 +37,11 @@ from playaid.desk.conversation import (
 )
 from playaid.desk.locations import clock
 from playaid.desk.next_line.missing_words import filled_in
-from playaid.desk.questions import DICE, DRAW, FACT, MaskedQuestion, asked_of
+from playaid.desk.questions import DICE, DRAW, FACT, MaskedQuestion, Misspelt, asked_of
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Refusing, Rolled, tokens
-from playaid.language.message import SEMICOLON, listing, message
+from playaid.language.message import AND, SEMICOLON, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import Incomplete, stages
@@ -75,23 +85,32 @@ def _read(terminal: Terminal, session: Session, words: Sequence[str], side: str 
     """The declaration in typed words; where one is missing, whoever is there is asked for it, out of what would be legal."""
     asked: Incomplete | None = None
     before = words
+    among: Sequence[str] = ()
     whole: Sequence[str] | None = None  # the last answer as one word of the line: a title of several words
     while True:
         said = partial(session.read, words, side, typed.overrule, answers(typed.answer))
         try:
             return terminal.with_keys(session, partial(step, session, said))
         except Incomplete as missing:
-            asked, before = missing, words
+            asked, before, among = missing, words, ()
         except (Unreadable, Ambiguous) as unfit:
             if asked is None:
                 raise
             if whole is not None:
                 words, whole = whole, None
                 continue
-            terminal.say(*(f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text))
-        told = missing_word(terminal, session, asked, side)
+            among = unfit.candidates if isinstance(unfit, Ambiguous) else ()
+            terminal.say(*_refused(unfit, bool(among)))
+        told = missing_word(terminal, session, asked, side, among)
         whole = filled_in(asked, before, told, whole=True) if asked.slot.kind == "text" and " " in told else None
         words = filled_in(asked, before, told)
+
+
+def _refused(unfit: Refusal, listed: bool) -> list[str]:
+    """Why an answer was not taken. listed: what it may mean follows with numbers."""
+    if listed and isinstance(unfit, Ambiguous) and unfit.typed:
+        return [message("  {typed!r} may be any of these:", typed=unfit.typed)]
+    return [f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text]
 
 
 SLIPPED = message("  {explain} tells what may be typed here, {leave} drops the declaration", explain=EXPLAIN, leave=LEAVE)
@@ -219,24 +238,38 @@ def put_question(terminal: Terminal, question: Question, take: Callable[[str | N
         if question.kind == FACT and question.fact is not None:
             terminal.say(f"  {translate(question.prompt)}", *_about(question.fact))
         listed = question.kind != DRAW
+        slip: Misspelt | None = None
         while True:
             try:
-                text = _typed(terminal, question)
+                text = _typed(terminal, question) if slip is None else _in_its_place(terminal, question, slip)
                 if text is not None and through(terminal, question, text, before):
                     listed = listed or fold(text) == LIST
                     continue
                 if text is not None and not listed and lists_instead(terminal, question, text):
                     listed = True
                     continue
+                if slip is not None:
+                    text, slip = (slip.instead(text) if text is not None else None), None
+                    if text is None:
+                        continue
                 taken = _meaning(terminal, question, take, text)
             except Refusal as unfit:
-                shown = which_there_are(terminal, question)
+                slip = unfit if isinstance(unfit, Misspelt) else None
+                unfit = slip.unfit if slip is not None else unfit
+                shown = which_of(terminal, question, unfit) or which_there_are(terminal, question)
                 listed = listed or bool(shown)
-                terminal.say(*(f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text), *shown, SLIPPED)
+                terminal.say(*_refused(unfit, bool(shown)), *shown, SLIPPED)
                 continue
             if isinstance(taken, Said) and question.kind == FACT:
                 terminal.say(message("  Remembered: {cells}.", cells=taken.told))
             return taken
+
+
+def _in_its_place(terminal: Terminal, question: Question, slip: Misspelt) -> str | None:
+    """What is typed in place of one name of several; None where all are to be typed again."""
+    hidden = question.private is not None and not terminal.handed_over
+    text = terminal.ask(message("  In place of {name}; the others stand (Enter: all again): ", name=slip.word), hidden=hidden)
+    return text if text.strip() else None
 
 
 def _meaning(terminal: Terminal, question: Question, take: Callable[[str | None], Taken], text: str | None) -> Taken:
@@ -289,8 +322,12 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
     if private is not None and _tells_all(terminal, session, ruling, private):
         seen = view_ruling(ruling, None)
         return Answer(_as_wanted(terminal, session, seen, "short"), seen.data, seen, None, code_of(ruling.verdict))
+    by = ruling.declaration.side
+    if viewer is None and by in session.sides and not terminal.keeps(by):
+        viewer = by  # all look on
     seen = view_ruling(ruling, private or viewer)
     lines = _as_wanted(terminal, session, seen, "table" if whole else terminal.detail)
+    lines += _told_alone(terminal, ruling, private or viewer)
     error: Error | None = None
     if seen.question is not None:
         hint, options = how_to_supply(session.game.slug, seen.question), listing(seen.question.options)
@@ -301,6 +338,17 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
         error = error_of("illegal", listing((reason.text for reason in ruling.reasons), SEMICOLON))
     to_json = view_ruling(ruling, private)
     return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)
+
+
+def _told_alone(terminal: Terminal, ruling: Ruling, viewer: str | None) -> list[str]:
+    """That something was told to sides that do not look, and how each sees it; with one of them Enter does."""
+    sides = list(dict.fromkeys(line.only for line in ruling.story if line.only not in (None, viewer)))
+    alone = [str(side) for side in sides if terminal.in_shell and terminal.blanks_for(str(side))]
+    shown = [f'why --as "{side}"' if " " in side else f"why --as {side}" for side in alone]
+    if not shown or not ruling.changes:
+        return []
+    terminal.unseen = shown[0] if len(shown) == 1 else ""
+    return [message("  There is more to it for {sides} alone: {lines}", sides=listing(alone, AND), lines=listing(shown))]
 
 
 def _tells_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> bool:

@@ -1,8 +1,12 @@
 """A declaration that lacks a word: whoever is there is asked for it, out of what would be legal."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LIST, beside, looked
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.next_line.missing_words import Wanted, not_now, wanted
+from playaid.desk.seats import seat_side
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.names import fold
@@ -12,9 +16,12 @@ from playaid.referee.session.local import Session
 MOST_TOLD = 12
 
 
-def missing_word(terminal: Terminal, session: Session, missing: Incomplete, side: str | None) -> str:
-    """What is typed for a missing word, or chosen by its number. Raises `missing` where nobody can be asked, or nothing is typed."""
+def missing_word(terminal: Terminal, session: Session, missing: Incomplete, side: str | None, among: Sequence[str] = ()) -> str:
+    """What is typed for a missing word, or chosen by its number. among: what the answer before may have meant.
+    Raises `missing` where nobody can be asked, or nothing is typed."""
     what = wanted(session, missing, side, _eyes(terminal, session, side))
+    if among:
+        what = what._replace(ways=tuple(among), hidden=False, vain=False)
     if not what.ways and (why := not_now(session, missing.verb)):
         raise Refusal(why.text, hint=why.instead or "")
     if not terminal.can_ask() or (missing.verb.secret and terminal.eyes is None):
@@ -36,7 +43,7 @@ def _eyes(terminal: Terminal, session: Session, side: str | None) -> str | None:
     if terminal.eyes is None and speaker in session.sides and not terminal.keeps(speaker):
         session.open_what_can_be()
         return speaker
-    return terminal.eyes
+    return terminal.with_keys(session, partial(seat_side, session, terminal.eyes))
 
 
 def _choices(terminal: Terminal, session: Session, what: Wanted) -> list[str]:

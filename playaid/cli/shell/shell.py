@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
-from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, refusal_answer
+from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE
 from playaid.cli.main import run
 from playaid.cli.registry import COMMANDS, MEANT, SHORT
 from playaid.cli.shell.completion import Known
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.cli.terminal.console import Console, Lines
-from playaid.cli.terminal.exit_errors import INTERRUPTED, TERMINATED, report_interrupt, report_stop
+from playaid.cli.terminal.exit_errors import INTERRUPTED, TERMINATED, numbered_answer, report_interrupt, report_stop
 from playaid.cli.terminal.terminal import DETAILS, Terminal, is_terminal
 from playaid.cli.text.heading import Heading
 from playaid.desk import locations
@@ -129,6 +129,8 @@ class Table(Terminal):
             self.numbered = []
             self._due = head, due(self.session)
         self.heading = _heading(place, seen, dice, self._due[1])
+        if self.unseen and not self.heading.enter:
+            self.heading = self.heading._replace(enter=self.unseen)
         sessions, umpires = locations.session_names(self.folder), (*self.session.journal.meta.get("umpires", ()),)
         self.known = Known(game, state, open_verbs(game, state), self.session.book.tables(), sessions, OWN, umpires)
 
@@ -197,7 +199,7 @@ def heard(table: Table, line: str) -> bool:
     """Do what one line says; False when it says to leave, or the system asked this process to end meanwhile."""
     session = table.session
     assert session is not None
-    table.json, table.plain, table.command = False, not table.console.clears, ""
+    table.json, table.plain, table.command, table.unseen = False, not table.console.clears, "", ""
     code = 0
     argv: list[str] = []
     try:
@@ -207,7 +209,7 @@ def heard(table: Table, line: str) -> bool:
             return False
         code = _run(table, session, argv) if argv else 0
     except Refusal as refusal:
-        code = table.give(refusal_answer(refusal))
+        code = table.give(numbered_answer(table, refusal))
     except (KeyboardInterrupt, EOFError):
         code = report_interrupt(table)
     except Exception as fault:
@@ -224,6 +226,7 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     try:
         if line.isdecimal():
             line = _numbered(table, int(line))
+        table.line = line
         argv = words_of(session.game, line)
     except Refusal:
         _echo(table, _first(line.split()))
@@ -262,7 +265,8 @@ def _run(table: Table, session: Session, argv: list[str]) -> int:
     verb = session.game.verbs[argv[1]]
     with table.eyes_of(side):
         table.say(f"{grammar.usage(verb)}   ({translate(verb.summary)})")
-        code = run([*argv, *grammar.split(table.ask(f"{verb.name} "))], table)
+        listed = table.eyes is not None and not any(slot.kind == "text" for slot in verb.slots)
+        code = run(argv if listed else [*argv, *grammar.split(table.ask(f"{verb.name} "))], table)
         if code in (USAGE, MISSING, CLOSED, BUG) and table.eyes is not None:
             table.ask("Enter clears this. ")
         return code

@@ -1,8 +1,10 @@
 """What an exception that ends a command means to the one who typed it: never a traceback."""
 
 import os
+import re
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any
 
 import click
 
@@ -11,7 +13,7 @@ from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.journal import errors
 from playaid.language.message import AND, SEMICOLON, listing, message, said_by
 from playaid.language.translation import translate
-from playaid.referee.contract.refusals import Away, Busy, Damaged, Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Away, Busy, Damaged, Refusal, Unreadable
 
 
 def report_stop(stop: BaseException, argv: Sequence[str], terminal: Terminal | None) -> int:
@@ -40,8 +42,23 @@ def report_stop(stop: BaseException, argv: Sequence[str], terminal: Terminal | N
     written, words = became(terminal)
     if written or not turned_down:
         refusal.text = listing((refusal.text, words), SEMICOLON)
-    answer = refusal_answer(refusal)
+    answer = numbered_answer(terminal, refusal)
     return terminal.give(answer._replace(data={"written": list(written)}) if written else answer)
+
+
+def numbered_answer(terminal: Terminal, refusal: Refusal) -> Answer[Any]:
+    """A refusal as an answer; at the table what a name may mean has numbers, and a number says the line with that."""
+    answer = refusal_answer(refusal)
+    if not isinstance(refusal, Ambiguous) or not refusal.typed or not terminal.in_shell or terminal.json:
+        return answer
+    place = re.search(r"(?<!\w)" + r"\s+".join(map(re.escape, refusal.typed.split())) + r"(?!\w)", terminal.line)
+    if place is None:
+        return answer
+    from playaid.cli.terminal.prompt_commands import beside
+
+    terminal.numbered = [terminal.line[: place.start()] + name + terminal.line[place.end() :] for name in refusal.candidates]
+    said = message("{kind}  {typed!r} may be any of these; a number takes one", kind=refusal.kind.upper(), typed=refusal.typed)
+    return answer._replace(lines=[said, *beside(refusal.shown, terminal.width()), *answer.lines[1:]])
 
 
 INTERRUPTED, TERMINATED = 130, 143

@@ -10,7 +10,7 @@ from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, pool
 from playaid.language.message import counted, message
 from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.refusals import Ambiguous, Refusal
 from playaid.referee.contract.ruling import Question
 
 EXPLAIN, LIST, BACK, LEAVE = "?", "list", "back", "leave"
@@ -95,6 +95,15 @@ def which_there_are(terminal: Terminal, question: Question) -> list[str]:
     """What may have been drawn, after a slip in a name: where that lies open, and is no long list."""
     drawn = _drawn(terminal, question)
     return choices(question, drawn, terminal.width()) if 0 < len(drawn) <= FEW else []
+
+
+def which_of(terminal: Terminal, question: Question, unfit: Refusal) -> list[str]:
+    """What a name may mean that fits several choices, each with its number among all of them."""
+    every = list(question.options or _drawn(terminal, question))
+    if not isinstance(unfit, Ambiguous):
+        return []
+    numbered = [f"{every.index(name) + 1}. {translate(name)}" for name in unfit.candidates if name in every]
+    return [f"    {line}" for line in pack_parts(numbered, "  ", max(terminal.width() - 4, 20))]
 
 
 def explain_question(question: Question) -> list[str]:

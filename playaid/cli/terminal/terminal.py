@@ -57,12 +57,14 @@ class Terminal:
         self.laid: tuple[str, ...] = ()  # Dice that lie ready on the table for the next lines that roll
         self.open_hands: bool | None = None  # Whether all look on at this screen; None: as was said for the session
         self.settles = True  # Whether next settles what is owed as it goes on, where people sit
-        self.numbered: list[str] = []  # What the numbers of the last `?` stand for
+        self.numbered: list[str] = []  # What the numbers stand for that were shown last: lines
+        self.line = ""  # What was typed at the table, as it is being done
         self.plain = False
         self.json = False
         self.detail = "table"  # How much is told of a ruling: one of DETAILS
         self.met: set[str] = set()  # The tables of which it has been said that a ruling rests on them
         self.explained: set[tuple[str, str]] = set()  # The cases, each with its game, that were told in plain words
+        self.unseen = ""  # The line that shows what was told to one side alone by the last line
         self.command = ""
         self.wanted: str | None = None  # The session that the command names; None: the one in use
         self.clock: Callable[[], str] = clock

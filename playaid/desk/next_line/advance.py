@@ -5,6 +5,7 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import NamedTuple
 
+from playaid.desk.next_line.due import Lines
 from playaid.dice.sources import Refusing
 from playaid.language.message import as_message, message
 from playaid.referee.contract.game import PASSING, Game, Step
@@ -13,7 +14,7 @@ from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason
 from playaid.referee.contract.sequence import acting, actor, comes_later, frames, leaf, nodes, open_verbs, walk
-from playaid.referee.contract.state import State, evolve
+from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide, hearing_of, sorted_reasons, verb_of
 from playaid.referee.session.local import Session
 
@@ -74,6 +75,15 @@ def passed_over(game: Game, before: State, now: State) -> list[str]:
             message("{side} · {step}", side=actor(now), step=as_message(step.title)) for step in earlier if step.verbs and step.optional
         ]
     return skipped
+
+
+def unused(session: Session, at: State) -> list[str]:
+    """The step of a position, as a heading, if it might have been used by whoever acts in it; for a line that only went through it."""
+    node, who = leaf(session.game, at), actor(at)
+    if not node.optional or not node.verbs or who is None:
+        return []
+    lines = Lines(session, visible(at, None))
+    return [message("{side} · {step}", side=who, step=as_message(node.title))] if lines.first(1) or lines.more else []
 
 
 def awaited(session: Session, before: State) -> list[str]:

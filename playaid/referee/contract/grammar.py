@@ -357,7 +357,7 @@ def _pieces(game: Game, slot: Slot, part: Sequence[str], state: State) -> list[s
 
 def _single(game: Game, slot: Slot, text: str, state: State) -> Any:
     if slot.kind == "int":
-        number = integer(text, slot.name)
+        number = integer(_without_noun(text), slot.name)
         if slot.least is not None and number < slot.least:
             raise Unreadable(message("{name}: {least} or more, not {number}", name=slot.name, least=slot.least, number=number))
         return number
@@ -369,6 +369,19 @@ def _single(game: Game, slot: Slot, text: str, state: State) -> Any:
         if "," not in text or slot.many:
             raise
         raise Unreadable(message("one {kind} at a time, not {text}", kind=slot.kind, text=printable(text))) from None
+
+
+NUMBERS = {
+    "a": "1",
+    "an": "1",
+    **{word: str(n) for n, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight"), 1)},
+}
+
+
+def _without_noun(text: str) -> str:
+    """`a card` and `two counters` as the number alone: there is nothing else that the word behind it could tell."""
+    number, _, noun = text.casefold().partition(" ")
+    return NUMBERS.get(number, number) if not noun or noun.isalpha() else text
 
 
 def integer(text: str, name: str) -> int:

@@ -30,7 +30,8 @@ def find(text: str, names: Names, kind: str, slips: bool = True) -> str:
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            raise Ambiguous(message("{text!r} may be any of: {fitting}", text=text, fitting=listing(fitting)), candidates=fitting)
+            said = message("{text!r} may be any of: {fitting}", text=text, fitting=listing(fitting))
+            raise Ambiguous(said, candidates=fitting, typed=text)
         if not wanted:
             break
     near = _near(wanted, spelled)

@@ -33,7 +33,12 @@ class Unfit(Unreadable):
 
 
 class Ambiguous(Refusal, kind="ambiguous"):
-    """A name fits more than one thing; `candidates` lists them. Never guessed."""
+    """A name fits more than one thing; `candidates` lists them. Never guessed. typed: the words of the line that do; shown: the candidates
+    as people are shown them, where that is otherwise."""
+
+    def __init__(self, text: str, hint: str = "", candidates: Sequence[str] = (), typed: str = "", shown: Sequence[str] = ()):
+        super().__init__(text, hint, candidates)
+        self.typed, self.shown = typed, tuple(shown) or self.candidates
 
 
 class Locked(Refusal, code=5, kind="sealed"):

@@ -28,7 +28,7 @@ def path_of(game: Game, state: State, root: Sequence[str], typed: str) -> list[s
         return [*root, *paths[0]]
     if paths:
         names = [".".join(path) for path in paths[:MOST_NAMED]]
-        raise Ambiguous(message("{typed!r} may be any of: {names}", typed=typed, names=listing(names)), candidates=names)
+        raise Ambiguous(message("{typed!r} may be any of: {names}", typed=typed, names=listing(names)), candidates=names, typed=typed)
     return direct
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from playaid.dice.exhaustive import TooMany
-from playaid.dice.sources import NeedsDice, Recorded
+from playaid.dice.sources import Differs, NeedsDice, Recorded
 from playaid.journal.chain import Event
 from playaid.language.message import as_message, message
 from playaid.referee.contract.refusals import Refusal
@@ -118,8 +118,8 @@ def _chance(session: Session, event: Event, state: State, viewer: str | None, le
         patience = lend()
         part = enumerate_positions(asked, LEAVES, 1, patience, None)
         ranges = spread(part.positions, {}, None if patience is None else patience.walks) if part.whole else {}
-    except (TooMany, Knotted, Refusal, Illegal, NeedsDice, ValueError, LookupError):
-        return None  # too much to walk, or a part of it lies under a seal
+    except (TooMany, Knotted, Refusal, Illegal, NeedsDice, Differs, ValueError, LookupError):
+        return None  # too much to walk, or a part of it lies under a seal: an imagined deck is another one
     if outcome not in ranges or ranges[outcome][0] != ranges[outcome][1]:
         return None
     shares = {label: least for label, (least, _) in ranges.items()}

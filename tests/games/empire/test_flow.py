@@ -11,7 +11,7 @@ from playaid.games.empire import GAME
 from playaid.games.empire.state import hands
 from playaid.games.empire.state.phases import nothing_to_do
 from playaid.referee.contract import grammar
-from playaid.referee.contract.refusals import Ambiguous
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.offers import legal_args
@@ -122,7 +122,9 @@ def test_a_sealed_draw_lists_all_that_there_could_be() -> None:
     assert resolve_drawn(one, "mary", ["Mary", "Marcus"]) == resolve_drawn(one, "mary", ["Mary"]) == "Mary"
     with pytest.raises(Ambiguous):
         resolve_drawn(one, "mar", ["Mary", "Marcus"])
-    assert resolve_drawn(one, "Zzz", ["Mary"]) == "Zzz"
+    with pytest.raises(Unreadable, match="no name here is called 'Zzz'"):
+        resolve_drawn(one, "Zzz", ["Mary"])
+    assert resolve_drawn(one, "Zzz", []) == "Zzz"
 
 
 def test_passing_by_itself_tells_nothing_of_a_hand(tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
 import os
+import re
 from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
@@ -253,12 +254,13 @@ def _told_players(terminal: Terminal, game: Game, nameless: list[str]) -> list[s
             message("Who plays ({number}), with commas between [{names}]: ", number=new_game.how_many(game), names=listing(nameless)),
             _PLAYERS,
         )
-        return [name for name in map(str.strip, typed.split(",")) if name] or nameless
+        return [name for name in map(str.strip, _BETWEEN_NAMES.split(typed)) if name] or nameless
     seats = [(side, f"Player {number}") for number, side in enumerate(game.sides, 1)]
     asked = [(_typed(terminal, message("Who plays {side} [{name}]: ", side=side, name=name), _PLAYERS), side, name) for side, name in seats]
     return [f"{typed or name}:{side}" for typed, side, name in asked]
 
 
+_BETWEEN_NAMES = re.compile(r"[,;&+/]|\s(?:and|und|et)\s", re.IGNORECASE)
 _PLAYERS = "  the names of those at the table, as the log is to tell of them; Enter takes what stands in brackets."
 _DICE = "  1: playaid throws for you. 2: you throw at the table, and it asks for the faces. dice typed and dice rolled change it later."
 

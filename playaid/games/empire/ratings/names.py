@@ -16,7 +16,8 @@ Names = Mapping[str, Sequence[str]]
 
 
 def counters(state: State) -> Names:
-    return dict.fromkeys(pieces.counters(), ())
+    """Each also with its country behind it, as people say it."""
+    return {name: (f"{name} {counter.country}",) if counter.named else () for name, counter in pieces.counters().items()}
 
 
 def countries(state: State) -> Names:

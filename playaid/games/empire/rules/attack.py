@@ -41,6 +41,7 @@ def attack(hearing: Hearing) -> None:
     hit_units = [unit, defender] if even else [unit] if totals["attack"] < totals["defence"] else [defender]
     compared = "{attack} to {defence}: equal totals hit both" if even else "{attack} to {defence}: the lower total is hit"
     hearing.line("comparison", message(compared, **totals), series(hit_units), "3.E")
+    stood = board.units(hearing.state)
     results = {struck: hit(hearing, struck) for struck in hit_units}
     worn = [*worn, *(struck for struck in hit_units if struck in board.units(hearing.state))]
     hearing.put("public", "clash", [unit, defender, *worn])
@@ -49,6 +50,8 @@ def attack(hearing: Hearing) -> None:
     pattern = "{unit} ({side}) attacks {defender} ({enemy}) in {cell}, {attack} to {defence}: {fates}."
     who = {"unit": unit, "side": attacker_side, "defender": defender, "enemy": against}
     hearing.tell(message(pattern, **who, cell=cell, **totals, fates=series(results.values())))
+    for country in dict.fromkeys(here["country"] for unit, here in stood.items() if unit not in board.units(hearing.state)):
+        hearing.happens("departure", country=country)
 
 
 def _unsupplied(unit: str) -> str:
@@ -115,7 +118,6 @@ def kill(hearing: Hearing, unit: str) -> None:
     hearing.push("public", "dead" if named else "discard", here["counter"])
     sort = message("{unit}: named" if named else "{unit}: generic", unit=unit)
     hearing.line("killed", sort, "dead pile" if named else "discard pile", "3.E")
-    hearing.happens("departure", country=here["country"])
 
 
 def _alone(hearing: Hearing) -> Facts:

@@ -33,12 +33,14 @@ def take_off(hearing: Hearing, country: str) -> None:
         hearing.drop("public", "control", country)
         none = message("no unit of {country} is left on the board", country=country)
         hearing.line("flag", none, message("{side} takes the flag off {country}", side=side, country=country), "Components")
+        hearing.tell("{side} loses the flag of {country}: no unit of it is left on the board.", side=side, country=country)
         return
     heirs = [board.owner(hearing.state, unit) for unit in left]
     if side not in heirs:
         hand_over(hearing, country, str(heirs[0]))
         none = message("{side} has no unit of {country} left on the board", side=side, country=country)
         hearing.line("flag", none, _controls(str(heirs[0]), country), "Components")
+        hearing.tell("{controls}.", controls=_controls(str(heirs[0]), country))
 
 
 def _controls(side: str, country: str) -> str:

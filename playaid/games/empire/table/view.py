@@ -74,21 +74,19 @@ def list_pieces(hearing: Hearing) -> None:
     country = hearing.args.get("country")
     if country is None:
         totals = {name: _totals(name) for name in pieces.countries()}
-        races = {name: pieces.countries()[name].race for name in totals}
-        lines = [
-            message("{country:<9} {race:<6} {totals}", country=name, race=races[name], totals=_total_line(total))
-            for name, total in totals.items()
-        ]
+        lines = [_HEAD, *map(_row, totals)]
         whole = {key: sum(total[key] for total in totals.values()) for key in _totals("Grenord")}
-        lines.append(message("{all:<16} {totals}", all="all", totals=_total_line(whole)))
+        lines.append(message(_ROW, country="all", race="", **whole))
         hearing.show({"countries": totals, "total": whole}, *lines)
         return
     mine = [counter for counter in pieces.counters().values() if counter.country == country]
     lines = [_copies(len(counter.units), counter) for counter in mine]
     listed = [{"counter": counter.name, "copies": len(counter.units), "code": counter.code} for counter in mine]
-    hearing.show({"country": country, "counters": listed, "total": _totals(country)}, *lines, _total_line(_totals(country)))
+    hearing.show({"country": country, "counters": listed, "total": _totals(country)}, *lines, _HEAD, _row(country))
 
 
+_HEAD = as_message("country   race   counters armies fleets wings named crowns")
+_ROW = "{country:<9} {race:<6} {counters:>8} {armies:>6} {fleets:>6} {wings:>5} {named:>5} {crowns:>6}"
 _MANY = {"army": "armies", "fleet": "fleets", "wing": "wings"}
 
 
@@ -99,9 +97,8 @@ def _totals(country: str) -> dict[str, int]:
     return {"counters": sum(total.values()), **total, "named": named, "crowns": sum(c.crowns * copies for c, copies in mine)}
 
 
-def _total_line(total: dict[str, int]) -> str:
-    pattern = "{counters:>3} counters, {armies:>3} armies, {fleets:>3} fleets, {wings:>3} wings, {named:>3} named, {crowns:>3} crowns"
-    return message(pattern, **total)
+def _row(country: str) -> str:
+    return message(_ROW, country=country, race=pieces.countries()[country].race, **_totals(country))
 
 
 def _copies(number: int, counter: pieces.Counter) -> str:

@@ -1,0 +1,190 @@
+"""What people typed on their first evenings: slips, words by habit, names that fit several things."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from playaid.cli.main import run
+from playaid.cli.shell.shell import Table, heard
+from playaid.cli.terminal import terminal as edge
+from playaid.cli.terminal.terminal import Terminal
+from playaid.dice.sources import Seeded
+from playaid.games.empire import GAME as EMPIRE
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State
+from playaid.referee.odds.retrospect import chance_of
+from playaid.testing.odds_secrecy import Steps
+from playaid.testing.random_evenings import new_session
+from tests.games.empire.table import at, holding, laid, manned, start
+
+Evening = Callable[..., str]
+
+
+class People:
+    """A console whose people type what is in a list. clears: it is a screen that can be blanked."""
+
+    echoes, clears = False, False
+
+    def __init__(self, *answers: str):
+        self.answers, self.said = list(answers), list[str]()
+
+    def ask(self, prompt: str, hidden: bool) -> str:
+        self.said.append(prompt)
+        if not self.answers:
+            raise EOFError
+        return self.answers.pop(0)
+
+    def read(self) -> str:
+        raise EOFError
+
+    def write(self, line: str) -> None:
+        self.said.append(line)
+
+    def remember(self, line: str) -> None: ...
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    """What the screen says to the last of these lines, or to all, at a table in this state; behind ` ? ` stand answers."""
+
+    def said(state: State | None, *lines: str, game: Game = EMPIRE, clears: bool = False, all_: bool = False, name: str = "friday") -> str:
+        session = new_session(game, tmp_path / name, ["Ann", "Bob"])
+        table = Table(str(tmp_path))
+        table.take_up(name)
+        assert table.session is not None
+        if state is not None:
+            table.session.fold.state = state
+            table.session.refresh = lambda: None  # type: ignore[method-assign]
+        del session
+        whole = list[str]()
+        for line in lines:
+            typed, *answers = line.split(" ? ")
+            table.console = people = People(*answers)
+            people.clears = clears
+            assert heard(table, typed)
+            whole += people.said
+        return "\n".join(whole if all_ else people.said)
+
+    return said
+
+
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal that can be blanked."""
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(edge, "is_terminal", lambda stream: True)
+    monkeypatch.setattr(edge, "_terminal", lambda codes: None)
+
+
+def acting(*counters: str) -> State:
+    return at("action", "Ann", holding(laid(start(("Ann", "Bob"), None), N1="Grenord"), "Ann", *counters))
+
+
+def test_going_on_to_the_next_turn_says_which_step_nobody_used(evening: Evening) -> None:
+    """The hand has room, so there was something to draw; with a full hand that phase is not there."""
+    assert "Passed with nothing done in it: Ann · Draw counter phase. undo" in evening(acting("Craw"), "next turn")
+
+
+def test_what_one_step_passes_over_is_no_news(evening: Evening) -> None:
+    assert "nothing done" not in evening(acting("Craw"), "next")
+
+
+def test_a_secret_line_lists_what_it_could_be_about(evening: Evening, screen: None) -> None:
+    """Enter takes the screen over, 2 is the second counter of the hand, Enter clears."""
+    said = evening(acting("Craw", "Girm"), "discard ?  ? 2 ? ", clears=True)
+    assert "discard: which counter?" in said
+    assert "1. Craw  2. Girm" in said
+    assert "Ann discards Girm." in said
+
+
+def test_who_draws_is_told_how_to_see_what_was_drawn(evening: Evening, screen: None) -> None:
+    state = at("draw", "Ann", acting("Craw"))
+    assert "There is more to it for Ann alone: why --as Ann" in evening(state, "draw 1", clears=True)
+
+
+def test_a_name_that_fits_several_things_is_taken_by_its_number(evening: Evening) -> None:
+    state = manned(acting("Craw"), "Ann", "Grenord-left", "Grenord-1a", "Grenord-2a+")
+    said = evening(state, "move gren to Grenord-right", "1", all_=True)
+    assert "AMBIGUOUS  'gren' may be any of these; a number takes one" in said
+    assert "1. Grenord-1a-1" in said
+    assert "LEGAL  move Grenord-1a-1 to Grenord-right" in said
+
+
+def test_a_number_that_stands_for_nothing_is_refused(evening: Evening) -> None:
+    assert "9 is no line now" in evening(acting("Craw"), "move gren to Grenord-right", "9")
+
+
+@pytest.mark.parametrize(("line", "read"), [("draw a counter", 1), ("draw two counters", 2), ("draw 2", 2)])
+def test_a_number_may_be_a_word_with_its_noun(evening: Evening, line: str, read: int) -> None:
+    assert f"Ann draws {read}." in evening(at("draw", "Ann", acting("Craw")), line)
+
+
+def test_a_number_with_more_behind_it_is_none(evening: Evening) -> None:
+    assert "a whole number is wanted" in evening(at("draw", "Ann", acting("Craw")), "draw 2 or 3")
+
+
+def test_a_counter_goes_by_its_country_too(evening: Evening) -> None:
+    assert "LEGAL  muster craw grenord at Gr1" in evening(acting("Craw"), "muster craw grenord at Gr1")
+
+
+def test_of_several_names_typed_as_drawn_only_the_slip_is_typed_again(evening: Evening) -> None:
+    state = at("draw", "Ann", acting("Craw"))
+    said = evening(state, "dice typed", "draw 3 ? Girm, Zzignol, Mary ? William")
+    assert "no name here is called 'Zzignol'" in said
+    assert "In place of Zzignol; the others stand (Enter: all again): " in said
+    assert "Ann draws 3." in said
+
+
+def test_a_name_that_may_be_several_among_those_drawn_is_taken_by_its_number(evening: Evening) -> None:
+    state = at("draw", "Ann", acting("Craw"))
+    said = evening(state, "dice typed", "draw 2 ? Girm, Mar ? Mary")
+    assert "'Mar' may be any of these:" in said
+    assert re.search(r"\d+\. Mary  \d+\. Marcus|\d+\. Marcus  \d+\. Mary", said)
+    assert "Ann draws 2." in said
+
+
+def test_where_a_drawn_name_lies_is_still_not_told(evening: Evening) -> None:
+    """Craw is in the hand: of two names it is not said which of them cannot be drawn."""
+    assert "one of 'Girm', 'Craw' cannot be drawn" in evening(at("draw", "Ann", acting("Craw")), "dice typed", "draw 2 ? Girm, Craw")
+
+
+def test_nothing_typed_at_a_choice_says_what_to_type(evening: Evening) -> None:
+    state = manned(acting("Craw", "Girm"), "Ann", "Grenord-left", "Grenord-1a")
+    said = evening(state, "muster ?  ? ")
+    assert "called ''" not in said
+
+
+def test_the_loss_of_a_flag_is_told_with_the_fight(evening: Evening) -> None:
+    """Mary is the last of Bernham on the board; Gren of Grenord has another beside it."""
+    fought = manned(manned(acting(), "Ann", "Grenord-left", "Craw"), "Bob", "Grenord-left", "Mary", supplied=False)
+    said = evening(fought, "detail short", "attack Craw --dice 6,1")
+    assert re.search(r"Mary is killed\.\n.*Bob loses the flag of Bernham", said)
+    still = manned(fought, "Bob", "Grenord-right", "William")
+    assert "loses the flag" not in evening(still, "detail short", "attack Craw --dice 6,1", name="monday")
+
+
+def test_a_table_of_all_countries_fits_sixty_columns(evening: Evening) -> None:
+    rows = evening(acting(), "pieces").splitlines()
+    assert len(rows) == 14
+    assert max(map(len, rows)) <= 60
+
+
+def test_what_was_drawn_unseen_is_told_to_who_drew_it(tmp_path: Path) -> None:
+    """The deck that one of two players can imagine is larger than the one drawn from: no chance is told of it, and nothing breaks."""
+    session = new_session(EMPIRE, tmp_path / "friday", ["Ann", "Bob"], tables="printed")
+    who = session.speaker()
+    mine = session.state["secret"][who]["hand"][0]
+    for line in (["next"], ["discard", mine], ["next"], ["draw"]):
+        assert session.declare(session.read(line), Seeded(3)).verdict == LEGAL
+    assert chance_of(session, session.journal.tail_number, who, Steps) is None
+
+
+@pytest.mark.parametrize(("typed", "people"), [("Ann and Bob", 2), ("Ann, Bob & Cid", 3), ("Ann; Andy", 2)])
+def test_players_are_told_as_people_tell_them(tmp_path: Path, typed: str, people: int) -> None:
+    answers = [typed, "", "", "2"]
+    terminal = Terminal(str(tmp_path), lambda prompt, hidden: answers.pop(0), lambda line: None)
+    assert run(["new", "empire", "friday"], terminal) == 0
+    assert len(terminal.open("friday").sides) == people
