@@ -401,6 +401,8 @@ class Book:
 
     def wants(self, cell: Cell) -> str:
         """The value wanted, in words: names of another table where the cell refers to one."""
+        if cell.beside:
+            return message("one of {names}", names=listing(self.names_beside(cell)))
         if not cell.references or cell.values:
             return cells.wants(cell)
         from playaid.book.vocabulary import list_names
@@ -414,6 +416,12 @@ class Book:
             if cell.type == "list"
             else rows
         )
+
+    def names_beside(self, cell: Cell) -> tuple[str, ...]:
+        """What may stand in a cell that takes names of another column too, as far as that has been told."""
+        table, _, column = cell.beside.partition(".")
+        told = (self.known_fact(table, *row, column) for row in self.sheet(table).rows)
+        return (*cell.known, *(str(fact.value) for fact in told if fact is not None and fact.value is not None))
 
     def full(self, table: str, keys: Sequence[object]) -> Keys:
         """The keys of a cell as the book writes them. Raises UnknownFact with candidates."""
@@ -433,6 +441,8 @@ class Book:
         cell = sheet.layout.cell_at(keys)
         called = [keys[-1] if sheet.layout.across is None else "", cell.title]
         names = cell.values or cell.known
+        if cell.beside:
+            names, cell = self.names_beside(cell), cell._replace(known=())
         if cell.references:
             other = self.sheet(cell.references)
             names = tuple(row[0] for row in other.rows)

@@ -177,7 +177,7 @@ class Painter:
         }
 
     def _values(self, table: str, column: str, cell: Cell) -> tuple[str, ...]:
-        values = ("yes", "no") if cell.type == "flag" else cell.values or cell.known
+        values = ("yes", "no") if cell.type == "flag" else cell.values or (self.book.names_beside(cell) if cell.beside else cell.known)
         if not values and cell.references:
             values = tuple(row[0] for row in self.book.sheet(cell.references).rows)
         if not values and cell.type == "int" and cell.min is not None and cell.max is not None and cell.max - cell.min <= FEW:

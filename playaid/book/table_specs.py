@@ -31,6 +31,7 @@ class Cell(NamedTuple):
     references  a table whose keys are the only allowed values
     by_row      the allowed values of single rows, by the last of their keys
     known       names that the rules speak of, where others may stand in the owner's copy besides
+    beside      a column, as `table.column`: what stands in it may stand here besides what is `known`, and nothing else may
     also        other names of what may stand there -> the name that stands
     none        whether nothing (`-`) may be entered; without it, where `-` stands in the column already
     """
@@ -45,6 +46,7 @@ class Cell(NamedTuple):
     references: str = ""
     by_row: dict[str, tuple[str, ...]] = {}
     known: tuple[str, ...] = ()
+    beside: str = ""
     also: dict[str, str] = {}
     none: bool | None = None
     monotonic: tuple[Monotonic, ...] = ()
@@ -56,7 +58,7 @@ class Cell(NamedTuple):
     def is_held(self) -> bool:
         """Whether it is held to names or to a type that no other text fits, so that what is entered there cannot be a stray line."""
         kind = self.of if self.type == "list" else self.type
-        return bool(self.values or self.references) or kind != "text"
+        return bool(self.values or self.references or self.beside) or kind != "text"
 
 
 class Axis(NamedTuple):

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 LOOKING = (
     *("status", "log", "help", "why", "undo", "redo", "note", "tables", "table", "odds", "check", "quit", "exit", "save", "verify"),
     *("playaid", "play", "new", "rule", "sequence", "answer", "n"),
+    *("what", "how", "who", "why", "show", "list", "skip", "clear", "back", "leave", "cancel", "stop", "hint", "end", "done"),
 )
 """Words of a front, besides the verbs, that are no value of a cell when somebody types them at a question."""
 

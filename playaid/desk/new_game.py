@@ -1,5 +1,6 @@
 """Setting a game up: who may be called what, who holds which side, which options are chosen, and the set-up as steps."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -7,7 +8,7 @@ from playaid.book.book import Book
 from playaid.desk import locations
 from playaid.desk.conversation import Said, Stopped, check_none_left, commands, stop_at, take_answer
 from playaid.desk.questions import check_may_answer, plainly
-from playaid.dice.sources import Chained, Recorded, Typed
+from playaid.dice.sources import Chained, Recorded, Seeded, Typed
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import EVERYWHERE, Game, Option, Preset, describe_option
 from playaid.referee.contract.names import find, fold, printable
@@ -70,6 +71,19 @@ def set_up_game(table: Table, said: Said) -> Begun | Stopped:
     except SetUpStopped as stop:
         return stop_at(table.book, stop.ruling, said._replace(fallen=stop.ruling.rolls), source)
     return Begun(*made)
+
+
+def has_secrets(game: Game) -> bool:
+    """Whether anything in a game is one side's own, so that a screen or a passphrase could keep it."""
+    return game.as_played is not None or any(verb.secret for verb in game.verbs.values())
+
+
+def cells_wanted(table: Table, house: Book) -> dict[str, int]:
+    """The cells that the set-up needs and nobody has told, by the title of their table. house: the same book, with values for them all."""
+    declaration = opening(table.game, table.players, table.options, {}, table.midway)
+    ruling = decide(table.game, empty(table.players), declaration, house, Seeded(0))
+    cells = dict.fromkeys((used.fact.table, *used.fact.keys) for used in ruling.facts if used.fact.provenance == "house")
+    return dict(Counter(house.title(table) for table, *_ in cells))
 
 
 def give_answer(table: Table, waits: Stopped, text: str | None, *, by: str | None = None, numbered: bool = False, when: str = "") -> Said:

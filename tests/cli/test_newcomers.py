@@ -6,12 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from playaid.book.book import Book
+from playaid.book.facts import BadFact
 from playaid.cli.main import run
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal import terminal as edge
 from playaid.cli.terminal.terminal import Terminal
 from playaid.dice.sources import Seeded
 from playaid.games.empire import GAME as EMPIRE
+from playaid.games.legacy import GAME as LEGACY
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
@@ -188,3 +191,47 @@ def test_players_are_told_as_people_tell_them(tmp_path: Path, typed: str, people
     terminal = Terminal(str(tmp_path), lambda prompt, hidden: answers.pop(0), lambda line: None)
     assert run(["new", "empire", "friday"], terminal) == 0
     assert len(terminal.open("friday").sides) == people
+
+
+class Asked:
+    """What `new` asks and says at a table where these answers are typed."""
+
+    def __init__(self, folder: Path, game: str, *answers: str):
+        self.said, typed = list[str](), list(answers)
+
+        def prompter(prompt: str, hidden: bool) -> str:
+            self.said.append(prompt)
+            return typed.pop(0)
+
+        self.terminal = Terminal(str(folder), prompter, self.said.append)
+        self.code = run(["new", game, "friday"], self.terminal)
+        self.text = "\n".join(self.said)
+
+
+@pytest.mark.parametrize(("answer", "begun", "asked"), [("", True, False), ("1", True, False), ("2", False, True), ("3", False, False)])
+def test_a_set_up_that_needs_much_says_how_much_and_asks_how(tmp_path: Path, answer: str, begun: bool, asked: bool) -> None:
+    new = Asked(tmp_path, "legacy", "Ann, Bob", "", answer, "leave")
+    assert "The set-up needs 48 things" in new.text
+    assert "Game Board 46" in new.text
+    assert ("is set up and in use" in new.text) is begun
+    assert ("is not in the documents" in new.text) is asked
+    assert ("playaid tables missing legacy lists them" in new.text) is (answer == "3")
+
+
+def test_a_set_up_that_lacks_nothing_asks_nothing_of_it(tmp_path: Path) -> None:
+    assert "The set-up needs" not in Asked(tmp_path, "empire", "Ann, Bob", "", "", "2").text
+
+
+def test_where_nothing_is_hidden_no_passphrase_is_asked_for(tmp_path: Path) -> None:
+    assert "Passphrase" not in Asked(tmp_path / "l", "legacy", "Ann, Bob", "", "1").text
+    assert "Passphrase of Ann" in Asked(tmp_path / "e", "empire", "Ann, Bob", "", "", "1", "", "").text
+
+
+@pytest.mark.parametrize(("typed", "fits"), [("armoury", True), ("Altruism", True), ("-", True), ("what is 2", False), ("skip all", False)])
+def test_the_symbol_of_a_space_is_one_that_there_is(tmp_path: Path, typed: str, fits: bool) -> None:
+    book = Book("legacy", LEGACY.tables, str(tmp_path), "printed")
+    if fits:
+        assert book.as_written("board", ("7", "kind"), typed).casefold() == typed.casefold()
+    else:
+        with pytest.raises(BadFact, match="will not do"):
+            book.as_written("board", ("7", "kind"), typed)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypedDict
 
 import click
 
+from playaid.book.book import Book
 from playaid.cli.command import Answer, Terminal, command, key_variable
 from playaid.cli.declaring.declare import dice_on, how_to_supply, put_question
 from playaid.cli.options import answers as pairs
@@ -14,6 +15,7 @@ from playaid.cli.options import game_argument
 from playaid.cli.placed_files import session_stands
 from playaid.cli.terminal.progress import busy
 from playaid.cli.terminal.prompt_commands import Back
+from playaid.cli.terminal.terminal import Left
 from playaid.cli.text.render import ruling_lines
 from playaid.desk import locations, new_game
 from playaid.desk.conversation import Stopped
@@ -111,9 +113,10 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
     options = new_game.options(game, (*given.options, *_asked_options(terminal, game, given.options)))
     if given.dice is None and not _names(given.options, DICE.name):
         options[DICE.name] = _asked_dice(terminal)
-    screen = given.screen or _asked_screen(terminal)
+    secrets = new_game.has_secrets(game)
+    screen = given.screen or (_asked_screen(terminal) if secrets else None)
     lines = _midway(terminal, game, players, options, given)
-    keys = {side: _passphrase(terminal, side, asks=screen != OPEN) for side in players}
+    keys = {side: _passphrase(terminal, side, asks=screen != OPEN and (secrets or given.acts != "table")) for side in players}
     book = book_of(game, given.tables, terminal.owner, given.book)
     if given.book and not os.path.isdir(str(book.owner)):
         known = locations.editions(str(terminal.owner(game.slug)))
@@ -123,6 +126,8 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
         )
     folder = Path(terminal.folder, chosen)
     table = new_game.Table(game, folder, players, options, keys, book, terminal.clock, given.acts, lines)
+    if lines is None and terminal.can_ask() and _said_by_nobody("tables"):
+        table = table._replace(book=_asked_book(terminal, table, given))
     terminal.beside = partial(session_stands, table.folder)
     try:
         opened, ruling = _set_up(terminal, table, given)
@@ -182,7 +187,7 @@ def _begun(
     ]
     if screen == OPEN:
         lines.append("  All look on: nothing is kept from anybody on this screen. play --closed keeps secrets again.")
-    elif honour:
+    elif honour and new_game.has_secrets(game):
         lines.append(
             message(
                 "  Without a passphrase, on the honour system: {sides}. Secrets are kept off the screen, no more.", sides=listing(honour)
@@ -227,6 +232,48 @@ def _waiting(table: new_game.Table, waits: Stopped, files: Sequence[str]) -> Mis
     lacks = message("{option} gives its own lines; a file without lines says that there is nothing", option=f"--own {told}=FILE")
     hint = lacks if told is not None else how_to_supply(table.game.slug, question)
     return Missing(message("the set-up waits: {question}", question=question.prompt), hint=hint)
+
+
+MANY = 8
+"""So many cells are asked for one after the other, and no more without having asked how they are to be told."""
+_BOOK = (
+    "  1: what nobody has told is made up by the house, marked wherever it counts, and what you tell takes its place. "
+    "2: you read it out here, once for good. 3: you fill it in first; nothing is begun yet."
+)
+
+
+def _said_by_nobody(option: str) -> bool:
+    source = click.get_current_context().get_parameter_source(option)
+    return source is click.core.ParameterSource.DEFAULT
+
+
+def _asked_book(terminal: Terminal, table: new_game.Table, given: Given) -> Book:
+    """The book that the game is begun with, where its set-up needs much that no document has. Raises Left."""
+    house = book_of(table.game, "house", terminal.owner, given.book)
+    wanted = new_game.cells_wanted(table, house)
+    if sum(wanted.values()) <= MANY:
+        return table.book
+    terminal.say(
+        message(
+            "  The set-up needs {n} things that stand on the board and the pieces, and in no document: {tables}.",
+            n=sum(wanted.values()),
+            tables=listing(f"{title} {number}" for title, number in wanted.items()),
+        )
+    )
+    while (
+        typed := _typed(terminal, "These: 1 made up by the house for now, 2 told here one by one, 3 filled in first [1]: ", _BOOK)
+    ) not in (*("", "1", "2", "3"),):
+        terminal.say("  1, 2 or 3, please.")
+    if typed == "3":
+        slug = table.game.slug
+        lines = {
+            "missing": f"playaid tables missing {slug}",
+            "file": f"playaid tables template {slug} --workbook {slug}.xlsx",
+            "map": f"playaid tables paint {slug}",
+        }
+        terminal.say(message("  {missing} lists them, {file} writes a file to fill in, {map} opens the map to paint it.", **lines))
+        raise Left
+    return table.book if typed == "2" else house
 
 
 def _name(terminal: Terminal, game: Game, given: str | None) -> str:
