@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar, cast
 
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Game, Step, describe_option
-from playaid.referee.contract.names import find
+from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.sequence import frames
 from playaid.referee.contract.state import State
@@ -81,7 +81,8 @@ def about(game: Game, text: str) -> About:
         raise Refusal(message("{title} brings no coverage of its rulebook", title=game.title)) from None
     plain = _kept(read_plain, home(game.slug) / "plain.toml")
     named = next((verb.citation for name, verb in game.verbs.items() if name == text.casefold()), "")
-    case = _case(rows, plain, re.split(r"[;,]", named)[0].strip() or text)
+    done = _speaking_of(text, {verb.citation: (verb.summary,) for verb in game.verbs.values() if verb.citation in rows})
+    case = _case(rows, plain, re.split(r"[;,]", named)[0].strip() or text, done)
     return About(
         case,
         plain[case.case].text if case.case in plain else "",
@@ -120,7 +121,9 @@ def has_case(slug: str, case: str) -> bool:
     return any(name.casefold() == case.casefold() for name in (*(row.case for row in rows), *_kept(read_plain, home(slug) / "plain.toml")))
 
 
-def _case(rows: Mapping[str, Case], plain: Mapping[str, Plain], text: str) -> Case:
+def _case(rows: Mapping[str, Case], plain: Mapping[str, Plain], text: str, by_verb: list[str]) -> Case:
+    """The case that is meant by its number or title; else by words that its title, its text or the summary of one of its verbs has.
+    by_verb: the last of these."""
     by_number = {case.casefold(): case for case in (*rows, *plain)}
     known = by_number.get(text.casefold())
     if known is not None:
@@ -130,19 +133,50 @@ def _case(rows: Mapping[str, Case], plain: Mapping[str, Plain], text: str) -> Ca
     )
     if chapter is not None:
         return _row(rows, plain, chapter)
+    exact = [case for case in by_number.values() if fold(_row(rows, plain, case).title) == fold(text)]
+    titled = exact[:1] or _speaking_of(text, {case: (case, _row(rows, plain, case).title) for case in by_number.values()})
+    spoken_of = titled or _speaking_of(text, {case: (entry.text,) for case, entry in plain.items()}) or by_verb
+    if len(spoken_of) == 1:
+        return _row(rows, plain, spoken_of[0])
+    if 1 < len(spoken_of) <= MOST_SPOKEN_OF:
+        shown = [_with_title(case, _row(rows, plain, case).title) for case in spoken_of]
+        raise Ambiguous(
+            message("{text!r} may be any of: {fitting}", text=text, fitting=listing(shown)), candidates=spoken_of, typed=text, shown=shown
+        )
     try:
         return rows[find(text, {case: (row.title,) for case, row in rows.items()}, "case")]
     except Ambiguous as several:
-        titled = [message("{case} ({title})", case=case, title=as_message(rows[case].title)) for case in several.candidates]
+        shown = [_with_title(case, rows[case].title) for case in several.candidates]
         raise Ambiguous(
-            message("{text!r} may be any of: {fitting}", text=text, fitting=listing(titled)),
+            message("{text!r} may be any of: {fitting}", text=text, fitting=listing(shown)),
             candidates=several.candidates,
             typed=text,
-            shown=titled,
+            shown=shown,
         ) from None
     except Unreadable as unknown:
         unknown.hint = unknown.hint or "the numbers are those of the rulebook; coverage GAME lists them"
         raise
+
+
+MOST_SPOKEN_OF = 12
+"""So many cases are listed that speak of a word; of more it is none to look by."""
+
+
+def _with_title(case: str, title: str) -> str:
+    return case if title in ("", case) else message("{case} ({title})", case=case, title=as_message(title))
+
+
+def _speaking_of(text: str, said: Mapping[str, Sequence[str]]) -> list[str]:
+    """The cases whose words begin with each of these, the ends of words left out: `retire` for *Retiring a Character*."""
+    stems = [word.removesuffix("s").removesuffix("e") for word in fold(text).split()]
+    if not stems or any(len(stem) < SHORTEST for stem in stems):
+        return []
+    words = {case: [word.strip(".,;:()") for part in parts for word in fold(part).split()] for case, parts in said.items()}
+    return [case for case, known in words.items() if all(any(word.startswith(stem) for word in known) for stem in stems)]
+
+
+SHORTEST = 4
+"""Letters of a word by which cases are looked for."""
 
 
 def _row(rows: Mapping[str, Case], plain: Mapping[str, Plain], case: str) -> Case:

@@ -17,11 +17,12 @@ from playaid.games.empire import GAME as EMPIRE
 from playaid.games.legacy import GAME as LEGACY
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import LEGAL
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import Change, State, evolve
 from playaid.referee.odds.retrospect import chance_of
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
 from tests.games.empire.table import at, holding, laid, manned, start
+from tests.games.legacy import table as castle
 
 Evening = Callable[..., str]
 
@@ -235,3 +236,121 @@ def test_the_symbol_of_a_space_is_one_that_there_is(tmp_path: Path, typed: str, 
     else:
         with pytest.raises(BadFact, match="will not do"):
             book.as_written("board", ("7", "kind"), typed)
+
+
+# the cooperative one
+
+
+def quests(*changes: Change) -> State:
+    return evolve(castle.begun(["Ann", "Bob"]), changes)
+
+
+def severe() -> State:
+    return quests(["push", ["public", "draws"], {"seat": "Ann 1", "what": "threat", "tile": "Round Table"}])
+
+
+def short() -> State:
+    """A challenge in which Ann is two short, with Destiny left."""
+    return castle.do(castle.foe(castle.begun(["Ann", "Bob"]), "Saxon 1", "Saxon", "Round Table"), "challenge Saxon 1", "1 1 1 2 3")
+
+
+def test_a_card_is_asked_for_all_that_stands_on_it(evening: Evening) -> None:
+    told = "threat ? The Wolf ? aggressive ? Black Hand ? saxon ? Docks ? 1 saxon @Chapel"
+    said = evening(severe(), told, game=LEGACY)
+    assert "threat: what is its Named Enemy called?" in said
+    assert "1. Dragon  2. Druid" in said
+    assert "The Wolf (severe): 2 Enemy Tokens, Aggressive." in said
+
+
+def test_a_card_that_is_read_out_whole_is_asked_nothing(evening: Evening) -> None:
+    said = evening(severe(), "threat The Wolf aggressive 1 saxon @Chapel named Morgan saxon at Docks", game=LEGACY)
+    assert "?" not in said
+    assert "The Wolf (severe): 2 Enemy Tokens" in said
+
+
+@pytest.mark.parametrize("word", ["back", "list", "?", "quit", "status"])
+def test_what_is_no_title_is_not_taken_for_one(evening: Evening, word: str) -> None:
+    said = evening(severe(), f"threat ? {word} ? The Wolf ? hold ?  ?  ?  ? 1 saxon @Chapel", game=LEGACY)
+    assert f"threat {word}" not in said
+    assert ("Left as it was." in said) is (word == "quit")
+
+
+def test_the_word_before_is_taken_back(evening: Evening) -> None:
+    said = evening(severe(), "threat ? Teh Wolf ? back ? The Wolf ? leave", game=LEGACY)
+    assert said.count("what is the card called?") == 2
+    assert said.count("which Movement Command") == 2
+
+
+def test_a_re_roll_is_asked_how_many_and_by_which_second_attribute(evening: Evening) -> None:
+    said = evening(short(), "reroll ? 1 ? Altruism", game=LEGACY)
+    assert "one of 0, 1, 2, 3, 4" in said
+    assert "LEGAL  reroll 1 naming Altruism" in said
+    assert "LEGAL  reroll 1 [" in evening(short(), "reroll ? 1 ? ", game=LEGACY, name="monday")
+
+
+def test_next_lists_each_way_out_and_shows_what_has_fallen(evening: Evening) -> None:
+    said = evening(short(), "next ? 1 ? leave", game=LEGACY)
+    assert "fail\n" in said
+    assert "There are more: ? lists them" in said
+    assert "4. reroll 4 naming" in said
+    rolled = said.index("with a success")
+    assert said.index("owed:") < rolled
+    assert said.count("LEGAL  reroll 1 naming") == 1
+
+
+def test_at_next_a_title_alone_is_said_of_the_one_verb_that_there_is(evening: Evening) -> None:
+    state = quests(["push", ["public", "draws"], {"seat": "Ann 1", "what": "encounter", "tile": "Round Table"}])
+    assert "encounter Bandits in the Reeds" in evening(state, "next ? Bandits in the Reeds", game=LEGACY)
+
+
+def test_at_next_a_slip_is_asked_about_again(evening: Evening) -> None:
+    said = evening(short(), "next ? dance ? fail ? leave", game=LEGACY)
+    assert "no verb is called 'dance'" in said
+    assert "LEGAL  fail" in said
+
+
+def test_an_export_at_the_table_goes_into_a_file(evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = evening(None, "export md", "export md", game=LEGACY, all_=True)
+    assert [path.name for path in sorted(tmp_path.glob("*.md"))] == ["friday-2.md", "friday.md"]
+    assert said.count("Written: ") == 2
+    assert len(said.splitlines()) == 2
+
+
+def test_nobody_gives_up_alone_where_all_win_or_lose_as_one(evening: Evening) -> None:
+    assert "nobody gives up alone" in evening(None, "concede", game=LEGACY)
+    assert "who gives up?" in evening(None, "concede", name="monday")
+
+
+def test_whose_character_it_is_may_be_said_last(evening: Evening) -> None:
+    assert "Ann 2 has no Wound Token" in evening(quests(), "heal Ann 2", game=LEGACY)
+
+
+def test_advice_is_on_the_one_enemy_that_is_there(evening: Evening) -> None:
+    state = castle.foe(castle.begun(["Ann", "Bob"]), "Saxon 1", "Saxon", "Round Table")
+    assert "Saxon 1 (3)" in evening(state, "advise", game=LEGACY)
+    both = castle.foe(state, "Witch 1", "Witch", "Round Table")
+    assert "advise Saxon 1 or advise Witch 1" in evening(both, "advise", game=LEGACY, name="monday")
+
+
+@pytest.mark.parametrize(
+    ("words", "case"),
+    [
+        ("wounds", "Wound Tokens"),
+        ("seduction", "Encounter Cards and Doom Effects"),
+        ("retire", "Retiring a Character"),
+        ("spoils", "Defeating Roaming Threat Cards"),
+    ],
+)
+def test_a_rule_is_found_by_a_word_of_it(evening: Evening, words: str, case: str) -> None:
+    assert case in evening(None, f"rule {words}", game=LEGACY)
+
+
+def test_a_rule_that_nobody_wrote_is_not_found(evening: Evening) -> None:
+    assert "no case is called 'teleporter'" in evening(None, "rule teleporter", game=LEGACY)
+
+
+def test_what_is_owed_at_the_set_up_is_not_said_twice(evening: Evening) -> None:
+    said = evening(None, "?", game=LEGACY)
+    assert said.count("owed: ") == 4
+    assert "things more, which status tells" in said

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,15 +11,20 @@ from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.declaring.declare import declare, declare_until_ruled, ready
 from playaid.cli.declaring.odds_shapes import Odds, RolledOdds
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
-from playaid.cli.terminal.prompt_commands import LEAVE, looked
+from playaid.cli.terminal.argv import argv_of
+from playaid.cli.terminal.prompt_commands import LEAVING, looked
 from playaid.cli.terminal.terminal import Left
 from playaid.desk.conversation import Stopped, give_answer, resume
 from playaid.desk.next_line.advance import awaited, goal_of, is_reached, passed_over, unused
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
 from playaid.language.message import listing, message
+from playaid.language.translation import translate
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.names import fold
+
+if TYPE_CHECKING:
+    from playaid.desk.next_line.settling import Ways
 
 
 @command("next", opens=True)
@@ -38,9 +43,8 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
         answer = declare(terminal, ["next"], Typed(**typed))
         if umpire_of(opened, typed["as_side"]) is not None:
             opened.refresh()  # an umpire has the session apart from whoever else is here
-        if answer.code == ILLEGAL_CODE and not looks and (settled := _settled(terminal, opened, Typed(**typed))) is not None:
+        if answer.code == ILLEGAL_CODE and not looks and (settled := _settled(terminal, opened, Typed(**typed), answers)) is not None:
             if settled.private is not None:  # that is for one side's eyes: it is given out as it is, and nothing of it told with the rest
-                terminal.say(*(line for told in answers for line in told.lines))
                 answers.clear()
                 if terminal.give(settled) != DONE:
                     return settled.code
@@ -70,37 +74,57 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
             return _all_in_one([*answers[:-1], answers[-1]._replace(lines=[*answers[-1].lines, waits])])
 
 
-def _settled(terminal: Terminal, session: Session, typed: Typed) -> Answer[Any] | None:
-    """What comes of settling what is owed: by the one way there is, else by that which is chosen; None where none is known or chosen."""
+def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[Answer[Any]]) -> Answer[Any] | None:
+    """What comes of settling what is owed: by the one way there is, else by that which is chosen; None where none is known or chosen.
+    before: what has come of this line so far; it is said before anybody is asked, and not again."""
     from playaid.desk.next_line.settling import ways_to_settle
 
     ways = ways_to_settle(session) if terminal.in_shell and terminal.settles and not terminal.json else None
     if ways is None:
         return None
+    terminal.say(*(line for answer in before for line in answer.lines))
+    before[:] = [answer._replace(lines=()) for answer in before]
     line, side = ways.lines[0]
     if not ways.forced:
         if not terminal.can_ask():
             return None
-        terminal.say(message("  owed: {debt}", debt=ways.debt), *(f"    {n}. {line}" for n, (line, _) in enumerate(ways.lines, 1)))
+        more = ["  There are more: ? lists them, and any may be typed."] if ways.open and len(ways.lines) > 1 else []
+        terminal.say(message("  owed: {debt}", debt=ways.debt), *(f"    {n}. {line}" for n, (line, _) in enumerate(ways.lines, 1)), *more)
         one = message("  Enter = {line}, or its own words: ", line=line) if len(ways.lines) == 1 else "  ? "
         try:
-            chosen = _said(terminal, one)
+            line, side = _chosen(terminal, session, ways, one)
         except EOFError:
             return None
-        if chosen.isdecimal() and 1 <= int(chosen) <= len(ways.lines):
-            line, side = ways.lines[int(chosen) - 1]
-        elif chosen:
-            line = chosen
-        elif len(ways.lines) > 1:
-            raise Left
     return declare(terminal, split(line), typed._replace(as_side=side))
+
+
+def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> tuple[str, str]:
+    """The line that is wanted of those that settle a debt, and who says it: by its number, or typed; where all belong to one verb, without
+    that. Raises Left, EOFError."""
+    verbs = {line.split()[0] for line, _ in ways.lines}
+    while True:
+        chosen = _said(terminal, prompt)
+        if not chosen and len(ways.lines) > 1:
+            raise Left
+        if not chosen:
+            return ways.lines[0]
+        if chosen.isdecimal() and 1 <= int(chosen) <= len(ways.lines):
+            return ways.lines[int(chosen) - 1]
+        try:
+            argv_of(session.game, chosen)
+        except Refusal as unknown:
+            if len(verbs) > 1:
+                terminal.say(*(f"  {translate(text)}" for text in (unknown.text, unknown.hint) if text))
+                continue
+            chosen = f"{verbs.pop()} {chosen}"
+        return chosen, ways.lines[0][1]
 
 
 def _said(terminal: Terminal, prompt: str) -> str:
     """What is typed at a prompt, once it is none of the words that look at something first. Raises Left, EOFError."""
     while looked(terminal, said := terminal.ask(prompt).strip(), lists=True):
         pass
-    if fold(said) == LEAVE:
+    if fold(said) in LEAVING:
         raise Left
     return said
 

@@ -26,6 +26,9 @@ from playaid.referee.contract.state import visible
 def concede(terminal: Terminal, opened: Session, as_side: str | None, name: str | None) -> Answer[Any]:
     """A side gives up. Of two the other has won; of more they play on without it, and the last has won."""
     side = side_of(opened, name or as_side)
+    if side is None and opened.game.together:
+        text = message("{title} is won or lost by all as one: nobody gives up alone", title=opened.game.title)
+        raise Refusal(text, hint="agree lost ends it, if all agree")
     if side is None:
         raise Unreadable("who gives up?", hint=message("concede {sides}", sides=listing(opened.sides, " | ")))
     said = Declaration("concede", {}, side, f"concede {side}")

@@ -22,6 +22,7 @@ from playaid.referee.contract.state import State
 from playaid.referee.contract.view import View
 
 LISTED = 20  # So many legal lines of a verb does help give to a machine, unless it is asked for all
+MOST_OWED = 4  # Debts that help tells above the lines
 LEFT_FREE = 6  # Rows of a screen that help leaves to the place in the game, the prompt and the bottom lines
 ALL = "all"
 OR = " | "  # Between what may be typed in each other's place: a comma stands between several that are typed together
@@ -86,8 +87,15 @@ def _head(seen: View) -> list[str]:
     return [
         message("{phase}; to act: {sides}", phase=seen.phase, sides=listing(seen.acting) or "nobody"),
         *([message("waits: {question}", question=seen.pending)] if seen.pending else []),
-        *(message("owed: {debt}", debt=debt) for debt in seen.obligations),
+        *_owed(seen.obligations),
     ]
+
+
+def _owed(debts: Sequence[str]) -> list[str]:
+    """What is owed, where it is much the first of it: the lines by which it is settled stand below anyhow."""
+    shown = debts if len(debts) <= MOST_OWED else debts[: MOST_OWED - 1]
+    lines = [message("owed: {debt}", debt=debt) for debt in shown]
+    return lines if shown is debts else [*lines, message("owed: {n} things more, which status tells", n=len(debts) - len(shown))]
 
 
 def _listed(offer: Offer, every: bool) -> OpenVerb:

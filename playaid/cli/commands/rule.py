@@ -88,7 +88,7 @@ def _about_lines(known: About) -> list[str]:
 
 
 def _titled(case: str, title: str) -> str:
-    return f"  {case}  {translate(title)}".rstrip()
+    return f"  {case}  {translate(title)}".rstrip() if title != case else f"  {translate(title)}"
 
 
 def _joined(cells: Sequence[str]) -> str:

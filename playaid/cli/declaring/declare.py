@@ -1,6 +1,6 @@
 """From typed words to an answer on the screen: each step is the desk's, and whoever is there types what it waits for."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from contextlib import nullcontext
 from functools import partial
 from typing import Any, TypeVar
@@ -85,12 +85,18 @@ def _read(terminal: Terminal, session: Session, words: Sequence[str], side: str 
     """The declaration in typed words; where one is missing, whoever is there is asked for it, out of what would be legal."""
     asked: Incomplete | None = None
     before = words
+    answered = list[Sequence[str]]()  # the words before each answer, the last of which may be taken back
+    left_out = set[str]()
     among: Sequence[str] = ()
     whole: Sequence[str] | None = None  # the last answer as one word of the line: a title of several words
     while True:
         said = partial(session.read, words, side, typed.overrule, answers(typed.answer))
         try:
-            return terminal.with_keys(session, partial(step, session, said))
+            declared = terminal.with_keys(session, partial(step, session, said))
+            wanting = _also_wanted(session, declared, left_out) if asked is not None and terminal.can_ask() else None
+            if wanting is None:
+                return declared
+            asked, before, among, whole = wanting, words, (), None
         except Incomplete as missing:
             asked, before, among = missing, words, ()
         except (Unreadable, Ambiguous) as unfit:
@@ -101,9 +107,30 @@ def _read(terminal: Terminal, session: Session, words: Sequence[str], side: str 
                 continue
             among = unfit.candidates if isinstance(unfit, Ambiguous) else ()
             terminal.say(*_refused(unfit, bool(among)))
-        told = missing_word(terminal, session, asked, side, among)
-        whole = filled_in(asked, before, told, whole=True) if asked.slot.kind == "text" and " " in told else None
+        try:
+            told = missing_word(terminal, session, asked, side, among)
+        except Back:
+            if not answered:
+                terminal.say("  There is no word before this one to take back.")
+            words, whole = answered.pop() if answered else before, None
+            left_out.clear()
+            continue
+        if not told:
+            left_out.add(asked.slot.name)
+            words = before
+            continue
+        answered.append(before)
+        whole = filled_in(asked, before, told, whole=True) if asked.slot.kind in ("text", "word") and " " in told else None
         words = filled_in(asked, before, told)
+
+
+def _also_wanted(session: Session, declared: Declaration, left_out: Container[str]) -> Incomplete | None:
+    """An optional word that whoever has left words out is asked for too; None where there is none, or they are through."""
+    verb = session.game.verbs.get(declared.verb)
+    names = verb.wants(declared.args, visible(session.state, None)) if verb is not None and verb.wants is not None else ()
+    name = next((name for name in names if name not in declared.args and name not in left_out), None)
+    slot = next((slot for slot in verb.slots if slot.name == name), None) if verb is not None else None
+    return Incomplete(verb, slot, dict(declared.args)) if verb is not None and slot is not None else None
 
 
 def _refused(unfit: Refusal, listed: bool) -> list[str]:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from functools import partial
 
-from playaid.cli.terminal.prompt_commands import EXPLAIN, LEAVE, LIST, beside, looked
+from playaid.cli.terminal.prompt_commands import BACK, EXPLAIN, LEAVE, LEAVING, LIST, Back, beside, looked
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.next_line.missing_words import Wanted, not_now, wanted
 from playaid.desk.seats import seat_side
-from playaid.language.message import counted, listing, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
@@ -20,6 +20,8 @@ def missing_word(terminal: Terminal, session: Session, missing: Incomplete, side
     """What is typed for a missing word, or chosen by its number. among: what the answer before may have meant.
     Raises `missing` where nobody can be asked, or nothing is typed."""
     what = wanted(session, missing, side, _eyes(terminal, session, side))
+    if missing.slot.kind == "text" and missing.verb.bounded:
+        what = what._replace(ways=(), vain=False)  # its offers are examples of titles: none of them is on the table
     if among:
         what = what._replace(ways=tuple(among), hidden=False, vain=False)
     if not what.ways and (why := not_now(session, missing.verb)):
@@ -29,12 +31,22 @@ def missing_word(terminal: Terminal, session: Session, missing: Incomplete, side
         missing.candidates = few
         missing.hint = message("one of: {names}", names=listing((*few, "…") if len(what.ways) > len(few) else few)) if few else missing.hint
         raise missing
-    question = [message("  {verb}: which {slot}?", verb=missing.verb.name, slot=what.slot), *_choices(terminal, session, what)]
+    asks = message("  {verb}: which {slot}?", verb=missing.verb.name, slot=what.slot)
+    if missing.slot.prompt:
+        asks = message("  {verb}: {prompt}", verb=missing.verb.name, prompt=as_message(missing.slot.prompt))
+    question = [asks, *_choices(terminal, session, missing, what)]
     terminal.say(*question)
     while (text := _typed(terminal, missing, what)) is None or fold(text) in (EXPLAIN, LIST):
         if text is not None:
-            terminal.say(*question, message("  a name, or its number where it has one; {leave} drops the declaration", leave=LEAVE))
+            terminal.say(*question, *_explained(missing))
     return text
+
+
+def _explained(missing: Incomplete) -> list[str]:
+    """What may be typed for a missing word, and how one gets away from it."""
+    kinds = {"int": "  a whole number", "text": "  its words, as they stand on the card or the table"}
+    what = as_message(kinds.get(missing.slot.kind, "  a name, or its number where it has one"))
+    return [message("{what}; {back} takes the word before back, {leave} drops the declaration", what=what, back=BACK, leave=LEAVE)]
 
 
 def _eyes(terminal: Terminal, session: Session, side: str | None) -> str | None:
@@ -46,23 +58,27 @@ def _eyes(terminal: Terminal, session: Session, side: str | None) -> str | None:
     return terminal.with_keys(session, partial(seat_side, session, terminal.eyes))
 
 
-def _choices(terminal: Terminal, session: Session, what: Wanted) -> list[str]:
+def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted) -> list[str]:
     """The names that may be typed; where there are none, what helps instead."""
+    if missing.slot.kind == "int" and what.ways:
+        return [message("  one of {numbers}", numbers=listing(map(str, sorted(map(int, what.ways))), ", "))]
     ways = beside(what.ways, terminal.width())
     looks = [verb.name for verb in session.game.verbs.values() if verb.query and verb.secret]
     if what.vain:
-        return ["  No line of it would be legal now. Name one, and you are told why; Enter leaves it.", *ways]
+        return ["  No line of it would be legal now. Say one, and you are told why; Enter leaves it.", *ways]
     if ways:
         return ways
     if what.hidden and looks:
         pattern = "  What could stand here is not for all to see: {look} shows it. Type its name; Enter leaves it."
         return [message(pattern, look=listing(looks, " or "))]
-    return ["  Type its name; Enter leaves it."]
+    if missing.slot.optional:
+        return ["  Enter: none."]
+    return ["  Enter leaves it." if missing.slot.prompt else "  Type its name; Enter leaves it."]
 
 
 def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     """What is typed; None where that has been dealt with. Raises `missing` where nobody is there any more, Left where nothing is typed."""
-    alone = len(what.ways) == 1 and not what.vain
+    alone = len(what.ways) == 1 and not what.vain and not missing.slot.optional
     try:
         text = terminal.ask(message("  Enter = {way}: ", way=what.ways[0]) if alone else "  ? ").strip()
     except EOFError:
@@ -72,10 +88,14 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
             return what.ways[int(text) - 1]
         terminal.say(counted(len(what.ways), "  there is {n} of them", "  there are {n} of them"))
         return None
+    if not text and missing.slot.optional:
+        return ""
     if not text and alone:
         return what.ways[0]
-    if not text or fold(text) == LEAVE:
+    if not text or fold(text) in LEAVING:
         raise Left
+    if fold(text) == BACK and text not in what.ways:
+        raise Back
     if fold(text) in (EXPLAIN, LIST):
         return text
     return None if text not in what.ways and looked(terminal, text) else text

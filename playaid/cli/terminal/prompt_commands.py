@@ -14,6 +14,8 @@ from playaid.referee.contract.refusals import Ambiguous, Refusal
 from playaid.referee.contract.ruling import Question
 
 EXPLAIN, LIST, BACK, LEAVE = "?", "list", "back", "leave"
+LEAVING = (LEAVE, "quit", "exit", "cancel")
+"""Words by which people want to be out of a question; at the prompt the second leaves the table."""
 LOOKS = ("status", "log", "why", "table", "odds", "check", "help", "sequence", "rule", "coverage")
 """General verbs that only look: they can be asked in the middle of a question."""
 WORDS = message(
@@ -37,7 +39,7 @@ def through(terminal: Terminal, question: Question, text: str, before: bool) -> 
         return False
     if word == BACK and before:
         raise Back
-    if word == LEAVE:
+    if word in LEAVING:
         raise Left
     if word == EXPLAIN:
         terminal.say(*explain_question(question), WORDS)

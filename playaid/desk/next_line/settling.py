@@ -12,6 +12,8 @@ from playaid.referee.session.local import Session
 
 MOST = 9
 """So many ways are told with their numbers."""
+LOOKED_AT = 40
+"""So many lines of a verb are looked at for them."""
 
 
 Way = tuple[str, str, Verb, Sequence[str]]
@@ -19,7 +21,7 @@ Way = tuple[str, str, Verb, Sequence[str]]
 
 
 class Ways(NamedTuple):
-    """debt: what is owed; lines: each with the side that says it; open: whether there are ways that no list holds."""
+    """debt: what is owed; lines: each with the side that says it; open: whether there are ways that are not listed here."""
 
     debt: str
     lines: tuple[tuple[str, str], ...]
@@ -38,7 +40,8 @@ def ways_to_settle(session: Session) -> Ways | None:
         return None
     honour = all(entry.get("honour") for entry in session.journal.keys["sides"].values())
     ruled = session.judge if honour and not game.sealing.hides else None
-    each = Lines(session, state).each(MOST)
+    every = list(Lines(session, state).each(LOOKED_AT))
+    each = _one_of_a_sort(every)
     tried = [(line, side, verb, settled_by(session, state, line, side, verb, ruled)) for line, side, verb in each]
     for debt in debts:
         fitting = [way for way in tried if debt in way[-1]]
@@ -48,8 +51,21 @@ def ways_to_settle(session: Session) -> Ways | None:
             open_ended = any(verb.bounded or any(slot.kind == "text" for slot in verb.slots) for _, _, verb, _ in fitting)
             once = {line: side for line, side, *_ in reversed(fitting)}  # a line that several sides may say is one way
             lines = tuple((line, side) for line, side in reversed(once.items()))
-            return Ways(debt, lines[:MOST], open_ended or len(lines) > MOST or len(lines) < len(fitting))
+            return Ways(debt, lines[:MOST], open_ended or len(lines) > MOST or len(lines) < len(fitting) or len(each) < len(every))
     return None
+
+
+def _one_of_a_sort(lines: list[tuple[str, str, Verb]]) -> list[tuple[str, str, Verb]]:
+    """All lines while they are few; of many one for each piece that they are said of, whatever follows its keyword."""
+    if len({line for line, *_ in lines}) <= MOST:
+        return lines
+    firsts: dict[str, tuple[str, str, Verb]] = {}
+    for line, side, verb in lines:
+        keywords = {word for slot in verb.slots if slot.word and slot.kind != "flag" for word in slot.word.split("|")}
+        words = line.split()
+        cut = next((at + 1 for at, word in enumerate(words) if word in keywords), len(words))
+        firsts.setdefault(" ".join(words[:cut]), (line, side, verb))
+    return list(firsts.values())
 
 
 def _holds(way: Way, other: Way) -> bool:

@@ -42,7 +42,9 @@ def _flag(word: str) -> Slot:
 
 def _effect(name: str, summary: str, citation: str, at: str, *slots: Slot, checks: str | None = None) -> Verb:
     """What a card does, entered by the players: open at any time, offered never, for only the card makes it legal."""
-    return _rules.verb(name, summary, citation, at, *slots, checks=checks, offers="", anytime=True)
+    titled = any(slot.kind == "text" for slot in slots)
+    shorthand = _state("shorthand", "by_seat") if BY in slots and not titled else None
+    return _rules.verb(name, summary, citation, at, *slots, checks=checks, offers="", anytime=True, shorthand=shorthand)
 
 
 def _look(name: str, summary: str, at: str, *slots: Slot) -> Verb:
@@ -72,8 +74,8 @@ _VERBS = (
         "choose a Story Quest and write its tasks down",
         "Setup",
         "story_quests",
-        Slot("title", "text"),
-        Slot("tasks", "text", word="tasks"),
+        Slot("title", "text", prompt="what is the Story Quest called?"),
+        Slot("tasks", "text", word="tasks", prompt="which tasks does it name, with commas between them?"),
         bounded=_AS_PRINTED,
     ),
     _rules.verb("first", "roll for the Key-Turn Token", "Setup", "setup"),
@@ -92,7 +94,7 @@ _VERBS = (
         "lay the tile that was drawn on an Open Path of your tile; in short: `scout NAME KIND COLOUR PATHS`",
         "Movement and Scouting Overview",
         "scouting",
-        NAME,
+        NAME._replace(prompt="what is the tile called?"),
         Slot("kind", "tile kind", word="as"),
         OPEN,
         Slot("colour", "word", word="colour", optional=True),
@@ -122,10 +124,11 @@ _VERBS = (
         "spend Destiny to roll stones again; say how many that show nothing, and how many single successes",
         "Challenge Overview",
         "destiny",
-        Slot("stones", "int"),
-        Slot("successes", "int", word="and", optional=True, least=0),
-        Slot("naming", "attribute", word="naming", optional=True),
+        Slot("stones", "int", prompt="how many of the stones that show nothing are rolled again? 0 for none of these"),
+        Slot("successes", "int", word="and", optional=True, least=0, prompt="how many stones that show one success are rolled again?"),
+        Slot("naming", "attribute", word="naming", optional=True, prompt="which second attribute is named, that counts for them too?"),
         _flag("free"),
+        wants=_state("shorthand", "reroll_wants"),
     ),
     _rules.verb(
         "fail", "accept that a challenge is lost", "Challenge Overview", "failing", Slot("breaking", "card", word="breaking", optional=True)
@@ -136,7 +139,7 @@ _VERBS = (
         "an Encounter Card is drawn, with the challenge it asks for",
         "Encounter Cards and Doom Effects",
         "encounters",
-        Slot("title", "text"),
+        Slot("title", "text", prompt="what is the card called?"),
         WITH,
         RATING,
         AGAINST,
@@ -154,18 +157,21 @@ _VERBS = (
         "a Roaming Threat Card is drawn: what it spawns and how that moves; in short: `threat TITLE COMMAND 2 saxon red`",
         "Spawning Enemies",
         "threats",
-        NAME,
-        Slot("command", "command", word="command"),
-        Slot("target", "tile", word="toward", optional=True, in_titles=True),
+        NAME._replace(prompt="what is the card called?"),
+        Slot("command", "command", word="command", prompt="which Movement Command stands on the card?"),
+        Slot("target", "tile", word="toward", optional=True, in_titles=True, prompt="which tile do its enemies make for?"),
         _flag("later"),
-        Slot("spawn", "word", word="spawn", optional=True, many=True),
-        Slot("named", "word", word="named", optional=True),
-        Slot("kind", "enemy kind", word="kind", optional=True, in_titles=True),
-        Slot("at", "tile", word="at", optional=True, in_titles=True),
+        Slot(
+            "spawn", "word", word="spawn", optional=True, many=True, prompt="which tokens does it put down, as 2 saxon red, 1 witch @Docks?"
+        ),
+        Slot("named", "word", word="named", optional=True, prompt="what is its Named Enemy called?"),
+        Slot("kind", "enemy kind", word="kind", optional=True, in_titles=True, prompt="of which kind is the Named Enemy?"),
+        Slot("at", "tile", word="at", optional=True, in_titles=True, prompt="on which tile does the Named Enemy come into play?"),
         _flag("extra"),
         Slot("ability", "text", word="ability", optional=True),
         bounded=_AS_PRINTED,
         shorthand=_state("threat_lines", "threat"),
+        wants=_state("threat_lines", "wants"),
     ),
     _rules.verb(
         "spoils",

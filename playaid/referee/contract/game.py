@@ -57,6 +57,7 @@ class Slot(NamedTuple):
     in_titles: its names are words of which titles are made (a sort of tile, an enemy): free text may hold them. Names of other slots that a
     line leaves open are asked about where free text would take them in.
     by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
+    prompt: how it is asked for where it is missing; without it by its name.
     """
 
     name: str
@@ -68,6 +69,7 @@ class Slot(NamedTuple):
     once: bool = False
     least: int | None = None
     in_titles: bool = False
+    prompt: str = ""
 
 
 class Verb(NamedTuple):
@@ -88,6 +90,7 @@ class Verb(NamedTuple):
                back as it is. What was typed is what the log shows
     trusts     takes the players' word for what it cannot know: each law that comes to be broken by it is flagged in its ruling
     stepwise   the keyword of a slot that takes one step: several behind it, with commas, are declared one after the other
+    wants      (the arguments, the public state) -> which optional slots, by name, whoever left words out is asked for too: Enter is none
     whose      (the arguments, the public state) -> the side that alone could mean them, or None: where several may act and nobody says
                who speaks, it is he
     """
@@ -109,6 +112,7 @@ class Verb(NamedTuple):
     whose: "Callable[[Mapping[str, Any], State], str | None] | None" = None
     stepwise: str = ""
     trusts: bool = False
+    wants: "Callable[[Mapping[str, Any], State], Sequence[str]] | None" = None
 
 
 class Owed(NamedTuple):

@@ -61,6 +61,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.data: dict[str, Any] | None = None
         self.shown: list[str] = []
         self.label = ""
+        self.case = ""
         self.parts: list[str] | None = None
         self.needs_consent = False
         self.told_since_throw = self.looked_since_throw = False
@@ -319,6 +320,10 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     def tell(self, pattern: str, /, only: str | None = None, public: bool = False, **values: Any) -> None:
         """A sentence of the story, as a pattern and what stands in its places. In a secret verb it is the side's own unless `public`."""
         self.story.append(Said(Message(pattern, values) if values else as_message(pattern), None if public else only or self._own))
+
+    def ruled_by(self, case: str) -> None:
+        """The case that this is ruled by, where it is another than that of the verb."""
+        self.case = case
 
     def outcome(self, pattern: str, /, **values: Any) -> None:
         """What this comes to, in the words that `odds` counts by. Odds end once it is named, if it is all that they wait for, as soon as

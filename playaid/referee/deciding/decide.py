@@ -240,7 +240,9 @@ def _ruling(
         verdict=verdict,
         declaration=declaration,
         citations=tuple(
-            dict.fromkeys(cite for cite in (verb.citation, *(line.citation for line in hearing.lines if line.only is None)) if cite)
+            dict.fromkeys(
+                cite for cite in (hearing.case or verb.citation, *(line.citation for line in hearing.lines if line.only is None)) if cite
+            )
         ),
         reasons=tuple(reasons or ()),
         overruled=tuple(overruled or ()),

@@ -123,8 +123,10 @@ def test_a_flag_goes_with_the_last_unit() -> None:
     state = manned(north(), "Bob", "Grenord-centre", "Gren", "Grenord-1a", supplied=False)
     hearing = Hearing(GAME, state, Declaration("attack", {}, "Ann"), BOOK, Refusing())
     kill(hearing, "Gren")
+    hearing.happens("departure", country="Grenord")
     assert hearing.public["control"] == {"Grenord": "Bob"}
     kill(hearing, "Grenord-1a-1")
+    hearing.happens("departure", country="Grenord")
     assert hearing.public["control"] == {}
 
 

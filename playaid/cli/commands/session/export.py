@@ -1,3 +1,4 @@
+import itertools
 from functools import partial
 from pathlib import Path
 from typing import TypedDict
@@ -54,6 +55,8 @@ def export(
 
     if keys and form not in RESTORABLE:
         raise Refusal(message("the keyring goes into {restorable} only", restorable=listing(RESTORABLE, " and ")))
+    if out is None and terminal.in_shell and not terminal.json:
+        out = _free_file(terminal.name or form, form)  # its source is nothing that anybody wants to read at the table
     if form in PRINTED and out is None:
         raise Refusal("a PDF goes into a file", hint="export pdf --out FILE")
     opened, viewer = looking(terminal, as_side)
@@ -74,6 +77,15 @@ def export(
     if out is None:
         return Answer([text.rstrip("\n")], {"form": form, "text": text}, verbatim=True)
     return Answer([message("  Written: {out}", out=out)], {"form": form, "file": str(out)})
+
+
+def _free_file(name: str, form: str) -> Path:
+    """Where an export goes that nobody has named a file for: beside what is there, overwriting nothing."""
+    numbers = itertools.count(2)
+    file = Path(f"{name}.{form}")
+    while file.exists():
+        file = Path(f"{name}-{next(numbers)}.{form}")
+    return file.absolute()
 
 
 def _lay_ground(opened: Session, form: str) -> None:

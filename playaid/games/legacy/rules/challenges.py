@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.ratings import stones, strength
 from playaid.games.legacy.rules import conditions
 from playaid.games.legacy.state import enemies, pressing, realm, seats
-from playaid.language.message import as_message, counted, listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Fight, Hearing, Purpose, State
+    from playaid.games.legacy.state.shape import Fight, Hearing, Purpose
 
 
 def roll(h: Hearing, fight: Fight) -> None:
@@ -56,7 +56,7 @@ def judge(h: Hearing, fight: Fight) -> None:
         h.put("public", "challenge", None)
         h.tell("{who} passes the challenge for {name}: {successes} of {rating}.", who=who, name=name, successes=total, rating=rating)
         _announce(h, fight)
-        h.outcome(_passed_label(h.state, fight, strength.burst(h)))
+        h.outcome("passed")
         return
     h.put("public", "challenge", fight.copy())
     h.tell("{who} has {successes} of {rating} successes for {name}.", who=who, successes=total, rating=rating, name=name)
@@ -82,18 +82,6 @@ def _announce(h: Hearing, fight: Fight) -> None:
             h.happens("seduction challenge passed", seat=seat, name=name)
         case "encounter":
             h.happens("encounter challenge passed", seat=seat, name=name)
-
-
-def _passed_label(state: State, fight: Fight, burst: int) -> str:
-    """What odds count a passed challenge as: with the chance of all of it, where there is Destiny, or a stone more, to better it."""
-    rolled = fight["stones"] - fight["spare"]
-    if not (fight["tokens"] or fight["spare"]) or not rolled:
-        return as_message("passed")
-    from playaid.games.legacy.ratings import advice
-
-    rules = advice.rules_of(state, fight["attribute"], burst)
-    sure = advice.chance(rules, fight["stones"], fight["rating"], fight["tokens"], rolled)
-    return message("passed; {chance:.2f}% in all with the best use of Destiny", chance=float(sure) * 100)
 
 
 def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, rating: int, kind: str | None) -> None:

@@ -43,7 +43,7 @@ def reroll(h: Hearing) -> None:
     fight["ones"] -= ones
     fight["kept"] += bursts * burst
     fight["kept" if h.options["set-aside"] == "locked" else "ones"] += singles
-    fell = message("{singles} single, {bursts} Mana Burst x {burst}, set aside", singles=singles, bursts=bursts, burst=burst)
+    fell = message("{singles} with a success, {bursts} Mana Burst x {burst}; set aside", singles=singles, bursts=bursts, burst=burst)
     reached = message("{successes} of {rating}", successes=fight["kept"] + fight["ones"], rating=fight["rating"])
     h.line("successes", fell, reached, strength.CITE)
     challenges.judge(h, fight)

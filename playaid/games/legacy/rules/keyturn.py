@@ -121,6 +121,7 @@ def prompt_passing(h: Hearing) -> None:
 def pass_token(h: Hearing) -> None:
     """In a turn, its player passes; in a Key-Turn escorts perish, the token goes on, and what optional rules bring at its end comes."""
     if h.step.key == "play":
+        h.ruled_by("Turn Overview")
         h.tell("{who} passes.", who=seats.spoken(h.state, seats.playing(h)))
         acting.go_on(h)
         return

@@ -149,7 +149,7 @@ def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: li
     on_colour = _chosen(h, coloured, min(have, len(coloured)), f"{card} {kind}", prompt, facts)
     halls = [name for name in realm.hallways(h.state) if name not in taken and name not in on_colour]
     over = min(have - len(on_colour), len(halls))
-    prompt = "{card} {kind} hallway: on which of the hallways does token {turn} of {number} stand?"
+    prompt = "{card} {kind}: no {colour} tile is left; on which of the hallways does token {turn} of {number} stand?"
     on_halls = _chosen(h, halls, over, f"{card} {kind} hallway", prompt, facts)
     where = [*on_colour, *on_halls]
     for tile in where:

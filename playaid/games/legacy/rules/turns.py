@@ -162,7 +162,7 @@ TELL_IT = "if the board shows a path there, tell it first: path TILE to TILE"
 MOVE_CHECKS = (
     *conditions.MAY_ACT,
     Check("move.path", "Realm Tile Features", "no path leads from {here} to {tile}; adjacent: {near}", _no_path, _way_there),
-    Check("move.far", "Movement and Scouting Overview", "that is {wanted} moves, and {left} are left", _too_far, _as_far),
+    Check("move.far", "Movement and Scouting Overview", "the way takes {wanted} moves, of {left} that there are", _too_far, _as_far),
 )
 
 

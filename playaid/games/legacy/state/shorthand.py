@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from playaid.games.legacy.state import names, pressing, realm, seats, setting_up
 from playaid.language.message import listing, message
@@ -34,6 +34,20 @@ def take(words: Sequence[str], state: State) -> list[str]:
     except Ambiguous:
         pass
     return list(words)
+
+
+def by_seat(words: Sequence[str], state: State) -> list[str]:
+    """`heal Bob` for `heal by Bob`: whose character it is, said last."""
+    if any(word.casefold() == "by" for word in words):
+        return list(words)
+    known = {fold(spelling) for name, others in names.seats(state).items() for spelling in (name, *others)}
+    many = next((many for many in (3, 2, 1) if many <= len(words) and fold(" ".join(words[-many:])) in known), 0)
+    return [*words[: len(words) - many], *(["by", *words[-many:]] if many else [])]
+
+
+def reroll_wants(args: Mapping[str, Any], state: State) -> tuple[str, ...]:
+    """The second attribute that Destiny gives the right to name; single successes, where no other stone is rolled. [Challenge Overview]"""
+    return () if args.get("free") else ("naming",) if args["stones"] else ("successes", "naming")
 
 
 def move(words: Sequence[str], state: State) -> list[str]:

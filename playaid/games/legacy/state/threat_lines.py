@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from playaid.games.legacy.state import enemies, names, realm
+from playaid.games.legacy.state import enemies, names, pressing, realm
 from playaid.games.legacy.state.commands import OBJECTIVE
 from playaid.games.legacy.state.shorthand import begins, colours, cut, one_of
 from playaid.language.message import listing, message
@@ -32,7 +32,7 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     _refuse_absent(tail, state)
     if begins(tail, ("command",)):
         _refuse_card(head, state)
-        return list(words)
+        return _named_kind([*head, *_written_out(tail, state)], state)
     head, groups = _spawns(head, state)
     at = _command_at(head, state)
     if at is None:
@@ -49,6 +49,28 @@ def threat(words: Sequence[str], state: State) -> list[str]:
         _refuse_tokens(cut(tail, ("ability",))[1][1:], state)
     told = [*(["toward", target] if target else []), *(["spawn", ",".join(groups)] if groups else [])]
     return [*(title or ["Threat", str(_drawn(state))]), "command", str(command), *told, *_named_kind(tail, state)]
+
+
+def _written_out(tail: Sequence[str], state: State) -> list[str]:
+    """With the groups of tokens as the slot has them, where they are said behind `spawn` as at the table."""
+    folded = [word.casefold() for word in tail]
+    if "spawn" not in folded:
+        return list(tail)
+    begin = folded.index("spawn") + 1
+    end = next((at for at in range(begin, len(tail)) if folded[at] in CARD), len(tail))
+    if ":" in " ".join(tail[begin:end]):
+        return list(tail)
+    rest, groups = _spawns(tail[begin:end], state)
+    return [*tail[:begin], ",".join(groups), *tail[end:]] if groups and not rest else list(tail)
+
+
+def wants(args: Mapping[str, Any], state: State) -> tuple[str, ...]:
+    """A Severe card has a Named Enemy, with its kind and its tile; another, tokens. [Spawning Enemies]"""
+    draw = None if args.get("extra") else next((draw for draw in pressing.draws(state) if draw["what"] == "threat"), None)
+    severe = draw is not None and pressing.source(state, draw) == enemies.SEVERE
+    named = ("named", "kind", "at") if severe or args.get("named") else ()
+    toward = ("target",) if args["command"] == OBJECTIVE and not args.get("later") else ()
+    return (*toward, *named, "spawn")
 
 
 def _command_at(head: Sequence[str], state: State) -> int | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import advice, strength
 from playaid.games.legacy.state import enemies, pressing, seats
-from playaid.language.message import as_message, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -34,18 +34,31 @@ def advise(h: Hearing) -> None:
         dice = {fight["attribute"]: fight["stones"] - fight.get("gone", 0)}
         _advise_on(h, fight["seat"], pressing.challenge_for(h.state, fight), [fight["attribute"]], fight["rating"], dice)
         return
-    enemy = h.args.get("enemy")
+    enemy = h.args.get("enemy") or _only_one_here(h, seat)
     kind = enemies.tokens(h.state)[enemy]["kind"] if enemy else None
     named = h.args.get("attribute")
     able = [named] if named else strength.usable(h, kind) if kind else list(h.public["attributes"])
     rating = h.args.get("rating")
     if rating is None:
         if enemy is None:
-            raise Refusal("of which challenge? Its Challenge Rating is wanted, or its enemy", hint="advise with Prowess rating 3")
+            here = [f"advise {name}" for name in _enemies_here(h, seat)]
+            hint = listing(here, " or ") if here else "advise with Prowess rating 3"
+            raise Refusal("of which challenge? Its Challenge Rating is wanted, or its enemy", hint=hint)
         row = enemies.tokens(h.state)[enemy]
         rating = int(h.fact("enemies", row["kind"], "named_rating" if row["named"] else "rating"))
     dice = {attribute: strength.count(h, seat, attribute, kind, h.args.get("stones", 0)) for attribute in able}
     _advise_on(h, seat, enemy or as_message("a challenge"), able, rating, dice)
+
+
+def _enemies_here(h: Hearing, seat: str) -> list[str]:
+    tile = seats.seats(h.state)[seat]["tile"]
+    return [name for name, token in enemies.tokens(h.state).items() if tile is not None and token["tile"] == tile]
+
+
+def _only_one_here(h: Hearing, seat: str) -> str | None:
+    """The one enemy that stands on a seat's tile, where nothing else is said."""
+    here = _enemies_here(h, seat)
+    return here[0] if len(here) == 1 and h.args.get("rating") is None else None
 
 
 def _advise_on(h: Hearing, seat: str, name: str, able: list[str], rating: int, dice: Mapping[str, int]) -> None:
