@@ -16,6 +16,7 @@ import random
 import re
 import select
 import shutil
+import signal
 import sys
 import tempfile
 import termios
@@ -25,22 +26,23 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 PLACES = ROOT / "tests" / "transcripts"
-PROMPT, WHERE = b"\x1b[?2004h", b"\x1b[6n"
+PROMPT, DRAWN, TAKEN, WHERE = b"\x1b[?2004h", b"\x1b[?25h", b"\x1b[?2004l", b"\x1b[6n"
 CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>()][0-9A-B]?|\r")
 DICE = re.compile(r"rolls (\d*)d(\d+)")
-SILENCE = 0.05  # Seconds without output after which a prompt that has been opened is taken to stand
+PATIENCE = 300.0  # Seconds without any output after which no prompt is waited for any more
 AGAIN = 8
 
 
 class Task(NamedTuple):
     """name; where it begins, as file and mark; what is typed; the aim in keys, on average; ends: what the heading says at the end, the
-    last line typed until then."""
+    last line typed until then; slip: what is typed first and not counted, as far as its first throw, which is typed wrong."""
 
     name: str
     begins: tuple[str, str]
     lines: tuple[str, ...]
     aim: int
     ends: str = ""
+    slip: tuple[str, ...] = ()
 
 
 TASKS = (
@@ -60,6 +62,19 @@ TASKS = (
     ),
     Task("albion: first Game-Turn", ("albion/lean", "albion: uneventful first Game-Turn"), ("n", "plot -", "n"), 36, "Game-Turn 2"),
     Task("albion: both plot nothing", ("albion/lean", "albion: both sides plot nothing"), ("plot -", "plot -"), 12),
+    *(
+        Task(f"{mark[0].partition('/')[0]}: correcting a mistyped die", mark, ("b",), 6, slip=slip)
+        for mark, slip in (
+            (("empire/lean", "empire: attack with typed dice"), ("a craw",)),
+            (("legacy/lean", "legacy: challenge, five stones typed, spoils"), ("cha",)),
+            (("elric/lean", "elric: march and battle"), ("march fad all bak", "n", "n", "fight")),
+            (("tears/lean", "tears: a round, one move a side"), ("ac sha", "mo sha ash", "n", "ac neko", "mo neko river", "n")),
+            (
+                ("albion/lean", "albion: one battle without challenges, to the first die"),
+                ("battle 3033", "n", "defend forest", "n fight", "fight"),
+            ),
+        )
+    ),
 )
 
 
@@ -85,23 +100,34 @@ class Shell:
         self.read()
 
     def read(self) -> str:
-        """What is shown until the next prompt stands."""
-        seen, wait = b"", 30.0
-        while select.select([self.fd], [], [], wait)[0]:
+        """What is shown from the line that was typed to the next prompt that is drawn, however long that takes."""
+        seen, told = b"", 0
+        while not self.stands(seen):
+            if not select.select([self.fd], [], [], PATIENCE)[0]:
+                raise TimeoutError(f"no prompt after {CODES.sub('', seen.decode(errors='replace'))!r}")
             try:
-                data = os.read(self.fd, 65536)
+                seen += os.read(self.fd, 65536)
             except OSError:
                 break
-            seen += data
-            for _ in range(data.count(WHERE)):
+            for _ in range(seen.count(WHERE) - told):
                 os.write(self.fd, b"\x1b[1;1R")
-            if PROMPT in seen:
-                wait = SILENCE
-        return CODES.sub("", seen.decode(errors="replace"))
+            told = seen.count(WHERE)
+        return CODES.sub("", seen.rpartition(TAKEN)[2].decode(errors="replace"))
+
+    @staticmethod
+    def stands(seen: bytes) -> bool:
+        """Whether a prompt has been opened and drawn, and no line has been taken at it."""
+        opened, drawn = seen.rfind(PROMPT), seen.rfind(DRAWN)
+        return -1 < opened < drawn and seen.rfind(TAKEN) < opened
 
     def type(self, line: str) -> str:
         os.write(self.fd, f"{line}\r".encode())
         return self.read()
+
+    def leave(self) -> None:
+        """Close the table in the middle of a question."""
+        os.kill(self.pid, signal.SIGHUP)
+        self.close()
 
     def close(self) -> None:
         os.close(self.fd)
@@ -112,12 +138,13 @@ def answer_to(shown: str, dice: random.Random) -> str | None:
     """What a player types at the prompt that stands; None at the shell's own."""
     if "\nevening · " in shown:
         return None
-    rolls = DICE.findall(shown)
-    if "Enter = roll for me" in shown and rolls:
+    flat = shown.replace("\n", "")  # a long prompt is broken wherever the line ends
+    rolls = DICE.findall(flat)
+    if "Enter = roll for me" in flat and rolls:
         number, sides = rolls[-1]
         faces = [str(dice.randint(1, int(sides))) for _ in range(int(number or 1))]
         return ("" if int(sides) < 10 else " ").join(faces)
-    return "" if re.search(r"Enter = roll for me|press Enter|Enter (clears|goes on)", shown) else "1"
+    return "" if re.search(r"Enter = roll for me|Enter draws for me|press Enter|Enter (clears|goes on)", flat) else "1"
 
 
 def play(task: Task, folder: Path, seed: int, *options: str) -> Typed:
@@ -127,7 +154,7 @@ def play(task: Task, folder: Path, seed: int, *options: str) -> Typed:
     keys = lines = refused = 0
     shown = ""
 
-    def say(line: str) -> str:
+    def say(line: str, to_a_throw: bool = False) -> str:
         nonlocal keys, lines
         shown = shell.type(line)
         keys += len(line) + 1
@@ -137,8 +164,18 @@ def play(task: Task, folder: Path, seed: int, *options: str) -> Typed:
             shown = shell.type(answer)
             whole += shown
             keys += len(answer) + 1
+            if to_a_throw and answer.strip(" 0123456789") == "" != answer and DICE.search(whole):
+                break
         return whole
 
+    if task.slip:
+        for line in task.slip:
+            say(line, to_a_throw=line is task.slip[-1])
+        keys = lines = 0
+        if re.search("ILLEGAL|UNREADABLE|USAGE|AMBIGUOUS", say(task.lines[0], to_a_throw=True)):
+            refused = 1
+        shell.leave()
+        return Typed(keys, lines, refused)
     for line in (*task.lines, *(task.lines[-1:] * AGAIN if task.ends else ())):
         if task.ends and f"· {task.ends}" in shown[shown.rfind("evening · ") :]:
             break

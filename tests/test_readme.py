@@ -74,7 +74,7 @@ TYPED: dict[str, tuple[list[str], int]] = {
 }
 IN_ANOTHER_SHELL = {span for span in SPANS if "_source" in span or "compinit" in span}
 """Typed in tests/cli/test_completion.py."""
-AT_A_QUESTION = {"?", "n", "list", "back", "leave", "detail table", "detail sources", "detail first"}
+AT_A_QUESTION = {"?", "n", "list", "back", "b", "leave", "detail table", "detail sources", "detail first"}
 """Typed in the table shell."""
 TOLD = {
     "import",
@@ -168,7 +168,7 @@ def test_it_may_be_typed_in_the_table_shell(
 ) -> None:
     from playaid.cli import transcript
 
-    asks = word in ("list", "back", "leave")
+    asks = word in ("list", "back", "b", "leave")
     text = (ROOT / "tests/transcripts/empire/lean.play").read_text(encoding="utf-8")
     head = "\n".join(line for line in text.partition("\n>")[0].splitlines() if not line.startswith("#"))
     lines = f"> explore N1\n? {word}\n? \n" if asks else f"> explore N1\n? \n> {word}\n"

@@ -60,7 +60,7 @@ COMMANDS = {
 }
 """Verb -> its module below `playaid.cli.commands`, and its line in `--help`, in the order of `--help`."""
 
-SHORT = {"n": "next", "?": "help", "unlucky": "luck", "lucky": "luck"}  # What may be typed instead
+SHORT = {"n": "next", "b": "back", "?": "help", "unlucky": "luck", "lucky": "luck"}  # What may be typed instead
 
 MEANT = {
     **dict.fromkeys(("end", "done", "finish", "over", "continue"), "next goes on, and next turn to the turn of the next side"),

@@ -208,6 +208,24 @@ def test_who_plays_is_asked_again_where_nobody_is_called_so(tmp_path: Path) -> N
     assert any("not for 1" in line for line in terminal.said)
 
 
+PUT = 'put ["hand"] ["Mary", "{other}"]'
+
+
+@pytest.mark.parametrize(("other", "fault"), [("Nobody", "Nobody"), ("Craw", "Craw")])
+def test_what_is_wrong_with_a_value_of_ones_own_is_told_to_whoever_gave_it_and_to_nobody_else(
+    typed: Type, tmp_path: Path, other: str, fault: str
+) -> None:
+    own = PUT.format(other=other)
+    (tmp_path / "own").write_text(own, encoding="utf-8")
+    assert fault in entered(typed, tmp_path, TABLE, "--own", f"Ann={tmp_path / 'own'}").err
+    said = entered(typed, tmp_path, TABLE, "--answer", f"own Ann={own}")
+    assert said.code != 0
+    assert fault not in said.err
+    mended = entered(typed, tmp_path, TABLE, "--answer", f"own Ann={own}", "--answer", "own Ann 2=hand Mary, William")
+    assert mended.code == 0, mended.err
+    assert "HOLDS" in typed("verify").out
+
+
 def test_what_is_wrong_in_a_file_of_ones_own_is_told(typed: Type, tmp_path: Path) -> None:
     (tmp_path / "own").write_text("hand Nobody, Mary", encoding="utf-8")
     said = entered(typed, tmp_path, TABLE, "--own", f"Ann={tmp_path / 'own'}")

@@ -311,10 +311,12 @@ def test_at_next_a_slip_is_asked_about_again(evening: Evening) -> None:
 
 def test_an_export_at_the_table_goes_into_a_file(evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    said = evening(None, "export md", "export md", game=LEGACY, all_=True)
-    assert [path.name for path in sorted(tmp_path.glob("*.md"))] == ["friday-2.md", "friday.md"]
+    said = evening(None, "export html", "export html", game=LEGACY, all_=True)
+    assert [path.name for path in sorted(tmp_path.glob("*.*"))] == ["friday-2.html", "friday.html"]
     assert said.count("Written: ") == 2
     assert len(said.splitlines()) == 2
+    assert "Ann" in evening(None, "export md", game=LEGACY, all_=True, name="monday"), "which is copied as it is written"
+    assert not [*tmp_path.glob("*.md")]
 
 
 def test_nobody_gives_up_alone_where_all_win_or_lose_as_one(evening: Evening) -> None:

@@ -9,9 +9,10 @@ from playaid.desk.declaration_odds import MOST_TIMES, Wish, course_of
 from playaid.desk.next_line.advance import Goal, ahead, awaited, goal_of, has_passed, is_reached
 from playaid.desk.next_line.settling import ways_to_settle
 from playaid.games.registry import load
-from playaid.referee.contract.game import PASSING, Game
+from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.refusals import Refusal, Unreadable
-from playaid.referee.contract.sequence import heading
+from playaid.referee.contract.sequence import heading, turn_of
+from playaid.referee.contract.state import Frame
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.lessons import begun
@@ -110,6 +111,20 @@ def test_it_stops_for_the_other_side_unless_that_has_passed(begin: Begin) -> Non
     rule(session, said(session, "next"))
     assert not has_passed(session, "Ann")
     assert verify(session).ok
+
+
+def test_what_was_passed_by_is_over_with_its_turn_wherever_the_turn_stands_in_the_sequence(begin: Begin) -> None:
+    session = begin()
+    around = Step("evening", "Evening", steps=(session.game.sequence,))
+    inside = session.state["referee"]["at"]
+    session.game = session.game._replace(sequence=around)
+    for turn, passed in ((1, True), (2, False)):
+        at: list[Frame] = [{"key": "evening", "round": 1}, {**inside[0], "round": turn}, *inside[1:]]
+        session.state["referee"]["at"] = at
+        assert turn_of(session.game, session.state) == turn
+        if turn == 1:
+            session.note("Bob lets it pass by.", "Bob", passes="Bob", turn=turn)
+        assert has_passed(session, "Bob") == passed
 
 
 def test_what_is_owed_is_settled_by_the_one_way_there_is_and_asked_where_there_are_two(begin: Begin) -> None:

@@ -57,6 +57,19 @@ def test_a_piece_of_that_name_is_the_piece() -> None:
     assert read_arguments(game, VERB, ["rest"], STATE, legal)["units"] == ["Rest"]
 
 
+@pytest.mark.parametrize("line", ["Gren and Sam", "Gren, and Sam", "Gren And Sam to N1", "Gren Sam"])
+def test_and_stands_between_the_names_of_a_list(line: str) -> None:
+    assert named(*line.split()) == ["Gren", "Sam"]
+
+
+def test_an_and_in_a_name_or_that_belongs_to_its_verb_stays() -> None:
+    game = GAME._replace(kinds={"unit": lambda state: {"Ship of Land and Sea": (), "Sea": (), "Craw": ()}})
+    line = ["Ship", "of", "Land", "and", "Sea", "and", "Craw"]
+    assert read_arguments(game, VERB, line, STATE, legal)["units"] == ["Ship of Land and Sea", "Craw"]
+    verb = VERB._replace(slots=(VERB.slots[0], Slot("times", "int", word="and")))
+    assert read_arguments(GAME, verb, ["Gren", "and", "2"], STATE)["times"] == 2
+
+
 def test_the_same_is_found_in_the_log(tmp_path: Path) -> None:
     game = load("legacy")
     session = new_session(game, tmp_path / "evening", ["Ann"], seed=1)

@@ -107,15 +107,14 @@ def pass_by(terminal: Terminal, as_side: str | None, name: str | None) -> Answer
     """Say ahead that a side lets pass by what it may do in this turn: until then next does not stop for it. The log says so."""
     from playaid.desk.next_line.advance import PASSES
     from playaid.referee.contract.refusals import Unreadable
-    from playaid.referee.contract.sequence import acting, frames
+    from playaid.referee.contract.sequence import acting, turn_of
 
     opened, speaks, _ = speaking(terminal, as_side)
     side = side_of(opened, name) or speaks or opened.speaker()
     if side is None:
         raise Unreadable("who passes?", hint=message("pass {sides}", sides=listing(opened.sides, " | ")))
-    turn = frames(opened.state)[0]["round"] if frames(opened.state) else 0
     told = message("{side} lets pass by what it may do in this turn.", side=side)
-    marks: dict[str, Any] = {PASSES: side, "turn": turn}
+    marks: dict[str, Any] = {PASSES: side, "turn": turn_of(opened.game, opened.state)}
     number = terminal.with_keys(opened, lambda: step(opened, lambda: opened.note(told, side, **marks)))["n"]
     lines = [message("  {told}", told=told)]
     if acting(opened.game, opened.state) == [side]:

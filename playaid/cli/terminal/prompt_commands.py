@@ -37,6 +37,8 @@ def through(terminal: Terminal, question: Question, text: str, before: bool) -> 
     word = fold(text)
     if not word or word in map(fold, question.options):
         return False
+    if word == BACK[0] and question.kind in (DICE, CHOICE) and not any(fold(option).startswith(word) for option in question.options):
+        word = BACK
     if word == BACK and before:
         raise Back
     if word in LEAVING:

@@ -13,7 +13,7 @@ from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason
-from playaid.referee.contract.sequence import acting, actor, comes_later, frames, leaf, nodes, open_verbs, walk
+from playaid.referee.contract.sequence import acting, actor, comes_later, frames, leaf, nodes, open_verbs, turn_of, walk
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide, hearing_of, sorted_reasons, verb_of
 from playaid.referee.session.local import Session
@@ -95,10 +95,10 @@ def awaited(session: Session, before: State) -> list[str]:
 
 def has_passed(session: Session, side: str) -> bool:
     """Whether a side has said that what it may do in this turn be passed by."""
-    turn, at = frames(session.state)[:1], session.journal.tail_number
+    turn, at = turn_of(session.game, session.state), session.journal.tail_number
     for event in reversed(list(session.journal.events(max(at - LOOKED_BACK, 1)))):
         if event.get(PASSES) == side and event["side"] == side:
-            return bool(turn) and event["turn"] == turn[0]["round"]
+            return bool(event["turn"] == turn != 0)
     return False
 
 

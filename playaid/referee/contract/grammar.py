@@ -74,6 +74,7 @@ class Incomplete(Unreadable):
         self.verb, self.slot, self.said = verb, slot, dict(args)
 
 
+AND = "and"
 REST, ALL, SAME = "rest", "all", "same"
 """Words that may stand where a list is typed: what would be legal and is not named yet (twice), and what this verb was last said with."""
 
@@ -89,7 +90,7 @@ def read_arguments(
 ) -> dict[str, Any]:
     """The arguments of `verb` in `words`. Raises Unreadable or Ambiguous; never bends a line into another."""
     args: dict[str, Any] = {}
-    words = _whole_names(game, verb, words, state)
+    words = _whole_names(game, verb, _listed(game, verb, words, state), state)
     if verb.shorthand is not None:
         words = verb.shorthand(words, state)
     pairs = _by_slot(game, verb, words, state)
@@ -112,6 +113,24 @@ def read_arguments(
     if absent:
         raise Incomplete(verb, absent[0], args)
     return args
+
+
+def _listed(game: Game, verb: Verb, words: Sequence[str], state: State) -> Sequence[str]:
+    """`A and B` as `A, B` where several may be named, but for an *and* that is part of a name (`Ship of Land and Sea`)."""
+    if AND not in map(str.casefold, words[1:-1]) or not any(slot.many for slot in verb.slots):
+        return words
+    if any(slot.kind == "text" or AND in _keywords(slot) for slot in verb.slots):
+        return words
+    named = {slot.kind: slot for slot in verb.slots if slot.kind not in BUILT_IN}.values()
+    names = [name for slot in named for name in map(fold, names_of(game, slot, state)) if AND in name.split()]
+    listed = list(words[:1])
+    for at, word in enumerate(words[1:], 1):
+        beside = fold(" ".join(words[at - 1 : at + 2]))
+        if word.casefold() != AND or at + 1 == len(words) or any(beside in name for name in names):
+            listed.append(word)
+        elif not listed[-1].endswith(","):
+            listed[-1] += ","
+    return listed
 
 
 def _whole_names(game: Game, verb: Verb, words: Sequence[str], state: State) -> Sequence[str]:

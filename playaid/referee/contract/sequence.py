@@ -118,6 +118,13 @@ def round_of(state: State, key: str) -> int:
     return next((frame["round"] for frame in frames(state) if frame["key"] == key), 0)
 
 
+def turn_of(game: Game, state: State) -> int:
+    """The number of the turn: of the outermost step that is begun again and again. 0 before the game."""
+    at = frames(state)
+    turns = [frame["round"] for frame, node in zip(at, _nodes(game, at), strict=True) if node.again is not None]
+    return turns[0] if turns else 1 if at else 0
+
+
 PASSED = as_message("{step}: {why}")
 """What is said of a step that passed by itself."""
 NOW = as_message("Now: {heading}.")

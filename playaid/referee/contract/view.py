@@ -31,11 +31,10 @@ class View(NamedTuple):
 
 def view(game: Game, state: State, viewer: str | None = None) -> View:
     seen = visible(state, viewer)
-    at = sequence.frames(seen)
     pending = seen["referee"].get("pending")
     return View(
         game=game.slug,
-        turn=at[0]["round"] if at else 0,
+        turn=sequence.turn_of(game, seen),
         phase=sequence.heading(game, seen),
         side=sequence.actor(seen),
         acting=tuple(sequence.acting(game, seen)),

@@ -2,6 +2,7 @@
 says so; it is held to the names, the shape and the soundness of the game. One event holds all of it. Loaded by set-ups alone."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from playaid.language.message import as_message, listing, message
@@ -84,8 +85,7 @@ def enter(hearing: Hearing) -> None:
     Refusal for a line that cannot be, and for a table that is not sound."""
     before = hearing.state
     entered = table(hearing)
-    for side in hearing.sides:
-        _own(hearing, side, entered)
+    _owns(hearing, entered)
     go_on(hearing, entered)
     if fault := fault_in(hearing):
         raise fault
@@ -94,17 +94,23 @@ def enter(hearing: Hearing) -> None:
 
 def go_on(hearing: Hearing, entered: Entered) -> None:
     """What follows from all that was said, and the place in the sequence of play. What was said outright stands."""
-    stands = noted(hearing.state, entered.outright)
-    if (settle := _midway(hearing.game).settle) is not None:
-        settle(hearing)
+    stands = _settled(hearing, entered)
     hearing.tell("The game was under way: what the table and each side said was entered, not ruled on.")
-    stand_by(hearing, stands)
     place, step = entered.place, _step(hearing.game, entered.place.get("step"))
     if place.get("begun") or entered.steps:
         resume_at(hearing, step, place.get("number", 1), place.get("of"), entered.steps)
     else:
         begin_at(hearing, step, place.get("number", 1), place.get("of"))
     stand_by(hearing, stands)
+
+
+def _settled(hearing: Hearing, entered: Entered) -> list[tuple[Sequence[str], Any]]:
+    """What follows from all that was said. Gives what stands at any rate."""
+    stands = noted(hearing.state, entered.outright)
+    if (settle := _midway(hearing.game).settle) is not None:
+        settle(hearing)
+    stand_by(hearing, stands)
+    return stands
 
 
 def table(hearing: Hearing) -> Entered:
@@ -155,30 +161,70 @@ def _read(hearing: Hearing, text: str, verbs: Mapping[str, Verb]) -> tuple[Verb,
     return verb, read_arguments(hearing.game, verb, words[1:], hearing.state)
 
 
-def _own(hearing: Hearing, side: str, entered: Entered) -> None:
-    """What a side says unseen: asked again, with what is wrong, until it can be. A side that has nothing to say may have it said."""
+MOST_ASKED = 100
+Found = dict[tuple[str, int], str]
+"""What is wrong with what a side has said of its own, by the side and how often it had been asked."""
+
+
+def _owns(hearing: Hearing, entered: Entered) -> None:
+    """What each side says unseen, until it fits with what lies open; then all of it can still be wrong together."""
+    kept, outright, found = _as_it_is(hearing), len(entered.outright), Found()
+    while True:
+        asked = {side: _own(hearing, side, entered, found) for side in hearing.sides}
+        faults = _own_faults(hearing, entered, [side for side, times in asked.items() if times])
+        if not faults:
+            return
+        found |= {(side, asked[side]): fault for side, fault in faults.items()}
+        _back_to(hearing, kept)
+        del entered.outright[outright:]
+
+
+def _own_faults(hearing: Hearing, entered: Entered, sides: Sequence[str]) -> dict[str, str]:
+    """What is wrong with what a side has said, as far as it sees itself: with the table, once what follows from it has followed."""
+    kept, found = _as_it_is(hearing), dict[str, str]()
+    with suppress(Refusal):
+        _settled(hearing, entered)
+        known = _amiss(hearing.game, visible(hearing.state, None))
+        amiss = {side: [fault for fault in _amiss(hearing.game, visible(hearing.state, side)) if fault not in known] for side in sides}
+        found = {side: listing(faults, "; ") for side, faults in amiss.items() if faults}
+    _back_to(hearing, kept)
+    return found
+
+
+def _as_it_is(hearing: Hearing) -> tuple[Any, ...]:
+    return hearing.state, list(hearing.changes), list(hearing.inverse), list(hearing.lines), list(hearing.story)
+
+
+def _back_to(hearing: Hearing, kept: tuple[Any, ...]) -> None:
+    hearing.state, hearing.changes, hearing.inverse, hearing.lines, hearing.story = kept[0], *(list(part) for part in kept[1:])
+
+
+def _own(hearing: Hearing, side: str, entered: Entered, found: Found) -> int:
+    """What a side says unseen: asked again, with what is wrong, until it can be. A side that has nothing to say may have it said. Gives how
+    often it was asked."""
     hidden = _midway(hearing.game).hidden
     question = hidden(hearing.state, side) if hidden is not None else None
     if question is None and f"own {side}" not in hearing.declaration.answers:
-        return
+        return 0
     question = question or as_message("what is yours alone")
     fault = ""
-    for attempt in range(1, 100):
+    for attempt in range(1, MOST_ASKED):
         key = f"own {side}" if attempt == 1 else f"own {side} {attempt}"
         prompt = message("{fault}. {question}", fault=fault, question=question) if fault else question
         text = hearing.ask(key, who=side, prompt=prompt, private=True)
-        kept = hearing.state, list(hearing.changes), list(hearing.inverse), list(hearing.lines), list(hearing.story)
-        outright = len(entered.outright)
+        kept, outright = _as_it_is(hearing), len(entered.outright)
         try:
+            if (side, attempt) in found:
+                raise Refusal(found[side, attempt])
             for part in parts_of(text):
                 say(hearing, part, entered, side)
                 hearing.line("entered", part, only=side)
         except Refusal as refusal:
-            hearing.state, hearing.changes, hearing.inverse, hearing.lines, hearing.story = kept
+            _back_to(hearing, kept)
             del entered.outright[outright:]
             fault = message("{fault} ({hint})", fault=refusal.text, hint=refusal.hint) if refusal.hint else refusal.text
         else:
-            return
+            return attempt
     raise Refusal(message("{side} has not said what was asked", side=side))
 
 
@@ -203,19 +249,17 @@ def _step(game: Game, text: str | None) -> str | None:
 def fault_in(hearing: Hearing) -> Refusal | None:
     """Why the table as entered is not sound; what only hidden parts tell is not said aloud."""
     state = hearing.state
-    seen = visible(state, None)
-    open_faults = [*_faults(hearing.game, seen), *state_misfits(hearing.game, seen)]
-    if open_faults:
+    if open_faults := _amiss(hearing.game, visible(state, None)):
         return Refusal(
             message("the table as entered is not sound: {faults}", faults=listing(open_faults, "; ")),
             hint="put the lines right, and enter it again",
         )
-    if _faults(hearing.game, state) or state_misfits(hearing.game, state):
+    if _amiss(hearing.game, state):
         text = "what the sides said of their own does not fit together with the table, or with each other's"
         return Refusal(text, hint="count your own again, each of you, and enter it again")
     look = smoke_check.fault_in(hearing.game, state, hearing.book)
     return Refusal(message("the table as entered cannot be looked at: {look} would fail", look=look)) if look is not None else None
 
 
-def _faults(game: Game, state: State) -> Sequence[str]:
-    return list(game.invariants(state)) if game.invariants is not None else []
+def _amiss(game: Game, state: State) -> list[str]:
+    return [*(game.invariants(state) if game.invariants is not None else ()), *state_misfits(game, state)]

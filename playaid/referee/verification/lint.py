@@ -59,6 +59,7 @@ RESERVED = (
 of `LEFT_FREE` are not among them."""
 
 LEFT_FREE = (
+    "b",
     "play",
     "use",
     "move",

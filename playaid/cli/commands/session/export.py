@@ -26,6 +26,8 @@ class ExportedFile(TypedDict):
 RESTORABLE = [name for name, form in FORMS.items() if form.restorable]
 TOLD = ("html", "md", "bgg", *PRINTED)
 """Forms that tell how likely throws were without being asked to, as far as that takes no longer than so many seconds in all."""
+PAGES = ("html", *PRINTED)
+"""Forms that nobody reads as they are written: at the table they go into a file of their own."""
 SECONDS = 40
 HELP = f"""The session as {", ".join((*FORMS, *PRINTED))}: for the whole table, or with --as what that side may read too.
 
@@ -55,7 +57,7 @@ def export(
 
     if keys and form not in RESTORABLE:
         raise Refusal(message("the keyring goes into {restorable} only", restorable=listing(RESTORABLE, " and ")))
-    if out is None and terminal.in_shell and not terminal.json:
+    if out is None and terminal.in_shell and form in PAGES and not terminal.json:
         out = _free_file(terminal.name or form, form)  # its source is nothing that anybody wants to read at the table
     if form in PRINTED and out is None:
         raise Refusal("a PDF goes into a file", hint="export pdf --out FILE")

@@ -226,7 +226,7 @@ def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game
 def _waiting(table: new_game.Table, waits: Stopped, files: Sequence[str]) -> Missing:
     """What the set-up waits for where nobody can be asked. What is wrong with a side's own lines is told to whoever gave the file."""
     _, own, side = waits.question.key.partition("own ")
-    told = next((one for one in table.players if own and side.split()[0] == one), None)
+    told = next((one for one in table.players if own and f"{side} ".startswith(f"{one} ")), None)
     given = told is not None and any(find(pair.partition("=")[0], dict.fromkeys(table.players, ()), "side") == told for pair in files)
     question = mask_question(waits.question, told if given else None)
     lacks = message("{option} gives its own lines; a file without lines says that there is nothing", option=f"--own {told}=FILE")
