@@ -23,6 +23,7 @@ from playaid.language.translation import language, translate_all
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.web.addresses import Address
 from playaid.web.board_parts import GROUND
+from playaid.web.guard_script import guarded, lean
 from playaid.web.languages import Languages
 from playaid.web.pairing import BITS, Device, digest
 from playaid.web.request_guard import App, Rejected, RequestGuard, number, read_body, text
@@ -55,7 +56,7 @@ class Answer(JSONResponse):
 class Statics:
     def __init__(self) -> None:
         folder = files("playaid.web") / "static"
-        self._files = {entry.name: _lean(entry.name, entry.read_bytes()) for entry in folder.iterdir() if entry.is_file()}
+        self._files = {entry.name: _served(entry.name, entry.read_bytes()) for entry in folder.iterdir() if entry.is_file()}
 
     def page(self, name: str, languages: Languages) -> Response:
         """A page, told in which language it is read and which others there are."""
@@ -73,12 +74,9 @@ class Statics:
         return Response(self._files[name], media_type=TYPES[name.rpartition(".")[2]])
 
 
-def _lean(name: str, body: bytes) -> bytes:
-    """A file as it is served: of a script neither indents nor lines that are comments."""
-    if not name.endswith(".js"):
-        return body
-    lines = (line.strip() for line in body.splitlines())
-    return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
+def _served(name: str, body: bytes) -> bytes:
+    """A file as it is served."""
+    return lean(body) if name.endswith(".js") else guarded(body) if name.endswith(".html") else body
 
 
 def behind_guard(routes: list[Route], address: Address, says: Callable[[str], None], **more: Any) -> App:
@@ -244,22 +242,23 @@ class _Sides:
         """Take a code: with the passphrase of its side, if it has one; a side without may be given one here."""
         document = read_body(request.scope)
         code, passphrase = text(document, "code", BITS), text(document, "passphrase", LONGEST_PASSPHRASE, "")
+        tap = text(document, "tap", 80, "")
         seat = self.evening.pairings.seat_of(code)
         if seat is None:
-            raise Rejected(403, "this code is used up, or was never one")
+            return self._seated(self.evening.pairings.again(code, tap))
         if seat == LAPTOP:
-            return self._paired(code, "/laptop")
+            return self._paired(code, tap)
         side, honour = seat, self.company.is_honour(seat)
         free = honour and not self.evening.wants_words
         if not passphrase and not (free and document.get("honour") is True):
             return JSONResponse({"side": side, "wants": "choice" if free else "new" if honour else "passphrase"})
         if honour and not passphrase:
-            return self._paired(code, f"/side/{self.sides.index(side)}")
+            return self._paired(code, tap)
         device = Seat(digest(code), side)  # not paired yet: nobody looks as this one
         refused = await self._tried(side, lambda: self._open(device, passphrase, honour))
         if refused is not None:
             return refused
-        response = self._paired(code, f"/side/{self.sides.index(side)}", device)
+        response = self._paired(code, tap, device)
         await self.evening.show()
         return response
 
@@ -269,19 +268,25 @@ class _Sides:
         else:
             self.company.unlock(seat, passphrase)
 
-    def _paired(self, code: str, to: str, opened: Seat | None = None) -> Response:
-        taken = self.evening.pairings.pair(code)
+    def _paired(self, code: str, tap: str, opened: Seat | None = None) -> Response:
+        taken = self.evening.pairings.pair(code, tap)
         if taken is None:
             if opened is not None:
                 self.company.lock(opened)
-            raise Rejected(403, "this code is used up, or was never one")
-        token, device = taken
+            return self._seated(None)
+        _, device = taken
         if opened is not None:
             self.company.moved(opened, Seat(device.id, device.seat))
         if device.seat != LAPTOP:
             self.evening.says(message("{seat} has sat down.", seat=device.seat))
         self.evening.let_go()
-        response = JSONResponse({"to": to})
+        return self._seated(taken)
+
+    def _seated(self, taken: tuple[str, Device] | None) -> Response:
+        if taken is None:
+            raise Rejected(403, "this code is used up, or was never one")
+        token, device = taken
+        response = JSONResponse({"to": "/laptop" if device.seat == LAPTOP else f"/side/{self.sides.index(device.seat)}"})
         response.set_cookie(self._cookie(device.seat), token, httponly=True, secure=self.secure, samesite="strict", path="/")
         return response
 

@@ -18,6 +18,8 @@ HELD = 300.0
 """Seconds that a code is good for where anybody may ask for one."""
 OWN_ASKED, ALL_ASKED = 4, 64
 """So many such codes wait for a seat at a time: for one asker (the first of his own goes then), and for all (no more are given then)."""
+AGAIN = 60.0
+"""Seconds for which a page may be answered once more that has not had the answer to its code."""
 MOST = 12
 """Devices that may hold one seat at a time; the one paired first goes."""
 
@@ -35,6 +37,14 @@ class Code(NamedTuple):
 
     seat: str
     asker: str
+    since: float
+
+
+class Answered(NamedTuple):
+    """A code that was taken. tap: the digest of what the page that took it calls its request; device: whom it has made; since: when."""
+
+    tap: str
+    device: str
     since: float
 
 
@@ -56,6 +66,7 @@ class Pairings:
         self._clock = clock
         self._codes: dict[str, Code] = {}
         self._devices: dict[str, Device] = {}
+        self._answered: dict[str, Answered] = {}
         self._read()
 
     def code(self, seat: str) -> str:
@@ -91,8 +102,9 @@ class Pairings:
             return None
         return waits.seat
 
-    def pair(self, code: str) -> tuple[str, Device] | None:
-        """Take a code, once: the token for the cookie, and the device. None where it is no code any more."""
+    def pair(self, code: str, tap: str = "") -> tuple[str, Device] | None:
+        """Take a code, once: the token for the cookie, and the device. None where it is no code any more. tap: by which a page whose answer
+        was lost is known again."""
         seat = self.seat_of(code)
         if seat is None:
             return None
@@ -103,6 +115,23 @@ class Pairings:
         for oldest in held[: max(0, len(held) + 1 - MOST)]:
             del self._devices[oldest]
         self._devices[digest(token)] = device
+        self._write()
+        now = self._clock()
+        self._answered = {kept: other for kept, other in self._answered.items() if 0 <= now - other.since < AGAIN}
+        if tap:
+            self._answered[digest(code)] = Answered(digest(tap), device.id, now)
+        return token, device
+
+    def again(self, code: str, tap: str) -> tuple[str, Device] | None:
+        """The answer to a code once more, for the page that took it: another token for its device, and the one before opens nothing."""
+        given = self._answered.get(digest(code))
+        if given is None or not tap or given.tap != digest(tap) or not 0 <= self._clock() - given.since < AGAIN:
+            return None
+        key = next((key for key, device in self._devices.items() if device.id == given.device), None)
+        if key is None:
+            return None
+        token = secrets.token_urlsafe(BITS // 8)
+        device = self._devices[digest(token)] = self._devices.pop(key)
         self._write()
         return token, device
 

@@ -10,6 +10,7 @@ from typing import Any
 from playaid.language.message import message
 from playaid.language.translation import in_language, translate
 from playaid.web.addresses import Address
+from playaid.web.guard_script import DIGEST
 from playaid.web.languages import ENGLISH, Languages
 
 Scope = MutableMapping[str, Any]
@@ -23,7 +24,7 @@ BODY = 16 * 1024
 SECONDS = 10.0
 """How long a request may take to bring them."""
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "
+    f"default-src 'none'; script-src 'self' '{DIGEST}'; style-src 'self'; connect-src 'self'; img-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = (

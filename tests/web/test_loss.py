@@ -18,6 +18,7 @@ from starlette.routing import Route
 
 from playaid.book import Book
 from playaid.book.book import tables_folder
+from playaid.desk import underlay
 from playaid.web.addresses import LOOPBACK, Address
 from playaid.web.app import behind_guard, page
 from playaid.web.listeners import Listener, bound, served
@@ -99,13 +100,12 @@ def happens(there: Players) -> None:
     ("where", "what"),
     [
         *(("table", what) for what in ("static/draw.js", "static/page.css", "table/events", "map/*.svg", "map/*.css")),
-        *(("side", what) for what in ("static/side.js", "static/page.css", "events", "forms", "map/*.svg", "map/*.css")),
         *(("laptop", what) for what in ("static/laptop.js", "laptop/state")),
     ],
 )
 def test_one_request_that_is_lost_is_asked_again(sitting: Players, where: str, what: str) -> None:
     players = sitting
-    looked = {"table": lambda: players.table, "side": lambda: players.phones["Ann"], "laptop": lambda: laptop_of(players)}[where]()
+    looked = players.table if where == "table" else laptop_of(players)
     lost: list[str] = []
 
     def lose(route: Any) -> None:
@@ -122,6 +122,51 @@ def test_one_request_that_is_lost_is_asked_again(sitting: Players, where: str, w
         assert lost
     finally:
         looked.unroute(f"**/{what}") if where != "laptop" else looked.context.close()
+
+
+def test_whatever_is_lost_once_a_phone_sits_down_and_has_all_of_its_page(there: tuple[Players, Any], tmp_path: Path) -> None:
+    """Each address is lost once on its way, from the code on: the pairing and its answer, scripts, styles, the map with the owner's picture
+    below it, what is fetched for a keyboard and for whoever hears the page."""
+    from playwright.sync_api import expect
+
+    players, _ = there
+    players.table.screenshot(path=tmp_path / "own.png")
+    with players.company.held() as session:
+        assert session.game.board is not None
+        names = [space.name for space in session.game.board(session.state, None, session.book).spaces]
+    where = {names[0]: (10.0, 10.0), names[len(names) // 2]: (300.0, 20.0), names[-1]: (20.0, 200.0)}
+    underlay.keep("empire", str(tmp_path / "own.png"), where)
+    players.running.evening.plans.lay(underlay.load_underlay("empire"))
+    phone = players._page(**players._device)
+    lost, acted = losing(phone, "**/*"), list[str]()
+
+    def answer_lost(route: Any) -> None:
+        if acted or "honour" not in (route.request.post_data or ""):
+            route.fallback()
+        else:
+            acted.append(route.fetch().text())
+            route.abort()
+
+    phone.route("**/pair", answer_lost)
+    phone.goto(players.running.link("Bob"))
+    phone.locator("#without").tap(timeout=20_000)
+    phone.wait_for_url("**/side/*", timeout=20_000)
+    assert "/side/" in acted[0]
+    assert len([device for device in players.running.evening.pairings.devices if device.seat == "Bob"]) == 1
+    whole(players, phone, 20_000)
+    phone.keyboard.press("Tab")
+    for _ in range(100):
+        if phone.locator("body.keys").count():
+            break
+        phone.keyboard.press("Shift")
+        phone.wait_for_timeout(50)
+    phone.locator("[data-tab=map]").last.tap()
+    for _ in range(3):
+        phone.locator("#regions summary").tap()
+    expect(phone.locator("#regions-words h2").first).to_be_visible()
+    kinds = {url.rpartition("/")[2].rpartition("." if "/map/" in url else "/")[2] for url in lost}
+    wanted = ("pair", "pair.js", "page.css", "side.js", "keys.js", "regions.js", "forms", "events", "svg", "css", "ground")
+    assert set(wanted) <= kinds
 
 
 def test_what_a_tap_asks_for_and_loses_is_asked_again(there: tuple[Players, Any]) -> None:
@@ -191,13 +236,13 @@ def test_a_phone_that_slept_while_requests_failed_is_whole_when_it_wakes(there: 
 
 
 def test_a_page_that_could_not_be_loaded_whole_loads_itself_again(there: tuple[Players, Any]) -> None:
-    """All of its scripts are lost but the one that watches over them."""
+    """All of its scripts and its style are lost: what watches over them stands in the page."""
     players, _ = there
     for looked in (players.table, players.phones["Ann"]):
-        looked.route("**/static/*.js", lambda route: route.continue_() if "guard" in route.request.url else route.abort())
+        looked.route("**/static/*", lambda route: route.abort())
         looked.reload()
         looked.locator("#banner").get_by_text("has not come through").wait_for()
-        looked.unroute("**/static/*.js")
+        looked.unroute("**/static/*")
         whole(players, looked, 20_000)
 
 
@@ -217,14 +262,15 @@ def standing(app: App, listening: Any) -> Iterator[None]:
 
 
 def losing(looked: "Page", what: str) -> list[str]:
-    """Each address is lost once."""
+    """Each address is lost once, but for pages themselves: without one there is nobody to ask again."""
     lost: list[str] = []
 
     def lose(route: Any) -> None:
-        if route.request.url in lost:
+        address = route.request.url.partition("?")[0]
+        if address in lost or route.request.is_navigation_request():
             route.continue_()
         else:
-            lost.append(route.request.url)
+            lost.append(address)
             route.abort()
 
     looked.route(what, lose)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from playaid.web.listeners import bound
-from playaid.web.pairing import EVENING, MOST, Pairings, Tries, digest
+from playaid.web.pairing import AGAIN, EVENING, MOST, Pairings, Tries, digest
 from tests.web.evenings import begun
 
 
@@ -30,6 +30,26 @@ def test_pairings_outlive_a_kill_and_hold_no_token(tmp_path: Path) -> None:
     assert found is not None
     assert found.seat == "Ann"
     assert again.device(token + "x") is None
+
+
+def test_a_page_whose_answer_was_lost_is_answered_again_and_nobody_else(tmp_path: Path) -> None:
+    now = [1000.0]
+    there = Pairings(str(tmp_path / "evening.json"), ("Ann", "Bob"), lambda: now[0])
+    code = there.code("Ann")
+    first = there.pair(code, "a tap")
+    assert first is not None
+    assert there.again(code, "") is there.again(code, "another tap") is there.again(there.code("Bob"), "a tap") is None
+    again = there.again(code, "a tap")
+    assert again is not None
+    assert (again[1], there.device(again[0]), there.device(first[0])) == (first[1], first[1], None), "one device, by the last answer"
+    now[0] += AGAIN
+    assert there.again(code, "a tap") is None
+    now[0] -= AGAIN
+    there.throw_out(first[1].id)
+    assert there.again(code, "a tap") is None
+    untold = there.code("Ann")
+    there.pair(untold)
+    assert there.again(untold, "") is None
 
 
 def test_the_end_of_an_evening_ends_them(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 // The laptop's page: a code for each side, who is paired, and how to throw a device out.
 import { button, called, clear, h, parts } from './draw.js';
-import { ask, send } from './request.js';
+import { ask, mark, send } from './request.js';
 import { ready } from './language.js';
 import { language, t } from './words.js';
 
@@ -63,5 +63,5 @@ async function look() {
 }
 
 addEventListener('language', () => look());
-if (code) await send('/pair', { code }, Infinity);
+if (code) await send('/pair', { code, tap: mark() }, Infinity);
 await look();

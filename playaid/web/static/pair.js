@@ -1,16 +1,16 @@
 // Taking a seat: the code stands behind the # of the address, which no log and no other site ever sees, and is taken out of it at once.
-import { send } from './request.js';
+import { mark, send } from './request.js';
 import { root } from './stream.js';
 import { ready } from './language.js';
 import { t } from './words.js';
 
 const at = (id) => document.getElementById(id);
-const code = location.hash.slice(1);
+const code = location.hash.slice(1), tap = mark(); // by which the answer comes again where it was lost
 history.replaceState(null, '', location.pathname);
 await ready;
 
 async function pair(more) {
-  const answer = await send(`${root}/pair`, { code, ...more }, Infinity);
+  const answer = await send(`${root}/pair`, { code, tap, ...more }, Infinity);
   if (answer.to) { location.replace(root + answer.to); return; }
   if (answer.wants) {
     at('title').textContent = t('You are {side}', { side: t(answer.side) });
