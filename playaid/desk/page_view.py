@@ -11,7 +11,7 @@ from playaid.desk.requests import Asking, Proposal, Seat, key_of
 from playaid.desk.rule_lookup import Stage, stages
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.service import SessionService
-from playaid.dice.sources import Refusing, Rolled
+from playaid.dice.sources import TOTAL, Refusing, Rolled, totals
 from playaid.language.message import AND, as_message, listing, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
@@ -167,6 +167,7 @@ def _question(question: MaskedQuestion) -> Data:
             "sides": request.sides,
             "items": list(request.items) if request.kind == DICE else [],
             "symbols": list(request.symbols),
+            "totals": [f"{TOTAL}{number}" for number in totals(request)],
             "what": request.expression,
             "why": as_message(request.why),
         }

@@ -361,6 +361,12 @@ def what_fell(rolled: Rolled) -> str:
     return message("{faces} in all", faces=rolled.faces[0]) if rolled.kind == "total" else listing(rolled.faces)
 
 
+def totals(request: Request) -> range:
+    """What dice may be said to come to in place of their faces; empty where each counts by itself."""
+    summed = request.kind == "dice" and request.count > 1 and request.reading == "sum" and not (request.items or request.symbols)
+    return range(request.count, request.count * request.sides + 1) if summed else range(0)
+
+
 def _total(request: Request, token: str) -> int | None:
     """The total of several dice that a token says they have; None where it is a face, or their faces glued together. Raises BadDice."""
     if token.startswith(TOTAL):

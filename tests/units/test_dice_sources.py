@@ -23,6 +23,7 @@ from playaid.dice.sources import (
     System,
     Typed,
     tokens,
+    totals,
     uniform,
 )
 
@@ -378,6 +379,14 @@ def test_dice_that_are_added_up_may_be_typed_as_their_total(text, total, left):
     rolled = source.take(TWO)
     assert (rolled.kind, rolled.faces, rolled.source, source.left) == ("total", (total,), "typed", left)
     assert Recorded([rolled]).take(TWO) == rolled
+
+
+def test_every_total_that_is_offered_is_taken_and_none_is_where_each_die_counts():
+    assert list(totals(TWO)) == list(range(2, 13))
+    for total in totals(TWO):
+        assert Typed([f"={total}"]).take(TWO).faces == (total,)
+    for each in (FUDGE, TWO._replace(count=1), TWO._replace(reading="faces"), TWO._replace(kind="draw")):
+        assert not totals(each)
 
 
 def test_three_dice_and_a_long_number_are_a_total():
