@@ -186,7 +186,7 @@ def play(task: Task, folder: Path, seed: int, *options: str) -> Typed:
                 if not re.search("ILLEGAL|UNREADABLE|USAGE|AMBIGUOUS", shown):
                     break
                 refused += 1
-            shown = say(due[0] if due and "Enter: " not in shown else "")
+            shown = say(due[0].split(", ")[0] if due and "Enter: " not in shown else "")
     shell.close()
     return Typed(keys, lines, refused)
 

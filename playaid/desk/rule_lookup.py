@@ -154,7 +154,7 @@ def _case(rows: Mapping[str, Case], plain: Mapping[str, Plain], text: str, by_ve
             shown=shown,
         ) from None
     except Unreadable as unknown:
-        unknown.hint = unknown.hint or "the numbers are those of the rulebook; coverage GAME lists them"
+        unknown.hint = unknown.hint or "the names are those of the rulebook's own cases; coverage GAME lists them"
         raise
 
 
@@ -210,9 +210,10 @@ def _parts(citation: str) -> tuple[str, ...]:
 
 
 def _refusals(game: Game, case: Case) -> Iterator[str]:
+    """Why what the case speaks of is refused; not where that is said in each refusal alone."""
     for verb in game.verbs.values():
         for check in checks_of(verb):
-            if _cites(check.citation, case):
+            if _cites(check.citation, case) and re.search(r"\w", re.sub(r"\{.*?\}", "", check.message)):
                 yield message(check.message, **{place: f"({place.replace('_', ' ')})" for place in re.findall(r"\{(\w+)", check.message)})
 
 

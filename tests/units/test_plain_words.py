@@ -43,3 +43,4 @@ def test_parts_are_those_right_below() -> None:
     assert parts_of("3.E", names) == ["3.E.1", "3.E.2"]
     assert parts_of("Cards", names) == ["Cards: slots"]
     assert parts_of("5.0", names) == ["5.0 A"]
+    assert parts_of("Spells", ["Spells", "Spells in battle", "Spells 1"]) == ["Spells 1"], "another title is no part"

@@ -44,6 +44,7 @@ SEQUENCE = Step(
                 Step(
                     "command", "Command phase", "Activation",
                     acts=_later("state.duties", "acting"), owed=_later("ratings.owed", "command_obligations"),
+                    leave=_initiative("choose_by_itself"),
                     verbs=("command", "done", *_ACTIONS, *_BATTLE, *_DUES, *_MAP),
                 ),
                 Step(

@@ -56,7 +56,9 @@ _TABLE = (
     _verb("done", "end an enemy activation of the command table", "Command table", "initiative"),
     _verb("activate", "activate a leader, a wizard or a unit", "Activation", "initiative", Slot("who", "piece"), _MAYBE_AT),
     # leader boxes, movement, castles
-    _unseen("box", "put counters under a leader, unseen", "Leader boxes", "leaders", _LEADER, _JOINING, anytime=True, whose=_WHOSE),
+    _unseen(
+        "box", "put counters under a leader, to go along unseen", "Leader boxes", "leaders", _LEADER, _JOINING, anytime=True, whose=_WHOSE
+    ),
     _unseen("drop", "lay counters under a leader down", "Stacks", "leaders", _LEADER, _LEAVING, anytime=True, whose=_WHOSE),
     _unseen("move", "move activated pieces, space by space", "Movement", "movement", *_WAY, shorthand=_TOWARD, stepwise="to", aloud=True),
     _unseen("sail", "put to sea, sail on, or land", "Ports", "ports", *_WAY, shorthand=_TOWARD, stepwise="to", aloud=True),

@@ -75,7 +75,7 @@ def _word_begins(wanted: str, name: str) -> bool:
 
 def one_slip(wanted: str, name: str, shortest: int = 4) -> bool:
     """One letter wrong, missing, too many, or two neighbours swapped; only for names of so many letters or more."""
-    if len(wanted) < shortest or abs(len(wanted) - len(name)) > 1:
+    if min(len(wanted), len(name)) < shortest or abs(len(wanted) - len(name)) > 1:
         return False
     i = next((i for i, (a, b) in enumerate(zip(wanted, name, strict=False)) if a != b), min(len(wanted), len(name)))
     a, b = wanted[i:], name[i:]

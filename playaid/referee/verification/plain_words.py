@@ -52,7 +52,7 @@ def _entry(path: Path, case: str, table: object) -> Plain:
 
 def parts_of(case: str, names: Iterable[str]) -> list[str]:
     """The cases right below one, in the order of `names`: of 3 the case 3.E, be there a row of its own for it or only for 3.E.1."""
-    below = (re.match(rf"{re.escape(case)}(?:[.: ] ?)[^.: ]+", name) for name in names if name != case)
+    below = (re.match(rf"{re.escape(case)}(?:[.:] ?| (?=\d|[A-Z]\b))[^.: ]+", name) for name in names if name != case)
     return list(dict.fromkeys(found[0] for found in below if found))
 
 

@@ -8,7 +8,8 @@ from playaid.games.tears.rules import initiative
 from playaid.games.tears.state import forces
 from playaid.games.tears.table import outlook
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.contract.sequence import actor, leaf
 from playaid.referee.contract.state import State
 from playaid.referee.contract.view import view
@@ -184,6 +185,25 @@ def test_whoever_is_named_in_the_command_phase_is_the_one() -> None:
     assert refused(rethrown, "activate Kestrel") == ["activate.left"], "the table must be thrown again"
     enemy = table.changed(state, ["put", ["public", "enemy_left"], 1], ["put", ["public", "left"], 1])
     assert leaf(GAME, do(enemy, "activate Kendrel", side=F)).key == "command", "the enemy's activation is none of one's own"
+
+
+def test_whoever_goes_on_has_chosen_one_and_need_not_make_it() -> None:
+    state = do(lean(), "next")
+    assert (state["public"]["left"], state["public"]["wizard_left"], actor(state)) == (1, 1, G)
+    assert do(state, "activate Shale")["public"]["left"] == 0
+    assert actor(do(state, "next")) == F, "nobody need be activated"
+
+
+def test_a_throw_that_is_owed_again_is_owed() -> None:
+    again = do(do(lean(), "command table", "4"), "done", side=F)
+    assert [debt.text for debt in owed.command_obligations(again)] == ["the command table is thrown again (`command table`)"]
+    assert rule(again, "next").verdict == ILLEGAL
+    assert refused(again, "command one") == ["command.again"]
+
+
+def test_none_is_no_slip_for_one() -> None:
+    with pytest.raises(Unreadable):
+        declaration(lean(), "command none")
 
 
 def test_prisoners_and_the_wounded_hold_the_sequence_up() -> None:

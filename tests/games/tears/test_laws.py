@@ -43,6 +43,12 @@ SOLO = put(START, KISHMIN, AT, done=True, alone=1)
 LONE = public(put(START, SHALE, AT, done=True), "board", G, AT, ["Warsteed!!", "Wargroup!"])
 FLYING = put(START, KISHMIN, SEA, act=True, used=1, flies=True)
 
+HURT = lay(START, G, AT, "reduced Wargroup")
+WHOLE = public(HURT, "board", G, AT, [*HURT["public"]["board"][G][AT][:-1], "Wargroup!"])
+HEALED = put(WHOLE, KISHMIN, AT, act=True, used=99, busy=True, fought=True)
+REFITTED = public(WHOLE, "refits", {AT: 1})
+WON = public(START, "castles", AT, {"side": F, "inside": ""})
+
 BROKEN: dict[str, tuple[State, State]] = {
     "law.command": (START, boxed(START, G, SHALE, *["Warsteed"] * 20)),
     "law.led": (START, boxed(START, G, SHALE, "Terramax")),
@@ -57,6 +63,9 @@ BROKEN: dict[str, tuple[State, State]] = {
     "law.fight": (MET, put(MET, SHALE, AT)),
     "law.flight": (FLYING, changed(do(START, "next"), ["put", ["public", "people", KISHMIN], FLYING["public"]["people"][KISHMIN]])),
     "law.gate": (BESIEGED, public(BESIEGED, "castles", AT, "inside", G)),
+    "law.whole": (HURT, WHOLE),
+    "law.refit": (HURT, public(WHOLE, "refits", {AT: 3})),
+    "law.castle": (START, WON),
     "law.search": (SEARCHED, public(SEARCHED, "searched", {G: [RUINS]})),
 }
 
@@ -88,6 +97,8 @@ def test_no_law_is_without_its_breach() -> None:
         (ACTIVE, put(ACTIVE, SHALE, NEXT, used=1), "move"),
         (START, put(START, SHALE, FAR), "cast"),
         (OPEN, public(OPEN, "castles", AT, "inside", G), "gate"),
+        (HURT, HEALED, "cast"),
+        (HURT, REFITTED, "refit"),
         (cleared(SEARCHED, F, RUINS), public(cleared(SEARCHED, F, RUINS), "searched", {G: [RUINS]}), "trap"),
     ],
 )

@@ -539,3 +539,45 @@ def test_charting_is_offered_where_something_is_not_known() -> None:
     assert {line.partition(" to ")[0] for line in lines["road"]} == {first}
     known = do(state, f"road {lines['road'][0]}", side=G, book=PRINTED)
     assert lines["road"][0] not in COPY.offered(known, G)["road"]
+
+
+def instead(state: table.State, line: str) -> tuple[str, str | None]:
+    """The worst reason against a line, and what would help."""
+    reason = rule(state, line).reasons[0]
+    return str(reason.text), reason.instead
+
+
+def test_what_would_help_is_said_of_what_does_not_come_along() -> None:
+    state = begun()
+    assert instead(state, "move Kestrel to Ossum") == ("Kestrel is not activated", "activate Kestrel")
+    awake = do(state, "activate Kestrel")
+    beside = "Warsteed lies beside Kestrel, and only what lies under Kestrel goes along"
+    assert instead(awake, "move Kestrel, 3 Warsteed to Thornwick") == (beside, "box Kestrel with 3 Warsteed")
+    boxed = do(awake, "box Kestrel with 3 Warsteed")
+    along = "Warsteed lies under Kestrel and goes along unnamed"
+    assert instead(boxed, "move Kestrel, 2 Warsteed to Thornwick") == (along, "move Kestrel to Thornwick")
+    assert instead(state, "move Warsteed to Ossum at Kimrin")[1] == "activate Warsteed at Kimrin"
+
+
+def test_the_first_space_of_a_way_is_named_where_no_road_joins() -> None:
+    state = do(begun(), "activate Kestrel")
+    assert instead(state, "move Kestrel to Ursh") == ("no road joins Kimrin and Ursh", "move Kestrel to Thornwick")
+    assert instead(state, "move Kestrel to Island")[1] is None
+
+
+def test_as_many_come_under_a_leader_as_may() -> None:
+    state = begun()
+    boxed = do(state, "box Kestrel with 3 Warsteed")
+    assert instead(boxed, "box Kestrel with 2 Warsteed, Shimar") == ("2 Warsteed: under Kestrel already", "box Kestrel with Shimar")
+    full = "box Kestrel with 3 Wargroup, 3 Warsteed, Shimar"
+    assert instead(state, full) == ("Kestrel commands 6; 7 would lie under him", "box Kestrel with 3 Wargroup, 3 Warsteed")
+    called = do(do(state, "activate Kishmin"), "cadmin")
+    late = "Cadmin: activated this turn already"
+    assert instead(called, "box Shale with 4 Cadmin, Wargroup") == (late, "box Shale with 3 Cadmin, Wargroup")
+
+
+def test_what_lies_under_another_is_laid_down_by_his_name() -> None:
+    boxed = do(do(begun(), "box Shale with Warsteed"), "box Ezelle with Wargroup")
+    assert instead(boxed, "drop Shale of Wargroup") == ("Wargroup does not lie under Shale", "drop Ezelle of Wargroup")
+    assert instead(boxed, "drop Shale of 2 Warsteed")[1] == "drop Shale of Warsteed"
+    assert instead(boxed, "drop Shale of Cadmin")[1] is None

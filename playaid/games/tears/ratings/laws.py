@@ -199,6 +199,73 @@ def _watched(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
                 yield {"side": side, "area": area}
 
 
+# who is made whole, and whose castles are
+
+
+def _reduced(hearing: Hearing, side: str) -> int:
+    """How many reduced counters a side has, on the board, under leaders and in line."""
+    public = hearing.public
+    lying = [forces.code_of(token) for here in public["board"].get(side, {}).values() for token in here]
+    under = [code for content in (forces.boxes(hearing.state, side) or {}).values() for code in content]
+    in_line = public["battle"]["rows"][side] if public["battle"] else []
+    mine = [code for code in (*lying, *under, *in_line) if pieces.kind_of(code) != pieces.TERRAMAX]
+    return sum(code.startswith(pieces.REDUCED) for code in mine)
+
+
+def _made_whole(before: Hearing, after: Hearing, side: str) -> int:
+    """How many reduced counters are whole now: those that are fewer, and are not lost."""
+    then, now = (sum(h.public["reserve"].get(side, {}).values()) for h in (before, after))
+    return _reduced(before, side) - _reduced(after, side) - max(0, now - then)
+
+
+def _healed(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    """Counters become whole by refitting, or one by a wizard who does nothing else, where he stands."""
+    if before.public["deploying"]:
+        return
+    refitted = sum(after.public["refits"].values()) - sum(before.public["refits"].values())
+    for side in pieces.SIDES:
+        whole = _made_whole(before, after, side) if forces.boxes(before.state, side) is not None else 0
+        healers = [
+            now["at"]
+            for _, then, now in _people(before, after)
+            if now["side"] == side and now.get("busy") and not then.get("busy") and _more_spent(before, after, side, now["at"])
+        ]
+        if whole > max(refitted, len(healers[:1])):
+            yield {"n": whole, "side": side}
+
+
+def _more_spent(before: Hearing, after: Hearing, side: str, place: str) -> bool:
+    then, now = (sum(map(forces.is_spent, forces.tokens(h.state, side, place))) for h in (before, after))
+    return now > then
+
+
+def _refitted(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    if duties.turn(before.state) != duties.turn(after.state):
+        return
+    for place, number in after.public["refits"].items():
+        if number <= before.public["refits"].get(place, 0) or not (kind := world.kind(after.state, place)):
+            continue
+        key = "home castle" if place in map(world.home, pieces.SIDES) else kind
+        most = int(after.fact("replacements", key, "refit")) if key in pieces.rows("replacements") else 0
+        besieged = kind == world.CASTLE and all(forces.outside(before.state, side, place) for side in pieces.SIDES)
+        if number > most or besieged:
+            yield {"area": place, "n": number, "most": 0 if besieged else most}
+
+
+def _changed_hands(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
+    """A castle is its new master's once his pieces have fought for it, and stand there alone."""
+    if before.public["deploying"] or before.public["castles"] is after.public["castles"]:
+        return
+    now = before.public["battle"]
+    for area, castle in after.public["castles"].items():
+        then, side = before.public["castles"].get(area), castle["side"]
+        if then is None or then["side"] == side:
+            continue
+        stays = forces.at_place(after.state, side, area) and not forces.at_place(after.state, then["side"], area)
+        if not (now and now["area"] == area and stays):
+            yield {"area": area, "side": side}
+
+
 LAWS = (
     Law("law.command", "Leaders: command", "{leader} commands {limit}, and {number} lie under him", _first(_too_many, entered=True),
         "boxes", ("box.command", "recruit.room")),
@@ -220,5 +287,10 @@ LAWS = (
     Law("law.flight", "Fly", "{name} is left flying over {area}", _first(_left_aloft), "ways", ("activate.aloft",)),
     Law("law.gate", "Castle: occupation", "{side} goes inside {area} while the enemy stands before it", _first(_shut), "ways",
         ("gate.enemy",)),
+    Law("law.whole", "Replacements", "{n} of {side}'s counters are made whole, neither refitted nor healed", _first(_healed), "strength",
+        ("refit.units", "cast.aim")),
+    Law("law.refit", "Replacements", "{n} units are refitted in {area}, where {most} may be", _first(_refitted), "strength",
+        ("refit.place",)),
+    Law("law.castle", "Castle: control", "{side} holds {area}, and has not won it there alone", _first(_changed_hands), "strength"),
     Law("law.search", "Exploring ruins", "{side} searches {area}, where the enemy stands", _first(_watched), "finds", ("search.enemies",)),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.flight import must_land
-from playaid.games.tears.state import duties, pieces
+from playaid.games.tears.state import deployment, duties, pieces
 from playaid.language.message import message
 from playaid.referee.contract.game import Owed
 
@@ -15,11 +15,15 @@ if TYPE_CHECKING:
 
 
 def command_obligations(state: State) -> Iterable[Owed]:
+    """Nobody need throw on the table, nor activate anybody: where steps pass by themselves, whoever goes on has chosen one activation."""
     yield from duties.debts(state)
     if state["public"]["enemy_left"]:
         yield Owed("the enemy's activations of the command table (`activate`, `done`)", "Command table")
         return
-    yield Owed("activate one, or throw on the command table (`command one`, `command table`)", "Activation")
+    if state["public"]["rethrow"]:
+        yield Owed("the command table is thrown again (`command table`)", "Command table")
+    elif not deployment.passing(state):
+        yield Owed("activate one, or throw on the command table (`command one`, `command table`)", "Activation")
 
 
 def action_obligations(state: State) -> Iterable[Owed]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import order
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import targets
+from playaid.games.tears.state.fights import SPELLS, targets
 from playaid.referee.contract.chapters import load_named
 from playaid.referee.deciding.decide import checks_of
 
@@ -67,11 +67,21 @@ def battle_offers(h: Hearing) -> list[str]:
 
 
 def cast_offers(h: Hearing) -> list[str]:
-    if h.side not in h.state["secret"]:
+    if not _may_cast(h) or h.side not in h.state["secret"]:
         return []
     from playaid.games.tears.rules.spells import castable
 
     return castable(h)
+
+
+def _may_cast(h: Hearing) -> bool:
+    """Whether it is the time of a wizard's spells, as all can see: nobody's secrets are looked into for nothing."""
+    now = h.public["battle"]
+    if now:
+        return now["stage"] == SPELLS and now["side"] == h.side
+    people = h.public["people"].items()
+    fresh = (name for name, person in people if person["side"] == h.side and person.get("act") and forces.spaces(person) <= 0)
+    return not h.public["owed"] and any(map(pieces.is_wizard, fresh))
 
 
 def unveil_offers(h: Hearing) -> list[str]:
@@ -129,11 +139,13 @@ def _ways_to_search(areas: Iterable[str]) -> Iterable[Offer]:
 
 def refit_offers(h: Hearing) -> list[str]:
     lines: list[Offer] = []
-    under = forces.boxes(h.state, h.side) or {}
+    if not order.offers(h, (order.FREE, order.PEACE), _if(True)):
+        return []
     for place in forces.places(h.state, h.side):
         codes = [forces.code_of(token) for token in forces.tokens(h.state, h.side, place)]
         for leader in forces.persons(h.state, h.side, place, "leader"):
-            codes += under.get(leader, [])
+            if forces.active(h.state, leader):
+                codes += (forces.boxes(h.state, h.side) or {}).get(leader, [])
         reduced = [code for code in dict.fromkeys(codes) if code.startswith(pieces.REDUCED)]
         lines += [(f"{code} at {place}", {"units": [code], "at": place}) for code in reduced]
     return _legal(h, lines)
@@ -166,7 +178,8 @@ def recover_offers(h: Hearing) -> list[str]:
 
 def question_offers(h: Hearing) -> list[str]:
     """Every captive of this side not yet questioned, about two known ruins; others, and spells, may be named too."""
-    if h.side not in h.state["secret"]:
+    held = any(h.public["people"][name].get("captor") == h.side for name in _captives(h.state))
+    if not held or h.side not in h.state["secret"]:
         return []
     ruins = [area for area, kind in h.public["map"]["areas"].items() if kind == world.RUINS][:2]
     lines: list[Offer] = [(f"{name} about {area}", {"captive": name, "about": area}) for name in _captives(h.state) for area in ruins]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.state import duties, forces, pieces
@@ -60,6 +62,31 @@ def alone(hearing: Hearing, wizard: str) -> bool:
 def fresh(hearing: Hearing, wizard: str) -> bool:
     person = forces.person(hearing.state, wizard)
     return not (person.get("done") or person.get("act") or person.get("placed") == duties.turn(hearing.state))
+
+
+def open_line(hearing: Hearing, verb: str, words: str, args: Mapping[str, Any]) -> str | None:
+    """What would help somebody who was refused, if they may say it now."""
+    from playaid.referee.deciding.offers import asking, legal
+
+    if hearing.side not in duties.acting(hearing.state) and not hearing.game.verbs[verb].anytime:
+        return None
+    asked = asking(hearing.game, hearing.state, hearing.book, verb, hearing.side)
+    return f"{verb} {words}" if legal(asked, args) else None
+
+
+def boxing_line(hearing: Hearing, leader: str, names: Sequence[str]) -> str | None:
+    """The line by which as many of these as may come under a leader of the declaring side do so."""
+    person = forces.somebody(hearing.state, leader)
+    if person["side"] != hearing.side or person["state"] != forces.UP or not pieces.is_leader(forces.base(leader)):
+        return None
+    at_rest, place = late(hearing, person), person["at"]
+    here, people = forces.tokens(hearing.state, hearing.side, place), forces.persons(hearing.state, hearing.side, place, "wizard")
+    lying = Counter(forces.code_of(token) for token in here if may_join(hearing, token, at_rest))
+    lying.update(name for name in people if wizard_may_join(hearing, name, at_rest))
+    room = min(leadership.command(hearing, leader) - len(forces.box(hearing, leader)), pieces.MOST)
+    fitting = [name for name, number in Counter(names).items() for _ in range(min(number, lying[name]))][: max(room, 0)]
+    units = [name if number == 1 else f"{number} {name}" for name, number in Counter(fitting).items()]
+    return open_line(hearing, "box", f"{leader} with {', '.join(units)}", {"leader": leader, "units": units}) if units else None
 
 
 def _rank_first(hearing: Hearing) -> Facts:

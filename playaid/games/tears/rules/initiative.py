@@ -80,11 +80,22 @@ def command(hearing: Hearing) -> None:
     return hearing.goto_next()
 
 
+def choose_by_itself(hearing: Hearing) -> None:
+    """Whoever goes on without a throw has chosen one activation, and need not make it."""
+    if hearing.declaration.verb == "next" and deployment.passing(hearing.state):
+        _choose_one(hearing)
+        hearing.tell("{side} may activate one unit or leader, without the command table.", side=hearing.active)
+
+
 def _one(hearing: Hearing) -> None:
-    hearing.put("public", "left", 1)
-    hearing.line("command", "one activation chosen instead of the table", "1", "Activation")
+    _choose_one(hearing)
     hearing.tell("{side} activates one unit or leader.", side=hearing.side)
     hearing.goto_next()
+
+
+def _choose_one(hearing: Hearing) -> None:
+    hearing.put("public", "left", 1)
+    hearing.line("command", "one activation chosen instead of the table", "1", "Activation")
 
 
 def done(hearing: Hearing) -> None:

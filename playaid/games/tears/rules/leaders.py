@@ -12,7 +12,7 @@ from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.ratings.strength import gives_points
 from playaid.games.tears.rules import counters, order
-from playaid.games.tears.rules.following import LED, RANK, alone, joining, late, may_join, wizard_may_join
+from playaid.games.tears.rules.following import LED, RANK, alone, boxing_line, joining, late, may_join, open_line, wizard_may_join
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import battle, before_the_dice, leading
@@ -157,7 +157,8 @@ def _too_many(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, leader)
     if person["side"] != hearing.side or not pieces.is_leader(forces.base(leader)):
         return None
-    number = len(forces.box(hearing, leader)) + len(joining(hearing))
+    lying = [*map(forces.code_of, forces.tokens(hearing.state, hearing.side, person["at"])), *hearing.public["people"]]
+    number = len(forces.box(hearing, leader)) + (Counter(joining(hearing)) & Counter(lying)).total()
     limit = command(hearing, leader)
     return {"leader": leader, "limit": limit, "number": number} if number > limit else None
 
@@ -205,13 +206,36 @@ def _why_not(hearing: Hearing, leader: Person, name: str) -> str | None:
 
 def _too_few(hearing: Hearing, leader: Person, codes: Sequence[str]) -> str:
     """Why these units do not all come under a leader."""
-    place, named = leader["at"], pieces.tally_of(codes)
+    place, said = leader["at"], Counter(codes)
     here = [token for token in forces.tokens(hearing.state, leader["side"], place) if forces.code_of(token) in codes]
-    if Counter(codes) - Counter(map(forces.code_of, here)):
+    missing = said - Counter(map(forces.code_of, here))
+    if missing:
+        boxed = missing & Counter(forces.box(hearing, hearing.args["leader"]))
+        if boxed:
+            return message("{pieces}: under {leader} already", pieces=pieces.tally_of(boxed.elements()), leader=hearing.args["leader"])
+        named = pieces.tally_of(code for code in codes if code in missing)
         return message("{pieces}: not so many lie on the board in {place}", pieces=named, place=place)
-    if any(forces.by_itself(hearing.state, token) for token in here):
-        return message("{pieces}: activated without a leader, and so in nobody's stack until the next turn", pieces=named)
-    return message("{pieces}: activated this turn already", pieces=named)
+    at_rest = late(hearing, leader)
+    barred = [token for token in here if not may_join(hearing, token, at_rest)]
+    fewer = pieces.tally_of((Counter(map(forces.code_of, barred)) & said).elements())
+    if any(forces.by_itself(hearing.state, token) for token in barred):
+        return message("{pieces}: activated without a leader, and so in nobody's stack until the next turn", pieces=fewer)
+    return message("{pieces}: activated this turn already", pieces=fewer)
+
+
+def _as_many(hearing: Hearing) -> str | None:
+    return boxing_line(hearing, hearing.args["leader"], joining(hearing))
+
+
+def _lying_under(hearing: Hearing) -> str | None:
+    """What of the named does lie under this leader, or else under another."""
+    named, leader = Counter(pieces.spread(hearing.args["units"])), hearing.args["leader"]
+    boxes = forces.boxes(hearing.state, hearing.side) or {}
+    for other in (leader, *boxes):
+        units = [f"{n} {name}" if n > 1 else name for name, n in (named & Counter(boxes.get(other, ()))).items()]
+        if units and (line := open_line(hearing, "drop", f"{other} of {', '.join(units)}", {"leader": other, "units": units})):
+            return line
+    return None
 
 
 def _under(hearing: Hearing) -> Facts:
@@ -235,12 +259,12 @@ _OWN_LEADER = (
 BOX_CHECKS = (
     *_OWN_LEADER,
     Check("box.way", "Stacks", "{leader} is on his way: units join at the start of a move only", _on_the_way, rank=20),
-    Check("box.there", "Leader boxes", "{why}", _there, rank=30),
-    Check("box.command", "Leaders: command", "{leader} commands {limit}; {number} would lie under him", _too_many, rank=30),
+    Check("box.there", "Leader boxes", "{why}", _there, _as_many, rank=30),
+    Check("box.command", "Leaders: command", "{leader} commands {limit}; {number} would lie under him", _too_many, _as_many, rank=30),
     RANK,
     LED,
 )
-DROP_CHECKS = (*_OWN_LEADER, Check("drop.under", "Stacks", "{what} does not lie under {leader}", _under, rank=30))
+DROP_CHECKS = (*_OWN_LEADER, Check("drop.under", "Stacks", "{what} does not lie under {leader}", _under, _lying_under, rank=30))
 
 
 def box_offers(h: Hearing) -> list[str]:
@@ -263,6 +287,8 @@ def _joins(h: Hearing, leader: str, name: str, number: int) -> list[str]:
 
 
 def drop_offers(h: Hearing) -> list[str]:
+    if h.public["battle"]:
+        return []
     under = forces.boxes(h.state, h.side) or {}
     lines: list[Offer] = [
         (f"{leader} of {name}", {"leader": leader, "units": [name]}) for leader, content in under.items() for name in dict.fromkeys(content)

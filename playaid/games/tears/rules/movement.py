@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings.flight import safe, way_down
 from playaid.games.tears.ratings.leadership import reach
 from playaid.games.tears.rules import charting, counters, order
+from playaid.games.tears.rules.following import boxing_line, open_line
 from playaid.games.tears.rules.order import AT_PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import message
@@ -146,11 +147,54 @@ def _together(hearing: Hearing) -> Facts:
         return None
     named = pieces.tally_of(moving(hearing))
     where = [hearing.args["at"]] if hearing.args.get("at") else forces.places(hearing.state, hearing.side)
-    idle = [name for name in moving(hearing) if pieces.is_unit(name) and not any(_live(hearing, place, name) for place in where)]
+    idle = _idle(hearing, where)
     if idle:
-        unit = pieces.name_of(idle[0])
+        unit, leader = pieces.name_of(idle[0]), _leader_named(hearing)
+        if leader and idle[0] in forces.box(hearing, leader):
+            return {"why": message("{unit} lies under {leader} and goes along unnamed", unit=unit, leader=leader)}
+        if leader and _beside(hearing, leader, idle[0]):
+            return {"why": message("{unit} lies beside {leader}, and only what lies under {leader} goes along", unit=unit, leader=leader)}
         return {"why": message("no {unit} lies activated there; what is in a leader's box goes with its leader, unnamed", unit=unit)}
     return {"why": message("{pieces}: not together and activated in one place (`at AREA` says which)", pieces=named)}
+
+
+def _idle(hearing: Hearing, where: Iterable[str]) -> list[str]:
+    """Of the units named those that are activated in none of these places."""
+    return [name for name in moving(hearing) if pieces.is_unit(name) and not any(_live(hearing, place, name) for place in where)]
+
+
+def _leader_named(hearing: Hearing) -> str | None:
+    """The first leader of the declaring side among those who are to move."""
+    own = (name for name in moving(hearing) if forces.somebody(hearing.state, name)["side"] == hearing.side)
+    return next((name for name in own if pieces.is_leader(forces.base(name))), None)
+
+
+def _beside(hearing: Hearing, leader: str, code: str) -> bool:
+    return forces.lying(hearing.state, hearing.side, forces.person(hearing.state, leader)["at"], code) is not None
+
+
+def _brought_along(hearing: Hearing) -> str | None:
+    """How units that are named and not activated come along: unnamed, under the leader named, or activated by themselves."""
+    leader, idle = _leader_named(hearing), _idle(hearing, forces.places(hearing.state, hearing.side))
+    if not leader:
+        return _activating(hearing, idle[:1])
+    if idle and idle[0] in forces.box(hearing, leader):
+        rest = [name for name in hearing.args["pieces"] if name not in idle and name.partition(" ")[2] not in idle]
+        verb, to = hearing.declaration.verb, hearing.args["to"]
+        return open_line(hearing, verb, f"{', '.join(rest)} to {to}", {"pieces": rest, "to": to})
+    return boxing_line(hearing, leader, idle)
+
+
+def _activating(hearing: Hearing, units: Sequence[str]) -> str | None:
+    """The first line by which a unit of this name is activated."""
+    places = [hearing.args["at"]] if hearing.args.get("at") else forces.places(hearing.state, hearing.side)
+    lines = (open_line(hearing, "activate", f"{unit} at {at}", {"who": unit, "at": at}) for unit in units for at in places)
+    return next(filter(None, lines), None)
+
+
+def _woken(hearing: Hearing) -> str | None:
+    name = (inactive(hearing) or {}).get("name")
+    return open_line(hearing, "activate", name, {"who": name}) if name else None
 
 
 def _live(hearing: Hearing, place: str, code: str) -> list[str]:
@@ -223,9 +267,20 @@ def no_road(hearing: Hearing) -> Facts:
 
 
 def _kept(hearing: Hearing) -> str | None:
-    """How the table lets itself be asked no more about a road that is none."""
-    here = start(hearing)
-    return charting.roadless_line(hearing, here, hearing.args["to"]) if here else None
+    """How the table lets itself be asked no more about a road that is none; else the first space of a way there along known roads."""
+    here, there = start(hearing), hearing.args["to"]
+    if here is None:
+        return None
+    return charting.roadless_line(hearing, here, there) or _first_space(hearing, world.place_of(hearing.state, here), there)
+
+
+def _first_space(hearing: Hearing, here: str, there: str) -> str | None:
+    named = hearing.args["pieces"]
+    for space in world.toward(hearing.state, here, there):
+        line = open_line(hearing, "move", f"{', '.join(named)} to {space}", {"pieces": named, "to": space})
+        if line:
+            return line
+    return None
 
 
 def kind_there(hearing: Hearing) -> str:
@@ -317,8 +372,8 @@ def _closed_sea(hearing: Hearing) -> Facts:
 COMMON = (
     *AT_PEACE,
     Check("own.piece", "Units", "{name} does not belong to {side}", owned, rank=10),
-    Check("move.together", "Stacks", "{why}", _together, rank=20),
-    Check("move.active", "Activation", "{name} is not activated", inactive, rank=20),
+    Check("move.together", "Stacks", "{why}", _together, _brought_along, rank=20),
+    Check("move.active", "Activation", "{name} is not activated", inactive, _woken, rank=20),
     Check("move.sortie", "Movement", "the enemy stands before the castle of {area}: come out and fight (`attack`)", _sortie, rank=25),
 )
 ROAD = Check("move.road", "Movement", "no road joins {start} and {to}", no_road, _kept, rank=20)

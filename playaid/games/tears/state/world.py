@@ -38,6 +38,17 @@ def neighbours(state: State, place: str) -> list[str]:
     return state["public"]["map"]["roads"].get(place_of(state, place), [])
 
 
+def toward(state: State, here: str, there: str) -> list[str]:
+    """Of the areas joined to one those from which the way over land to another, along known roads, is the shortest."""
+    away, reached = {there: 0}, [there]
+    for area in reached:
+        for space in neighbours(state, area):
+            if space not in away and kind(state, space) not in (SEA, ISLAND):
+                away[space] = away[area] + 1
+                reached.append(space)
+    return [space for space in neighbours(state, here) if space in away and away[space] < away.get(here, 0)]
+
+
 def whole(state: State) -> bool:
     """Whether the whole map is known, so that nothing need be asked."""
     return state["public"]["map"]["whole"]

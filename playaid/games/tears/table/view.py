@@ -10,6 +10,7 @@ from playaid.games.tears.state.fights import STAGES
 from playaid.games.tears.table.whereabouts import in_line, off_the_board
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Figure, Standing, Tracker, most
+from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, State
@@ -27,6 +28,16 @@ def _left(number: int, wizard: bool) -> str:
     return counted(number, "{n} unit or leader", "{n} units or leaders")
 
 
+def _still_open(state: State) -> str:
+    public = state["public"]
+    wizard = bool(public["wizard_left"] and not public["enemy_left"])
+    choosing = any(frame["key"] == "command" for frame in frames(state)) and not public["enemy_left"]
+    if choosing and not public["rethrow"]:
+        told = "one unit or leader or the command table, and a wizard" if wizard else "one unit or leader or the command table"
+        return message(told)
+    return _left(public["left"], wizard)
+
+
 def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     """Initiative, what may still be activated, castles, losses, the battle."""
     public = state["public"]
@@ -34,7 +45,7 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     bonus = listing(message("{side} +{more}", side=side, more=more) for side, more in public["bonus"].items() if more)
     order = "{first} then {second} ({bonus} next)" if bonus else "{first} then {second}"
     yield Tracker("initiative", message(order, first=first, second=second, bonus=bonus))
-    yield Tracker("left", _left(public["left"], bool(public["wizard_left"] and not public["enemy_left"])))
+    yield Tracker("left", _still_open(state))
     held = {side: sum(here["side"] == side for here in public["castles"].values()) for side in pieces.SIDES}
     yield Tracker("castles", listing(message("{side} {n}", side=side, n=n) for side, n in held.items()))
     if public["battle"]:
