@@ -253,7 +253,7 @@ def _refitted(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]
 
 
 def _changed_hands(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
-    """A castle is its new master's once his pieces have fought for it, and stand there alone."""
+    """A castle is its new master's once his pieces have fought for it, and no unit of the other side is left there."""
     if before.public["deploying"] or before.public["castles"] is after.public["castles"]:
         return
     now = before.public["battle"]
@@ -261,7 +261,7 @@ def _changed_hands(before: Hearing, after: Hearing) -> Iterator[Mapping[str, obj
         then, side = before.public["castles"].get(area), castle["side"]
         if then is None or then["side"] == side:
             continue
-        stays = forces.at_place(after.state, side, area) and not forces.at_place(after.state, then["side"], area)
+        stays = forces.at_place(after.state, side, area) and not forces.tokens(after.state, then["side"], area)
         if not (now and now["area"] == area and stays):
             yield {"area": area, "side": side}
 
