@@ -57,8 +57,8 @@ def export(
 
     if keys and form not in RESTORABLE:
         raise Refusal(message("the keyring goes into {restorable} only", restorable=listing(RESTORABLE, " and ")))
-    if out is None and terminal.in_shell and form in PAGES and not terminal.json:
-        out = _free_file(terminal.name or form, form)  # its source is nothing that anybody wants to read at the table
+    if out is None and terminal.in_shell and terminal.remembers and form in PAGES and not terminal.json:
+        out = _free_file(terminal.name or form, form)  # its source is nothing that anybody reads at the table; a transcript leaves no file
     if form in PRINTED and out is None:
         raise Refusal("a PDF goes into a file", hint="export pdf --out FILE")
     opened, viewer = looking(terminal, as_side)
