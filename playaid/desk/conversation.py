@@ -15,7 +15,7 @@ from playaid.book.book import Book
 from playaid.desk import questions
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, may_sign, step
-from playaid.dice.sources import BadDice, NotThere, Refusing, Rolled, Source, System, Typed
+from playaid.dice.sources import BadDice, Looking, NotThere, Rolled, Source, System, Typed
 from playaid.language.message import counted, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import choices
@@ -273,7 +273,8 @@ def chancy(session: Session, declaration: Declaration) -> bool:
         return False
     ruling = _ahead(session, declaration)
     falls = ruling.question is not None and ruling.question.kind in (DICE, DRAW)
-    return not ruling.overruled and (falls or ruling.needs_consent)
+    salted = bool(ruling.rolls) and all(roll.kind == "salt" for roll in ruling.rolls)
+    return not ruling.overruled and (falls or (ruling.needs_consent and not salted))
 
 
 def _hangs() -> Refusal:
@@ -283,7 +284,7 @@ def _hangs() -> Refusal:
 def _ahead(session: Session, declaration: Declaration) -> Ruling:
     """The ruling up to the first roll. What an option puts under seals is not looked into: an answer that hung on it would tell of it."""
     if not session.game.sealing.hides or declaration.verb not in session.game.verbs:
-        return session.judge(declaration, Refusing())
+        return session.judge(declaration, Looking())
     from playaid.referee.deciding.look_ahead import look_ahead
 
     if declaration.side in session.sides:

@@ -277,10 +277,17 @@ class Chained:
 
 
 class Refusing:
-    """Never rolls: `--check` stops before the first die."""
+    """Never rolls."""
 
     def take(self, request: Request) -> Rolled:
         raise NeedsDice(request)
+
+
+class Looking(Refusing):
+    """For `--check`, which stops before the first die. Nothing hangs on a salt: one is given, and it is none."""
+
+    def take(self, request: Request) -> Rolled:
+        return answer(request, (bytes(SALT_BYTES).hex(),), "none") if request.kind == "salt" else super().take(request)
 
 
 def check_draw(request: Request) -> None:

@@ -179,7 +179,7 @@ def test_a_table_of_all_countries_fits_sixty_columns(evening: Evening) -> None:
 def test_what_was_drawn_unseen_is_told_to_who_drew_it(tmp_path: Path) -> None:
     """The deck that one of two players can imagine is larger than the one drawn from: no chance is told of it, and nothing breaks."""
     session = new_session(EMPIRE, tmp_path / "friday", ["Ann", "Bob"], tables="printed")
-    who = session.speaker()
+    who = str(session.speaker())
     mine = session.state["secret"][who]["hand"][0]
     for line in (["next"], ["discard", mine], ["next"], ["draw"]):
         assert session.declare(session.read(line), Seeded(3)).verdict == LEGAL

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from playaid.desk.conversation import chancy, check
 from playaid.dice.fairness import fortunes
 from playaid.dice.sources import Rolled, Seeded, Typed
 from playaid.export.export import export
 from playaid.referee.contract.game import Game, Rule, Step, Verb
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.odds.retrospect import Chance, chance_of, chances
 from playaid.referee.session.local import Session
 from playaid.testing.odds_secrecy import Steps
@@ -125,3 +126,15 @@ def test_fair_dice_come_to_what_is_to_be_expected() -> None:
     (row,) = fortunes(rolls)
     assert row.mean == pytest.approx(row.expected, abs=0.5)
     assert row.as_much is None
+
+
+def test_what_wants_nothing_but_a_salt_is_looked_at_as_any_other(table: Table) -> None:
+    """A check of it says whether it is legal, and tells of no chance; where a die falls, too, there is one."""
+    sealed = table(lambda h: h.put("public", "seal", h.salt()))
+    said = Declaration("throw", {}, "Ann", "throw")
+    ruling = check(sealed, said)
+    assert isinstance(ruling, Ruling)
+    assert (ruling.verdict, ruling.question) == (LEGAL, None)
+    assert not chancy(sealed, said)
+    assert "seal" not in sealed.state["public"]
+    assert chancy(table(_hits), said)

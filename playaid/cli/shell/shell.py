@@ -18,14 +18,16 @@ from playaid.cli.text.heading import Heading
 from playaid.desk import locations
 from playaid.desk.next_line.due import Due, due
 from playaid.desk.seats import is_open as unlocked
-from playaid.desk.seats import side_of, writes_alone
+from playaid.desk.seats import seat_side, side_of, writes_alone
 from playaid.language.message import AND, as_message, counted, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find_exactly
 from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
+from playaid.referee.contract.state import visible
 from playaid.referee.contract.view import View
+from playaid.referee.deciding.offers import asking
 from playaid.referee.session.local import Session
 
 OWN = {
@@ -109,7 +111,6 @@ class Table(Terminal):
         """See where the game stands: once for each line, so that no key touches the disk."""
         assert self.session is not None
         from playaid.referee.contract.sequence import open_verbs
-        from playaid.referee.contract.state import visible
         from playaid.referee.contract.view import view
 
         self.open(self.name)
@@ -265,6 +266,10 @@ def _run(table: Table, session: Session, argv: list[str]) -> int:
     verb = session.game.verbs[argv[1]]
     with table.eyes_of(side):
         table.say(f"{grammar.usage(verb)}   ({translate(verb.summary)})")
+        if verb.preview is not None and table.eyes is not None:
+            table.with_keys(session, lambda: seat_side(session, side))
+            seen = asking(session.game, visible(session.state, side), session.book, verb.name, side)
+            table.say(*(f"  {translate(line)}" for line in verb.preview(seen)))
         listed = table.eyes is not None and not any(slot.kind == "text" for slot in verb.slots)
         code = run(argv if listed else [*argv, *grammar.split(table.ask(f"{verb.name} "))], table)
         if code in (USAGE, MISSING, CLOSED, BUG) and table.eyes is not None:

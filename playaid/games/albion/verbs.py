@@ -82,7 +82,7 @@ VERBS = (
     verb("attrition", "roll for the attrition of a hex, for the other side", "8.0", "attrition",
         Slot("hex", "word", optional=True), shorthand=said("shorthand", "everything")),
     verb("remove", "take the losses of your side, in secret: ARMY n, SHIP n, PERSON n, escort PERSON, fortress; or evenly", "7.2", "losses",
-        Slot("losses", "text"), secret=True),
+        Slot("losses", "text"), secret=True, preview=_rules.later("losses", "preview")),
     # 9.0
     verb("recover", "heal and roll for all your wounded, in secret", "9.7", "recovery", secret=True),
     verb("refit", "begin to repair damaged ships", "9.1", "recovery", Slot("ships", "ship", many=True, once=True)),

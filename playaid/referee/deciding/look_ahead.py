@@ -1,7 +1,7 @@
 """A look ahead where options hide what the rules read: out of what its side sees, so that it comes out alike whatever others hide."""
 
 from playaid.book.book import Book
-from playaid.dice.sources import Refusing
+from playaid.dice.sources import Looking
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Declaration, Line, Ruling
@@ -15,7 +15,7 @@ def look_ahead(game: Game, state: State, declaration: Declaration, book: Book) -
     try:
         seen = visible(state, declaration.side)
         supposed = seen if game.imagined is None else game.imagined(seen, declaration.side)
-        ruling = decide(game, supposed, declaration, book, Refusing())
+        ruling = decide(game, supposed, declaration, book, Looking())
     except (Locked, LookupError, TypeError, ValueError):
         text = "whether this may be done hangs on what another hides"
         raise Refusal(text, hint="say it to find out: the log tells of a refusal") from None

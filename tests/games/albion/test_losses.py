@@ -40,6 +40,19 @@ def owing(state: State | None = None, side: str = FOMORIAN, **loss: Any) -> Stat
     return put(state, "public", "losses", {side: {**LOSS, "from": ["Imric", "Rurik", "Moray 3012"], **loss}})
 
 
+def test_what_evenly_stands_for_is_shown_before_it_is_said() -> None:
+    state = owing(points=3)
+    shown = "\n".join(map(str, losses.preview(hearing(state, FOMORIAN))))
+    assert "to bear in 3012: 3 points" in shown
+    assert "can bear it: escort Imric 1, escort Rurik 1, Moray 3012 8" in shown
+    assert "evenly stands for: Moray 3012 3" in shown
+    assert pieces.piece(do(state, "remove evenly", side=FOMORIAN), "Moray 3012")["count"] == 5
+
+
+def test_where_nothing_is_to_be_borne_nothing_is_shown() -> None:
+    assert not list(losses.preview(hearing(owing(points=3), FAERIE)))
+
+
 def test_points_come_off_armies_and_escorts() -> None:
     state = do(owing(points=3), "remove Moray 3012 2, escort Imric", side=FOMORIAN)
     assert pieces.piece(state, "Moray 3012")["count"] == 6

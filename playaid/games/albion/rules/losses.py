@@ -197,6 +197,23 @@ def teeth(state: State, side: str, loss: Loss) -> int:
     return int(fight.get("teeth", {}).get(side, 0)) if fight and loss["points"] else 0
 
 
+def preview(hearing: Hearing) -> Iterable[str]:
+    """What is to be borne, what each piece can bear, and how `evenly` would spread it. Its side's own: boxes are secret. [7.2]"""
+    if hearing.side not in losses(hearing.state):
+        return
+    loss = hearing.public["losses"][hearing.side]
+    room, spread = capacities(hearing, loss), evenly(hearing, loss)
+    due = listing(said_toll(kind, loss[kind]) for kind in TOLLS if loss[kind])
+    yield message("to bear in {hex}: {due}", hex=loss["hex"], due=due)
+    yield message("can bear it: {pieces}", pieces=_shares(loss, room))
+    yield message("evenly stands for: {pieces}", pieces=_shares(loss, spread))
+
+
+def _shares(loss: Loss, of: Choice) -> str:
+    shares = ((name, number) for kind in TOLLS if loss[kind] for name, number in of[kind].items() if number)
+    return listing(message("{piece} {number}", piece=_title(name), number=number) for name, number in shares)
+
+
 def remove_offers(hearing: Hearing) -> Iterable[str]:
     """`evenly`; every other way to spread the losses is as legal, and too many to list."""
     return ["evenly"] if hearing.side in losses(hearing.state) else []
