@@ -113,7 +113,7 @@ def take_again(book: Book, table: str, said: ParsedAnswer) -> None:
 def _entered(book: Book, table: str, texts: dict[Keys, str]) -> ParsedAnswer:
     written = {keys: book.as_written(table, keys, text) for keys, text in texts.items()}
     parts = [listing(dict.fromkeys(keys[at] for keys in written)) for at in range(len(next(iter(written))))]
-    return ParsedAnswer(written, told=message("{cells}, source: owner", cells=listing((table, *parts), " ")))
+    return ParsedAnswer(written, told=message("{cells}, as on your own copy", cells=listing((table, *parts), " ")))
 
 
 def _of_line(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:

@@ -22,7 +22,7 @@ COMMANDS = {
     "play": ("session.play", "the table shell: play [NAME]"),
     "serve": ("session.serve", "the table on a screen, each side on its phone: serve [NAME]"),
     "next": ("declarations", "go on in the sequence of play"),
-    "pass": ("undo", "let pass by what a side may do in this turn: pass SIDE"),
+    "pass": ("undo", "let pass by what a side may do until the turn is over: pass SIDE"),
     "roll": ("roll", "roll dice, or enter them: roll 2d6 = 3 5"),
     "dice": ("dice", "the evening's dice: dice report"),
     "luck": ("luck", "was I unlucky? The throws that mattered"),
@@ -39,7 +39,7 @@ COMMANDS = {
     "agree": ("ending", "all agree on a result: agree SIDE, agree draw"),
     "adjourn": ("ending", "stop for today: nothing ends"),
     "set": ("declarations", "put a value right by hand"),
-    "verify": ("session.verify", "rule the whole journal again"),
+    "verify": ("session.verify", "look whether the log is whole: every event is ruled on again"),
     "doctor": ("session.doctor", "look after a damaged session"),
     "reveal": ("session.keys", "open a side's secrets at the end"),
     "passphrase": ("session.keys", "change a passphrase or hand a side over"),
@@ -63,7 +63,7 @@ COMMANDS = {
 SHORT = {"n": "next", "b": "back", "?": "help", "unlucky": "luck", "lucky": "luck"}  # What may be typed instead
 
 MEANT = {
-    **dict.fromkeys(("end", "done", "finish", "over", "continue"), "next goes on, and next turn to the turn of the next side"),
+    **dict.fromkeys(("end", "done", "finish", "over", "continue"), "next goes on, next turn until the next turn or until another may act"),
     **dict.fromkeys(("what", "can", "may", "options", "actions", "choices", "moves"), "? says what may be done now"),
     **dict.fromkeys(("show", "look", "see"), "what there is to look at stands below the list of ?"),
     **dict.fromkeys(("how", "chance", "chances", "likely", "probability"), "--odds behind any line tells how likely what comes of it is"),

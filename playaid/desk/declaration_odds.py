@@ -61,7 +61,7 @@ def _glanced(session: Session, declaration: Declaration) -> Odds | str | None:
         try:
             return odds(session.game, session.state, declaration, session.book, GLANCE, exactly=True, patience=patience)
         except TooMany:
-            return message("more than {n} outcomes: --odds walks or samples them", n=GLANCE)
+            return message("more than {n} outcomes: --odds counts them, or as many as there is time for", n=GLANCE)
         except Illegal:
             return None
         except Locked as locked:
@@ -81,7 +81,7 @@ def course_of(session: Session, wish: Wish) -> Continuation | None:
         if wish.turns is not None:
             raise Refusal("so many times, or over so many turns: one of the two", hint="a policy may be named beside the turns")
         if not 1 <= times <= MOST_TIMES:
-            raise Refusal(message("the same can be declared 1 to {most} times in a row, not {times}", most=MOST_TIMES, times=wish.on))
+            raise Refusal(message("the same can be said 1 to {most} times in a row, not {times}", most=MOST_TIMES, times=wish.on))
         return Continuation(times=times, until=wish.until)
     policies = session.game.policies
     names = dict.fromkeys((*policies, *TIMES) if wish.turns is None else policies, ())

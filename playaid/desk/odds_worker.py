@@ -107,6 +107,6 @@ def main() -> None:
         try:
             answer = walk(*asked)
         except Exception as fault:
-            answer = OddsAnswer(refused=message("these odds cannot be walked ({fault})", fault=type(fault).__name__))
+            answer = OddsAnswer(refused=message("these odds cannot be worked out ({fault})", fault=type(fault).__name__))
         sys.stdout.buffer.write(send_document(answer))
         sys.stdout.buffer.flush()

@@ -27,7 +27,7 @@ class TooMany(Exception):
     """The chance tree has more leaves than `limit`."""
 
     def __init__(self, limit: int):
-        super().__init__(message("more than {limit} outcomes to walk", limit=limit))
+        super().__init__(message("more than {limit} outcomes to count", limit=limit))
         self.limit = limit
 
 

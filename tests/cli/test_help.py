@@ -207,7 +207,9 @@ def test_where_a_glance_does_not_suffice_a_check_says_where_they_are(
 ) -> None:
     monkeypatch.setattr("playaid.desk.declaration_odds.GLANCE", 10)
     say = table(manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-centre", "Mary"))
-    assert say("empire", "attack", "Gren", "--check")[-1] == "  chances   more than 10 outcomes: --odds walks or samples them"
+    assert say("empire", "attack", "Gren", "--check")[-1] == (
+        "  chances   more than 10 outcomes: --odds counts them, or as many as there is time for"
+    )
 
 
 def test_nothing_stands_there_that_is_illegal_now(table: Callable[[State], Say]) -> None:

@@ -11,7 +11,7 @@ from playaid.desk.next_line.settling import ways_to_settle
 from playaid.games.registry import load
 from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.refusals import Refusal, Unreadable
-from playaid.referee.contract.sequence import heading, turn_of
+from playaid.referee.contract.sequence import heading, turn_of, turn_title
 from playaid.referee.contract.state import Frame
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
@@ -154,3 +154,12 @@ def test_a_line_that_several_sides_may_say_is_one_way_and_nobody_s_by_itself(tmp
     ways = ways_to_settle(session)
     assert ways is not None
     assert ([line for line, _ in ways.lines], ways.forced) == (["first"], False)
+
+
+@pytest.mark.parametrize(("slug", "called"), [("albion", "Game-Turn"), ("elric", "Turn"), ("tears", "Turn"), ("empire", "Round")])
+def test_a_turn_is_called_as_the_game_calls_it(slug: str, called: str) -> None:
+    """In elric an evening stands above it, which is no turn."""
+    game = load(slug)
+    outer = [] if game.sequence.again is not None else [{"key": game.sequence.key, "round": 1}]
+    step = game.sequence if not outer else next(step for step in game.sequence.steps if step.again is not None)
+    assert turn_title(game, {"referee": {"at": [*outer, {"key": step.key, "round": 3}]}}) == called  # type: ignore[typeddict-item]

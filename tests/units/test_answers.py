@@ -75,7 +75,9 @@ def test_as_its_neighbours(albion: Book) -> None:
     with pytest.raises(BadFact, match="nothing is known"):
         owner_answers.take(albion, "hexes", ("3322", "aspect"), "as its neighbours", WHEN)
     albion.remember("hexes", ("3321", "aspect"), "wild", WHEN)
-    assert owner_answers.take(albion, "hexes", ("3322", "aspect"), "As its neighbours", WHEN).told == "hexes 3322 aspect, source: owner"
+    assert (
+        owner_answers.take(albion, "hexes", ("3322", "aspect"), "As its neighbours", WHEN).told == "hexes 3322 aspect, as on your own copy"
+    )
     assert known(albion, "hexes", "3322", "aspect") == "wild"
     albion.remember("hexes", ("3324", "aspect"), "enchanted", WHEN)
     with pytest.raises(BadFact, match="differ: enchanted 1, wild 1") as differ:

@@ -147,7 +147,7 @@ def answer(terminal: Terminal, opened: Session, words: Sequence[str], **typed: A
     side = side_of(opened, typed["as_side"])
     waits = terminal.with_keys(opened, partial(resume, opened, ready(terminal, typed["dice"])))
     if waits is None:
-        raise Refusal("no declaration waits for an answer")
+        raise Refusal("nothing waits for an answer")
     said = (waits.said if isinstance(waits, Stopped) else waits)._replace(exact=typed["dice"] is not None)
     if words:
         if not isinstance(waits, Stopped) or waits.question.kind != CHOICE:

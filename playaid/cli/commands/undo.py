@@ -9,7 +9,7 @@ from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import as_side
 from playaid.desk.notes import log_note
 from playaid.desk.seats import side_of, step, take_back
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.names import fold
 from playaid.referee.session.consent import NeedsConsent
 
@@ -104,16 +104,18 @@ class Passed(TypedDict):
 @as_side
 @click.argument("name", required=False, metavar="[SIDE]")
 def pass_by(terminal: Terminal, as_side: str | None, name: str | None) -> Answer[Passed]:
-    """Say ahead that a side lets pass by what it may do in this turn: until then next does not stop for it. The log says so."""
+    """Say ahead that a side lets pass by what it may do in this turn (Game-Turn, round), as the game calls it: until then next does not
+    stop for it. The log says so."""
     from playaid.desk.next_line.advance import PASSES
     from playaid.referee.contract.refusals import Unreadable
-    from playaid.referee.contract.sequence import acting, turn_of
+    from playaid.referee.contract.sequence import acting, turn_of, turn_title
 
     opened, speaks, _ = speaking(terminal, as_side)
     side = side_of(opened, name) or speaks or opened.speaker()
     if side is None:
         raise Unreadable("who passes?", hint=message("pass {sides}", sides=listing(opened.sides, " | ")))
-    told = message("{side} lets pass by what it may do in this turn.", side=side)
+    title = turn_title(opened.game, opened.state) or "game"
+    told = message("{side} lets pass by what it may do in this {turn}.", side=side, turn=as_message(title))
     marks: dict[str, Any] = {PASSES: side, "turn": turn_of(opened.game, opened.state)}
     number = terminal.with_keys(opened, lambda: step(opened, lambda: opened.note(told, side, **marks)))["n"]
     lines = [message("  {told}", told=told)]

@@ -103,7 +103,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """The side that declares; the acting side where the line did not say. Raises Unreadable where there is neither."""
         side = self.declaration.side or self.active
         if side is None:
-            raise Unreadable("whose declaration is this?", hint=message("say it: --as {sides}", sides=listing(self.sides, " or --as ")))
+            raise Unreadable("who says this?", hint=message("say it: --as {sides}", sides=listing(self.sides, " or --as ")))
         return side
 
     @property

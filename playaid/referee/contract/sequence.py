@@ -125,6 +125,11 @@ def turn_of(game: Game, state: State) -> int:
     return turns[0] if turns else 1 if at else 0
 
 
+def turn_title(game: Game, state: State) -> str:
+    """What the game calls that step: its Turn, Game-Turn or Round."""
+    return next((node.title for node in nodes(game, state) if node.again is not None), "")
+
+
 PASSED = as_message("{step}: {why}")
 """What is said of a step that passed by itself."""
 NOW = as_message("Now: {heading}.")

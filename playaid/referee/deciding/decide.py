@@ -81,7 +81,7 @@ def _carry_out(verb: Verb, hearing: Hearing, overruled: Sequence[Reason]) -> Non
     except (LookupError, TypeError, AttributeError, ValueError, AssertionError, StopIteration) as fault:
         if not overruled or isinstance(fault, BadDice):
             raise
-        missing = str(fault) if isinstance(fault, UnknownFact) else "what it works with is not there"
+        missing = str(fault) if isinstance(fault, UnknownFact) else "something that it needs is not there"
         text = message("overruled or not, {verb} cannot be carried out: {fault}", verb=verb.name, fault=missing)
         sealed = game.sealing.seen_by(hearing.declaration.side, hearing.state) is not hearing.state
         refusal = Unfit if sealed or hearing.rests_on_secret or hearing.looked_into else Refusal

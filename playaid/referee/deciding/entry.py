@@ -21,7 +21,7 @@ from playaid.referee.deciding.outright import DROP, OUTRIGHT, OWN, PUT, SET, in_
 
 TURN = Verb(
     "turn",
-    "which turn it is, whose, and at which step; without it the first begins",
+    "how many turns (Game-Turns, rounds) have begun, whose it is, and at which step; without it the first begins",
     "",
     lambda hearing: None,
     slots=(

@@ -100,7 +100,7 @@ def played_out(
 
 
 def _still(number: int) -> str:
-    return message("still going on after {number} declarations", number=number)
+    return message("still going on after {number} lines", number=number)
 
 
 def _ranges(ways: list[_Way]) -> tuple[dict[str, Range], int]:

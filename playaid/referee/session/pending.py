@@ -72,7 +72,7 @@ def rule_pending(session: OpenSession) -> tuple[Declaration, Ruling]:
     try:
         before = fallen(session)
         if before is None:
-            raise Refusal("no declaration waits for an answer")
+            raise Refusal("nothing waits for an answer")
         return before.declaration, session.judge(before.declaration, Refusing(), before.rolls)
     except Locked:
         if (dealt := dealer_question(session)) is not None:
