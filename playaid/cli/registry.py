@@ -53,7 +53,7 @@ COMMANDS = {
     "attend": ("servers.attend", "stay beside a session on servers"),
     "deal": ("servers.attend", "draw from the cup for sides that sit apart"),
     "orders": ("servers.attend", "lines to be said when your turn comes"),
-    "umpire": ("servers.umpire", "a person who plays no side, and what sides let him do"),
+    "umpire": ("servers.umpire", "a person who plays no side, and what sides let them do"),
     "club": ("servers.club", "the servers of a club"),
     "coverage": ("rule", "the rulebook case by case"),
     "schema": ("schema", "the JSON Schema of --json"),

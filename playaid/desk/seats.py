@@ -33,7 +33,7 @@ def side_of(session: "Session", name: str | None) -> str | None:
     if name is None:
         return None
     if (speaks := umpire_of(session, name)) is not None:
-        raise Refusal(message("{umpire} is an umpire, and plays no side", umpire=speaks[0]), hint="playaid umpire shows what he may do")
+        raise Refusal(message("{umpire} is an umpire, and plays no side", umpire=speaks[0]), hint="playaid umpire shows what they may do")
     return find(name, {side: (session.journal.meta["players"].get(side, ""),) for side in session.sides}, "side")
 
 

@@ -36,7 +36,7 @@ def speaking(terminal: Terminal, who: str | None, asks: bool = False) -> tuple[S
     if asks:
         raise Refusal(
             message("{umpire} rules, and asks nothing as a side", umpire=umpire),
-            hint=message("as the whole table he may: leave out --as {umpire}", umpire=umpire),
+            hint=message("as the whole table they may: leave out --as {umpire}", umpire=umpire),
         )
     sitting = terminal.as_umpire(session, umpire)
     return sitting, side, side if side in sitting.may("look") else None

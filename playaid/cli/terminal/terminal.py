@@ -248,8 +248,8 @@ class Terminal:
             passphrase = self._passphrase(name)
         if not passphrase:
             raise Refusal(
-                message("{name} signs with a key of his own", name=name),
-                hint=message("{variable} holds his passphrase, or type it when asked", variable=key_variable(name)),
+                message("{name} signs with a key of their own", name=name),
+                hint=message("{variable} holds their passphrase, or type it when asked", variable=key_variable(name)),
             )
         return umpire_sits(session, name, passphrase)
 

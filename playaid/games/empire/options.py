@@ -11,7 +11,7 @@ OPTIONS = (
     Option("coup-proof", ("dolt", "refused"), "whether a coup with too few crowns is played out or refused", "3.F"),
     Option("coup-counters", ("crowned", "any"), "whether counters without crowns may take part in a coup", "3.F"),
     Option("coup-supply", ("kept", "unsupplied"), "the supply of units that a coup takes over", "3.F"),
-    Option("drawing", ("portions", "once"), "whether a player may look at what he has drawn before he draws more", "4"),
+    Option("drawing", ("portions", "once"), "whether a player may look at what they have drawn before they draw more", "4"),
     Option("discards", ("face-up", "face-down"), "how a counter from the hand is discarded", "3.H"),
     Option(
         "hands",

@@ -389,7 +389,7 @@ MIDWAY = Midway(
         _rules.line("flames", "extinguished Flames of Hope", NUMBER, said="flames_said"),
         _rules.line("coins", "Quest Coins", NUMBER, said="coins_said"),
         _rules.line("stack", "plaques in the Virtue Stack", NUMBER),
-        _rules.line("token", "who has the Key-Turn Token: the round begins after him", _SEAT, said="token_said"),
+        _rules.line("token", "who has the Key-Turn Token: the round begins after them", _SEAT, said="token_said"),
     ),
     settle=_rules.later("midway", "settle"),
 )

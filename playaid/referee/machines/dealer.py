@@ -52,7 +52,7 @@ def ask_dealer(session: FollowingSession, declaration: Declaration, hearing: Hea
         claim(session, _for_the_dealer(session, declaration, hearing), ASKED)
     number = session.journal.tail_number
     if not wait_for(session, lambda: "claim" not in (session.pending() or ())):
-        raise Silent("the dealer has not dealt yet", hint="say it again when his machine is there; the claim stands")
+        raise Silent("the dealer has not dealt yet", hint="say it again when their machine is there; the claim stands")
     return _what_came(session, declaration, number)
 
 
@@ -144,7 +144,9 @@ def name_dealer(session: FollowingSession, name: str) -> Event:
         raise Refusal("whoever deals plays no side", hint="the dealer joins by `invite --look`")
     sees = "the cup and the hands" if session.game.dealer_sees_hands else "the cup"
     words = message(
-        "{name} deals from here on, when all have let him: who can look into {sees}, and can choose nothing.", name=name, sees=sees
+        "{name} deals from here on, when all have let them: whoever deals can look into {sees}, and can choose nothing.",
+        name=name,
+        sees=sees,
     )
     hands = {"hands": True} if session.game.dealer_sees_hands else {}
     event = {"kind": DEALER, "side": None, "public": session.journal.dealing(), "name": name, **hands, "story": kept(words)}

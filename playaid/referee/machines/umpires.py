@@ -51,15 +51,15 @@ def name_umpire(session: Session, name: str, passphrase: str) -> Event:
     session.take_in()
     meta = session.journal.meta
     if not passphrase:
-        raise Refusal("an umpire signs what he does, and needs a passphrase for his key")
+        raise Refusal("an umpire signs what they do, and needs a passphrase for their key")
     if session.seats:
-        raise Refusal("an umpire plays no side", hint="he joins by `invite --look`, with a login that may write where there are logins")
+        raise Refusal("an umpire plays no side", hint="they join by `invite --look`, with a login that may write where there are logins")
     _check_free(meta, name)
     public, private = sealing.new_pair()
     sign, signing = sealing.new_signing_pair()
     kept = {"wrapped": sealing.wrap(f"{private} {signing}", passphrase), "sign": sign}
     event = {"side": None, BY: name, "umpire": name, "sign": sign, "public": public}
-    words = message("{name} is there as an umpire, and may do what each side lets him.", name=name)
+    words = message("{name} is there as an umpire, and may do what each side lets them.", name=name)
 
     def change(meta: Mapping[str, Any]) -> dict[str, Any]:
         _check_free(meta, name)
@@ -79,7 +79,8 @@ def name_umpire(session: Session, name: str, passphrase: str) -> Event:
 def _check_free(meta: Mapping[str, Any], name: str) -> None:
     if not permissions.is_free(meta, readable(name)):
         raise Refusal(
-            message("{name!r} is a side, a player or an umpire here already, or no name", name=name), hint="an umpire has a name of his own"
+            message("{name!r} is a side, a player or an umpire here already, or no name", name=name),
+            hint="an umpire has a name of their own",
         )
 
 
@@ -90,7 +91,7 @@ def let_umpire(session: Session, name: str, side: str, powers: Sequence[str]) ->
     umpire = umpires_in(session.journal.meta).get(name)
     if umpire is None:
         raise NoUmpire(
-            message("nobody called {name} is an umpire here", name=name), hint="he says so first, at his machine: playaid umpire NAME"
+            message("nobody called {name} is an umpire here", name=name), hint="they say so first, at their machine: playaid umpire NAME"
         )
     if not session.keyring.is_open(f"secret.{side}"):
         raise Locked(f"secret.{side}")
@@ -239,7 +240,7 @@ class UmpireSession(Session):
         if declaration.verb == permissions.BY_HAND:
             return
         if declaration.overrule is None:
-            raise Refusal("an umpire plays no side: he overrules, or sets", hint="--overrule REASON; or set PATH VALUE --because WHY")
+            raise Refusal("an umpire plays no side: they overrule, or set", hint="--overrule REASON; or set PATH VALUE --because WHY")
         ruling = self.judge(declaration._replace(overrule=None), Refusing())
         if ruling.rests_on_secret:  # whether there is anything to overrule tells of what others hide
             self.tried(declaration)

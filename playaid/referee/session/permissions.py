@@ -23,7 +23,7 @@ ABSENT = "absent"
 """In an undo of his: the sides in whose place he agrees."""
 RULE, AGREE, LOOK = "rule", "agree", "look"
 POWERS = {
-    RULE: "overrule and set, as all sides let him, and see to the clocks",
+    RULE: "overrule and set, as all sides let them, and see to the clocks",
     AGREE: "agree to an undo in its place",
     LOOK: "look at what it hides",
 }

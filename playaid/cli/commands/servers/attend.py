@@ -111,14 +111,14 @@ def deal(terminal: Terminal, opened: Session, let: bool, name: str | None) -> An
     if let:
         unlock_seats(terminal, opened)
         letting = let_deal(opened)
-        said = message("  {sides} let the dealer deal.", sides=listing(letting, AND)) if letting else "  Nobody here had still to let him."
+        said = message("  {sides} let the dealer deal.", sides=listing(letting, AND)) if letting else "  Nobody here had still to let them."
         return Answer([said], {"let": list(letting)})
     if name is None:
         raise Refusal("under which name?", hint="playaid deal NAME, or at a side's machine playaid deal --let")
     number = name_dealer(opened, name)["n"]
     lines = [
         message(
-            "  {name} deals, event {number}, as long as playaid attend runs here, once each side has let him: playaid deal --let",
+            "  {name} deals, event {number}, as long as playaid attend runs here, once each side has let them: playaid deal --let",
             name=name,
             number=number,
         )

@@ -44,7 +44,7 @@ def umpire(terminal: Terminal, opened: Session, as_side: str | None, let: str | 
     for name, leave in lets.items():
         lines += [
             message("  {name}, umpire", name=name),
-            *(message("    {side} lets him {powers}", side=side, powers=listing(leave.get(side, ())) or NOTHING) for side in opened.sides),
+            *(message("    {side} lets them {powers}", side=side, powers=listing(leave.get(side, ())) or NOTHING) for side in opened.sides),
         ]
     return Answer(lines or ["  No umpire is here: playaid umpire NAME becomes one."], {"umpires": lets})
 
@@ -76,7 +76,7 @@ def _let(terminal: Terminal, session: Session, name: str | None, as_side: str | 
     seats = getattr(session.journal, "seats", ())
     letting = [str(side_of(session, as_side))] if as_side is not None else list(seats)
     if not letting:
-        raise Refusal("which side lets him?", hint="say it: --as SIDE")
+        raise Refusal("which side lets them?", hint="say it: --as SIDE")
     for side in letting:
         terminal.with_keys(session, partial(step, session, partial(let_umpire, session, umpire, side, named)))
 

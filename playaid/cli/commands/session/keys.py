@@ -66,7 +66,7 @@ def passphrase(
         raise Refusal("a person's name is one line of at most 60 characters")
     if umpire_of(opened, person) is not None:
         raise Refusal(
-            message("{person} is an umpire here", person=person), hint="whoever plays a side goes by another name; or he gives it up first"
+            message("{person} is an umpire here", person=person), hint="whoever plays a side goes by another name; or gives it up first"
         )
     if side is None:
         raise Refusal("whose passphrase?", hint=f"passphrase --as {'|'.join(opened.sides)}")

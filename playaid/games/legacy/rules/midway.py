@@ -88,7 +88,7 @@ def stack(h: Hearing) -> None:
 
 
 def token(h: Hearing) -> None:
-    """Who has the Key-Turn Token: the round begins after him."""
+    """Who has the Key-Turn Token: the round begins after them."""
     h.put("public", "holder", h.args["seat"])
 
 
