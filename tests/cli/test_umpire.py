@@ -53,8 +53,8 @@ def test_each_side_lets_him_by_its_own_key(say: Say) -> None:
     assert say("umpire Hal --let judge --as Ann", "Ann").code == 2
     told = say("umpire hal --let rule,look --as Ann", "Ann")
     assert told.code == 0
-    assert "Ann lets him rule, look" in told.out
-    assert "Bob lets him nothing" in told.out
+    assert "Ann lets them rule, look" in told.out
+    assert "Bob lets them nothing" in told.out
     assert say("umpire --json").data == {"umpires": {"Hal": {"Ann": ["rule", "look"]}}}
 
 
