@@ -53,7 +53,7 @@ TASKS = (
     Task("legacy: challenge and spoils", ("legacy/lean", "legacy: challenge, five stones typed, spoils"), ("cha", "sp a Shield"), 22),
     Task("elric: idle round", ("elric/lean", "elric: idle round, two players"), ("n 8",), 6),
     Task("elric: march and battle", ("elric/lean", "elric: march and battle"), ("march fad all bak", "n", "n", "fight"), 36),
-    Task("tears: idle round", ("tears/lean", "tears: a round, one move a side"), ("n", "n", "n"), 14),
+    Task("tears: idle round", ("tears/lean", "tears: a round, one move a side"), ("n", "n", "n", "n"), 14),
     Task(
         "tears: a round, one move a side",
         ("tears/lean", "tears: a round, one move a side"),
