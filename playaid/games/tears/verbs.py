@@ -93,7 +93,7 @@ _TABLE = (
     _seldom("rage", "a round of Terramax's rage", "Terramax", "terramax"),
     _seldom("recover", "a burnt-out wizard tries to recover", "Disasters", "wizards", _WIZARD),
     # captives and the tower
-    _seldom("question", "press a captive for wisdom or a spell", "Stolen wisdom", "captives", *_QUESTION),
+    _seldom("question", "press a captive for wisdom or a spell", "Stolen wisdom", "captives", *_QUESTION, whose=_WHOSE),
     _seldom("exchange", "captives go home on terms agreed", "Exchange of prisoners", "captives", *_EXCHANGE),
     _seldom("tower", "convince Erynmil", "Victory", "tower"),
     _seldom("exile", "name the port for those whom Erynmil turned away", "Victory", "tower", Slot("port", "area")),

@@ -237,6 +237,19 @@ def heard(state: State) -> Hearing:
     return Hearing(GAME, state, Declaration("next", {}, G), HOUSE, Refusing())
 
 
+def test_who_holds_a_captive_is_the_one_to_question_them() -> None:
+    held = {"people": {"Torin": {"side": F, "state": "captive", "at": "", "captor": G}}, "castles": {}}
+    question = GAME.verbs["question"].whose
+    assert question is not None
+    assert question({"captive": "Torin", "about": "Ursh", "learner": "Shimar"}, {"public": held}) == G
+    assert question({"captive": "Urso", "about": "Ursh"}, {"public": held}) is None
+
+
+def test_the_list_of_forces_tells_the_lines_and_who_is_away() -> None:
+    state = table.changed(lean(), ["put", ["public", "people", "Neko"], {"side": F, "state": "captive", "at": "", "captor": G}])
+    assert rule(state, "forces").shown[-1] == "Off the board: Neko (captive by Gorganun)"
+
+
 def test_a_players_part_begins_with_nothing_of_the_one_before() -> None:
     veils = {"Ashmoor": {G: ["Hastur"], F: ["Torin"]}, "Kimrin": {G: ["Shimar"]}}
     state = table.changed(

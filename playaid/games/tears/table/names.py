@@ -118,8 +118,10 @@ def _is_area(text: str, state: State) -> bool:
 
 
 def whose(args: Mapping[str, Any], state: State) -> str | None:
-    """The side whose leader, wizard or castle a line names; None where it is nobody's."""
+    """The side whose leader, wizard, castle or captive a line names; None where it is nobody's."""
     people = state["public"]["people"]
+    if (held := people.get(args.get("captive", ""))) and held.get("captor"):
+        return str(held["captor"])
     named = [args[slot] for slot in ("leader", "wizard", "who") if slot in args]
     owners = {people[name]["side"] for name in named if name in people}
     castle = state["public"]["castles"].get(args.get("area", ""))

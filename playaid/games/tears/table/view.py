@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 SIGNS = {"castle": "#", "city": "C", "port": "P", "town": "o", "ruins": "R", "sea": "~", "island": "E", "": "?"}
+KEY_OF_THE_MAP = "# castle, C city, P port, o town, R ruins, ~ sea, E Erynmil's island, ? not known"
 
 
 def _left(number: int, wizard: bool) -> str:
@@ -125,14 +126,24 @@ def lore(hearing: Hearing) -> None:
 
 
 def forces_list(hearing: Hearing) -> None:
-    """The board as everybody sees it."""
+    """The board as everybody sees it, who stands in line, and who is not on it."""
     from playaid.board import text
     from playaid.games.tears.table.board import board
 
     hearing.show(
         {"board": hearing.public["board"], "castles": hearing.public["castles"]},
         *text.list_pieces(board(hearing.state, None, hearing.book)),
+        *_beside_the_board(hearing.state),
     )
+
+
+def _beside_the_board(state: State) -> Iterator[str]:
+    now = state["public"]["battle"]
+    for side in (now["att"], now["dfn"]) if now else ():
+        yield message("In line for {side}: {line}", side=side, line=in_line(state, side))
+    away = [told for side in pieces.SIDES for told in off_the_board(state, side)]
+    if away:
+        yield message("Off the board: {people}", people=listing(away))
 
 
 def show_map(hearing: Hearing) -> None:
@@ -141,4 +152,4 @@ def show_map(hearing: Hearing) -> None:
         message("{sign} {area}: {roads}", sign=SIGNS[kind], area=area, roads=roads[area] or message("no road known"))
         for area, kind in world.areas(hearing.state).items()
     ]
-    hearing.show({"map": hearing.public["map"]}, *lines)
+    hearing.show({"map": hearing.public["map"]}, *lines, message(KEY_OF_THE_MAP))
