@@ -356,3 +356,13 @@ def test_what_is_owed_at_the_set_up_is_not_said_twice(evening: Evening) -> None:
     said = evening(None, "?", game=LEGACY)
     assert said.count("owed: ") == 4
     assert "things more, which status tells" in said
+
+
+def test_that_something_was_told_to_one_alone_is_said_only_where_it_always_is(
+    evening: Evening, screen: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a verb that tells its side something now and then, to say so would tell the others that it did."""
+    draw = EMPIRE.verbs["draw"]
+    assert draw.deals
+    monkeypatch.setitem(EMPIRE.verbs, "draw", draw._replace(deals=False))
+    assert "There is more to it" not in evening(at("draw", "Ann", acting("Craw")), "draw 1", clears=True)

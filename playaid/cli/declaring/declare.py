@@ -41,7 +41,7 @@ from playaid.desk.questions import DICE, DRAW, FACT, MaskedQuestion, Misspelt, a
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Refusing, Rolled, tokens
-from playaid.language.message import AND, SEMICOLON, listing, message
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import Incomplete, stages
@@ -354,7 +354,7 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
         viewer = by  # all look on
     seen = view_ruling(ruling, private or viewer)
     lines = _as_wanted(terminal, session, seen, "table" if whole else terminal.detail)
-    lines += _told_alone(terminal, ruling, private or viewer)
+    lines += _told_alone(terminal, session, ruling, private or viewer)
     error: Error | None = None
     if seen.question is not None:
         hint, options = how_to_supply(session.game.slug, seen.question), listing(seen.question.options)
@@ -367,15 +367,15 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
     return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)
 
 
-def _told_alone(terminal: Terminal, ruling: Ruling, viewer: str | None) -> list[str]:
-    """That something was told to sides that do not look, and how each sees it; with one of them Enter does."""
-    sides = list(dict.fromkeys(line.only for line in ruling.story if line.only not in (None, viewer)))
-    alone = [str(side) for side in sides if terminal.in_shell and terminal.blanks_for(str(side))]
-    shown = [f'why --as "{side}"' if " " in side else f"why --as {side}" for side in alone]
-    if not shown or not ruling.changes:
+def _told_alone(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None) -> list[str]:
+    """How a side that was dealt something sees what it is; Enter does. Only of verbs that always deal: of others it would tell that
+    there is something."""
+    verb, side = session.game.verbs.get(ruling.declaration.verb), ruling.declaration.side
+    told = side is not None and side != viewer and any(line.only == side for line in ruling.story)
+    if verb is None or not verb.deals or side is None or not told or not terminal.in_shell or not terminal.blanks_for(side):
         return []
-    terminal.unseen = shown[0] if len(shown) == 1 else ""
-    return [message("  There is more to it for {sides} alone: {lines}", sides=listing(alone, AND), lines=listing(shown))]
+    terminal.unseen = f'why --as "{side}"' if " " in side else f"why --as {side}"
+    return [message("  There is more to it for {side} alone: {line}", side=side, line=terminal.unseen)]
 
 
 def _tells_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> bool:

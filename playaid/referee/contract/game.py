@@ -90,6 +90,7 @@ class Verb(NamedTuple):
                back as it is. What was typed is what the log shows
     trusts     takes the players' word for what it cannot know: each law that comes to be broken by it is flagged in its ruling
     stepwise   the keyword of a slot that takes one step: several behind it, with commas, are declared one after the other
+    deals      it always tells its side something of its own, so that to say that there is something tells the others nothing
     preview    (hearing) -> what a side is shown above a line that it types unseen: what is at stake, and what its shortest words stand for
     wants      (the arguments, the public state) -> which optional slots, by name, whoever left words out is asked for too: Enter is none
     whose      (the arguments, the public state) -> the side that alone could mean them, or None: where several may act and nobody says
@@ -115,6 +116,7 @@ class Verb(NamedTuple):
     trusts: bool = False
     wants: "Callable[[Mapping[str, Any], State], Sequence[str]] | None" = None
     preview: "Callable[..., Iterable[str]] | None" = None
+    deals: bool = False
 
 
 class Owed(NamedTuple):
