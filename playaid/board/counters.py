@@ -43,6 +43,8 @@ SMALLER = 0.9
 """By so much counters shrink at a time, until their stack fits its space."""
 COUNTED = ("army", "horse", "garrison")
 """Figures whose badges are numbers of pieces."""
+CARRIERS = ("fleet", "person", "wizard", "wing")
+"""Figures that carry what they hold; others are made of it."""
 BOLD = 1.34
 """How much wider a badge's letters are than others."""
 BROAD = "MW"
@@ -68,8 +70,9 @@ def _sum(stack: Sequence[Piece]) -> Piece:
     return stack[0]._replace(name=", ".join(names), badge=str(number), holds=names, note="")
 
 
-def stacks(board: Board, size: float) -> dict[str, str]:
-    """space -> the counters that lie in it, in rows; a side has its own corners cut as well as its own colour."""
+def stacks(board: Board, size: float, whole: bool = False) -> dict[str, str]:
+    """space -> the counters that lie in it, in rows; a side has its own corners cut as well as its own colour. whole: with names that are
+    never cut, for a page that closes what has no room."""
     spaces = {space.name: space for space in board.spaces}
     names = labels.names(tuple(space for space in spaces.values() if space.label), size)
 
@@ -83,9 +86,54 @@ def stacks(board: Board, size: float) -> dict[str, str]:
         space, wanted = spaces[where], _largest(spaces[where], stack, size, board.counter / TALL)
         if wanted > size:
             drawn[where] = "".join(_enlarged(space, stack, board.sides, wanted))
+        elif whole:
+            rows = list(_rows(stack, size, max(_room(space, size), ROW * size)))
+            drawn[where] = "".join(_stack(space, rows, board.sides, size, edges))
         else:
             drawn[where] = "".join(_stack(space, _heap(space, stack, size, names), board.sides, size, edges))
     return drawn
+
+
+BLOCK = 1.28
+"""Half a closed stack, in heights of a letter."""
+BEHIND = 0.22
+"""How far the pieces of a stack that is closed stand out behind each other."""
+
+
+def closed_stacks(board: Board, size: float) -> dict[str, str]:
+    """space -> its stacks closed, for a page where there is no room: one block a side, its figure, and how many it is made of."""
+    at = {space.name: space.at for space in board.spaces}
+    return {where: "".join(_blocks(at[where], stack, board.sides, size)) for where, stack in by_space(board.pieces).items()}
+
+
+def _blocks(at: Point, stack: Sequence[Piece], sides: tuple[str, ...], size: float) -> Iterator[str]:
+    mine: dict[str, list[Piece]] = {}
+    for piece in stack:
+        mine.setdefault(piece.side, []).append(piece)
+    wide = (2 * BLOCK + 0.2) * size
+    for number, here in enumerate(mine.values()):
+        yield _block(here, sides, at[0] + (number - (len(mine) - 1) / 2) * wide, at[1], size)
+
+
+def _block(stack: Sequence[Piece], sides: tuple[str, ...], x: float, y: float, size: float) -> str:
+    first = next((piece for piece in stack if piece.kind in FIGURES), stack[0])
+    number = sides.index(first.side) if first.side in sides else -1
+    badge = _badge(stack[0]) if len(stack) == 1 else _sum(stack).badge
+    badge = badge if len(badge) < SHORT else "" if first.kind in FIGURES else badge[:SHORT]
+    kinds = ["piece", f"side{number % len(SIDES) if number >= 0 else -1}", *["faded"] * all(piece.faded for piece in stack)]
+    half = BLOCK * size
+    depth = min(len(stack), 3) - 1
+    outlines = (
+        corners(number, x + BEHIND * size * back, y - BEHIND * size * back, half, half, 0.5 * size) for back in range(depth, -1, -1)
+    )
+    drawn = "".join(f'<polygon points="{points(outline)}"/>' for outline in outlines)
+    if first.kind in FIGURES:
+        tall = (1.25 if badge else 1.7) * size
+        drawn += figure(first.kind, x - tall / 2, y - (1.1 * size if badge else tall / 2), tall)
+    if badge:
+        drawn += f'<text x="{digits(x)}" y="{digits(y + (1.02 if first.kind in FIGURES else 0.36) * size)}">{escape(badge)}</text>'
+    what = ", ".join(piece.name for piece in stack)
+    return f'<g class="{" ".join(kinds)}" data-piece={quoteattr(first.name)}><title>{escape(what)}</title>{drawn}</g>'
 
 
 def _largest(space: Space, stack: Sequence[Piece], least: float, wanted: float) -> float:
@@ -182,7 +230,8 @@ def _first_row(space: Space, rows: int, size: float) -> float:
     """Within an outline they hang below the name, elsewhere they stand on the middle: the name is below it."""
     if labels.roomy(space, size):
         return max(space.at[1] + 0.9 * size, labels.foot_within(space, size) + size)
-    return space.at[1] - TALL * size * (rows - 1)
+    above = (1.7 + 0.5 * TALL) * size if space.signs and not space.outline else 0.0  # what is printed in a disc is not hidden
+    return space.at[1] - above - TALL * size * (rows - 1)
 
 
 def _room(space: Space, size: float) -> float:
@@ -227,6 +276,10 @@ def _piece(piece: Piece, sides: tuple[str, ...], x: float, y: float, wide: float
     if badge:
         parts.append(f'<text x="{digits(x + (0.6 * size if drawn else 0))}" y="{digits(y + 0.36 * size)}">{escape(badge)}</text>')
     holds = f" data-holds={quoteattr('|'.join(piece.holds))}" if piece.holds else ""
+    if piece.holds and piece.kind in CARRIERS:  # it carries something
+        parts.append(
+            f'<circle class="load" cx="{digits(x + wide / 2 - 0.25 * size)}" cy="{digits(y - 0.7 * size)}" r="{digits(0.26 * size)}"/>'
+        )
     letters = f' font-size="{digits(size)}"' if large else ""
     return (
         f'<g class="{" ".join(kinds)}"{letters} data-piece={quoteattr(piece.name)}{holds}><title>{escape(what)}</title>'

@@ -74,32 +74,31 @@ class Label(NamedTuple):
 
 
 def place_labels(spaces: Iterable[Space], size: float) -> list[Label]:
-    """Where names and signs go: signs above the name in a roomy outline, below it by a disc, in the middle of a small space."""
+    """Where names and signs go: signs above the name in a roomy outline, in the middle of a small space and of a disc."""
     named = [space for space in spaces if space.label or space.signs]
     bare = [space for space in named if not roomy(space, size)]
     taken: list[Box] = [(*space.at, (3.0 if space.outline else 2.0) * size, 2.0 * size) for space in bare]  # where counters will lie
     labels = []
     for space in sorted(named, key=lambda space: not roomy(space, size)):
         parts = lines(space.label)
-        across = max([width(part, size) for part in parts] + [signs_width(space.signs, size)])
-        x, y = space.at
         within = roomy(space, size)
-        small = bool(space.outline) and not within
-        rows = len(parts) + (bool(space.signs) and not small)
+        across = max([width(part, size) for part in parts] + ([signs_width(space.signs, size)] if within or not parts else []))
+        x, y = space.at
+        rows = len(parts) + (bool(space.signs) and within)
         tall = LINE * size * rows
         if within:
             y = foot_within(space, size) - tall / 2
         else:
             x, y = _free(space, across, tall, size, taken)
         taken.append((x, y, across, tall))
-        if small and not parts:  # its signs alone, in its middle
+        if not within and not parts:  # its signs alone, in its middle
             labels.append(Label(space, (), space.at[0], (), space.at[1] + 0.4 * size))
             continue
         feet = [y - tall / 2 + (row + 0.8) * LINE * size for row in range(rows)]
         if within and space.signs:  # signs first
             labels.append(Label(space, parts, x, tuple(feet[1:]), feet[0]))
         else:
-            labels.append(Label(space, parts, x, tuple(feet[: len(parts)]), space.at[1] + 0.4 * size if small else feet[-1]))
+            labels.append(Label(space, parts, x, tuple(feet[: len(parts)]), space.at[1] + 0.4 * size))
     return labels
 
 

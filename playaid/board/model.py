@@ -42,6 +42,7 @@ class Space(NamedTuple):
     label     what is written in it; note: what is to be told of it, instead of its kind
     side      who holds it
     signs     what is printed or lies in it for good: a word of `FIGURES` and a number (`walls 5`, `port`), or any other short word
+    short     what is written in it where there is room for a few characters only, instead of the label
     """
 
     name: str
@@ -52,6 +53,7 @@ class Space(NamedTuple):
     note: str = ""
     side: str = ""
     signs: tuple[str, ...] = ()
+    short: str = ""
 
 
 class Link(NamedTuple):

@@ -8,8 +8,8 @@ from string import Template
 
 LAND = "land"
 GROUNDS = {
-    "land": ("#e9e4d3", "#3a382f", ""),
-    "clear": ("#eef0d2", "#3b3d2a", ""),
+    "land": ("#ece5cf", "#3a382f", ""),
+    "clear": ("#e9edc8", "#3b3d2a", ""),
     "rough": ("#ddceac", "#4a4230", "dots"),
     "hills": ("#e0d0a6", "#4c4430", "dots"),
     "mountain": ("#c9b8a3", "#554a3f", "peaks"),
@@ -22,19 +22,19 @@ GROUNDS = {
     "castle": ("#dcc6d0", "#4d3a44", "bricks"),
     "ruins": ("#d8d2cc", "#46423f", "dots"),
     "coast": ("#d9e6e0", "#34423f", "ripples"),
-    "sea": ("#c5dcec", "#22384a", "waves"),
-    "unknown": ("#f4f2ec", "#2a2924", "cracks"),
+    "sea": ("#bcd7e8", "#1f3547", "waves"),
+    "unknown": ("#f7f5ee", "#242320", ""),
 }
 """Kind of ground: its colour in light, in dark, and its hatching."""
 HATCHES = {
     "dots": '<circle cx="4" cy="5" r="1.1"/><circle cx="12" cy="13" r="1.1"/>',
-    "peaks": '<path d="M2 12l4.5-7 4.5 7"/>',
-    "trees": '<circle cx="7" cy="6" r="3"/><path d="M7 9v3"/>',
-    "saplings": '<path d="M6 10V4M4 6l2-2 2 2"/>',
-    "reeds": '<path d="M2 8h9M5 8V4M8 8V5"/>',
-    "waves": '<path d="M1 8q2.5-3 5 0t5 0"/>',
+    "peaks": '<path d="M1 13L6 4l5 9"/><path class="full" d="M6 4l5 9H7.5z"/><path class="full" d="M12 9l2-3.5 2 3.5z"/>',
+    "trees": '<path class="full" d="M5 1.5l3.2 6H1.8zM12.5 8l2.6 5H9.9z"/><path d="M5 7.5v2M12.5 13v1.6"/>',
+    "saplings": '<circle class="full" cx="5" cy="5" r="2.3"/><path d="M5 7v3"/>',
+    "reeds": '<path d="M2 9h9M4.5 9V5M7 9V4M9.5 9V6"/>',
+    "waves": '<path d="M1.5 6q1.7-2 3.4 0t3.4 0"/>',
     "ripples": '<path d="M3 12q1.5-2 3 0t3 0"/>',
-    "bricks": '<path d="M0 4h16M0 12h16M4 4v8M12 12v4M12 0v4"/>',
+    "bricks": '<path d="M3 5h4M11 13h4M11 5h1M3 13h1"/>',
     "cracks": '<path d="M2 2l4 4M10 12l3-3"/>',
 }
 """Hatching: what is drawn in a square of sixteen by sixteen, over and over."""
@@ -47,7 +47,7 @@ DASHES = ("", "0.9 0.35", "0.3 0.3", "1.5 0.3 0.3 0.3", "0.15 0.4", "2 0.5")
 """How the edge of what a side holds is broken, in em: sides are told apart by it besides their colours."""
 STROKES = {
     "path": ("--line", 0.11, ""),
-    "road": ("--road", 0.2, ""),
+    "road": ("--road", 0.26, ""),
     "river": ("--river", 0.32, ""),
     "stream": ("--river", 0.15, ""),
     "border": ("--ink", 0.13, "0.5 0.3"),

@@ -139,8 +139,7 @@ def _ground(
         f'<g id="{name}-land"{alone}>{_picture(board.scan)}<g class="spaces scenery">{"".join(_scenery(board, name))}</g>'
         f'<g class="spaces">{"".join(_spaces(outlined, size, shapes, name))}</g><g class="links">{"".join(_links(board))}</g></g>'
         f"{_discs(board, size, name)}"
-        f'<g class="signs">{"".join(sign for label in names for sign in _signs(label, size))}</g>'
-        f'<g class="names">{"".join(_captions(captions))}{"".join(_names(names))}</g>'
+        f'<g class="names">{"".join(_captions(captions))}{"".join(_labelled(names, size))}</g>'
     )
     return drawn if board.scan is None else f'<g class="seen">{drawn}</g>'
 
@@ -289,7 +288,7 @@ def _marked(board: Board, size: float) -> Iterator[str]:
 
 
 def _signs(label: labels.Label, size: float) -> Iterator[str]:
-    middle = label.space.at[0] if label.space.outline else label.x
+    middle = label.x if labels.roomy(label.space, size) else label.space.at[0]
     x = middle - labels.signs_width(label.space.signs, size) / 2
     for sign in label.space.signs:
         kind, words = labels.sign_parts(sign)
@@ -305,6 +304,18 @@ def _names(names: Iterable[labels.Label]) -> Iterator[str]:
     for label in names:
         for line, foot in zip(label.lines, label.foot, strict=True):
             yield f'<text x="{digits(label.x)}" y="{digits(foot)}">{escape(line)}</text>'
+
+
+def _labelled(names: Iterable[labels.Label], size: float) -> Iterator[str]:
+    """The name of each space with its signs, as one drawing that a page may shift and enlarge."""
+    for label in names:
+        at = f"{digits(label.space.at[0])} {digits(label.space.at[1])}"
+        signs = "".join(_signs(label, size))
+        drawn = f'<g class="signs">{signs}</g>' if signs else ""
+        if signs and not labels.roomy(label.space, size):  # they stay where they are, wherever the name goes
+            yield f'<g class="signs" data-on={quoteattr(label.space.name)} data-at="{at}">{signs}</g>'
+            drawn = ""
+        yield f'<g data-of={quoteattr(label.space.name)} data-at="{at}">{drawn}{"".join(_names((label,)))}</g>'
 
 
 def _captions(captions: Iterable[Caption]) -> Iterator[str]:

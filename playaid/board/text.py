@@ -152,7 +152,7 @@ def _median(numbers: Sequence[float]) -> float:
 
 
 def _label(space: Space) -> str:
-    return space.label.split("\n")[0]
+    return (space.short or space.label).split("\n")[0]
 
 
 def _name(space: Space, marked: bool) -> str:

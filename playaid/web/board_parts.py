@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 from xml.sax.saxutils import quoteattr
 
-from playaid.board.counters import stacks
+from playaid.board.counters import closed_stacks, stacks
 from playaid.board.model import Board, Sheet, Space
 from playaid.board.scan import Misfit, lay_scan
 from playaid.board.svg import Ground, ground, state_of
@@ -50,12 +50,14 @@ class Plans:
             return None
         board = session.game.board(visible(session.state, viewer), viewer, session.book)
         if not board.spaces:
-            return {"map": None, "pieces": {}, "state": "", **_beside(board)}
+            return {"map": None, "pieces": {}, "closed": {}, "state": "", **_beside(board)}
         plan = self._plan_of(board)
         held = [(space, space.name in board.marks) for space in board.spaces if space.side or space.name in board.marks]
         state: str = self._once((plan.mark, "state", board.sides, tuple(held)), lambda: _state(held, plan.size, board.sides))
-        pieces: dict[str, str] = self._once((plan.mark, board.sides, board.pieces), lambda: stacks(board, plan.size))
-        return {"map": plan.mark, "pieces": pieces, "state": state, **_beside(board)}
+        drawn = plan.mark, board.sides, board.pieces
+        pieces: dict[str, str] = self._once(drawn, lambda: stacks(board, plan.size, whole=True))
+        closed: dict[str, str] = self._once((*drawn, "closed"), lambda: closed_stacks(board, plan.size))
+        return {"map": plan.mark, "pieces": pieces, "closed": closed, "state": state, **_beside(board)}
 
     def _once(self, key: Any, draw: Callable[[], Any]) -> Any:
         if key not in self._parts:

@@ -6,8 +6,8 @@ from typing import Any
 
 Parts = dict[str, str]
 _JSON = json.JSONEncoder(separators=(",", ":")).encode
-TAKEN_APART = ("board", "board/pieces")
-"""What is sent by its own parts: `board/state`, and `board/pieces/Craw` for all that lies in a space."""
+TAKEN_APART = ("board", "board/pieces", "board/closed")
+"""What is sent by its own parts: `board/state`, `board/pieces/Craw` for all that lies in a space, and `board/closed/Craw`."""
 
 
 def parts(picture: Mapping[str, Any]) -> Parts:

@@ -124,7 +124,10 @@ def looks_as_if_it_had_never_known(there: Players, phone: "Page") -> None:
     fresh.goto(phone.url)
     fresh.get_by_text("Ann is locked").first.wait_for()
     for page in (phone, fresh):
-        page.locator("#map svg").first.wait_for(state="attached")  # the words are there before the board
+        page.bring_to_front()
+        page.locator("[data-tab=map]").last.tap()  # letters are laid where the board is seen
+        page.locator("#board[data-laid] svg").first.wait_for()  # the words are there before the board
+        page.wait_for_timeout(400)
     assert phone.inner_html("#map") == fresh.inner_html("#map")  # whose edges are not drawn alike to the last pixel
     for tab in ("do", "mine", "past"):
         assert any(_shot(phone, there.head, tab) == _shot(fresh, there.head, tab) for _ in range(10)), tab  # a press fades

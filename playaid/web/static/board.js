@@ -1,6 +1,7 @@
 // The board: the map is fetched once, what stands on it comes with each picture. Moved and zoomed by a transform, by hand or by keys.
 
 import { say } from './banner.js';
+import { Lettering } from './lettering.js';
 import { ask, load } from './request.js';
 import { root } from './stream.js';
 import { t } from './words.js';
@@ -21,6 +22,7 @@ export class Board {
     this.svg = null;
     this.at = { x: 0, y: 0, k: 1 };
     this.fingers = new Map();
+    this.lettering = new Lettering(this);
     this.listen();
   }
 
@@ -43,8 +45,27 @@ export class Board {
     if (board.state !== this.state) this.svg.querySelector('.state').replaceChildren(...drawn(board.state || ''));
     this.state = board.state;
     this.stack(board.pieces || {});
+    this.close(board.closed || {});
     this.svg.setAttribute('aria-label', board.told || t('the board'));
     this.light(this.targets || []);
+    this.lettering.later(0);
+  }
+
+  // The same stacks as one block a side: shown instead where there is no room for all.
+  close(blocks) {
+    const layer = this.svg.querySelector('.closed') || this.svg.appendChild(document.createElementNS(SVG, 'g')), before = this.closed || new Map();
+    layer.setAttribute('class', 'closed pieces');
+    this.closed = new Map();
+    for (const [space, text] of Object.entries(blocks)) {
+      const old = before.get(space);
+      if (old?.text === text) { this.closed.set(space, old); continue; }
+      const group = document.createElementNS(SVG, 'g');
+      group.dataset.stack = space;
+      group.text = text;
+      group.append(...drawn(text));
+      this.closed.set(space, group);
+    }
+    layer.replaceChildren(...this.closed.values());
   }
 
   // What lies in each space: drawn anew only where it is another, in the order of the spaces. What was not there before is the last move.
@@ -91,7 +112,9 @@ export class Board {
     document.getElementById('map-style')?.remove();
     document.head.append(sheet);
     load('The look of the board', sheet, 'href', `${root}/map/${mark}.css`);
-    this.stacks = this.state = undefined;
+    this.stacks = this.state = this.closed = undefined;
+    this.lettering.ready = false;
+    sheet.addEventListener('load', () => this.lettering.later(0));
     this.order = new Map([...this.svg.querySelectorAll('[data-space]')].map((space, number) => [space.dataset.space, number]));
     this.place.replaceChildren(this.svg);
     const box = this.svg.viewBox.baseVal;
@@ -117,13 +140,35 @@ export class Board {
   }
 
   move() {
-    if (this.svg) this.svg.style.transform = `translate(${this.at.x}px, ${this.at.y}px) scale(${this.at.k})`;
+    if (!this.svg) return;
+    this.svg.style.transform = `translate(${this.at.x}px, ${this.at.y}px) scale(${this.at.k})`;
+    this.lettering.later();
+  }
+
+  // Where `at` says, in so many milliseconds, with the letters that are wanted there.
+  fly(milliseconds) {
+    if (!this.svg) return;
+    this.svg.style.transition = milliseconds ? `transform ${milliseconds}ms ease-in-out` : 'none';
+    this.lift(milliseconds);
+    this.move();
+    this.lettering.later(0);
+  }
+
+  // While it moves the map is a picture that is shifted, not one that is drawn again for each frame.
+  lift(milliseconds) {
+    clearTimeout(this.landing);
+    this.svg.style.willChange = milliseconds ? 'transform' : '';
+    if (milliseconds) this.landing = setTimeout(() => { if (this.svg) this.svg.style.willChange = this.svg.style.transition = ''; }, milliseconds);
   }
 
   zoom(factor, x, y) {
-    const k = Math.min(12, Math.max(1, this.at.k * factor)), f = k / this.at.k;
+    const least = Math.min(1, this.least || 1), k = Math.min(12, Math.max(least, this.at.k * factor)), f = k / this.at.k;
     this.at = k === 1 ? { x: 0, y: 0, k } : { x: x - (x - this.at.x) * f, y: y - (y - this.at.y) * f, k };
     this.move();
+  }
+
+  whole() {
+    this.zoom(1 / this.at.k, 0, 0);
   }
 
   middle() {
@@ -151,7 +196,7 @@ export class Board {
       if (by) this.at = { ...this.at, x: this.at.x + by[0], y: this.at.y + by[1] };
       else if (event.key === '+') this.zoom(1.25, ...this.middle());
       else if (event.key === '-') this.zoom(0.8, ...this.middle());
-      else if (event.key === '0') this.zoom(0.01, 0, 0);
+      else if (event.key === '0') this.whole();
       else return;
       event.preventDefault();
       this.move();
@@ -173,6 +218,7 @@ export class Board {
       if (before > 0) this.zoom(after / before, (to[0] + other.now[0]) / 2, (to[1] + other.now[1]) / 2);
     } else if (!others.length) {
       this.at = { ...this.at, x: this.at.x + to[0] - finger.now[0], y: this.at.y + to[1] - finger.now[1] };
+      this.lift(300);
       this.move();
     }
     finger.now = to;
@@ -186,7 +232,7 @@ export class Board {
 
 export function buttons(board) {
   return [['+', () => t('closer'), () => board.zoom(1.5, ...board.middle())], ['−', () => t('further'), () => board.zoom(1 / 1.5, ...board.middle())],
-    ['⤢', () => t('the whole board'), () => board.zoom(0.01, 0, 0)]].map(([text, label, click]) => {
+    ['⤢', () => t('the whole board'), () => board.whole()]].map(([text, label, click]) => {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = text;

@@ -5,7 +5,7 @@ import { t } from './words.js';
 
 const SILENCE = 5000; // milliseconds; the server's heart beats each two seconds
 const CONNECTS = 1800; // milliseconds for a connection to stand: one that hangs is tried again, and the network may be back
-const APART = ['board/pieces/', 'board/'];
+const APART = ['board/pieces/', 'board/closed/', 'board/'];
 
 // Put the parts that have changed into the picture: null takes one away.
 function put(picture, parts) {

@@ -1,48 +1,98 @@
-// The table's page: what everybody may see, to be read from three metres.
-import { dice, fill, h, heading, line, log, owed, sheets, trackers, tracks } from './draw.js';
+// The television's page: what everybody may see, to be read across a room.
+import { dice, fill, h, line, log, sheets, trackers, tracks, who } from './draw.js';
 import { say } from './banner.js';
 import { follow, root } from './stream.js';
+import { Beside } from './beside.js';
 import { Board, buttons } from './board.js';
+import { Camera, differences, standing } from './camera.js';
 import { ready } from './language.js';
-import { t } from './words.js';
+import { plural, rich, t } from './words.js';
 
 await ready;
 
-const board = new Board(document.getElementById('board'), null);
+const place = document.getElementById('board'), column = document.getElementById('beside');
+const strip = document.querySelector('.strip'), ticker = document.querySelector('.ticker'), tools = document.querySelector('.tools');
+const board = new Board(place, null);
+
+// The board is wide: then figures beside it would lie over it, and they come and go.
+const crowded = () => innerWidth - column.offsetWidth < 0.85 * (camera.shape || 1.25) * (innerHeight - strip.offsetHeight - ticker.offsetHeight);
+const beside = new Beside(column, crowded);
+const camera = new Camera(board, () => [0, strip.offsetHeight, crowded() || column.classList.contains('away') ? 0 : column.offsetWidth, ticker.offsetHeight]);
+board.least = 0.2;
+board.whole = () => camera.home();
 document.getElementById('zoom').append(...buttons(board));
 
-// The step in which the game stands is in sight.
-function lead() {
-  for (const step of document.querySelectorAll('#line .now')) step.parentElement.scrollLeft = step.offsetLeft - step.parentElement.clientWidth / 3;
+// The strips are as high as what they say, and the column stands between them.
+function frame() {
+  column.style.top = `${strip.offsetHeight}px`;
+  column.style.bottom = `${ticker.offsetHeight}px`;
+  column.style.width = document.body.classList.contains('boardless') ? '' : `min(25rem, 34vw)`;
 }
-addEventListener('resize', lead);
+for (const edge of [strip, ticker]) new ResizeObserver(() => { frame(); beside.lay(); camera.home(false); }).observe(edge);
+
+function heading(picture) {
+  const waits = [...new Set(picture.asks.flatMap((ask) => ask.who.length < picture.sides.length ? ask.who : []))];
+  const apart = (sides) => sides.flatMap((side, number) => number ? [' ', who(picture, side)] : [who(picture, side)]);
+  return [
+    picture.over ? h('p', { class: 'over' }, picture.over)
+      : h('p', { class: 'acts' }, waits.length ? rich('Waiting for {sides}', { sides: apart(waits) }) : picture.acting.length ? rich('To act: {sides}', { sides: apart(picture.acting) }) : ''),
+    h('p', { class: 'where' }, picture.heading.join(' · ')),
+    h('h1', {}, picture.title),
+  ];
+}
+
+// What is owed in one sentence, and how much more there is.
+function owed(picture) {
+  const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => ask.prompt);
+  const keys = picture.wanting.map((side) => rich('{side} must unlock before it goes on', { side: who(picture, side) }));
+  const undo = picture.undo ? [t('{side} asks to take back {what}: {sides} must agree', { side: t(picture.undo.by), what: picture.undo.text, sides: picture.undo.missing.map((side) => t(side)).join(', ') })] : [];
+  const missing = picture.missing.some((side) => side !== picture.turn) ? [t('Still missing: {sides}', { sides: picture.missing.map((side) => t(side)).join(', ') })] : [];
+  const [first, ...more] = [...undo, ...asks, ...keys, ...picture.owed.map((debt) => debt.replaceAll('`', '')), ...missing];
+  return first ? h('div', { class: 'owed' }, h('ul', {}, h('li', {}, first, more.length > 0 && h('small', {}, ' ', plural(more.length, 'and {n} more', 'and {n} more'))))) : null;
+}
+
+let before = null, event = null;
+
+// What happened since the last picture, shown where it happened.
+function look(picture) {
+  const now = standing(board);
+  if (before && event !== picture.n && board.lettering.ready) {
+    const { moves, gone, come } = differences(before, now), marks = board.latest.marks;
+    const fallen = gone.filter((space) => marks.includes(space) || picture.log.at(-1)?.rolls.length);
+    camera.tell(moves, fallen);
+    const where = [...new Set([...moves.flat(), ...gone, ...come])];
+    if (where.length && where.length <= 12) camera.see(where);
+    else if (marks.length) camera.see(marks);
+  }
+  before = now;
+  event = picture.n;
+}
 
 function show(picture) {
   say('picture', picture.refused ? t('This cannot be shown just now.') : '');
   if (picture.refused) return;
   document.title = `${picture.name}: ${picture.heading.at(-1) || picture.title}`;
-  fill('heading', [picture.name, picture.title, picture.heading, picture.acting, picture.asks, picture.over, picture.players], () => heading(picture));
-  if (fill('line', picture.line, () => line(picture))) lead();
+  fill('heading', [picture.title, picture.heading, picture.acting, picture.asks, picture.over, picture.players], () => heading(picture));
   fill('owed', [picture.owed, picture.asks, picture.wanting, picture.undo, picture.missing, picture.sides], () => owed(picture));
-  fill('trackers', picture.trackers, () => trackers(picture));
-  const rolled = picture.log.filter((event) => event.rolls.some((roll) => roll.faces.length)).at(-1);
-  fill('dice', rolled || null, () => rolled ? dice(rolled.rolls) : null);
+  const rolled = picture.log.filter((one) => one.rolls.some((roll) => roll.faces.length)).at(-1);
+  fill('dice', rolled || null, () => rolled ? dice(rolled.rolls.slice(-2)) : null);
   log('log', picture, `${root}/table/why/`);
   document.body.classList.toggle('boardless', !picture.board || !picture.board.map);
-  fill('tracks', picture.board ? picture.board.tracks : [], tracks);
-  fill('sheets', picture.board ? picture.board.sheets : [], sheets);
+  const changed = [fill('line', picture.line, () => line(picture)), fill('trackers', picture.trackers, () => trackers(picture)),
+    fill('tracks', picture.board ? picture.board.tracks : [], tracks), fill('sheets', picture.board ? picture.board.sheets : [], sheets)];
+  frame();
+  if (changed.some(Boolean)) beside.lay();
   board.show(picture.board);
+  if (board.svg) look(picture);
   document.body.dataset.event = picture.n;
 }
 
-// Beside a board that is higher than wide there is room for the tracks; below it there is none.
-addEventListener('laid', () => {
-  const tracks = document.getElementById('tracks');
-  if (document.body.classList.contains('tall')) document.getElementById('sheets').before(tracks);
-  else document.querySelector('.map').append(tracks);
-});
-
 follow(`${root}/table/events`, show);
+
+// Buttons show while somebody moves a pointer.
+let seen = null;
+addEventListener('pointermove', () => { tools.hidden = false; clearTimeout(seen); seen = setTimeout(() => { tools.hidden = !tools.contains(document.activeElement); }, 4000); });
+addEventListener('focusin', (focused) => { if (tools.contains(focused.target)) tools.hidden = false; });
 
 const clock = document.getElementById('clock');
 document.getElementById('clocked').addEventListener('click', () => { clock.hidden = !clock.hidden; tick(); });

@@ -46,7 +46,7 @@ def test_a_hatching_is_drawn_once_for_all_hexes_that_have_it(book: Book) -> None
     """Paper has a picture of it for each shape that has one: with one for each hex a page of the map is a hundred megabytes."""
     page = draw_board(seen(start(book), book=book))
     kinds = {match[1] for match in re.finditer(r'<path class="(\w+)" fill="url', page)}
-    assert kinds
+    assert kinds or book is PRINTED  # ground that nobody knows has none
     assert page.count('fill="url(#') <= 2 * len(GROUNDS)
     assert page.count("<use ") >= 38 * 52
 

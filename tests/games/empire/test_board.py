@@ -58,7 +58,7 @@ def test_units_are_told_with_their_supply() -> None:
 
 def test_the_centre_of_a_country_has_its_name_race_and_flag() -> None:
     (centre,) = [space for space in seen(manned(north(), "Ann", "Grenord-centre", "Gren")).spaces if space.name == "Grenord-centre"]
-    assert (centre.label, centre.side, centre.signs) == ("Grenord", "Ann", ("orc", "flag"))
+    assert (centre.label, centre.side, centre.signs) == ("Grenord-\ncentre", "Ann", ("orc", "flag"))
 
 
 def test_a_hand_is_drawn_for_its_owner_only() -> None:

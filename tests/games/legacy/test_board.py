@@ -169,7 +169,7 @@ def test_a_tile_tells_what_is_on_it() -> None:
     state = put(tile(begun(), "Fen", "River", "Roaming Threat", "blue", 2, "Docks"), "tiles", "Fen", "named", True)
     spaces = {space.name: space for space in seen(state).spaces}
     fen, door = spaces["Fen"], spaces["Docks"]
-    assert (fen.label, fen.signs) == ("Fen\nThreat", ("2 open",))
+    assert (fen.label, fen.signs) == ("Fen", ("fire", "2 open"))
     assert fen.note == "River, Roaming Threat, banner blue, with a mace, 2 Open Paths"
     bare = put(
         put(state, "tiles", "Fen", "kind", "-"), "tiles", "Fen", {**state["public"]["tiles"]["Fen"], "kind": "-", "open": 0, "colour": "-"}
@@ -298,7 +298,7 @@ def test_tiles_are_squares() -> None:
     for space in seen(grown()).spaces:
         x, y = space.at
         assert {(round(px - x), round(py - y)) for px, py in space.outline} == {
-            (across, down) for across in (-52, 52) for down in (-52, 52)
+            (across, down) for across in (-55, 55) for down in (-55, 55)
         }
         sides = zip(space.outline, (*space.outline[1:], space.outline[0]), strict=True)
         assert all((px == qx) != (py == qy) for (px, py), (qx, qy) in sides), "in their order round it"

@@ -85,12 +85,12 @@ def _space(state: State, where: world.Site, cell: str | None, name: str) -> Spac
     ground = "clear" if terrain == "land" else terrain
     flag = state["public"]["control"].get(country, "")
     if position != "centre":
-        return Space(name, at, outline, ground, map_of.short(cell), terrain, flag)
+        return Space(name, at, outline, ground, f"{country}-\n{position}", terrain, flag, short=map_of.short(cell))
     race = map_of.race_of(state, country)
     lies = message("flag of {side}", side=flag) if flag else "no flag"
     notes = [terrain, message("the centre of {country}", country=country), HOMES.get(race, ""), lies]
     signs = (race, *(["flag"] if flag else []))
-    return Space(name, at, outline, ground, country, listing(note for note in notes if note), flag, signs)
+    return Space(name, at, outline, ground, f"{country}-\n{position}", listing(note for note in notes if note), flag, signs, country)
 
 
 def _links(state: State) -> Iterator[Link]:

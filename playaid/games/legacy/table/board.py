@@ -17,13 +17,23 @@ if TYPE_CHECKING:
 
 Cell = tuple[int, int]
 """Column and row on the grid; the Round Table lies at (0, 0)."""
-STEP, HALF = 112.0, 52.0
+STEP, HALF = 112.0, 55.0
 """From tile to tile, and from a tile's middle to its edge."""
 GROUNDS = {realm.CAMELOT: "castle", "Forest": "forest", "Mountain": "mountain", "River": "sea"}
 WORDS = (
     *(("castle", realm.CAMELOT), ("forest", "Forest"), ("mountain", "Mountain"), ("sea", "River")),
+    *(
+        ("fire", as_message("Threat")),
+        ("flag", as_message("Encounter")),
+        ("spell", as_message("Virtue")),
+        ("treasure", as_message("Healing")),
+    ),
     *(("person", as_message("character")), ("monster", as_message("enemy")), ("token", as_message("Story Token"))),
 )
+NARROW = 7
+"""So many letters of a name stand in one line of a tile."""
+SIGNS = {"Threat": "fire", "Encounter": "flag", "Virtue": "spell", "Healing": "treasure"}
+"""Last word of a tile's kind -> the sign that is drawn on it."""
 OUTWARD: Mapping[str, Cell] = {"Forest": (-1, 0), "Mountain": (0, -1), "River": (1, 0), realm.CAMELOT: (0, 1)}
 """The way in which a region grows from the castle."""
 FULL, EMPTY = "●", "○"
@@ -109,12 +119,13 @@ def _space(name: str, tile: Tile, at: Point) -> Space:
     x, y = at
     corners = ((x - HALF, y - HALF), (x + HALF, y - HALF), (x + HALF, y + HALF), (x - HALF, y + HALF))
     kind = "" if tile["kind"] == realm.NO_KIND else tile["kind"]
-    label = f"{name}\n{kind.split()[-1]}" if kind and kind != name else name  # a tile is too narrow for "Roaming Threat"
-    signs = (message("{open} open", open=tile["open"]),) if tile["open"] else ()
+    label = name.replace(" ", "\n", 1) if len(name) > NARROW else name
+    drawn = next((sign for word, sign in SIGNS.items() if word in kind), "")
+    signs = (*([drawn] if drawn else []), *([message("{open} open", open=tile["open"])] if tile["open"] else []))
     banner = message("banner {colour}", colour=tile["colour"]) if tile["colour"] not in ("", "-") else ""
     notes = [tile["region"], kind, banner, as_message("with a mace") if tile["named"] else ""]
     notes += [counted(tile["open"], "{n} Open Path", "{n} Open Paths")] if tile["open"] else []
-    return Space(name, (x, y), corners, GROUNDS[tile["region"]], label, listing(note for note in notes if note), signs=signs)
+    return Space(name, (x, y), corners, GROUNDS[tile["region"]], label, listing(note for note in notes if note), "", signs, name)
 
 
 def _links(tiles: Mapping[str, Tile], at: Mapping[str, Point]) -> Iterator[Link]:

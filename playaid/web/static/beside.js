@@ -1,0 +1,61 @@
+// What stands beside the television's board in figures, a page at a time: what is another comes by itself, else they take turns.
+
+const TURN = 9000; // milliseconds that a page stays
+const HEADS = 'h3';
+
+export class Beside {
+  // place: the column; covers: whether it would lie over the board, so that it goes again after its turn.
+  constructor(place, covers) {
+    this.place = place;
+    this.covers = covers;
+    this.pages = [];
+    this.now = 0;
+    this.texts = new Map();
+    setInterval(() => this.turn(), TURN);
+    new ResizeObserver(() => this.lay()).observe(place);
+  }
+
+  // Whole rows and whole tracks, as many as have room; a sheet's head stands over each part of it.
+  rows() {
+    return ['#line', '#trackers', '#tracks', '#sheets'].flatMap((id) => [...this.place.querySelector(id).children]).flatMap((block) => {
+      const rows = block.matches('.sheet, .trackers') ? [...block.querySelectorAll('dl > div, :scope > div')] : [block];
+      return rows.map((row) => ({ row, block }));
+    });
+  }
+
+  lay() {
+    const rows = this.rows(), room = this.place.clientHeight - 3.2 * parseFloat(getComputedStyle(this.place).fontSize);
+    for (const off of this.place.querySelectorAll('[data-off]')) off.removeAttribute('data-off');
+    if (room < 40) return;
+    const pages = [];
+    let page = null, full = 0, before = null;
+    for (const { row, block } of rows) {
+      const head = block.querySelector(HEADS), high = row.offsetHeight + 8, with_head = high + (head && head !== row && block !== before && row !== block ? head.offsetHeight + 14 : 0);
+      if (!page || full + with_head > room) { page = []; pages.push(page); full = 0; }
+      full += page.length && block === before ? high : with_head;
+      page.push({ row, block });
+      before = block;
+    }
+    this.pages = pages;
+    const changed = pages.findIndex((one, number) => { const text = one.map(({ row }) => row.textContent).join('\n'), other = this.texts.get(number) !== text; this.texts.set(number, text); return other && this.known; });
+    this.known = true;
+    if (changed >= 0) { this.now = changed; this.come = true; }
+    this.show();
+  }
+
+  show() {
+    const { pages } = this, shown = pages[this.now %= Math.max(pages.length, 1)] || [];
+    const rows = new Set(shown.map(({ row }) => row)), blocks = new Set(shown.map(({ block }) => block));
+    for (const { row, block } of pages.flat()) {
+      row.toggleAttribute('data-off', !rows.has(row));
+      if (block !== row) block.toggleAttribute('data-off', !blocks.has(block));
+    }
+    document.getElementById('page').textContent = pages.length > 1 ? pages.map((_, number) => number === this.now ? '●' : '○').join('') : '';
+    this.place.classList.toggle('away', !pages.length || (this.covers() && !this.come));
+  }
+
+  turn() {
+    if (this.covers()) { this.come = !this.come; if (this.come) this.now += 1; } else this.now += 1;
+    this.show();
+  }
+}

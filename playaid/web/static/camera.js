@@ -1,0 +1,158 @@
+// The eye of the television: the whole of what matters, and nearer where something happens; it shows what moved, from where, to where.
+
+const SVG = 'http://www.w3.org/2000/svg';
+const FLIGHT = 600, HELD = 6000, HANDS_OFF = 30000; // milliseconds
+const NEAREST = 9; // letters that the frame is high at least
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+const round = (boxes) => boxes.reduce((all, box) => [Math.min(all[0], box[0]), Math.min(all[1], box[1]), Math.max(all[2], box[2]), Math.max(all[3], box[3])], [Infinity, Infinity, -Infinity, -Infinity]);
+
+export class Camera {
+  // room: what of the board's place is not covered: left, top, right, bottom in pixels.
+  constructor(board, room) {
+    this.board = board;
+    this.room = room;
+    board.lettering.room = room;
+    this.hands = 0;
+    this.whither = '';
+    for (const kind of ['wheel', 'pointerdown', 'keydown']) board.place.addEventListener(kind, () => { this.hands = Date.now() + HANDS_OFF; clearTimeout(this.back); this.back = setTimeout(() => this.home(), HANDS_OFF); }, true);
+    addEventListener('laid', () => { this.kept = null; this.home(false); });
+    new ResizeObserver(() => this.home(false)).observe(board.place);
+    addEventListener('look', (event) => this.see(event.detail, true));
+  }
+
+  box(name) {
+    const box = this.board.space(name)?.getBBox();
+    return box && [box.x, box.y, box.x + box.width, box.y + box.height];
+  }
+
+  boxes(names) {
+    return names.map((name) => this.box(name)).filter(Boolean);
+  }
+
+  // All that is known of the map, or where the game is, if that is much less.
+  world() {
+    const { svg } = this.board;
+    if (!this.kept) {
+      const all = [...svg.querySelectorAll('.ground .spaces:not(.scenery) [data-space]')], known = all.filter((space) => !space.closest('.unknown'));
+      this.kept = round((known.length ? known : all).map((space) => { const box = space.getBBox(); return [box.x, box.y, box.x + box.width, box.y + box.height]; }));
+    }
+    const whole = this.kept, size = parseFloat(getComputedStyle(svg).fontSize), names = [...(this.board.stacks || new Map()).keys()];
+    const drawn = [...names, ...(this.board.latest?.marks || [])];
+    if (!drawn.length || svg.querySelectorAll('[data-space]').length < 500) return grown(whole, svg.querySelector('.ground circle') ? 2.5 * size : 0);
+    return within(grown(round(this.boxes(drawn)), 4 * size), whole);
+  }
+
+  home(flies = true) {
+    clearTimeout(this.back);
+    if (!this.board.svg || !this.board.place.clientWidth) return;
+    this.board.lettering.focus = new Set(this.board.latest?.marks || []);
+    const [left, top, right, bottom] = this.world();
+    this.shape = (right - left) / (bottom - top);
+    this.frame([left, top, right, bottom], flies);
+  }
+
+  // Where these spaces are; and home again after a while.
+  see(names, now = false) {
+    if (!this.board.svg || (!now && Date.now() < this.hands)) return;
+    const there = this.boxes(names);
+    if (!there.length) return;
+    const far = Math.max(...there.map((box) => Math.max(box[2] - box[0], box[3] - box[1])));
+    this.board.lettering.focus = new Set([...names, ...(this.board.latest?.marks || [])]);
+    this.frame(grown(round(there), Math.max(1.6 * far, 3 * parseFloat(getComputedStyle(this.board.svg).fontSize))), true);
+    clearTimeout(this.back);
+    this.back = setTimeout(() => this.home(), HELD);
+  }
+
+  frame(box, flies) {
+    const { board } = this, view = board.svg.viewBox.baseVal, [wide, high] = [board.place.clientWidth, board.place.clientHeight];
+    const air = 0.9 * parseFloat(getComputedStyle(board.place).fontSize), [left, top, right, bottom] = this.room().map((far) => far + air), fit = Math.min(wide / view.width, high / view.height);
+    const least = NEAREST * parseFloat(getComputedStyle(board.svg).fontSize);
+    const [w, h] = [Math.max(box[2] - box[0], least), Math.max(box[3] - box[1], least)];
+    const k = Math.min((wide - left - right) / w, (high - top - bottom) / h) / fit;
+    const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+    const at = {
+      k,
+      x: (left + wide - right) / 2 - k * ((wide - view.width * fit) / 2 + (x - view.x) * fit),
+      y: (top + high - bottom) / 2 - k * ((high - view.height * fit) / 2 + (y - view.y) * fit),
+    };
+    const key = [at.k, at.x, at.y].map((far) => far.toFixed(1)).join();
+    if (key === this.whither && board.at.k === at.k) { board.lettering.later(0); return; }
+    this.whither = key;
+    board.at = at;
+    board.fly(flies && !still.matches ? FLIGHT : 0);
+  }
+
+  // What has moved since: the way of each, a ghost where it was, a cross where somebody fell. before, now: piece -> how many in which space.
+  tell(moves, fallen) {
+    const { svg, lettering } = this.board;
+    let layer = svg.querySelector('.told-moves');
+    if (!layer) {
+      layer = svg.insertBefore(document.createElementNS(SVG, 'g'), svg.querySelector('.pieces'));
+      layer.setAttribute('class', 'told-moves');
+    }
+    const size = parseFloat(getComputedStyle(svg).fontSize), drawn = [];
+    for (const way of moves) {
+      const points = way.map((name) => lettering.anchor(name)).filter(Boolean);
+      if (points.length < 2) continue;
+      for (const kind of ['under', 'over']) drawn.push(make('polyline', { class: kind, points: points.map((point) => point.join()).join(' ') }));
+      const [x, y] = points.at(-1), [px, py] = points.at(-2), turn = Math.atan2(y - py, x - px) * 180 / Math.PI;
+      drawn.push(make('path', { class: 'head', d: `M0 0l${-1.6 * size} ${-0.9 * size}v${1.8 * size}z`, transform: `translate(${(x + px * 0.25) / 1.25} ${(y + py * 0.25) / 1.25}) rotate(${turn})` }));
+      drawn.push(make('circle', { class: 'ghost', cx: points[0][0], cy: points[0][1], r: size }));
+    }
+    for (const name of fallen) {
+      const at = lettering.anchor(name), far = 1.3 * size;
+      if (at) drawn.push(make('path', { class: 'fallen', d: `M${at[0] - far} ${at[1] - far}l${2 * far} ${2 * far}m0 ${-2 * far}l${-2 * far} ${2 * far}` }));
+    }
+    layer.replaceChildren(...drawn);
+    if (still.matches) return;
+    for (const way of moves) {
+      const [from, to] = [lettering.anchor(way[0]), lettering.anchor(way.at(-1))], group = this.board.stacks.get(way.at(-1))?.group;
+      if (!from || !to || !group) continue;
+      for (const piece of group.querySelectorAll('.moved')) piece.animate([{ transform: `translate(${from[0] - to[0]}px, ${from[1] - to[1]}px)` }, { transform: 'none' }], { duration: FLIGHT, easing: 'ease-in-out' });
+    }
+  }
+}
+
+function make(tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
+function grown([left, top, right, bottom], by) {
+  return [left - by, top - by, right + by, bottom + by];
+}
+
+function within(box, whole) {
+  return [Math.max(box[0], whole[0]), Math.max(box[1], whole[1]), Math.min(box[2], whole[2]), Math.min(box[3], whole[3])];
+}
+
+// Piece by piece where it was and is: what went from one space to one other, what came to none.
+export function differences(before, now) {
+  const moves = new Map(), gone = new Set(), come = new Set();
+  for (const piece of new Set([...before.keys(), ...now.keys()])) {
+    const was = before.get(piece) || new Map(), is = now.get(piece) || new Map();
+    const left = [...was].filter(([space, number]) => number > (is.get(space) || 0)).map(([space]) => space);
+    const there = [...is].filter(([space, number]) => number > (was.get(space) || 0)).map(([space]) => space);
+    if (left.length === 1 && there.length === 1) moves.set(`${left[0]}|${there[0]}`, [left[0], there[0]]);
+    else if (left.length && !there.length) left.forEach((space) => gone.add(space));
+    else there.forEach((space) => come.add(space));
+  }
+  return { moves: [...moves.values()], gone: [...gone], come: [...come] };
+}
+
+// piece -> space -> how many, with whatever a stack is made of.
+export function standing(board) {
+  const found = new Map();
+  for (const [space, { group }] of board.stacks || []) {
+    for (const piece of group.children) {
+      for (const name of piece.dataset.holds ? piece.dataset.holds.split('|') : [piece.dataset.piece]) {
+        const key = `${(/side-?\d/.exec(piece.getAttribute('class')) || [''])[0]} ${name}`, there = found.get(key) || new Map();
+        there.set(space, (there.get(space) || 0) + 1);
+        found.set(key, there);
+      }
+    }
+  }
+  return found;
+}

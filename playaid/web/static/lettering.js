@@ -1,0 +1,328 @@
+// Names, counters and numbers as large as the screen wants them, however near or far the map is: what has no room gives way by rank, and
+// nothing lies over anything else. A stack stands open where it can, as one block a side where it cannot.
+
+const SVG = 'http://www.w3.org/2000/svg';
+const LARGEST = 1.6; // letters grow so far, in the least height, as one goes nearer
+const OPEN = 9; // a stack of more pieces stays closed
+const FAR = 3; // so many times as large as the map wants them, letters say less: a block is smaller, a name stands without signs
+const SMALL = 0.62;
+const RING = [[0, -1], [0, 1], [1, 0], [-1, 0], [1, -1], [-1, -1], [1, 1], [-1, 1]];
+
+const within = ([x, y], corners) => {
+  let inside = false;
+  corners.forEach(([ax, ay], i) => {
+    const [bx, by] = corners[(i + 1) % corners.length];
+    if ((ay > y) !== (by > y) && x < ax + (y - ay) * (bx - ax) / (by - ay)) inside = !inside;
+  });
+  return inside;
+};
+const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+const union = (boxes) => {
+  const [left, top] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  return { x: left, y: top, width: Math.max(...boxes.map((box) => box.x + box.width)) - left, height: Math.max(...boxes.map((box) => box.y + box.height)) - top };
+};
+const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+// What is taken on the screen, in squares, so that a question does not go through all of it.
+class Taken {
+  constructor() { this.squares = new Map(); }
+  * around(box) {
+    for (let x = Math.floor(box[0] / 160); x <= box[2] / 160; x += 1) for (let y = Math.floor(box[1] / 160); y <= box[3] / 160; y += 1) yield `${x} ${y}`;
+  }
+  add(box) { for (const key of this.around(box)) this.squares.set(key, [...(this.squares.get(key) || []), box]); }
+  free(box) { for (const key of this.around(box)) if ((this.squares.get(key) || []).some((other) => meet(box, other))) return false; return true; }
+}
+
+export class Lettering {
+  constructor(board) {
+    this.board = board;
+    this.wait = null;
+    this.focus = new Set();
+    this.room = () => [0, 0, 0, 0]; // what of the board's place is covered: left, top, right, bottom
+    new ResizeObserver(() => this.later(0)).observe(board.place);
+  }
+
+  // The least height of letters in pixels: the page's style says it of the board's place.
+  least() {
+    return parseFloat(getComputedStyle(this.board.place).fontSize);
+  }
+
+  // A new map: where its names, captions and spaces are.
+  gather() {
+    const { svg } = this.board;
+    this.boxes = new WeakMap();
+    this.anchors = new Map();
+    this.extents = new Map();
+    this.outlines = new Map();
+    this.names = [...svg.querySelectorAll('.names > [data-of]')].map((group) => {
+      const at = group.dataset.at.split(' ').map(Number);
+      this.anchors.set(group.dataset.of, at);
+      const texts = [...group.children].filter((part) => part.localName === 'text').map((text) => text.getBBox());
+      return { group, space: group.dataset.of, at, box: group.getBBox(), words: texts.length ? union(texts) : null };
+    });
+    this.signs = [...svg.querySelectorAll('.names > [data-on]')].map((group) => ({ group, space: group.dataset.on, at: group.dataset.at.split(' ').map(Number), box: group.getBBox() }));
+    for (const { space, at } of this.signs) this.anchors.set(space, at);
+    this.captions = [...svg.querySelectorAll('.names > .caption')].map((group) => ({ group, at: [Number(group.getAttribute('x')), Number(group.getAttribute('y'))], box: group.getBBox() }));
+    this.size = parseFloat(getComputedStyle(svg).fontSize);
+    this.circles = new WeakMap();
+    const labels = new Map(this.names.map(({ space, group }) => [space, plain(group.textContent)]));
+    this.numbered = [...svg.querySelectorAll('.ground [data-space]')].map((space) => space.dataset.space).filter((name) => name.length < 7 && !(labels.get(name) || '').includes(plain(name)));
+    this.ready = true;
+  }
+
+  anchor(name) {
+    if (!this.anchors.has(name)) {
+      const space = this.board.space(name);
+      if (!space) return null;
+      const box = space.getBBox(), shared = space.querySelector('use');
+      this.anchors.set(name, shared ? [Number(shared.getAttribute('x')), Number(shared.getAttribute('y'))] : [box.x + box.width / 2, box.y + box.height / 2]);
+    }
+    return this.anchors.get(name);
+  }
+
+  // How wide and high a space is on the screen.
+  extent(name) {
+    if (!this.extents.has(name)) { const box = this.board.space(name)?.getBBox(); this.extents.set(name, box ? [box.width, box.height] : [0, 0]); }
+    return this.extents.get(name).map((far) => far * this.unit);
+  }
+
+  // The corners of a space's outline; null for a disc.
+  outline(name) {
+    if (!this.outlines.has(name)) {
+      const drawn = this.board.space(name)?.querySelector('polygon, use'), shared = drawn?.localName === 'use' ? this.board.svg.querySelector(drawn.getAttribute('href')) : drawn;
+      const [x, y] = drawn && shared !== drawn ? this.anchor(name) : [0, 0];
+      this.outlines.set(name, shared ? shared.getAttribute('points').split(' ').map((point) => point.split(',').map(Number)).map(([px, py]) => [px + x, py + y]) : null);
+    }
+    return this.outlines.get(name);
+  }
+
+  // Where in a space a drawing could lie besides, as shifts: those first at which least of it stands out, then the nearest.
+  inside(name, box, at, s, first) {
+    const corners = this.outline(name), [, high] = this.extent(name);
+    if (!corners || high < 2.4 * this.letter) return null;
+    const key = `${name} ${Math.round(box.width)} ${s.toFixed(2)} ${first}`;
+    if (!this.spots.has(key)) {
+      const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)], found = [];
+      const [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+      const [w, h] = [box.width * s / 2, box.height * s / 2], [cx, cy] = [at[0] + (box.x + box.width / 2 - at[0]) * s, at[1] + (box.y + box.height / 2 - at[1]) * s];
+      for (let i = 1; i < 12; i += 1) for (let j = 1; j < 12; j += 1) {
+        const [x, y] = [left + (right - left) * i / 12, top + (bottom - top) * j / 12];
+        if (!within([x, y], corners)) continue;
+        const out = [[-w, -h], [w, -h], [-w, h], [w, h], [-w, 0], [w, 0]].filter(([dx, dy]) => !within([x + dx, y + dy], corners)).length;
+        found.push([out, out + Math.hypot(x - at[0], y - at[1] + first * 0.3 * (bottom - top)) / (bottom - top), [(x - cx) * this.unit, (y - cy) * this.unit]]);
+      }
+      this.spots.set(key, found.sort((one, other) => one[1] - other[1]).map(([far, , shift]) => Object.assign(shift, { out: far })));
+    }
+    return this.spots.get(key);
+  }
+
+  later(milliseconds = 140) {
+    clearTimeout(this.wait);
+    this.wait = setTimeout(() => requestAnimationFrame(() => this.lay()), milliseconds);
+  }
+
+  box(group) {
+    if (!this.boxes.has(group)) this.boxes.set(group, group.getBBox());
+    return this.boxes.get(group);
+  }
+
+  point([x, y]) {
+    return [this.left + x * this.unit, this.top + y * this.unit];
+  }
+
+  // Where a drawing lies on the screen that is drawn `s` times as large round its place.
+  lies(box, at, s, shift = [0, 0]) {
+    const [x, y] = this.point(at), f = s * this.unit;
+    return [x + (box.x - at[0]) * f + shift[0], y + (box.y - at[1]) * f + shift[1], x + (box.x + box.width - at[0]) * f + shift[0], y + (box.y + box.height - at[1]) * f + shift[1]];
+  }
+
+  put(group, at, s, shift = [0, 0]) {
+    const [dx, dy] = shift.map((far) => far / this.unit);
+    group.setAttribute('transform', `translate(${(at[0] * (1 - s) + dx).toFixed(2)} ${(at[1] * (1 - s) + dy).toFixed(2)}) scale(${s.toFixed(3)})`);
+    group.removeAttribute('display');
+  }
+
+  seen(box) {
+    return box[2] > 0 && box[3] > 0 && box[0] < this.wide && box[1] < this.high;
+  }
+
+  lay() {
+    clearTimeout(this.wait);
+    const { svg, place, at } = this.board;
+    if (!svg || !place.clientWidth) return;
+    if (!this.ready) {
+      if (!document.getElementById('map-style')?.sheet) return;
+      this.gather();
+    }
+    const view = svg.viewBox.baseVal;
+    [this.wide, this.high] = [place.clientWidth, place.clientHeight];
+    const fit = Math.min(this.wide / view.width, this.high / view.height);
+    this.unit = fit * at.k;
+    this.left = at.x + at.k * (this.wide - view.width * fit) / 2 - view.x * this.unit;
+    this.top = at.y + at.k * (this.high - view.height * fit) / 2 - view.y * this.unit;
+    const natural = this.size * this.unit, least = this.least();
+    this.letter = Math.max(least, Math.min(natural, LARGEST * least));
+    this.s = this.letter / natural;
+    this.spots = new Map();
+    const spaces = this.names.map(({ space }) => this.extent(space)[1]).sort((one, other) => one - other);
+    this.far = this.s > FAR && spaces.length > 0 && spaces[spaces.length >> 1] < 2.2 * this.letter;
+    svg.classList.toggle('far', this.far);
+    const [left, top, right, bottom] = this.room();
+    this.free = [left, top, this.wide - right, this.high - bottom];
+    const taken = new Taken(), first = this.numbered[0], [broad, tall] = first ? this.extent(first) : [0, 0];
+    this.digits = broad >= 3.6 * least ? Math.min(1.1 * least, tall * 0.22) : 0; // numbers of spaces are so high, where one is as wide as its number
+    if (this.digits) this.s = Math.min(this.letter, Math.max(least, (0.92 * tall - 1.2 * this.digits) / 2.7)) / natural;
+    this.letter = this.s * natural;
+    this.counted = new Set();
+    this.layer('numbers').replaceChildren();
+    this.discs(taken);
+    this.number(taken, (name) => this.board.stacks?.has(name) || this.focus.has(name));
+    this.stacks(taken);
+    this.name(taken);
+    this.number(taken, (name) => !this.counted.has(name));
+    place.dataset.laid = `${at.k.toFixed(3)} ${this.wide} ${this.high}`;
+  }
+
+  // Discs, and what is printed in them or in small spaces: it stays in its place, and nothing else lies on it.
+  discs(taken) {
+    const f = Math.max(1, Math.min(this.s, 2.2));
+    for (const { group, space, at, box } of this.signs) {
+      if (this.far && this.outline(space)) { group.setAttribute('display', 'none'); continue; }
+      this.put(group, at, this.outline(space) ? this.s : f);
+      const lies = this.lies(box, at, f);
+      if (this.seen(lies)) taken.add(lies);
+    }
+    for (const circle of this.board.svg.querySelectorAll('.spaces circle, .state circle')) {
+      if (!this.circles.has(circle)) this.circles.set(circle, Number(circle.getAttribute('r')));
+      if (this.circles.get(circle) > 0) circle.setAttribute('r', (this.circles.get(circle) * f).toFixed(2));
+    }
+  }
+
+  // Whether what lies open would cover the middle of another space that has a name.
+  covers(lies, space) {
+    return this.names.some((other) => other.space !== space && meet(lies, [...this.point(other.at), ...this.point(other.at)]));
+  }
+
+  // The ways in which a stack may lie, the best first: [drawing, its box, how large, where to].
+  ways({ space, group, block, at, number, near }) {
+    const open = this.box(group), f = this.far && !near ? this.s * SMALL : this.s, ways = [];
+    const lies = this.lies(open, at, this.s);
+    if (!block || (number <= OPEN && !this.far && this.within(lies) && !this.covers(lies, space))) ways.push([group, open, this.s, [0, 0]]);
+    if (!block) return ways;
+    const box = this.box(block), wide = box.width * f * this.unit * 0.55, high = box.height * f * this.unit * 0.55;
+    const inside = this.inside(space, box, at, f, 0), disc = !this.outline(space) && this.signs.some((sign) => sign.space === space);
+    if (disc) {
+      const up = 1.7 * this.size * Math.max(1, Math.min(this.s, 2.2)) * this.unit * 0.55 + box.height * f * this.unit / 2;
+      ways.push(...[[0, -up], [up, 0], [-up, 0], [0, up]].map((shift) => [block, box, f, shift]));
+    }
+    if (inside) ways.push(...inside.map((shift) => [block, box, f, shift]));
+    for (const far of near ? [0, 1, 2, 3] : [0, 1, 2]) ways.push(...(far ? RING.map(([x, y]) => [block, box, f, [x * far * wide, y * far * high]]) : [[block, box, f, [0, 0]]]));
+    ways.push([block, box, f * 0.4, [0, 0]]);
+    return this.digits && this.counted.has(space) ? ways.map(([drawing, around, large, [x, y]]) => [drawing, around, large, [x, y + this.lower(drawing, around, at, large)]]) : ways;
+  }
+
+  // How far a stack goes down to leave the number above it in sight.
+  lower(drawing, box, at, large) {
+    const [, top] = this.lies(box, at, large), edge = this.point(at)[1] - 0.36 * this.extent(this.numbered[0])[1] + 0.56 * this.digits;
+    return Math.max(0, edge - top);
+  }
+
+  stacks(taken) {
+    const closed = this.board.closed || new Map(), ties = [];
+    this.standing = new Map();
+    const rows = [...(this.board.stacks || [])].map(([space, { group, names }]) => ({ space, group, block: closed.get(space), at: this.anchor(space), number: names.length, near: this.focus.has(space) })).filter((row) => row.at);
+    rows.sort((one, other) => other.near - one.near || other.number - one.number);
+    for (const row of rows) {
+      const ways = this.ways(row), { group, block, at } = row;
+      const inner = (way) => way === ways[0] || (block && way[0] === block && !way[3][0] && way[3][1] === ways.at(-1)[3][1]);
+      const way = ways.find((one) => { const lies = this.lies(one[1], at, one[2], one[3]); return !this.seen(lies) || (taken.free(lies) && (this.within(lies) || inner(one))); }) || ways.at(-1);
+      const [shown, box, f, shift] = way, lies = this.lies(box, at, f, shift);
+      if (block) (shown === group ? block : group).setAttribute('display', 'none');
+      this.put(shown, at, f, shift);
+      shown.classList.toggle('pin', f < 0.5 * this.s);
+      const corners = this.outline(row.space), middle = [at[0] + shift[0] / this.unit, at[1] + shift[1] / this.unit];
+      if (corners && !within(middle, corners) && Math.hypot(...shift) > this.letter) ties.push(`M${at}l${shift.map((far) => far / this.unit)}`);
+      if (this.seen(lies)) taken.add(lies);
+      this.standing.set(row.space, lies);
+    }
+    const layer = this.layer('ties', 'path');
+    layer.setAttribute('d', ties.join(''));
+  }
+
+  // A layer of our own below the pieces.
+  layer(name, tag = 'g') {
+    let layer = this.board.svg.querySelector(`.${name}`);
+    if (!layer) {
+      layer = this.board.svg.insertBefore(document.createElementNS(SVG, tag), this.board.svg.querySelector('.pieces'));
+      layer.setAttribute('class', name);
+    }
+    return layer;
+  }
+
+  // The ways in which a name may stand, the best first: [its box, where to]. Its signs go where there is no room for both.
+  * written({ space, at, box: whole, words }) {
+    const { s } = this, stands = this.standing.get(space);
+    if (!this.far) {
+      const spots = this.inside(space, whole, at, s, 1);
+      for (const shift of spots || [[0, 0]]) if (!shift.out || shift.out < 2) yield [whole, shift];
+      if (spots) for (const shift of (words && this.inside(space, words, at, s, 1)) || spots) yield [words || whole, shift];
+      if (spots) return;
+    }
+    const box = this.far ? words : whole;
+    if (!box) return;
+    const own = this.lies(box, at, s), wide = own[2] - own[0], high = own[3] - own[1], air = this.letter * 0.15;
+    const [x, y] = this.point(at), half = this.letter / 2, disc = this.outline(space) ? null : 1.7 * this.size * Math.max(1, Math.min(s, 2.2)) * this.unit;
+    const around = disc ? [x - disc, y - disc, x + disc, y + disc] : stands || [x - half, y - half, x + half, y + half];
+    const [px, py] = [(around[0] + around[2]) / 2, (around[1] + around[3]) / 2];
+    const middles = [[px, around[3] + high / 2 + air], [px, around[1] - high / 2 - air], [around[2] + wide / 2 + air, py], [around[0] - wide / 2 - air, py]];
+    for (const [mx, my] of stands || disc ? middles : [[x, y], ...middles]) yield [box, [mx - (own[0] + own[2]) / 2, my - (own[1] + own[3]) / 2]];
+  }
+
+  name(taken) {
+    const { s } = this;
+    const rows = this.names.map((row) => ({ ...row, rank: 4 * this.focus.has(row.space) + 2 * this.standing.has(row.space) + (row.group.querySelector('.signs') ? 1 : 0) }));
+    rows.sort((one, other) => other.rank - one.rank);
+    for (const row of rows) {
+      const { group, at } = row, fits = ([box, shift]) => { const lies = this.lies(box, at, s, shift); return !this.seen(lies) || (taken.free(lies) && this.within(lies)); };
+      const found = this.written(row).find(fits);
+      if (!found) { group.setAttribute('display', 'none'); continue; }
+      const [box, shift] = found, lies = this.lies(box, at, s, shift);
+      this.put(group, at, s, shift);
+      group.classList.toggle('wordy', box !== row.box);
+      if (this.seen(lies)) taken.add(lies);
+    }
+    for (const { group, at, box } of this.captions) {
+      const lies = this.lies(box, at, s);
+      if (!taken.free(lies) || (this.seen(lies) && !this.within(lies))) { group.setAttribute('display', 'none'); continue; }
+      this.put(group, at, s);
+      taken.add(lies);
+    }
+  }
+
+  within(box) {
+    return box[0] > this.free[0] && box[1] > this.free[1] && box[2] < this.free[2] && box[3] < this.free[3];
+  }
+
+  // The numbers that words call spaces by: first of those where somebody stands, which counters make room for.
+  number(taken, wanted) {
+    const layer = this.layer('numbers');
+    if (!this.digits) return;
+    layer.setAttribute('font-size', (this.digits / this.unit).toFixed(3));
+    const half = 0.36 * this.extent(this.numbered[0])[1], rows = [];
+    for (const name of this.numbered) {
+      const at = this.anchor(name), [x, y] = this.point(at);
+      if (x < 0 || y < 0 || x > this.wide || y > this.high || !wanted(name)) continue;
+      const wide = 0.31 * this.digits * name.length, tall = this.digits * 0.5;
+      const down = [-half, half, 0].find((far) => taken.free([x - wide, y + far - tall, x + wide, y + far + tall]));
+      if (down === undefined) continue;
+      taken.add([x - wide, y + down - tall, x + wide, y + down + tall]);
+      this.counted.add(name);
+      const text = document.createElementNS(SVG, 'text');
+      text.setAttribute('x', at[0]);
+      text.setAttribute('y', (at[1] + (down + this.digits * 0.34) / this.unit).toFixed(2));
+      text.textContent = name;
+      rows.push(text);
+    }
+    layer.append(...rows);
+  }
+}

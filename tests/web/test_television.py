@@ -1,0 +1,99 @@
+"""The table's page on a screen across the room: how much of it is board, how large its letters are, what lies over what."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from playaid.referee.contract.state import visible
+from tests.web.evenings import serving
+from tests.web.tapping import opening
+from tests.web.turns import TURNS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768))
+LEAST = 28 / 1920
+"""Sixteen minutes of arc at two and a half metres, of the width of a screen of 55 inches."""
+ASKED = Path(__file__).with_name("television.js").read_text(encoding="utf-8")
+
+
+def shown(browser: "Browser", url: str, **how: Any) -> "Page":
+    page = browser.new_context(ignore_https_errors=True, reduced_motion="reduce", **how).new_page()
+    page.goto(f"{url}/")
+    until(page, "laid")
+    return page
+
+
+def until(page: "Page", what: str, name: str = "") -> None:
+    """Asked again and again from here: the page's policy lets nobody wait in it."""
+    held = 0
+    for _ in range(200):
+        held = held + 1 if asked(page, what, name) else 0
+        if held == 5:
+            return
+        page.wait_for_timeout(80)
+    raise AssertionError(f"{what} {name}: it does not come; {asked(page, 'hidden')[:5]}")
+
+
+def asked(page: "Page", what: str, name: str = "") -> Any:
+    return page.evaluate(f"(name) => ({ASKED}).{what}(name)", name)
+
+
+@pytest.mark.parametrize("slug", TURNS)
+def test_a_television_is_read_across_the_room(slug: str, browser: "Browser", tmp_path: Path) -> None:
+    """The board is all of it, nothing scrolls, whatever is read is large enough, and no counter lies on a name."""
+    opening(*TURNS[slug].begins, tmp_path)
+    with serving(tmp_path) as running:
+        page = shown(browser, running.url)
+        for wide, high in SIZES:
+            page.set_viewport_size({"width": wide, "height": high})
+            page.wait_for_timeout(400)
+            place = page.locator("#board").bounding_box()
+            assert place is not None
+            assert place["width"] * place["height"] >= 0.9 * wide * high
+            assert asked(page, "scrolls") == []
+            least = min(LEAST * wide, LEAST * 16 / 9 * high) * 0.99
+            assert [word for word in asked(page, "words") if word[0] < least] == []
+            until(page, "settled")
+            assert asked(page, "hidden") == []
+            asked(page, "look", asked(page, "somewhere"))
+            until(page, "settled")
+            assert [letter for letter in asked(page, "letters") if letter[0] < least] == [], f"where something happens, at {wide}"
+            assert asked(page, "hidden") == []
+        page.context.close()
+
+
+def test_the_television_goes_where_somebody_looks_and_comes_back(browser: "Browser", tmp_path: Path) -> None:
+    """A hex of albion is one of two thousand: it comes to the middle, with its number, and flies only where motion is wanted."""
+    opening(*TURNS["albion"].begins, tmp_path)
+    with serving(tmp_path) as running:
+        page = shown(browser, running.url, viewport={"width": 1920, "height": 1080})
+        there = asked(page, "somewhere")
+        _, _, small = asked(page, "where", there)
+        asked(page, "look", there)
+        until(page, "numbered", there)
+        across, down, large = asked(page, "where", there)
+        assert (0.2 < across < 0.8, 0.2 < down < 0.8, large > 4 * small) == (True, True, True)
+        assert not any(time in asked(page, "flight") for time in ("600ms", "0.6s"))
+        page.emulate_media(reduced_motion="no-preference")
+        page.locator("#board").press("0")
+        assert any(time in asked(page, "flight") for time in ("600ms", "0.6s"))
+        until(page, "home", there)
+        page.context.close()
+
+
+@pytest.mark.parametrize("slug", TURNS)
+def test_what_words_call_a_place_is_what_the_picture_calls_it(slug: str, tmp_path: Path) -> None:
+    """In whole: on the board of each game, but for numbers of hexes, which a page writes from a zoom on, and what is not explored."""
+    opening(*(("empire/whole-game.play", 20) if slug == "empire" else TURNS[slug].begins), tmp_path)
+    from playaid.desk import locations
+    from playaid.desk.session_folders import open_session
+
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    assert session.game.board is not None
+    board = session.game.board(visible(session.state, None), None, session.book)
+    called = {space.name: space.label.replace("-\n", "-").replace("\n", " ") for space in board.spaces if space.kind != "unknown"}
+    assert called
+    assert {name: label for name, label in called.items() if name != label and not name.isdigit()} == {}
