@@ -4,7 +4,11 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from playaid.board.model import Board
 from playaid.desk.legal_lines import Offer
+from playaid.desk.tapping.reach import PATH, SPACE, role_of
+from playaid.desk.tapping.spoken_of import NameFinder
+from playaid.language.message import as_message
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.grammar import BUILT_IN, names_of, read_arguments, split
 from playaid.referee.contract.refusals import Refusal
@@ -16,7 +20,8 @@ MOST_NAMES = 400
 
 
 class Field(NamedTuple):
-    """One slot as it is to be filled in. word: what is written before it; names: what fits, none where any word or number does."""
+    """One slot as it is to be filled in. word: what is written before it; names: what fits, none where any word or number does; role:
+    what it is on the board."""
 
     name: str
     kind: str
@@ -24,18 +29,23 @@ class Field(NamedTuple):
     optional: bool
     many: bool
     names: tuple[str, ...] = ()
+    role: str = ""
 
 
 class Choice(NamedTuple):
-    """A line that would be legal. args: slot -> what stands there, as texts; vain: why it would come to nothing."""
+    """A line that would be legal. args: slot -> what stands there, as texts; vain: why it would come to nothing; about: the pieces and
+    spaces of the board that it speaks of."""
 
     line: str
     args: Mapping[str, tuple[str, ...]]
     vain: str = ""
+    about: tuple[str, ...] = ()
+    called: str = ""
 
 
 class Form(NamedTuple):
-    """A verb to be declared by choosing. choices: its legal lines, if its game offers them; bounded: what they leave out."""
+    """A verb to be declared by choosing. choices: its legal lines, if its game offers them; bounded: what they leave out; reaches: ways
+    of it are found for what has been chosen; counted: what it says is counted out."""
 
     verb: str
     usage: str
@@ -46,16 +56,25 @@ class Form(NamedTuple):
     bounded: str
     secret: bool
     query: bool
+    reaches: bool = False
+    counted: bool = False
+    joins: str = ""
+    anytime: bool = False
+    examples: bool = False
 
 
-def form(game: Game, state: State, offer: Offer, viewer: str | None = None) -> Form:
-    """The form of an offered verb. Names are those that the whole table knows; where pieces lie under seals, `viewer` has his own, too."""
+def form(game: Game, state: State, offer: Offer, viewer: str | None = None, board: Board = Board()) -> Form:
+    """The form of an offered verb. Names are those that the whole table knows; where pieces lie under seals, `viewer` has his own, too.
+    board: as he sees it."""
     verb: Verb = {**GENERAL, **game.verbs}[offer.name]
     seen = visible(state, game.sealing.names_known_to(viewer))
     quick = game._replace(kinds={kind: _once(names) for kind, names in game.kinds.items()})  # a hundred lines are read in one state
-    fields = tuple(_field(quick, slot, seen) for slot in verb.slots)
-    choices = tuple(_choice(quick, verb, line, seen, offer.in_vain.get(line, "")) for line in offer.lines)
-    return Form(verb.name, offer.usage, offer.summary, offer.citation, fields, choices, offer.bounded, verb.secret, verb.query)
+    finder = NameFinder(board)
+    fields = tuple(_field(quick, verb, slot, seen, board) for slot in verb.slots)
+    choices = tuple(_choice(quick, verb, line, seen, offer.in_vain.get(line, ""), finder) for line in offer.lines)
+    reaches = offer.possible and {PATH, SPACE} & {field.role for field in fields}
+    told = (verb.name, offer.usage, offer.summary, offer.citation, fields, choices, offer.bounded, verb.secret, verb.query)
+    return Form(*told, bool(reaches), verb.tray is not None, verb.joins, verb.anytime, verb.examples)
 
 
 def _once(names: Any) -> Any:
@@ -69,18 +88,21 @@ def _once(names: Any) -> Any:
     return known
 
 
-def _field(game: Game, slot: Slot, state: State) -> Field:
+def _field(game: Game, verb: Verb, slot: Slot, state: State, board: Board) -> Field:
     names = () if slot.kind in BUILT_IN else tuple(names_of(game, slot, state))
     word = slot.word.split("|")[0] if slot.word else ""
-    return Field(slot.name, slot.kind, word, slot.optional, slot.many, names if len(names) <= MOST_NAMES else ())
+    role = role_of(game, verb, slot, state, board)
+    return Field(slot.name, slot.kind, word, slot.optional, slot.many, names if len(names) <= MOST_NAMES else (), role)
 
 
-def _choice(game: Game, verb: Verb, line: str, state: State, vain: str) -> Choice:
+def _choice(game: Game, verb: Verb, line: str, state: State, vain: str, finder: NameFinder) -> Choice:
+    called = as_message(verb.called(line.partition(" ")[2])) if verb.called is not None else ""
     try:
         args = read_arguments(game, verb, split(line)[1:], state)
     except Refusal:  # it names what the table does not know: the words stand for themselves
-        return Choice(line, {}, vain)
-    return Choice(line, {name: _texts(value) for name, value in args.items()}, vain)
+        return Choice(line, {}, vain, finder.found_in((line,)), called)
+    said = {name: _texts(value) for name, value in args.items()}
+    return Choice(line, said, vain, finder.found_in(text for texts in said.values() for text in texts), called)
 
 
 def _texts(value: Any) -> tuple[str, ...]:

@@ -47,7 +47,15 @@ def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, 
         at = company.position()
         entries = log(session, viewer, max(1, session.journal.tail_number - LAST + 1))
         number = session.journal.tail_number
-    data = {"n": number, "at": at, **_standing(session, viewer), "log": entries, "asks": asks, "wanting": list(wanting)}
+    data = {
+        "n": number,
+        "at": at,
+        "ready": company.ready(),
+        **_standing(session, viewer),
+        "log": entries,
+        "asks": asks,
+        "wanting": list(wanting),
+    }
     data["undo"] = _undo(proposal, seat)
     if seat is not None:
         data |= {**_seat(session, seat, viewer), "sealed": not company.is_honour(seat.side)}

@@ -18,6 +18,8 @@ from playaid.desk.questions import may_answer
 from playaid.desk.requests import Asking, Proposal, Reply, Seat, Stale, TableRequest, Talk, key_of, stirs
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step, take_back
+from playaid.desk.tapping.readiness import Readiness, still_awaited
+from playaid.desk.tapping.steps import steps_of
 from playaid.dice.notation import BadNotation
 from playaid.dice.sources import BadDice, System
 from playaid.journal.errors import JournalError, Replaced
@@ -43,6 +45,7 @@ class SessionService:
         self.seconds = seconds
         self.locks_after = locks_after
         self.proposal: Proposal | None = None
+        self.readiness = Readiness()
         self.changes = 0
         """Goes up with whatever a page may show anew and no event tells."""
         self._lock = threading.RLock()
@@ -102,6 +105,10 @@ class SessionService:
         ):
             self.proposal = None
 
+    def ready(self) -> list[str]:
+        """The sides that have said that they are ready, in a step in which several act."""
+        return self.readiness.said(self._at())
+
     def _at(self) -> list[str]:
         waits = self.session.pending()
         at = [f"{frame['key']} {frame['round']} {frame.get('i', 0)}" for frame in frames(self.session.state)]
@@ -110,8 +117,7 @@ class SessionService:
     def standing(self) -> Session:
         """The session as it stands: to be looked at while others go on. Nothing may be written by it."""
         with self._lock:
-            _ = self.session.keyring  # one for both
-            standing = copy.copy(self.session)
+            _, standing = self.session.keyring, copy.copy(self.session)  # one keyring for both
             standing.fold = self.session.fold.standing()
             return standing
 
@@ -222,7 +228,7 @@ class SessionService:
                 raise Unreadable("nothing was said")
             (self._throwing.add if dice else self._throwing.discard)(side)
             own = _OWN.get(words[0].casefold())
-            reply = own(self, side, words[1:]) if own else self._declared(side, words, self._dice(side), overrule)
+            reply = own(self, side, words[1:]) if own else self._in_steps(side, words, self._dice(side), overrule)
             return self._remember(seat, tap, reply)
 
     def _dice(self, side: str | None) -> tuple[str, ...] | None:
@@ -252,6 +258,16 @@ class SessionService:
         if not events or any(stirs(event, side) for event in events):
             raise Stale("the game has moved on since; look again", hint="nothing was done")
 
+    def _in_steps(self, side: str, words: list[str], dice: tuple[str, ...] | None, overrule: str | None) -> Reply:
+        """A line, or the steps of a stepwise one, as far as each is legal and nothing has to be answered."""
+        told = list[RulingView]()
+        for step_words in steps_of(self.session, words) if overrule is None else [words]:
+            reply = self._declared(side, step_words, dice, overrule)
+            told += reply.told
+            if reply.waits or reply.needs or not reply.told or reply.told[-1].verdict != LEGAL:
+                break
+        return reply._replace(told=tuple(told))
+
     def _declared(self, side: str, words: list[str], dice: tuple[str, ...] | None, overrule: str | None) -> Reply:
         session, steps = self.session, list[RulingView]()
         declaration = step(session, lambda: session.read(words, side, overrule))
@@ -269,6 +285,7 @@ class SessionService:
     def _ruled(self, side: str, said: Said) -> Reply:
         speaker = said.declaration.side or side
         self._talks.pop(speaker, None)
+        self.readiness.drop(speaker)
         outcome = rule(self.session, said)
         self.changes += 1
         if isinstance(outcome, Needs):
@@ -372,7 +389,7 @@ class SessionService:
         with self._lock:
             side = self._as(seat)
             session = self.standing()
-        declaration = session.read(grammar.split(line), side)
+        declaration = session.read(steps_of(session, grammar.split(line))[0], side)  # the other steps stand where the first leads
         ruling = check(session, declaration)
         if isinstance(ruling, Needs):
             return Reply(needs=ruling.sides)
@@ -391,8 +408,7 @@ class SessionService:
 
     def _noted(self, side: str, words: list[str]) -> Reply:
         secret = words[:1] == ["--secret"]
-        number = log_note(self.session, " ".join(words[secret:]), side, secret)
-        return Reply(lines=(message("Noted, event {number}.", number=number),))
+        return Reply(lines=(message("Noted, event {number}.", number=log_note(self.session, " ".join(words[secret:]), side, secret)),))
 
     def _rolled(self, side: str, words: list[str]) -> Reply:
         expression = " ".join(words)
@@ -405,7 +421,10 @@ class SessionService:
         return Reply(lines=(came.text,))
 
     def _went_on(self, side: str, words: list[str]) -> Reply:
-        session = self.session
+        session, acts = self.session, acting(self.session.game, self.session.state)
+        if len(acts) > 1 and side in acts and (awaited := self.readiness.say(side, words, self._at(), acts)):
+            self.changes += 1
+            return Reply(lines=(still_awaited(side, awaited),))
         goal, before, steps = goal_of(session.game, words), session.state, list[RulingView]()
         while True:
             reply = self._declared(side, ["next"], self._dice(side), None)

@@ -1,6 +1,7 @@
 """The pages of an evening and what can be done on them, as one application behind its door. The side comes from the cookie of a pairing,
 never out of what was sent: an address may say which of a phone's seats is meant, no more."""
 
+import gzip
 import json
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -18,6 +19,7 @@ from playaid.desk.page_view import ruling, worksheet
 from playaid.desk.requests import Reply, Seat, TableRequest
 from playaid.desk.seats import WrongKey
 from playaid.desk.service import SessionService
+from playaid.desk.tapping.touched import rule_page
 from playaid.language.message import as_message, message
 from playaid.language.translation import language, translate_all
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -26,7 +28,7 @@ from playaid.web.board_parts import GROUND
 from playaid.web.guard_script import guarded, lean
 from playaid.web.languages import Languages
 from playaid.web.pairing import BITS, Device, digest
-from playaid.web.request_guard import App, Rejected, RequestGuard, number, read_body, text
+from playaid.web.request_guard import App, Rejected, RequestGuard, number, read_body, text, texts
 from playaid.web.served_session import ServedSession
 
 LAPTOP = ":laptop"
@@ -57,6 +59,7 @@ class Statics:
     def __init__(self) -> None:
         folder = files("playaid.web") / "static"
         self._files = {entry.name: _served(entry.name, entry.read_bytes()) for entry in folder.iterdir() if entry.is_file()}
+        self._packed: dict[str, bytes] = {}
 
     def page(self, name: str, languages: Languages) -> Response:
         """A page, told in which language it is read and which others there are."""
@@ -73,6 +76,13 @@ class Statics:
             raise Rejected(404, "there is nothing here")
         return Response(self._files[name], media_type=TYPES[name.rpartition(".")[2]])
 
+    def packed(self, name: str) -> Response:
+        """A file for who takes it packed: they hold no secret whose length could tell anything."""
+        response = self.response(name)
+        if name not in self._packed:
+            self._packed[name] = gzip.compress(self._files[name], mtime=0)
+        return Response(self._packed[name], media_type=response.media_type, headers={"content-encoding": "gzip", "vary": "accept-encoding"})
+
 
 def _served(name: str, body: bytes) -> bytes:
     """A file as it is served."""
@@ -84,7 +94,8 @@ def behind_guard(routes: list[Route], address: Address, says: Callable[[str], No
     statics = Statics()
 
     async def static(request: Request) -> Response:
-        return statics.response(request.path_params["name"])
+        packs = "gzip" in request.headers.get("accept-encoding", "")
+        return (statics.packed if packs else statics.response)(request.path_params["name"])
 
     own = [Route("/static/{name}", static), Route("/language/{name}.json", _words)]
     app = Starlette(routes=[*own, *routes], exception_handlers={404: _nothing, 405: _nothing, Rejected: _turned})
@@ -204,7 +215,7 @@ class _Sides:
 
     def routes(self) -> list[Route]:
         post = partial(Route, methods=["POST"])
-        seated = (self.say, self.answer, self.check, self.odds, self.agree, self.drop, self.unlock, self.lock)
+        seated = (self.say, self.answer, self.check, self.touch, self.rule, self.odds, self.agree, self.drop, self.unlock, self.lock)
         return [
             Route("/pair", page("pair.html")),
             Route("/laptop", page("laptop.html")),
@@ -343,6 +354,19 @@ class _Sides:
     async def check(self, request: Request) -> Response:
         seat, line = self._seat(request), text(read_body(request.scope), "line")
         return await _answered(self.evening.look(lambda: _reply(self.company.check(seat, line))))
+
+    async def touch(self, request: Request) -> Response:
+        seat, document = self._seat(request), read_body(request.scope)
+        begun = document.get("said")
+        if not isinstance(begun, dict):
+            raise Rejected(400, "said is wanted as lists of texts by slot")
+        said = {name: texts(begun, name) for name in begun}
+        return await _answered(self.evening.touched(seat, text(document, "verb", 60), said, texts(document, "path")))
+
+    async def rule(self, request: Request) -> Response:
+        """A case of the rulebook."""
+        seat, words = self._seat(request), text(read_body(request.scope), "case", 60)
+        return await _answered(self.evening.look(lambda: rule_page(self.company.looking(seat)[0].game, words)))
 
     async def odds(self, request: Request) -> Response:
         seat, document = self._seat(request), read_body(request.scope)

@@ -154,6 +154,18 @@ def number(document: dict[str, Any], key: str) -> int:
     return value
 
 
+MOST_TEXTS = 200
+"""Texts in one list."""
+
+
+def texts(document: dict[str, Any], key: str, longest: int = 200) -> list[str]:
+    """A list of texts out of what was sent; none where there is none. Raises Rejected."""
+    listed = document.get(key, [])
+    if not isinstance(listed, list) or len(listed) > MOST_TEXTS or not all(isinstance(one, str) and len(one) <= longest for one in listed):
+        raise Rejected(400, message("{key} is wanted as a list of texts", key=key))
+    return listed
+
+
 def describe_fault(fault: BaseException) -> str:
     """A fault of ours in a line: its kind and its place. What it says might show a secret."""
     last = traceback.extract_tb(fault.__traceback__)[-1:]

@@ -3,12 +3,13 @@ goes through one thread; what is looked up through another, on the session as it
 
 import asyncio
 import pickle
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from playaid.board.model import Board
 from playaid.desk import locations, odds_worker
 from playaid.desk.declaration_odds import Wish
 from playaid.desk.forms import Form, form
@@ -17,11 +18,13 @@ from playaid.desk.page_view import picture
 from playaid.desk.requests import Seat
 from playaid.desk.seats import Needs
 from playaid.desk.service import SessionService
+from playaid.desk.tapping.touched import touched
 from playaid.desk.underlay import Underlay, load_underlay
 from playaid.language.message import as_message, message
 from playaid.language.translation import in_language, translate_all
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.state import visible
 from playaid.web.board_parts import Plans
 from playaid.web.diff import Parts, changes_between, parts
 from playaid.web.languages import Languages
@@ -85,6 +88,7 @@ class ServedSession:
         self.company = company
         self.name = name
         self.pairings = pairings
+        company.readiness.present = lambda: {device.seat for device in pairings.devices}
         self.says = says
         self.tries = Tries()
         self.plans = Plans(_own_ground(company))
@@ -298,8 +302,20 @@ class ServedSession:
             if isinstance(offers, Needs):
                 raise offers.locked
             known = [offer for offer in offers if offer.name in session.game.verbs or offer.name == "next"]
-            self._forms[key] = [_form(form(session.game, session.state, offer, side)) for offer in known]
+            board = session.game.board(visible(session.state, side), side, session.book) if session.game.board else Board()
+            self._forms[key] = [_form(form(session.game, session.state, offer, side, board)) for offer in known]
         return list(self._forms[key])
+
+    async def touched(self, seat: Seat, verb: str, said: Mapping[str, Sequence[str]], path: Sequence[str]) -> dict[str, Any]:
+        """What may be tapped next of a declaration that the seat's side puts together. Raises Refusal."""
+
+        def look() -> dict[str, Any]:
+            session, side = self.company.looking(seat)
+            if side is None:
+                raise Locked(f"secret.{seat.side}")
+            return touched(session, side, verb, said, path)
+
+        return await self.look(look)
 
     # odds
 

@@ -16,6 +16,7 @@ from playaid.desk.seats import Needs
 from playaid.referee.contract.grammar import BUILT_IN, choices, find_verb, split
 from playaid.referee.contract.names import find
 from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.sequence import acting
 from playaid.referee.deciding.general_verbs import GENERAL
 from tests.web.evenings import Running
 
@@ -127,7 +128,7 @@ class Players:
                     page.screenshot(path=folder / f"{name}-{what}-{width}-{scheme}.png")
             for side, phone in self.phones.items():
                 phone.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-                for tab in ("do", "mine", "map", "past"):
+                for tab in ("do", "mine", "past"):
                     phone.locator(f"[data-tab={tab}]").last.tap()
                     phone.wait_for_timeout(150)
                     phone.screenshot(path=folder / f"{name}-{side}-{tab}-{scheme}.png")
@@ -203,6 +204,12 @@ class Players:
             self._typed(side, declaration.typed)
             return
         elif declaration.verb == "next":
+            standing = self.company.standing()
+            acts = acting(standing.game, standing.state)
+            for other in (name for name in acts if name in self.phones and name != side and len(acts) > 1):
+                if other not in self.company.ready():  # where several act, each says that he is ready
+                    self.tap(self.phones[other], "#moves [data-verb='next']")
+                    self._settled(self.phones[other])
             self.tap(phone, "#moves [data-verb='next']")
         else:
             self.tap(phone, f"#moves [data-verb='{declaration.verb}']")
@@ -251,16 +258,26 @@ class Players:
         for slot in verb.slots:
             if slot.name in declaration.args:
                 for name in _texts(declaration.args[slot.name]):
-                    phone.locator(f"#sheet .other [name='{slot.name}']").select_option(name)
-                    self.taps += 1
+                    self._chosen(phone, slot.name, name)
         phone.locator("#sheet .other .main").tap()
         self.taps += 3
         phone.locator("#declare").wait_for()
         return True
 
+    def _chosen(self, phone: "Page", slot: str, name: str) -> None:
+        """A name of a form: of a few, each is there to be tapped."""
+        field = phone.locator(f"#sheet .other .field:has([name='{slot}'])")
+        chip = field.locator(f"[data-value={_quoted(name)}]")
+        if chip.count():
+            chip.tap()
+        elif field.locator(f"[name='{slot}']").input_value() != name:
+            field.locator(f"[name='{slot}']").select_option(name)
+        self.taps += 1
+
     def _chip(self, phone: "Page", line: str) -> None:
-        phone.locator(f"#sheet [data-line={_quoted(line)}], #declare").first.wait_for(state="attached")
-        chip = phone.locator(f"#sheet [data-line={_quoted(line)}]")
+        found = f"#sheet [data-line={_quoted(line)}], #picked [data-line={_quoted(line)}]"
+        phone.locator(f"{found}, #declare").first.wait_for(state="attached")
+        chip = phone.locator(found)
         if not chip.count():
             return  # the only one: it is shown at once
         if not chip.is_visible():

@@ -238,18 +238,17 @@ def test_no_page_keeps_anybody_out(browser: "Browser", playwright: "Playwright",
 
         for page, what in ((there.table, "table"), (laptop, "laptop"), (pairing, "pairing")):
             look(page, what)
-        phone.locator("[data-tab=map]").last.tap()
         phone.locator("#regions summary").tap()
         phone.locator("#regions-words h2").first.wait_for()
         phone.keyboard.press("Tab")
         phone.locator("body.keys").wait_for()
-        for tab in ("do", "mine", "map", "past"):
+        for tab in ("do", "mine", "past"):
             phone.locator(f"[data-tab={tab}]").last.tap()
             look(phone, tab)
         phone.set_viewport_size({"width": 320, "height": 568})
         phone.locator("[data-tab=do]").last.tap()
         phone.locator("#letters").select_option("2")
-        for tab in ("do", "mine", "map", "past"):
+        for tab in ("do", "mine", "past"):
             phone.locator(f"[data-tab={tab}]").last.tap()
             faults.extend(f"{tab}: {what} is cut off" for what in phone.evaluate(CUT_OFF))
         phone.locator("[data-tab=do]").last.tap()

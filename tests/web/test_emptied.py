@@ -44,7 +44,6 @@ def with_everything_open(there: Players) -> set[str]:
     phone.locator("#typing button").tap()
     phone.locator("#said").get_by_text("Noted").wait_for()
     phone.locator("#typed").fill("halfway")
-    phone.locator("[data-tab=map]").last.tap()
     phone.locator("#regions summary").tap()
     phone.locator("#regions-words li").first.wait_for()
     phone.locator("[data-tab=mine]").tap()

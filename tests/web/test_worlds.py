@@ -80,7 +80,20 @@ class World:
         lines = ("hand", "nonsense", "undo", "next", "units", "cup", "roll 3", "note <b>hm</b>")
         sent = [self.ann.post(f"{self.ann.base}/check", {"line": line}).text for line in lines]
         sent += [self.stranger.post(f"{self.bob.base}/check", {"line": line}).text for line in lines]
-        return sent
+        return sent + [answer.text for answer in touching(self.ann, self.ann.base, self.stranger, self.bob.base)]
+
+
+def touching(phone: Phone, own: str, stranger: Phone, other: str) -> list[Any]:
+    """What is answered while somebody puts declarations together by taps: for all that he might, and where he has no seat."""
+    forms = phone.client.get(f"{own}/forms").json()
+    answers = []
+    for form in forms if isinstance(forms, list) else ():
+        if form["reaches"] or form["counted"]:
+            args = form["choices"][0]["args"] if form["choices"] else {}
+            said = {field["name"]: args[field["name"]] for field in form["fields"] if field["role"] == "piece" and field["name"] in args}
+            wanted = {"verb": form["verb"], "said": said, "path": []}
+            answers += [phone.post(f"{own}/touch", wanted), stranger.post(f"{other}/touch", wanted)]
+    return answers
 
 
 @pytest.mark.parametrize("slug", ["empire", "liars"])
@@ -180,6 +193,7 @@ class Wire:
         for line in ("hand", "roster", "boxes", "nonsense", "undo", "next", "cast", "plot -", "note <b>hm</b>"):
             answers.append(self.looks.post(f"{mine}/check", {"line": line}))
             answers.append(self.stranger.post(f"{other}/check", {"line": line}))
+        answers += touching(self.looks, mine, self.stranger, other)
         self.sent += [f"{answer.status_code} {sorted(answer.headers.items())}\n{answer.text}" for answer in answers]
 
     def close(self) -> None:

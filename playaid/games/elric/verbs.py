@@ -28,7 +28,7 @@ _NATION = Slot("nation", "nation", word="of", optional=True)
 _STACK = (_UNITS, _ARMIES, _NATION)
 _SOME = (_UNITS._replace(optional=True), _ARMIES, _NATION)
 _TO = Slot("place", "place", word="to")
-_VIA = Slot("via", "place", word="via", optional=True, many=True)
+_VIA = Slot("via", "place", word="via", optional=True, many=True, board="via")
 _SPELL = Slot("spell", "spell")
 _BENEATH = Slot("spell", "beneath")
 
@@ -44,6 +44,7 @@ VERBS = (
         *_STACK,
         _TO,
         _VIA,
+        cost=_rules.later("movement", "march_cost"),
         shorthand=_to_a_place,
         in_vain=_rules.later("movement", "in_vain"),
         bounded="a space at a time, alone or with all armies that can go along; others may be named, and a longer way",

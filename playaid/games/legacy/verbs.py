@@ -77,6 +77,7 @@ _VERBS = (
         Slot("title", "text", prompt="what is the Story Quest called?"),
         Slot("tasks", "text", word="tasks", prompt="which tasks does it name, with commas between them?"),
         bounded=_AS_PRINTED,
+        examples=True,
     ),
     _rules.verb("first", "roll for the Key-Turn Token", "Setup", "setup"),
     _rules.verb(
@@ -84,9 +85,11 @@ _VERBS = (
         "move along paths, tile by tile",
         "Movement and Scouting Overview",
         "turns",
-        Slot("tiles", "tile", many=True),
+        Slot("tiles", "tile", many=True, board="path"),
         BY,
         bounded="a tile at a time; several may be named, one after the other",
+        near=_rules.later("turns", "move_near"),
+        cost=_rules.later("turns", "move_cost"),
         shorthand=_state("shorthand", "move"),
     ),
     _rules.verb(
@@ -103,6 +106,7 @@ _VERBS = (
         _flag("coin"),
         BY,
         bounded="examples: the tile is as it was drawn, and touches what it is laid beside",
+        examples=True,
         shorthand=_state("tile_lines", "scout"),
     ),
     _rules.verb("activate", "activate the Realm Tile you stand on; ends the turn", "Types of Realm Tile", "activation", _flag("search")),
@@ -147,6 +151,7 @@ _VERBS = (
         _flag("extra"),
         BY,
         bounded=_AS_PRINTED,
+        examples=True,
         shorthand=_state("shorthand", "encounter"),
     ),
     _rules.verb(
@@ -170,6 +175,7 @@ _VERBS = (
         _flag("extra"),
         Slot("ability", "text", word="ability", optional=True),
         bounded=_AS_PRINTED,
+        examples=True,
         shorthand=_state("threat_lines", "threat"),
         wants=_state("threat_lines", "wants"),
     ),
@@ -209,7 +215,14 @@ _VERBS = (
     _rules.verb("personal", "try the Personal Quest", "Character Sheets", "personal", *QUEST, shorthand=_state("shorthand", "rated")),
     _rules.verb("story", "try a Story Challenge for a token here", STORY, "tokens", TOKEN, *QUEST, shorthand=_state("shorthand", "rated")),
     _rules.verb(
-        "find", "mark a Story Quest Location with a Story Token", "Story Tokens", "tokens", Slot("token", "text"), ON, bounded=_AS_PRINTED
+        "find",
+        "mark a Story Quest Location with a Story Token",
+        "Story Tokens",
+        "tokens",
+        Slot("token", "text"),
+        ON,
+        bounded=_AS_PRINTED,
+        examples=True,
     ),
     _rules.verb("collect", "take a Story Token on your tile", "Story Tokens", "tokens", TOKEN),
     _rules.verb("return", "return a Story Token to the Round Table", "Story Tokens", "tokens:bring", TOKEN),
@@ -226,6 +239,7 @@ _VERBS = (
         BY,
         anytime=True,
         bounded=_AS_PRINTED,
+        examples=True,
     ),
     _rules.verb("trade", "give an Inventory Card to a player on your tile", "Inventory Cards", "trading", CARD, TAKER, BY),
     _rules.verb(

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from playaid.board.model import Board
     from playaid.book.book import Book
     from playaid.referee.contract.ruling import Declaration
+    from playaid.referee.contract.tapped import Cost, Tray
 
 Rule = Callable[..., None]
 """What is given the hearing, as everything here that takes one. Of which shape it is each rule says itself: a hearing has its game, so that
@@ -58,6 +59,8 @@ class Slot(NamedTuple):
     line leaves open are asked about where free text would take them in.
     by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
     prompt: how it is asked for where it is missing; without it by its name.
+    board: what it is on the board, where its kind does not tell: `path` (spaces one after the other) or `via` (the spaces on the way to
+    where another slot says).
     """
 
     name: str
@@ -70,6 +73,7 @@ class Slot(NamedTuple):
     least: int | None = None
     in_titles: bool = False
     prompt: str = ""
+    board: str = ""
 
 
 class Verb(NamedTuple):
@@ -95,6 +99,13 @@ class Verb(NamedTuple):
     wants      (the arguments, the public state) -> which optional slots, by name, whoever left words out is asked for too: Enter is none
     whose      (the arguments, the public state) -> the side that alone could mean them, or None: where several may act and nobody says
                who speaks, it is he
+    near       (hearing, its path as far as it goes) -> what each space beside the end of the path would cost, for paths that are tapped.
+               Whether it may be entered the checks say. Without it the links of the board lead on, at one each
+    cost       (hearing) -> what the line would cost (`tapped.Cost`), for the number on a space that may be tapped
+    examples   its offers are examples: what stands in such a line only those can say who look at a card or a tile
+    joins      what parts several of its offered lines that are said at once (a plot of two castings); empty where one is all
+    called     (an offered line, without the verb's name) -> what it is called where somebody taps it; else it is shown as it is typed
+    tray       (hearing, of what is said so far) -> what may be counted out for a slot (`tapped.Tray`); None where there is nothing
     """
 
     name: str
@@ -117,6 +128,12 @@ class Verb(NamedTuple):
     wants: "Callable[[Mapping[str, Any], State], Sequence[str]] | None" = None
     preview: "Callable[..., Iterable[str]] | None" = None
     deals: bool = False
+    near: "Callable[..., Mapping[str, int]] | None" = None
+    cost: "Callable[..., Cost | None] | None" = None
+    tray: "Callable[..., Tray | None] | None" = None
+    joins: str = ""
+    examples: bool = False
+    called: "Callable[[str], str] | None" = None
 
 
 class Owed(NamedTuple):

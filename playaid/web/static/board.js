@@ -36,6 +36,7 @@ export class Board {
   // Nothing of it stays.
   clear() {
     this.mark = this.svg = this.latest = null;
+    this.at = { x: 0, y: 0, k: 1 };
     this.targets = [];
     this.place.replaceChildren();
     for (const what of ['The board', 'The look of the board', 'The picture of the board']) say(what, '');
@@ -188,7 +189,7 @@ export class Board {
       addEventListener(end, (event) => {
         const finger = this.fingers.get(event.pointerId);
         this.fingers.delete(event.pointerId);
-        if (finger && !finger.moved && end === 'pointerup' && !this.fingers.size) this.tap(finger.target);
+        if (finger && !finger.moved && end === 'pointerup' && !this.fingers.size) this.tap(finger.target, { x: event.clientX, y: event.clientY });
       });
     }
     place.addEventListener('keydown', (event) => {
@@ -224,9 +225,9 @@ export class Board {
     finger.now = to;
   }
 
-  tap(target) {
+  tap(target, point) {
     const piece = target.closest?.('[data-piece]'), space = target.closest?.('[data-space]');
-    if (this.tapped && (piece || space)) this.tapped({ piece: piece?.dataset.piece, space: space?.dataset.space, under: piece?.closest('[data-stack]')?.dataset.stack });
+    if (this.tapped && this.svg) this.tapped({ point, piece: piece?.dataset.piece, space: space?.dataset.space, under: piece?.closest('[data-stack]')?.dataset.stack });
   }
 }
 

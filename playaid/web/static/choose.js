@@ -32,10 +32,10 @@ function chip(label, choice, tapped) {
 // The legal lines of a verb, by what they are about.
 export function lines(form, choices, tapped) {
   const head = first(form, choices);
-  if (!head) return choices.map((choice) => chip(choice.line, choice, tapped));
+  if (!head) return choices.map((choice) => chip(choice.called || choice.line, choice, tapped));
   const groups = new Map();
   for (const choice of choices) {
-    const key = values(choice, head) || choice.line.slice(form.verb.length).trim() || form.verb;
+    const key = values(choice, head) || choice.called || choice.line.slice(form.verb.length).trim() || form.verb;
     groups.set(key, [...(groups.get(key) || []), choice]);
   }
   const alone = [...groups.entries()].filter(([, members]) => members.length === 1);
@@ -48,6 +48,22 @@ export function lines(form, choices, tapped) {
 }
 
 // Several names, in the order in which they are picked: a way leads from one to the next.
+const FEW = 30;
+
+// A few names, or what the listed lines say: one tap each, and another one's own words beside them where any will do.
+function few(form, field, id) {
+  const said = [...new Set(form.choices.map((choice) => values(choice, field)).filter(Boolean))];
+  const known = field.names.length ? field.names : said;
+  if (form.examples && field.kind === 'text' && !field.optional) return h('input', { id, name: field.name, value: said[0] || '', autocomplete: 'off', maxlength: 1000, required: true });
+  if (!known.length || known.length > FEW || field.many || field.kind === 'flag' || (field.kind === 'text' && said.length > 1)) return null;
+  const own = h('input', { id, name: field.name, value: field.optional || (field.kind !== 'text' && known.length > 1) ? '' : known[0], autocomplete: 'off', maxlength: 1000, hidden: field.names.length > 0, required: !field.optional && !field.names.length });
+  const chips = known.length > 1 || field.optional ? known.map((name) => button({ class: 'chip', 'data-value': name, 'aria-pressed': String(own.value === name), onclick: () => {
+    own.value = own.value === name ? '' : name;
+    for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.dataset.value === own.value));
+  } }, t(name))) : [];
+  return [h('div', { class: 'chips' }, chips), own];
+}
+
 function several(field, id) {
   const given = h('span', { class: 'chips given', 'data-given': field.name });
   const picked = (event) => {
@@ -67,7 +83,7 @@ function input(field, id) {
 }
 
 function label(field) {
-  return [field.word, field.name].filter(Boolean).map((word) => t(word)).join(' ');
+  return [...new Set([field.word, field.name])].filter(Boolean).map((word) => t(word)).join(' ');
 }
 
 // Any other line of a verb: a form out of its slots.
@@ -87,13 +103,12 @@ export function blanks(form, tapped) {
   };
   return h('form', { class: 'blanks', onsubmit: submit }, form.fields.map((field, i) => {
     const id = `${form.verb}-${i}`;
-    return h('div', { class: 'field' }, h('label', { for: id }, field.optional ? t('{field} (may be left out)', { field: label(field) }) : label(field)), input(field, id));
+    return h('div', { class: 'field' }, h('label', { for: id }, field.optional ? t('{field} (may be left out)', { field: label(field) }) : label(field)), few(form, field, id) || input(field, id));
   }), h('button', { class: 'main' }, t('See what it would come to')));
 }
 
 // Everything about a piece or a space that may be said now, by verb.
 export function about(forms, names) {
-  const fits = (text) => names.some((name) => name === text || name.split(/[,;(]| with /).some((part) => part.trim() === text));
-  return forms.filter((form) => !form.query).map((form) => ({ form, choices: form.choices.filter((choice) => Object.values(choice.args).flat().some(fits)) }))
+  return forms.filter((form) => !form.query).map((form) => ({ form, choices: form.choices.filter((choice) => names.some((name) => choice.about.includes(name))) }))
     .filter(({ choices }) => choices.length);
 }

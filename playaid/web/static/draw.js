@@ -140,7 +140,8 @@ export function owed(picture) {
     ? [h('li', {}, t('{side} asks to take back {what}: {sides} must agree', { side: t(picture.undo.by), what: picture.undo.text, sides: commas(picture.undo.missing) }))] : [];
   const debts = picture.owed.map((debt) => h('li', {}, debt.replaceAll('`', '')));
   const missing = picture.missing.some((side) => side !== picture.turn) ? [h('li', {}, t('Still missing: {sides}', { sides: commas(picture.missing) }))] : [];
-  const lines = [...undo, ...asks, ...keys, ...missing, ...debts];
+  const ready = picture.ready?.length ? [h('li', {}, rich('Ready: {sides}', { sides: apart(picture.ready.map((side) => who(picture, side))) }))] : [];
+  const lines = [...undo, ...ready, ...asks, ...keys, ...missing, ...debts];
   if (!lines.length) return null;
   const more = lines.splice(4);
   return h('div', { class: 'owed' }, h('ul', {}, lines), more.length ? h('details', {}, h('summary', {}, plural(more.length, 'and {n} more', 'and {n} more')), h('ul', {}, more)) : null);

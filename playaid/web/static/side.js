@@ -2,9 +2,12 @@
 import { button, clear, die, fill, h, heading, line, log, odds, owed, parts, renew, ruling, sheets, trackers, tracks } from './draw.js';
 import { say as announce } from './banner.js';
 import { ask, mark, send } from './request.js';
+import { listen } from './places.js';
 import { follow } from './stream.js';
+import { entitle, mark as noteworthy, news, seen } from './news.js';
 import { Board, buttons } from './board.js';
-import { about, blanks, lines } from './choose.js';
+import { blanks, lines } from './choose.js';
+import { Draft } from './draft.js';
 import { ready } from './language.js';
 import { commas, language, plural, rich, series, t } from './words.js';
 
@@ -14,9 +17,9 @@ const base = location.pathname.replace(/\/$/, '');
 const at = (id) => document.getElementById(id);
 const sheet = at('sheet');
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
-const board = new Board(at('board'), onBoard);
-const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
-let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, asking = null, picked = [], emptied = 0, thrown = localStorage.getItem('thrown') === 'yes', previewed = 0;
+const board = new Board(at('board'), (tapped) => draft.tap(tapped));
+const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'foreseen', 'confirm', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
+let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, asking = null, emptied = 0, thrown = localStorage.getItem('thrown') === 'yes', previewed = 0;
 at('zoom').append(...buttons(board));
 
 // ---- what is shown
@@ -26,13 +29,15 @@ function show(fresh) {
   if (fresh.refused) return empty();
   if (fresh.locked && !(picture && picture.locked)) empty();
   if (!picture || picture.at !== fresh.at || String(picture.acting) !== String(fresh.acting)) stir();
+  const fell = news(picture, fresh);
   picture = fresh;
-  document.title = `${t(fresh.side)}: ${fresh.heading.at(-1) || fresh.title}`;
+  if (fell && !busy) { noteworthy('do'); toast(fell); }
+  entitle(fresh);
   fill('heading', [fresh.side, fresh.heading, fresh.acting, fresh.over, fresh.asks, fresh.mine, fresh.players], () => [
     h('h1', { class: 'me' }, fresh.mine && !fresh.over ? rich('{side} — your turn', { side: me(fresh) }) : me(fresh)),
     heading(fresh).slice(1)]);
   if (parts('asked', asked(), draw)) stir();
-  fill('owed', [fresh.owed, fresh.asks, fresh.wanting, fresh.undo, fresh.missing, fresh.sides], () => owed(fresh));
+  fill('owed', [fresh.owed, fresh.ready, fresh.asks, fresh.wanting, fresh.undo, fresh.missing, fresh.sides], () => owed(fresh));
   fill('mine', [fresh.own, fresh.queries, fresh.locked, fresh.board && fresh.board.sheets], mine);
   fill('settings', [thrown, fresh.sealed, fresh.locked], settings);
   fill('line', fresh.line, () => line(fresh));
@@ -60,7 +65,8 @@ function empty() {
   clearTimeout(asking);
   clearTimeout(gone);
   picture = null;
-  forms = picked = [];
+  forms = [];
+  draft.clear();
   formsAt = formsText = '';
   announce('What you may do', '');
   sheet.close();
@@ -75,7 +81,7 @@ function empty() {
 }
 
 function showMoves() {
-  fill('moves', [picture.verbs, picture.mine, picture.locked, picture.over, picture.acting, formed], moves);
+  fill('moves', [picture.verbs, picture.mine, picture.locked, picture.over, picture.acting, picture.ready, formed], moves);
 }
 
 async function refresh() {
@@ -85,7 +91,7 @@ async function refresh() {
   const text = await ask('What you may do', `${base}/forms`, () => formsAt === key);
   if (formsAt !== key) return;
   if (text === null) { formsAt = ''; return; }
-  if (text !== formsText) { forms = JSON.parse(text); formsText = text; formed += 1; pick(picked); }
+  if (text !== formsText) { forms = JSON.parse(text); formsText = text; formed += 1; draft.renew(); }
   showMoves();
   document.body.dataset.ready = picture.n;
 }
@@ -99,7 +105,7 @@ function moves() {
   const next = known.has('next');
   stir();
   return [
-    next ? h('div', { class: 'row' }, going('next', 'main', t('Go on'), left(ready)), going('next turn', null, t('Pass'), t('to the next turn'))) : null,
+    next ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), left(ready)), going('next turn', null, t('Pass'), t('to the next turn'))]) : null,
     h('div', { class: 'verbs' }, ready.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => openVerb(form) },
       h('b', {}, verb.name), h('small', {}, verb.summary), form.choices.length > 1 && h('span', { class: 'count', 'aria-label': plural(form.choices.length, '{n} way', '{n} ways') }, form.choices.length)))),
     !ready.length && !next && picture.mine && !blank.length ? h('p', {}, t('Nothing can be declared just now.')) : null,
@@ -136,6 +142,13 @@ function going(words, kind, title, about) {
   return button({ class: kind, 'data-verb': words, 'data-goes': true, 'aria-disabled': 'true', onclick: tapped }, title, h('small', {}, about));
 }
 
+// Where several act, it goes on when each has said so.
+function readiness(ready) {
+  const others = picture.acting.filter((side) => !picture.ready.includes(side) && side !== picture.side);
+  if (picture.ready.includes(picture.side)) return going('next', null, t('Not ready yet'), t('Waiting for {sides}', { sides: series(others) }));
+  return going('next', 'main', t('Ready'), picture.ready.length ? t('{sides} waits for you', { sides: series(picture.ready) }) : left(ready));
+}
+
 // What would be passed by going on.
 function left(ready) {
   const names = ready.filter(({ form }) => !form.query && form.choices.some((choice) => !choice.vain)).map(({ verb }) => verb.name);
@@ -147,7 +160,7 @@ function left(ready) {
 }
 
 // What stood there when the finger came down is what is meant, whatever has come in its place before it is lifted.
-for (const name of ['pointerdown', 'keydown']) addEventListener(name, () => { down = picture && { at: picture.at, seen: picture.n, early: isStirred() }; }, true);
+for (const name of ['pointerdown', 'keydown']) addEventListener(name, () => { seen(picture); down = picture && { at: picture.at, seen: picture.n, early: isStirred() }; }, true);
 for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout(() => { down = null; }));
 
 function mine() {
@@ -262,12 +275,18 @@ function openSheet(title, ...body) {
 }
 
 function openVerb(form) {
-  if (form.choices.length === 1 && !form.fields.some((field) => field.many)) return preview(form.choices[0].line);
+  if (form.counted) { sheet.close(); draft.begin([]); draft.choices = []; draft.choose(form); at('picked').scrollIntoView({ block: 'nearest' }); return undefined; }
+  if (form.examples) return openSheet(`${form.verb}: ${form.summary.split(';')[0]}`, spoken(form, true));
+  if (form.choices.length === 1) return preview(form.choices[0].line, form);
   if (!form.fields.length) return preview(form.verb);
   const listed = form.choices.length > 0;
-  const other = h('details', { open: !listed, class: 'other' }, h('summary', {}, listed ? t('Another line') : t('Say it')),
-    form.bounded && h('p', { class: 'quiet' }, t('Not listed: {what}', { what: form.bounded })), blanks(form, preview));
-  return openSheet(`${form.verb}: ${form.summary}`, listed ? lines(form, form.choices, preview) : [], other);
+  return openSheet(`${form.verb}: ${form.summary}`, listed ? lines(form, form.choices, (line) => preview(line)) : [], spoken(form, !listed));
+}
+
+// Any other line of a verb.
+function spoken(form, open) {
+  return h('details', { open, class: 'other' }, h('summary', {}, open ? t('Say it') : t('Another line')),
+    form.bounded && !form.examples && h('p', { class: 'quiet' }, t('Not listed: {what}', { what: form.bounded })), blanks(form, (line) => preview(line)));
 }
 
 function openQuery(verb) {
@@ -276,18 +295,32 @@ function openQuery(verb) {
   return openSheet(`${form.verb}: ${form.summary}`, blanks(form, say));
 }
 
-async function preview(words) {
-  const mine = ++previewed;
+// form: the verb of a line that is the only one listed, whose others are said in their own words.
+async function preview(words, form = null) {
   const declare = button({ class: 'main', id: 'declare', onclick: () => say(words) }, t('Declare'));
+  const place = h('div', {}), other = form && form.fields.length ? spoken(form, false) : null;
+  openSheet(words, place, other);
+  at('sheet-foot').replaceChildren(declare);
+  return look(words, place, declare);
+}
+
+// What it comes to in a sentence, and on what that rests where somebody wants to know.
+function brief(told) {
+  if (told.verdict === 'illegal' || !told.story.length) return ruling(told);
+  return [h('p', { class: 'comes' }, told.vain && h('b', { class: 'vain' }, t('In vain: {why}', { why: told.vain }), ' '), told.story.join(' ')), h('details', {}, h('summary', {}, t('What it rests on')), ruling({ ...told, story: [] }))];
+}
+
+// What a line would come to: what the rules say of it, and what chance does.
+async function look(words, place, declare, shown = ruling) {
+  const mine = ++previewed;
   const found = h('div', { 'aria-live': 'polite' }, h('p', { class: 'quiet' }, t('Looking …')));
   const likely = h('div', { 'aria-live': 'polite' });
-  openSheet(words, found, likely);
-  at('sheet-foot').replaceChildren(declare);
+  place.replaceChildren(...(shown === brief ? [likely, found] : [found, likely]));
   const answer = await send(`${base}/check`, { line: words }, 3000);
   if (mine !== previewed) return;
   if (!answer.ok) return found.replaceChildren(...refusal(answer));
   const told = answer.told[0];
-  found.replaceChildren(...(answer.needs.length ? [h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) }))] : []), ...(told ? [ruling(told)] : []));
+  found.replaceChildren(...[answer.needs.length ? h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) })) : [], told ? shown(told) : []].flat());
   if (told && told.verdict === 'illegal') { declare.remove(); found.append(overruling(words)); }
   if (!answer.chancy) return;
   likely.replaceChildren(h('p', { class: 'quiet' }, t('Reckoning the chances …')));
@@ -328,7 +361,7 @@ async function act(what, body) {
     return;
   }
   sheet.close();
-  pick([]);
+  draft.begin([]);
   if (!answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].slice(-3).join(' ') || t('Done.'));
 }
 
@@ -343,28 +376,33 @@ function toast(text) {
 
 // ---- the board
 
-function onBoard({ piece, space, under }) {
-  const named = (name) => board.targets.includes(name) || about(forms, [name]).length;
-  if (piece && under && !named(piece) && named(under)) [piece, space] = [undefined, under]; // what no line names is tapped as its space
-  const name = piece || space;
-  if (!name) return;
-  if (picked.length && space && board.targets.includes(space)) return pick([...picked, space]);
-  const here = piece ? [piece] : [space];
-  pick(picked.length && !about(forms, here).length ? [...picked, ...here] : here);
+const foot = button({ class: 'main', id: 'declare', onclick: () => say(draft.line) }, t('Declare'));
+const draft = new Draft(board, base, { place: at('picked'), preview: foresee, forms: () => forms });
+at('picked').addEventListener('let-go', () => { previewed += 1; clear('foreseen'); at('confirm').replaceChildren(); });
+
+// What a line that is put together on the board would come to, below it, and what declares it where the thumb is.
+function foresee(line) {
+  at('confirm').replaceChildren(foot);
+  foot.replaceChildren(t('Declare'), h('small', {}, line));
+  return look(line, at('foreseen'), foot, brief);
 }
 
-// What may be said about what was tapped: all of it must be spoken of.
-function pick(names) {
-  picked = names;
-  const found = names.reduce((left, name) => about(left.map(({ form, choices }) => ({ ...form, choices })), [name]), forms.map((form) => ({ form, choices: form.choices })));
-  const chosen = names.length ? found : [];
-  const spaces = new Set(chosen.flatMap(({ choices }) => choices.flatMap((choice) => Object.values(choice.args).flat())).filter((text) => !names.includes(text) && board.space(text)));
-  board.light([...spaces]);
-  const total = chosen.reduce((sum, { choices }) => sum + choices.length, 0);
-  if (total === 1 && names.length > 1) { preview(chosen[0].choices[0].line); }
-  at('picked').replaceChildren(...(names.length ? [h('h2', {}, names.join(' → ')), ...chosen.map(({ form, choices }) => h('section', {}, h('h3', {}, form.verb), lines(form, choices, preview))).flat(Infinity),
-    chosen.length ? null : h('p', { class: 'quiet' }, t('Nothing to be done with it just now.'))].filter(Boolean) : []));
-}
+// ---- what words stand for
+
+listen(() => board.svg ? [...board.svg.querySelectorAll('[data-space], .pieces [data-piece]')].map((one) => one.dataset.space || one.dataset.piece) : [], (name) => {
+  const space = draft.marks.where(name);
+  if (!space) return;
+  sheet.close();
+  tab('do');
+  scrollTo(0, 0);
+  draft.marks.focus(space);
+  draft.marks.flash(space);
+}, async (words) => {
+  const answer = await send(`${base}/rule`, { case: words }, 3000);
+  if (!answer.ok) return;
+  openSheet(`${answer.case} ${answer.title}`, answer.plain && h('p', {}, answer.plain), answer.does && h('p', { class: 'quiet' }, answer.does),
+    answer.refusals.length ? h('ul', {}, answer.refusals.map((text) => h('li', {}, text))) : null, answer.below.map(([number, title]) => h('p', {}, h('small', { class: 'cites' }, number), ' ', title)));
+});
 
 // ---- the rest
 
@@ -376,7 +414,7 @@ at('typing').addEventListener('submit', (event) => {
 });
 at('close').addEventListener('click', () => sheet.close());
 sheet.addEventListener('click', (event) => { if (event.target === sheet) sheet.close(); });
-sheet.addEventListener('close', () => { previewed += 1; });
+sheet.addEventListener('close', () => { previewed += 1; clear('sheet-foot'); });
 
 function tab(name) {
   document.body.dataset.tab = name;

@@ -18,6 +18,7 @@ from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.state import visible
+from playaid.referee.contract.tapped import Cost
 from playaid.referee.deciding.offers import legal, offered_lines
 
 if TYPE_CHECKING:
@@ -467,6 +468,20 @@ def _ways(hearing: "Hearing", names: Sequence[str], enemies: Sequence[str]) -> l
     low, here = ground.low_columns(hearing), str(pieces.piece(hearing.state, names[0])["hex"])
     around = hexes.neighbours(here, low).values()
     return sorted(around, key=lambda number: min(hexes.distance(number, other, low) for other in enemies or (here,)))
+
+
+def move_near(hearing: "Hearing") -> dict[str, int]:
+    """What each hex round the end of the path would cost the stack, where it can pay that. Raises MissingFact."""
+    names, path = said_names(hearing), hearing.args["path"]
+    here = path[-1] if path else str(start_of(hearing))
+    around = hexes.neighbours(here, ground.low_columns(hearing)).values()
+    entries = ((number, paths.entry(hearing, names, here, number).points) for number in around if hexes.is_hex(number))
+    return {number: points for number, points in entries if points is not None}
+
+
+def move_cost(hearing: "Hearing") -> Cost:
+    cost = total(legs(hearing))
+    return Cost(cost, min(points_left(hearing, name) for name in said_names(hearing)) - cost)
 
 
 def _owing(hearing: "Hearing") -> Facts:

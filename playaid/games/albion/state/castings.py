@@ -42,6 +42,13 @@ def describe(casting: Casting) -> str:
     return message("{casting} for {weather}", casting=text, weather=casting["weather"]) if casting["weather"] else text
 
 
+def called(line: str) -> str:
+    """A line of `plot` with the name of its enchantment for its number."""
+    number, _, rest = line.partition(" ")
+    row = enchantment_rows().get(number)
+    return message("{enchantment} {rest}", enchantment=row["name"], rest=rest) if row else line
+
+
 def may_begin(state: State) -> bool:
     """Whether Faerie may cast: a Fomorian piece has entered a Faerie kingdom in an earlier Game-Turn. [22.4]"""
     first = state["public"]["trespass"]

@@ -11,6 +11,7 @@ from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.tapped import Cost
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -43,6 +44,12 @@ def way(hearing: Hearing, here: str, at_sea: bool) -> list[str]:
 def step_cost(state: State, place: str, flies: bool) -> int:
     """What it costs to cross into a place. [7.0, 7.3]"""
     return equipment.number("magician at sea") if world.is_sea(state, place) and not flies else 1
+
+
+def march_cost(hearing: Hearing) -> Cost:
+    stack, steps = group(hearing), path(hearing)
+    cost = sum(step_cost(hearing.state, place, _all_fly(hearing, stack)) for place in steps)
+    return Cost(cost, min(world.points() - hearing.public["units"][unit]["spent"] for unit in stack) - cost, tuple(steps))
 
 
 def march(hearing: Hearing) -> None:

@@ -10,6 +10,7 @@ from playaid.games.empire.state.reach import cells_of_enemies, reachable
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.tapped import Cost
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -21,13 +22,23 @@ def move_offers(hearing: Hearing) -> Iterable[str]:
     return [f"{unit} to {cell}" for unit in movers for cell in reachable(hearing.state, unit)]
 
 
+def move_cost(hearing: Hearing) -> Cost:
+    path = _way(hearing)
+    return Cost(len(path), int(_here(hearing)["movement"]) - len(path), tuple(path))
+
+
+def _way(hearing: Hearing) -> list[str]:
+    goal = hearing.args["cell"]
+    return _typed_path(hearing) or reachable(hearing.state, hearing.args["unit"]).get(goal, [goal])
+
+
 def move(hearing: Hearing) -> None:
     """Move the unit, with its army if it is a loaded fleet; it is unsupplied."""
     unit, goal = hearing.args["unit"], hearing.args["cell"]
     if not board.is_explored(hearing.state, goal):
         raise Refusal(message("{cell} is not explored, so nothing can stand there", cell=goal))
     start = board.cell_of(hearing.state, unit)
-    path = _typed_path(hearing) or reachable(hearing.state, unit).get(goal, [goal])
+    path = _way(hearing)
     if board.is_aboard(hearing.state, unit):
         hearing.drop("public", "units", unit, "aboard")
     hearing.put("public", "units", unit, "cell", goal)

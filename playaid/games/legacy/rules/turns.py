@@ -10,6 +10,7 @@ from playaid.games.legacy.state import current_turn, holdings, pressing, realm, 
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.tapped import Cost
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
@@ -117,6 +118,17 @@ def _stand(h: Hearing, seat: str, tile: str) -> None:
     if h.public["decks"]["encounter"]:
         h.push("public", "draws", {"seat": seat, "what": "encounter", "tile": tile})
         h.line(tile, "Encounter Tile, entered for the first time this turn", "draw a card", "Types of Realm Tile")
+
+
+def move_near(h: Hearing) -> dict[str, int]:
+    """The tiles beside the end of the path, at a move each."""
+    path = h.args.get("tiles") or ()
+    return dict.fromkeys(realm.neighbours(h.state, path[-1] if path else seats.standing(h.state, seats.speaking(h))), 1)
+
+
+def move_cost(h: Hearing) -> Cost:
+    moves = len(h.args["tiles"])
+    return Cost(moves, current_turn.moves_left(h.state) - moves)
 
 
 def move_offers(h: Hearing) -> Iterable[str]:

@@ -1,0 +1,39 @@
+"""Which pieces and spaces of a board words speak of."""
+
+from collections.abc import Iterable
+
+from playaid.board.model import Board
+from playaid.referee.contract.names import fold
+
+LONGEST = 5
+"""Words of a name that stands among others."""
+
+
+class NameFinder:
+    """Finds names of what is on a board in texts: pieces, what they hold, and spaces."""
+
+    def __init__(self, board: Board) -> None:
+        names = [*(piece.name for piece in board.pieces), *(held for piece in board.pieces for held in piece.holds)]
+        self._names = {fold(name): name for name in (*(space.name for space in board.spaces), *names)}
+        self._found: dict[str, tuple[str, ...]] = {}
+
+    def found_in(self, texts: Iterable[str]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(name for text in texts for name in self._of(text)))
+
+    def _of(self, text: str) -> tuple[str, ...]:
+        if text not in self._found:
+            whole = self._names.get(fold(text))
+            self._found[text] = (whole,) if whole else tuple(self._within(text.replace(",", " ").replace(";", " ").split()))
+        return self._found[text]
+
+    def _within(self, words: list[str]) -> Iterable[str]:
+        at = 0
+        while at < len(words):
+            runs = (
+                (take, self._names.get(fold(" ".join(words[at : at + take]).strip('"'))))
+                for take in range(min(LONGEST, len(words) - at), 0, -1)
+            )
+            take, name = next(((take, name) for take, name in runs if name), (1, None))
+            if name:
+                yield name
+            at += take

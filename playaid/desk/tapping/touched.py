@@ -1,0 +1,45 @@
+"""What a page is told of a declaration that is being put together by taps: where its pieces may come to, and what may be counted out."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playaid.desk.rule_lookup import about
+from playaid.desk.tapping.reach import reach, said_so_far
+from playaid.language.message import as_message, message
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.grammar import find_verb
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import visible
+from playaid.referee.contract.tapped import Tray
+from playaid.referee.deciding.offers import asking, supposing
+from playaid.referee.session.local import Session
+
+
+def touched(session: Session, side: str, verb: str, said: Mapping[str, Sequence[str]], path: Sequence[str]) -> dict[str, Any]:
+    """As plain data, out of what `side` may see alone. Raises Refusal."""
+    found = find_verb(verb, session.game.verbs)
+    if set(said) - {slot.name for slot in found.slots}:
+        raise Refusal(message("{verb} takes no such words", verb=found.name))
+    ways = reach(session, side, found, said, path) if session.game.board is not None else {}
+    data: dict[str, Any] = {"ways": {space: reached._asdict() for space, reached in ways.items()}}
+    if found.tray is not None:
+        state = visible(session.state, side)
+        hearing = asking(session.game, state, session.book, found.name, side)
+        tray: Tray | None = found.tray(supposing(hearing, said_so_far(session.game, found, said, state)))
+        data["tray"] = tray and _tray(tray)
+    return data
+
+
+def rule_page(game: Game, words: str) -> dict[str, Any]:
+    """A case of the rulebook, as plain data. Raises Refusal."""
+    known = about(game, words)
+    below = [(part.case, part.title) for part in known.below]
+    told = {"case": known.case.case, "title": known.case.title, "plain": as_message(known.plain), "below": below}
+    return {**told, "does": as_message(known.does), "refusals": list(map(as_message, known.refusals))}
+
+
+def _tray(tray: Tray) -> dict[str, Any]:
+    shares = [
+        {"title": as_message(share.title), "due": share.due, "parts": [part._asdict() for part in share.parts]} for share in tray.shares
+    ]
+    return {**tray._asdict(), "shares": shares}

@@ -1,0 +1,322 @@
+// A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
+
+import { button, h } from './draw.js';
+import { about, lines } from './choose.js';
+import { Marks } from './marks.js';
+import { send } from './request.js';
+import { t } from './words.js';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const PLACES = ['path', 'via', 'space'];
+const MOST = 24;
+
+export class Draft {
+  // show: children of the tray; preview: given a line, shows what it comes to in a place; forms: what may be said now.
+  constructor(board, base, { place, preview, forms, side }) {
+    Object.assign(this, { board, base, place, preview, forms, side, marks: new Marks(board), asked: 0 });
+    this.clear();
+  }
+
+  clear() {
+    Object.assign(this, { names: [], form: null, said: {}, ways: {}, path: [], tray: null, counts: {}, line: '', narrowed: null });
+    this.asked += 1;
+  }
+
+  // A picture of a piece as it stands on the board; its name where there is none.
+  counter(name) {
+    const piece = this.marks.piece(name);
+    if (!piece || piece.dataset.piece !== name) return h('span', { class: 'name' }, name);
+    const box = piece.getBBox(), drawn = document.createElementNS(SVG, 'svg');
+    drawn.setAttribute('viewBox', [box.x, box.y, box.width, box.height].join(' '));
+    drawn.setAttribute('class', this.board.svg.getAttribute('class'));
+    drawn.style.aspectRatio = `${box.width} / ${box.height}`;
+    drawn.setAttribute('font-size', getComputedStyle(piece).fontSize);
+    const layer = document.createElementNS(SVG, 'g');
+    layer.setAttribute('class', 'pieces');
+    layer.append(piece.cloneNode(true));
+    drawn.append(layer);
+    const told = [...piece.children].filter((one) => one.localName !== 'title').map((one) => one.textContent).join('').trim();
+    return told === name ? [drawn, h('span', { class: 'unseen' }, name)] : [drawn, h('span', { class: 'name' }, name)];
+  }
+
+  // ---- tapping
+
+  // What was tapped: a place of the way, a target, or something to begin with.
+  tap({ piece, space, under, point }) {
+    const forms = this.forms(), lit = [...Object.keys(this.ways), ...this.targets()];
+    let goal = lit.includes(space) ? space : lit.includes(under) ? under : null;
+    if (this.path.length && [space, under].includes(this.path.at(-1)) && !goal) goal = this.path.at(-1);
+    if (!goal && lit.length && point) {
+      goal = this.marks.meant(lit, point);
+      if (goal === undefined) return this.marks.closer(point);
+    }
+    if (goal) return this.go(goal);
+    const speaks = (name) => name && (about(forms, [name]).length || this.movers(name).length);
+    const held = piece ? (this.marks.piece(piece)?.dataset.holds || '').split('|').filter(Boolean) : [];
+    let names = piece && [piece, ...held, under].filter(speaks);
+    if (!names || !names.length) names = [under, space].filter(speaks).slice(0, 1);
+    if (!names.length && point) {
+      const meant = this.marks.meant(this.marks.may, point);
+      if (meant === undefined) return this.marks.closer(point);
+      if (meant) return this.tapSpace(meant);
+    }
+    if (this.names.length && names.join() === this.names.join()) names = []; // the same again lets go
+    return this.begin(names, names.length || !(piece || space) ? '' : piece || space);
+  }
+
+  // A space in which something stands that may act: what stands there, where that is no more than one.
+  tapSpace(space) {
+    const forms = this.forms();
+    const here = [...this.board.svg.querySelectorAll(`.pieces [data-stack="${CSS.escape(space)}"] [data-piece]`)].map((piece) => piece.dataset.piece);
+    const can = here.filter((name) => about(forms, [name, ...(this.marks.piece(name).dataset.holds || '').split('|').filter(Boolean)]).length);
+    return can.length ? this.tap({ piece: can[0], under: space }) : this.begin([space]);
+  }
+
+  // The spaces that the lines about what was tapped speak of, or in which something of theirs stands.
+  targets() {
+    const own = this.names.map((name) => this.marks.where(name)), chosen = (this.choices || []).filter(({ form }) => !this.form || form === this.form);
+    const named = new Set(chosen.flatMap(({ choices }) => choices.flatMap((choice) => choice.about)).filter((name) => !this.names.includes(name)));
+    return [...new Set([...named].map((name) => this.marks.where(name)))].filter((space) => space && (!own.includes(space) || named.has(space)));
+  }
+
+  // The verbs whose ways this piece might go, by what stands in their slots.
+  movers(name) {
+    return this.forms().filter((form) => form.reaches && form.choices.some((choice) => choice.about.includes(name)));
+  }
+
+  begin(names, vain = '') {
+    const joining = names.length && this.joined ? [this.form, this.joined, this.line] : null;
+    this.clear();
+    this.names = names;
+    this.choices = about(this.forms(), names);
+    if (joining && this.choices.some(({ form }) => form === joining[0])) { [this.form, this.joined, this.line] = joining; return this.render(); }
+    this.joined = null;
+    this.vain = vain;
+    if (names.length) {
+      this.marks.focus(this.marks.where(names[0]));
+      const likely = this.choices.find(({ form }) => form.reaches) || this.choices.find(({ form }) => !form.anytime) || (this.choices.length === 1 ? this.choices[0] : null);
+      if (likely) return this.choose(likely.form);
+    } else if (this.idle) {
+      this.choices = [{ form: this.idle, choices: this.idle.choices }];
+      return this.choose(this.idle);
+    }
+    return this.render();
+  }
+
+  // A verb of those that fit: its words so far are those of the first line that speaks of what was tapped.
+  choose(form) {
+    Object.assign(this, { form, ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null });
+    const mine = this.mine();
+    const subject = form.fields.find((field) => field.role === 'piece' && !PLACES.includes(field.role));
+    const first = mine.find((choice) => this.names.some((name) => subject && (choice.args[subject.name] || []).includes(name))) || mine[0];
+    this.said = {};
+    for (const field of form.fields) if (first && first.args[field.name] && !PLACES.includes(field.role) && field.role !== 'amount' && field.kind !== 'text') this.said[field.name] = [...first.args[field.name]];
+    this.stack = subject && this.said[subject.name] ? { field: subject, all: this.stacked(subject) } : null;
+    this.derive(subject);
+    if (mine.length === 1 && this.names.length && !form.reaches && !form.counted && !this.tray) this.see(mine[0].line);
+    this.render();
+    return form.reaches || form.counted ? this.ask() : null;
+  }
+
+  // A list of which the lines name one or some of a kind is counted out.
+  derive(subject) {
+    const field = this.form.fields.find((one) => one !== subject && one.many && one.role !== 'path' && one.role !== 'via');
+    const lines = field && this.mine().filter((choice) => Object.entries(this.said).every(([name, texts]) => name === field.name || String(choice.args[name]) === String(texts)));
+    const most = new Map();
+    for (const text of lines ? lines.flatMap((choice) => choice.args[field.name] || []) : []) {
+      const [, n, name] = /^(?:(\d+) )?(.*)$/.exec(text);
+      most.set(name, Math.max(most.get(name) || 1, Number(n || 1)));
+    }
+    if (most.size + Math.max(0, ...most.values()) < 3) return;
+    delete this.said[field.name];
+    this.tray = { slot: field.name, pattern: '{n} {part}', joint: ', ', nothing: '', ready: [], shares: [{ title: '', due: null, parts: [...most].map(([said, number]) => ({ said, most: number, piece: '' })) }] };
+  }
+
+  // Lines that are said together, as far as they are chosen.
+  join(choice) {
+    const { form } = this, words = (line) => line.slice(form.verb.length).trim();
+    this.joined = (this.joined || []).includes(choice.line) ? this.joined.filter((line) => line !== choice.line) : [...(this.joined || []), choice.line];
+    this.names = [];
+    this.choices = [];
+    this.narrowed = null;
+    this.see(this.joined.length ? `${form.verb} ${this.joined.map(words).join(form.joins)}` : '');
+    this.render();
+  }
+
+  // The lines of the chosen verb about what was tapped.
+  mine() {
+    return (this.choices.find(({ form }) => form === this.form) || { choices: this.form.choices }).choices;
+  }
+
+  // What else of the same stack the slot could hold: each with how many there are of it.
+  stacked(field) {
+    const space = this.marks.where(this.names[0]), names = new Set(field.names);
+    const here = space && this.board.svg ? [...this.board.svg.querySelectorAll(`.pieces [data-stack="${CSS.escape(space)}"] [data-piece]`)] : [];
+    const numbered = this.form.fields.some((one) => one.role === 'amount'), found = new Map();
+    for (const piece of here) {
+      const [, n, base] = /^(?:(\d+) )?(.*)$/.exec(piece.dataset.piece), held = (piece.dataset.holds || '').split('|');
+      if (names.has(base)) found.set(base, { said: base, most: Math.max(Number(n || 1), found.get(base)?.most || 0), piece: piece.dataset.piece });
+      if (!numbered || held.length === 1) for (const name of held) if (names.has(name)) found.set(name, { said: name, most: 1 + field.names.filter((other) => other.endsWith(` ${name}`) && /^\d+ /.test(other)).length });
+    }
+    return [...found.values()].slice(0, MOST);
+  }
+
+  async ask() {
+    const mine = ++this.asked, { form } = this;
+    const found = await send(`${this.base}/touch`, { verb: form.verb, said: this.said, path: this.path }, 3000);
+    if (mine !== this.asked) return;
+    this.ways = found.ways || {};
+    if (found.tray && !this.tray) {
+      this.tray = found.tray;
+      for (const part of found.tray.shares.flatMap((share) => share.parts)) if (part.begun) this.counts[part.said] = part.begun;
+      if (Object.keys(this.counts).length) return this.counted();
+    }
+    this.render();
+  }
+
+  // A lit space: on to it, or, where it is the last one, back from it.
+  go(space) {
+    const way = this.ways[space];
+    if (this.path.length && this.path.at(-1) === space) {
+      this.path = this.path.slice(0, -1);
+      if (this.path.length) this.see(this.lineTo(this.path)); else { this.line = ''; this.place.dispatchEvent(new Event('let-go')); }
+    } else if (way) {
+      this.before = { ...this.before, [way.path.join()]: way };
+      this.path = way.path;
+      this.cost = way;
+      this.see(way.line);
+    } else {
+      const fits = this.mine().filter((choice) => choice.about.some((name) => !this.names.includes(name) && this.marks.where(name) === space));
+      if (fits.length === 1 && this.form?.joins) return this.join(fits[0]);
+      if (fits.length === 1) { this.see(fits[0].line); return this.render(); }
+      this.narrowed = fits;
+    }
+    this.render();
+    return this.form && this.form.fields.some((field) => ['path', 'via'].includes(field.role)) ? this.ask() : null;
+  }
+
+  lineTo(path) {
+    return this.before?.[path.join()]?.line || '';
+  }
+
+  see(line) {
+    this.line = line;
+    if (line) this.preview(line);
+  }
+
+  // ---- how many
+
+  set(part, number, share) {
+    this.counts[part.said] = number;
+    this.counted(share);
+  }
+
+  // The words of what has been counted, once it is enough.
+  counted() {
+    const { tray, form } = this;
+    const parts = tray.shares.flatMap((share) => share.parts).filter((part) => this.counts[part.said]);
+    const enough = tray.shares.every((share) => share.due === null || share.parts.reduce((sum, part) => sum + (this.counts[part.said] || 0), 0) === share.due);
+    const words = parts.map((part) => (this.counts[part.said] === 1 && part.most === 1 ? part.said : tray.pattern.replace('{part}', part.said).replace('{n}', this.counts[part.said]))).join(tray.joint) || tray.nothing;
+    if (enough && words) {
+      const rest = form.fields.map((field) => (field.name === tray.slot ? words : (this.said[field.name] || []).join(', ')) && `${field.word} ${field.name === tray.slot ? words : this.said[field.name].join(', ')}`.trim()).filter(Boolean);
+      this.see([form.verb, ...rest].join(' '));
+    } else this.line = '';
+    this.render();
+  }
+
+  stepper(label, number, most, change, room = true) {
+    const one = (text, by, may, what) => button({ class: 'step', 'aria-label': what, disabled: !may, onclick: () => change(number + by) }, text);
+    return h('div', { class: number ? 'part some' : 'part', 'data-part': label[0]?.dataset?.part },
+      most === 1 ? button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number ? 0 : 1) }, label)
+        : [one('−', -1, number > 0, t('one less')), button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number < most && room ? number + 1 : 0) }, label, h('b', {}, `${number}/${most}`)), one('+', 1, number < most && room, t('one more'))]);
+  }
+
+  joining() {
+    const chip = (choice) => button({ class: 'chip', 'data-line': choice.line, 'aria-pressed': String((this.joined || []).includes(choice.line)), onclick: () => this.join(choice) }, choice.called || choice.line.slice(this.form.verb.length));
+    const all = this.form.choices, chosen = all.filter((choice) => (this.joined || []).includes(choice.line)), rest = (this.narrowed || this.mine()).filter((choice) => !chosen.includes(choice));
+    return h('div', { class: 'chips' }, chosen.map(chip), rest.slice(0, 60).map(chip));
+  }
+
+  trayed() {
+    return this.tray.shares.map((share) => {
+      const sum = share.parts.reduce((all, part) => all + (this.counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
+      return [h('h3', {}, share.title, ' ', h('small', {}, share.due === null ? String(sum) : t('{n} of {count}', { n: sum, count: share.due }))),
+        h('div', { class: 'parts' }, share.parts.map((part) => this.stepper([this.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
+    }).concat([this.tray.ready.length ? h('div', { class: 'chips' }, this.tray.ready.map((words) => button({ class: 'chip', 'data-line': `${this.form.verb} ${words}`, onclick: () => this.see(`${this.form.verb} ${words}`) }, words))) : null]);
+  }
+
+  // Which of a stack go along, and how many of each.
+  along() {
+    const { field, all } = this.stack, said = this.said[field.name];
+    const number = (part) => { const text = said.find((one) => one === part.said || one.endsWith(` ${part.said}`)); return !text ? 0 : text === part.said ? part.most : Number(text.split(' ')[0]); };
+    const change = (part, n) => {
+      const others = said.filter((one) => one !== part.said && !one.endsWith(` ${part.said}`));
+      this.said[field.name] = n ? [...others, n === part.most ? part.said : `${n} ${part.said}`] : others;
+      Object.assign(this, { path: [], line: '', ways: {} });
+      this.render();
+      if (this.said[field.name].length) this.ask();
+    };
+    const { open } = this;
+    return h('details', { open: open ?? all.length < 5, ontoggle: (event) => { this.open = event.target.open; } }, h('summary', {}, t('Who goes along')), h('div', { class: 'parts' }, all.map((part) => this.stepper(this.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n), field.many || !said.length))));
+  }
+
+  // Slots that hold a number: as many as any of the lines says.
+  amounts() {
+    return this.form.fields.filter((field) => field.role === 'amount').map((field) => {
+      const most = Math.max(0, ...this.mine().map((choice) => Number(choice.args[field.name] || 0)));
+      const now = Number((this.said[field.name] || [0])[0]);
+      const change = (n) => { if (n) this.said[field.name] = [String(n)]; else delete this.said[field.name]; Object.assign(this, { path: [], line: '' }); this.render(); if (this.form.reaches) this.ask(); };
+      return most ? h('div', { class: 'parts' }, this.stepper(h('span', { class: 'name' }, `${field.word} … ${t(field.name)}`), now, most, change), now < most ? button({ class: 'chip', onclick: () => change(most) }, t('all {n}', { n: most })) : null) : null;
+    });
+  }
+
+  // ---- what is shown
+
+  render() {
+    const { form, names } = this;
+    const start = names.length ? this.marks.where(names[0]) : null;
+    const told = (way) => (way.cost === null ? '' : String(way.cost));
+    this.board.light([...new Set([...Object.keys(this.ways), ...this.targets(), ...this.path.slice(-1)])]);
+    this.marks.draw(Object.fromEntries(Object.entries(this.ways).map(([space, way]) => [space, told(way)])), start ? [start, ...this.path] : this.path);
+    const rows = [];
+    const idle = form && form === this.idle && !names.length && !this.path.length;
+    if (idle) rows.push(this.row(), h('p', { class: 'quiet' }, t('{verb}: tap where to.', { verb: form.verb })));
+    else if (names.length || form) {
+      const end = this.path.length && this.cost ? h('small', {}, ` → ${this.path.at(-1)} ${this.cost.left === null ? '' : t('{n} left', { n: this.cost.left })}`) : null;
+      rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.counter(names[0]) : form.verb, end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
+      if (this.choices.length > 1) rows.push(h('div', { class: 'chips' }, this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, one.form.verb))));
+    }
+    if (form && !idle) {
+      if (this.stack && (this.stack.all.length > 1 || this.stack.all.some((part) => part.most > 1))) rows.push(this.along());
+      rows.push(this.amounts());
+      if (this.tray) rows.push(this.trayed());
+      else if (form.joins) rows.push(this.joining());
+      else if (!form.reaches && !this.line) rows.push(lines(form, this.narrowed || this.mine(), (line) => { this.see(line); this.render(); }));
+      else if (form.reaches && !this.path.length) rows.push(h('p', { class: 'quiet' }, t('Tap where to.')));
+    } else if (names.length && !this.choices.length) rows.push(h('p', { class: 'quiet' }, t('Nothing to be done with it just now.')));
+    else if (this.vain) rows.push(h('p', { class: 'quiet' }, t('{what}: nothing to be done with it just now.', { what: this.vain })));
+    else if (!form) rows.push(this.row());
+    this.place.replaceChildren(...rows.flat(Infinity).filter(Boolean));
+    document.body.classList.toggle('drafting', !idle && (names.length > 0 || Boolean(form)));
+    if (!this.line) this.place.dispatchEvent(new Event('let-go'));
+  }
+
+  row() {
+    return h('div', { class: 'mine' }, this.subjects().map((name) => button({ class: 'chip', 'data-piece-of': name, onclick: () => this.tap({ piece: name, under: this.marks.where(name) }) }, this.counter(name))));
+  }
+
+  // What stands on the board and may act now.
+  subjects() {
+    const named = this.forms().filter((form) => !form.query).flatMap((form) => form.choices.map((choice) => choice.about[0])).filter(Boolean);
+    const drawn = named.map((name) => (this.board.space(name) ? name : this.marks.piece(name)?.dataset.piece)).filter(Boolean);
+    return [...new Set(drawn)].slice(0, 60);
+  }
+
+  // When what may be said has changed: what may be touched is marked, and nothing is left chosen.
+  renew() {
+    const subjects = this.forms().filter((form) => !form.query).flatMap((form) => form.choices.map((choice) => choice.about[0])).filter(Boolean);
+    this.idle = this.forms().find((form) => form.fields.some((field) => field.role === 'path') && form.choices.length && !form.fields.some((field) => field.role === 'piece'));
+    this.begin([]);
+    this.marks.allow([...new Set(subjects.map((name) => this.marks.where(name)).filter(Boolean))]);
+  }
+}

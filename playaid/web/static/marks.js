@@ -1,0 +1,108 @@
+// What is drawn over the board while somebody chooses: where something may be tapped, what it would cost, the way that has been chosen.
+
+const SVG = 'http://www.w3.org/2000/svg';
+const NEAR = 24, ROOM = 30, LETTERS = 7; // pixels: how far a finger may miss; how wide a space has to be for it, and how high letters
+
+function make(tag, attributes, text) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  if (text) element.textContent = text;
+  return element;
+}
+
+export class Marks {
+  constructor(board) {
+    this.board = board;
+    this.may = [];
+  }
+
+  box(name) {
+    const space = this.board.space(name);
+    return space && (space.querySelector('polygon, circle, path') || space).getBBox();
+  }
+
+  middle(name) {
+    const box = this.box(name);
+    return box && [box.x + box.width / 2, box.y + box.height / 2];
+  }
+
+  // Where a piece stands: the space of its stack.
+  where(name) {
+    const { board } = this;
+    if (!board.svg || board.space(name)) return name;
+    for (const piece of board.svg.querySelectorAll('.pieces [data-piece]')) if (piece.dataset.piece === name || (piece.dataset.holds || '').split('|').includes(name)) return piece.closest('[data-stack]')?.dataset.stack;
+    return undefined;
+  }
+
+  piece(name) {
+    const all = this.board.svg ? [...this.board.svg.querySelectorAll('.pieces [data-piece]')] : [];
+    return all.find((piece) => piece.dataset.piece === name) || all.find((piece) => (piece.dataset.holds || '').split('|').includes(name));
+  }
+
+  // names: spaces in which something may be begun.
+  allow(names) {
+    this.may = names;
+    if (!this.board.svg) return;
+    for (const space of this.board.svg.querySelectorAll('.may')) space.classList.remove('may');
+    for (const name of names) this.board.space(name)?.classList.add('may');
+  }
+
+  // costs: space -> what is written there; path: spaces in their order, from where it begins.
+  draw(costs, path) {
+    const { svg } = this.board;
+    if (!svg) return;
+    svg.querySelector('.chosen')?.remove();
+    if (!Object.keys(costs).length && path.length < 2) return;
+    const layer = make('g', { class: 'chosen' });
+    const points = path.map((name) => this.middle(name)).filter(Boolean);
+    if (points.length > 1) for (const kind of ['under', 'over']) layer.append(make('polyline', { class: kind, points: points.map((point) => point.join()).join(' ') }));
+    for (const [name, text] of Object.entries(costs)) {
+      const box = text !== '' && this.box(name);
+      if (!box) continue;
+      const size = Math.min(box.height / 2.2, 1.8 * parseFloat(getComputedStyle(svg).fontSize));
+      layer.append(make('text', { x: box.x + box.width / 2, y: box.y + box.height / 2 + size / 3, 'font-size': size }, text));
+    }
+    svg.append(layer);
+  }
+
+  // On the screen: the middle of a space, and how wide it is.
+  seen(name) {
+    const box = this.board.space(name)?.getBoundingClientRect();
+    return box && { x: box.left + box.width / 2, y: box.top + box.height / 2, wide: Math.min(box.width, box.height) };
+  }
+
+  // The space of these that a finger has meant: the one it is in, or the nearest if no other is as near. null: none; undefined: not to be told.
+  meant(names, { x, y }) {
+    const near = names.map((name) => ({ name, ...this.seen(name) })).filter((one) => one.wide).map((one) => ({ ...one, far: Math.max(0, Math.hypot(one.x - x, one.y - y) - one.wide / 2) }))
+      .filter((one) => one.far < NEAR).sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y));
+    if (!near.length) return null;
+    return near[0].wide < 16 && near.length > 1 && near[1].far < NEAR ? undefined : near[0].name;
+  }
+
+  // Near enough that a finger can hit this space, which is brought to the middle.
+  focus(name) {
+    const { board } = this, there = this.seen(name), place = board.place.getBoundingClientRect();
+    if (!there || !place.width) return;
+    const letters = parseFloat(getComputedStyle(board.svg).fontSize) * (board.svg.getBoundingClientRect().width / board.svg.viewBox.baseVal.width);
+    const k = Math.max(1, ROOM / there.wide, LETTERS / letters), [x, y] = board.middle();
+    if (k === 1 && there.x > place.left + 20 && there.x < place.right - 20 && there.y > place.top + 20 && there.y < place.bottom - 20) return;
+    board.zoom(k, there.x - place.left, there.y - place.top);
+    const now = this.seen(name);
+    board.at = { ...board.at, x: board.at.x + x - (now.x - place.left), y: board.at.y + y - (now.y - place.top) };
+    board.move();
+  }
+
+  flash(name) {
+    const { svg } = this.board, box = this.box(name);
+    if (!box) return;
+    svg.querySelector('.flash')?.remove();
+    const ring = make('circle', { class: 'flash', cx: box.x + box.width / 2, cy: box.y + box.height / 2, r: Math.max(box.width, box.height) * 0.7 });
+    svg.append(ring);
+    setTimeout(() => ring.remove(), 2500);
+  }
+
+  closer({ x, y }) {
+    const place = this.board.place.getBoundingClientRect();
+    this.board.zoom(3, x - place.left, y - place.top);
+  }
+}

@@ -1,0 +1,47 @@
+// What has happened to a side since its page was shown last, in one sentence; the tab and its title are marked until somebody touches the page.
+
+import { t } from './words.js';
+
+let marked = false;
+
+// What the page is called: no more than all may read over a shoulder.
+export function entitle(picture) {
+  document.title = `${marked ? '● ' : ''}${t(picture.side)}: ${picture.heading.at(-1) || picture.title}`;
+}
+
+function own(picture) {
+  const number = picture.sides.indexOf(picture.side), names = [picture.side, picture.players[picture.side]];
+  for (const piece of document.querySelectorAll(`#board .pieces .side${number}[data-piece]`)) names.push(piece.dataset.piece, ...(piece.dataset.holds || '').split('|'));
+  return [...new Set(names)].filter((name) => name && name.length > 2);
+}
+
+function spoken(text, name) {
+  const at = text.indexOf(name);
+  return at >= 0 && !/\w/.test(text[at - 1] || ' ') && !/\w/.test(text[at + name.length] || ' ');
+}
+
+// The most pressing of it; empty where nothing concerns this side.
+export function news(before, now) {
+  if (!before || before.locked || now.locked || before.side !== now.side) return '';
+  const asked = now.asks.find((ask) => ask.mine && !before.asks.some((other) => other.mine && other.key === ask.key));
+  if (asked) return t('You are asked: {what}', { what: asked.prompt });
+  if (now.undo && now.undo.mine && !before.undo) return t('{side} asks to take back: {what}', { side: t(now.undo.by), what: now.undo.text });
+  if (now.ready.length && !now.ready.includes(now.side) && now.mine && now.ready.some((side) => !before.ready.includes(side))) return t('{sides} waits for you', { sides: now.ready.map((side) => t(side)).join(t(', ')) });
+  const names = own(now), fresh = now.log.filter((event) => event.n > before.n && event.side !== now.side && !event.text.includes(now.heading.join(' · ')));
+  const told = fresh.filter((event) => names.some((name) => spoken(event.text, name))).at(-1);
+  const turn = now.mine && !before.mine && !now.over ? t('It is your turn: {where}.', { where: now.heading.join(' · ') }) : '';
+  return [told ? told.text : '', turn].filter(Boolean).join(' ');
+}
+
+export function mark(tab) {
+  marked = true;
+  document.querySelector(`.tabs [data-tab=${tab}]`)?.classList.add('news');
+  if (document.hasFocus && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(150);
+}
+
+export function seen(picture) {
+  if (!marked) return;
+  marked = false;
+  for (const button of document.querySelectorAll('.news')) button.classList.remove('news');
+  if (picture) entitle(picture);
+}

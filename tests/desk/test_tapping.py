@@ -1,0 +1,118 @@
+"""What may be tapped next of a declaration that is put together on the board: by the checks of its verb, and in no other way."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from playaid.desk import locations
+from playaid.desk.conversation import check
+from playaid.desk.seats import seat_side
+from playaid.desk.session_folders import open_session
+from playaid.desk.tapping.reach import reach
+from playaid.desk.tapping.readiness import Readiness
+from playaid.desk.tapping.touched import rule_page, touched
+from playaid.referee.contract.grammar import names_of, split
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import ILLEGAL, Ruling
+from playaid.referee.contract.state import visible
+from playaid.referee.session.local import Session
+from tests.web.tapping import opening
+
+MOVES: Mapping[str, tuple[int, str, str, Mapping[str, Sequence[str]]]] = {
+    "elric/lean.play": (4, "Ann", "march", {"units": ["Fadan"]}),
+    "empire/whole-game.play": (18, "Ann", "move", {"unit": ["Gren"]}),
+    "legacy/lean.play": (13, "Bob", "move", {}),
+}
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow this machine is, all ways are found."""
+    monkeypatch.setattr("playaid.desk.tapping.reach.PATIENCE", 600)
+
+
+def played(play: str, lines: int, folder: Path) -> Session:
+    opening(play, lines, folder)
+    session = open_session(str(folder), "evening", locations.clock)
+    for side in session.sides:
+        seat_side(session, side)
+    return session
+
+
+def verdict(session: Session, side: str, words: list[str]) -> str:
+    ruling = check(session, session.read(words, side))
+    assert isinstance(ruling, Ruling)
+    return ruling.verdict
+
+
+@pytest.mark.parametrize("play", MOVES)
+def test_what_is_lit_is_legal_and_what_is_not_is_refused(play: str, tmp_path: Path) -> None:
+    lines, side, name, said = MOVES[play]
+    session = played(play, lines, tmp_path)
+    verb = session.game.verbs[name]
+    found = reach(session, side, verb, said)
+    assert len(found) > 2
+    assert max(len(way.path) for way in found.values()) == max(way.cost or 0 for way in found.values())
+    assert session.game.board is not None
+    board = session.game.board(visible(session.state, side), side, session.book)
+    slot = next(slot for slot in verb.slots if slot.name in ("place", "cell", "tiles"))
+    begun = [text for texts in said.values() for text in texts]
+    for space in (space.name for space in board.spaces):
+        if space in found:
+            words = [word.strip(",") for word in split(found[space].line)]
+            assert verdict(session, side, words) != ILLEGAL, words
+        elif slot.name != "tiles" and space in names_of(
+            session.game, slot, session.state
+        ):  # another way there may be legal, but none was found
+            assert verdict(session, side, [name, *begun, "to", space]) == ILLEGAL, space
+
+
+def test_a_way_is_gone_on_with_from_where_it_has_led(tmp_path: Path) -> None:
+    session = played("legacy/lean.play", 13, tmp_path)
+    verb = session.game.verbs["move"]
+    on = reach(session, "Bob", verb, {}, ["Hallway 4"])
+    assert on["Docks"].path == ("Hallway 4", "Docks")
+    assert "Drawbridge" not in reach(session, "Bob", verb, {}, ["Hallway 4", "Docks"])
+
+
+def test_steps_are_found_where_each_has_led(tmp_path: Path) -> None:
+    session = played("tears/sea.play", 7, tmp_path)
+    found = reach(session, "Gorganun", session.game.verbs["move"], {"pieces": ["Kestrel"]})
+    assert found["Marchgate"].line == "move Kestrel to Ashmoor, Marchgate"
+    assert found["Marchgate"].cost == 2
+
+
+def test_losses_are_counted_out_by_those_who_owe_them(tmp_path: Path) -> None:
+    session = played("albion/battle.play", 63, tmp_path)
+    [share, *_] = touched(session, "Faerie", "remove", {}, [])["tray"]["shares"]
+    assert sum(part["begun"] for part in share["parts"]) == share["due"]
+    assert touched(session, "Fomorian", "plot", {}, [])["ways"] == {}
+
+
+def test_words_that_no_slot_takes_are_refused(tmp_path: Path) -> None:
+    session = played("legacy/lean.play", 13, tmp_path)
+    with pytest.raises(Refusal, match="no such words"):
+        touched(session, "Bob", "move", {"nonsense": ["x"]}, [])
+    with pytest.raises(Refusal):
+        touched(session, "Bob", "nonsense", {}, [])
+
+
+def test_a_case_is_told_and_none_invented(tmp_path: Path) -> None:
+    session = played("legacy/lean.play", 0, tmp_path)
+    assert rule_page(session.game, "Spawning Enemies")["plain"]
+    with pytest.raises(Refusal):
+        rule_page(session.game, "99.99")
+
+
+def test_a_step_of_several_goes_on_when_all_have_said_so() -> None:
+    readiness = Readiness()
+    readiness.present = lambda: ("Ann", "Bob")
+    assert readiness.say("Ann", [], "here", ("Ann", "Bob", "Cid")) == ["Bob"]  # nobody holds a device of Cid's
+    assert readiness.say("Ann", [], "here", ("Ann", "Bob")) == ["Ann"]  # taken back
+    assert readiness.said("here") == []
+    assert readiness.say("Ann", [], "here", ("Ann", "Bob")) == ["Bob"]
+    readiness.drop("Ann")  # he has done something more
+    assert readiness.say("Bob", [], "here", ("Ann", "Bob")) == ["Ann"]
+    assert readiness.say("Ann", [], "here", ("Ann", "Bob")) == []
+    assert readiness.said("elsewhere") == []
