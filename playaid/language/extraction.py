@@ -1,6 +1,7 @@
 """The messages that stand in a package's code: what there is to be translated. For whoever writes or translates a game."""
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -49,6 +50,9 @@ SAID = {
 """What is called with messages -> the places among its arguments where they stand."""
 NAMED = ("prompt", "why", "hint", "message", "summary", "title", "told", "instead", "bounded", "label", "text", "note")
 """Arguments by name, and keys of facts, that are messages wherever they are given."""
+_PATH = r"[MmLlHhVvCcSsQqTtAaZz\d\s.,+-]*"
+DRAWN = re.compile(rf'#[0-9A-Fa-f]{{6}}|(?=.*\d)[0-9A-F]{{6}}|[MmAa][\d.-]{_PATH}|<.*>|[\w-]+="[^"]*"( .*)?', re.DOTALL)
+"""Colours, lines of a picture, its elements and attributes: nobody says them."""
 
 
 class Found(NamedTuple):
@@ -65,7 +69,7 @@ def messages_in(files: Iterable[Path], root: Path = ROOT) -> Iterator[Found]:
         name = file.relative_to(root).as_posix() if file.is_relative_to(root) else file.name
         text = file.read_text(encoding="utf-8")
         for pattern, many, line in _in_code(text) if file.suffix == ".py" else page_texts(text):
-            if any(letter.isalpha() for letter in pattern):
+            if any(letter.isalpha() for letter in pattern) and not DRAWN.fullmatch(pattern):
                 yield Found(pattern, many, f"{name}:{line}")
 
 

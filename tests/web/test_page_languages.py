@@ -73,6 +73,14 @@ def test_texts_of_pages_are_found_with_their_places() -> None:
     assert list(page_texts(page)) == [("One & two", "", 1), ("Three", "", 2)]
 
 
+def test_what_is_drawn_is_offered_to_no_translator(tmp_path: Path) -> None:
+    code = tmp_path / "pictures.py"
+    drawn = ("M1 1h8v4c0 2.5-2 4-4 5z", '<path d="M2 12l4 5"/>', "#af5f00", "C6DDA6", 'width="1" height="1"')
+    said = ("a hex", "decade", "ALL", "2 acts", "{n} = {total}", "C 4", "A 3")
+    code.write_text("\n".join(f"message({text!r})" for text in (*drawn, *said)), encoding="utf-8")
+    assert [found.pattern for found in messages_in([code], tmp_path)] == ["a hex", "decade", "ALL", "2 acts", "{n} = {total}", "C 4", "A 3"]
+
+
 def test_a_sentence_in_the_scripts_of_a_seat_is_a_message() -> None:
     """What begins like a sentence stands where it is found; what is put together in place is no sentence."""
     pages = [path for path in own_files() if path.parent == ROOT / "web" / "static"]
