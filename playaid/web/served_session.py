@@ -33,8 +33,8 @@ from playaid.web.request_guard import describe_fault
 
 LOOKS = 0.1
 """Seconds between two looks at what others have written."""
-HEARTBEAT = 2.0
-"""Seconds: a page that hears nothing for five connects anew."""
+HEARTBEAT = 1.0
+"""Seconds: a page that misses two beats connects anew."""
 LATE = 5.0
 """Seconds between two looks at who has been silent for too long."""
 FORMS = 64

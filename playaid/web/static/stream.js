@@ -3,8 +3,9 @@
 import { say } from './banner.js';
 import { t } from './words.js';
 
-const SILENCE = 5000; // milliseconds; the server's heart beats each two seconds
-const CONNECTS = 1800; // milliseconds for a connection to stand: one that hangs is tried again, and the network may be back
+const SILENCE = 2200; // milliseconds; the server's heart beats each second
+const UNSAID = 1500; // for which a silence may be mended before anybody is told of it
+const CONNECTS = 1300; // milliseconds for a connection to stand: one that hangs is tried again, and the network may be back
 const APART = ['board/pieces/', 'board/closed/', 'board/'];
 
 // Put the parts that have changed into the picture: null takes one away.
@@ -23,15 +24,15 @@ export const root = (/^\/t\/[0-9a-f]+(?=\/)/.exec(location.pathname) || [''])[0]
 
 // show: given each picture; empty: takes from the page what it has shown, as its viewer may not see it any more.
 export function follow(url, show, empty = () => {}) {
-  let source = null, due = 0, away = false, ended = false, late = null;
+  let source = null, due = 0, away = false, silent = false, ended = false, late = null;
 
   function hear() {
     due = Date.now() + SILENCE;
     clearTimeout(late);
     late = null;
     say('connection', '');
-    if (!away) return;
-    away = false;
+    if (!away && !silent) return;
+    away = silent = false;
     dispatchEvent(new Event('back'));
   }
 
@@ -78,6 +79,6 @@ export function follow(url, show, empty = () => {}) {
   addEventListener('pageshow', (event) => { if (event.persisted) open(); });
   for (const name of ['online', 'language']) addEventListener(name, open);
   addEventListener('pagehide', () => { if (source) source.close(); empty(); }); // what the browser keeps to come back to holds nothing
-  setInterval(() => { if (!ended && Date.now() > due) { miss(0); open(); } }, 400);
+  setInterval(() => { if (!ended && Date.now() > due) { silent = true; miss(UNSAID); open(); } }, 200);
   open();
 }
