@@ -124,7 +124,7 @@ def looks_as_if_it_had_never_known(there: Players, phone: "Page") -> None:
     fresh.get_by_text("Ann is locked").first.wait_for()
     for page in (phone, fresh):
         page.bring_to_front()
-        page.locator("[data-tab=map]").last.tap()  # letters are laid where the board is seen
+        page.locator("[data-tab=do]").last.tap()  # letters are laid where the board is seen
         page.locator("#board[data-laid] svg").first.wait_for()  # the words are there before the board
         page.wait_for_timeout(400)
     assert phone.inner_html("#map") == fresh.inner_html("#map")  # whose edges are not drawn alike to the last pixel

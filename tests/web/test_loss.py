@@ -160,7 +160,7 @@ def test_whatever_is_lost_once_a_phone_sits_down_and_has_all_of_its_page(there: 
             break
         phone.keyboard.press("Shift")
         phone.wait_for_timeout(50)
-    phone.locator("[data-tab=map]").last.tap()
+    phone.locator("[data-tab=do]").last.tap()
     for _ in range(3):
         phone.locator("#regions summary").tap()
     expect(phone.locator("#regions-words h2").first).to_be_visible()
