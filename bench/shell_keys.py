@@ -60,8 +60,8 @@ TASKS = (
         ("ac sha", "mo sha ash", "n", "ac neko", "mo neko river", "n"),
         40,
     ),
-    Task("albion: first Game-Turn", ("albion/lean", "albion: uneventful first Game-Turn"), ("n", "plot -", "n"), 36, "Game-Turn 2"),
-    Task("albion: both plot nothing", ("albion/lean", "albion: both sides plot nothing"), ("plot -", "plot -"), 12),
+    Task("albion: first Game-Turn", ("albion/lean", "albion: uneventful first Game-Turn"), ("n", "-", "n"), 36, "Game-Turn 2"),
+    Task("albion: both plot nothing", ("albion/lean", "albion: both sides plot nothing"), ("-", "-"), 12),
     *(
         Task(f"{mark[0].partition('/')[0]}: correcting a mistyped die", mark, ("b",), 6, slip=slip)
         for mark, slip in (
@@ -181,7 +181,7 @@ def play(task: Task, folder: Path, seed: int, *options: str) -> Typed:
             break
         for _ in range(AGAIN):
             due = re.findall(r"\(([a-z][^)]*)\)", shown[shown.rfind("evening · ") :].partition("owed: ")[2])
-            if not due or any(what.startswith(line.split()[0]) for what in due):
+            if not due or line == "-" or any(what.startswith(line.split()[0]) for what in due):
                 shown = say(line)
                 if not re.search("ILLEGAL|UNREADABLE|USAGE|AMBIGUOUS", shown):
                     break

@@ -68,7 +68,7 @@ MEANT = {
     **dict.fromkeys(("show", "look", "see"), "what there is to look at stands below the list of ?"),
     **dict.fromkeys(("how", "chance", "chances", "likely", "probability"), "--odds behind any line tells how likely what comes of it is"),
     **dict.fromkeys(("who", "score", "winning"), "leads says who leads, status where the game stands"),
-    **dict.fromkeys(("where", "turn"), "status says where the game stands"),
+    **dict.fromkeys(("where", "turn", "map", "board"), "status says where the game stands, and who stands where"),
     "save": "everything is kept as it is said; quit leaves",
     **dict.fromkeys(("leave", "cancel"), "nothing is being asked: quit leaves the table, undo takes the last line back"),
     **dict.fromkeys(("correct", "oops", "wrong"), "back types the last throw again, undo takes the last line back"),

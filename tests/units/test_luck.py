@@ -12,7 +12,7 @@ from playaid.referee.contract.game import Game, Payoff, Step, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
-from playaid.referee.odds.luck import LEAST, Luck, lucks
+from playaid.referee.odds.luck import LEAST, Luck, Swing, lucks
 from playaid.referee.odds.retrospect import likely
 from playaid.referee.session.local import Session
 from playaid.testing.odds_secrecy import Steps
@@ -35,6 +35,17 @@ def _sealed(h: Hearing) -> None:
     h.outcome("found")
 
 
+def _strike(h: Hearing) -> None:
+    """Bob is stronger than anybody supposes."""
+    hit = h.roll("d6", who="Ann", why="").total > 3 + h.secret("Bob").get("more", 0)
+    h.put("public", "hit", hit)
+    h.outcome("Ann wins" if hit else "draw")
+
+
+def _supposed(state: State, viewer: str | None) -> State:
+    return {**state, "secret": {side: state["secret"].get(side, {}) for side in ("Ann", "Bob")}}
+
+
 def _payoffs(state: State, side: str) -> Iterable[Payoff]:
     for name in ("Ann", "Bob"):
         yield Payoff(f"^{name} wins$", 1 if name == side else -1)
@@ -44,7 +55,10 @@ def _payoffs(state: State, side: str) -> Iterable[Payoff]:
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
     def made(**game: object) -> Session:
-        verbs = {name: Verb(name, name, "1", rule) for name, rule in (("attack", _attack), ("look", _look), ("seal", _sealed))}
+        verbs = {
+            name: Verb(name, name, "1", rule)
+            for name, rule in (("attack", _attack), ("look", _look), ("seal", _sealed), ("strike", _strike))
+        }
         bout = Game("bout", "Bout", "-", "1", (2, 2), Step("bout", "Bout", verbs=tuple(verbs)), verbs, setup=lambda h: None, tables=Path())
         return new_session(bout._replace(**{"payoffs": _payoffs, **game}), tmp_path / "evening", ["Ann", "Bob"])  # type: ignore[arg-type]
 
@@ -117,6 +131,22 @@ def test_the_page_tells_the_worst_and_the_best(table: Table) -> None:
     assert "Who was lucky?" in page
     assert page.count("Ann wins (one chance in six") == 2
     assert "Who was lucky?" not in export(session, "html")
+
+
+@pytest.mark.parametrize(("more", "told"), [(0, ["Ann wins"]), (1, ["Ann wins"]), (2, [])])
+def test_what_came_out_otherwise_than_by_what_is_supposed_is_left_out(table: Table, more: int, told: list[str]) -> None:
+    session = table(imagined=_supposed)
+    session.fold.state = {**session.state, "secret": {**session.state["secret"], "Bob": {"more": more}}}
+    throw(session, "strike", 5)
+    assert [swing.outcome for luck in lucks(session, None, Steps) if luck.side == "Ann" for swing in luck.swings] == told
+
+
+def test_what_nearly_always_happens_is_told_as_no_luck() -> None:
+    usual, rare = (
+        Swing(1, "hit", Fraction(35, 36), Fraction(0), Fraction(1, 36)),
+        Swing(2, "hit", Fraction(1, 4), Fraction(0), Fraction(3, 4)),
+    )
+    assert Luck("Ann", (usual, rare), 0, 0, None).extremes() == (rare,)
 
 
 def test_the_worst_stand_first(table: Table) -> None:

@@ -19,14 +19,15 @@ MOST_TOLD = 12
 def missing_word(terminal: Terminal, session: Session, missing: Incomplete, side: str | None, among: Sequence[str] = ()) -> str:
     """What is typed for a missing word, or chosen by its number. among: what the answer before may have meant.
     Raises `missing` where nobody can be asked, or nothing is typed."""
-    what = wanted(session, missing, side, _eyes(terminal, session, side))
+    eyes = _eyes(terminal, session, side)
+    what = wanted(session, missing, side, eyes)
     if missing.slot.kind == "text" and missing.verb.bounded:
         what = what._replace(ways=(), vain=False)  # its offers are examples of titles: none of them is on the table
     if among:
         what = what._replace(ways=tuple(among), hidden=False, vain=False)
     if not what.ways and (why := not_now(session, missing.verb)):
         raise Refusal(why.text, hint=why.instead or "")
-    if not terminal.can_ask() or (missing.verb.secret and terminal.eyes is None):
+    if not terminal.can_ask() or (missing.verb.secret and eyes is None):
         few = what.ways[:MOST_TOLD]
         missing.candidates = few
         missing.hint = message("one of: {names}", names=listing((*few, "…") if len(what.ways) > len(few) else few)) if few else missing.hint
@@ -83,9 +84,11 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         text = terminal.ask(message("  Enter = {way}: ", way=what.ways[0]) if alone else "  ? ").strip()
     except EOFError:
         raise missing from None
-    if text.isdecimal() and what.ways and missing.slot.kind != "int":
+    if text.isdecimal() and what.ways and missing.slot.kind != "int" and text not in what.ways:
         if 1 <= int(text) <= len(what.ways):
             return what.ways[int(text) - 1]
+        if any(way[:1].isdecimal() for way in what.ways):
+            return text  # a hex, say: the list need not hold them all
         terminal.say(counted(len(what.ways), "  there is {n} of them", "  there are {n} of them"))
         return None
     if not text and missing.slot.optional:

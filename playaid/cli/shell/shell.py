@@ -122,7 +122,7 @@ class Table(Terminal):
         seen = view(game, state)
         self._lock_passed(seen.acting)
         place = [self.name or "", game.title, *([translate("over")] if seen.over else map(translate, seen.phase.parts))]
-        if seen.side is None and not seen.over:
+        if seen.acting and seen.acting != (seen.side,) and not seen.over:
             place.append(translate(message("to act: {sides}", sides=listing(seen.acting))))
         dice = (translate("dice"), translate("typed in" if self.takes_dice else "rolled"))
         head = self.session.journal.head
@@ -271,7 +271,9 @@ def _run(table: Table, session: Session, argv: list[str]) -> int:
             seen = asking(session.game, visible(session.state, side), session.book, verb.name, side)
             table.say(*(f"  {translate(line)}" for line in verb.preview(seen)))
         listed = table.eyes is not None and not any(slot.kind == "text" for slot in verb.slots)
-        code = run(argv if listed else [*argv, *grammar.split(table.ask(f"{verb.name} "))], table)
+        while not listed and (said := table.ask(f"{verb.name} ").strip()) == "?":
+            run(["help", verb.name, "--as", side], table)
+        code = run(argv if listed else [*argv, *grammar.split(said)], table)
         if code in (USAGE, MISSING, CLOSED, BUG) and table.eyes is not None:
             table.ask("Enter clears this. ")
         return code

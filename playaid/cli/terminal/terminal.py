@@ -234,6 +234,8 @@ class Terminal:
         passphrase = os.environ.get(key_variable(side))
         if passphrase is None and self.can_ask():
             with self._put_away(side):
+                if locked is not None and self.in_shell:
+                    self.say(message("  It hangs on what {side} alone may know.", side=side))
                 passphrase = self._passphrase(side)
         if not passphrase:
             raise locked or Locked(f"secret.{side}")

@@ -91,19 +91,21 @@ def settled_by(session: Session, state: State, line: str, side: str, verb: Verb,
         said = Declaration(verb.name, read_arguments(game, verb, split(line)[1:], state), side, line)
         ruling = decide(game, state, said, session.book, Seeded(1)) if ruled is None else ruled(said, Seeded(1))
     except Locked:
-        return _named(before, verb)
+        return _named(before, verb, line)
     except (Refusal, NeedsDice, LookupError, ValueError, AttributeError, TypeError, AssertionError, StopIteration):
         return ()  # it does not fit what lies open
     if ruling.verdict == ILLEGAL:
         return ()
     if ruling.verdict != LEGAL:
-        return _named(before, verb)
+        return _named(before, verb, line)
     changed = session.state if ruled is not None else state
     after = words_of_debts(game, visible(evolve(changed, ruling.changes), None), None)
     settled = [debt for debt in before if debt not in after]
-    return settled or _named(before, verb)  # a round of a fight that goes on
+    return settled or _named(before, verb, line)  # a round of a fight that goes on
 
 
-def _named(debts: Sequence[str], verb: Verb) -> list[str]:
-    """Of debts of which it cannot be known whether a line settles them, or that take several lines, those that speak of its verb."""
-    return [debt for debt in debts if verb.name in WORDS.findall(debt)]
+def _named(debts: Sequence[str], verb: Verb, line: str) -> list[str]:
+    """Of debts of which it cannot be known whether a line settles them, or that take several lines, those that speak of its verb; of
+    several such, one for each hex, say, those with most of its words."""
+    shared = {debt: len({*split(line)} & {*WORDS.findall(debt)}) for debt in debts if verb.name in WORDS.findall(debt)}
+    return [debt for debt, words in shared.items() if words == max(shared.values())]

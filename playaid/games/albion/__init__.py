@@ -45,6 +45,7 @@ GAME = Game(
     players=(2, 2),
     sequence=SEQUENCE,
     verbs={verb.name: verb for verb in VERBS},
+    short={"-": "plot", "attack": "battle", "forced": "force", "march": "move", "retreat": "withdraw"},
     setup=_rules("setup", "set_up"),
     tables=tables_folder("albion"),
     languages=f"{__path__[0]}/languages",

@@ -19,6 +19,8 @@ from playaid.referee.session.throws import not_counting, throws_of
 
 LEAST = 8
 """Throws that matter, of which fewer say nothing of the whole."""
+TELLING = Fraction(1, 8)
+"""Less luck than this in one throw is not worth a line."""
 EVEN = 0.35
 """Luck that is had no more often than this, or no less often, is called so."""
 
@@ -57,8 +59,10 @@ class Luck(NamedTuple):
     as_bad: float | None
 
     def extremes(self, most: int = 3) -> tuple[Swing, ...]:
-        """The worst throws, then the best, so many of each at most."""
-        bad, good = ([swing for swing in self.swings if (swing.luck > 0) == lucky and swing.luck] for lucky in (False, True))
+        """The worst throws, then the best, so many of each at most; none that came out as nearly always."""
+        bad, good = (
+            [swing for swing in self.swings if (swing.luck > 0) == lucky and abs(swing.luck) >= TELLING] for lucky in (False, True)
+        )
         return (*bad[:most], *reversed(good[-most:]))
 
     def told(self) -> str:

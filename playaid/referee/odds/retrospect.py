@@ -114,12 +114,17 @@ def _chance(session: Session, event: Event, state: State, viewer: str | None, le
     bare = declaration._replace(answers={})
     asked = Query(game, book, state, bare, None, declaration.answers, Assumptions(), looks=viewer)
     try:
-        outcome = asked.ruling(state, bare, True, Recorded(record.rolls_of(event, say))).outcome
+        ruled = asked.ruling(state, bare, True, Recorded(record.rolls_of(event, say)))
         patience = lend()
         part = enumerate_positions(asked, LEAVES, 1, patience, None)
         ranges = spread(part.positions, {}, None if patience is None else patience.walks) if part.whole else {}
     except (TooMany, Knotted, Refusal, Illegal, NeedsDice, Differs, ValueError, LookupError):
         return None  # too much to walk, or a part of it lies under a seal: an imagined deck is another one
+    outcome = ruled.outcome
+    if [change for change in ruled.changes if change[1][0] == "public"] != [
+        change for change in event["changes"] if change[1][0] == "public"
+    ]:
+        return None  # what is supposed of the others is not so: it came out otherwise
     if outcome not in ranges or ranges[outcome][0] != ranges[outcome][1]:
         return None
     shares = {label: least for label, (least, _) in ranges.items()}

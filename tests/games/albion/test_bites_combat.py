@@ -362,7 +362,7 @@ def test_losses_and_evasion_go_first() -> None:
     assert f"Faerie evades in {FIELD} (`evade`)" in [owed.text for owed in combats.owed_battles(endangered)]
     retreating = put(state, "public", "combat", "fights", KEY, "retreat", [FAERIE])
     assert f"Faerie withdraws from {FIELD} (`withdraw`)" in [owed.text for owed in combats.owed_battles(retreating)]
-    assert [owed.text for owed in combats.owed_battles(state)] == [f"fight: battle in {FIELD}"]
+    assert [owed.text for owed in combats.owed_battles(state)] == [f"{FOMORIAN} is to fight: battle in {FIELD}"]
     over = put(retreating, "public", "combat", "fights", KEY, "state", "over")
     assert list(combats.owed_battles(over)) == []
 
@@ -373,7 +373,7 @@ def test_what_is_owed_of_challenges() -> None:
     called = do(announced("challenge"), "challenge trial by Imric")
     answer = at(called, FOMORIAN, "combat", "answer")
     (owed,) = combats.owed_answers(answer)
-    assert (owed.text, owed.side) == (f"accept or decline a trial by combat in {FIELD}", FAERIE)
+    assert (owed.text, owed.side) == (f"{FAERIE} is to accept or decline a trial by combat in {FIELD}", FAERIE)
     assert list(combats.owed_answers(at(called, FOMORIAN, "combat", "reply"))) == []
     assert combats.any_open_challenge(called)
     assert not combats.any_open_challenge(announced("challenge"))

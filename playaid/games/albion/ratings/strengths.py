@@ -8,6 +8,7 @@ from playaid.games.albion.ratings.counters import wounds
 from playaid.games.albion.ratings.items import magic_times, makes_hero, strength_of
 from playaid.games.albion.ratings.places import combat_times, magic_here
 from playaid.language.message import counted, message
+from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
@@ -16,7 +17,12 @@ if TYPE_CHECKING:
 
 def is_hero(hearing: Hearing, name: str) -> bool:
     """Whether a person is a hero, by his piece or by what he bears. Raises Locked, MissingFact."""
-    return makes_hero(hearing, name) or bool(hearing.fact("persons", name, "hero"))
+    try:
+        return makes_hero(hearing, name) or bool(hearing.fact("persons", name, "hero"))
+    except Locked:
+        if hearing.fact("persons", name, "hero"):  # whatever he bears
+            return True
+        raise
 
 
 def combat(hearing: Hearing, name: str) -> tuple[int, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, fortresses, ground, places, strengths
@@ -11,13 +11,13 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.weather import notice_wand
 from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE
-from playaid.language.message import counted, listing, message
+from playaid.language.message import counted, listing, message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import actor
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing
+    from playaid.games.albion.state.shape import Hearing, Toll
 
 NO_EFFECT = "no effect"
 MODIFIERS = ("Elves in a mundane hex", "Mundanes in an enchanted hex", "wild magic", "Vortex Creation", "Finn's Rade", "Bran's Curse")
@@ -82,7 +82,7 @@ def _under(hearing: Hearing, number: str, side: str, sky: str) -> dict[str, list
 def _of_piece(hearing: Hearing, name: str, number: str, sky: str) -> Iterable[str]:
     public, piece = hearing.public, pieces.piece(hearing.state, name)
     if number in public["vortex"] and not piece.get("aboard"):
-        yield "Vortex Creation"
+        yield message("Vortex Creation")
     if piece["kind"] == "ship":
         if sky != "clear" and hearing.fact("ships", name, "bad_sailer") and not ground.has_land(hearing, number):
             yield message("bad sailer in {weather}", weather=sky)
@@ -94,11 +94,11 @@ def _of_piece(hearing: Hearing, name: str, number: str, sky: str) -> Iterable[st
         return
     race, aspect = counters.race(hearing, name), hearing.fact("hexes", number, "aspect")
     if race == "Elf" and aspect == "mundane":
-        yield "Elves in a mundane hex"
+        yield message("Elves in a mundane hex")
     if race == "Mundane" and aspect == "enchanted":
-        yield "Mundanes in an enchanted hex"
+        yield message("Mundanes in an enchanted hex")
     if aspect == "wild":
-        yield "wild magic"
+        yield message("wild magic")
     if number in public["rade"] or number == "2634":
         yield from _rade(hearing, name, number)
     yield from _led_astray(hearing, name, number)
@@ -111,20 +111,20 @@ def _rade(hearing: Hearing, name: str, number: str) -> Iterable[str]:
     """Finn's Rade in 2634, or where its bearer leads it; not for those stacked with the person who bears it. [20.6.06]"""
     friends = pieces.at(hearing.state, number, pieces.commander_side(pieces.piece(hearing.state, name)))
     if _bearer(hearing, "06", friends) is None:
-        yield "Finn's Rade"
+        yield message("Finn's Rade")
 
 
 def _led_astray(hearing: Hearing, name: str, number: str) -> Iterable[str]:
     """Finn's Rade led by an enemy in the hex. [20.6.06]"""
     enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, name)))
     if _bearer(hearing, "06", pieces.at(hearing.state, number, enemy)):
-        yield "Finn's Rade"
+        yield message("Finn's Rade")
 
 
 def _tempted(hearing: Hearing, name: str, number: str) -> Iterable[str]:
     """Bran's Curse: every Mundane in the hex of a Faerie bearer, aboard or ashore, whosever he is. [20.6.03]"""
     if _bearer(hearing, "03", pieces.at(hearing.state, number, FAERIE)) and counters.race(hearing, name) == "Mundane":
-        yield "Bran's Curse"
+        yield message("Bran's Curse")
 
 
 def _bearer(hearing: Hearing, item: str, names: Iterable[str]) -> str | None:
@@ -139,38 +139,47 @@ def _of_army(hearing: Hearing, name: str, sky: str) -> Iterable[str]:
     if fortresses.occupies(hearing, name):
         return
     if not in_command(hearing, name):
-        yield "out of command"
+        yield message("out of command")
     if sky == "snow":
-        yield "snow"
+        yield message("snow")
 
 
 def attrition(hearing: Hearing) -> None:
     """The other side rolls for a hex, or for all that are left up to the first that costs something; what it costs is owed. [5.0 C.2-4]"""
     side = _suffering(hearing)
     if "hex" in hearing.args:
-        _undergo(hearing, side, hexes.need(hearing.args["hex"]), hearing.outcome)
+        number = hexes.need(hearing.args["hex"])
+        _spare(hearing, side, [number] if _undergo(hearing, side, number, hearing.outcome) else [])
     else:
         _undergo_all(hearing, side)
 
 
 def _undergo_all(hearing: Hearing, side: str) -> None:
     """One hex after the other. There is nothing to choose until losses are to be removed: what brings them is the outcome of it all."""
-    results: list[str] = []
+    results, spared = list[str](), list[str]()
     for number in list(hearing.public["attrition"].get(side, {})):
         if outstanding.losses(hearing.state):
             break
-        _undergo(hearing, side, number, results.append)
+        spared += [number] if _undergo(hearing, side, number, results.append) else []
+    _spare(hearing, side, spared)
     hearing.outcome(results[-1] if outstanding.losses(hearing.state) and results else message(NO_EFFECT))
 
 
-def _undergo(hearing: Hearing, side: str, number: str, named: Callable[[str], None]) -> None:
+def _spare(hearing: Hearing, side: str, numbers: Sequence[str]) -> None:
+    """One sentence for all hexes in which it comes to nothing: they are most of them."""
+    if numbers:
+        hearing.tell("Attrition in {hexes}: no effect on {side}.", hexes=series(numbers), side=side)
+
+
+def _undergo(hearing: Hearing, side: str, number: str, named: Callable[[str], None]) -> bool:
+    """The roll for one hex, and what it costs; True where it comes to nothing."""
     why = causes(hearing, number, side)
     undergo = list(why)
     rest = {key: value for key, value in hearing.public["attrition"].get(side, {}).items() if key != number}
     hearing.put("public", "attrition", side, rest)
     if not undergo:
         hearing.tell("Nobody in {hex} undergoes attrition.", hex=number)
-        return
+        return False
     for name in undergo:
         hearing.line(name, listing(why[name]), "undergoes attrition", "8.0", only=pieces.own(hearing.state, side))
     total = _modifiers(hearing, side, number, undergo, why)
@@ -180,9 +189,8 @@ def _undergo(hearing: Hearing, side: str, number: str, named: Callable[[str], No
     hearing.line("Attrition Table", text, "no effect" if letter == "-" else letter, "8.3")
     if letter == "-":
         named(NO_EFFECT)
-        hearing.tell("Attrition in {hex}: no effect on {side}.", hex=number, side=side)
-        return
-    _inflict(hearing, side, number, undergo, letter, named)
+        return True
+    return _inflict(hearing, side, number, undergo, letter, named)
 
 
 def _suffering(hearing: Hearing) -> str:
@@ -225,7 +233,7 @@ def force(hearing: Hearing, undergo: Iterable[str]) -> int:
     return size or sum(int(hearing.fact("persons", name, "combat")) for name in persons)
 
 
-def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], letter: str, named: Callable[[str], None]) -> None:
+def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], letter: str, named: Callable[[str], None]) -> bool:
     size = force(hearing, undergo)
     alone = pieces.own(hearing.state, side)
     left, right, single = losses.table(hearing, letter, size, only=alone)
@@ -234,14 +242,23 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
     hearing.line("Casualty Table", text, f"{left}/{right}" + ("*" if single else ""), "7.7", only=alone)
     named(letter if alone else f"{letter}: {left}/{right}")
     kinds = {pieces.piece(hearing.state, name)["kind"] for name in undergo}
-    parts = [losses.said_toll("points", left)] if pieces.points(hearing.state, undergo) else []
-    parts += [losses.said_toll("wounds", right)] if "person" in kinds else []
-    parts += [losses.said_toll("steps", steps)] if "ship" in kinds else []
+    tolls: dict[Toll, int] = {"points": left} if pieces.points(hearing.state, undergo) else {}
+    tolls |= {"wounds": right} if "person" in kinds else {}
+    tolls |= {"steps": steps} if "ship" in kinds else {}
     if alone:
         hearing.tell("Attrition in {hex}: {letter} for {side}.", hex=number, letter=letter, side=side)
-    text = message("Attrition in {hex}: {letter} for {side}: {losses}.", hex=number, letter=letter, side=side, losses=listing(parts))
+    elif not any(tolls.values()):
+        return True  # a letter that costs so small a force nothing
+    text = message(
+        "Attrition in {hex}: {letter} for {side}: {losses}.",
+        hex=number,
+        letter=letter,
+        side=side,
+        losses=listing(outstanding.said_toll(kind, number) for kind, number in tolls.items()),
+    )
     hearing.tell(text, only=alone)
     losses.owe(hearing, side, number, "attrition", undergo, points=left, wounds=right, steps=steps, one=single)
+    return False
 
 
 def attrition_offers(hearing: Hearing) -> Iterable[str]:

@@ -29,7 +29,7 @@ def force(hearing: Hearing) -> None:
             hearing.put("public", key, {})
     names, rating = hurry(hearing)
     hearing.put("public", "forced", person, names)
-    points = losses.said_toll("points", rating)
+    points = outstanding.said_toll("points", rating)
     hearing.line("forced march", message("Command Rating of {person}", person=person), points, "5.0 D.3")
     hearing.tell("{pieces} engage in a forced march with {points}.", pieces=listed(hearing, names), points=points)
     if first:
@@ -132,8 +132,8 @@ def toll(hearing: Hearing) -> None:
     left, right, single = losses.table(hearing, letter, attrition.force(hearing, names))
     size = message("force {force}, result {letter}", force=attrition.force(hearing, names), letter=letter)
     hearing.line("Casualty Table", size, f"{left}/{right}" + ("*" if single else ""), "7.7", only=pieces.own(hearing.state, hearing.side))
-    parts = [losses.said_toll("points", left)] if pieces.points(hearing.state, names) else []
-    parts += [losses.said_toll("wounds", right)] if persons else []
+    parts = [outstanding.said_toll("points", left)] if pieces.points(hearing.state, names) else []
+    parts += [outstanding.said_toll("wounds", right)] if persons else []
     hearing.tell("{leader}'s forced march costs {losses}.", leader=leader, losses=listing(parts, AND))
     number = str(pieces.piece(hearing.state, names[0])["hex"])
     losses.owe(hearing, hearing.side, number, "a forced march", names, points=left, wounds=right, one=single)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import counters, ground
 from playaid.games.albion.ratings.items import borne_items, effect, items_in_use
 from playaid.games.albion.state import pieces, printed
-from playaid.games.albion.state.outstanding import losses
+from playaid.games.albion.state.outstanding import TOLLS, losses, said_toll
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.names import find, fold
@@ -19,7 +19,6 @@ from playaid.referee.contract.sequence import frames
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Choice, Hearing, Loss, State, Toll
 
-TOLLS: tuple[Toll, ...] = ("points", "wounds", "steps")
 SUFFERS: dict[str, Toll] = {"army": "points", "ship": "steps", "person": "wounds"}
 
 
@@ -424,12 +423,6 @@ def wound(hearing: Hearing, person: str, number: int, why: str = "") -> int:
     if after >= boxes:
         kill(hearing, person, why or message("of wounds"))
     return after - before
-
-
-def said_toll(kind: Toll, number: int) -> str:
-    if kind == "points":
-        return counted(number, "{n} point", "{n} points")
-    return counted(number, "{n} wound", "{n} wounds") if kind == "wounds" else counted(number, "{n} step", "{n} steps")
 
 
 def said_wounds(person: str, number: int) -> str:

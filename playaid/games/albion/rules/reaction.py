@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import leaders
 from playaid.games.albion.ratings.ground import with_doubt
 from playaid.games.albion.ratings.reach import leaning, nearest
-from playaid.games.albion.rules import forced, losses
-from playaid.games.albion.state import pieces
+from playaid.games.albion.rules import forced
+from playaid.games.albion.state import outstanding, pieces
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
@@ -24,7 +24,7 @@ def react(hearing: Hearing) -> None:
     doubt = leaning(hearing, number, hearing.side, _limit(hearing, person))
     away = nearest(hearing, number, hearing.side)
     text = message("enemy armies {distance} hexes away, command of {person}", distance=away, person=person)
-    points = losses.said_toll("points", rating)
+    points = outstanding.said_toll("points", rating)
     hearing.line("reaction", with_doubt(text, doubt), points, "13.0")
     hearing.tell("{pieces} may react with {points}.", pieces=listing(names), points=points)
 

@@ -120,7 +120,9 @@ def owed_answers(state: State) -> Iterable[Owed]:
     for name, kind in challenges(state, "open"):
         fight = fights(state)[name]
         if fight["challenges"][kind]["by"] != answering:
-            text = message("accept or decline {challenge} in {hex}", challenge=challenge_name(kind), hex=fight["hex"])
+            text = message(
+                "{side} is to accept or decline {challenge} in {hex}", side=answering, challenge=challenge_name(kind), hex=fight["hex"]
+            )
             yield Owed(text, "15.4", answering)
 
 
@@ -192,5 +194,5 @@ def owed_battles(state: State) -> Iterable[Owed]:
 
 def _to_fight(fight: Fight) -> str:
     """A first round is fought; only a new one may be declined. [16.0]"""
-    text = "fight or stop: {kind} in {hex}" if fight["round"] else "fight: {kind} in {hex}"
-    return message(text, kind=fight["kind"], hex=fight["hex"])
+    text = "{side} is to fight on or stop: {kind} in {hex}" if fight["round"] else "{side} is to fight: {kind} in {hex}"
+    return message(text, side=fight["attacker"], kind=fight["kind"], hex=fight["hex"])

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.printed import item_title
-from playaid.language.message import message
+from playaid.language.message import AND, counted, listing, message
 from playaid.referee.contract.game import PASSING, Facts, Owed
 from playaid.referee.contract.sequence import actor, round_of
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing, State
+    from playaid.games.albion.state.shape import Hearing, Loss, State, Toll
+
+TOLLS: tuple[Toll, ...] = ("points", "wounds", "steps")
 
 
 def losses(state: State) -> list[str]:
@@ -27,7 +29,24 @@ def losses_first(hearing: Hearing) -> Facts:
 
 
 def owed_losses(state: State) -> Iterable[Owed]:
-    return [Owed(message("{side} removes losses (`remove`)", side=side), "7.0", side) for side in losses(state)]
+    return [Owed(_to_remove(state["public"]["losses"][side], side), "7.0", side) for side in losses(state)]
+
+
+def _to_remove(loss: Loss, side: str) -> str:
+    """With what there is to remove, as far as all may know."""
+    parts = [said_toll(kind, loss[kind]) for kind in TOLLS if loss[kind]]
+    toll = listing(parts, AND) if parts else message("losses")
+    if loss["one"]:
+        return message(
+            "{side} removes {losses} in {hex}, of one piece until it is gone (`remove`)", side=side, losses=toll, hex=loss["hex"]
+        )
+    return message("{side} removes {losses} in {hex} (`remove`)", side=side, losses=toll, hex=loss["hex"])
+
+
+def said_toll(kind: Toll, number: int) -> str:
+    if kind == "points":
+        return counted(number, "{n} point", "{n} points")
+    return counted(number, "{n} wound", "{n} wounds") if kind == "wounds" else counted(number, "{n} step", "{n} steps")
 
 
 def attrition_sides(state: State) -> list[str]:

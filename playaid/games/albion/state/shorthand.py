@@ -5,6 +5,7 @@ Each takes the words behind a verb and what the whole table sees, and gives the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State
 
 ALL = "all"
-VIA = ("via", "to", "by", "at", "in", "onto", "on", "with", "costing", "points")
+VIA = ("via", "to", "by", "at", "in", "onto", "on", "costing", "points")
 
 
 def _single(words: Iterable[str]) -> list[str]:
@@ -106,14 +107,22 @@ an_escape = _the_one(_hexes_to_evade_in)
 def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
     """`move Imric all via 3013`: a person and what stands beneath him; `move 3012 all …`: everybody of the side to move in a hex."""
     cut = next((i for i, word in enumerate(words) if word.casefold() in VIA), len(words))
-    named, rest = words[:cut], words[cut:]
-    if not _begun(state) or ALL not in (word.rstrip(",").casefold() for word in named):
+    named, rest = listed(words[:cut]), words[cut:]
+    if not _begun(state):
         return words
+    if ALL not in (word.rstrip(",").casefold() for word in named):
+        return [*named, *rest]
     said = " ".join(named).split(",")
     joined = [f"{part} {ALL}" if after.strip().casefold() == ALL else part for part, after in zip(said, [*said[1:], ""], strict=True)]
     lone = len(said) == 1
     parts = [_stack_of(state, part.split()) for part in joined if part.strip() and (lone or part.strip().casefold() != ALL)]
     return [*", ".join(parts).split(), *rest]
+
+
+def listed(words: Sequence[str]) -> list[str]:
+    """`Imric and Moray 3012`, `Imric with Moray 3012`, with commas; `Imric and his trolls` as `Imric all`."""
+    text = re.sub(r",? +((and|with) +)?(his|her) +[a-z]+", f" {ALL}", " ".join(words), flags=re.IGNORECASE)
+    return re.sub(r",? +(and|with) +", ", ", text, flags=re.IGNORECASE).split()
 
 
 def _stack_of(state: State, words: Sequence[str]) -> str:
@@ -125,7 +134,8 @@ def _stack_of(state: State, words: Sequence[str]) -> str:
 
 
 def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
-    """`force Imric all`, `react Imric all`: with what stands beneath him."""
+    """`force Imric all`, `react Imric all`: with what stands beneath him; `force march Imric`, as it is called."""
+    words = words[1:] if words and words[0].casefold() == "march" else words
     if len(words) < 2 or words[-1].casefold() != ALL or not _begun(state):
         return words
     stack = _beneath(state, " ".join(words[:-1]))
