@@ -16,7 +16,7 @@ from playaid.games import registry
 
 ROOT = Path(__file__).resolve().parent.parent
 NAMED = re.compile(r"[\w.]*\w:(\w+)")
-COMMANDS = ["@*command*", "@*.callback*", "@verb*"]
+COMMANDS = ["@*command*", "@*.callback*", "@verb*", "@task*"]
 KIT = ("playaid/testing/",)  # for the authors of other games: what we do not use of it, they may
 GAMES = "playaid/games/"  # fields of their types are written and read as text
 CALLED_BY_LIBRARIES = {
