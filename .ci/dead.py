@@ -26,7 +26,7 @@ CALLED_BY_LIBRARIES = {
     "whitespace_split", "quotes", "commenters",  # shlex
     "exec_module", "cached", "has_location", "submodule_search_locations",  # importlib
     "get_code", "fullname", "loader", "__qualname__",  # importlib, and what Python shows of a function
-    "actors", "conceded", "_as_printed",  # fields that are read as text; a validator that pydantic calls
+    "actors", "conceded", "small", "_as_printed",  # fields that are read as text; a validator that pydantic calls
     "get_help_option",  # click
     "disclose",  # what games of strangers call
     "nine_tenths",  # printed in its turn with the other fields
