@@ -69,7 +69,10 @@ def test_a_spell_that_makes_nobody_fly() -> None:
 
 
 def test_who_must_fight_does_not_fly_away() -> None:
-    state = changed(_horses(), ("battles", "Ilmiora capital", {"attacker": "Ann", "defender": "Bob", "from": []}))
+    state = changed(
+        moved(_horses(), "Ilmiora capital", "Avan Astram"),
+        ("battles", "Ilmiora capital", {"attacker": "Ann", "defender": "Bob", "from": []}),
+    )
     assert refused(state, LINE) == ["7.engaged-flyer"]
 
 

@@ -55,6 +55,35 @@ def test_an_attack_needs_a_leader() -> None:
     assert refused(state, "march Fadan to Bakshaan") == ["7.engaged"]
 
 
+def test_bare_walls_hold_nobody_who_goes_on_by_one_line_or_by_two() -> None:
+    goal = "Ilmiora capital"
+    state = do(_open(), "march Fadan with 3 to Bakshaan")
+    assert state["public"]["battles"]["Bakshaan"]["attacker"] == "Ann"
+    part = do(state, f'march Fadan to "{goal}"')
+    assert "Bakshaan" in part["public"]["battles"], "whoever stays attacks"
+    whole = do(state, f'march Fadan with 3 to "{goal}"')
+    by_one_line = do(_open(), f'march Fadan with 3 to "{goal}" via Bakshaan')
+    assert whole["public"]["battles"] == by_one_line["public"]["battles"] == {}
+    assert units.units(whole)["Fadan"]["at"] == units.units(by_one_line)["Fadan"]["at"] == goal
+    held = moved(state, "Bakshaan", "Vilmir army 1")
+    assert refused(held, f'march Fadan with 3 to "{goal}"') == ["7.engaged"]
+
+
+def test_ships_leave_a_port_of_bare_walls_again() -> None:
+    state = moved(_open(), "Straits of Vilmir", "Fadan", "Ilmiora Fleet 1")
+    state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
+    state = changed(
+        moved(state, "Ilmiora inland", "Naclon", "Avan Astram", "Vilmir Sealord", "Vilmir Priest", "Vilmir Fleet 1", "Vilmir Fleet 2")
+    )
+    for army in armies(state, "Vilmir", place="Jadmar"):
+        state = moved(state, "Vilmir inland", army)
+    state = do(state, 'sail "Ilmiora Fleet 1" to Jadmar')
+    assert "Jadmar" in state["public"]["battles"]
+    away = do(state, 'sail "Ilmiora Fleet 1" to "Straits of Vilmir"')
+    assert away["public"]["battles"] == {}
+    assert refused(moved(state, "Jadmar", "Naclon"), 'sail "Ilmiora Fleet 1" to "Straits of Vilmir"') == ["7.engaged-fleet"]
+
+
 def test_borders_hold_and_mountains_are_closed_to_all() -> None:
     state = moved(_open(), "Silent Lands", "Fadan")
     ruling = rule(state, "march Fadan to Nihrain via Nihrain")

@@ -159,7 +159,8 @@ def test_a_leaderless_landing_is_no_attack() -> None:
 
 
 def test_who_fights_does_not_sail_on() -> None:
-    state = changed(_aboard("Southern Sea"), ("battles", "Southern Sea", {"attacker": "Ann", "defender": "Bob", "from": []}))
+    met = moved(_aboard("Southern Sea"), "Southern Sea", "Lormyr Fleet 1")
+    state = changed(met, ("battles", "Southern Sea", {"attacker": "Ann", "defender": "Bob", "from": []}))
     assert refused(state, 'sail "Pan Tang Fleet 1" to "Dragon Sea"') == ["7.engaged-fleet"]
     assert refused(state, 'debark "Jagreen Lern" to Dorel') == ["7.engaged-fleet"]
 

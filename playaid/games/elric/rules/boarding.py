@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import attachments, escapes, movement, pieces, sailing
 from playaid.games.elric.rules.conditions import when
-from playaid.games.elric.state import units
+from playaid.games.elric.state import battles, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -220,7 +220,7 @@ def _foreign(hearing: Hearing, unit: str, nation: str | None) -> bool:
 def fleet_in_battle(hearing: Hearing) -> Facts:
     """Nobody joins a battle aboard, but who comes down out of the air, which they must somewhere. [7.4.1]"""
     at = hearing.public["units"][hearing.args["fleet"]]["at"]
-    return {"place": at} if at in hearing.public["battles"] and not movement.in_the_air(hearing) else None
+    return {"place": at} if battles.binds(hearing.state, at) and not movement.in_the_air(hearing) else None
 
 
 def already_aboard(hearing: Hearing) -> Facts:

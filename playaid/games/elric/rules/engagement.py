@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities
 from playaid.games.elric.rules import captures
-from playaid.games.elric.state import units
+from playaid.games.elric.state import battles, units
 from playaid.language.message import message
 
 if TYPE_CHECKING:
@@ -31,6 +31,16 @@ def arrive(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence[
     for there in dict.fromkeys([*came, *passed]):
         if there != place and there not in battle["passed"]:
             hearing.push("public", "battles", place, "passed", there)
+
+
+def leave(hearing: Hearing, side: str, stack: Sequence[str], start: str, place: str) -> None:
+    """Bare walls are not attacked where nobody ends: who goes on as the last takes the battle with them. [7.3, 7.5.7]"""
+    battle = hearing.public["battles"].get(start)
+    if battle is None or start == place or battle["attacker"] != side or battles.binds(hearing.state, start):
+        return
+    if not units.of(hearing.state, side, start):
+        hearing.drop("public", "battles", start)
+        hearing.tell("The walls of {place} are not attacked: {side} goes on.", place=start, side=side)
 
 
 def engage(hearing: Hearing, place: str, start: str, against: str | None = None, stacks: Mapping[str, list[str]] | None = None) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, holding, shifts, world
 from playaid.games.elric.rules import attachments, balance, cup, escapes, hands, movement, pieces
 from playaid.games.elric.rules.conditions import when
-from playaid.games.elric.state import units
+from playaid.games.elric.state import battles, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
@@ -150,7 +150,7 @@ def attached_twice(hearing: Hearing) -> Facts:
 
 def engaged(hearing: Hearing) -> Facts:
     place = hearing.public["units"][hearing.args["magician"]]["at"]
-    return {"place": place} if place in hearing.public["battles"] else None
+    return {"place": place} if battles.binds(hearing.state, place) else None
 
 
 _NOT_THERE = when(lambda h: not _is_kept(h) and h.args["spell"] not in hands.hand_of(h, h.args["magician"]), "magician", "spell")

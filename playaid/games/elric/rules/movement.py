@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import attachments, outcomes, pieces
 from playaid.games.elric.rules.conditions import when
-from playaid.games.elric.state import units
+from playaid.games.elric.state import battles, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.tapped import Cost
@@ -180,8 +180,8 @@ def engaged(hearing: Hearing) -> Facts:
     place = _start(hearing, stack)
     if in_the_air(hearing):
         return None
-    battle = hearing.public["battles"].get(place)
-    return {"place": place} if battle is not None and battle["attacker"] == hearing.side else None
+    binds = battles.binds(hearing.state, place) and hearing.public["battles"][place]["attacker"] == hearing.side
+    return {"place": place} if binds else None
 
 
 def _break(hearing: Hearing) -> tuple[str, str, str] | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import attachments, homing, movement, outcomes, pieces
-from playaid.games.elric.state import units
+from playaid.games.elric.state import battles, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -148,7 +148,7 @@ def seawall(hearing: Hearing) -> Facts:
 
 def fleet_engaged(hearing: Hearing) -> Facts:
     places = (hearing.public["units"][fleet]["at"] for fleet in ships(hearing))
-    return next(({"place": at} for at in places if at in hearing.public["battles"]), None)
+    return next(({"place": at} for at in places if battles.binds(hearing.state, at)), None)
 
 
 FLEETS = Check("7.fleet", "7.3", "no fleet of {side}: {fleets}", no_fleet, rank=10)

@@ -32,6 +32,12 @@ def engaged(state: State, side: str | None, place: str, sort: str | None = None)
     return names if stacks is None else [name for name in names if units.units(state)[name].get("stack", "") in stacks]
 
 
+def binds(state: State, place: str) -> bool:
+    """Whether who attacks in a place must stay: bare walls are attacked by whoever ends there, and hold nobody up. [7.3, 7.5.7, 10.1]"""
+    battle = state["public"]["battles"].get(place)
+    return battle is not None and bool(units.enemies_in(state, battle["attacker"], place))
+
+
 def waiting(state: State, side: str | None) -> list[str]:
     return [place for place, battle in state["public"]["battles"].items() if battle["attacker"] == side]
 
