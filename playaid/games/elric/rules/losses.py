@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.rules import escapes
+from playaid.games.elric.state import units
 from playaid.language.message import message
 
 if TYPE_CHECKING:
@@ -15,15 +16,20 @@ if TYPE_CHECKING:
 def lose(hearing: Hearing, who: str, stack: Sequence[str], number: str, why: str, whose: str = "the stack") -> None:
     """Take losses: so many armies and fleets as the player chooses, personalities last; `all` is everybody. [10(f), 10(g)]"""
     left = [unit for unit in stack if unit in hearing.public["units"]]
+    owner, gone = units.owner(hearing.state, left[0]) if left else None, list[str]()
     count = len(left) if number == "all" else min(int(number), len(left))
     for at in range(count):
         left = [unit for unit in left if unit in hearing.public["units"]]
         if not left:
-            return
+            break
         troops = [unit for unit in left if hearing.public["units"][unit]["sort"] != "personality"]
         unit = _chosen(hearing, who, troops or left, f"loss {at + 1} of {whose}", len(left) == count - at)
         left.remove(unit)
+        gone += [unit] if troops else []  # of personalities it is told whether they escape
         escapes.eliminate(hearing, unit, why, "10(f)")
+    if gone := [unit for unit in gone if unit not in hearing.public["units"]]:
+        how = "{side} loses {units}." if owner is not None else "Lost: {units}."
+        hearing.tell(how, side=owner, units=units.list_units(gone))
 
 
 def _chosen(hearing: Hearing, who: str, among: Sequence[str], key: str, all_go: bool) -> str:

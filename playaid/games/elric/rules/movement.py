@@ -30,7 +30,8 @@ def path(hearing: Hearing) -> list[str]:
 
 
 def way(hearing: Hearing, here: str, at_sea: bool) -> list[str]:
-    """The way that is typed, else straight to a neighbour, else the shortest known way over free land or sea."""
+    """The way that is typed, else straight to a neighbour, else the shortest known way over free land or sea; where there is none, over
+    what is in the way, so that this is said."""
     goal, via = hearing.args["place"], hearing.args.get("via", ())
     if via:
         return [*via] if via[-1] == goal else [*via, goal]
@@ -38,7 +39,7 @@ def way(hearing: Hearing, here: str, at_sea: bool) -> list[str]:
         return [goal]
     ground = [place for place in world.names(hearing.state) if world.is_sea(hearing.state, place) == at_sea]
     free = [place for place in ground if cities.known_attack(hearing.state, hearing.side, place) is False]
-    return world.way(hearing.state, here, goal, free) or [goal]
+    return world.way(hearing.state, here, goal, free) or world.way(hearing.state, here, goal, ground) or [goal]
 
 
 def step_cost(state: State, place: str, flies: bool) -> int:

@@ -22,13 +22,12 @@ _PLAYED = "{spell}, held by {unit}, calls {target}; played for a muster it does 
 
 def muster(hearing: Hearing) -> None:
     target, side = hearing.args["target"], hearing.side
-    spell, holder = hearing.args.get("spell"), player(hearing)
+    spell, holder = played(hearing), player(hearing)
     at = cities.capital(hearing, target) if target in equipment.nations() else ""
     if spell is not None and holder is not None:
         hands.spend(hearing, side, holder, spell)
         at = str(hearing.public["units"][holder]["at"])
-        played = message(_PLAYED, spell=spell, unit=holder, target=target)
-        hearing.line("muster", played, target, "9.4")
+        hearing.line("muster", message(_PLAYED, spell=spell, unit=holder, target=target), target, "9.4")
         hearing.push("public", "mustered", side)
     else:
         hearing.line("muster", message("{side} holds the capital of {target}", side=side, target=target), target, "7.5.2")
@@ -40,9 +39,26 @@ def muster(hearing: Hearing) -> None:
         _piece(hearing, side, target, holder, at)
 
 
+def played(hearing: Hearing) -> str | None:
+    """The spell that is played: the one that the line names, else the only one in hand that calls this, where no right does."""
+    spell, target = hearing.args.get("spell"), hearing.args["target"]
+    if spell is not None or target in hearing.public["rights"][hearing.side] or counters.physical(hearing.state):
+        return spell
+    callers = {held for _, held in _calling(hearing, target)}
+    return next(iter(callers)) if len(callers) == 1 else None
+
+
+def _calling(hearing: Hearing, target: str) -> list[tuple[str, str]]:
+    """Who of this player holds which spell that calls a target."""
+    people = [unit for unit in units.of(hearing.state, hearing.side, sort="personality") if hearing.public["units"][unit]["spells"]]
+    named = hearing.args.get("holder")
+    held = ((unit, spell) for unit in people if named in (None, unit) for spell in hands.hand_of(hearing, unit, hearing.side))
+    return [(unit, spell) for unit, spell in held if target in equipment.musters(spell)]
+
+
 def player(hearing: Hearing) -> str | None:
     """Who plays the spell: whom the line names, else the only one of this player who holds it."""
-    spell, named = hearing.args.get("spell"), hearing.args.get("holder")
+    spell, named = played(hearing), hearing.args.get("holder")
     if spell is None or named is not None:
         return named
     having = [
@@ -53,16 +69,27 @@ def player(hearing: Hearing) -> str | None:
 
 def _nation(hearing: Hearing, side: str, nation: str, at: str, holder: str | None) -> None:
     hearing.tell("{side} musters {nation}.", side=side, nation=nation)
+    before = set(units.units(hearing.state))
     if nation in hearing.public["rights"][side]:
         hearing.pull("public", "rights", side, nation)
     if hearing.fact("gaps", "rules", "placement") == "with the caster":
         deployment.beside(hearing, side, nation, at, holder)
     else:
         at = deployment.deploy(hearing, side, nation)
+    _tell_who_comes(hearing, [unit for unit in units.units(hearing.state) if unit not in before])
     if nation == "Eshmir" and "Moonglum" not in hearing.public["units"]:
         pieces.arrive(hearing, "Moonglum", side, at)
         deployment.first_spells(hearing, side, ["Moonglum"])
         hearing.line("Moonglum", "comes with Eshmir when he is not on the board", "arrives", "16.9")
+
+
+def _tell_who_comes(hearing: Hearing, arrived: list[str]) -> None:
+    """The counters that are put on the board, by place. [4.0 F, 11]"""
+    by_place: dict[str, list[str]] = {}
+    for unit in arrived:
+        by_place.setdefault(hearing.public["units"][unit]["at"], []).append(unit)
+    for place, there in by_place.items():
+        hearing.tell("In {place}: {units}.", place=place, units=units.list_units(there))
 
 
 def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str) -> None:
@@ -124,14 +151,14 @@ def muster_offers(h: Hearing) -> Iterator[str]:
 
 
 def not_on_it(hearing: Hearing) -> Facts:
-    spell, target = hearing.args.get("spell"), hearing.args["target"]
+    spell, target = played(hearing), hearing.args["target"]
     if spell is None or target in equipment.musters(spell):
         return None
     return {"spell": spell, "target": target, "musters": listing(equipment.musters(spell)) or "nothing"}
 
 
 def not_held(hearing: Hearing) -> Facts:
-    spell, holder = hearing.args.get("spell"), player(hearing)
+    spell, holder = played(hearing), player(hearing)
     if spell is None or holder is None or hearing.public["units"][holder]["owner"] != hearing.side:
         return None
     return None if spell in hands.hand_of(hearing, holder) else {"holder": holder, "spell": spell}
@@ -180,7 +207,7 @@ def nothing_to_replace(hearing: Hearing) -> Facts:
 
 
 def second(hearing: Hearing) -> Facts:
-    return {"side": hearing.side} if "spell" in hearing.args and hearing.side in hearing.public["mustered"] else None
+    return {"side": hearing.side} if played(hearing) is not None and hearing.side in hearing.public["mustered"] else None
 
 
 def no_tilt(hearing: Hearing) -> Facts:
@@ -216,8 +243,8 @@ def callers(hearing: Hearing) -> str | None:
 
 
 def _no_right(hearing: Hearing) -> bool:
-    played = "spell" in hearing.args and player(hearing) is not None
-    return not played and hearing.args["target"] not in hearing.public["rights"][hearing.side]
+    called = played(hearing) is not None and player(hearing) is not None
+    return not called and hearing.args["target"] not in hearing.public["rights"][hearing.side]
 
 
 def rights(hearing: Hearing) -> str | None:

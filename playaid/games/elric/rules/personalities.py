@@ -9,7 +9,7 @@ from playaid.games.elric.ratings import equipment
 from playaid.games.elric.rules import hands, pieces
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal, legal_lines
 
@@ -89,9 +89,18 @@ def bear_offers(h: Hearing) -> list[str]:
     return legal_lines(h, ((f'"{artifact}" to "{unit}"', {"artifact": artifact, "unit": unit}) for artifact, unit in pairs))
 
 
-def _apart(hearing: Hearing) -> bool:
+def _apart(hearing: Hearing) -> Facts:
     unit, elric = hearing.args["unit"], hearing.public["units"].get("Elric")
-    return elric is None or elric["at"] != hearing.public["units"][unit]["at"] or unit == "Elric"
+    if unit == "Elric":
+        return {"fault": "another takes control of Elric, and is named in this line"}
+    away = elric is None or elric["at"] != hearing.public["units"][unit]["at"]
+    return {"fault": message("Elric is not where {unit} is", unit=unit)} if away else None
+
+
+def _beside_elric(hearing: Hearing) -> str | None:
+    elric = hearing.public["units"].get("Elric")
+    people = units.leaders(hearing.state, hearing.side, elric["at"]) if elric is not None else []
+    return listing(message('influence "{unit}"', unit=unit) for unit in people if unit != "Elric") or None
 
 
 def _artifact_away(hearing: Hearing) -> bool:
@@ -113,7 +122,7 @@ _NO_ARTIFACT = when(lambda h: _sort(h, h.args["artifact"]) != "artifact" or _sor
 _NOT_HIS = when(lambda h: h.args["artifact"] == "Mournblade" and not equipment.is_melnibonean(h.args["unit"]), "unit")
 INFLUENCE_CHECKS = (
     hands.OWN_UNIT,
-    Check("12.apart", "12", "Elric is not where {unit} is", when(_apart, "unit")),
+    Check("12.apart", "12", "{fault}", _apart, _beside_elric),
     Check("12.who", "3.2", "{unit} is no personality", _NO_PERSON, rank=20),
     Check("12.taken", "12", "Elric is with {owner}", controlled_elsewhere),
     Check("12.no", "12", "by what was told of section 12, {side} cannot take control of Elric so", no_influence),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import attachments, homing, movement, outcomes, pieces
 from playaid.games.elric.state import battles, units
-from playaid.language.message import counted, listing, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -118,13 +118,17 @@ def sea_attack(hearing: Hearing) -> Facts:
     return {"place": goal} if cities.is_attack(hearing, hearing.side, goal) and not movement.leads(hearing, people) else None
 
 
+_WHY = {"border": as_message("a border without an anchor"), "no": as_message("they do not touch")}
+
+
 def no_waterway(hearing: Hearing) -> Facts:
     here = str(hearing.public["units"][hearing.args["fleets"][0]]["at"])
     for there in path(hearing):
         kind = world.border(hearing, here, there)
         if not world.sails(hearing.state, here, there):
             at_sea = world.is_sea(hearing.state, here) or world.is_sea(hearing.state, there)
-            return {"here": here, "there": there, "why": message("border: {border}" if at_sea else "no sea", border=kind)}
+            why = _WHY.get(kind, message("border: {border}", border=kind)) if at_sea else "no sea"
+            return {"here": here, "there": there, "why": why}
         here = there
     return None
 

@@ -43,6 +43,12 @@ def of(state: State, side: str | None, place: str | None = None, sort: str | Non
     return [unit for unit, here in owned.get(side, ()) if sort in (None, here["sort"]) and (side is not None or unit != "Elric")]
 
 
+def alone(state: State) -> str | None:
+    """Where Elric stands whom nobody controls; None where somebody does, or he is nowhere. [12.1.1]"""
+    here = units(state).get("Elric")
+    return here["at"] if here is not None and here["owner"] is None else None
+
+
 def owner(state: State, unit: str) -> str | None:
     """Whose a unit is: nobody's too where it is not on the board."""
     here = units(state).get(unit)

@@ -73,6 +73,8 @@ def pieces(hearing: Hearing) -> None:
         for owner in units.owners_in(hearing.state, place):
             mine = [name for name in names if hearing.public["units"][name]["owner"] == owner]
             lines.append(message("  {side}: {units}", side=owner or "nobody", units=units.list_units(mine)))
+        if units.alone(hearing.state) == place:
+            lines.append(message("  by himself: {unit}", unit="Elric"))
     hearing.show({"places": by_place}, *(lines or ["Nobody is there."]))
 
 

@@ -30,6 +30,8 @@ def stack(hearing: Hearing) -> None:
             for name in names
             if hearing.public["units"][name]["sort"] != "army"
         ]
+    if units.alone(hearing.state) == place:
+        lines.append(message("{unit} is in {place} by himself: {values}", unit="Elric", place=place, values=_values(hearing, "Elric")))
     artifacts = [name for name, here in hearing.public["units"].items() if here["sort"] == "artifact"]
     artifacts = [name for name in artifacts if units.place_of(hearing.state, name) == place]
     lines += [message("  {artifact}, with {unit}", artifact=name, unit=units.bearer(hearing.state, name) or "nobody") for name in artifacts]
