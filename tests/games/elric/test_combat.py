@@ -428,3 +428,9 @@ def test_a_battle_that_nobody_has_to_fight_cannot_be_agreed_on() -> None:
     with pytest.raises(Refusal):
         rule(state, "battle Kaneloon", overrule="we agree")
     assert not state["public"].get("battle")
+
+
+def test_what_is_lost_is_told_to_whoever_takes_it_off_the_board() -> None:
+    told = [said.text for said in rule(field(3, 4), "fight", "6,1,1", **RETREAT).story]
+    assert "Bob loses 2 armies of Vilmir." in told
+    assert not [line for line in told if line.startswith(("Ann loses", "Lost"))]

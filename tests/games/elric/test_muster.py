@@ -184,3 +184,24 @@ def test_a_spell_that_is_not_held_is_answered_with_what_is() -> None:
     for state, instead in ((_hand("Arkyn"), "Arkyn calls Shazaar, Vilmir, Ilmiora"), (_hand(), None)):
         reasons = rule(state, 'muster Zas with "Charm of Justice" of Fadan').reasons
         assert [(reason.check, reason.instead) for reason in reasons] == [("elric@4/11.held", instead)]
+
+
+def test_the_only_spell_in_hand_that_calls_it_needs_no_name() -> None:
+    state = holding(_hand("Arkyn"), "Sharilla", "Chardros")
+    ruling = rule(state, "muster Shazaar")
+    assert [said.text for said in ruling.story] == [
+        "Ann musters Shazaar.",
+        "In Aflitain: Ohada, Shazaar Fleet, 4 armies of Shazaar.",
+    ]
+    after = evolve(state, ruling.changes)["public"]
+    assert (after["discard"], after["mustered"], after["units"]["Fadan"]["spells"]) == (["Arkyn"], ["Ann"], 0)
+    assert refused(evolve(state, ruling.changes), "muster Pikarayd") == ["6.one"]
+    assert refused(state, "muster Tarkesh") == ["11.right"]
+    two = holding(_hand("Charm of Justice"), "Sharilla", "Haaashaastaak")
+    assert refused(two, "muster Zas") == ["11.right"], "of two that call it one must be named"
+    assert do(two, "muster Zas of Sharilla")["public"]["discard"] == ["Haaashaastaak"]
+
+
+def test_a_spell_that_lies_on_the_table_must_be_named() -> None:
+    state = at(begun(hands="physical", set_up_draws="discarded"), "muster", "Ann")
+    assert "11.right" in refused(state, "muster Shazaar")

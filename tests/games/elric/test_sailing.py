@@ -235,3 +235,10 @@ def test_armies_leave_their_country_and_their_ships_with_a_personality_alone() -
     at_sea = changed(at_sea, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
     assert refused(at_sea, f'debark "{army}" to "Sorcerers Isle"') == ["7.leader-ashore"]
     assert rule(at_sea, f'debark Fadan, "{army}" to "Sorcerers Isle"', "Grome").verdict == LEGAL
+
+
+def test_who_is_in_the_way_is_said_and_not_that_there_is_no_way() -> None:
+    state = moved(_aboard("Dragon Sea", "Ilmiora", "Fadan", "Ilmiora Fleet 1"), "Straits of Vilmir", "Lormyr Fleet 1", "Voashoon")
+    reasons = rule(state, 'sail "Ilmiora Fleet 1" to "Ilmiora capital"').reasons
+    assert "7.through-fleet" in [reason.check.partition("/")[2] for reason in reasons]
+    assert "7.waterway" not in [reason.check.partition("/")[2] for reason in reasons]

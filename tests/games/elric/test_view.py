@@ -69,3 +69,13 @@ def test_ships_are_shown_with_their_load_and_their_room() -> None:
     assert any(line.startswith("Battle Barge (nobody, Imrryr)") for line in shown)
     untold = evolve(state, [["drop", ["public", "units", "Vilmir Fleet 1", "carries"], None]])
     assert "Vilmir Fleet 1 (Bob, Jadmar): nobody aboard; room not told yet" in rule(untold, "ships").shown
+
+
+def test_elric_by_himself_is_seen_where_he_stands() -> None:
+    state = arrived(empty_handed(begun()), "Elric", None, "Dorel")
+    told = [shown for line in ("stack Dorel", "pieces Dorel") for shown in rule(state, line).shown]
+    assert [line.partition(":")[0] for line in told] == ["Elric is in Dorel by himself", "Dorel (wilderness)", "  by himself"]
+    with_him = moved(state, "Dorel", "Fadan")
+    reasons = rule(with_him, "influence Elric").reasons
+    assert {"Elric is not where Elric is"}.isdisjoint(reason.text for reason in reasons)
+    assert 'influence "Fadan"' in [reason.instead for reason in reasons]
