@@ -22,7 +22,7 @@ _WHAT = Slot("what", "word")
 _COUNTRY = Slot("nation", "nation")
 _UNIT = Slot("unit", "unit")
 _UNITS = Slot("units", "unit", many=True, once=True)
-_MAGICIAN = Slot("magician", "unit", word="by")
+_MAGICIAN = Slot("magician", "unit", word="by", prompt="by which magician?")
 _ARMIES = Slot("armies", "int", word="with", optional=True, least=0)
 _NATION = Slot("nation", "nation", word="of", optional=True)
 _STACK = (_UNITS, _ARMIES, _NATION)
@@ -30,12 +30,19 @@ _SOME = (_UNITS._replace(optional=True), _ARMIES, _NATION)
 _TO = Slot("place", "place", word="to")
 _VIA = Slot("via", "place", word="via", optional=True, many=True, board="via")
 _SPELL = Slot("spell", "spell")
-_BENEATH = Slot("spell", "beneath")
+_BENEATH = Slot("spell", "beneath", prompt="which spell?")
 
 VERBS = (
     _rules.verb("choose", "choose the country to begin with", "4.0", "setup", _COUNTRY),
     _rules.verb("appear", "Elric appears at random", "12.1.1", "appearance"),
-    _rules.verb("replace", "replace a lost army or fleet in a capital", "6.0", "replacements", _WHAT, Slot("nation", "nation", word="of")),
+    _rules.verb(
+        "replace",
+        "replace a lost army or fleet in a capital",
+        "6.0",
+        "replacements",
+        _WHAT._replace(prompt="an army or a fleet?"),
+        Slot("nation", "nation", word="of"),
+    ),
     _rules.verb(
         "march",
         "move on land, armies under a leader",
@@ -93,7 +100,14 @@ VERBS = (
         _TO,
         bounded="the magician by himself; whom he carries may be named",
     ),
-    _rules.verb("search", "search a wilderness for magic, friends or enemies", "8.0", "search", _WHERE, Slot("what", "word", word="for")),
+    _rules.verb(
+        "search",
+        "search a wilderness for magic, friends or enemies",
+        "8.0",
+        "search",
+        _WHERE,
+        Slot("what", "word", word="for", prompt="for magic, friends or enemies?"),
+    ),
     _rules.verb(
         "cast", "lay a spell face down for a battle", "9.2", "magic", _BENEATH, _MAGICIAN, secret=True, whose=_whose, shorthand=_unnamed
     ),
@@ -146,7 +160,7 @@ VERBS = (
         "put a place of your own map on the list",
         "3.1",
         "charting",
-        Slot("kind", "word"),
+        Slot("kind", "word", prompt="land, wilderness or sea?"),
         Slot("nation", "nation", word="of", optional=True),
         Slot("capital", "flag", word="capital"),
         Slot("city", "flag", word="city"),
@@ -177,7 +191,7 @@ VERBS = (
         "8.0",
         "asking",
         _WHERE,
-        Slot("turns", "int", word="over", least=0),
+        Slot("turns", "int", word="over", least=0, prompt="over how many turns?"),
         checks="QUEST_CHECKS",
     ),
     _table.query("dream", "the chances of a nightmare as things stand", "16.4", "asking"),
@@ -186,8 +200,8 @@ VERBS = (
         "a battle by its numbers, with the spells given",
         "10.4",
         "asking",
-        Slot("attack", "int", least=0),
-        Slot("defence", "int", word="vs", least=0),
+        Slot("attack", "int", least=0, prompt="the combat values of the attack, all told?"),
+        Slot("defence", "int", word="vs", least=0, prompt="those of the defence?"),
         Slot("spells", "spell", word="with", optional=True, many=True),
         Slot("against", "spell", word="against", optional=True, many=True),
         Slot("wall", "int", word="wall", optional=True, least=0),
