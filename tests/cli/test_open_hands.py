@@ -6,8 +6,9 @@ import pytest
 
 from playaid.cli.main import run
 from playaid.cli.terminal.terminal import Terminal
+from playaid.games.elric import GAME
 from playaid.testing.random_evenings import new_session
-from tests.games.elric.table import GAME, at, begun, changed, empty_handed, holding, moved
+from tests.games.elric.table import at, begun, changed, empty_handed, holding, moved
 
 
 @pytest.mark.parametrize("all_look_on", [True, False])
