@@ -158,12 +158,12 @@ export function trackers(picture) {
 }
 
 export function tracks(list) {
-  return list.map((track) => h('div', { class: 'track' }, h('h3', {}, track.title),
+  return list.map((track) => h('div', { class: 'track' }, h('h3', { 'aria-level': 2 }, track.title),
     h('ol', {}, track.boxes.map((box, i) => h('li', i === track.now ? { class: 'now', 'aria-current': 'true' } : {}, box.replaceAll('\n', ' ')))), track.note && h('p', { class: 'quiet' }, track.note)));
 }
 
 export function sheets(list) {
-  return list.map((sheet) => h('section', { class: 'sheet' }, h('h3', {}, sheet.title),
+  return list.map((sheet) => h('section', { class: 'sheet' }, h('h3', { 'aria-level': 2 }, sheet.title),
     h('dl', {}, sheet.rows.map(([head, text]) => h('div', {}, head && h('dt', {}, head), h('dd', {}, text))))));
 }
 
