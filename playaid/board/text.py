@@ -9,6 +9,7 @@ from math import hypot
 
 from playaid.board.model import Board, Piece, Space, Track
 from playaid.language.message import message
+from playaid.language.width import columns, cut, pad, wrap_text
 
 LEAST_CELL, MOST_CELL = 4, 12
 """How many characters a space takes across the map."""
@@ -71,7 +72,7 @@ def _boxes(track: Track, width: int) -> Iterator[str]:
     cells = [box.split("\n") for box in track.boxes]
     for number, cell in enumerate(cells):
         cell[0] += " ●" if number == track.now else ""
-    wide = max(len(line) for cell in cells for line in cell)
+    wide = max(columns(line) for cell in cells for line in cell)
     tall = max(len(cell) for cell in cells)
     across = max(1, min(len(cells), (width - 1) // (wide + 1)))
     edge = "─" * wide
@@ -81,18 +82,13 @@ def _boxes(track: Track, width: int) -> Iterator[str]:
         end = ends[2] if not first or len(row) == across else "┼" + "┴".join([edge] * (across - len(row))) + "┘"
         yield ends[0] + ends[1].join([edge] * len(row)) + end
         for line in range(tall):
-            yield "│" + "│".join(f"{(cell + [''] * tall)[line]:<{wide}}" for cell in row) + "│"
+            yield "│" + "│".join(pad((cell + [""] * tall)[line], wide) for cell in row) + "│"
     yield "└" + "┴".join([edge] * len(row)) + "┘"
 
 
 def _folded(line: str, width: int) -> list[str]:
     """A line in as many as it takes, broken at its blanks; a word that no line holds is cut."""
-    if len(line) <= width and line.isprintable():
-        return [line.rstrip()]
-    from textwrap import wrap  # costs a tenth of a bare start
-
-    rows = wrap(line.rstrip(), max(width, 20), subsequent_indent="    ", expand_tabs=False, break_on_hyphens=False)
-    return rows or [""]
+    return wrap_text(line.rstrip(), max(width, 20), "    ", expand_tabs=False, break_on_hyphens=False) or [""]
 
 
 def draw_map(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
@@ -112,7 +108,7 @@ def draw_map(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
         space for space in spaces if 0 <= places[space.name][0] - left <= width - cell and 0 <= places[space.name][1] - top <= most - 2
     ]
     names = {space.name: _name(space, space.name in marked) for space in inside}
-    over = {name: max(places[name][0] - left + len(text) - width, 0) for name, text in names.items()}
+    over = {name: max(places[name][0] - left + columns(text) - width, 0) for name, text in names.items()}
     for space in sorted(inside, key=lambda space: (space.name not in pieces, not space.label, over[space.name] > 0)):
         column, row = places[space.name][0] - left, places[space.name][1] - top
         name = names[space.name]
@@ -137,7 +133,7 @@ def _cells(spaces: Sequence[Space], step: float, width: int) -> tuple[int, int]:
     """Characters from space to space: as many as labels want, more if the whole map has room for it; and so many that it has room at all,
     with labels cut, which is better than to lose pieces.
     """
-    labelled = [len(_label(space)) for space in spaces if space.label]
+    labelled = [columns(_label(space)) for space in spaces if space.label]
     xs = [space.at[0] for space in spaces]
     room = int(width / ((max(xs) - min(xs)) / step + 1.5))
     wanted = round(_median(labelled)) + 2 if len(labelled) > 0.3 * len(spaces) else 0
@@ -202,18 +198,18 @@ def _write(rows: dict[int, dict[int, str]], column: int, row: int, name: str, pi
 
 
 def _free(texts: Mapping[int, str], column: int, text: str) -> bool:
-    return all(column + len(text) < other or other + len(there) < column for other, there in texts.items())
+    return all(column + columns(text) < other or other + columns(there) < column for other, there in texts.items())
 
 
 def _line(texts: Mapping[int, str], width: int) -> str:
     line = ""
     starts = sorted(texts)
     for number, start in enumerate(starts):
-        if len(line) > start:
+        if columns(line) > start:
             continue
         end = starts[number + 1] - 1 if number + 1 < len(starts) else width
-        line = line.ljust(start) + texts[start][: max(end - start, 1)]
-    return line[:width].rstrip()
+        line = pad(line, start) + cut(texts[start], max(end - start, 1))
+    return cut(line, width).rstrip()
 
 
 def _key(board: Board, spaces: Sequence[Space], width: int) -> list[str]:

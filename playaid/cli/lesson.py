@@ -9,13 +9,13 @@ from playaid.cli.answer import DONE, Answer
 from playaid.cli.registry import SHORT
 from playaid.cli.shell.shell import LEAVING, Table, heard, words_of
 from playaid.cli.terminal.terminal import Left
-from playaid.cli.text.heading import wrap_text
 from playaid.cli.transcript import set_up
 from playaid.desk import locations
 from playaid.desk.rule_lookup import plain_words
 from playaid.desk.settings.session_settings import choose, kept
 from playaid.language.message import as_message, message
 from playaid.language.translation import translate
+from playaid.language.width import columns, pad, wrap_text
 from playaid.referee.contract.game import EVERYWHERE, Game
 from playaid.referee.contract.grammar import find_verb
 from playaid.referee.contract.names import fold
@@ -352,8 +352,8 @@ class Guide:
 
     def _doors(self) -> None:
         doors = [*((self._named(door), what) for door, what in DOORS.items()), ("quit", "stop for today; the same command goes on here")]
-        longest = max(len(word) for word, _ in doors)
-        self.table.say("", *(f"  {word:<{longest}} {translate(what)}" for word, what in doors))
+        longest = max(columns(word) for word, _ in doors)
+        self.table.say("", *(f"  {pad(word, longest)} {translate(what)}" for word, what in doors))
 
     def _named(self, door: str) -> str:
         """What is typed for a door: where the game has a verb of that name, `lesson` stands before it."""

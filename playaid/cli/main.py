@@ -11,6 +11,7 @@ import click
 from playaid import __version__
 from playaid.cli.options import everywhere
 from playaid.cli.registry import COMMANDS, SHORT, TITLES, command
+from playaid.cli.text.wanted_language import note_language, read_in_wanted_language, wanted_language
 
 
 class Lazy(click.Group):
@@ -151,10 +152,10 @@ def run(argv: Sequence[str], terminal: Any = None) -> int:
     else:
         terminal.begin("")  # what the line before has written is no news
     try:
-        if terminal is None and "PLAYAID_LANG" in os.environ and "--json" not in argv:  # programs read English
-            from playaid.cli.text.wanted_language import read_in_wanted_language
-
-            read_in_wanted_language()
+        if terminal is None:
+            note_language(argv)
+            if wanted_language() != "en" and "--json" not in argv:  # programs read English
+                read_in_wanted_language()
         code = root.main(list(argv), prog_name="playaid", standalone_mode=False, obj=terminal, terminal_width=_help_width())
         _remember(terminal)
     except SystemExit as leave:  # the system shell's completion leaves this way

@@ -38,12 +38,15 @@ def with_options(command: Words, *options: Callable[[Words], Words]) -> Words:
 
 
 def everywhere(command: Words) -> Words:
-    """--session, --json, --plain: on every command."""
+    """--session, --json, --plain, --lang: on every command."""
     return with_options(
         command,
         click.option("--session", "-s", metavar="NAME", help="The session; otherwise the one in use.", shell_complete=_session_names),
         click.option("--json", "json_", is_flag=True, help="Print one JSON object instead."),
         click.option("--plain", is_flag=True, help="Plain lines: no colour, no frames, no screens that clear."),
+        click.option(
+            "--lang", metavar="LANGUAGE", expose_value=False, help="The language to read in: en, ja; otherwise that of the locale."
+        ),
     )
 
 

@@ -95,7 +95,7 @@ def _tables(summary: str) -> Iterator[str]:
         words = " ".join(word if required else f"[{word.strip('[]')}]" for word, required, _ in verb["arguments"])
         name = f"tables {verb['name']}"
         yield from (f"#### {name}", "", f"`playaid {name} {words}".rstrip() + "`", "", _text(verb["help"]), "")
-        own = [_option(*option) for option in verb["options"] if option[0] not in ("--json", "--plain", "--session")]
+        own = [_option(*option) for option in verb["options"] if option[0] not in ("--json", "--plain", "--session", "--lang")]
         yield from (*own, "") if own else ()
 
 

@@ -9,6 +9,7 @@ from playaid.book.book import Book
 from playaid.export.html_page import environment
 from playaid.language.message import as_message, listing, message
 from playaid.language.translation import translate
+from playaid.language.width import columns, pad
 
 LETTER, LEAST, BESIDE = 6.5, 32, 10
 """Pixels of a letter in a table that is printed, of the least column, and of what is left blank in one."""
@@ -43,8 +44,8 @@ class Chart(NamedTuple):
     @property
     def breadth(self) -> str:
         """How it is printed: "" on upright paper, `broad` on its side, `dense` smaller besides, `least` smallest. No word is broken."""
-        columns = zip(self.heads, *((*labels, *(cell.text for cell in row)) for labels, row in self.rows), strict=True)
-        longest = (max((len(word) for text in column for word in text.replace(";", "; ").split()), default=0) for column in columns)
+        printed = zip(self.heads, *((*labels, *(cell.text for cell in row)) for labels, row in self.rows), strict=True)
+        longest = (max((columns(word) for text in column for word in text.replace(";", "; ").split()), default=0) for column in printed)
         wide = sum(max(LEAST, letters * LETTER + BESIDE) for letters in longest)
         return "" if wide <= UPRIGHT else "broad" if wide <= LYING else "broad dense" if len(self.heads) <= MANY else "broad dense least"
 
@@ -142,5 +143,5 @@ def furniture_lines(furniture: Furniture) -> Iterator[str]:
     for sheet in furniture.sheets:
         yield f"  {translate(sheet.title)}"
         rows = [(translate(head), translate(text)) for head, text in sheet.rows]
-        width = max((len(head) for head, _ in rows), default=0)
-        yield from (f"    {head:<{width}}  {text}".rstrip() for head, text in rows)
+        width = max((columns(head) for head, _ in rows), default=0)
+        yield from (f"    {pad(head, width)}  {text}".rstrip() for head, text in rows)

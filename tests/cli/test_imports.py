@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.main import run
-from playaid.cli.text.heading import cells
 from playaid.games.registry import BUILT_IN
+from playaid.language.width import columns
 from playaid.referee.contract.game import Game
 
 ROOT = Path(__file__).parent.parent.parent
@@ -134,13 +134,13 @@ def test_a_game_is_played_without_making_its_types_and_status_makes_neither_map_
     assert done.stdout.splitlines()[-1] == "0 0"
 
 
-@pytest.mark.parametrize(("text", "columns"), [("Turn 3 · Ann – “go” …", 21), ("Zoë", 3), ("日本", 4), ("e\u0301", 1)])
-def test_a_letter_is_as_wide_as_a_terminal_shows_it(text: str, columns: int) -> None:
-    assert cells(text) == columns
+@pytest.mark.parametrize(("text", "wide"), [("Turn 3 · Ann – “go” …", 21), ("Zoë", 3), ("日本", 4), ("e\u0301", 1)])
+def test_a_letter_is_as_wide_as_a_terminal_shows_it(text: str, wide: int) -> None:
+    assert columns(text) == wide
 
 
 def test_letters_of_the_west_are_measured_without_a_table() -> None:
-    assert shown("import sys; from playaid.cli.text.heading import cells; cells('Zoë · … ┌─┐│●■'); print('wcwidth' in sys.modules)") == [
+    assert shown("import sys; from playaid.language.width import columns; columns('Zoë · … ┌─┐│●■'); print('wcwidth' in sys.modules)") == [
         "False"
     ]
 
@@ -149,4 +149,4 @@ def test_what_is_measured_without_a_table_is_as_wide_as_the_table_has_it() -> No
     from wcwidth import wcwidth
 
     letters = [chr(code) for code in (*range(0x20, 0x7F), *range(0xA1, 0x300), *range(0x2010, 0x2028), *range(0x2500, 0x25FD))]
-    assert [letter for letter in letters if wcwidth(letter) != 1 or cells(letter) != 1] == []
+    assert [letter for letter in letters if wcwidth(letter) != 1 or columns(letter) != 1] == []

@@ -27,11 +27,12 @@ from playaid.cli.shell.screen import Screen, history_file
 from playaid.cli.shell.shell import Table, heard, is_open, loop, words_of
 from playaid.cli.terminal.console import Lines
 from playaid.cli.text.colour import COLOURS, colour_line
-from playaid.cli.text.heading import Heading, cells, place_lines, tracker_lines
+from playaid.cli.text.heading import Heading, place_lines, tracker_lines
 from playaid.desk.settings.session_settings import CLOSED, OPEN, SCREEN, choose
 from playaid.dice.sources import Rolled
 from playaid.games.registry import load, slugs
 from playaid.journal.journal import Journal
+from playaid.language.width import columns
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.session.record import rolls_of
@@ -871,7 +872,7 @@ def test_enter_at_a_passphrase_asks_again(folder: Path) -> None:
 def test_wide_letters_count_twice_and_pictures_are_cropped(line: str, shown: list[str]) -> None:
     parts = colour_line(line, 48).split("\n")
     assert [part.rstrip() for part in parts] == shown
-    assert all(cells(part) <= 48 for part in parts)
+    assert all(columns(part) <= 48 for part in parts)
 
 
 def test_a_word_of_ours_that_a_game_says_otherwise_is_answered_with_the_games_verbs(tmp_path: Path) -> None:

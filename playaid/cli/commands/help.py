@@ -11,10 +11,11 @@ from playaid.cli.declaring.speaker import looking
 from playaid.cli.options import as_side
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.registry import command as command_of
-from playaid.cli.text.heading import pack_parts, wrap_text
+from playaid.cli.text.heading import pack_parts
 from playaid.desk.legal_lines import Group, Offer, group_by_piece, keywords_of, legal_lines
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.language.translation import translate
+from playaid.language.width import columns, cut, pad, wrap_text
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find
 from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, steps_with
@@ -111,7 +112,7 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     aside = _aside(session, offers)
     open_now = [offer for offer in offers if not offer.query and offer.possible and offer not in aside]
     foot = [*_side_by_side(translate("at any time"), aside, width), *foot]
-    column = min(max((len(offer.name) for offer in open_now), default=0), 14)
+    column = min(max((columns(offer.name) for offer in open_now), default=0), 14)
     rows = {offer.name: _rows(game, offer, column, width - WIDE) for offer in open_now}
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
     lines, terminal.numbered = _with_numbers(game, open_now, _cut(rows, room, width - WIDE))
@@ -147,7 +148,7 @@ def _rows(game: Game, offer: Offer, column: int, width: int) -> list[str]:
     """The lines of one verb: what stands alone side by side, every piece with more to say on a row of its own."""
     verb, room = game.verbs.get(offer.name), width - column - 4
     if verb is None or offer.lines == (offer.name,):
-        return _beside(f"{offer.name:<{column}}", pack_parts([translate(offer.summary)], "", room))
+        return _beside(pad(offer.name, column), pack_parts([translate(offer.summary)], "", room))
     in_vain = translate("(in vain)")
     groups = group_by_piece(verb, (f"{line} {in_vain}" if line in offer.in_vain else line for line in offer.lines))
     alone = [group.head for group in groups if not group.ends and group.head]
@@ -156,12 +157,12 @@ def _rows(game: Game, offer: Offer, column: int, width: int) -> list[str]:
     if not offer.lines:
         texts = pack_parts([*filter(None, (offer.usage.partition(" ")[2], translate(offer.summary)))], "  ", room)
     texts = [part for text in texts for part in wrap_text(text, room, "  ")]
-    texts += [text if len(text) <= room else f"{text[: room - 2]} …" for text in _hanging(offer)[:1]]
-    return _beside(f"{offer.name:<{column}}", texts)
+    texts += [text if columns(text) <= room else f"{cut(text, room - 2)} …" for text in _hanging(offer)[:1]]
+    return _beside(pad(offer.name, column), texts)
 
 
 def _beside(name: str, texts: Sequence[str]) -> list[str]:
-    named = [name, *[" " * len(name)] * (len(texts) - 1)]
+    named = [name, *[" " * columns(name)] * (len(texts) - 1)]
     return [f"  {before}  {text}" for before, text in zip(named, texts, strict=True)]
 
 
@@ -178,7 +179,7 @@ def _fitted(group: Group, width: int, keywords: Container[str]) -> str:
     head = f"{group.head} {group.word} "
     text = head + between.join(group.ends)
     shown = len(group.ends)
-    while len(text) > width and shown > 1:
+    while columns(text) > width and shown > 1:
         shown -= 1
         text = f"{head}{between.join(group.ends[:shown])} … {translate(message('{n} more', n=len(group.ends) - shown))}"
     return text
@@ -193,16 +194,16 @@ def _cut(rows: dict[str, list[str]], room: int, width: int) -> dict[str, list[st
     for name, of in rows.items():
         if len(of) > most:
             note = translate(counted(len(of) - most, " … ? {verb} shows {n} line more", " … ? {verb} shows {n} lines more", verb=name))
-            shown[name] = [*of[: most - 1], _shortened(of[most - 1], width - len(note)) + note]
+            shown[name] = [*of[: most - 1], _shortened(of[most - 1], width - columns(note)) + note]
     return shown
 
 
 def _shortened(row: str, width: int) -> str:
     """As much of a row as fits, with nothing in it that could be typed cut in two."""
-    if len(row) <= width:
+    if columns(row) <= width:
         return row
-    whole = row[: width + len(OR)].rpartition(OR)[0]
-    return whole or row[: width + 1].rpartition(" ")[0]
+    whole = cut(row, width + len(OR)).rpartition(OR)[0]
+    return whole or cut(row, width + 1).rpartition(" ")[0]
 
 
 def _foot(session: Session, offers: Sequence[Offer], width: int) -> list[str]:

@@ -1,6 +1,5 @@
 import sys
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import TypedDict
 
 import click
@@ -12,6 +11,7 @@ from playaid.desk.locations import NoSession
 from playaid.desk.rule_lookup import About, Part, Stage, about, has_case, stages
 from playaid.language.message import counted, listing, message
 from playaid.language.translation import translate
+from playaid.language.width import wrap_text
 from playaid.referee.contract.game import Game
 from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
 
@@ -64,7 +64,7 @@ def _game_in_use(terminal: Terminal, case: str) -> Game:
 
 def _wrap_line(line: str, width: int) -> list[str]:
     hanging = "    " if line.startswith("    ") and line[4] != "-" else "      "
-    return wrap(line, width, subsequent_indent=hanging, replace_whitespace=False)
+    return wrap_text(line, width, hanging, replace_whitespace=False)
 
 
 def _about_lines(known: About) -> list[str]:

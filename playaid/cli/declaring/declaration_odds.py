@@ -1,7 +1,6 @@
 """The answer to `--odds`: the chances of a declaration, as it may go on, with what they suppose."""
 
 import signal
-import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -19,6 +18,7 @@ from playaid.desk.ruling_view import eyes_of, view_ruling
 from playaid.desk.seats import Needs
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.language.translation import translate
+from playaid.language.width import columns, pad, wrap_text
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.odds.exact import Odds, Outcome
 from playaid.referee.odds.policy import spread_of
@@ -75,7 +75,7 @@ def odds_lines(odds: Odds, width: int = 100) -> list[str]:
     said = odds.ruling.declaration.typed or odds.ruling.declaration.verb
     lines = _wrapped(f"  {translate('ODDS')}  ", said + "".join(f" [{cite}]" for cite in odds.ruling.citations), width)
     outcomes = [o._replace(outcome=translate(o.outcome)) for o in odds.outcomes]
-    name = min(max([len(o.outcome) for o in outcomes], default=0), max(width - 40, 20))
+    name = min(max([columns(o.outcome) for o in outcomes], default=0), max(width - 40, 20))
     lines += [line for o in outcomes for line in _outcome_lines(o, name, width)]
     lines += _turn_lines(odds, width)
     lines += _stake_lines(odds, width)
@@ -112,22 +112,22 @@ def _made(odds: Odds) -> str:
 
 def _outcome_lines(o: Outcome, name: int, width: int) -> list[str]:
     """An outcome with its chance; one of many words takes lines of its own."""
-    if len(o.outcome) <= name:
+    if columns(o.outcome) <= name:
         return [_outcome_line(o, name, width)]
-    *above, last = textwrap.wrap(o.outcome, max(width - 6, 34), initial_indent="    ", subsequent_indent="      ")
+    *above, last = wrap_text(o.outcome, max(width - 6, 34), "      ", "    ")
     return [*above, last, _outcome_line(o._replace(outcome=""), name, width)]
 
 
 def _outcome_line(o: Outcome, name: int, width: int) -> str:
     if o.most is not None:
         shown = _between(short(o.probability, 12), short(o.most, 12)) if o.low is None else _sure_of(o)
-        line = f"    {o.outcome:<{name}}  {_between(f'{percent(o.probability):>7}', f'{percent(o.most):>7}')}"
-        return f"{line}  {shown}" if len(line) + 2 + len(shown) <= width else line  # --json has it
+        line = f"    {pad(o.outcome, name)}  {_between(f'{percent(o.probability):>7}', f'{percent(o.most):>7}')}"
+        return f"{line}  {shown}" if columns(line) + 2 + columns(shown) <= width else line  # --json has it
     left = width - name - 15
     shown = translate(short(o.probability, min(left, 40))) if o.low is None else _sure_of(o)
-    bar = "#" * round(float(o.probability) * BAR) if left - len(shown) >= BAR + 2 else ""
-    line = f"    {o.outcome:<{name}}  {percent(o.probability):>7}"
-    return f"{line}  {shown}  {bar}".rstrip() if len(shown) <= left else line
+    bar = "#" * round(float(o.probability) * BAR) if left - columns(shown) >= BAR + 2 else ""
+    line = f"    {pad(o.outcome, name)}  {percent(o.probability):>7}"
+    return f"{line}  {shown}  {bar}".rstrip() if columns(shown) <= left else line
 
 
 def _between(least: str, most: str) -> str:
@@ -211,9 +211,7 @@ def supposed_lines(odds: Odds, width: int) -> list[str]:
 
 def _wrapped(head: str, text: str, width: int) -> list[str]:
     indent = " " * (len(head) - len(head.lstrip()) + 2)
-    return textwrap.wrap(
-        translate(text), max(width, 40), initial_indent=head, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
-    )
+    return wrap_text(translate(text), max(width, 40), indent, head, break_long_words=False, break_on_hyphens=False)
 
 
 def chance_data(chance: Chance) -> dict[str, Any]:

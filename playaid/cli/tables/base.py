@@ -20,6 +20,7 @@ from playaid.desk.locations import NoSession, edition_folder, owner_folder
 from playaid.games import registry
 from playaid.language.message import counted, listing, message, said_by
 from playaid.language.translation import translate
+from playaid.language.width import columns, pad
 
 Data = TypeVar("Data", covariant=True)
 Shape = TypeVar("Shape")
@@ -191,6 +192,7 @@ class Verb(TyperCommand):
             TyperOption(param_decls=["as_json", "--json"], is_flag=True, default=False, help="Print one JSON object."),
             TyperOption(param_decls=["--plain"], is_flag=True, default=False, help="A sentence a line, without frames or columns."),
             TyperOption(param_decls=["--session"], metavar="NAME", help="Taken for uniformity; tables are shared by all sessions."),
+            TyperOption(param_decls=["--lang"], metavar="LANGUAGE", expose_value=False, help="The language to read in: en, ja."),
         ]
         super().__init__(name, params=[*(params or ()), *common], **settings)
 
@@ -228,9 +230,9 @@ def _print_rows(table: Rows, plain: bool) -> None:
             framed.add_row(*row)
         Console(markup=False, highlight=False).print(framed)
     else:
-        widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+        widths = [max(map(columns, column)) for column in zip(heads, *rows, strict=True)]
         for row in (heads, *rows):
-            typer.echo("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
+            typer.echo("  ".join(pad(text, width) for text, width in zip(row, widths, strict=True)).rstrip())
 
 
 def print_json(command: str, session: str | None, data: Any, error: dict[str, Any] | None = None) -> None:

@@ -11,10 +11,12 @@ import click
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer
 from playaid.cli.terminal.size import size
+from playaid.cli.text.wanted_language import read_in_wanted_language
 from playaid.desk import locations
 from playaid.desk.locations import clock
 from playaid.language.message import message, said_by
 from playaid.language.translation import translate
+from playaid.language.width import columns
 from playaid.referee.contract.refusals import Locked, Refusal
 
 if TYPE_CHECKING:
@@ -98,9 +100,7 @@ class Terminal:
         session = session_folders.open_session(self.folder, name, self.clock, self.owner)
         session.line = 0
         self._compare(session.journal)
-        if "PLAYAID_LANG" in os.environ and not self.json:
-            from playaid.cli.text.wanted_language import read_in_wanted_language
-
+        if not self.json:
             read_in_wanted_language(session.game.languages)
         if session.seats and self.command != "orders":
             from playaid.desk.order_reminder import calls
@@ -290,7 +290,7 @@ class Terminal:
         """A prompt in rows that break at words, the last with its blank behind it."""
         from playaid.cli.text.heading import pack_parts
 
-        if len(prompt) < self.width():
+        if columns(prompt) < self.width():
             return [prompt]
         rows = pack_parts([prompt], "", self.width() - 1)
         return [*rows[:-1], rows[-1] + " " * (len(prompt) - len(prompt.rstrip()))]

@@ -5,8 +5,8 @@ import re
 
 import click
 
-from playaid.cli.text.heading import cells
 from playaid.language.translation import translate
+from playaid.language.width import columns, cut, wrap_text
 
 COLOURS = {"LEGAL": 28, "ILLEGAL": 161, "WAITS": 130, "OVERRULED": 133, "ODDS": 31}
 """Green, red, brown, purple and blue by their numbers among the 256 of a terminal: fixed ones, which are read on black and on white.
@@ -20,7 +20,7 @@ def colour_line(line: str, width: int) -> str:
     """A line no wider than `width` cells, broken at blanks, with its verdict in colour (unless NO_COLOR is set)."""
     indent = line[: len(line) - len(line.lstrip())]
     parts = [line]
-    if cells(line) > width:
+    if columns(line) > width:
         parts = _fitted(line, indent, width)
     first = line.split(maxsplit=1)[0] if line.strip() else ""
     colour = next((colour for word, colour in COLOURS.items() if translate(word) == first), None)
@@ -31,24 +31,7 @@ def colour_line(line: str, width: int) -> str:
 
 def _fitted(line: str, indent: str, width: int) -> list[str]:
     if PICTURE.search(line):
-        while cells(line) > width - 1:
-            line = line[:-1]
-        return [line + "…"]
-    if cells(line) != len(line):
-        return _by_cells(line.split(), indent, max(width, 10))
-    from textwrap import wrap
-
-    parts = wrap(line, max(width, 10), subsequent_indent=indent + "  ", drop_whitespace=True, break_on_hyphens=False)
+        return [cut(line, width - 1) + "…"]
+    parts = wrap_text(line, max(width, 10), indent + "  ", break_on_hyphens=False)
     parts[:1] = [indent + parts[0].lstrip()]
-    return parts
-
-
-def _by_cells(words: list[str], indent: str, width: int) -> list[str]:
-    """Words side by side while they fit, where some letters take two cells."""
-    parts = [indent + words[0]]
-    for word in words[1:]:
-        if cells(f"{parts[-1]} {word}") <= width:
-            parts[-1] += f" {word}"
-        else:
-            parts.append(f"{indent}  {word}")
     return parts

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from playaid.language.message import message
 from playaid.language.translation import translate
+from playaid.language.width import columns, cut, wrap_text
 
 
 class Heading(NamedTuple):
@@ -44,38 +45,15 @@ def _is_news(heading: Heading) -> bool:
 def tracker_lines(heading: Heading, width: int, most: int = 3) -> list[str]:
     """The trackers in at most so many lines."""
     lines = pack_parts([f"{label} {value}" for label, value in heading.trackers], " | ", width)
-    return lines if len(lines) <= most else [*lines[: most - 1], lines[most - 1][: width - 1] + "…"]
-
-
-def cells(text: str) -> int:
-    """How many columns of a terminal a text takes: letters of the East take two, marks above letters none."""
-    if text.isascii() or all(map(_is_narrow, text)):  # what measures the rest costs a cold command more than a bare start
-        return len(text)
-    from wcwidth import wcswidth
-
-    return max(wcswidth(text), 0) or len(text)
-
-
-def _is_narrow(letter: str) -> bool:
-    """Whether a letter is surely one column: those of the West, dashes, quotation marks, dots, and what boards are drawn with."""
-    return letter < "\u0300" or "\u2010" <= letter <= "\u2027" or "\u2500" <= letter <= "\u25fc"
+    return lines if len(lines) <= most else [*lines[: most - 1], cut(lines[most - 1], width - 1) + "…"]
 
 
 def pack_parts(parts: Sequence[str], between: str, width: int) -> list[str]:
     """Parts put side by side while they fit; what is too long alone is broken at blanks."""
     lines: list[str] = []
     for part in parts:
-        if lines and between and cells(lines[-1] + between + part) <= width:
+        if lines and between and columns(lines[-1] + between + part) <= width:
             lines[-1] += between + part
         else:
-            lines += wrap_text(part, max(width - (cells(part) - len(part)), 10)) or [""]
+            lines += wrap_text(part, max(width, 10)) or [""]
     return lines
-
-
-def wrap_text(text: str, width: int, indent: str = "") -> list[str]:
-    """As `textwrap.wrap`, which costs a tenth of a bare start and is loaded where something has to be broken. indent: of further lines."""
-    if 0 < len(text) <= width and text.isprintable() and not text.endswith(" "):
-        return [text]
-    from textwrap import wrap
-
-    return wrap(text, width, subsequent_indent=indent)

@@ -8,6 +8,7 @@ from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
 from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
 from playaid.language.translation import translate
+from playaid.language.width import columns, pad, pad_left, wrap_text
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Line, Reason
 from playaid.referee.contract.sequence import PASSED
 
@@ -91,7 +92,7 @@ def _marks(told: RulingView, width: int) -> list[str]:
 
 
 def _label(word: str) -> str:
-    return f"    {word:<8}  "
+    return f"    {pad(word, 8)}  "
 
 
 def _cells(facts: Iterable[Fact]) -> str:
@@ -106,11 +107,9 @@ def _cells(facts: Iterable[Fact]) -> str:
 
 
 def _wrapped(head: str, text: str, width: int) -> list[str]:
-    if len(head) + len(text) <= width:
+    if columns(head + text) <= width:
         return [head + text]
-    from textwrap import wrap  # costs a tenth of a bare start
-
-    return wrap(text, max(width, NARROW), initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False)
+    return wrap_text(text, max(width, NARROW), " " * columns(head), head, break_long_words=False)
 
 
 def _why(roll: Rolled) -> str:
@@ -144,18 +143,18 @@ def _worksheet(lines: Sequence[Line], width: int) -> list[str]:
     if not lines:
         return []
     lines = [line._replace(label=translate(line.label), text=translate(line.text), result=translate(line.result)) for line in lines]
-    label = max(len(line.label) for line in lines)
-    text = max(len(line.text) for line in lines)
+    label = max(columns(line.label) for line in lines)
+    text = max(columns(line.text) for line in lines)
     if width < NARROW or label + text + 24 > width:
         return [part for line in lines for part in _stacked(line)]
-    result = max(len(line.result) for line in lines)
+    result = max(columns(line.result) for line in lines)
     rows = [_row(line, label, text, result).rstrip() for line in lines]
-    return rows if width >= PAGE or max(map(len, rows)) <= width else [part for line in lines for part in _stacked(line)]
+    return rows if width >= PAGE or max(map(columns, rows)) <= width else [part for line in lines for part in _stacked(line)]
 
 
 def _row(line: Line, label: int, text: int, result: int) -> str:
-    value = f"= {line.result:>{result}}" if line.result else " " * (result + 2 if result else 0)
-    return f"    {line.label:<{label}}  {line.text:<{text}}  {value}  {f'[{line.citation}]' if line.citation else ''}"
+    value = f"= {pad_left(line.result, result)}" if line.result else " " * (result + 2 if result else 0)
+    return f"    {pad(line.label, label)}  {pad(line.text, text)}  {value}  {f'[{line.citation}]' if line.citation else ''}"
 
 
 def _stacked(line: Line) -> list[str]:

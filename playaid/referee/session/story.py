@@ -6,6 +6,7 @@ from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
 from playaid.language.message import Typed, from_json, listing, message
 from playaid.language.translation import translate
+from playaid.language.width import columns, pad
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
 
@@ -82,11 +83,11 @@ def worksheet(session: Session, event: Event, viewer: str | None) -> dict[str, A
     head = entry(session, event, viewer)
     lines = [f"  {event['n']}  {event['t']}  {event.get('side') or ''}  {translate(head['text'])}"]
     sheet = record.lines_of(event, say)
-    width = max((len(translate(line.label)) for line in sheet), default=0)
+    width = max((columns(translate(line.label)) for line in sheet), default=0)
     for line in sheet:
         result = f"  = {translate(line.result)}" if line.result else ""
         cited = f"  [{line.citation}]" if line.citation else ""
-        lines.append(f"    {translate(line.label):<{width}}  {translate(line.text)}{result}{cited}")
+        lines.append(f"    {pad(translate(line.label), width)}  {translate(line.text)}{result}{cited}")
     lines += [f"    {roll['who']} {faces_in_words(roll)}  ({roll['expression']}; {roll['source']})" for roll in head["rolls"]]
     lines += [f"    {fact.table} {' '.join(fact.keys)} = {fact.value}  ({fact.provenance})" for fact in record.facts_of(event, say)]
     lines += [
