@@ -9,7 +9,7 @@ from playaid.desk.conversation import Said
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.desk.seats import Needs, seat_side, side_of, unlock
 from playaid.export.session_view import EventView, events
-from playaid.referee.contract.grammar import split
+from playaid.referee.contract.grammar import words_of
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.view import View
 from playaid.referee.contract.view import view as view_state
@@ -66,7 +66,7 @@ def log(session: Session, side: str | None = None) -> Iterator[EventView]:
 
 
 def _read(session: Session, line: str, side: str | None, answers: Mapping[str, str] | None) -> Declaration:
-    return session.read(split(line), _seat(session, side), answers=answers)
+    return session.read(words_of(session.game, line), _seat(session, side), answers=answers)
 
 
 def _seen(session: Session, ruling: Ruling, declaration: Declaration) -> RulingView:

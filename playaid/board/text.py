@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import hypot
 
 from playaid.board.model import Board, Piece, Space, Track
-from playaid.language.message import message
+from playaid.language.message import COMMA, SEMICOLON, as_message, listing, message
+from playaid.language.translation import translate
 from playaid.language.width import columns, cut, pad, wrap_text
 
 LEAST_CELL, MOST_CELL = 4, 12
@@ -43,27 +44,37 @@ def list_pieces(board: Board, width: int = 80) -> list[str]:
         here[piece.space][piece.side].append(piece)
     for space, sides in here.items():
         mark = " !" if space in board.marks else ""
-        stacks = [f"{side}: {', '.join(map(_piece, stack))}" if side else ", ".join(map(_piece, stack)) for side, stack in sides.items()]
-        lines += _folded(f"{space}{mark}  {'; '.join(stacks)}", width)
+        stacks = [f"{translate(side)}: {_row(stack)}" if side else _row(stack) for side, stack in sides.items()]
+        lines += _folded(f"{translate(space)}{mark}  {translate(SEMICOLON).join(stacks)}", width)
     quiet = [mark for mark in board.marks if mark not in here]
     return lines + (_folded(f"! {', '.join(quiet)}", width) if quiet else [])
 
 
 def _piece(piece: Piece) -> str:
     badge = piece.badge if not piece.kind and not piece.name.startswith(piece.badge) else ""
-    notes = [part for part in (badge, piece.note, "face down" if piece.hidden else "") if part]
-    return piece.name + (f" ({', '.join(notes)})" if notes else "")
+    notes = [part for part in (badge, piece.note, as_message("face down") if piece.hidden else "") if part]
+    return _named(piece.name) + (f" ({translate(listing(notes))})" if notes else "")
+
+
+def _named(name: str) -> str:
+    """What a piece is called where this is read; of a stack the number and the name."""
+    number, blank, kind = name.partition(" ")
+    return f"{number} {translate(kind)}" if blank and number.isdecimal() else translate(name)
+
+
+def _row(stack: Iterable[Piece]) -> str:
+    return translate(COMMA).join(map(_piece, stack))
 
 
 def track_lines(track: Track, width: int) -> list[str]:
     if any("\n" in box for box in track.boxes):
-        return [f"{track.title}  {track.note}" if track.note else track.title, *_boxes(track, width)]
-    return _folded(track_line(track), width)
+        return [f"{translate(track.title)}  {translate(track.note)}" if track.note else translate(track.title), *_boxes(track, width)]
+    return _folded(translate(track_line(track)), width)
 
 
 def track_line(track: Track) -> str:
     """A track whose boxes hold a word each, with the marker, in one line."""
-    parts = [f"[{box}]" if number == track.now else box for number, box in enumerate(track.boxes)]
+    parts = [f"[{translate(box)}]" if number == track.now else translate(box) for number, box in enumerate(track.boxes)]
     pattern = "{title}  {boxes}  {note}" if track.note else "{title}  {boxes}"
     return message(pattern, title=track.title, boxes=" ".join(parts), note=track.note)
 
@@ -148,7 +159,7 @@ def _median(numbers: Sequence[float]) -> float:
 
 
 def _label(space: Space) -> str:
-    return (space.short or space.label).split("\n")[0]
+    return translate(space.short or space.label).split("\n")[0]
 
 
 def _name(space: Space, marked: bool) -> str:
@@ -216,7 +227,7 @@ def _key(board: Board, spaces: Sequence[Space], width: int) -> list[str]:
     letters = _initials(board.sides)
     there = {piece.side for piece in board.pieces}
     called = dict(board.words)
-    parts = [f"{letter} {side or 'of nobody'}" for side, letter in letters.items() if side in there]
+    parts = [f"{letter} {translate(side or 'of nobody')}" for side, letter in letters.items() if side in there]
     kinds = dict.fromkeys(space.kind for space in spaces if not space.label or space.kind in OPEN)
-    parts += [f"{GROUNDS.get(kind, '.')} {called.get(kind, kind)}" for kind in kinds if kind in GROUNDS]
-    return _folded("; ".join(parts), width) if parts else []
+    parts += [f"{GROUNDS.get(kind, '.')} {translate(called.get(kind, kind))}" for kind in kinds if kind in GROUNDS]
+    return _folded(translate(SEMICOLON).join(parts), width) if parts else []

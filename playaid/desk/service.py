@@ -223,7 +223,7 @@ class SessionService:
                 return reply
             self._check_new(side, tap)
             self._check_fresh(side, tap)
-            words = grammar.split(line)
+            words = grammar.words_of(self.session.game, line)
             if not words:
                 raise Unreadable("nothing was said")
             (self._throwing.add if dice else self._throwing.discard)(side)
@@ -389,7 +389,7 @@ class SessionService:
         with self._lock:
             side = self._as(seat)
             session = self.standing()
-        declaration = session.read(steps_of(session, grammar.split(line))[0], side)  # the other steps stand where the first leads
+        declaration = session.read(steps_of(session, grammar.words_of(session.game, line))[0], side)  # others stand where the first leads
         ruling = check(session, declaration)
         if isinstance(ruling, Needs):
             return Reply(needs=ruling.sides)

@@ -212,6 +212,7 @@ class Typed:
 
 def tokens(text: str) -> list[str]:
     """Dice as typed on one line, one token each: commas, blanks or dashes between them; `total 9` is the token `=9`."""
+    text = text.replace("、", ",")
     if re.fullmatch(r"\s*\d+(-\d+)+\s*", text):
         text = text.replace("-", " ")
     text = re.sub(r"\btotal\s+(?=\d)", TOTAL, text, flags=re.IGNORECASE)

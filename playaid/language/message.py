@@ -8,6 +8,7 @@ AND = " and "
 COMMA = ", "
 SEMICOLON = "; "
 PLUS = " + "
+BETWEEN = (AND, COMMA, SEMICOLON, PLUS)
 """What stands between the parts of a list; a catalogue has its own for each."""
 
 

@@ -337,7 +337,7 @@ class ServedSession:
         session, side = self.company.looking(seat)
         if side is None:
             raise Locked(f"secret.{seat.side}")
-        return odds_worker.standing(session, self._owner), session.read(grammar.split(line), side)
+        return odds_worker.standing(session, self._owner), session.read(grammar.words_of(session.game, line), side)
 
     async def _walked(self, where: odds_worker.SessionSnapshot, declaration: Any, wish: Wish) -> odds_worker.OddsAnswer:
         if self._asking >= QUEUE:

@@ -99,8 +99,9 @@ def write_translation(terminal: Terminal, slug: str, language: str) -> Answer[Tr
     if slug == "playaid":
         from playaid.language.catalogues import OWN
         from playaid.language.extraction import messages_in, own_files
+        from playaid.language.message import BETWEEN
 
-        folder, title, template = OWN, slug, template_of(messages_in(own_files()), ())
+        folder, title, template = OWN, slug, template_of(messages_in(own_files()), BETWEEN)
     else:
         from playaid.desk.session_folders import game_of
         from playaid.referee.verification.lint_wording import folder_of, messages_of, names_of

@@ -255,7 +255,7 @@ def _whole(offer: Offer) -> list[str]:
 
 
 def _headed(usage: str, summary: str, citation: str) -> list[str]:
-    return [f"  {usage}", f"      {translate(summary)}" + (f" [{citation}]" if citation else "")]
+    return [f"  {usage}", f"      {translate(summary)}" + (f" [{translate(citation)}]" if citation else "")]
 
 
 def _about(game: Game, state: State, verb: Verb, offers: Sequence[Offer]) -> list[str]:

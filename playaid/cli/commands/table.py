@@ -37,7 +37,7 @@ def table(terminal: Terminal, opened: Session, name: str, keys: tuple[str, ...])
                 "{line}, or play with new --tables house", line=f"playaid tables set {opened.game.slug} {named} {' '.join(keys)} VALUE"
             ),
         ) from None
-    cite = f" [{fact.citation}]" if fact.citation else ""
+    cite = f" [{translate(fact.citation)}]" if fact.citation else ""
     note = f"; {translate(fact.note)}" if fact.note else ""
     line = f"  {fact.table} {' '.join(fact.keys)} = {fact.value}{cite}  ({in_words(fact.provenance)}{note})"
     return Answer([line], pick(TableCell, fact))

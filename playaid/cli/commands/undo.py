@@ -10,6 +10,7 @@ from playaid.cli.options import as_side
 from playaid.desk.notes import log_note
 from playaid.desk.seats import side_of, step, take_back
 from playaid.language.message import as_message, listing, message
+from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
 from playaid.referee.session.consent import NeedsConsent
 
@@ -63,7 +64,7 @@ def agreed_aloud(terminal: Terminal, sides: Sequence[str], wanting: NeedsConsent
         answer = terminal.ask(message("  Do all agree ({sides})? yes or no: ", sides=listing(sides)))
     except EOFError:
         return False
-    return fold(answer) in ("y", "yes")
+    return fold(answer) in ("y", "yes", fold(translate("yes")))
 
 
 @command("back", opens=True)

@@ -73,7 +73,7 @@ def _interrupted(lent: Budget) -> Iterator[None]:
 def odds_lines(odds: Odds, width: int = 100) -> list[str]:
     """Odds as a table: outcome, fraction, percent, a bar; what hangs on choices; the unknown share and its cells; exact or sampled."""
     said = odds.ruling.declaration.typed or odds.ruling.declaration.verb
-    lines = _wrapped(f"  {translate('ODDS')}  ", said + "".join(f" [{cite}]" for cite in odds.ruling.citations), width)
+    lines = _wrapped(f"  {translate('ODDS')}  ", said + "".join(f" [{translate(cite)}]" for cite in odds.ruling.citations), width)
     outcomes = [o._replace(outcome=translate(o.outcome)) for o in odds.outcomes]
     name = min(max([columns(o.outcome) for o in outcomes], default=0), max(width - 40, 20))
     lines += [line for o in outcomes for line in _outcome_lines(o, name, width)]

@@ -315,7 +315,7 @@ def _meaning(terminal: Terminal, question: Question, take: Callable[[str | None]
 
 def _about(fact: Mapping[str, Any]) -> list[str]:
     """Why a fact is asked for, by which case, and how else it could be given."""
-    cite = f" [{fact['citation']}]" if fact["citation"] else ""
+    cite = f" [{translate(fact['citation'])}]" if fact["citation"] else ""
     return [
         *([f"  {translate(fact['why'])}{cite}"] if fact["why"] else []),
         *([message("  or: {hint}", hint=fact["hint"])] if fact.get("hint") else []),

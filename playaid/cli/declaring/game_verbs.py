@@ -6,9 +6,10 @@ import click
 
 from playaid.cli.options import Typed, as_side, begin, everywhere, ruling_options
 from playaid.language.message import message
+from playaid.language.spoken_lines import is_eastern
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game, Verb
-from playaid.referee.contract.grammar import usage
+from playaid.referee.contract.grammar import usage, words_of
 from playaid.referee.contract.names import find_exactly
 from playaid.referee.contract.refusals import Refusal
 
@@ -33,6 +34,9 @@ class Verbs(click.Group):
         return command_of(self.game, self.game.verbs[name])
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        if is_eastern(args[0]) and not ctx.resilient_parsing:
+            options = next((at for at, word in enumerate(args) if word.startswith("-")), len(args))
+            args = [*words_of(self.game, " ".join(args[:options])), *args[options:]]
         try:
             command = self.get_command(ctx, args[0])
         except Refusal:
@@ -56,7 +60,7 @@ class Verbs(click.Group):
 
 
 def _summary(verb: Verb) -> str:
-    return f"{translate(verb.summary)} [{verb.citation}]" if verb.citation else translate(verb.summary)
+    return f"{translate(verb.summary)} [{translate(verb.citation)}]" if verb.citation else translate(verb.summary)
 
 
 def command_of(game: Game, verb: Verb) -> click.Command:

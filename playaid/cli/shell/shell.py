@@ -20,6 +20,7 @@ from playaid.desk.next_line.due import Due, due
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import seat_side, side_of, writes_alone
 from playaid.language.message import AND, as_message, counted, listing, message
+from playaid.language.spoken_lines import in_grammar
 from playaid.language.translation import translate
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb
@@ -291,6 +292,7 @@ def _look(table: Table, again: bool) -> None:
 
 def words_of(game: Game, line: str) -> list[str]:
     """A typed line as the words of a command line. Raises Unreadable or Ambiguous."""
+    line = in_grammar(line, str(game.languages))
     words = grammar.split(line)
     if words and words[0].startswith(("/", "!")) and len(words[0]) > 1:  # as in a chat
         line, words = line.lstrip()[1:], [words[0][1:], *words[1:]]

@@ -13,7 +13,7 @@ luck."""
 def argv_of(game: Game, line: str) -> list[str]:
     """The command line that a typed line stands for: a verb of the game, else a general one; written out, else by unique beginning.
     Raises Unreadable or Ambiguous."""
-    words = grammar.split(line)
+    words = grammar.words_of(game, line)
     if words == ["-"] and "-" in game.short:
         return [game.slug, game.short["-"], "-"]
     if not words or words[0] == game.slug or words[0].startswith("-"):

@@ -15,6 +15,7 @@ from playaid.cli.text.wanted_language import read_in_wanted_language
 from playaid.desk import locations
 from playaid.desk.locations import clock
 from playaid.language.message import message, said_by
+from playaid.language.spoken_lines import half_width
 from playaid.language.translation import translate
 from playaid.language.width import columns
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -277,14 +278,15 @@ class Terminal:
         """Put a question to the table. Raises EOFError or KeyboardInterrupt when it is waved away."""
         prompt = spoken(translate(prompt))
         if self._prompter is not None:
-            return self._prompter(prompt, hidden)
+            said = self._prompter(prompt, hidden)
+            return said if hidden else half_width(said)
         *above, prompt = self._wrapped(prompt)
         self.say(*above)
         if hidden:
             from getpass import getpass
 
             return getpass(prompt)
-        return input(prompt)
+        return half_width(input(prompt))
 
     def _wrapped(self, prompt: str) -> list[str]:
         """A prompt in rows that break at words, the last with its blank behind it."""

@@ -119,13 +119,13 @@ def _why(roll: Rolled) -> str:
 def _verdict(told: RulingView) -> Iterable[str]:
     if told.shown and not told.changed:
         return
-    yield f"  {translate(VERDICTS[told.verdict])}  {told.typed or told.verb}" + "".join(f" [{cite}]" for cite in told.citations)
+    yield f"  {translate(VERDICTS[told.verdict])}  {told.typed or told.verb}" + "".join(f" [{translate(cite)}]" for cite in told.citations)
     if told.in_vain:
         yield message("    IN VAIN  {why}", why=told.in_vain)
     for reason in told.reasons:
         yield from _reason(reason)
     for reason in told.overruled:
-        yield f"    {translate('OVERRULED')}  {translate(reason.text)}" + (f" [{reason.citation}]" if reason.citation else "")
+        yield f"    {translate('OVERRULED')}  {translate(reason.text)}" + (f" [{translate(reason.citation)}]" if reason.citation else "")
     if told.overruled:
         yield message("    overruled because: {reason}", reason=told.because)
 
@@ -134,7 +134,7 @@ VERDICTS = {LEGAL: as_message("LEGAL"), ILLEGAL: as_message("ILLEGAL"), NEEDS_IN
 
 
 def _reason(reason: Reason) -> Iterable[str]:
-    yield f"    - {translate(reason.text)}" + (f" [{reason.citation}]" if reason.citation else "") + f"  ({reason.check})"
+    yield f"    - {translate(reason.text)}" + (f" [{translate(reason.citation)}]" if reason.citation else "") + f"  ({reason.check})"
     if reason.instead:
         yield f"      {translate(reason.instead)}"
 
@@ -154,9 +154,9 @@ def _worksheet(lines: Sequence[Line], width: int) -> list[str]:
 
 def _row(line: Line, label: int, text: int, result: int) -> str:
     value = f"= {pad_left(line.result, result)}" if line.result else " " * (result + 2 if result else 0)
-    return f"    {pad(line.label, label)}  {pad(line.text, text)}  {value}  {f'[{line.citation}]' if line.citation else ''}"
+    return f"    {pad(line.label, label)}  {pad(line.text, text)}  {value}  {f'[{translate(line.citation)}]' if line.citation else ''}"
 
 
 def _stacked(line: Line) -> list[str]:
-    tail = (f" = {line.result}" if line.result else "") + (f"  [{line.citation}]" if line.citation else "")
+    tail = (f" = {line.result}" if line.result else "") + (f"  [{translate(line.citation)}]" if line.citation else "")
     return [f"    {line.label}", f"      {line.text}{tail}"]

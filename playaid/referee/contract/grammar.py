@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.language.message import message
+from playaid.language.spoken_lines import in_grammar
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.names import Names, find, find_exactly, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -11,6 +12,11 @@ from playaid.referee.contract.state import State
 
 LONGEST_LINE = 2000
 BUILT_IN = ("int", "word", "text", "flag")
+
+
+def words_of(game: Game, line: str) -> list[str]:
+    """The words of a line that was typed at a table of this game, in whatever language. Raises Unreadable as `split`."""
+    return split(in_grammar(line, str(game.languages)))
 
 
 def split(line: str) -> list[str]:

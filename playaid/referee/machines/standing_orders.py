@@ -9,7 +9,7 @@ from playaid.dice.sources import System
 from playaid.journal.chain import Event
 from playaid.journal.shared import again
 from playaid.language.message import Typed, counted, from_json, kept, listing, message
-from playaid.referee.contract.grammar import find_verb, split
+from playaid.referee.contract.grammar import find_verb, words_of
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL
 from playaid.referee.contract.sequence import acting
@@ -46,7 +46,7 @@ def give(session: Session, side: str, lines: Sequence[str]) -> Event:
     if len(lines) > MOST:
         raise Refusal(message("at most {most} orders stand at a time", most=MOST))
     for line in lines:
-        find_verb((split(line) or [""])[0], {**GENERAL, **session.game.verbs})
+        find_verb((words_of(session.game, line) or [""])[0], {**GENERAL, **session.game.verbs})
     if not session.keyring.is_open(f"secret.{side}"):
         raise Locked(f"secret.{side}")
     written = again(lambda: _written(session, side, Standing(tuple(lines))))
@@ -91,7 +91,7 @@ def _newest(session: Session, side: str) -> int | None:
 
 
 def _said(session: Session, side: str, line: str, number: int) -> bool:
-    verb = find_verb((split(line) or [""])[0], {**GENERAL, **session.game.verbs})
+    verb = find_verb((words_of(session.game, line) or [""])[0], {**GENERAL, **session.game.verbs})
     return verb.query or any(
         event.get("side") == side and verb.name in (event["kind"], event.get("of")) for event in session.journal.events(number + 1)
     )
@@ -143,7 +143,7 @@ def _say_next(session: Session, side: str, before: Standing) -> bool:
     if again(lambda: _written(session, side, Standing(rest, line), still)) is None:
         return False
     try:
-        ruling = session.declare(session.read(split(line), side), System())
+        ruling = session.declare(session.read(words_of(session.game, line), side), System())
     except Refusal as refusal:  # where a throw waits for somebody's machine, its claim stands, and it is said again by hand
         why = refusal.text
     else:

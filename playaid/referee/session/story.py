@@ -81,12 +81,12 @@ def _text(event: Event, say: dict[str, dict[str, Any]]) -> str:
 def worksheet(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:
     say = session.opened_for(event, viewer)
     head = entry(session, event, viewer)
-    lines = [f"  {event['n']}  {event['t']}  {event.get('side') or ''}  {translate(head['text'])}"]
+    lines = [f"  {event['n']}  {event['t']}  {translate(event.get('side') or '')}  {translate(head['text'])}"]
     sheet = record.lines_of(event, say)
     width = max((columns(translate(line.label)) for line in sheet), default=0)
     for line in sheet:
         result = f"  = {translate(line.result)}" if line.result else ""
-        cited = f"  [{line.citation}]" if line.citation else ""
+        cited = f"  [{translate(line.citation)}]" if line.citation else ""
         lines.append(f"    {pad(translate(line.label), width)}  {translate(line.text)}{result}{cited}")
     lines += [f"    {roll['who']} {faces_in_words(roll)}  ({roll['expression']}; {roll['source']})" for roll in head["rolls"]]
     lines += [f"    {fact.table} {' '.join(fact.keys)} = {fact.value}  ({fact.provenance})" for fact in record.facts_of(event, say)]

@@ -50,7 +50,7 @@ def _in_rulebook(game: Game) -> Iterator[str]:
     """What the cases of the rulebook are called, and what they say; what the game's lesson says."""
     home = folder_of(game).parent
     rows = read_coverage(home / "coverage.csv") if (home / "coverage.csv").is_file() else []
-    yield from (text for row in rows for text in (row.title, row.note))
+    yield from (text for row in rows for text in (row.case, row.title, row.note))
     yield from (text for entry in read_plain(home / "plain.toml").values() for text in (entry.title, entry.text))
     if (lesson := lesson_of(game)) is not None:
         yield from texts_of(lesson)

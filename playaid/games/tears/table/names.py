@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
@@ -11,6 +12,7 @@ from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.pieces import MOST, REDUCED, rows
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State
@@ -20,11 +22,13 @@ LONGEST_AREA = 3  # Words that an area's name has at most
 
 
 @cache
-def unit_names() -> Mapping[str, Sequence[str]]:
-    """Every code, alone and with a number before it, with its other spellings."""
+def unit_names(speaks: str = "") -> Mapping[str, Sequence[str]]:
+    """Every code, alone and with a number before it, with its other spellings. speaks: the side whose units are meant by a word that the
+    armies share, as 騎兵 is what each calls its horse."""
     names: dict[str, list[str]] = {}
+    shared = Counter(alias for row in rows("units").values() for alias in row["aliases"])
     for kind, row in rows("units").items():
-        spelled = [row["plural"], *row["aliases"]]
+        spelled = [row["plural"], *(alias for alias in row["aliases"] if shared[alias] == 1 or speaks in ("", row["side"]))]
         for code, others in (
             (kind, spelled),
             (REDUCED + kind, [REDUCED + other for other in spelled] + [f"減少{other}" for other in spelled]),
@@ -70,11 +74,13 @@ def wizards(state: State) -> Mapping[str, Sequence[str]]:
 
 def any_piece(state: State) -> Mapping[str, Sequence[str]]:
     """Units, leaders and wizards, and the garrison of a castle."""
-    return {**unit_names(), **everyone(state), pieces.GARRISON: ("守備隊",)}
+    acts = actor(state) or ""
+    return {**unit_names(acts), **everyone(state), pieces.GARRISON: ("守備隊",)}
 
 
 def areas(state: State) -> Mapping[str, Sequence[str]]:
-    return {name: rows("areas").get(name, {}).get("aliases") or () for name in state["public"].get("map", {}).get("areas", ())}
+    spelled = {**rows("house_areas"), **rows("areas")}
+    return {name: spelled.get(name, {}).get("aliases") or () for name in state["public"].get("map", {}).get("areas", ())}
 
 
 def places(state: State) -> Mapping[str, Sequence[str]]:

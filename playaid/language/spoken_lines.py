@@ -1,0 +1,90 @@
+"""Declarations as people say them in another language, put into the words of the grammar.
+
+A file of a game, `ja.lines` beside its catalogue, says a line each: `{who}を活性化 = activate {who}`.
+What stands in a place is a name as the grammar knows it, or several; how many of it may stand before or behind it.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+from unicodedata import normalize
+
+from playaid.language.catalogues import OWN
+
+_PLACE = re.compile(r"\{(\w+)\}")
+_EASTERN = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
+_NUMBER = re.compile(r"^([^\d\s]+?)\s*(\d+)(?:つ|個|ユニット|騎)?$")
+_ENDING = re.compile("(する|します|してください)$")
+_BETWEEN = re.compile(r"、|，|,|(?<=[\u3040-\u9fff\d])と(?=.)")
+
+
+class SpokenLine(NamedTuple):
+    """A way to say something, the line that it stands for, and how many letters of it are no place."""
+
+    said: re.Pattern[str]
+    line: str
+    letters: int
+
+
+def is_eastern(text: str) -> bool:
+    """Whether a text has letters or signs of the East, full-width digits among them."""
+    return not text.isascii() and _EASTERN.search(text) is not None
+
+
+def half_width(text: str) -> str:
+    """An answer with the digits, letters and blanks that an input method has made wide as they are typed elsewhere."""
+    return normalize("NFKC", text) if is_eastern(text) else text
+
+
+def in_grammar(text: str, folder: str) -> str:
+    """A line in the words of the grammar: as it stands where no way of saying it fits. folder: of a game's catalogues, "" for none."""
+    if not is_eastern(text):
+        return text
+    bare = normalize("NFKC", text).strip()
+    if bare.casefold().startswith("note "):
+        return " ".join(text.split())
+    whole = _ENDING.sub("", re.sub(r"\s+", " ", bare.rstrip("。.").strip()))
+    for way in _ways(folder):
+        found = way.said.fullmatch(whole)
+        if found is not None:
+            return way.line.format_map({place: _said_in(place, part, folder) for place, part in found.groupdict().items()})
+    return bare.rstrip("。").replace("、", ", ")
+
+
+def _said_in(place: str, text: str, folder: str) -> str:
+    if place == "line":
+        return in_grammar(text, folder)
+    return text if place == "text" else _names(text)
+
+
+def _names(text: str) -> str:
+    return ", ".join(_name(part.strip()) for part in _BETWEEN.split(text) if part.strip())
+
+
+def _name(text: str) -> str:
+    numbered = _NUMBER.match(text)
+    return f"{numbered[2]} {numbered[1]}" if numbered else text
+
+
+@lru_cache(16)
+def _ways(folder: str) -> tuple[SpokenLine, ...]:
+    files = [*sorted(Path(folder).glob("*.lines")), *sorted(OWN.glob("*.lines"))] if folder else sorted(OWN.glob("*.lines"))
+    ways = [way for file in files for way in read_ways(file.read_text(encoding="utf-8").splitlines())]
+    return tuple(sorted(ways, key=lambda way: -way.letters))  # what says more goes before what fits more
+
+
+def read_ways(rows: Iterable[str]) -> Iterator[SpokenLine]:
+    """The ways of saying something in the rows of a file, each with blanks allowed about its places. Raises ValueError for a row that is
+    none."""
+    for row in rows:
+        if not row.strip() or row.startswith("#"):
+            continue
+        said, equals, line = (part.strip() for part in row.partition("="))
+        said = _ENDING.sub("", said)
+        places = _PLACE.findall(said)
+        if not equals or not said or not line or not {*_PLACE.findall(line)} <= {*places}:
+            raise ValueError(f"{row!r} says no line")
+        pattern = "".join(rf" ?(?P<{part}>.+?) ?" if at % 2 else re.escape(part.strip()) for at, part in enumerate(_PLACE.split(said)))
+        yield SpokenLine(re.compile(pattern), line, len(_PLACE.sub("", said)))
