@@ -36,6 +36,7 @@ SAID = {
     "Rejected": (1,),
     "refused": (0,),
     "Track": (0,),
+    "Standing": (0,),
     "say": (0, 1, 2),
     "ask": (0,),
     "translate": (0,),

@@ -46,7 +46,8 @@ def in_grammar(text: str, folder: str) -> str:
     if bare.casefold().startswith("note "):
         return " ".join(text.split())
     whole = _ENDING.sub("", re.sub(r"\s+", " ", bare.rstrip("。.").strip()))
-    for way in _ways(folder):
+    ways = () if not whole or whole.split()[0].isascii() else _ways(folder)  # what begins with a verb is in the grammar's words already
+    for way in ways:
         found = way.said.fullmatch(whole)
         if found is not None:
             return way.line.format_map({place: _said_in(place, part, folder) for place, part in found.groupdict().items()})

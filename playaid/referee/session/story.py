@@ -88,8 +88,13 @@ def worksheet(session: Session, event: Event, viewer: str | None) -> dict[str, A
         result = f"  = {translate(line.result)}" if line.result else ""
         cited = f"  [{translate(line.citation)}]" if line.citation else ""
         lines.append(f"    {pad(translate(line.label), width)}  {translate(line.text)}{result}{cited}")
-    lines += [f"    {roll['who']} {faces_in_words(roll)}  ({roll['expression']}; {roll['source']})" for roll in head["rolls"]]
-    lines += [f"    {fact.table} {' '.join(fact.keys)} = {fact.value}  ({fact.provenance})" for fact in record.facts_of(event, say)]
+    lines += [
+        f"    {translate(roll['who'])} {faces_in_words(roll)}  ({roll['expression']}; {translate(roll['source'])})"
+        for roll in head["rolls"]
+    ]
+    lines += [
+        f"    {fact.table} {' '.join(fact.keys)} = {fact.value}  ({translate(fact.provenance)})" for fact in record.facts_of(event, say)
+    ]
     lines += [
         message("    overruled: {reason} [{case}]", reason=reason.text, case=reason.citation) for reason in record.overruled_of(event, say)
     ]

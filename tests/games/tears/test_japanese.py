@@ -1,0 +1,230 @@
+"""An evening that is typed and told in Japanese, and the words it is told in: whole, the rulebook's own, one for one thing."""
+
+import csv
+import json
+import os
+import re
+from collections.abc import Callable, Iterator
+from contextvars import copy_context
+from io import StringIO
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from playaid.cli.main import run
+from playaid.cli.registry import COMMANDS, SHORT
+from playaid.games.tears import GAME
+from playaid.language.extraction import messages_in, own_files
+from playaid.language.message import BETWEEN
+from playaid.language.spoken_lines import in_grammar, read_ways
+from playaid.language.translating import template_of
+from playaid.referee.verification.lint_wording import messages_of, names_of
+from tests.cli.conftest import Said
+
+ROOT = Path(__file__).parents[3]
+GAMES = ROOT / "playaid" / "games" / "tears" / "languages"
+ENGINE = ROOT / "playaid" / "language" / "languages"
+TABLES = ROOT / "tables" / "tears"
+GOLDEN = Path(__file__).parent / "japanese.txt"
+JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+
+EVENING = """dice typed
+大使はニキモ
+ケストレルにウォースティード３つ、シマーを入れる
+次
+８
+５
+ヘルプ
+コマンド表で振る
+５
+キシュミンを活性化
+キシュミンをダンハローへ移動
+ケストレルを活性化する
+ダンハローの罠
+４
+７
+打ち直す
+3
+様子
+キシュミンをグラギンスドロッグに置く
+ケストレルを活性化
+ケストレルをアシュムーア、マーチゲートへ移動
+ケストレルをミルブルックへ移動はできるか
+知識
+次
+１つだけ活性化する
+フットソルジャーを活性化
+カー・クラヴェルのフットソルジャーを活性化します
+ヘルプ 移動
+フットソルジャーをミルブルックへ移動する。
+取り消す
+はい
+ログ
+なぜ
+廃墟の探索のルール
+優勢
+中断
+終わる
+"""
+
+
+def catalogue(folder: Path) -> dict[str, str | list[str]]:
+    texts: dict[str, str | list[str]] = json.loads((folder / "ja.json").read_text(encoding="utf-8"))["texts"]
+    return texts
+
+
+@pytest.fixture
+def said(tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Said]:
+    """Type a command line in a language."""
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    def said_(language: str, *words: str, lines: str = "") -> Said:
+        monkeypatch.setenv("PLAYAID_LANG", language)
+        monkeypatch.setattr("sys.stdin", StringIO(lines))
+        capfd.readouterr()
+        code = copy_context().run(run, ["--sessions-dir", str(tmp_path / "sessions"), *words])
+        return Said(code, *capfd.readouterr())
+
+    return said_
+
+
+@pytest.fixture
+def friday(said: Callable[..., Said]) -> str:
+    """An evening that was begun; what was said of it."""
+    begun = said("ja", "new", "tears", "friday", "-p", "アン", "-p", "ボブ", "--tables", "house", "--open")
+    assert begun.code == 0, begun.err
+    return begun.out
+
+
+def timeless(text: str) -> str:
+    text = re.sub(r"\d{4}-\d\d-\d\dT[\d:]+Z|\b\d\d:\d\d\b", "HH:MM", text)
+    return re.sub(r"\b[0-9a-f]{4}-[0-9a-f]{4}\b", "XXXX-XXXX", text)
+
+
+def test_an_evening_typed_and_told_in_japanese(said: Callable[..., Said], friday: str) -> None:
+    told = said("ja", "play", "friday", lines=EVENING)
+    text = timeless(friday + told.out + told.err)
+    if os.environ.get("PLAYAID_TRANSCRIPTS") == "write":
+        GOLDEN.write_text(text, encoding="utf-8")
+    assert text == GOLDEN.read_text(encoding="utf-8")
+
+
+def test_one_log_is_exported_in_two_languages_with_one_chain(said: Callable[..., Said], friday: str) -> None:
+    said("ja", "play", "friday", lines="大使はニキモ\nケストレルにウォースティード2つを入れる\n")
+    japanese, english = (said(language, "export", "md").out for language in ("ja", "en"))
+    assert "ニキモがカドミンへの大使となった。" in japanese
+    assert "Niekimo is ambassador to the Cadmin." in english
+    mark = re.search(r"[0-9a-f]{4}-[0-9a-f]{4}", japanese)
+    assert mark is not None
+    assert mark[0] in english
+    assert said("ja", "verify").code == 0
+
+
+def wanted() -> Iterator[tuple[Path, str]]:
+    """Every message of the engine and the game, with the folder of its catalogue."""
+    for folder, template in (
+        (ENGINE, template_of(messages_in(own_files()), BETWEEN)),
+        (GAMES, template_of(messages_of(GAME), names_of(GAME))),
+    ):
+        yield from ((folder, entry.id if isinstance(entry.id, str) else entry.id[0]) for entry in template if entry.id)
+
+
+NO_SENTENCE = re.compile(
+    r"^[\w.:/,*|'{}()\[\]\"=<>+#%;-]*$"  # an id, a file, a type of content, a key
+    r"|^[aMm][\d.].*|^<(path|circle|rect)|^#|^[\w-]+-src |^public|^private, max|; charset=|^\w+/\w+$|Content-"  # what pages are made of
+    r"|^(pip install|playaid|from|pebbles|packages|game pebbles|rule GAME|concede|pass|note|put|drop|event:|retry:|--|export pdf|SIDE)\b"
+    r"|^(None or|_Move|argon2|width=|dice belong between)|^ (is|has|where) $|^(as|all) ( |VALUE)?|^broad|^midway> $|^https:"
+)
+"""What is taken for a message and is none: nobody reads it as a sentence, or it is to be typed as it stands."""
+
+
+def test_nothing_lacks_its_japanese() -> None:
+    texts = {folder: catalogue(folder) for folder in (ENGINE, GAMES)}
+    lacking = [text for folder, text in wanted() if text not in texts[folder] and not NO_SENTENCE.search(text)]
+    assert not lacking, lacking
+
+
+def places(text: str) -> set[str]:
+    return {place for _, place, _, _ in Formatter().parse(text) if place is not None}
+
+
+@pytest.mark.parametrize("folder", [ENGINE, GAMES], ids=["engine", "game"])
+def test_no_translation_loses_a_place_or_half_a_sentence(folder: Path) -> None:
+    for english, told in catalogue(folder).items():
+        japanese = told if isinstance(told, str) else told[0]
+        if "{" in english.replace("{{", ""):
+            many = places(english)
+            assert places(japanese) == many, english
+        assert english[:1].isspace() == japanese[:1].isspace() or english in (*BETWEEN, " or "), english
+        assert set(re.findall(r"`[^`]*`", english)) == set(re.findall(r"`[^`]*`", japanese)), english
+        assert not japanese.endswith("、") or english.endswith((",", ", ")), (english, japanese)
+
+
+def glossary() -> dict[str, str]:
+    with (TABLES / "glossary.csv").open(encoding="utf-8", newline="") as file:
+        return {row["term"]: row["japanese"] for row in csv.DictReader(file)}
+
+
+HELD = ("garrison", "sea battle", "overrun", "retreat", "leader box", "exchange of prisoners", "rage", "lair", "replacement")
+"""Terms that have one word wherever a sentence says them outright."""
+
+
+def test_the_terms_are_the_rulebooks_own() -> None:
+    terms, texts = glossary(), catalogue(GAMES)
+    for term, japanese in terms.items():
+        if term in texts and term != "Erynmil Island":  # names are read in kana
+            assert texts[term] == japanese, term
+    for term in HELD:
+        for english, told in texts.items():
+            bare = re.sub(r"`[^`]*`|\{[^}]*\}", "", english)
+            if re.search(rf"\b{term}s?\b", bare) and len(bare) < 60 and "rages" not in bare:
+                said = told if isinstance(told, str) else told[0]
+                assert terms[term] in said, (english, said)
+
+
+def test_a_name_is_read_as_it_is_typed() -> None:
+    texts = catalogue(GAMES)
+    for table in ("leaders", "wizards", "units", "areas", "house_areas"):
+        with (TABLES / f"{table}.csv").open(encoding="utf-8", newline="") as file:
+            rows = list(csv.reader(file))
+        column = rows[0].index("aliases")
+        for row in rows[1:]:
+            if row[column] != "-":
+                assert texts[row[0]] in row[column].split(";"), row[0]
+
+
+@pytest.mark.parametrize("folder", [ENGINE, GAMES], ids=["engine", "game"])
+def test_each_line_that_is_said_begins_with_a_verb_there_is(folder: Path) -> None:
+    known = {*COMMANDS, *SHORT, *GAME.verbs, "quit", "unlock", "lock"}
+    ways = list(read_ways((folder / "ja.lines").read_text(encoding="utf-8").splitlines()))
+    assert len(ways) > 30
+    assert not [way.line for way in ways if way.line.split()[0] not in known]
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("ケストレルを活性化", "activate ケストレル"),
+        ("シェールをアシュムーアへ移動", "move シェール to アシュムーア"),
+        ("ウルソで治療を減少騎兵に", "cast 治療 by ウルソ on 減少騎兵"),
+        ("騎兵２つ、シマーをキムリンへ移動する。", "move 2 騎兵, シマー to キムリン"),
+        ("ダンハローの罠", "trap ダンハロー"),
+        ("ケストレルを活性化の確率", "odds activate ケストレル"),
+        ("ｒｏｌｌ　２ｄ６", "roll 2d6"),
+        ("note 今夜は、長い。", "note 今夜は、長い。"),
+        ("move Kestrel to Ashmoor", "move Kestrel to Ashmoor"),
+    ],
+)
+def test_a_line_as_it_is_spoken(typed: str, line: str) -> None:
+    assert in_grammar(typed, str(GAMES)) == line
+
+
+def test_the_armies_share_their_words_for_horse_and_foot() -> None:
+    from playaid.games.tears.table.names import unit_names
+    from playaid.referee.contract.names import find
+
+    assert find("騎兵", unit_names("Gorganun"), "piece") == "Warsteed"
+    assert find("騎兵", unit_names("Forseti"), "piece") == "Cavalry"
+    assert find("減少歩兵", unit_names("Forseti"), "piece") == "reduced Foot Soldier"
