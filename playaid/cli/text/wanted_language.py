@@ -11,7 +11,7 @@ ENGLISH = ("", "C", "POSIX", "en")
 
 def note_language(argv: Sequence[str]) -> None:
     """From here on this process, and those that it begins, want the language that a command line names; an empty name is none."""
-    for word, after in zip(argv, (*argv[1:], ""), strict=True):
+    for word, after in zip(argv, (*argv[1:], ""), strict=False):
         if word == "--":
             return
         if word == "--lang" or word.startswith("--lang="):
