@@ -94,7 +94,7 @@ def test_wizards_begin_within_their_spells() -> None:
 def test_names_in_either_language(typed: str, meant: str) -> None:
     from playaid.referee.contract.names import find
 
-    assert find(typed, names.unit_names(), "unit") == meant
+    assert find(typed, names.unit_names("Gorganun"), "unit") == meant
 
 
 def test_spells_in_either_language() -> None:
