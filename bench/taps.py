@@ -89,7 +89,7 @@ class Hands:
 
     def piece(self, side: str, name: str) -> None:
         """A piece that may act, in the row below the board."""
-        self.on(side, f'[data-piece-of*="{name}"]')
+        self.on(side, f'[data-piece-of="{name}"], [data-piece-of^="{name} "]')
 
     def space(self, side: str, name: str) -> None:
         """A space of the board, which is dragged into sight where it is not."""

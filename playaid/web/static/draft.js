@@ -94,7 +94,8 @@ export class Draft {
     this.vain = vain;
     if (names.length) {
       this.marks.focus(this.marks.where(names[0]));
-      const likely = this.choices.find(({ form }) => form.reaches) || this.choices.find(({ form }) => !form.anytime) || (this.choices.length === 1 ? this.choices[0] : null);
+      const own = this.choices.filter(({ choices }) => choices.some((choice) => choice.about.includes(names[0]))); // before what is about its space
+      const likely = own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own[0] || this.choices.find(({ form }) => !form.anytime) || (this.choices.length === 1 ? this.choices[0] : null);
       if (likely) return this.choose(likely.form);
     } else if (this.idle) {
       this.choices = [{ form: this.idle, choices: this.idle.choices }];
