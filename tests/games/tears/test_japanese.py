@@ -4,7 +4,7 @@ import csv
 import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextvars import copy_context
 from io import StringIO
 from pathlib import Path
@@ -15,8 +15,11 @@ import pytest
 from playaid.cli.main import run
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.games.tears import GAME
+from playaid.language.extraction import messages_in, own_files
 from playaid.language.message import BETWEEN
 from playaid.language.spoken_lines import in_grammar, read_ways
+from playaid.language.translating import template_of
+from playaid.referee.verification.lint_wording import messages_of, names_of
 from tests.cli.conftest import Said
 
 ROOT = Path(__file__).parents[3]
@@ -115,6 +118,30 @@ def test_one_log_is_exported_in_two_languages_with_one_chain(said: Callable[...,
     assert mark is not None
     assert mark[0] in english
     assert said("ja", "verify").code == 0
+
+
+def wanted() -> Iterator[tuple[Path, str]]:
+    """Every message of the engine and of the game, with the folder of its catalogue."""
+    for folder, template in (
+        (ENGINE, template_of(messages_in(own_files()), BETWEEN)),
+        (GAMES, template_of(messages_of(GAME), names_of(GAME))),
+    ):
+        yield from ((folder, entry.id if isinstance(entry.id, str) else entry.id[0]) for entry in template if entry.id)
+
+
+NO_SENTENCE = re.compile(
+    r"^[\w.:/,*|'{}()\[\]\"=<>+#%;-]*$"  # an id, a file, a type of content, a key; what else has no blank is looked at by hand
+    r"|^[aMm][\d.]|^<(path|circle|rect)|^<!--|^#|^width=|-src '|; charset=|^private, max"  # what pages are made of
+    r"|^(pip install|playaid|from|pebbles|packages|game pebbles|export pdf|put|drop|event:|retry:|tables paint) |^--"  # to be typed
+    r"|^(None or|_Move) |^ (is|has|where) $|^(as|all) (VALUE|\{n\})?$|^broad |^midway> $|^game pebbles$|^https:|^dice belong between"
+)
+"""What is taken for a message and is none: nobody reads it as a sentence, or it is to be typed as it stands."""
+
+
+def test_nothing_lacks_its_japanese() -> None:
+    texts = {folder: catalogue(folder) for folder in (ENGINE, GAMES)}
+    lacking = [text for folder, text in wanted() if text not in texts[folder] and not NO_SENTENCE.search(text)]
+    assert not lacking, lacking
 
 
 def places(text: str) -> set[str]:
