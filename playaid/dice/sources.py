@@ -219,26 +219,6 @@ def tokens(text: str) -> list[str]:
     return [token.strip() for token in (text.split(",") if "," in text else text.split()) if token.strip()]
 
 
-class Keeping:
-    """A source that remembers what it gave, for a hearing held again. rolled: what has fallen before, to be given first."""
-
-    def __init__(self, source: Source, rolled: Iterable[Rolled] = ()):
-        self.source = source
-        self.rolled = list(rolled)
-        self._again = Recorded(self.rolled)
-
-    def again(self) -> None:
-        """Start over: give once more what has fallen."""
-        self._again = Recorded(self.rolled)
-
-    def take(self, request: Request) -> Rolled:
-        if self._again.left:
-            return self._again.take(request)
-        rolled = self.source.take(request)
-        self.rolled.append(rolled)
-        return rolled
-
-
 class Recorded:
     """A replay, each answer with its source. Raises Differs for another kind, expression, owner or number; NeedsDice past the end."""
 

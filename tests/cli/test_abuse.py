@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.terminal.terminal import Terminal, harmless
+from playaid.cli.terminal.terminal import Terminal
+from playaid.cli.text.plain_line import harmless
 from tests.cli.conftest import Type
 
 EXAMPLE = Path(__file__).parents[1] / "example"

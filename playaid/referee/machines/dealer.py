@@ -10,7 +10,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from playaid.dice.sources import Keeping, System
+from playaid.dice.keeping import Keeping
+from playaid.dice.sources import System
 from playaid.journal.chain import Event
 from playaid.journal.seal import WrongKey
 from playaid.journal.shared import again

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from playaid.dice.sources import Keeping, NeedsDice, Request, Rolled, Source, System
+from playaid.dice.keeping import Keeping
+from playaid.dice.sources import NeedsDice, Request, Rolled, Source, System
 from playaid.journal.chain import Event
 from playaid.journal.journal import Sign
 from playaid.journal.shared import again

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from playaid import migrations
 from playaid.book.book import Book
-from playaid.dice.sources import Differs, Keeping, Rolled, Source
+from playaid.dice.keeping import Keeping
+from playaid.dice.sources import Differs, Rolled, Source
 from playaid.journal.chain import Event
 from playaid.journal.errors import Newer, Replaced
 from playaid.journal.journal import Journal

@@ -1,0 +1,25 @@
+"""Dice that are given once more, for a hearing that is held again."""
+
+from collections.abc import Iterable
+
+from playaid.dice.sources import Recorded, Request, Rolled, Source
+
+
+class Keeping:
+    """A source that remembers what it gave, for a hearing held again. rolled: what has fallen before, to be given first."""
+
+    def __init__(self, source: Source, rolled: Iterable[Rolled] = ()):
+        self.source = source
+        self.rolled = list(rolled)
+        self._again = Recorded(self.rolled)
+
+    def again(self) -> None:
+        """Start over: give once more what has fallen."""
+        self._again = Recorded(self.rolled)
+
+    def take(self, request: Request) -> Rolled:
+        if self._again.left:
+            return self._again.take(request)
+        rolled = self.source.take(request)
+        self.rolled.append(rolled)
+        return rolled
