@@ -71,6 +71,7 @@ TYPED: dict[str, tuple[list[str], int]] = {
     "dice report": (["dice", "report"], 0),
     "stats --out FILE": (["stats", "--out", "FILE"], 0),
     "--sessions-dir": (["sessions"], 0),
+    "games translate": (["games", "translate", "--help"], 0),
 }
 IN_ANOTHER_SHELL = {span for span in SPANS if "_source" in span or "compinit" in span}
 """Typed in tests/cli/test_completion.py."""
@@ -87,6 +88,7 @@ TOLD = {
     "./sessions",
     "pip install 'playaid[club]'",
     "--blank",
+    "--lang ja",
     "new GAME --book NAME",
 }
 """Told of by tests of their own."""

@@ -81,6 +81,7 @@ NO_OPTION = {
     "-s": "the session is the one that is compared",
     "--json": "one line of every verb is said with it",
     "--plain": "colours and frames alone",
+    "--lang": "the same in other words",
     "--svg": "what it writes is compared as the board drawn",
     "-o": "what it writes is what is printed without it",
     "--with-ground": "a picture of the owner's",

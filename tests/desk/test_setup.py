@@ -88,7 +88,7 @@ def test_a_command_typed_at_the_first_question_for_a_cell_is_no_fact(tmp_path: P
     for line in ("playaid play", "take 1", "status"):
         with pytest.raises(Unreadable, match="is a command"):
             new_game.give_answer(table, waits, line)
-    assert "owner" in new_game.give_answer(table, waits, "Courage").told
+    assert "your own copy" in new_game.give_answer(table, waits, "Courage").told
 
 
 @pytest.mark.parametrize("name", ["all", "All", "ALL", "cup", "CUP", "Nobody", "", "-Ann", "'Ann", "An/n", "A" * 31])

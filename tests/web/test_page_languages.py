@@ -48,7 +48,7 @@ def test_a_request_is_read_in_what_its_device_has_chosen_else_in_what_its_browse
     (tmp_path / "fr.json").write_text("no catalogue")
     told: list[str] = []
     there = Languages([tmp_path], told.append)
-    assert there.known == ["en", "de", "pt-BR"]
+    assert there.known == ["en", "de", "ja", "pt-BR"]
     assert len(told) == 1
     assert "fr.json" in told[0]
     assert there.wanted("", "") == "en"
@@ -136,7 +136,7 @@ def test_where_there_is_no_catalogue_a_page_is_what_it_was(empire: Served) -> No
     table = empire.phone()
     table.client.headers["accept-language"] = "de"
     table.client.cookies.set("playaid-lang", "de")
-    assert '<html lang="en">' in table.client.get("/").text
+    assert '<html lang="en" data-languages="en ja">' in table.client.get("/").text
     assert table.client.get("/language/de.json").status_code == 404
 
 

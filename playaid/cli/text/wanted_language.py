@@ -9,19 +9,25 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 ENGLISH = ("", "C", "POSIX", "en")
 
 
+_named: str | None = None  # on the command line of this process
+
+
 def note_language(argv: Sequence[str]) -> None:
-    """From here on this process, and those that it begins, want the language that a command line names; an empty name is none."""
+    """From here on this process wants the language that a command line names, or none that is named."""
+    global _named
+    _named = None
     for word, after in zip(argv, (*argv[1:], ""), strict=False):
         if word == "--":
             return
         if word == "--lang" or word.startswith("--lang="):
-            os.environ[VARIABLE] = after if word == "--lang" else word.partition("=")[2]
+            _named = after if word == "--lang" else word.partition("=")[2]
 
 
 def wanted_language() -> str:
     """What is wanted, as `lang` names it: `ja` for Japanese, also where the locale is ja_JP.UTF-8; `en` for English."""
-    if VARIABLE in os.environ:
-        return os.environ[VARIABLE] or "en"
+    named = os.environ.get(VARIABLE) if _named is None else _named
+    if named is not None:
+        return named or "en"
     locale = next((os.environ[name] for name in LOCALE if os.environ.get(name)), "")
     name = locale.partition(".")[0].partition("@")[0]
     return "en" if name.partition("_")[0] in ENGLISH else name
@@ -45,7 +51,7 @@ def read_in_wanted_language(of_a_game: str | PathLike[str] = "") -> None:
     known = next((name for name in (wanted, wanted.partition("_")[0]) if name in there), "")
     if not known:
         use(None)
-        if VARIABLE in os.environ and of_a_game:  # a stranger's game may speak what playaid does not
+        if of_a_game and (_named is not None or VARIABLE in os.environ):  # a stranger's game may speak what playaid does not
             raise Refusal(
                 message("nothing is translated into {language!r}; there is: {languages}", language=wanted, languages=listing(there))
             )

@@ -109,6 +109,12 @@ def test_an_evening_typed_and_told_in_japanese(said: Callable[..., Said], friday
     assert text == GOLDEN.read_text(encoding="utf-8")
 
 
+def test_a_command_line_names_its_language(said: Callable[..., Said], friday: str) -> None:
+    assert "行動する" in said("en", "status", "--lang", "ja").out
+    assert "To act" in said("ja", "--lang=en", "status").out or "to act" in said("ja", "--lang=en", "status").out
+    assert "翻訳" in said("ja", "status", "--lang", "xx").err or "translated" in said("en", "status", "--lang", "xx").err
+
+
 def test_one_log_is_exported_in_two_languages_with_one_chain(said: Callable[..., Said], friday: str) -> None:
     said("ja", "play", "friday", lines="大使はニキモ\nケストレルにウォースティード2つを入れる\n")
     japanese, english = (said(language, "export", "md").out for language in ("ja", "en"))

@@ -99,7 +99,9 @@ def _apart(hearing: Hearing) -> Facts:
 
 def _beside_elric(hearing: Hearing) -> str | None:
     elric = hearing.public["units"].get("Elric")
-    people = units.leaders(hearing.state, hearing.side, elric["at"]) if elric is not None else []
+    if elric is None or controlled_elsewhere(hearing) or no_influence(hearing):
+        return None
+    people = units.leaders(hearing.state, hearing.side, elric["at"])
     return listing(message('influence "{unit}"', unit=unit) for unit in people if unit != "Elric") or None
 
 
