@@ -20,6 +20,10 @@ _ENDING = re.compile("(する|します|してください)$")
 _BETWEEN = re.compile(r"、|，|,|(?<=[\u3040-\u9fff\d])と(?=.)")
 
 
+LONGEST_SAID = 120
+"""Letters of a line that is looked at for its way of saying things: a longer one would be tried in too many ways."""
+
+
 class SpokenLine(NamedTuple):
     """A way to say something, the line that it stands for, and how many letters of it are no place."""
 
@@ -46,7 +50,8 @@ def in_grammar(text: str, folder: str) -> str:
     if bare.casefold().startswith("note "):
         return " ".join(text.split())
     whole = _ENDING.sub("", re.sub(r"\s+", " ", bare.rstrip("。.").strip()))
-    ways = () if not whole or whole.split()[0].isascii() else _ways(folder)  # what begins with a verb is in the grammar's words already
+    in_words = not whole or whole.split()[0].isascii()  # what begins with a verb is in the grammar's words already
+    ways = () if in_words or len(whole) > LONGEST_SAID else _ways(folder)
     for way in ways:
         found = way.said.fullmatch(whole)
         if found is not None:

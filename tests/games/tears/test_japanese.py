@@ -224,6 +224,15 @@ def test_a_line_as_it_is_spoken(typed: str, line: str) -> None:
     assert in_grammar(typed, str(GAMES)) == line
 
 
+def test_a_long_line_is_not_tried_in_every_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+    monkeypatch.setattr("playaid.language.spoken_lines._ways", lambda folder: tried.append(folder) or ())
+    assert in_grammar("のをへ" * 300, str(GAMES)) == "のをへ" * 300
+    assert not tried
+    in_grammar("のをへ" * 40, str(GAMES))
+    assert tried
+
+
 def test_the_readme_tells_what_was_said() -> None:
     text = (ROOT / "README.ja.md").read_text(encoding="utf-8")
     shown = re.search(r"```text\n(> .*?)```", text, re.DOTALL)
