@@ -48,7 +48,10 @@ function parsed(text) {
   }
 }
 
+export let tellings = 0; // so that an answer that comes late puts out no word that was said since
+
 export function tell(text, bad) {
+  tellings++;
   for (const id of ["told", "typed"]) ($(id).textContent = text || ""), $(id).classList.toggle("bad", !!bad);
   return null;
 }

@@ -3,7 +3,7 @@ import { heard, load } from "./paint-book.js";
 import { easel, painted, set, textOf } from "./paint-easel.js";
 import { draw } from "./paint-look.js";
 import { named, place } from "./paint-place.js";
-import { ask, later, saving, tell } from "./paint-send.js";
+import { ask, later, saving, tell, tellings } from "./paint-send.js";
 import { plural, t } from "./words.js";
 
 const NEAR_SIDE = 0.27, CLOSE = 0.05; // how near the pointer comes to the middle of a side that is painted; how closely its way is looked at
@@ -106,11 +106,12 @@ for (const name of ["pagehide", "visibilitychange"]) addEventListener(name, fini
 function save(changes) {
   for (const change of changes) for (const keys of change.keys) set(change.table, keys, change.text, change.text === null ? "." : "o");
   draw();
+  const before = tellings;
   later(async () => {
     const told = await ask("/paint/stroke", { changes });
     if (!told) return load();
     if (told.passed) tell(plural(told.passed, "{n} printed cell stays as it is", "{n} printed cells stay as they are"));
-    else tell("");
+    else if (tellings === before) tell("");
     await heard(told);
   });
 }
