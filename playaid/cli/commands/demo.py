@@ -39,6 +39,7 @@ def demo(terminal: Terminal, keep: str | None, slow: bool | None, whole: bool, s
     from tempfile import TemporaryDirectory
 
     game = game_of(slug)
+    terminal.speak_as(game)
     if not game.demo:
         raise Refusal(message("{title} has no demo", title=game.title))
     if keep is not None and locations.check_name(keep) in locations.session_names(terminal.folder):

@@ -31,6 +31,7 @@ def learn(terminal: Terminal, anew: bool, slug: str) -> int:
     if terminal.json:
         raise Refusal("a lesson is for people", hint="each single command takes --json")
     game = game_of(slug)
+    terminal.speak_as(game)
     table = Guided(os.fspath(terminal.folder))
     try:
         lesson = lesson_of(game)

@@ -41,6 +41,7 @@ def rule(terminal: Terminal, case: Sequence[str]) -> Answer[Rule]:
 
     names_game = len(case) > 1 and case[0] in slugs()
     game, words = (load(case[0]), case[1:]) if names_game else (_game_in_use(terminal, " ".join(case)), case)
+    terminal.speak_as(game)
     known = about(game, " ".join(words))
     example = _example(game, known.case.case)
     data = pick(Rule, known, readings=[reading.cells for reading in known.readings], example=example)

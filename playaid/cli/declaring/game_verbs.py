@@ -6,7 +6,6 @@ import click
 
 from playaid.cli.options import Typed, as_side, begin, everywhere, ruling_options
 from playaid.language.message import message
-from playaid.language.spoken_lines import is_eastern
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import usage, words_of
@@ -34,7 +33,7 @@ class Verbs(click.Group):
         return command_of(self.game, self.game.verbs[name])
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
-        if is_eastern(args[0]) and not ctx.resilient_parsing:
+        if not args[0].isascii() and not ctx.resilient_parsing:
             options = next((at for at, word in enumerate(args) if word.startswith("-")), len(args))
             args = [*words_of(self.game, " ".join(args[:options])), *args[options:]]
         try:

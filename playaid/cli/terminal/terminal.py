@@ -16,7 +16,6 @@ from playaid.cli.text.wanted_language import read_in_wanted_language
 from playaid.desk import locations
 from playaid.desk.locations import clock
 from playaid.language.message import message, said_by
-from playaid.language.spoken_lines import half_width
 from playaid.language.translation import translate
 from playaid.language.width import columns
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from playaid.desk.seats import Needs
     from playaid.desk.session_folders import Owner
     from playaid.journal.journal import Journal
+    from playaid.referee.contract.game import Game
     from playaid.referee.machines.umpires import UmpireSession
     from playaid.referee.session.local import Session
 
@@ -102,8 +102,7 @@ class Terminal:
         session = session_folders.open_session(self.folder, name, self.clock, self.owner)
         session.line = 0
         self._compare(session.journal)
-        if not self.json:
-            read_in_wanted_language(session.game.languages)
+        self.speak_as(session.game)
         if session.seats and self.command != "orders":
             from playaid.desk.order_reminder import calls
 
@@ -111,6 +110,11 @@ class Terminal:
         if not self.in_shell or self.session is None or other:
             self.session, self.name = session, session_folders.name_of(session.journal)
         return session
+
+    def speak_as(self, game: "Game") -> None:
+        """From here on what a game says is told in the language that is wanted; programs read English."""
+        if not self.json:
+            read_in_wanted_language(game.languages)
 
     def go_on_with(self, session: "Session", before: "Session") -> None:
         """Where `before` is the session in use it goes on as another object: it lives elsewhere now."""
@@ -280,14 +284,14 @@ class Terminal:
         prompt = spoken(translate(prompt))
         if self._prompter is not None:
             said = self._prompter(prompt, hidden)
-            return said if hidden else half_width(said)
+            return said if hidden else _half_width(said)
         *above, prompt = self._wrapped(prompt)
         self.say(*above)
         if hidden:
             from getpass import getpass
 
             return getpass(prompt)
-        return half_width(input(prompt))
+        return _half_width(input(prompt))
 
     def _wrapped(self, prompt: str) -> list[str]:
         """A prompt in rows that break at words, the last with its blank behind it."""
@@ -441,6 +445,14 @@ class Terminal:
     def height(self) -> int:
         """Rows of the terminal; 24 when it is none."""
         return size()[1]
+
+
+def _half_width(answer: str) -> str:
+    if answer.isascii():
+        return answer
+    from playaid.language.spoken_lines import half_width
+
+    return half_width(answer)
 
 
 def is_terminal(stream: "TextIO | None") -> bool:

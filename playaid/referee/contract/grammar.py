@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.language.message import message
-from playaid.language.spoken_lines import in_grammar
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.names import Names, find, find_exactly, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -16,6 +15,10 @@ BUILT_IN = ("int", "word", "text", "flag")
 
 def words_of(game: Game, line: str) -> list[str]:
     """The words of a line that was typed at a table of this game, in whatever language. Raises Unreadable as `split`."""
+    if line.isascii():  # as nearly all are: what reads other lines is loaded for those alone
+        return split(line)
+    from playaid.language.spoken_lines import in_grammar
+
     return split(in_grammar(line, str(game.languages)))
 
 

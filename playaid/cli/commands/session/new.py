@@ -17,7 +17,6 @@ from playaid.cli.terminal.progress import busy
 from playaid.cli.terminal.prompt_commands import Back
 from playaid.cli.terminal.terminal import Left
 from playaid.cli.text.render import ruling_lines
-from playaid.cli.text.wanted_language import read_in_wanted_language
 from playaid.desk import locations, new_game
 from playaid.desk.conversation import Stopped
 from playaid.desk.locations import clock
@@ -107,8 +106,7 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
     A side's passphrase is asked for (Enter: none, on the honour system), or read from PLAYAID_KEY_<SIDE>.
     """
     game = game_of(slug)
-    if not terminal.json:
-        read_in_wanted_language(game.languages)
+    terminal.speak_as(game)
     given = Given(**typed)
     new_game.options(game, given.options)  # what cannot be read is refused before anything is asked
     players = new_game.players(game, given.players) if given.players else _asked_players(terminal, game)
