@@ -32,7 +32,10 @@ class Lazy(click.Group):
         except (UnknownGame, ModuleNotFoundError):
             return None
         from playaid.cli.declaring.game_verbs import Verbs
+        from playaid.language.translation import language
 
+        if language() != "en":
+            read_in_wanted_language(game.languages)
         return Verbs(game)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
@@ -43,7 +46,7 @@ class Lazy(click.Group):
             from playaid.referee.contract.refusals import Refusal
 
             try:
-                find_exactly(args[0], {name: () for name in self.list_commands(ctx) if not name.startswith(args[0])}, "command")
+                find_exactly(args[0], {name: () for name in self.list_commands(ctx) if not name.startswith(args[0])}, "verb")
             except Refusal as unknown:
                 if slug := _verb_of_the_game_in_use(ctx, args[0]):
                     text = message("{verb} is a verb of the game in use: playaid {slug} {verb}, or play", verb=args[0], slug=slug)
@@ -155,7 +158,10 @@ def run(argv: Sequence[str], terminal: Any = None) -> int:
         if terminal is None:
             note_language(argv)
             if wanted_language() != "en" and "--json" not in argv:  # programs read English
+                from playaid.cli.text.help_words import speak
+
                 read_in_wanted_language()
+                speak()
         code = root.main(list(argv), prog_name="playaid", standalone_mode=False, obj=terminal, terminal_width=_help_width())
         _remember(terminal)
     except SystemExit as leave:  # the system shell's completion leaves this way

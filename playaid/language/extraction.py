@@ -49,7 +49,7 @@ SAID = {
     "echo": (0,),
 }
 """What is called with messages -> the places among its arguments where they stand."""
-NAMED = ("prompt", "why", "hint", "message", "summary", "title", "told", "instead", "bounded", "label", "text", "note")
+NAMED = ("prompt", "why", "hint", "message", "summary", "title", "told", "instead", "bounded", "label", "text", "note", "help", "epilog")
 """Arguments by name, and keys of facts, that are messages wherever they are given."""
 _PATH = r"[MmLlHhVvCcSsQqTtAaZz\d\s.,+-]*"
 DRAWN = re.compile(rf'#[0-9A-Fa-f]{{6}}|(?=.*\d)[0-9A-F]{{6}}|[MmAa][\d.-]{_PATH}|<.*>|[\w-]+="[^"]*"( .*)?', re.DOTALL)
@@ -101,6 +101,9 @@ def _said(node: ast.AST) -> Iterator[tuple[str, str, int]]:
             given += [part for part in node.args if any(" " in text for text, _ in _texts(part))]
         given += [keyword.value for keyword in node.keywords if keyword.arg in NAMED or name in ("message", "tell", "outcome")]
         yield from ((text, "", line) for argument in given for text, line in _texts(argument))
+    elif isinstance(node, ast.FunctionDef) and any(map(_makes_command, node.decorator_list)):
+        for paragraph in (ast.get_docstring(node) or "").split("\n\n"):
+            yield " ".join(paragraph.split()), "", node.lineno
     elif isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
         yield from ((text, "", line) for argument in node.exc.args for text, line in _texts(argument) if " " in text)
     elif isinstance(node, ast.ClassDef):  # what a refusal begins with
@@ -113,6 +116,12 @@ def _said(node: ast.AST) -> Iterator[tuple[str, str, int]]:
         yield from ((text, "", line) for text, line in _texts(node.value) if " " in text)
     elif isinstance(node, ast.Tuple | ast.List | ast.Set):
         yield from ((text, "", line) for part in node.elts for text, line in _texts(part) if " " in text)
+
+
+def _makes_command(decorator: ast.expr) -> bool:
+    """Whether a decorator makes a command, which says its docstring in its help."""
+    made = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return (made.attr if isinstance(made, ast.Attribute) else getattr(made, "id", "")) in ("command", "group", "verb")
 
 
 def _texts(node: ast.expr) -> Iterator[tuple[str, int]]:

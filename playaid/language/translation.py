@@ -72,7 +72,7 @@ def _translate(text: str, catalogue: Catalogue) -> str:
         return str(text)
     if not isinstance(text, Message):
         return _text(text, catalogue)
-    values = {place: _translate(value, catalogue) if isinstance(value, str) else value for place, value in text.values.items()}
+    values = {place: _in_place(place, value, catalogue) if isinstance(value, str) else value for place, value in text.values.items()}
     said = catalogue.texts.get(text.pattern)
     try:
         if isinstance(said, list):
@@ -84,6 +84,19 @@ def _translate(text: str, catalogue: Catalogue) -> str:
     many = text.many if isinstance(text, Counted) and text.values["n"] != 1 else ""
     pattern = many or text.pattern
     return pattern.format_map(values) if values else pattern
+
+
+TYPED = ("verb", "verbs", "line", "lines")
+"""Places in which stands what may be typed: no name in them is read in other words."""
+
+
+def _in_place(place: str, value: str, catalogue: Catalogue) -> str:
+    if place not in TYPED or type(value) is Message or isinstance(value, Counted):
+        return _translate(value, catalogue)
+    if isinstance(value, Listing):
+        typed = all(type(part) is str for part in value.parts) and place.endswith("s")
+        return _text(value.pattern, catalogue).join(value.parts) if typed else _translate(value, catalogue)
+    return value
 
 
 def _text(text: str, catalogue: Catalogue) -> str:

@@ -57,6 +57,7 @@ def wrap_text(text: str, width: int, indent: str = "", first: str = "", **how: A
         from textwrap import wrap  # costs a tenth of a bare start
 
         return wrap(text, width, initial_indent=first, subsequent_indent=indent, **how)
+    first += text[: len(text) - len(text.lstrip(" "))]
     return list(_by_cells(" ".join(text.split()), width, indent, first))
 
 

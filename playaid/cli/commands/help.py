@@ -155,7 +155,7 @@ def _rows(game: Game, offer: Offer, column: int, width: int) -> list[str]:
     texts = pack_parts(alone, OR, room - 1) if alone else []
     texts += [_fitted(group, room, keywords_of(verb)) for group in groups if group.ends]
     if not offer.lines:
-        texts = pack_parts([*filter(None, (offer.usage.partition(" ")[2], translate(offer.summary)))], "  ", room)
+        texts = pack_parts([*filter(None, (translate(offer.usage).partition(" ")[2], translate(offer.summary)))], "  ", room)
     texts = [part for text in texts for part in wrap_text(text, room, "  ")]
     texts += [text if columns(text) <= room else f"{cut(text, room - 2)} …" for text in _hanging(offer)[:1]]
     return _beside(pad(offer.name, column), texts)
@@ -255,7 +255,7 @@ def _whole(offer: Offer) -> list[str]:
 
 
 def _headed(usage: str, summary: str, citation: str) -> list[str]:
-    return [f"  {usage}", f"      {translate(summary)}" + (f" [{translate(citation)}]" if citation else "")]
+    return [f"  {translate(usage)}", f"      {translate(summary)}" + (f" [{translate(citation)}]" if citation else "")]
 
 
 def _about(game: Game, state: State, verb: Verb, offers: Sequence[Offer]) -> list[str]:

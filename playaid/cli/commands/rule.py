@@ -151,10 +151,11 @@ class Coverage(TypedDict):
 @click.argument("case", required=False)
 def coverage(terminal: Terminal, slug: str, case: str | None, treatment: str | None) -> Answer[Coverage]:
     """The rulebook case by case: what the referee does about each, and the tests that show it. CASE: only this one and those below it."""
-    from playaid.games.registry import home, slugs
+    from playaid.games.registry import home, load, slugs
     from playaid.referee.contract.names import find
 
     chosen = find(slug, dict.fromkeys(slugs(), ()), "game")
+    terminal.speak_as(load(chosen))
     try:
         cases = read_coverage(home(chosen) / "coverage.csv")
     except FileNotFoundError:

@@ -55,7 +55,7 @@ class Verbs(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(translate("Verbs")):
-            formatter.write_dl([(usage(verb), _summary(verb)) for verb in self.game.verbs.values()])
+            formatter.write_dl([(translate(usage(verb)), _summary(verb)) for verb in self.game.verbs.values()])
 
 
 def _summary(verb: Verb) -> str:

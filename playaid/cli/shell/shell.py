@@ -266,7 +266,7 @@ def _run(table: Table, session: Session, argv: list[str]) -> int:
         return run(argv, table)
     verb = session.game.verbs[argv[1]]
     with table.eyes_of(side):
-        table.say(f"{grammar.usage(verb)}   ({translate(verb.summary)})")
+        table.say(f"{translate(grammar.usage(verb))}   ({translate(verb.summary)})")
         if verb.preview is not None and table.eyes is not None:
             table.with_keys(session, lambda: seat_side(session, side))
             seen = asking(session.game, visible(session.state, side), session.book, verb.name, side)

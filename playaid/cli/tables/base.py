@@ -16,10 +16,11 @@ from playaid.book.book import MODES
 from playaid.book.table_checks import Fault
 from playaid.cli.json_output import plain
 from playaid.cli.placed_files import write
+from playaid.cli.text.wanted_language import read_in_wanted_language
 from playaid.desk.locations import NoSession, edition_folder, owner_folder
 from playaid.games import registry
 from playaid.language.message import counted, listing, message, said_by
-from playaid.language.translation import translate
+from playaid.language.translation import language, translate
 from playaid.language.width import columns, pad
 
 Data = TypeVar("Data", covariant=True)
@@ -63,6 +64,8 @@ def book_of(slug: str, mode: str = "printed") -> Book:
     except registry.UnknownGame:
         slugs = registry.slugs()
         raise Refused("usage", message("there is no game {slug}", slug=slug), table_file.near(slug, slugs) or tuple(slugs)) from None
+    if language() != "en":
+        read_in_wanted_language(game.languages)
     try:
         book = Book(slug, game.tables, edition_folder(owner_folder(slug), edition), mode)
     except NoSession as error:

@@ -35,7 +35,7 @@ from playaid.cli.tables.base import (
     verb,
 )
 from playaid.language.message import counted, listing, message, said_by
-from playaid.language.translation import translate
+from playaid.language.translation import language, translate
 
 __all__ = ["app", "paint", "print_charts", "rule", "run", "transfer", "underlay"]
 
@@ -46,6 +46,10 @@ _WrongUsage: type[Any] = typer.BadParameter.__bases__[0]
 
 def run(argv: Sequence[str]) -> int:
     """Run one command line without the word `tables`. Returns 0 when done, 2 for wrong usage or faults in what was given."""
+    if language() != "en":
+        from playaid.cli.text.help_words import speak
+
+        speak()  # through the Click that Typer has brought, too
     try:
         if (
             app(args=list(argv or ["--help"]), prog_name="playaid tables", standalone_mode=False) == INTERRUPTED
@@ -58,7 +62,9 @@ def run(argv: Sequence[str]) -> int:
     except OSError as error:
         return _refuse(argv, Refused("usage", message("{file}: {reason}", file=error.filename, reason=error.strerror)))
     except _WrongUsage as error:
-        return _refuse(argv, Refused("usage", error.format_message()))
+        from playaid.cli.text.help_words import fault_of
+
+        return _refuse(argv, Refused("usage", fault_of(error.format_message())))
     except typer.Abort:
         raise EOFError from None
     return DONE

@@ -11,7 +11,7 @@ import click
 from playaid.cli.answer import BUG, CLOSED, DONE, Answer, error_of, refusal_answer
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.journal import errors
-from playaid.language.message import AND, SEMICOLON, listing, message, said_by
+from playaid.language.message import AND, SEMICOLON, Typed, listing, message, said_by
 from playaid.language.translation import translate
 from playaid.referee.contract.refusals import Ambiguous, Away, Busy, Damaged, Refusal, Unreadable
 
@@ -133,7 +133,7 @@ def _of_a_line(stop: click.UsageError) -> Refusal:
     """What is wrong with a line as it was typed, and what its command is for."""
     if stop.ctx is None:
         return Refusal(_one_line(stop.format_message()))
-    name, summary = stop.ctx.info_name or "", stop.ctx.command.get_short_help_str(200)
+    name, summary = Typed(stop.ctx.info_name or ""), stop.ctx.command.get_short_help_str(200)
     if isinstance(stop, click.MissingParameter) and isinstance(stop.param, click.Argument):
         return Refusal(message("{name}: something is wanted behind it", name=name), hint=summary)
     if isinstance(stop, click.BadParameter) and isinstance(stop.param, click.Argument):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from playaid.language.message import message
+from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.names import Names, find, find_exactly, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -217,16 +217,15 @@ def stages(verb: Verb, words: Sequence[str], state: State) -> list[list[str]]:
 
 
 def usage(verb: Verb) -> str:
-    return " ".join([verb.name, *(_slot_usage(slot, verb.stepwise) for slot in verb.slots)])
+    return listing([Typed(verb.name), *(_slot_usage(slot, verb.stepwise) for slot in verb.slots)], " ")
 
 
 def _slot_usage(slot: Slot, stepwise: str = "") -> str:
     word = slot.word.split("|")[0] if slot.word else ""
     if slot.kind == "flag":
-        return f"[{word}]"
-    shown = called(slot).upper() + ("[,…]" if slot.many or (stepwise and word == stepwise) else "")
-    shown = f"{word} {shown}" if word else shown
-    return f"[{shown}]" if slot.optional else shown
+        return Typed(f"[{word}]")
+    pattern = ("{word} " if word else "") + "{slot}" + ("[,…]" if slot.many or (stepwise and word == stepwise) else "")
+    return message(f"[{pattern}]" if slot.optional else pattern, word=Typed(word), slot=called(slot).upper())
 
 
 def called(slot: Slot) -> str:
@@ -236,9 +235,8 @@ def called(slot: Slot) -> str:
 
 
 def _wanted(slot: Slot) -> str:
-    kind = "" if slot.kind == slot.name else f" ({slot.kind})"
-    called = f"{slot.name}{kind}"
-    return message("{slot} after '{word}'", slot=called, word=slot.word.split("|")[0]) if slot.word else called
+    named = slot.name if slot.kind == slot.name else message("{slot} ({kind})", slot=slot.name, kind=slot.kind)
+    return message("{slot} after '{word}'", slot=named, word=Typed(slot.word.split("|")[0])) if slot.word else named
 
 
 def _by_slot(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[tuple[Slot, list[str]]]:

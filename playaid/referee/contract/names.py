@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import eq
 
-from playaid.language.message import listing, message
+from playaid.language.message import Typed, listing, message
+from playaid.language.translation import translate
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 Names = Mapping[str, Sequence[str]]
@@ -25,20 +26,27 @@ def find(text: str, names: Names, kind: str, slips: bool = True) -> str:
     """The one canonical name that `text` means. Raises Ambiguous (with the candidates) or Unreadable (with near names)."""
     wanted = fold(text)
     spelled = {name: [fold(name), *map(fold, others)] for name, others in names.items()}
+    if not text.isascii():  # typed in another language: names go by what they are called in it, too
+        spelled = {name: [*spellings, fold(translate(name))] for name, spellings in spelled.items()}
     for fits in (eq, _begins, _word_begins, *([one_slip] if slips else ())):
         fitting = [name for name, spellings in spelled.items() if any(fits(wanted, spelling) for spelling in spellings)]
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            said = message("{text!r} may be any of: {fitting}", text=text, fitting=listing(fitting))
+            said = message("{text!r} may be any of: {fitting}", text=text, fitting=_told(fitting, kind))
             raise Ambiguous(said, candidates=fitting, typed=text)
         if not wanted:
             break
     near = _near(wanted, spelled)
-    hint = message("did you mean {near}?", near=listing(near)) if near else ""
+    hint = message("did you mean {near}?", near=_told(near, kind)) if near else ""
     if not near and 0 < len(names) <= FEW:
-        hint = message("there is: {names}", names=listing(names))
+        hint = message("there is: {names}", names=_told(names, kind))
     raise Unreadable(message("no {kind} is called {text}", kind=kind, text=printable(text)), hint=hint, candidates=near)
+
+
+def _told(names: Iterable[str], kind: str) -> str:
+    """Names as they are told: what is typed as it stands, the others in the words of whoever reads."""
+    return listing(map(Typed, names) if "verb" in kind else names)
 
 
 def find_exactly(text: str, names: Names, kind: str) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 from playaid.book.book import Book
 from playaid.language.extraction import Found, messages_in
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.grammar import called
 from playaid.referee.contract.sequence import walk
 from playaid.referee.verification.coverage import read_coverage
 from playaid.referee.verification.lesson import lesson_of, texts_of
@@ -42,6 +43,8 @@ def _declared(game: Game) -> Iterator[str]:
     """How a game's data say what its verbs, steps and options are for, by whatever helper they were written."""
     for verb in (*game.verbs.values(), *(game.midway.lines if game.midway is not None else ())):
         yield from (verb.summary, verb.bounded)
+        for slot in verb.slots:
+            yield from (slot.name, slot.kind, called(slot).upper())
     yield from (step.title for step in walk(game.sequence))
     yield from (option.summary for option in game.options)
 

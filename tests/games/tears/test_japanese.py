@@ -19,6 +19,7 @@ from playaid.language.extraction import messages_in, own_files
 from playaid.language.message import BETWEEN
 from playaid.language.spoken_lines import in_grammar, read_ways
 from playaid.language.translating import template_of
+from playaid.language.width import columns
 from playaid.referee.verification.lint_wording import messages_of, names_of
 from tests.cli.conftest import Said
 
@@ -126,6 +127,29 @@ def test_one_log_is_exported_in_two_languages_with_one_chain(said: Callable[...,
     assert mark is not None
     assert mark[0] in english
     assert said("ja", "verify").code == 0
+
+
+@pytest.mark.parametrize("words", [("roll",), ("tears", "move"), ("tables",), ("tables", "show"), ("club",), ("tears",)], ids=" ".join)
+def test_help_is_read_in_japanese(said: Callable[..., Said], words: tuple[str, ...]) -> None:
+    told = said("ja", *words, "--help")
+    assert told.code == 0, told.err
+    assert told.out.startswith("使い方: playaid")
+    for english in ("Usage", "Options:", "Commands:", "Show this message", "Plain lines", "PIECES"):
+        assert english not in told.out
+    assert max(map(columns, told.out.splitlines())) <= 80
+    assert said("en", *words, "--help").out.startswith("Usage: playaid"), "the next line is read in English again"
+
+
+def test_a_fault_of_a_line_is_told_in_japanese(said: Callable[..., Said]) -> None:
+    assert "'--nope'というオプションはありません" in said("ja", "log", "--nope").err
+    assert "'shwo'という指示はありません" in said("ja", "tables", "shwo").err
+    assert said("ja", "tables", "nope", "tears").err != said("en", "tables", "nope", "tears").err
+
+
+def test_a_side_goes_by_its_name_in_japanese(said: Callable[..., Said], friday: str) -> None:
+    assert said("ja", "status", "--as", "フォルセティ").code == 0
+    assert "フォルセティ" in said("ja", "concede", "フォルセティ").out
+    assert said("en", "status", "--as", "フォルセティ").code != 0, "in English it goes by its own"
 
 
 def wanted() -> Iterator[tuple[Path, str]]:
