@@ -1,5 +1,6 @@
 """What fits each cell and is strange all the same: land that nothing leads to, borders that go one way, coasts that do not close, pieces in
-the sea, values that fall where they should rise. A doubt is no fault: copies may be so. With each stands what a rule will do with it.
+the sea, values that fall where they should rise, what the document says otherwise. A doubt is no fault: copies may be so. With each stands
+what a rule will do with it.
 """
 
 from collections.abc import Callable, Iterator
@@ -7,6 +8,7 @@ from typing import NamedTuple
 
 from playaid.book import geometry
 from playaid.book.book import Book
+from playaid.book.document_checks import Breach, breaches
 from playaid.book.geometry import HEXES, Lie, lie_of
 from playaid.book.table_checks import monotonic_faults
 from playaid.book.table_file import Keys
@@ -36,7 +38,13 @@ def doubts(book: Book) -> list[Doubt]:
     if lie is not None:
         doubtful += _of_hexes(book, lie) if lie.kind == HEXES else _of_areas(book, lie)
         doubtful += _standing(book, lie)
-    return doubtful
+    return doubtful + [_unlike(breach) for breach in breaches(book)]
+
+
+def _unlike(breach: Breach) -> Doubt:
+    """What the document says of its map, counters and tables, and the book has otherwise."""
+    text = message("the document has it that {says} [{case}]", says=breach.sentence.says, case=breach.sentence.case)
+    return Doubt(breach.sentence.table, breach.what, text, "A ruling reads your copy as it stands.")
 
 
 def _falling(book: Book) -> Iterator[Doubt]:

@@ -8,6 +8,7 @@ import typer
 from typer.main import get_command
 
 from playaid.book import BadFact, Book, Fact, MissingFact, UnknownFact, owner_rules
+from playaid.book.document_checks import load_sentences
 from playaid.book.plausibility import Doubt, doubts
 from playaid.book.table_checks import Fault
 from playaid.cli.answer import pick
@@ -262,6 +263,8 @@ def check(ctx: typer.Context, game: Game) -> Page[Checked]:
         raise Refused("unreadable", text, data=data)
     head = counted(len(strange), "{n} thing to look at on your copy:", "{n} things to look at on your copy:")
     lines = [head, *(message("  {doubt}", doubt=doubt) for doubt in strange)] if strange else []
+    if sentences := load_sentences(book.folder):
+        lines += [counted(len(sentences), "{n} sentence of the document looked at.", "{n} sentences of the document looked at.")]
     return Page(data, [counted(len(book.tables()), "{n} table, no fault.", "{n} tables, no fault."), *lines])
 
 

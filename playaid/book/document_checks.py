@@ -1,0 +1,234 @@
+"""What a document says of its map, its counters and its tables, as checks over a book: `document.toml` beside the tables, a sentence each.
+
+[[sentence]]
+case = "17.0"
+says = "the hexes of the dyke are enchanted"   # in our own words
+table = "hexes"
+where = { dyke = "yes" }                       # which rows it speaks of; without it, all
+are = { aspect = "enchanted" }                 # what holds of each of them
+number = 12                                    # how many there are
+broken_by = ["hexes", "0402", "aspect", "mundane"]   # a cell with which it does not hold: tests enter it
+
+A column is named as in the table, a key by its head; `home>hexes.kingdom` is the column `kingdom` of the row of `hexes` that stands in
+`home`. What is wanted of a cell is a value, a list of values of which it is one, `=column` for what stands in another column of the row, or
+a table: `least`, `most`, `not` (a value or several), `only` (of a cell that holds a list: nothing else stands in it). Of a list that a cell
+holds one item must fit. `-` is a cell that deliberately holds nothing. What else a sentence may say of its rows:
+
+total = { column = "count", is = 40 }          # or `least`, `most`
+beside = { terrain = "sea" }                   # each has a neighbour of which this holds
+away_from = { terrain = "sea" }                # none has one
+together = true                                # each can be reached from each through the others
+linked = [["Elwher", "Jharkor"]]               # spaces of the map that are neighbours; `apart`: that are none
+by = "playaid.games.albion.table.lie:rivers"   # (book) -> what is wrong, a text each, where it takes more than this
+
+What nobody has told yet breaks nothing. `broken_without = ["ships", "Wave"]` stands in place of `broken_by` where only a missing row breaks
+it.
+"""
+
+import importlib
+import os
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from playaid.book import geometry
+from playaid.book.book import Book
+from playaid.book.facts import BadFact
+from playaid.language.message import AND, listing, message
+
+FILE = "document.toml"
+NOTHING = "-"
+UNKNOWN = object()
+"""What stands in a cell of which nobody has told anything."""
+SHOWN = 6
+
+
+class Sentence(NamedTuple):
+    """One thing that the document says; see the head of this module."""
+
+    case: str
+    says: str
+    table: str = ""
+    where: Mapping[str, Any] = {}
+    are: Mapping[str, Any] = {}
+    number: Any = None
+    total: Mapping[str, Any] = {}
+    beside: Mapping[str, Any] = {}
+    away_from: Mapping[str, Any] = {}
+    together: bool = False
+    linked: Sequence[Sequence[str]] = ()
+    apart: Sequence[Sequence[str]] = ()
+    by: str = ""
+    broken_by: Sequence[str] = ()
+    broken_without: Sequence[str] = ()
+
+
+class Breach(NamedTuple):
+    """A sentence that does not hold of a book: which, and of what."""
+
+    sentence: Sentence
+    what: str
+
+
+def load_sentences(folder: str) -> list[Sentence]:
+    """The sentences of a game's tables; none where nobody has written any down. Raises BadFact naming what cannot be read."""
+    path = os.path.join(folder, FILE)
+    if not os.path.exists(path):
+        return []
+    with open(path, "rb") as file:
+        try:
+            return [Sentence(**record) for record in tomllib.load(file).get("sentence", ())]
+        except (tomllib.TOMLDecodeError, TypeError) as error:
+            raise BadFact(f"{FILE}: {error}") from None
+
+
+def breaches(book: Book) -> Iterator[Breach]:
+    """What of the document does not hold of a book. Raises BadFact, UnknownFact for a sentence about what the book has not."""
+    for sentence in load_sentences(book.folder):
+        what = list(_faults(book, sentence))
+        if what:
+            shown = what[:SHOWN]
+            more = len(what) - SHOWN
+            yield Breach(sentence, message("{names} and {more} more", names=listing(shown), more=more) if more > 0 else listing(shown))
+
+
+def _faults(book: Book, sentence: Sentence) -> Iterator[str]:
+    if sentence.by:
+        module, _, function = sentence.by.partition(":")
+        yield from getattr(importlib.import_module(module), function)(book)
+    if sentence.linked or sentence.apart:
+        yield from _links(book, sentence)
+    if sentence.table:
+        yield from _of_rows(book, sentence)
+
+
+def _of_rows(book: Book, sentence: Sentence) -> Iterator[str]:
+    rows, doubtful = _chosen(book, sentence)
+    for row, cells in rows.items():
+        if any(_fits(book, cells, column, wanted) is False for column, wanted in sentence.are.items()):
+            yield _named(row)
+    if sentence.number is not None:
+        yield from _amount(len(rows), sentence.number, doubtful)
+    if sentence.total:
+        counts = [cells[sentence.total["column"]] for cells in rows.values()]
+        known = [count for count in counts if isinstance(count, int | float)]
+        wanted = {name: bound for name, bound in sentence.total.items() if name != "column"}
+        yield from _amount(sum(known), wanted.get("is", wanted), doubtful or len(known) < len(counts))
+    if sentence.beside or sentence.away_from or sentence.together:
+        yield from _lying(book, sentence, rows)
+
+
+def _chosen(book: Book, sentence: Sentence) -> tuple[dict[Any, dict[str, Any]], bool]:
+    """The rows that a sentence speaks of, and whether there may be more: rows of which too little is known."""
+    rows = _rows(book, sentence.table)
+    fitting, doubtful = {}, False
+    for row, cells in rows.items():
+        answers = [_fits(book, cells, column, wanted) for column, wanted in sentence.where.items()]
+        if all(answers):
+            fitting[row] = cells
+        elif False not in answers:
+            doubtful = True
+    return fitting, doubtful
+
+
+def _rows(book: Book, table: str) -> dict[Any, dict[str, Any]]:
+    """Every row of a table, its keys by their heads among the cells; a cell that nobody has told is UNKNOWN."""
+    heads = book.heads(table)[:-1]
+    columns = book.sheet(table).columns
+    filled = {}
+    for row, cells in book.rows(table).items():
+        labels = row if isinstance(row, tuple) else (row,)
+        filled[row] = {**{column: cells.get(column, UNKNOWN) for column in columns}, **dict(zip(heads, labels, strict=True))}
+    return filled
+
+
+def _fits(book: Book, cells: Mapping[str, Any], column: str, wanted: Any) -> bool | None:
+    """Whether a cell is as it is wanted; None where that is unknown."""
+    value = _value(book, cells, column)
+    if isinstance(wanted, str) and wanted.startswith("="):
+        wanted = _value(book, cells, wanted[1:])
+        wanted = NOTHING if wanted is None else wanted
+    if value is UNKNOWN or wanted is UNKNOWN:
+        return None
+    return _is(value, wanted)
+
+
+def _value(book: Book, cells: Mapping[str, Any], path: str) -> Any:
+    own, through, rest = path.partition(">")
+    if own not in cells:
+        raise BadFact(message("{file}: there is no column {column}", file=FILE, column=own))
+    value = cells[own]
+    if not through or value is UNKNOWN or value is None:
+        return value
+    table, _, column = rest.partition(".")
+    return _rows(book, table).get(value, {}).get(column, UNKNOWN)
+
+
+def _is(value: Any, wanted: Any) -> bool:
+    if isinstance(wanted, Mapping):
+        return _within(value, wanted)
+    if isinstance(wanted, list):
+        return any(_is(value, one) for one in wanted)
+    if wanted == NOTHING:
+        return value is None or value == []
+    if isinstance(value, list):
+        return any(_is(item, wanted) for item in value)
+    return bool(value == wanted) or str(value) == str(wanted)
+
+
+def _within(value: Any, wanted: Mapping[str, Any]) -> bool:
+    if "not" in wanted and _is(value, wanted["not"]):
+        return False
+    if "only" in wanted:
+        items = value if isinstance(value, list) else [value]
+        if not all(_is(item, wanted["only"]) for item in items):
+            return False
+    if "least" in wanted or "most" in wanted:
+        if not isinstance(value, int | float):
+            return False
+        return bool(wanted.get("least", value) <= value <= wanted.get("most", value))
+    return True
+
+
+def _amount(number: float, wanted: Any, doubtful: bool) -> Iterator[str]:
+    """That there are more or fewer than there should be; too few are none to speak of while more may come to light."""
+    least, most = (wanted.get("least", 0), wanted.get("most", number)) if isinstance(wanted, Mapping) else (wanted, wanted)
+    if number > most or (number < least and not doubtful):
+        yield message("it is {number}", number=number)
+
+
+def _lying(book: Book, sentence: Sentence, rows: Mapping[Any, Any]) -> Iterator[str]:
+    lie = geometry.lie_of(book)
+    if lie is None:
+        raise BadFact(message("{file}: there is no map to lie on", file=FILE))
+    lands = _rows(book, lie.table)
+    for row in rows:
+        around = [lands[other] for other in geometry.neighbours(book, lie, row) if other in lands]
+        if sentence.beside and not any(_all_fit(book, other, sentence.beside) for other in around):
+            yield _named(row)
+        if sentence.away_from and any(_all_fit(book, other, sentence.away_from) is True for other in around):
+            yield _named(row)
+    if sentence.together:
+        groups = sorted(geometry.groups(sorted(rows), lambda space: geometry.neighbours(book, lie, space)), key=len)
+        for group in groups[:-1]:
+            yield listing(sorted(group)[:SHOWN])
+
+
+def _all_fit(book: Book, cells: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool | None:
+    """True where everything fits for certain, None where it may; so that what is unknown counts for the map and against nobody."""
+    answers = [_fits(book, cells, column, value) for column, value in wanted.items()]
+    return False if False in answers else None if None in answers else True
+
+
+def _links(book: Book, sentence: Sentence) -> Iterator[str]:
+    lie = geometry.lie_of(book)
+    if lie is None:
+        raise BadFact(message("{file}: there is no map to lie on", file=FILE))
+    for wanted, pairs in ((True, sentence.linked), (False, sentence.apart)):
+        for one, other in pairs:
+            if (other in geometry.neighbours(book, lie, one)) != wanted:
+                yield listing((one, other), AND)
+
+
+def _named(row: Any) -> str:
+    return " | ".join(row) if isinstance(row, tuple) else str(row)

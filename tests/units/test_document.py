@@ -1,0 +1,77 @@
+"""What the documents say of map, counters and tables holds of the tables, and each sentence can fail."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from playaid.book.book import Book, tables_folder
+from playaid.book.document_checks import Sentence, breaches, load_sentences
+from playaid.book.facts import BadFact, Fact
+from playaid.book.plausibility import doubts
+from playaid.games import registry
+
+GAMES = tuple(registry.BUILT_IN)
+
+
+def _book(game: str, mode: str) -> Book:
+    return Book(game, tables_folder(game), None, mode)
+
+
+@pytest.mark.parametrize("mode", ["printed", "house"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tables_are_as_the_document_says(game: str, mode: str) -> None:
+    assert [(breach.sentence.case, breach.sentence.says, breach.what) for breach in breaches(_book(game, mode))] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_sentence_can_fail(game: str, tmp_path: Path) -> None:
+    book = _book(game, "house")
+    for sentence in load_sentences(book.folder):
+        assert sentence.broken_by or sentence.broken_without, f"nothing is named that breaks {sentence.says}"
+        broken = _entered(book, sentence) if sentence.broken_by else _torn(book, sentence, tmp_path)
+        assert sentence in [breach.sentence for breach in breaches(broken)], (
+            f"[{sentence.case}] {sentence.says}: is not broken by what should"
+        )
+
+
+def _entered(book: Book, sentence: Sentence) -> Book:
+    table, *keys, text = sentence.broken_by
+    return book.with_recorded([Fact(table, tuple(keys), book.read(table, keys, text), "owner")])
+
+
+def _torn(book: Book, sentence: Sentence, folder: Path) -> Book:
+    """The tables without a row."""
+    table, *labels = sentence.broken_without
+    copy = folder / "tables"
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(book.folder, copy)
+    for file in (copy / f"{table}.csv", copy / f"{table}.house.csv"):
+        if file.exists():
+            lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+            file.write_text("".join(line for line in lines if not line.startswith(",".join(labels) + ",")), encoding="utf-8")
+    return Book(book.slug, copy, None, "house")
+
+
+def test_the_owners_book_is_held_to_the_document(tmp_path: Path) -> None:
+    book = Book("albion", tables_folder("albion"), tmp_path, "house")
+    book.remember("hexes", ["0505", "terrain"], "dyke", "2026-01-01")
+    assert [str(doubt) for doubt in doubts(book) if "17.0" in str(doubt)]
+    assert not [str(doubt) for doubt in doubts(_book("albion", "house")) if "17.0" in str(doubt)]
+
+
+MARKET = """
+[[sentence]]
+case = "1"
+says = "every stall has a keeper"
+table = "stalls"
+"""
+
+
+@pytest.mark.parametrize("wrong", ['colour = "red"', 'where = { colour = "red" }', 'linked = [["a", "b"]]'])
+def test_a_sentence_about_what_is_not_there_is_refused(wrong: str, tmp_path: Path) -> None:
+    copy = tmp_path / "empire"
+    shutil.copytree(tables_folder("empire"), copy)
+    (copy / "document.toml").write_text(MARKET.replace('"stalls"', '"pieces"') + wrong + "\n", encoding="utf-8")
+    with pytest.raises(BadFact):
+        list(breaches(Book("empire", copy, None, "house")))
