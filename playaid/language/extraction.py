@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -69,14 +70,17 @@ def messages_in(files: Iterable[Path], root: Path = ROOT) -> Iterator[Found]:
     for file in files:
         name = file.relative_to(root).as_posix() if file.is_relative_to(root) else file.name
         text = file.read_text(encoding="utf-8")
-        for pattern, many, line in _in_code(text) if file.suffix == ".py" else page_texts(text):
+        for pattern, many, line in _in_text(text, file.suffix):
             if any(letter.isalpha() for letter in pattern) and not DRAWN.fullmatch(pattern):
                 yield Found(pattern, many, f"{name}:{line}")
 
 
-def _in_code(text: str) -> Iterator[tuple[str, str, int]]:
-    for node in ast.walk(ast.parse(text)):
-        yield from _said(node)
+@cache
+def _in_text(text: str, suffix: str) -> tuple[tuple[str, str, int], ...]:
+    """Parsed once: some hundred files take seconds, and whoever watches several evenings asks again."""
+    if suffix != ".py":
+        return tuple(page_texts(text))
+    return tuple(said for node in ast.walk(ast.parse(text)) for said in _said(node))
 
 
 def own_files() -> list[Path]:
