@@ -12,6 +12,8 @@ from playaid.referee.contract.game import Game, Payoff, Step, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
+from playaid.referee.odds import retrospect
+from playaid.referee.odds.enumerate import _Graph
 from playaid.referee.odds.luck import LEAST, Luck, Swing, lucks
 from playaid.referee.odds.retrospect import likely
 from playaid.referee.session.local import Session
@@ -42,6 +44,11 @@ def _strike(h: Hearing) -> None:
     h.outcome("Ann wins" if hit else "draw")
 
 
+def _march(h: Hearing) -> None:
+    """Four throws, one after the other, each of many faces."""
+    h.outcome("found" if sum(h.roll("d20", who="Ann", why="").total for _ in range(4)) > 9 else "nothing")
+
+
 def _supposed(state: State, viewer: str | None) -> State:
     return {**state, "secret": {side: state["secret"].get(side, {}) for side in ("Ann", "Bob")}}
 
@@ -57,7 +64,7 @@ def table(tmp_path: Path) -> Table:
     def made(**game: object) -> Session:
         verbs = {
             name: Verb(name, name, "1", rule)
-            for name, rule in (("attack", _attack), ("look", _look), ("seal", _sealed), ("strike", _strike))
+            for name, rule in (("attack", _attack), ("look", _look), ("seal", _sealed), ("strike", _strike), ("march", _march))
         }
         bout = Game("bout", "Bout", "-", "1", (2, 2), Step("bout", "Bout", verbs=tuple(verbs)), verbs, setup=lambda h: None, tables=Path())
         return new_session(bout._replace(**{"payoffs": _payoffs, **game}), tmp_path / "evening", ["Ann", "Bob"])  # type: ignore[arg-type]
@@ -89,6 +96,17 @@ def test_what_names_nobody_is_luck_of_whoever_said_it(table: Table) -> None:
     session = table()
     throw(session, "look", 1, side="Bob")
     assert [(luck.side, len(luck.swings)) for luck in lucks(session, None, Steps)] == [("Bob", 1)]
+
+
+def test_what_has_far_too_many_ways_is_soon_given_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = table()
+    session.declare(Declaration("march", {}, "Ann", "march"), Typed(["5"] * 4))
+    throw(session, "attack", 6)
+    walked: list[int] = []
+    result = _Graph.result
+    monkeypatch.setattr(_Graph, "result", lambda *asked: walked.append(1) or result(*asked))
+    assert [len(luck.swings) for luck in lucks(session, None, Steps)] == [1, 1], "of the throw behind it all is told"
+    assert len(walked) < retrospect.LEAVES // 10
 
 
 def test_where_all_win_as_one_there_is_one_luck(table: Table) -> None:

@@ -19,6 +19,8 @@ STAGE = 1_000
 """Bytes that a stage takes beside what is new in its state."""
 ENTRY = 300
 """Bytes that a chance takes, with what it leads to; or a part of a state that is remembered, with its mark."""
+EARLY, HOPELESS = 25, 500
+"""A part of the outcomes that may be walked; they are twenty times too many where it holds no more than this part of the chances."""
 MARK = 80
 """Letters from which on a part of a state is marked by a hash."""
 
@@ -75,8 +77,9 @@ class _Slot:
 class _Graph:
     """What has been found so far: the stages, each with its place among the positions, and what has been counted."""
 
-    def __init__(self, asked: Query, limit: int, most: int, patience: Patience | None):
+    def __init__(self, asked: Query, limit: int, most: int, patience: Patience | None, in_vain: bool):
         self.asked = asked
+        self.in_vain = in_vain
         self.limit = limit
         self.most = most
         self.patience = patience
@@ -160,8 +163,10 @@ class _Graph:
         assert stage is not None
         self.stages[at] = None  # it is walked once
         try:
-            for leaf in leaves(lambda dice: self.result(stage, not at, dice), self.limit, self.going):
+            for number, leaf in enumerate(leaves(lambda dice: self.result(stage, not at, dice), self.limit, self.going), 1):
                 self.count(leaf, slot.below(leaf))
+                if number * EARLY == self.limit and not self.in_vain and slot.mass() * HOPELESS < 1:
+                    raise TooMany(self.limit)
                 if progress is not None and self.asked.course is None:
                     progress(self.outcomes, self.limit)
         except Spent:
@@ -179,11 +184,13 @@ class _Graph:
         return None if self.patience is None else self.patience.walks
 
 
-def enumerate_positions(asked: Query, limit: int, most: int, patience: Patience | None, progress: Progress | None) -> Walked:
+def enumerate_positions(
+    asked: Query, limit: int, most: int, patience: Patience | None, progress: Progress | None, in_vain: bool = True
+) -> Walked:
     """Every position that can be reached from the first declaration, as far as patience lasts. limit: outcomes of one declaration, of all
-    ten times as many; most: positions. Raises TooMany where they do not suffice or patience ends before the first outcome, and Illegal,
-    Locked, BadPolicy."""
-    graph = _Graph(asked, limit, most, patience)
+    ten times as many; most: positions. in_vain: whether to walk on where all of it will hardly be walked. Raises TooMany where they do not
+    suffice or patience ends before the first outcome, and Illegal, Locked, BadPolicy."""
+    graph = _Graph(asked, limit, most, patience, in_vain)
     done, whole = 0, True
     while whole and done < len(graph.stages):
         whole = graph.walk(done, progress)

@@ -116,7 +116,7 @@ def _chance(session: Session, event: Event, state: State, viewer: str | None, le
     try:
         ruled = asked.ruling(state, bare, True, Recorded(record.rolls_of(event, say)))
         patience = lend()
-        part = enumerate_positions(asked, LEAVES, 1, patience, None)
+        part = enumerate_positions(asked, LEAVES, 1, patience, None, in_vain=False)
         ranges = spread(part.positions, {}, None if patience is None else patience.walks) if part.whole else {}
     except (TooMany, Knotted, Refusal, Illegal, NeedsDice, Differs, ValueError, LookupError):
         return None  # too much to walk, or a part of it lies under a seal: an imagined deck is another one

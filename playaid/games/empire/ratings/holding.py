@@ -8,14 +8,19 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import hands
+from playaid.referee.contract.derived import derive
 
 if TYPE_CHECKING:
-    from playaid.games.empire.state.shape import Hearing, State
+    from playaid.games.empire.state.shape import Hearing, Public, State
 
 
 def unseen(state: State) -> list[str]:
     """The counters that do not lie open: each copy in the deck, in a hand or face down, in the order of the list."""
-    public = state["public"]
+    return [*_unseen(state["public"])]
+
+
+@derive
+def _unseen(public: Public) -> Sequence[str]:
     return without(pieces.everything(), (*(unit["counter"] for unit in public["units"].values()), *public["discard"], *public["dead"]))
 
 
