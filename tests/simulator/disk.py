@@ -180,8 +180,9 @@ class Disk:
         if file is not None:
             file.synced = file.written
             return
+        begin, length = f"{path}/", len(path) + 1
         for name in {*self.files, *self.names}:
-            if os.path.dirname(name) == path:
+            if name.startswith(begin) and "/" not in name[length:]:
                 if name in self.files:
                     self.names[name] = self.files[name]
                 else:

@@ -24,6 +24,7 @@ from playaid.journal import store
 from playaid.referee.machines import dice_lease
 from tests.simulator.disk import FULL, ROOT, Disk, mounted
 from tests.simulator.seals import Seals, ideal
+from tests.simulator.sooner import sooner
 
 PATIENCE = 2.0
 """Seconds of the evening that a throw waits for others, or a writer for an answer."""
@@ -277,19 +278,6 @@ def _data_folder() -> str:
     return f"{ROOT}{process.machine.name}/data" if process is not None else f"{ROOT}data"
 
 
-_parsed: dict[tuple[bytes, str], Any] = {}
-
-
-def _parse(data: bytes, file: str, plain: Callable[[bytes, str], Any] = store.parse) -> Any:
-    """The same bytes are read once: whoever reads them gets rows of his own."""
-    rows = _parsed.get((data, file))
-    if rows is None:
-        if len(_parsed) > 2000:
-            _parsed.clear()
-        rows = _parsed[data, file] = plain(data, file)
-    return {key: {**row} for key, row in rows.items()}
-
-
 @contextmanager
 def patched(real_seals: bool = False) -> Iterator[_Now]:
     """The program lives in the world that `NOW` has."""
@@ -306,8 +294,8 @@ def patched(real_seals: bool = False) -> Iterator[_Now]:
         patch.object(replica, "monotonic", lambda: NOW.world.monotonic()),
         patch.object(dice_lease, "PATIENCE", PATIENCE),
         patch.object(locations, "data_folder", _data_folder),
-        patch.object(store, "parse", _parse),
         patch.object(store, "join", lru_cache(4096)(join)),
+        sooner(NOW.disk),
     ):
         if real_seals:
             yield NOW

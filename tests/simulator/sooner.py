@@ -1,0 +1,133 @@
+"""What costs an evening most, answered sooner: the same bytes, documents and keys are read, copied and hashed once, and the disk in
+memory is asked without a way through the system's calls. Whoever is given a document gets one of their own, as ever."""
+
+import marshal
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from playaid.club import envelope, replica
+from playaid.journal import binding, documents, journal, store
+from playaid.journal.errors import Damaged
+from playaid.referee.session import signing
+from tests.simulator.disk import ROOT, Disk
+
+MOST = 4000
+
+
+class _Known:
+    """What was answered before, by whatever it was asked with; not more of it than so many."""
+
+    def __init__(self) -> None:
+        self.answers: dict[Any, Any] = {}
+
+    def keep(self, key: Any, answer: Any) -> Any:
+        if len(self.answers) > MOST:
+            self.answers.clear()
+        self.answers[key] = answer
+        return answer
+
+
+def _copied(call: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Documents that were read are not changed where they lie: by who they are, and kept so that no other one is that."""
+    known = _Known()
+
+    def copied(document: Any) -> Any:
+        held = known.answers.get(id(document))
+        if held is None or held[0] is not document:
+            held = known.keep(id(document), (document, marshal.dumps(call(document))))
+        return marshal.loads(held[1])
+
+    return copied
+
+
+def _bound(call: Callable[[Any, Any], str]) -> Callable[[Any, Any], str]:
+    known = _Known()
+
+    def bound(meta: Any, keys: Any) -> str:
+        parts = [meta, *keys.values()]
+        who = (*map(id, parts), *keys)
+        held = known.answers.get(who)
+        if held is None:
+            held = known.keep(who, (parts, call(meta, keys)))
+        return str(held[1])
+
+    return bound
+
+
+def _opened(call: Callable[[str, str, bytes], dict[str, Any]]) -> Callable[[str, str, bytes], dict[str, Any]]:
+    known = _Known()
+
+    def unseal(key: str, session: str, body: bytes) -> dict[str, Any]:
+        held = known.answers.get((key, session, body))
+        if held is None:
+            held = known.keep((key, session, body), marshal.dumps(call(key, session, body)))
+        document: dict[str, Any] = marshal.loads(held)
+        return document
+
+    return unseal
+
+
+_parsed = _Known()
+
+
+def _parse(data: bytes, file: str, plain: Callable[[bytes, str], Any] = store.parse) -> Any:
+    """The same bytes are read once: whoever reads them gets rows of his own."""
+    rows = _parsed.answers.get((data, file))
+    if rows is None:
+        rows = _parsed.keep((data, file), plain(data, file))
+    return {key: {**row} for key, row in rows.items()}
+
+
+_FILES: dict[str, str] = {}
+
+
+def _file_of(table: str, plain: Callable[[str], str] = store.file_of) -> str:
+    return _FILES.get(table) or _FILES.setdefault(table, plain(table))
+
+
+@contextmanager
+def sooner(current: Callable[[], Disk]) -> Iterator[None]:
+    plain_stamp, plain_read = store.stamp, store.read_file
+
+    def stamp(folder: str, table: str) -> Any:
+        if folder[:5] != ROOT:
+            return plain_stamp(folder, table)
+        file = current().files.get(f"{folder}/{_file_of(table)}")
+        return None if file is None else (file.number, file.at, len(file.written))
+
+    def stamps(folder: str, *tables: str) -> Any:
+        return tuple([stamp(folder, table) for table in tables])
+
+    def read_file(folder: str, file: str) -> bytes | None:
+        if folder[:5] != ROOT:
+            return plain_read(folder, file)
+        path = f"{folder}/{file}"
+        there = current().files.get(path)
+        if there is None and path in current().folders:
+            raise Damaged(file, "is no file, but a folder, a pipe or a device")
+        return None if there is None else there.written
+
+    copied = _copied(journal.plain)
+    digest = _bound(binding.binding)
+    with ExitStack() as stack:
+        for module, name, call in (
+            (store, "parse", _parse),
+            (store, "stamp", stamp),
+            (store, "read_file", read_file),
+            (store, "file_of", _file_of),
+            (documents, "stamps", stamps),
+            (documents, "stamp", stamp),
+            (documents, "file_of", _file_of),
+            (documents, "binding", digest),
+            (journal, "stamps", stamps),
+            (journal.Journal, "bound_meta", property(lambda self: copied(self._held().meta))),
+            (journal.Journal, "keys", property(lambda self: copied(self._held().keys))),
+            (replica, "binding", digest),
+            (signing, "binding", digest),
+            (envelope, "unseal", _opened(envelope.unseal)),
+        ):
+            stack.enter_context(patch.object(module, name, call))
+        yield
+
