@@ -19,6 +19,7 @@ class Connection(NamedTuple):
     key       the table's key: whoever has it reads what is open to the whole table
     user, password, authority     how this machine is let in, and the file that the servers' certificates are held to; empty for none
     seats     the sides that play on this machine; empty where it only looks on
+    older     the table's keys of before, in their order: what was written under them is read with them
     """
 
     servers: tuple[str, ...]
@@ -28,6 +29,11 @@ class Connection(NamedTuple):
     password: str = ""
     authority: str = ""
     seats: tuple[str, ...] = ()
+    older: tuple[str, ...] = ()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return (*self.older, self.key)
 
 
 class Reached(NamedTuple):
@@ -92,7 +98,8 @@ def home_of(folder: str) -> tuple[Connection, Reached | None] | None:
     try:
         home = rows[_HOME]
         texts = {name: str(home[name]) for name in ("subject", "key", "user", "password", "authority")}
-        told = Connection(tuple(map(str, home["servers"])), seats=tuple(map(str, home["seats"])), **texts)
+        older = tuple(map(str, home.get("older", ())))
+        told = Connection(tuple(map(str, home["servers"])), seats=tuple(map(str, home["seats"])), older=older, **texts)
         reached = rows.get(_REACHED)
         return told, None if reached is None else Reached(int(reached["number"]), str(reached["mark"]), int(reached["position"]))
     except (LookupError, TypeError, ValueError) as fault:

@@ -2,6 +2,8 @@
 
 import os
 from base64 import b64decode, b64encode
+from collections.abc import Sequence
+from contextlib import suppress
 from json import dumps, loads
 from typing import Any
 from zlib import compress, decompressobj, error
@@ -51,6 +53,14 @@ def unseal(key: str, session: str, body: bytes) -> dict[str, Any]:
     if not isinstance(document, dict) or unpacking.unconsumed_tail:
         raise Sealed
     return document
+
+
+def opened(keys: Sequence[str], session: str, body: bytes) -> tuple[str, dict[str, Any]] | None:
+    """What opens with one of these keys, the newest standing last, and with which; None where nothing does."""
+    for key in reversed(keys):
+        with suppress(Sealed):
+            return key, unseal(key, session, body)
+    return None
 
 
 def _cipher(key: str) -> Any:

@@ -24,6 +24,7 @@ from playaid.journal.seal import new_pair
 from playaid.journal.shared import SharedJournal
 from playaid.language.message import message, said_by
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.session import leaving
 from playaid.referee.session.signing import signed_wrongly
 
 PATIENCE = 20.0
@@ -64,6 +65,8 @@ class Replica(SharedJournal):
         self._authority = authority
         self._patience = patience
         self._position = 0
+        self._unread = 0
+        """The position of what stands there under a key that this machine was not given yet."""
         self._looked: int | None = None
         """How often the line had been cut when the authority was last asked if it still has what is known of it; None: it was not asked."""
         self._streamed = (0, genesis(self.id))
@@ -99,7 +102,7 @@ class Replica(SharedJournal):
 
     def watch(self, seconds: float) -> bool:
         """Wait for something to take in, so many seconds at most; whether there is, or may be, as nobody has looked yet. Unreachable."""
-        return self._looked is None or self.authority.wait(self._position, seconds)
+        return self._looked is None or self.authority.wait(max(self._position, self._unread), seconds)
 
     @contextmanager
     def writing(self) -> Iterator[bool]:
@@ -141,8 +144,8 @@ class Replica(SharedJournal):
         if looked is not None:
             return self._anew()
         first, *messages = self.authority.read(self._position - 1) or [Message(0, b"")]
-        known = self._opened(first.body) if first.position == self._position else None
-        if known is None or known.get("hash") != self._streamed[1]:
+        known = envelope.opened(self.home.keys, self.id, first.body) if first.position == self._position else None
+        if known is None or known[1].get("hash") != self._streamed[1]:
             return self._anew()
         return messages or self.authority.read(self._position, certain)
 
@@ -156,14 +159,17 @@ class Replica(SharedJournal):
         of servers that began anew, and all is to be read again; but what does not follow from the beginning is nobody's event."""
         whole = not self._position
         for sent in messages:
-            event = self._opened(sent.body)
+            key, event = envelope.opened(self.home.keys, self.id, sent.body) or ("", None)
+            if self.superseded and event is None:  # it is read when somebody has unlocked what the key was sealed for
+                self._unread = messages[-1].position
+                return True
             number = event.get("n") if event is not None else None
             if not whole and isinstance(number, int) and number > self._streamed[0] + 1:
                 return False
-            self._take_in(sent, event)
+            self._take_in(sent, event, key)
         return True
 
-    def _take_in(self, sent: Message, event: Event | None) -> None:
+    def _take_in(self, sent: Message, event: Event | None, key: str) -> None:
         before, self._position = self._position, sent.position
         number, mark = self._streamed
         if event is None or fault_in(event, number + 1, mark):
@@ -175,7 +181,7 @@ class Replica(SharedJournal):
                 told = "the servers tell event {number} of {session} otherwise than this folder"
                 raise Parted(message(told, number=event["n"], session=self.home.subject), hint=hint)
             self._streamed = event["n"], event["hash"]
-        elif self._taken_at(before, event):
+        elif leaving.counts(self.home.keys, key, self._under) and self._taken_at(before, event):
             self._streamed = event["n"], event["hash"]
         else:
             self.passed_over += 1
@@ -189,11 +195,31 @@ class Replica(SharedJournal):
             self._position = position
             raise
 
-    def _opened(self, body: bytes) -> Event | None:
-        try:
-            return envelope.unseal(self.home.key, self.id, body)
-        except envelope.Sealed:
-            return None
+    # the table's key
+
+    @property
+    def _under(self) -> str:
+        return str(self._documents.meta.get(leaving.UNDER, ""))
+
+    @property
+    def superseded(self) -> bool:
+        if not self._under or leaving.mark_of(self.home.key) == self._under:
+            return False
+        told = home_of(self.folder)
+        if told is None or leaving.mark_of(told[0].key) != self._under:
+            return True
+        self.home, self._unread = told[0], 0  # another process of this machine has taken it
+        return False
+
+    def take_key(self, key: str) -> bool:
+        """As in the contract. NotWritten: then it is taken with the next look."""
+        if leaving.mark_of(key) != self._under:
+            return False
+        home = self.home._replace(key=key, older=self.home.keys)
+        with self._locked():
+            keep(self.folder, home)
+        self.home, self._unread = home, 0
+        return True
 
     def _take(self, event: Event) -> bool:
         if self._why_passed_over(event) is not None:
@@ -217,6 +243,8 @@ class Replica(SharedJournal):
         Newer."""
         if not self._documents.meta.get(HOME):
             return "the session was brought home before it"
+        if self.superseded:
+            return "the table goes on under another key"
         try:
             meta, keys = after(event.get("after", {}), self.bound_meta, self.keys)
             bound = binding(meta, keys)

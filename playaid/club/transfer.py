@@ -20,6 +20,8 @@ from playaid.journal.shared import again as write_again
 from playaid.language.message import AND, kept, listing, message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.machines.shared_session import SharedSession
+from playaid.referee.session import leaving
+from playaid.referee.session.leaving import RULE, UNDER
 from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import CLOCK
 from playaid.referee.session.record import NO_CHANGES
@@ -42,10 +44,12 @@ def new_subject() -> str:
     return f"pa.{token_hex(12)}.log"
 
 
-def move(session: Session, home: Connection, authority: Authority, dice: str = JOINT, clock: float | None = None) -> SharedSession:
+def move(
+    session: Session, home: Connection, authority: Authority, dice: str = JOINT, clock: float | None = None, rule: str = leaving.OTHERS
+) -> SharedSession:
     """The session as it goes on on servers: the whole history is there before the folder gives up deciding. clock: hours that each side has
-    to act, all told; None where nobody counts. Raises Refusal where it lives on servers already or needs all keys in one place, Elsewhere,
-    Unreachable, InDoubt."""
+    to act, all told; None where nobody counts. rule: who has to agree that somebody leaves for good (`leaving`). Raises Refusal where it
+    lives on servers already or needs all keys in one place, Elsewhere, Unreachable, InDoubt."""
     journal = session.journal
     if journal.meta.get(HOME):
         raise Refusal("this session lives on servers already")
@@ -59,6 +63,7 @@ def move(session: Session, home: Connection, authority: Authority, dice: str = J
             position = authority.append(position, envelope.seal(home.key, journal.id, earlier))
         gone = {AT: None} if AT in journal.meta else {}
         where = {HOME: home.subject, DICE: dice, **({} if clock is None else {CLOCK: clock}), **gone}
+        where |= {} if rule == leaving.OTHERS else {RULE: rule}
         before = {"keys": {}, "meta": {name: journal.meta.get(name) for name in where}}
         event = _event("The session goes on on servers.", before, {"keys": {}, "meta": where})
         keep(journal.folder, home)
@@ -101,7 +106,7 @@ def bring_home(session: Session, settled: bool = False) -> Session:
     told, word = home_of(journal.folder) if has_followed(journal.folder) else None, token_hex(16)
     seats = told[0].seats if told is not None else ()
     keep(journal.folder, brought=word)  # before the event: whoever is cut off behind it is at home all the same
-    before = {name: journal.meta.get(name) for name in (HOME, DICE, CLOCK, AT) if name in journal.meta or name == AT}
+    before = {name: journal.meta.get(name) for name in (HOME, DICE, CLOCK, AT, RULE, UNDER) if name in journal.meta or name == AT}
     now = {**dict.fromkeys(before), AT: {"mark": mark_of(word), "sides": [*seats]}}
     words = "The session was brought home, to the folder of {sides}." if seats else "The session was brought home."
     moved = _SETTLED if settled else message(words, sides=listing(seats, AND))
@@ -226,14 +231,15 @@ def read_word(begin: str, text: str) -> tuple[dict[str, Any], Connection]:
     """What stands in a code, and the connection among it. Raises ValueError, LookupError, TypeError, AttributeError where it is none."""
     plain = "".join(text.split()).removeprefix(begin)
     told = json.loads(urlsafe_b64decode(plain + "=" * (-len(plain) % 4)))
-    fields = {**{name: told[name] for name in Connection._fields}, "servers": tuple(told["servers"]), "seats": tuple(told["seats"])}
+    lists = {name: tuple(told.get(name, ())) for name in ("servers", "seats", "older")}
+    fields = {**{name: told[name] for name in Connection._fields if name not in lists}, **lists}
     return told, Connection(**fields)
 
 
 def read_code(text: str) -> Invitation:
     try:
         told, home = read_word(CODE, text)
-        texts = (told["id"], home.subject, home.key, home.user, home.password, home.authority, *home.servers, *home.seats)
+        texts = (told["id"], home.subject, home.key, home.user, home.password, home.authority, *home.servers, *home.seats, *home.older)
         locked = {str(side): dict(half) for side, half in told["locked"].items()}
         once = str(told.get("once", ""))
     except (ValueError, LookupError, TypeError, AttributeError):
@@ -250,16 +256,18 @@ def join(folder: str, name: str, invitation: Invitation, authority: Authority, o
     documents: dict[str, Any] | None = None
     events: list[Event] = []
     mark = genesis(session_id)
+    under = ""
     for sent in authority.read(0):
-        try:
-            told = envelope.unseal(home.key, session_id, sent.body)
-        except envelope.Sealed:
+        opened = envelope.opened(home.keys, session_id, sent.body)
+        if opened is None:
             continue
+        key, told = opened
         if documents is None and OPENING in told:
             documents = told[OPENING]
-        elif not fault_in(told, len(events) + 1, mark):
+        elif leaving.counts(home.keys, key, under) and not fault_in(told, len(events) + 1, mark):
             events.append(told)
             mark = told["hash"]
+            under = told.get("after", {}).get("meta", {}).get(UNDER, under)
     if documents is None or not events:
         raise Refusal("there is no session behind this code", hint="ask whoever gave it whether it is the newest")
     if once:

@@ -46,6 +46,15 @@ class SharedJournal(Journal, ABC):
     def close(self) -> None:
         """Let go of the others."""
 
+    @property
+    @abstractmethod
+    def superseded(self) -> bool:
+        """Whether the table goes on under another key than this machine has."""
+
+    @abstractmethod
+    def take_key(self, key: str) -> bool:
+        """Go on with another key of the table; whether it is the one that the log speaks of."""
+
     @abstractmethod
     def dealing(self) -> str:
         """A new public key of this machine, for a dealer."""

@@ -123,6 +123,8 @@ class Machine:
         self.seen = 0
         """The number of the last event that anybody was shown here, as far as this machine has kept that."""
         self.umpire = ""
+        self.out = False
+        """Whether it was shut out of the table."""
         self.copies: list[dict[str, bytes]] = []
 
     @property

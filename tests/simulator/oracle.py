@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from playaid.club.replica import Replica
@@ -10,7 +10,7 @@ from playaid.journal.chain import Event
 from playaid.journal.errors import JournalError
 from playaid.journal.journal import Journal
 from playaid.journal.lives import AT
-from playaid.referee.session import consent
+from playaid.referee.session import consent, leaving
 from tests.simulator.machines import Machine
 from tests.simulator.world import NOW
 
@@ -149,14 +149,20 @@ class Oracle:
         changed = {other["side"] for other in self.events.values() if other["kind"] == "keys"}
         signs = {side for side, entry in journal.keys["sides"].items() if "sign" in entry} - changed
         agreed = event.get("agreed") or event.get("args", {}).get("agreed", ())
-        missing = [side for side in agreed if side in signs and side not in event.get("signed", ()) and side not in event.get("absent", ())]
+        try:
+            said = leaving.given(_Known(self.events), event["n"], event["of"]) if "of" in event else set[str]()
+        except KeyError:  # not all before it has come to anybody's sight yet
+            return
+        signed = {*event.get("signed", ()), *event.get("absent", ()), *said}
+        missing = [side for side in agreed if side in signs and side not in signed]
         if missing:
             raise Fault(CONSENT, f"event {event['n']} ({event['kind']}) says that {missing} agreed, who did not sign")
 
     def _agreed(self, event: Event) -> None:
         journal = next(iter(self.watchers.values()), None)
         sides = journal.meta["sides"] if journal is not None else []
-        missing = [side for side in sides if side not in event.get("agreed", ())]
+        left = [other["who"] for other in self.events.values() if other["kind"] == leaving.LEFT and not other.get("lost")]
+        missing = [side for side in sides if side not in event.get("agreed", ()) and side not in left]
         if missing and "by" not in event:
             raise Fault(CONSENT, f"event {event['n']} takes dice back, and {missing} did not agree")
 
@@ -190,8 +196,20 @@ class Oracle:
         """Whether every machine has all that was acknowledged; of a session that was brought home, up to that."""
         self.hold()
         last = self._last()
-        heads = [self.heads.get(machine.name, (0, "")) for machine in self.machines]
+        heads = [self.heads.get(machine.name, (0, "")) for machine in self._inside()]
         return all(number >= last for number, _ in heads) and (bool(self._homes()) or len(set(heads)) == 1)
+
+    def _inside(self) -> list[Machine]:
+        """The machines that were not shut out; of the others it is held that they know that they are."""
+        left = [number for number, event in self.events.items() if event["kind"] == leaving.LEFT]
+        inside = []
+        for machine in self.machines:
+            if left and (machine.out or not machine.seats):
+                if self.heads.get(machine.name, (0, ""))[0] < min(left) and not self._homes():
+                    raise Fault(ALONE, f"{machine.name} was shut out and has not heard of it")
+                continue
+            inside.append(machine)
+        return inside
 
     def was_told(self) -> None:
         """Where a folder that decides alone was put back, whoever came to that machine since has been told."""
@@ -203,7 +221,7 @@ class Oracle:
         if self.settled or self.all_have_it():
             return
         last = self._last()
-        for machine in self.machines:
+        for machine in self._inside():
             number, _ = self.heads.get(machine.name, (0, ""))
             if number < last:
                 raise Fault(LOST, f"event {last} was acknowledged to {self.acked[last][1]}; {machine.name} has {number}")
@@ -214,6 +232,15 @@ class Oracle:
 
     def _last(self) -> int:
         return max(self._homes(), default=max(self.acked, default=0))
+
+
+class _Known(NamedTuple):
+    """As much of a journal as is asked for an event."""
+
+    events: dict[int, Event]
+
+    def event(self, number: int) -> Event:
+        return self.events[number]
 
 
 class _Watched:

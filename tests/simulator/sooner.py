@@ -8,7 +8,7 @@ from typing import Any
 from unittest.mock import patch
 
 from playaid.club import envelope, replica
-from playaid.journal import binding, documents, journal, store
+from playaid.journal import binding, documents, journal, plain, store
 from playaid.journal.errors import Damaged
 from playaid.referee.session import signing
 from tests.simulator.disk import ROOT, Disk
@@ -109,7 +109,7 @@ def sooner(current: Callable[[], Disk]) -> Iterator[None]:
             raise Damaged(file, "is no file, but a folder, a pipe or a device")
         return None if there is None else there.written
 
-    copied = _copied(journal.plain)
+    copied = _copied(plain.plain)
     digest = _bound(binding.binding)
     with ExitStack() as stack:
         for module, name, call in (
@@ -130,4 +130,3 @@ def sooner(current: Callable[[], Disk]) -> Iterator[None]:
         ):
             stack.enter_context(patch.object(module, name, call))
         yield
-

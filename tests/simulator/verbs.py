@@ -6,7 +6,7 @@ from io import StringIO
 from pathlib import Path
 from random import Random
 
-from playaid.club import transfer
+from playaid.club import departure, transfer
 from playaid.club.follower import follow_once
 from playaid.desk.conversation import Ruled, Said, Stopped, check, give_answer, may_put_right, put_right, resume, rule
 from playaid.desk.free_rolls import log_roll, roll_expression
@@ -310,6 +310,43 @@ def let_deal(process: Process, chance: Random) -> str:
     return "let"
 
 
+def leave(process: Process, chance: Random) -> str:
+    """Somebody leaves for good, or has lost a machine; where others must agree first, this one does."""
+    session = process.opened()
+    if not isinstance(session, SharedSession) or chance.random() < 0.6:
+        return "stays"
+    who, lost = chance.choice(session.staying), chance.random() < 0.5
+    if WATCHED.oracle is None:
+        return "stays"
+    here = who in process.machine.seats
+    shut = [machine for machine in WATCHED.oracle.machines if who in machine.seats and not (lost and here)]
+    before = [machine.out for machine in shut]
+    for machine in shut:  # whatever becomes of this process, it may stand
+        machine.out = True
+    done = departure.leaves(session, who, lost)
+    if done["kind"] != "left":
+        for machine, was in zip(shut, before, strict=True):
+            machine.out = was
+        return "agreed"
+    return f"{who} left"
+
+
+def invite_again(process: Process, chance: Random) -> str:
+    """Somebody who looks on, and was left out, joins once more."""
+    session = process.opened()
+    lookers = [machine for machine in WATCHED.oracle.machines if not machine.seats] if WATCHED.oracle is not None else []
+    if not isinstance(session, SharedSession) or not lookers:
+        return "nobody looks on"
+    code = transfer.read_code(transfer.invite(session, ()))
+    machine = lookers[0]
+    if any(task.process.machine is machine for task in NOW.world.tasks if task.process is not process):
+        return "busy"
+    folder = f"{machine.folder}-{chance.randrange(10**6)}"
+    transfer.join(folder, "evening", code, machine.line())
+    NOW.world.disk.put_back(f"{folder}/", {})
+    return "joined"
+
+
 # umpires
 
 
@@ -471,6 +508,8 @@ VERBS: dict[str, tuple[Act, int]] = {
     "orders": (orders, 3),
     "deal": (name_dealer, 1),
     "let deal": (let_deal, 2),
+    "leave": (leave, 1),
+    "invite": (invite_again, 1),
     "umpire": (name_umpire, 2),
     "let": (let_umpire, 3),
     "umpire undoes": (umpire_undoes, 2),

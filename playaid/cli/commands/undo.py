@@ -9,16 +9,20 @@ from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import as_side
 from playaid.desk.notes import log_note
 from playaid.desk.seats import side_of, step, take_back
+from playaid.journal.chain import Event
 from playaid.language.message import as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
 from playaid.referee.session.consent import NeedsConsent
 
+AGREED = "agreed"
+"""The kind of event by which a side agrees at its own machine."""
+
 
 class Undone(TypedDict):
-    """`undo`: the number of the event that was taken back"""
+    """`undo`: the number of the event that was taken back, null while others have still to agree at their machines"""
 
-    undone: int
+    undone: int | None
 
 
 class Redone(TypedDict):
@@ -43,8 +47,22 @@ def undo(terminal: Terminal, as_side: str | None, agreed: str | None) -> Answer[
         sides = opened.sides
         turned = terminal.with_keys(opened, lambda: take_back(opened, sides))
     first, last = turned[-1]["of"], turned[0]["of"]
+    if turned[0]["kind"] == AGREED:
+        return _agreed(opened, turned)
     told = {"number": last, "first": first, "line": _said(opened, last), "sides": listing(sides)}
     return Answer([message(_TAKEN_BACK[first != last, bool(sides)], **told)], {"undone": last})
+
+
+def _agreed(session: Session, said: Sequence[Event]) -> Answer[Undone]:
+    """Some have agreed at this machine, and others have not yet at theirs."""
+    from playaid.referee.session.leaving import given
+
+    numbers = {"event": said[0]["n"], "number": said[0]["of"]}
+    known = given(session.journal, session.journal.tail_number + 1, said[0]["of"])
+    waits = listing(side for side in session.staying if side not in known)
+    told = message("  Event {event} says that {sides} agree.", sides=listing(event["side"] for event in said), **numbers)
+    more = message("  Event {number} is taken back when {waits} do, at their machine: undo --agreed {waits}", waits=waits, **numbers)
+    return Answer([told, more], {"undone": None})
 
 
 _TAKEN_BACK = {

@@ -5,7 +5,7 @@ A claim is an event of its own, and undo and redo pass it by. It waits as a decl
 the machine that claimed can go on with it. Where dice are joint, each side that plays elsewhere gives a part of the seed before they fall.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from playaid.dice.joint_roll import Joint, new_part, promise
@@ -163,8 +163,8 @@ def proofs(session: FollowingSession) -> dict[str, Any]:
     return {name: parts for name, parts in (("joint", joint), ("dealt", dealt)) if parts}
 
 
-def fault_in(session: OpenSession, event: Event) -> str | None:
-    """What is wrong with an event of one of these kinds beside its place, None if nothing."""
+def fault_in(session: OpenSession, event: Event, sides: Iterable[str]) -> str | None:
+    """What is wrong with an event of one of these kinds beside its place, None if nothing. sides: those that had a say then."""
     kind = event["kind"]
     paths = [change[1][:2] for change in event["changes"]]
     sealed = any("do" in parts for parts in event["sealed"].values())
@@ -172,7 +172,7 @@ def fault_in(session: OpenSession, event: Event) -> str | None:
         return message("{kind}: it changes what it may not", kind=kind)
     if kind == WITHDRAWN:
         target = session.journal.event(event["of"])
-        agreed = was_dealt(target) or set(session.sides) <= set(event["agreed"])
+        agreed = was_dealt(target) or set(sides) <= set(event["agreed"])
         if target["kind"] != CLAIM or event["changes"] != target["inverse"] or not agreed:
             return "withdrawn: it is no claim, or not all have agreed"
     return None

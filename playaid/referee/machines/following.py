@@ -1,7 +1,19 @@
-"""A session whose log others write, too: what they have written is taken in."""
+"""A session whose log others write, too: what they have written is taken in, and where the table goes on under another key, that key."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playaid.journal.errors import Moved
 from playaid.journal.shared import SharedJournal
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.session import leaving
 from playaid.referee.session.local import Session
+
+_LEFT_OUT = "what was said so far stays here to be read; whoever is still asked for has a new code made: playaid invite"
+
+
+class LeftOut(Refusal, code=5, kind="left"):
+    """The table goes on under a key that this machine was not given."""
 
 
 class FollowingSession(Session):
@@ -14,12 +26,50 @@ class FollowingSession(Session):
         return self.journal.seats
 
     def elsewhere(self) -> list[str]:
-        return [side for side in self.sides if side not in self.seats]
+        return [side for side in self.staying if side not in self.seats]
 
     def take_in(self) -> bool:
         """Follow those who write elsewhere; whether there was anything new. Raises Unreachable."""
+        moved = self._take_in()
+        while self._goes_along():
+            moved = self._take_in() or moved
+        return moved
+
+    def _take_in(self) -> bool:
         with self._found_again():
             moved = self.journal.follow() or self._behind()
         if moved:
             self._take_new()
         return moved
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """As ever; and where the table goes on under another key, with that. Raises Locked where a side must be unlocked to have it."""
+        if self.journal.superseded:
+            self._goes_along(told=True)
+        with super().writing():
+            if self.journal.superseded:
+                raise Moved(*[self.journal.tail_number] * 2)
+            yield
+
+    def _goes_along(self, told: bool = False) -> bool:
+        """Take the key under which the table goes on, where it was sealed for somebody who is open here; whether there was any to take.
+        told: raise Locked, or LeftOut, where there is none."""
+        if not self.journal.superseded:
+            return False
+        handed = leaving.handed(self.journal)
+        for name, sealed in handed.items():
+            if (private := self._private_of(name)) is not None:
+                return self.journal.take_key(leaving.opened(private, sealed, self.id))
+        if not told:
+            return False
+        wanted = [side for side in self.seats if leaving.of_side(side) in handed]
+        if wanted:
+            raise Locked(f"secret.{wanted[0]}")
+        raise LeftOut("this table goes on under another key, which this machine was not given", hint=_LEFT_OUT)
+
+    def _private_of(self, name: str) -> str | None:
+        """The key that opens what was sealed for this side, or for this machine as the dealer."""
+        if name in map(leaving.of_side, self.sides):
+            return self.keyring.private(name) if self.keyring.is_open(name) else None
+        return self.journal.dealing_key(leaving.dealer_of(name))

@@ -1,7 +1,7 @@
 """A session that others write from other machines: what needs dice is claimed first, what needs the cup is asked of the dealer, and what a
 side at another machine must answer waits in the log. What has fallen stays fallen, however often the event is made anew."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,6 +10,7 @@ from playaid.dice.sources import NeedsDice, Request, Rolled, Source, System
 from playaid.journal.chain import Event
 from playaid.journal.journal import Sign
 from playaid.journal.shared import again
+from playaid.language.message import kept, message
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration, Ruling
@@ -17,7 +18,7 @@ from playaid.referee.deciding.decide import verb_of
 from playaid.referee.machines.dealer import ask_dealer
 from playaid.referee.machines.dice_lease import claim, is_joint, joint, owns, proofs, refuse_meanwhile
 from playaid.referee.machines.following import FollowingSession
-from playaid.referee.session import pending
+from playaid.referee.session import consent, leaving, pending, record
 
 
 class SharedSession(FollowingSession):
@@ -96,6 +97,39 @@ class SharedSession(FollowingSession):
 
     def undo(self, agreed: Iterable[str] = ()) -> Event:
         return again(partial(super().undo, [*agreed]))
+
+    def undo_line(self, agreed: Iterable[str] = ()) -> list[Event]:
+        """As in a folder. Where only some agree who must, each of them says so by an event, and whoever comes last takes it back."""
+        agreed = list(agreed)
+        if not agreed:
+            return super().undo_line()
+        self.take_in()
+        events = consent.turns_to_line(self.journal, self.pending())
+        if not any(map(consent.needs_all, events)):
+            return super().undo_line(agreed)
+        said = leaving.given(self.journal, self.journal.tail_number + 1, events[0]["n"])
+        if set(self.staying) <= {*agreed, *said}:
+            return super().undo_line(self.staying)
+        consent.check_signing(self.journal.keys["sides"], events[0], agreed)
+        target = {"of": events[0]["n"], "to": events[-1]["n"]}
+        words = (
+            "{side} agrees that event {of} is taken back." if len(events) == 1 else "{side} agrees that events {to} to {of} are taken back."
+        )
+        return [self.agree(side, target, message(words, side=side, **target)) for side in agreed if side not in said]
+
+    def agree(self, side: str, target: Event, words: str) -> Event:
+        """Write down, signed, that a side agrees to something from its own machine."""
+        event = {"kind": leaving.AGREED, "side": side, **target, "story": kept(words), **record.NO_CHANGES}
+
+        def attempt() -> Event:
+            with self.writing():
+                return self.append(event, (), transparent=True, binds=[side])
+
+        return again(attempt)
+
+    def consenting(self, target: Event, sides: Sequence[str]) -> Sequence[str]:
+        said = leaving.given(self.journal, self.journal.tail_number + 1, target["n"])
+        return super().consenting(target, [side for side in sides if side not in said])
 
     def put_right(self) -> Declaration:
         return again(super().put_right)

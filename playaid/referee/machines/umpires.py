@@ -18,7 +18,7 @@ from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
 from playaid.referee.contract.state import Change
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.machines.shared_session import SharedSession
-from playaid.referee.session import permissions
+from playaid.referee.session import leaving, permissions
 from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import ABSENT, AGREE, AGREED_TO, BY, CLOCK, LOOK, POWERS, RULE, UMPIRE, UMPIRES, umpires_in
@@ -203,9 +203,10 @@ class UmpireSession(Session):
 
     umpire: str
     _signing: str
+    _private: str
 
     def take_his(self, name: str, private: str, signing: str) -> None:
-        self.umpire, self._signing = name, signing
+        self.umpire, self._signing, self._private = name, signing, private
         given = (event for event in self.journal.events() if event["kind"] == UMPIRE and event["umpire"] == name and "hand" in event)
         hands = {event["side"]: event["hand"] for event in given}
         for side in self.may(LOOK):
@@ -296,6 +297,9 @@ class UmpireSession(Session):
 
 class SharedUmpireSession(UmpireSession, SharedSession):
     """The same where others write from other machines."""
+
+    def _private_of(self, name: str) -> str | None:
+        return self._private if name == leaving.of_umpire(self.umpire) else super()._private_of(name)
 
 
 def _there(power: str) -> str:

@@ -206,7 +206,8 @@ class Session(OpenSession):
 
     def signer(self, side: str | None, binds: Iterable[str] = ()) -> Sign | None:
         """What signs an act of a side, None where nothing has to be signed. Raises Locked."""
-        sides = [*binds, side] if self.journal.meta.get("acts") == "signed" else [*binds]
+        meta = self.journal.meta
+        sides = [name for name in ([*binds, side] if meta.get("acts") == "signed" else binds) if name not in meta.get("gone", ())]
         if not any(side and "sign" in self.journal.keys["sides"].get(side, ()) for side in sides):
             return None  # and nothing of the cryptography is loaded
         from playaid.referee.session.signing import signer
@@ -244,11 +245,12 @@ class Session(OpenSession):
             target = consent.newest(self.journal, self.pending())
             if target is None:
                 raise NothingToUndo("there is nothing to take back")
-            agreed = list(agreed)
-            consent.check_agreed(self.sides, target, agreed)
-            binds = self.consenting(target, self.sides if consent.needs_all(target) else agreed)
+            staying = self.staying
+            agreed = [side for side in agreed if side in staying]
+            consent.check_agreed(staying, target, agreed)
+            binds = self.consenting(target, staying if consent.needs_all(target) else agreed)
             if consent.is_claim(target):
-                return self.withdraw(agreed)
+                return self.withdraw(agreed, binds=binds)
             return self._turn_back(target, agreed, {}, binds)
 
     def _turn_back(self, target: Event, agreed: Sequence[str], more: Event, binds: Sequence[str] = ()) -> Event:
@@ -261,7 +263,7 @@ class Session(OpenSession):
         agreed = list(agreed)
         events = consent.turns_to_line(self.journal, self.pending())
         for event in events:
-            consent.check_agreed(self.sides, event, agreed)
+            consent.check_agreed(self.staying, event, agreed)
         return [self.undo(agreed) for _ in events] or [self.undo(agreed)]
 
     def redo_line(self) -> list[Event]:
@@ -298,7 +300,7 @@ class Session(OpenSession):
                 self.keep_pending(ruling)
             return ruling.declaration
 
-    def withdraw(self, agreed: Iterable[str], why: str | None = None) -> Event:
+    def withdraw(self, agreed: Iterable[str], why: str | None = None, binds: Iterable[str] = ()) -> Event:
         """Take back a claim whose machine is gone: all must have agreed, and sign it; or one that a dealer cannot finish, and `why`, under
         the seal of whoever asked for it. Raises Locked."""
         agreed = list(agreed)
@@ -306,7 +308,7 @@ class Session(OpenSession):
         assert waits is not None
         turned = {**record.inverse_of(self.journal.event(waits["event"])), "side": None}
         event = {"kind": consent.WITHDRAWN, "of": waits["event"], "agreed": agreed, **({} if why is None else {"why": why}), **turned}
-        return self.append(event, transparent=True, binds=self.sides if agreed else ())
+        return self.append(event, transparent=True, binds=binds)
 
     def consenting(self, target: Event, sides: Sequence[str]) -> Sequence[str]:
         """Those of these sides that sign their consent. Raises NeedsConsent where they cannot on this machine."""

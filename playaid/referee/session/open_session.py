@@ -73,6 +73,12 @@ class OpenSession:
         return sides
 
     @property
+    def staying(self) -> list[str]:
+        """The sides that still have a say: nobody has left for good who holds one."""
+        meta = self.journal.meta
+        return [side for side in meta["sides"] if side not in meta.get("gone", ())]
+
+    @property
     def keyring(self) -> "Keyring":
         """The keys of this session; honour sides are open from the start."""
         if self._keyring is None:

@@ -32,7 +32,7 @@ AGREED_TO = ("undo", "withdrawn")
 BY_HAND = "set"
 _RULED = ("pending", "claim")
 """Kinds of events that stand before a ruling."""
-_NEVER = ("new", "keys", "moved", "format", MIGRATION, "reveal", "roll", "share", "dealer", "dealt", "orders")
+_NEVER = ("new", "keys", "moved", "format", MIGRATION, "reveal", "roll", "share", "dealer", "dealt", "orders", "agreed")
 MOST_HOURS = 100_000
 """More than eleven years: no more are given to a clock, or taken from it, at once."""
 
@@ -113,6 +113,8 @@ def not_his(event: Event, meta: Mapping[str, Any]) -> str | None:
         return message("{name} is no umpire of this session", name=by)
     if kind in _NEVER:
         return as_message("that is no umpire's to do")
+    if kind == "left":
+        return None
     if kind in AGREED_TO:
         lets = letting(meta, by, AGREE)
         missing = [side for side in event.get(ABSENT, ()) if side not in lets]

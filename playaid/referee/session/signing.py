@@ -16,14 +16,19 @@ from playaid.journal.seal import signed_by
 from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.deciding import endings
-from playaid.referee.session import consent, permissions
+from playaid.referee.session import consent, leaving, permissions
 from playaid.referee.session.permissions import BY, UMPIRE, UMPIRES
 from playaid.referee.session.upcasting import TURNING, format_of
 
 CHANGED, MOVED_HOME = "keys", "moved"
 """The kinds of events that change keys or players, and where the session lives."""
-CHANGING = (CHANGED, MOVED_HOME, UMPIRE, MIGRATION)
-_OF_META = {CHANGED: ("players",), MOVED_HOME: ("home", "dice", "clock", "at"), UMPIRE: (UMPIRES,)}
+CHANGING = (CHANGED, MOVED_HOME, UMPIRE, leaving.LEFT, MIGRATION)
+_OF_META = {
+    CHANGED: ("players",),
+    MOVED_HOME: ("home", "dice", "clock", "at", leaving.RULE, leaving.UNDER),
+    UMPIRE: (UMPIRES,),
+    leaving.LEFT: (leaving.UNDER, leaving.GONE),
+}
 """What of the meta each of these may change; a migration what its steps make of it, and nothing else."""
 TAKEN = "taken"
 """Marks a change of keys by which all went on with keys that the log had not spoken of."""
@@ -76,7 +81,11 @@ class Custody:
         """The sides that have a key to sign with before the event of this number; where that is not known, those who have signed."""
         if number < self._known_from:
             return self._have_signed
-        return {side for side, entry in self._keys["sides"].items() if entry.get("sign")}
+        return {side for side, entry in self._keys["sides"].items() if entry.get("sign") and side not in leaving.gone(self._meta)}
+
+    @property
+    def staying(self) -> list[str]:
+        return leaving.staying(self._meta)
 
     def fault_in(self, event: Event) -> str | None:
         if "bound" not in event:
@@ -119,7 +128,7 @@ def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], key
     if wrong is not None:
         return wrong
     signed = event.get("signed", {})
-    public = {side: entry.get("sign") for side, entry in keys["sides"].items()}
+    public = {side: None if side in leaving.gone(meta) else entry.get("sign") for side, entry in keys["sides"].items()}
     umpires = permissions.signing_keys(event, meta)
     for name, signature in signed.items():
         own = public.get(name) or event.get("after", {}).get("keys", {}).get(name, {}).get("sign") or umpires.get(name)
@@ -127,6 +136,10 @@ def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], key
             return message("{kind}: the signature of {name} is none", kind=event["kind"], name=name)
     if BY in event and event[BY] not in signed:
         return message("{kind}: {sides} did not sign it", kind=event["kind"], sides=event[BY])
+    if event["kind"] in (leaving.LEFT, leaving.AGREED):
+        wrong = leaving.fault_in(journal, event, meta, {side for side, key in public.items() if key})
+        if wrong is not None:
+            return message("{kind}: {wrong}", kind=event["kind"], wrong=wrong)
     missing = [side for side in _bound_by(journal, event, meta, list(public)) if public.get(side) and side not in signed]
     return message("{kind}: {sides} did not sign it", kind=event["kind"], sides=listing(missing)) if missing else None
 
@@ -172,14 +185,20 @@ def takes_over(event: Event) -> bool:
 def _bound_by(journal: Journal, event: Event, meta: Mapping[str, Any], sides: list[str]) -> list[str]:
     kind, side = event["kind"], event.get("side")
     if BY in event:
-        return permissions.bound_by(event, meta)
+        return _not_given(journal, event, permissions.bound_by(event, meta))
     if kind == "undo" and (of := journal.event(event["of"])).get("barrier") and not (consent.THROW in event and consent.may_put_right(of)):
-        return sides
+        return _not_given(journal, event, sides)
     if takes_over(event):
         return sides
     if kind == consent.WITHDRAWN and (event.get("agreed") or not consent.was_dealt(journal.event(event["of"]))):
-        return sides
+        return _not_given(journal, event, sides)
     if kind == endings.AGREE:
         return sides
-    own = kind in (CHANGED, UMPIRE, "reveal", endings.CONCEDE, *FAR) or (acts(meta) == SIGNED and kind not in LOOSE)
+    own = kind in (CHANGED, UMPIRE, leaving.AGREED, "reveal", endings.CONCEDE, *FAR) or (acts(meta) == SIGNED and kind not in LOOSE)
     return [side] if own and side is not None else []
+
+
+def _not_given(journal: Journal, event: Event, sides: list[str]) -> list[str]:
+    """Those of the sides that have not agreed to an undo at their own machines."""
+    given = leaving.given(journal, event["n"], event["of"]) if event["kind"] in permissions.AGREED_TO else ()
+    return [side for side in sides if side not in given]

@@ -22,7 +22,7 @@ from playaid.referee.session.upcasting import changes_of, upcast, with_defaults
 
 ELSEWHERE = ("claim", "share", "withdrawn", "dealer", "dealt", "orders")
 """Kinds of events that only sessions have which are written from several machines."""
-QUIET = ("note", "roll", "keys", "format", MIGRATION, "moved", "umpire", "clock")
+QUIET = ("note", "roll", "keys", "format", MIGRATION, "moved", "umpire", "clock", "left", "agreed")
 """Kinds of events that change nothing in the state."""
 NOT_RULED = ("undo", "redo", "reveal", "pending", *QUIET, *ELSEWHERE)
 """Kinds of events that no rule of a game makes; each has a shape of its own, which is looked at instead."""
@@ -165,7 +165,7 @@ def _fault_in(
         if event.get("side") not in (None, *custody.sides):
             fault = message("{kind}: {side!r} is no side of this game", kind=event["kind"], side=event["side"])
         elif event["kind"] in NOT_RULED:
-            fault = _misshapen(session, before, event)
+            fault = _misshapen(session, before, event, custody.staying)
         else:
             fault, kind = _ruled_again(session, state, event, unseal, custody.signing(event["n"]))
             fault = _out_of_chain(event, event["n"], before.get("live", 0), None) or fault
@@ -181,11 +181,12 @@ def _fault_in(
     return fault, kind
 
 
-def _misshapen(session: Session, before: Event, event: Event) -> str | None:
-    """What is wrong with an event that no rule makes, None if nothing: it may change only what its kind says."""
+def _misshapen(session: Session, before: Event, event: Event, sides: Sequence[str]) -> str | None:
+    """What is wrong with an event that no rule makes, None if nothing: it may change only what its kind says. sides: those that had a say
+    then."""
     kind, last = event["kind"], before.get("live", 0)
     if kind == "undo":
-        return _taken_back_wrongly(session, before, event)
+        return _taken_back_wrongly(session, before, event, sides)
     if kind == "redo":
         undone = session.journal.event(before["redo"])
         chain = {"of": undone["of"], "live": undone["of"], "back": undone["live"], "redo": undone["redo_back"]}
@@ -200,20 +201,20 @@ def _misshapen(session: Session, before: Event, event: Event) -> str | None:
     if kind in ELSEWHERE:
         from playaid.referee.machines.dice_lease import fault_in
 
-        return fault_in(session, event)
+        return fault_in(session, event, sides)
     paths = [change[1][:2] for change in changes_of(event)]
     allowed = [["referee", "pending"]] if kind == "pending" else [["referee", "revealed"], ["referee", "published"]]
     return None if all(path in allowed for path in paths) else message("{kind}: it changes what it may not", kind=kind)
 
 
-def _taken_back_wrongly(session: Session, before: Event, event: Event) -> str | None:
+def _taken_back_wrongly(session: Session, before: Event, event: Event, sides: Sequence[str]) -> str | None:
     number = before.get("live", 0)
     target = session.journal.event(number)
     chain = {"of": number, "live": target["back"], "back": number, "redo": event["n"], "redo_back": before.get("redo")}
     if number < 2 or _unstamped(event) | record.inverse_of(target) | chain != event:
         return "undo: it does not take back the event before it"
     put_right = consent.THROW in event and consent.may_put_right(target)
-    if target.get("barrier") and not put_right and not set(session.sides) <= set(event["agreed"]):
+    if target.get("barrier") and not put_right and not set(sides) <= set(event["agreed"]):
         return message("undo: event {number} was taken back without everybody's consent", number=number)
     return None
 

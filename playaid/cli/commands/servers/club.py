@@ -1,5 +1,6 @@
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, TypedDict, cast
 
 import click
 
@@ -7,8 +8,8 @@ from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.commands.servers.login import check_addresses, check_installed, login_options, password_of
 from playaid.club.clocks import Clock, clocks
 from playaid.desk import locations
-from playaid.desk.seats import side_of, umpire_of
-from playaid.language.message import message
+from playaid.desk.seats import side_of, step, umpire_of
+from playaid.language.message import AND, listing, message
 from playaid.language.translation import translate
 from playaid.referee.machines.shared_session import SharedSession
 
@@ -105,6 +106,50 @@ def _change_clock(terminal: Terminal, session: Session, umpire: str | None, side
     terminal.as_umpire(session, speaks[0]).change_clock(str(side_of(session, side)), give)
     session.take_in()
     session.refresh()
+
+
+class Leaving(TypedDict):
+    """`club out`: whether it is done, the number of its event, and the sides of which one or more have still to agree"""
+
+    done: bool
+    event: int
+    waits: list[str]
+
+
+@command("club out")
+@click.option("--lost", is_flag=True, help="They stay, and a machine of theirs is lost: it alone is shut out.")
+@click.option("--as", "umpire", metavar="UMPIRE", help="An umpire says it, where the table has left it to one (move --leaving umpire).")
+@click.argument("side")
+def out(terminal: Terminal, lost: bool, umpire: str | None, side: str) -> Answer[Leaving]:
+    """Whoever plays SIDE leaves this table for good: it goes on under another key, and what is written from here on they do not read.
+
+    Signed by whom the table has said when it moved to its servers (move --leaving): all others, each at their own machine; most of
+    them; or an umpire. By themselves at their own machine.
+    """
+    from playaid.club.departure import leaves, waits_for
+
+    opened = terminal.open()
+    if not isinstance(opened, SharedSession):
+        raise Refusal(
+            "this session lives in its folder: nobody reads it elsewhere", hint="playaid passphrase --to PERSON hands a side over"
+        )
+    who = str(side_of(opened, side))
+    speaks = umpire_of(opened, umpire)
+    if umpire is not None and speaks is None:
+        raise Refusal(message("{name} is no umpire here", name=umpire), hint="playaid umpire shows who is one")
+    session = terminal.as_umpire(opened, speaks[0]) if speaks is not None else opened
+    done = terminal.with_keys(opened, partial(step, opened, lambda: leaves(cast(SharedSession, session), who, lost)))
+    opened.refresh()
+    if done["kind"] == "left":
+        told = "  A machine of {side} is shut out, event {number}; for another one: playaid invite --again {side}."
+        lines = [message(told if lost else "  {side} has left for good, event {number}.", side=who, number=done["n"])]
+        lines.append("  Whoever only looks on, and the pages of a club, want a new code: playaid invite.")
+        return Answer(lines, {"done": True, "event": done["n"], "waits": []})
+    waits = waits_for(opened, who, lost)
+    said = message(
+        "  Event {number} says that you agree. Still to agree, each at their machine: {sides}.", number=done["n"], sides=listing(waits, AND)
+    )
+    return Answer([said], {"done": False, "event": done["n"], "waits": waits})
 
 
 @command("club found")

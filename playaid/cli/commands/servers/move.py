@@ -24,6 +24,9 @@ class Moved(TypedDict):
 @click.option("--dice", "dice", type=click.Choice(("joint", "own")), default="joint", show_default=True, help="Who throws public dice.")
 @login_options
 @click.option("--clock", type=click.FloatRange(min=0, min_open=True), metavar="HOURS", help="So long each side has to act, all told.")
+@click.option(
+    "--leaving", type=click.Choice(("others", "most", "umpire")), default="others", show_default=True, help="Who agrees to `club out`."
+)
 @click.option("--back", is_flag=True, help="Bring a session home from its servers into this folder.")
 @click.option(
     "--settled", is_flag=True, help="With --back: though the servers tell it otherwise; all have settled on this folder's history."
@@ -36,6 +39,7 @@ def move(
     user: str,
     certificates: str,
     clock: float | None,
+    leaving: str,
     back: bool,
     settled: bool,
     servers: tuple[str, ...],
@@ -58,7 +62,7 @@ def move(
         return Answer(["  The session is at home again: from here on this folder alone is written to."], {"home": None})
     named = tuple(str(side_of(opened, seat)) for seat in seats) or tuple(opened.sides)
     home = Connection(servers, transfer.new_subject(), envelope.new_key(), user, password_of(terminal, user), certificates, named)
-    moved = transfer.move(opened, home, Stream(home), dice, clock)
+    moved = transfer.move(opened, home, Stream(home), dice, clock, leaving)
     terminal.go_on_with(moved, opened)
     number, mark = moved.journal.head
     lines = [

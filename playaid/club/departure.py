@@ -1,0 +1,87 @@
+"""Whoever leaves a table on servers for good, or whose machine is lost: it goes on under another key, which all have who stay."""
+
+from playaid.club import envelope
+from playaid.journal.chain import Event
+from playaid.journal.errors import Changed
+from playaid.language.message import AND, listing, message
+from playaid.language.message import kept as said
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.machines.dealer import DEALER
+from playaid.referee.machines.shared_session import SharedSession
+from playaid.referee.machines.umpires import SharedUmpireSession
+from playaid.referee.session import leaving
+from playaid.referee.session.leaving import GONE, LEFT, UNDER
+from playaid.referee.session.permissions import BY
+from playaid.referee.session.record import NO_CHANGES
+from playaid.referee.session.signing import signer
+
+TRIES = 5
+"""So often the documents are changed anew because others have changed them meanwhile."""
+
+
+def leaves(session: SharedSession, who: str, lost: bool = False) -> Event:
+    """The side `who` has left for good; lost: has lost a machine, and stays. The sides of this machine say so, or an umpire who sits here;
+    `who` alone where they play here. Gives the event by which it is done, or, where others must agree first, the last one by which a side
+    of this machine does. Raises Refusal, Locked, Unreachable."""
+    session.take_in()
+    meta = session.journal.meta
+    if who not in leaving.staying(meta):
+        raise Refusal(message("{side} has left this table already", side=who))
+    if isinstance(session, SharedUmpireSession):
+        return _done(session, who, lost, [], {})
+    sides = [who] if who in session.seats else [side for side in session.seats if side in leaving.staying(meta)]
+    if not sides:
+        raise Refusal("whoever looks on has no say in that", hint="a side says it, or an umpire: --as NAME")
+    if meta.get(leaving.RULE) == leaving.UMPIRE and sides != [who]:
+        raise Refusal("at this table that is for an umpire to say", hint="an umpire whom all others let agree: --as NAME")
+    told = leaving.agreed_to(session.journal, who, lost)
+    signs = {side for side, entry in session.journal.keys["sides"].items() if "sign" in entry}
+    if leaving.wanting(meta, signs, who, {*sides, *told}):
+        words = message(_AGREES[lost], who=who, side=listing(sides, AND))
+        agreed = [session.agree(side, _what(who, lost), words) for side in sides if side not in told]
+        return agreed[-1] if agreed else session.journal.event(max(told[side] for side in sides))
+    return _done(session, who, lost, sides, {side: number for side, number in told.items() if side not in sides})
+
+
+def waits_for(session: SharedSession, who: str, lost: bool = False) -> list[str]:
+    """The sides of which one or more have still to agree."""
+    signs = {side for side, entry in session.journal.keys["sides"].items() if "sign" in entry}
+    return leaving.wanting(session.journal.meta, signs, who, leaving.agreed_to(session.journal, who, lost))
+
+
+_AGREES = {False: "{side} agrees that {who} leaves for good.", True: "{side} agrees that a machine of {who} is given up."}
+_DONE = {
+    False: "{who} has left this table for good ({why}): it goes on under another key.",
+    True: "A machine of {who} is given up ({why}): the table goes on under another key.",
+}
+
+
+def _what(who: str, lost: bool) -> Event:
+    return {"who": who, **({"lost": True} if lost else {})}
+
+
+def _done(session: SharedSession, who: str, lost: bool, sides: list[str], told: dict[str, int]) -> Event:
+    key = envelope.new_key()
+    umpire = session.umpire if isinstance(session, SharedUmpireSession) else ""
+    sign = session.signer(None) if umpire else signer(session.keyring, sides)
+    signed = [side for side in (*sides, *told) if session.keyring.signs(side)]
+    why = message("{umpire} says so", umpire=umpire) if umpire else message("agreed by {sides}", sides=listing(signed, AND) or "the table")
+    for last in (*[False] * (TRIES - 1), True):
+        with session.writing():
+            made_from, meta = session.journal.bound, session.journal.meta
+        now = {UNDER: leaving.mark_of(key), **({} if lost else {GONE: [*leaving.gone(meta), who]})}
+        dealer = next((event["public"] for event in reversed([*session.journal.events()]) if event["kind"] == DEALER), "")
+        stay = [side for side in leaving.staying(meta) if side != who]
+        event = {"kind": LEFT, "side": None, **_what(who, lost), **({BY: umpire} if umpire else {}), **({"told": told} if told else {})}
+        event |= {"handed": leaving.hand_out(session.journal, key, stay, dealer), "story": said(message(_DONE[lost], who=who, why=why))}
+        halves = {"before": {"keys": {}, "meta": {name: meta.get(name) for name in now}}, "after": {"keys": {}, "meta": now}}
+        try:
+            stored = session.change({**event, **halves, **NO_CHANGES, "barrier": True}, made_from, {**meta, **now}, None, sign)
+        except Changed:
+            if last:
+                raise
+            continue
+        if lost or who not in session.seats:
+            session.journal.take_key(key)
+        return stored
+    raise AssertionError("unreachable")

@@ -1,0 +1,166 @@
+"""Who leaves a table on servers for good, and who agrees to what from another machine. Pure: whether an event keeps to it.
+
+Whoever leaves reads and writes no more: the table goes on under another key, of which the meta has the digest, and which is sealed in the
+event for everybody who stays. What they have signed before holds; from there on they sign nothing. Who has to agree the table has said when
+it moved to its servers (`leaving`): all others, most of them, or an umpire whom all others let agree."""
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, Protocol
+
+from playaid.journal import seal as sealing
+from playaid.journal.chain import Event
+from playaid.journal.journal import Journal
+from playaid.language.message import AND, as_message, listing, message
+from playaid.referee.session.permissions import AGREE, BY, letting, not_let, umpires_in
+
+LEFT, AGREED = "left", "agreed"
+"""The kinds of events by which somebody leaves for good, or a machine is given up; and by which a side agrees from its own machine."""
+UNDER, GONE, RULE = "under", "gone", "leaving"
+"""In the meta: the digest of the table's key, once it was changed; the sides that have left; and who has to agree to that."""
+OTHERS, MOST, UMPIRE = "others", "most", "umpire"
+_HALF = 32
+
+
+def mark_of(key: str) -> str:
+    """What the log says of a table's key."""
+    return sha256(f"playaid table key\n{key}".encode()).hexdigest()[:_HALF]
+
+
+def counts(keys: Sequence[str], key: str, under: str) -> bool:
+    """Whether what is sealed under one of a table's keys, in their order, counts where the log says that the table writes under the key of
+    this digest; none: under the first. Under a later one all is sealed that is put back."""
+    marks = [mark_of(each) for each in keys]
+    return not under or (under in marks and marks.index(under) <= marks.index(mark_of(key)))
+
+
+def gone(meta: Mapping[str, Any]) -> list[str]:
+    return list(meta.get(GONE) or ())
+
+
+def staying(meta: Mapping[str, Any]) -> list[str]:
+    """The sides that still have a say."""
+    return [side for side in meta["sides"] if side not in gone(meta)]
+
+
+class Numbered(Protocol):
+    """Has events by their numbers, as a journal has."""
+
+    def event(self, number: int) -> Event: ...
+
+
+def given(journal: Numbered, number: int, of: int) -> set[str]:
+    """The sides that agreed, each at its own machine, that event `of` is taken back by the event of this number: since they did nothing has
+    been done that undo would turn to first."""
+    sides, last = set[str](), journal.event(number - 1)
+    while last["n"] > of:
+        before = journal.event(last["n"] - 1)
+        if last["kind"] == AGREED and "of" in last and last["to"] <= of <= last["of"]:
+            sides.add(last["side"])
+        elif last["live"] != before["live"] and not (last["kind"] == "undo" and last["of"] > of):
+            break
+        last = before
+    return sides
+
+
+def agreed_to(journal: Journal, who: str, lost: bool) -> dict[str, int]:
+    """side -> the event by which it agreed, since the table's key was last changed, that somebody leaves, or that a machine is given up."""
+    told: dict[str, int] = {}
+    for number in range(journal.tail_number, 0, -1):
+        event = journal.event(number)
+        if event["kind"] == LEFT:
+            break
+        if _agrees(event, who, lost):
+            told.setdefault(event["side"], number)
+    return told
+
+
+def _agrees(event: Event, who: object, lost: bool) -> bool:
+    return bool(event["kind"] == AGREED and event.get("who") == who and bool(event.get("lost")) == lost)
+
+
+def wanting(meta: Mapping[str, Any], signs: Container[str], who: str, agreed: Iterable[str]) -> list[str]:
+    """The sides that have still to agree. signs: those that have a key to sign with; the word of the others is the table's."""
+    others = [side for side in staying(meta) if side != who]
+    if who in agreed:
+        return []
+    said = [side for side in others if side in agreed or side not in signs]
+    if meta.get(RULE, OTHERS) == MOST and 2 * len(said) > len(others):
+        return []
+    return [side for side in others if side not in said]
+
+
+def fault_in(journal: Journal, event: Event, meta: Mapping[str, Any], signs: Container[str]) -> str | None:
+    """What is wrong with an event of these kinds, beside its signatures as such; None if nothing."""
+    if event["kind"] == AGREED:
+        fits = event.get("side") in staying(meta) and (("of" in event) != ("who" in event)) and BY not in event
+        return None if fits else as_message("nobody can agree to that")
+    who, half = event["who"], event["after"]
+    now = {UNDER: half["meta"].get(UNDER)} if event.get("lost") else {UNDER: half["meta"].get(UNDER), GONE: [*gone(meta), who]}
+    fits = who in staying(meta) and not half["keys"] and half["meta"] == now and len(str(now[UNDER])) == _HALF
+    if not fits or event["changes"] or event["sealed"]:
+        return as_message("it changes what it may not")
+    signed = {*event.get("signed", ())}
+    if BY in event:
+        others = [side for side in staying(meta) if side != who]
+        missing = [side for side in others if side not in letting(meta, event[BY], AGREE)]
+        if meta.get(RULE, OTHERS) != UMPIRE:
+            return as_message("at this table that is for the sides to say")
+        return not_let(missing, event[BY], AGREE) if missing else None
+    if meta.get(RULE, OTHERS) == UMPIRE and who not in signed:
+        return as_message("at this table that is for an umpire to say")
+    told = {side for side, number in event.get("told", {}).items() if number < event["n"] and _told(journal, number, side, event)}
+    missing = wanting(meta, signs, who, signed | told)
+    return message("{sides} did not agree", sides=listing(missing, AND)) if missing else None
+
+
+def _told(journal: Journal, number: int, side: str, event: Event) -> bool:
+    """Whether a side agreed by an event that no change of the table's key has come behind."""
+    said = journal.event(number)
+    if said["side"] != side or not _agrees(said, event["who"], bool(event.get("lost"))):
+        return False
+    return all(journal.event(between)["kind"] != LEFT for between in range(number + 1, event["n"]))
+
+
+# the table's other key, for everybody who stays
+
+
+def of_side(side: str) -> str:
+    return f"secret.{side}"
+
+
+def of_umpire(name: str) -> str:
+    return f"umpire.{name}"
+
+
+_DEALER = "dealer."
+
+
+def dealer_of(name: str) -> str:
+    """The public key of the dealer for whom this was sealed; none where it was for somebody else."""
+    return name.removeprefix(_DEALER) if name.startswith(_DEALER) else ""
+
+
+def hand_out(journal: Journal, key: str, sides: Iterable[str], dealer: str = "") -> dict[str, str]:
+    """The key sealed for each of these sides, the umpires, and the dealer of this public key."""
+    public = {of_side(side): journal.keys["sides"][side]["public"] for side in sides}
+    public |= {of_umpire(name): umpire["public"] for name, umpire in umpires_in(journal.meta).items()}
+    public |= {f"{_DEALER}{dealer}": dealer} if dealer else {}
+    return {name: sealing.seal(to, key.encode(), _bound_to(journal.id)) for name, to in public.items()}
+
+
+def opened(private: str, sealed: str, session: str) -> str:
+    return sealing.unseal(private, sealed, _bound_to(session)).decode()
+
+
+def handed(journal: Journal) -> dict[str, str]:
+    """What the newest of these events gives to those who stay."""
+    for number in range(journal.tail_number, 0, -1):
+        event = journal.event(number)
+        if event["kind"] == LEFT:
+            return dict(event.get("handed", {}))
+    return {}
+
+
+def _bound_to(session: str) -> bytes:
+    return f"playaid table key\n{session}".encode()

@@ -1,0 +1,286 @@
+"""Who leaves a table for good reads and writes no more; what they have done stands, and everybody who stays goes on."""
+
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from playaid.book.book import Book
+from playaid.club import envelope
+from playaid.club.authority import Memory
+from playaid.club.connection import Connection, home_of
+from playaid.club.departure import leaves, waits_for
+from playaid.club.replica import PassedOver, Replica
+from playaid.club.transfer import bring_home, invite, join, move, new_subject, read_code
+from playaid.dice.sources import Seeded, System
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.machines import umpires
+from playaid.referee.machines.following import LeftOut
+from playaid.referee.machines.shared_session import SharedSession
+from playaid.referee.session import leaving
+from playaid.referee.session.begin import create
+from playaid.referee.session.consent import NeedsConsent
+from playaid.referee.session.local import Session
+from playaid.referee.session.record import NO_CHANGES
+from playaid.referee.verification.verify import verify
+from playaid.testing.random_evenings import ticking
+from tests.club.conftest import unheld
+
+WORDS = {side: f"{side} pw" for side in ("Ann", "Bob", "Cid", "Dan")}
+
+
+class Table:
+    """Ann's, Bob's and a looker's machine; all of them with keys of their own, and open."""
+
+    def __init__(self, game: Game, below: Path, rule: str = "others", people: tuple[str, ...] = ("Ann", "Bob")):
+        self.below, self.authority = below, Memory()
+        book = Book(game.slug, game.tables, None, "house")
+        players = {side: side for side in people}
+        session, _ = create(below / "ann", game, "ann", players, {}, WORDS, book, Seeded(1), ticking())
+        home = Connection(("memory",), new_subject(), envelope.new_key(), seats=people)
+        self.ann: SharedSession = move(session, home, self.authority, "own", rule=rule)
+        self.bob = self.joined("bob", "Bob")
+        self.bob.unlock("Bob", WORDS["Bob"])
+        self.hal = self.joined("hal")
+
+    def joined(self, name: str, *sides: str, again: bool = False) -> SharedSession:
+        join(str(self.below / name), name, read_code(invite(self.ann, sides, again=again)), self.authority)
+        return self.opened(name)
+
+    def opened(self, name: str) -> SharedSession:
+        return SharedSession(Replica(str(self.below / name), self.authority), self.ann.game, self.ann.book, self.ann.clock)
+
+    def goes_on(self, *sessions: Session) -> None:
+        """Each of these writes, and all of them have it."""
+        for number, session in enumerate(sessions):
+            session.note(f"goes on {number}", None)
+        for session in sessions:
+            session.take_in()
+        assert len({session.journal.head for session in sessions}) == 1
+        assert all(verify(session).ok for session in sessions)
+
+
+@pytest.fixture
+def table(tiny: Game, tmp_path: Path) -> Table:
+    return Table(tiny, tmp_path)
+
+
+def test_who_has_left_reads_and_writes_no_more_and_holds_what_was(table: Table) -> None:
+    table.bob.note("before", "Bob")
+    left = leaves(table.ann, "Bob")
+    table.ann.note("what Bob does not read", None)
+    bob = table.opened("bob")
+    bob.unlock("Bob", WORDS["Bob"])
+    for session in (table.bob, bob):
+        session.take_in()
+        assert session.journal.head == (left["n"], left["hash"])
+        with pytest.raises(LeftOut, match="under another key"):
+            session.note("still here", "Bob")
+        assert verify(session).ok
+        session.open("secret.Bob")  # what was theirs they go on to have
+    assert b"what Bob does not read" not in b"".join(file.read_bytes() for file in (table.below / "bob").iterdir() if file.is_file())
+    assert table.ann.journal.tail_number == left["n"] + 1
+    assert verify(table.ann).ok
+
+
+def test_nothing_counts_that_who_has_left_sends_past_playaid(table: Table) -> None:
+    leaves(table.ann, "Bob")
+    table.bob.take_in()
+    replica = table.bob.journal
+    assert isinstance(replica, Replica)
+    record = replica._made({"kind": "note", "side": "Bob", "t": "x"}, replica.bound, None)
+    table.authority.append(len(table.authority.read(0)), envelope.seal(replica.home.key, replica.id, record))
+    new = table.joined("new")
+    for session in (table.ann, new):
+        session.take_in()
+        assert session.journal.last["kind"] == "left"
+    table.goes_on(table.ann, new)
+
+
+def test_who_only_looks_on_is_left_out_until_asked_again(table: Table) -> None:
+    leaves(table.ann, "Bob")
+    table.hal.take_in()
+    with pytest.raises(LeftOut):
+        table.hal.note("and I", None)
+    table.goes_on(table.ann, table.joined("hal-again"))
+
+
+def test_a_machine_is_shut_out_and_its_player_goes_on_at_another(table: Table) -> None:
+    lost = leaves(table.ann, "Bob", lost=True)
+    table.bob.take_in()
+    with pytest.raises(LeftOut):
+        table.bob.note("by whoever found it", "Bob")
+    other = table.joined("other", "Bob", again=True)
+    table.goes_on(table.ann, other)
+    assert lost["story"]
+    assert other.staying == ["Ann", "Bob"]
+
+
+def test_who_leaves_says_so_alone(table: Table) -> None:
+    leaves(table.bob, "Bob")
+    table.ann.take_in()  # its key was sealed for Ann, who is open
+    table.goes_on(table.ann, table.joined("new"))
+    with pytest.raises(LeftOut):
+        table.bob.note("changed my mind", "Bob")
+
+
+def test_who_is_locked_reads_up_to_there_and_goes_on_once_open(table: Table) -> None:
+    leaves(table.bob, "Bob")
+    again = table.opened("ann")
+    again.take_in()
+    assert again.journal.last["kind"] == "left"
+    with pytest.raises(Locked) as wanting:
+        again.note("who am I", None)
+    assert wanting.value.compartment == "secret.Ann"
+    again.unlock("Ann", WORDS["Ann"])
+    again.note("here I am", None)
+    other = table.opened("ann")  # the key is kept, for whoever opens the folder next
+    other.note("and here", None)
+    assert other.journal.last["story"]
+    assert verify(other).ok
+
+
+def test_a_side_that_has_left_has_no_say_in_what_is_taken_back(table: Table) -> None:
+    table.ann.declare(table.ann.read(["next"], "Ann"), System())
+    table.ann.declare(table.ann.read(["run"], "Ann"), System())
+    leaves(table.ann, "Bob")
+    table.ann.undo_line(["Ann", "Bob"])
+    assert table.ann.journal.last["agreed"] == ["Ann"]
+    assert verify(table.ann).ok
+
+
+@pytest.mark.parametrize("rule", ["others", "most", "umpire"])
+def test_it_is_signed_by_whom_the_table_has_said(tiny: Game, tmp_path: Path, rule: str) -> None:
+    table = Table(tiny, tmp_path, rule=rule)
+    if rule != "umpire":
+        assert set(leaves(table.ann, "Bob")["signed"]) == {"Ann"}
+        return
+    with pytest.raises(Refusal, match="for an umpire to say"):
+        leaves(table.ann, "Bob")
+    umpires.name_umpire(table.hal, "Hal", "hal pw")
+    hal = umpires.sits(table.hal, "Hal", "hal pw")
+    assert isinstance(hal, SharedSession)
+    with pytest.raises(PassedOver):
+        leaves(hal, "Bob")
+    umpires.let_umpire(table.ann, "Hal", "Ann", ["agree"])
+    assert set(leaves(hal, "Bob")["signed"]) == {"Hal"}
+    table.ann.take_in()
+    table.goes_on(table.ann, umpires.sits(table.hal, "Hal", "hal pw"))
+
+
+def test_without_a_signature_of_those_nobody_takes_it(table: Table) -> None:
+    with unheld(table.ann):
+        table.ann.keyring._signing.clear()
+        with pytest.raises((Locked, Refusal)):
+            leaves(table.ann, "Bob")
+    before = table.bob.journal.head
+    table.bob.take_in()
+    assert table.bob.journal.head == before
+    with pytest.raises(Refusal, match="no say"):
+        leaves(table.hal, "Bob")
+
+
+@pytest.mark.parametrize("rule", ["others", "most"])
+def test_of_three_all_others_agree_each_at_their_own_machine(tiny: Game, tmp_path: Path, rule: str) -> None:
+    table = Table(tiny, tmp_path, rule=rule, people=("Ann", "Bob", "Cid", "Dan"))
+    cid, dan = table.joined("cid", "Cid"), table.joined("dan", "Dan")
+    for session, side in ((cid, "Cid"), (dan, "Dan")):
+        session.unlock(side, WORDS[side])
+    assert leaves(table.ann, "Bob")["kind"] == "agreed"
+    assert waits_for(table.ann, "Bob") == ["Cid", "Dan"]
+    leaves(dan, "Bob", lost=True)  # that is another thing
+    assert waits_for(table.ann, "Bob") == ["Cid", "Dan"]
+    done = leaves(cid, "Bob")
+    assert done["kind"] == ("left" if rule == "most" else "agreed")
+    done = done if rule == "most" else leaves(dan, "Bob")
+    assert done["told"].keys() == ({"Ann"} if rule == "most" else {"Ann", "Cid"})
+    for session in (dan, table.ann):
+        session.take_in()
+    table.goes_on(table.ann, cid, dan)
+    with pytest.raises(Refusal, match="left this table already"):
+        leaves(table.ann, "Bob")
+
+
+@pytest.mark.parametrize("lie", ["nobody", "of another", "of before"])
+def test_that_others_have_agreed_is_held_to_what_they_said(tiny: Game, tmp_path: Path, lie: str) -> None:
+    table = Table(tiny, tmp_path, people=("Ann", "Bob", "Cid"))
+    cid = table.joined("cid", "Cid")
+    cid.unlock("Cid", WORDS["Cid"])
+    said = leaves(cid, "Bob", lost=lie == "of another")["n"]
+    if lie == "of before":
+        leaves(table.ann, "Bob", lost=True)
+        leaves(cid, "Bob", lost=True)
+        cid.take_in()
+        table.ann.take_in()
+    told = {"Cid": 2 if lie == "nobody" else said}
+    with patch.object(leaving, "agreed_to", lambda *_: told), pytest.raises(PassedOver, match="Cid did not agree"):
+        leaves(table.ann, "Bob")
+
+
+def test_it_is_known_at_home_too_who_has_left(table: Table) -> None:
+    leaves(table.ann, "Bob")
+    home = bring_home(table.ann)
+    assert home.staying == ["Ann"]
+    home.note("at home", None)
+    again = move(home, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann",)), Memory())
+    again.note("and away", None)
+    assert verify(again).ok
+
+
+def test_servers_that_begin_anew_have_all_of_it_under_the_keys_that_hold(table: Table) -> None:
+    leaves(table.ann, "Bob")
+    table.ann.note("after", None)
+    table.authority._messages.clear()
+    table.ann = table.opened("ann")
+    table.ann.unlock("Ann", WORDS["Ann"])
+    table.ann.note("put back", None)
+    table.goes_on(table.ann, table.joined("new"))
+    told = home_of(str(table.below / "new"))
+    assert told is not None
+    assert len(told[0].older) == 1
+
+
+# agreeing at one's own machine
+
+
+def test_who_agrees_to_an_undo_says_so_at_their_own_machine(table: Table) -> None:
+    ann, bob = table.ann, table.bob
+    ann.declare(ann.read(["next"], "Ann"), System())
+    ann.declare(ann.read(["run"], "Ann"), System())
+    run = ann.journal.tail_number
+    assert [event["kind"] for event in ann.undo_line(["Ann"])] == ["agreed"]
+    assert ann.undo_line(["Ann"]) == []
+    taken = bob.undo_line(["Bob"])
+    assert [(event["kind"], event["of"], event["agreed"]) for event in taken] == [("undo", run, ["Ann", "Bob"])]
+    assert set(taken[0]["signed"]) == {"Bob"}
+    table.goes_on(ann, bob)
+
+
+def test_what_was_agreed_to_is_void_once_it_was_brought_back(table: Table) -> None:
+    ann, bob = table.ann, table.bob
+    ann.declare(ann.read(["next"], "Ann"), System())
+    ann.declare(ann.read(["run"], "Ann"), System())
+    ann.undo_line(["Ann"])
+    bob.undo_line(["Bob"])
+    bob.redo_line()
+    assert [event["kind"] for event in bob.undo_line(["Bob"])] == ["agreed"]
+    with unheld(bob), patch.object(leaving, "given", return_value={"Ann"}):
+        assert [event["kind"] for event in bob.undo_line(["Bob"])] == ["undo"]
+    before = ann.journal.head
+    ann.take_in()
+    assert ann.journal.last["kind"] == "agreed"
+    assert ann.journal.head != before
+    assert not verify(bob).ok
+
+
+def test_nobody_agrees_for_a_side_whose_key_is_elsewhere(table: Table) -> None:
+    table.ann.declare(table.ann.read(["next"], "Ann"), System())
+    table.ann.declare(table.ann.read(["run"], "Ann"), System())
+    with pytest.raises(NeedsConsent, match="key is on another machine"):
+        table.ann.undo_line(["Bob"])
+    event = {"kind": "agreed", "side": "Bob", "of": 3, "to": 3, **NO_CHANGES}
+    with unheld(table.ann):
+        table.ann.append(event, (), transparent=True)
+    table.bob.take_in()
+    assert table.bob.journal.tail_number == table.ann.journal.tail_number - 1
