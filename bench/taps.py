@@ -15,122 +15,19 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 os.environ.setdefault("PLAYAID_DATA", tempfile.mkdtemp())
 
-from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+from hands import Hands  # noqa: E402
+from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
 from playaid.cli.transcript import parse_transcript  # noqa: E402
 from tests.chromium import CHROMIUM, QUIET  # noqa: E402
-from tests.web.evenings import Running, serving  # noqa: E402
+from tests.web.evenings import serving  # noqa: E402
 from tests.web.tapping import TRANSCRIPTS, Shell, opening  # noqa: E402
-
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "device_scale_factor": 1,
-    "ignore_https_errors": True,
-}
-INSIDE = """([space]) => { const box = document.querySelector(`#board [data-space="${CSS.escape(space)}"]`).getBoundingClientRect(),
-  place = document.getElementById('board').getBoundingClientRect();
-  return { x: box.left + box.width / 2, y: box.top + box.height / 2,
-    left: place.left, top: place.top, right: place.right, bottom: place.bottom }; }"""
-
-
-class Hands:
-    """The phones of an evening, and how often they have been tapped."""
-
-    def __init__(self, running: Running, browser: Browser, folder: Path, strips: Path | None, name: str) -> None:
-        self.running, self.folder = running, folder
-        self._browser, self._strips, self._name = browser, strips, name
-        self.phones: dict[str, Page] = {}
-        self.taps = self.drags = 0
-        self.faults: list[str] = []
-
-    def phone(self, side: str) -> Page:
-        if side not in self.phones:
-            page = self._browser.new_context(**PHONE).new_page()
-            page.set_default_timeout(15_000)
-            page.on("pageerror", lambda fault: self.faults.append(str(fault)))
-            page.goto(self.running.link(side))
-            page.locator("#without").tap()
-            page.wait_for_url("**/side/*")
-            self.phones[side] = page
-        page = self.phones[side]
-        page.locator(f"body[data-ready='{self.head}']").wait_for()
-        return page
-
-    @property
-    def head(self) -> int:
-        with self.running.evening.company.held() as session:
-            return int(session.journal.tail_number)
-
-    def _tapped(self, side: str) -> None:
-        self.taps += 1
-        page = self.phones[side]
-        page.wait_for_timeout(150)
-        page.locator("body:not(.busy)").wait_for()
-        if self._strips is not None:
-            page.wait_for_timeout(400)
-            page.screenshot(path=self._strips / f"{self._name.replace(': ', '-').replace(' ', '-')}-{self.taps:02d}-{side}.png")
-
-    def on(self, side: str, selector: str, text: str | None = None) -> None:
-        """Tap what a selector finds; text: what stands on it."""
-        found = self.phone(side).locator(selector)
-        found = (found.filter(has_text=text) if text is not None else found).first
-        found.wait_for(state="visible")
-        found.scroll_into_view_if_needed()
-        found.tap()
-        self._tapped(side)
-
-    def piece(self, side: str, name: str) -> None:
-        """A piece that may act, in the row below the board."""
-        self.on(side, f'[data-piece-of="{name}"], [data-piece-of^="{name} "]')
-
-    def space(self, side: str, name: str) -> None:
-        """A space of the board, which is dragged into sight where it is not."""
-        page = self.phone(side)
-        page.locator("#board").scroll_into_view_if_needed()
-        for _ in range(8):
-            at = page.evaluate(INSIDE, [name])
-            if at["left"] + 8 < at["x"] < at["right"] - 60 and at["top"] + 8 < at["y"] < at["bottom"] - 60:
-                break
-            self._drag(page, at)
-        page.touchscreen.tap(at["x"], at["y"])
-        self._tapped(side)
-
-    def _drag(self, page: Page, at: dict[str, float]) -> None:
-        self.drags += 1
-        middle = (at["left"] + at["right"]) / 2, (at["top"] + at["bottom"]) / 2
-        by = [max(-150.0, min(150.0, middle[i] - at["xy"[i]])) for i in (0, 1)]
-        page.mouse.move(*middle)
-        page.mouse.down()
-        page.mouse.move(middle[0] + by[0], middle[1] + by[1], steps=4)
-        page.mouse.up()
-
-    def declare(self, side: str) -> None:
-        page = self.phones[side]
-        before = self.head
-        self.on(side, "#declare")
-        self._settled(page, before)
-
-    def go(self, side: str) -> None:
-        before = self.head
-        self.phone(side).locator("[data-goes][data-verb='next']:not([aria-disabled])").wait_for()
-        self.on(side, "[data-goes][data-verb='next']")
-        self._settled(self.phones[side], before)
-
-    def answer(self, side: str, text: str) -> None:
-        self.on(side, ".ask button", text)
-
-    def _settled(self, page: Page, before: int) -> None:
-        page.locator("body:not(.busy)").wait_for()
-        if page.locator("#sheet[open]").count():
-            raise AssertionError(page.locator("#sheet-body").inner_text())
 
 
 class Task(NamedTuple):
@@ -140,6 +37,7 @@ class Task(NamedTuple):
     play: Callable[[Hands], None]
     before: str = ""
     """Lines said in the shell before, so that there is something to be done."""
+    thrown: bool = False
 
 
 TASKS: list[Task] = []
@@ -158,9 +56,11 @@ def until(transcript: str, line: str) -> int:
     return next(at for at, typed in enumerate(parse_transcript(text).typed) if typed.line.startswith(line))
 
 
-def task(name: str, aim: int, transcript: str, lines: int, before: str = "") -> Callable[[Callable[[Hands], None]], None]:
+def task(
+    name: str, aim: int, transcript: str, lines: int, before: str = "", thrown: bool = False
+) -> Callable[[Callable[[Hands], None]], None]:
     def listed(play: Callable[[Hands], None]) -> None:
-        TASKS.append(Task(name, aim, (transcript, lines), play, before))
+        TASKS.append(Task(name, aim, (transcript, lines), play, before, thrown))
 
     return listed
 
@@ -241,7 +141,7 @@ def _(hands: Hands) -> None:
     hands.on("Faerie", "#moves [data-verb=remove]")
     for way, which in (("less", 0), ("more", -1)):
         hands.phone("Faerie").locator(f"#picked [aria-label='one {way}']:not([disabled])").nth(which).tap()
-        hands._tapped("Faerie")
+        hands._tapped("Faerie", way)
     hands.declare("Faerie")
 
 
@@ -294,6 +194,93 @@ def _(hands: Hands) -> None:
     hands.declare("Bob")
 
 
+def whole(name: str, aim: int, transcript: str, lines: int, before: str = "") -> Callable[[Callable[[Hands], None]], None]:
+    """A whole turn, of all sides; the dice lie on the table."""
+    return task(f"{name}: whole turn", aim, transcript, lines, before, thrown=True)
+
+
+@whole("tears", 24, "tears/lean.play", 1)
+def _(hands: Hands) -> None:
+    for side, leader, counters in (("Gorganun", "Kestrel", ["Warsteed"] * 3), ("Forseti", "Neko", ["Foot Soldier"] * 2 + ["Elite Guard"])):
+        hands.piece(side, leader)
+        for counter in counters:
+            hands.on(side, "#picked .part", counter)
+        hands.declare(side)
+    hands.go("Gorganun")
+    hands.go("Forseti", "9", "2")
+    for side, leader, to in (("Gorganun", "Kestrel", "Ossum"), ("Forseti", "Neko", "Denvonport")):
+        hands.say(side, f"activate {leader}")
+        hands.say(side, f"move {leader} to {to}")
+        hands.go(side)
+
+
+@whole("elric", 30, "elric/lean.play", 2)
+def _(hands: Hands) -> None:
+    hands.phone("Ann"), hands.phone("Bob")
+    hands.say("Ann", "appear", "3")
+    hands.go("Ann")
+    hands.say("Ann", "march Fadan with all to Bakshaan")
+    hands.say("Ann", 'march "Ilmiora Alchemist" to Bakshaan')
+    hands.go("Ann")
+    hands.say("Ann", 'cast Arkyn by "Ilmiora Alchemist"')
+    hands.go("Ann")
+    hands.say("Ann", "fight", "6", "1", "Fadan")
+    hands.onward("Turn 2")
+
+
+@whole("legacy", 40, "legacy/lean.play", 13)
+def _(hands: Hands) -> None:
+    hands.phone("Ann"), hands.phone("Bob")
+    hands.say("Bob", "move hallway 2, Sally Port")
+    hands.on("Bob", "#moves [data-verb=scout]")
+    for slot, value in (("kind", "Threat"), ("colour", "red"), ("paths", "2")):
+        hands.on("Bob", f"#sheet .field:has([name={slot}]) [data-value*='{value}']")
+    hands.on("Bob", "#sheet .blanks .main")
+    hands.declare("Bob")
+    hands.on("Bob", "#moves [data-verb=threat]")
+    for slot, value in (("command", "Hold"), ("kind", "saxon"), ("colour", "red")):
+        hands.on("Bob", f"#sheet .field:has([name={slot}]) [data-value*='{value}' i]")
+    hands.on("Bob", "#sheet .blanks .main")
+    hands.declare("Bob")
+    hands.say("Bob", "move Forest 13")
+    hands.say("Bob", "challenge", "3", "3", "6", "1", "2")
+    hands.onward("Ann")
+
+
+@whole("empire", 30, "empire/whole-game.play", 2)
+def _(hands: Hands) -> None:
+    hands.phone("Ann"), hands.phone("Bob")
+    hands.say("Ann", "explore N1", "Grenord")
+    hands.say("Ann", "muster Gren at Grenord-right")
+    hands.say("Ann", "muster Craw at Grenord-centre")
+    hands.go("Ann")
+    hands.say("Ann", "draw 2")
+    hands.say("Bob", "explore N2", "Bernham")
+    hands.say("Bob", "muster Henry at Bernham-left")
+    hands.say("Bob", "muster Mary at Bernham-left")
+    hands.go("Bob")
+    hands.say("Bob", "draw 1")
+    hands.onward("Round 2")
+
+
+@whole("albion", 40, "albion/lean.play", 0)
+def _(hands: Hands) -> None:
+    hands.phone("Fomorian"), hands.phone("Faerie")
+    hands.onward("Plots")
+    hands.say("Fomorian", "plot nothing")
+    hands.say("Faerie", "plot nothing")
+    for side, who, to in (("Fomorian", "Magog", "3140"), ("Faerie", "Spriggan", "2340")):
+        hands.onward(f"{side} · Movement Phase")
+        hands.piece(side, who)
+        hands.phone(side).locator("svg .chosen text").first.wait_for()
+        hands.space(side, to)
+        hands.declare(side)
+        if side == "Fomorian":
+            hands.onward("Battles and engagements")
+            hands.say(side, "battle 3140")
+    hands.onward("Game-Turn 2")
+
+
 @contextlib.contextmanager
 def evening(one: Task, browser: Browser, strips: Path | None) -> Iterator[Hands]:
     with tempfile.TemporaryDirectory() as place:
@@ -304,13 +291,14 @@ def evening(one: Task, browser: Browser, strips: Path | None) -> Iterator[Hands]
             said, *answers = (part.strip() for part in line.split("?"))
             shell.line(said, answers)
         with serving(folder) as running:
-            yield Hands(running, browser, folder, strips, one.name)
+            yield Hands(running, browser, strips, one.name, one.thrown)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tasks", nargs="*")
     parser.add_argument("--strips", type=Path)
+    parser.add_argument("--told", action="store_true", help="what each tap was for")
     given = parser.parse_args()
     if given.strips:
         given.strips.mkdir(parents=True, exist_ok=True)
@@ -326,11 +314,13 @@ def main() -> int:
                 except Exception as fault:
                     said, worst = f"  NOT DONE: {str(fault).splitlines()[0][:90]}", 1
                     if given.strips:
-                        for side, page in hands.phones.items():
-                            page.screenshot(path=given.strips / f"{one.name.replace(': ', '-').replace(' ', '-')}-99-{side}.png")
+                        for side in hands.phones:
+                            hands.picture(side, "99")
                 worst |= hands.taps > one.aim or bool(hands.faults)
                 said += "".join(f"  {fault}" for fault in hands.faults[:2])
                 print(f"{one.name:<44} {one.aim:>4} {hands.taps:>5} {hands.drags:>6}{said}", flush=True)
+                if given.told:
+                    print("".join(f"    {number:>3} {what}\n" for number, what in enumerate(hands.told, 1)), end="")
                 for page in hands.phones.values():
                     page.context.close()
     return worst

@@ -9,6 +9,7 @@ import { t } from './words.js';
 const SVG = 'http://www.w3.org/2000/svg';
 const PLACES = ['path', 'via', 'space'];
 const MOST = 24;
+const bare = (text) => text.replace(/^\d+ /, '');
 
 export class Draft {
   // show: children of the tray; preview: given a line, shows what it comes to in a place; forms: what may be said now.
@@ -18,7 +19,7 @@ export class Draft {
   }
 
   clear() {
-    Object.assign(this, { names: [], form: null, said: {}, ways: {}, path: [], tray: null, counts: {}, line: '', narrowed: null });
+    Object.assign(this, { names: [], form: null, said: {}, ways: {}, path: [], tray: null, counts: {}, line: '', narrowed: null, staying: [] });
     this.asked += 1;
   }
 
@@ -109,14 +110,19 @@ export class Draft {
     Object.assign(this, { form, ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null });
     const mine = this.mine();
     const subject = form.fields.find((field) => field.role === 'piece' && !PLACES.includes(field.role));
-    const first = mine.find((choice) => this.names.some((name) => subject && (choice.args[subject.name] || []).includes(name))) || mine[0];
+    const named = (choice) => subject && (choice.args[subject.name] || []).some((text) => this.names.includes(text) || this.names.includes(bare(text)));
+    const who = subject || form.fields.find((field) => !PLACES.includes(field.role) && field.names.length), several = new Set(mine.map((choice) => String(choice.args[who?.name])));
+    const first = mine.find(named) || mine[0], settled = !who || !this.names.length || several.size < 2 || mine.some(named);
     this.said = {};
     for (const field of form.fields) if (first && first.args[field.name] && !PLACES.includes(field.role) && field.role !== 'amount' && field.kind !== 'text') this.said[field.name] = [...first.args[field.name]];
     this.stack = subject && this.said[subject.name] ? { field: subject, all: this.stacked(subject) } : null;
     this.derive(subject);
-    if (mine.length === 1 && this.names.length && !form.reaches && !form.counted && !this.tray) this.see(mine[0].line);
+    const goes = (choice) => form.fields.some((field) => PLACES.includes(field.role) && (choice.args[field.name] || []).length);
+    this.staying = !form.reaches || !this.names.length ? [] : settled ? mine.filter((choice) => !goes(choice)) : mine; // what leads nowhere; or who goes is asked first
+    const alone = form.reaches ? this.staying : mine, own = alone.filter((choice) => choice.about.includes(this.names[0]));
+    if (this.names.length && !form.counted && !this.tray && (own.length || mine.length) === 1 && alone.length) this.see((own.length === 1 ? own : alone)[0].line);
     this.render();
-    return form.reaches || form.counted ? this.ask() : null;
+    return settled && (form.reaches || form.counted) ? this.ask() : null;
   }
 
   // A list of which the lines name one or some of a kind is counted out.
@@ -258,7 +264,7 @@ export class Draft {
       if (this.said[field.name].length) this.ask();
     };
     const { open } = this;
-    return h('details', { open: open ?? all.length < 5, ontoggle: (event) => { this.open = event.target.open; } }, h('summary', {}, t('Who goes along')), h('div', { class: 'parts' }, all.map((part) => this.stepper(this.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n), field.many || !said.length))));
+    return h('details', { open: open ?? all.length < 5, ontoggle: (event) => { this.open = event.target.open; } }, h('summary', {}, t('Who goes along')), h('div', { class: 'parts' }, all.map((part) => this.stepper(this.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))));
   }
 
   // Slots that hold a number: as many as any of the lines says.
@@ -288,12 +294,15 @@ export class Draft {
       if (this.choices.length > 1) rows.push(h('div', { class: 'chips' }, this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, one.form.verb))));
     }
     if (form && !idle) {
-      if (this.stack && (this.stack.all.length > 1 || this.stack.all.some((part) => part.most > 1))) rows.push(this.along());
+      if (this.stack?.field.many && (this.stack.all.length > 1 || this.stack.all.some((part) => part.most > 1))) rows.push(this.along());
       rows.push(this.amounts());
       if (this.tray) rows.push(this.trayed());
       else if (form.joins) rows.push(this.joining());
-      else if (!form.reaches && !this.line) rows.push(lines(form, this.narrowed || this.mine(), (line) => { this.see(line); this.render(); }));
-      else if (form.reaches && !this.path.length) rows.push(h('p', { class: 'quiet' }, t('Tap where to.')));
+      else if (!form.reaches && (!this.line || this.mine().length > 1)) rows.push(lines(form, this.narrowed || this.mine(), (line) => { this.see(line); this.render(); }));
+      else if (form.reaches && !this.path.length) {
+        if (this.staying.length > 1 || !this.line) rows.push(lines(form, this.staying, (line) => { this.see(line); this.render(); }));
+        if (Object.keys(this.ways).length || !this.staying.length) rows.push(h('p', { class: 'quiet' }, t('Tap where to.')));
+      }
     } else if (names.length && !this.choices.length) rows.push(h('p', { class: 'quiet' }, t('Nothing to be done with it just now.')));
     else if (this.vain) rows.push(h('p', { class: 'quiet' }, t('{what}: nothing to be done with it just now.', { what: this.vain })));
     else if (!form) rows.push(this.row());
