@@ -148,10 +148,10 @@ class Hands:
         session = self.running.evening.company.standing()
         for side in acting(session.game, session.state):
             for verb in DUE:
-                button = self.phone(side).locator(f"#moves [data-verb='{verb}']")
+                button = self.phone(side).locator(f"#moves > .verbs [data-verb='{verb}']")
                 if not button.count():
                     continue
-                self.on(side, f"#moves [data-verb='{verb}']")
+                self.on(side, f"#moves > .verbs [data-verb='{verb}']")
                 page = self.phones[side]
                 page.wait_for_timeout(400)
                 if not page.locator("#declare").count():
@@ -169,14 +169,18 @@ class Hands:
         """A line that is offered, put together by as few taps as it takes: its piece and where to, or its verb and its chip."""
         page = self.phone(side)
         made, choice = self._offered(side, line)
-        if page.locator(f"[data-goes][data-verb={_quoted(choice.line)}]").count():
+        if page.locator(f"[data-says={_quoted(choice.line)}]").count():
             page.locator("[data-goes]:not([aria-disabled])").first.wait_for()
-            self.on(side, f"[data-goes][data-verb={_quoted(choice.line)}]")
+            self.on(side, f"[data-says={_quoted(choice.line)}]")
             self._settled(side, given)
             return
         spaces = [field for field in made.fields if field.role in WAYS and choice.args.get(field.name)]
-        subject = next((name for name in choice.about if page.locator(_row(name)).count()), None)
-        if subject is not None:
+        roles = {field.role for field in made.fields}
+        idle = "path" in roles and "piece" not in roles  # who goes is known: it lies ready, and its ways are lit
+        subject = None if idle else next((name for name in choice.about if page.locator(_row(name)).count()), None)
+        if idle:
+            pass
+        elif subject is not None:
             self.piece(side, subject)
             other = page.locator(f"#picked [data-verb-of='{made.verb}'][aria-pressed=false]")
             if other.count():

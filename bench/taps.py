@@ -238,12 +238,12 @@ def _(hands: Hands) -> None:
     hands.on("Bob", "#sheet .blanks .main")
     hands.declare("Bob")
     hands.on("Bob", "#moves [data-verb=threat]")
-    for slot, value in (("command", "Hold"), ("kind", "saxon"), ("colour", "red")):
+    for slot, value in (("command", "Hold"), ("named", "Captain"), ("kind", "Saxon"), ("at", "Forest 13")):
         hands.on("Bob", f"#sheet .field:has([name={slot}]) [data-value*='{value}' i]")
     hands.on("Bob", "#sheet .blanks .main")
     hands.declare("Bob")
     hands.say("Bob", "move Forest 13")
-    hands.say("Bob", "challenge", "3", "3", "6", "1", "2")
+    hands.say("Bob", 'challenge "Captain 1" by Bob', "3", "3", "6", "1", "2")
     hands.onward("Ann")
 
 

@@ -141,7 +141,7 @@ function settle() {
 
 function going(words, kind, title, about) {
   const tapped = () => { if (!(down ? down.early || down.at !== picture.at : isStirred())) say(words); };
-  return button({ class: kind, 'data-verb': words, 'data-goes': true, 'aria-disabled': 'true', onclick: tapped }, title, h('small', {}, about));
+  return button({ class: kind, [words.startsWith('next') ? 'data-verb' : 'data-says']: words, 'data-goes': true, 'aria-disabled': 'true', onclick: tapped }, title, h('small', {}, about));
 }
 
 // Where several act, it goes on when each has said so.
