@@ -12,6 +12,8 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from playaid.language.catalogues import OWN
+from playaid.language.message import COMMA
+from playaid.language.translation import language, translate
 
 _PLACE = re.compile(r"\{(\w+)\}")
 _EASTERN = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
@@ -25,11 +27,17 @@ LONGEST_SAID = 120
 
 
 class SpokenLine(NamedTuple):
-    """A way to say something, the line that it stands for, and how many letters of it are no place."""
+    """A way to say something: what is heard as it; the line that it stands for; how many letters of it are no place; its parts, every
+    second of them a place; and what is a line of this kind."""
 
-    said: re.Pattern[str]
+    said: str
     line: str
     letters: int
+    parts: tuple[str, ...]
+    typed: str
+
+
+_compiled = lru_cache(2048)(re.compile)  # each when it is first tried: that costs more than all else here
 
 
 def is_eastern(text: str) -> bool:
@@ -53,7 +61,7 @@ def in_grammar(text: str, folder: str) -> str:
     in_words = not whole or whole.split()[0].isascii()  # what begins with a verb is in the grammar's words already
     ways = () if in_words or len(whole) > LONGEST_SAID else _ways(folder)
     for way in ways:
-        found = way.said.fullmatch(whole)
+        found = _compiled(way.said).fullmatch(whole)
         if found is not None:
             return way.line.format_map({place: _said_in(place, part, folder) for place, part in found.groupdict().items()})
     return bare.rstrip("。").replace("、", ", ")
@@ -77,8 +85,49 @@ def _name(text: str) -> str:
 @lru_cache(16)
 def _ways(folder: str) -> tuple[SpokenLine, ...]:
     files = [*sorted(Path(folder).glob("*.lines")), *sorted(OWN.glob("*.lines"))] if folder else sorted(OWN.glob("*.lines"))
-    ways = [way for file in files for way in read_ways(file.read_text(encoding="utf-8").splitlines())]
-    return tuple(sorted(ways, key=lambda way: -way.letters))  # what says more goes before what fits more
+    return tuple(sorted(_in_files(files), key=lambda way: -way.letters))  # what says more goes before what fits more
+
+
+def _in_files(files: Iterable[Path]) -> list[SpokenLine]:
+    return [way for file in files if file.is_file() for way in read_ways(file.read_text(encoding="utf-8").splitlines())]
+
+
+@lru_cache(16)
+def ways_in(folder: str, language: str) -> tuple[SpokenLine, ...]:
+    """How the lines of a game, and those of every game, are said in a language: of each the way that comes first in its file."""
+    ways = _in_files((*((Path(folder) / f"{language}.lines",) if folder else ()), OWN / f"{language}.lines"))
+    return tuple(sorted(ways, key=lambda way: -len(_PLACE.sub("", way.line))))
+
+
+def aloud(line: str, folder: str) -> str:
+    """A line of the grammar as whoever reads would say it; as it stands where it is not said otherwise. folder: as in `in_grammar`."""
+    for way in ways_in(folder, language()) if language() != "en" else ():
+        if found := _compiled(way.typed).fullmatch(line):
+            said = {place: aloud(part, folder) if place == "line" else _told(part) for place, part in found.groupdict().items()}
+            return "".join(said[part] if at % 2 else part for at, part in enumerate(way.parts))
+    return line
+
+
+def spoken_usage(verb: str, folder: str) -> str:
+    """How lines of a verb are said, the places named; empty where they are said in the words of the grammar alone."""
+    ways = [way for way in ways_in(folder, language()) if way.line.split()[0] == verb and "{" in way.line] if language() != "en" else []
+    if not ways:
+        return ""
+    parts = min(ways, key=lambda way: len(way.parts)).parts
+    return "".join(f"〈{_place_named(part)}〉" if at % 2 else part for at, part in enumerate(parts))
+
+
+def _place_named(place: str) -> str:
+    return next((said for name in (place.upper(), place) if (said := translate(name)) != name), place)
+
+
+def _told(names: str) -> str:
+    return translate(COMMA).join(_name_told(name.strip('"')) for name in names.split(", "))
+
+
+def _name_told(name: str) -> str:
+    number, _, thing = name.partition(" ")
+    return f"{translate(thing)}{number}つ" if number.isdecimal() and thing else translate(name)
 
 
 def read_ways(rows: Iterable[str]) -> Iterator[SpokenLine]:
@@ -88,9 +137,10 @@ def read_ways(rows: Iterable[str]) -> Iterator[SpokenLine]:
         if not row.strip() or row.startswith("#"):
             continue
         said, equals, line = (part.strip() for part in row.partition("="))
-        said = _ENDING.sub("", said)
+        told, said = said, _ENDING.sub("", said)
         places = _PLACE.findall(said)
         if not equals or not said or not line or not {*_PLACE.findall(line)} <= {*places}:
             raise ValueError(f"{row!r} says no line")
         pattern = "".join(rf" ?(?P<{part}>.+?) ?" if at % 2 else re.escape(part.strip()) for at, part in enumerate(_PLACE.split(said)))
-        yield SpokenLine(re.compile(pattern), line, len(_PLACE.sub("", said)))
+        typed = "".join(f"(?P<{part}>.+?)" if at % 2 else re.escape(part) for at, part in enumerate(_PLACE.split(line)))
+        yield SpokenLine(pattern, line, len(_PLACE.sub("", said)), tuple(_PLACE.split(told)), typed)

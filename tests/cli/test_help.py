@@ -122,7 +122,7 @@ def printed(game: Game, offer: Offer) -> set[str]:
     """
     keywords, lines = keywords_of(game.verbs[offer.name]), set()
     for row in help_pages._rows(game, offer, len(offer.name), 100_000):
-        first, *others = row.removeprefix(f"  {offer.name}").strip().split(help_pages.OR)
+        first, *others = row.text.removeprefix(f"  {offer.name}").strip().split(help_pages.OR)
         words = first.split()
         last = max((at + 1 for at, word in enumerate(words) if word in keywords), default=0)
         lines.add(f"{offer.name} {first}")

@@ -1,8 +1,8 @@
 """`?` or `help`: what may be done now, as much as one screen holds; all of it, or what one verb is about, where that is asked for."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import partial
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 import click
 
@@ -13,7 +13,8 @@ from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.legal_lines import Group, Offer, group_by_piece, keywords_of, legal_lines
-from playaid.language.message import SEMICOLON, counted, listing, message
+from playaid.language.message import SEMICOLON, Typed, counted, listing, message
+from playaid.language.spoken_lines import aloud, spoken_usage
 from playaid.language.translation import translate
 from playaid.language.width import columns, cut, pad, wrap_text
 from playaid.referee.contract.game import Game, Verb
@@ -71,7 +72,7 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
     else:
         seen = view(game, opened.state, viewer)
         head = [f"  {row}" for line in _head(seen) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
-        lines = [*head, *(_everything(offers) if every else _page(terminal, opened, offers, len(head)))]
+        lines = [*head, *(_everything(offers, str(game.languages)) if every else _page(terminal, opened, offers, len(head)))]
         if viewer is not None:
             terminal.numbered = [f"{line} --as {_quoted(viewer)}" for line in terminal.numbered]
     return Answer(lines, {"verbs": listed}, private=viewer)
@@ -115,55 +116,88 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     column = min(max((columns(offer.name) for offer in open_now), default=0), 14)
     rows = {offer.name: _rows(game, offer, column, width - WIDE) for offer in open_now}
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
-    lines, terminal.numbered = _with_numbers(game, open_now, _cut(rows, room, width - WIDE))
+    lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE))
     return [*lines, *foot]
 
 
 WIDE = 3  # Columns that the numbers of lines take
 
 
-def _with_numbers(game: Game, offers: Sequence[Offer], rows: dict[str, list[str]]) -> tuple[list[str], list[str]]:
+class Row(NamedTuple):
+    """A row of the page; meant: the line that its number stands for, where it says something of its own."""
+
+    text: str
+    meant: str = ""
+
+
+def _with_numbers(rows: Mapping[str, Sequence[Row]]) -> tuple[list[str], list[str]]:
     """Each row that says something of its own with its number, and what a number stands for: a verb, or with the piece that the row is
     about; what is not said yet is asked for then."""
     lines, meant = list[str](), list[str]()
-    for offer in offers:
-        heads = [group.head for group in _groups(game, offer) if group.ends and group.head]
-        for at, row in enumerate(rows.get(offer.name, ())):
-            head = next((head for head in heads if row[2 + len(offer.name) :].strip().startswith(f"{head} ")), "")
-            if at and not head:
-                lines.append(" " * WIDE + row)
-                continue
-            heads = [other for other in heads if other != head]
-            meant.append(f"{offer.name} {head}".strip())
-            lines.append(f"{len(meant):>{WIDE}}{row[1:]}" if len(meant) < 100 else " " * WIDE + row)
+    for row in (row for of in rows.values() for row in of):
+        if row.meant:
+            meant.append(row.meant)
+        numbered = row.meant and len(meant) < 100
+        lines.append(f"{len(meant):>{WIDE}}{row.text[1:]}" if numbered else " " * WIDE + row.text)
     return lines, meant
 
 
-def _groups(game: Game, offer: Offer) -> Sequence[Group]:
-    verb = game.verbs.get(offer.name)
-    return group_by_piece(verb, offer.lines) if verb is not None else ()
-
-
-def _rows(game: Game, offer: Offer, column: int, width: int) -> list[str]:
+def _rows(game: Game, offer: Offer, column: int, width: int) -> list[Row]:
     """The lines of one verb: what stands alone side by side, every piece with more to say on a row of its own."""
     verb, room = game.verbs.get(offer.name), width - column - 4
     if verb is None or offer.lines == (offer.name,):
-        return _beside(pad(offer.name, column), pack_parts([translate(offer.summary)], "", room))
+        spoken = {aloud(offer.name, str(game.languages))} - {offer.name}
+        return _beside(offer.name, column, [("", text) for text in pack_parts([*spoken, translate(offer.summary)], "  ", room)])
     in_vain = translate("(in vain)")
     groups = group_by_piece(verb, (f"{line} {in_vain}" if line in offer.in_vain else line for line in offer.lines))
     alone = [group.head for group in groups if not group.ends and group.head]
-    texts = pack_parts(alone, OR, room - 1) if alone else []
-    texts += [_fitted(group, room, keywords_of(verb)) for group in groups if group.ends]
+    folder = str(game.languages)
+    said = [("", text) for text in _said_alone(verb, alone, room, folder)]
+    said += [(group.head, _fitted(verb, group, room, keywords_of(verb), folder)) for group in groups if group.ends]
     if not offer.lines:
-        texts = pack_parts([*filter(None, (translate(offer.usage).partition(" ")[2], translate(offer.summary)))], "  ", room)
-    texts = [part for text in texts for part in wrap_text(text, room, "  ")]
-    texts += [text if columns(text) <= room else f"{cut(text, room - 2)} …" for text in _hanging(offer)[:1]]
-    return _beside(pad(offer.name, column), texts)
+        said = [("", text) for text in pack_parts([*filter(None, (_usage(offer, folder), translate(offer.summary)))], "  ", room)]
+    said = [(head if not at else "", part) for head, text in said for at, part in enumerate(wrap_text(text, room, "  "))]
+    said += [("", text if columns(text) <= room else f"{cut(text, room - 2)} …") for text in _hanging(offer)[:1]]
+    return _beside(offer.name, column, said)
 
 
-def _beside(name: str, texts: Sequence[str]) -> list[str]:
-    named = [name, *[" " * columns(name)] * (len(texts) - 1)]
-    return [f"  {before}  {text}" for before, text in zip(named, texts, strict=True)]
+def _beside(verb: str, column: int, texts: Sequence[tuple[str, str]]) -> list[Row]:
+    """Texts beside the name of their verb, each with the piece that it is about."""
+    named = [pad(verb, column), *[" " * max(column, columns(verb))] * (len(texts) - 1)]
+    meant = [f"{verb} {head}".strip() if head or not at else "" for at, (head, _) in enumerate(texts)]
+    return [Row(f"  {name}  {text}", line) for name, (_, text), line in zip(named, texts, meant, strict=True)]
+
+
+def _said_alone(verb: Verb, heads: Sequence[str], room: int, folder: str) -> list[str]:
+    """Lines of a verb that say no more than what they are about, side by side; in another language each as it is said."""
+    if not heads:
+        return []
+    before, after = _around(verb.name, folder)
+    apart = [head for head in heads if not (before or after) or (" " in head and translate(head) == head)]
+    lines = [_aloud(verb, head, folder) for head in apart]
+    names = [translate(head) for head in heads if head not in apart]
+    whole = pack_parts([f"{before}{names[0]}", *names[1:]], OR, room - columns(after) - 1) if names else []
+    return [*whole[:-1], *(f"{text}{after}" for text in whole[-1:]), *pack_parts(lines, OR, room - 1)]
+
+
+def _aloud(verb: Verb, words: str, folder: str) -> str:
+    """What stands behind a verb, or the whole line where it is said otherwise."""
+    line = f"{verb.name} {words}"
+    return words if (said := aloud(line, folder)) == line else said
+
+
+HOLE = "\0"
+
+
+def _around(line: str, folder: str) -> tuple[str, str]:
+    """What is said before and behind a name that ends a line; nothing where it is not said otherwise."""
+    said = aloud(f"{line} {HOLE}", folder)
+    before, hole, after = said.partition(HOLE)
+    return (before, after) if hole and said != f"{line} {HOLE}" else ("", "")
+
+
+def _usage(offer: Offer, folder: str) -> str:
+    return spoken_usage(offer.name, folder) or translate(offer.usage).partition(" ")[2]
 
 
 def _hanging(offer: Offer) -> list[str]:
@@ -172,20 +206,24 @@ def _hanging(offer: Offer) -> list[str]:
     return [translate(message("may hang on {cells}", cells=listing(each, SEMICOLON))), *each] if each else []
 
 
-def _fitted(group: Group, width: int, keywords: Container[str]) -> str:
+def _fitted(verb: Verb, group: Group, width: int, keywords: Container[str], folder: str) -> str:
     """A piece and what it may do, as many as fit; the number of the others. Where more keywords follow, each begins with its own."""
     longer = any(word in keywords for end in group.ends for word in end.split())
-    between = f"{OR}{group.word} " if longer else OR
-    head = f"{group.head} {group.word} "
-    text = head + between.join(group.ends)
-    shown = len(group.ends)
+    between, head, ends = f"{OR}{group.word} " if longer else OR, f"{group.head} {group.word} ", group.ends
+    before, after = ("", "") if longer else _around(f"{verb.name} {head}".rstrip(), folder)
+    if before or after:
+        head, ends = before, tuple(map(translate, ends))
+    elif (lines := tuple(_aloud(verb, f"{head}{end}", folder) for end in ends)) and lines[0] != f"{head}{ends[0]}":
+        between, head, ends = OR, "", lines
+    text = head + between.join(ends) + after
+    shown = len(ends)
     while columns(text) > width and shown > 1:
         shown -= 1
-        text = f"{head}{between.join(group.ends[:shown])} … {translate(message('{n} more', n=len(group.ends) - shown))}"
+        text = f"{head}{between.join(ends[:shown])}{after} … {translate(message('{n} more', n=len(ends) - shown))}"
     return text
 
 
-def _cut(rows: dict[str, list[str]], room: int, width: int) -> dict[str, list[str]]:
+def _cut(rows: dict[str, list[Row]], room: int, width: int) -> dict[str, list[Row]]:
     """As many rows of each verb as the room bears, the longest cut first; a cut says what shows the rest."""
     most = max(map(len, rows.values()), default=0)
     while most > 1 and sum(min(len(of), most) for of in rows.values()) > room:
@@ -194,7 +232,8 @@ def _cut(rows: dict[str, list[str]], room: int, width: int) -> dict[str, list[st
     for name, of in rows.items():
         if len(of) > most:
             note = translate(counted(len(of) - most, " … ? {verb} shows {n} line more", " … ? {verb} shows {n} lines more", verb=name))
-            shown[name] = [*of[: most - 1], _shortened(of[most - 1], width - columns(note)) + note]
+            last = of[most - 1]
+            shown[name] = [*of[: most - 1], Row(_shortened(last.text, width - columns(note)) + note, last.meant)]
     return shown
 
 
@@ -239,14 +278,17 @@ def _aside(session: Session, offers: Sequence[Offer]) -> list[Offer]:
     return [offer for offer in offers if offer.name in anytime and offer.possible and not offer.lines]
 
 
-def _everything(offers: Sequence[Offer]) -> list[str]:
-    return [line for offer in offers if offer.query or offer.possible for line in _whole(offer)]
+def _everything(offers: Sequence[Offer], folder: str) -> list[str]:
+    return [line for offer in offers if offer.query or offer.possible for line in _whole(offer, folder)]
 
 
-def _whole(offer: Offer) -> list[str]:
+def _whole(offer: Offer, folder: str) -> list[str]:
+    said = partial(aloud, folder=folder)
     lines = _headed(offer.usage, offer.summary, offer.citation)
     lines += [
-        message("      {line}  (in vain: {why})", line=line, why=offer.in_vain[line]) if line in offer.in_vain else f"      {line}"
+        message("      {line}  (in vain: {why})", line=said(line), why=offer.in_vain[line])
+        if line in offer.in_vain
+        else f"      {said(line)}"
         for line in offer.lines
         if line != offer.name
     ]
@@ -262,7 +304,9 @@ def _about(game: Game, state: State, verb: Verb, offers: Sequence[Offer]) -> lis
     from playaid.referee.contract.grammar import usage
 
     short = [word for word, name in game.short.items() if name == verb.name]
+    folder = str(game.languages)
     lines = _headed(usage(verb), verb.summary, verb.citation)
+    lines += [message("      as it is spoken: {said}", said=Typed(said))] if (said := spoken_usage(verb.name, folder)) else []
     lines += [message("      for short: {words}", words=listing(short))] if short else []
     if verb.name not in open_verbs(game, state):
         steps = [
@@ -270,7 +314,7 @@ def _about(game: Game, state: State, verb: Verb, offers: Sequence[Offer]) -> lis
             for step in steps_with(game, verb.name)
         ]
         return [*lines, message("      not now; legal in: {steps}", steps=listing(steps))]
-    lines += [line for offer in offers for line in _whole(offer)[2:]]
+    lines += [line for offer in offers for line in _whole(offer, folder)[2:]]
     impossible = not verb.query and not verb.bounded and not any(offer.possible for offer in offers)
     return [*lines, "      no line of it would be legal now"] if impossible else lines
 

@@ -30,6 +30,10 @@ class Known(NamedTuple):
 
 
 def candidates(known: Known, before: str) -> list[Candidate]:
+    if before.strip() and not before.split()[0].isascii():
+        from playaid.cli.shell.spoken_completion import spoken_candidates
+
+        return spoken_candidates(known.game, known.state, known.open_verbs, before.lstrip())
     words = before.replace('"', " ").split()
     partial = words.pop() if words and not before[-1:].isspace() else ""
     if not words:

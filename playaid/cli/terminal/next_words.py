@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import click
 
+from playaid.language.translation import translate
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.names import Names, fold
@@ -66,7 +67,7 @@ def _named(game: Game, slot: Slot, words: Sequence[str], partial: str, state: St
     names = grammar.names_of(game, slot, state)
     text = " ".join([*words, partial])
     if slot.many:
-        text = text.rpartition(",")[2].lstrip()
+        text = text.replace("、", ",").rpartition(",")[2].lstrip()
     for start in (0, *(at + 1 for at, letter in enumerate(text) if letter == " ")):
         fitting = _fitting(names, text[start:], start == 0)
         if fitting or not slot.many:
@@ -76,10 +77,20 @@ def _named(game: Game, slot: Slot, words: Sequence[str], partial: str, state: St
 
 def _fitting(names: Names, text: str, whole: bool) -> list[Candidate]:
     wanted = fold(text)
+    if wanted and not wanted.isascii():
+        return [Candidate(spelling, len(text), name) for spelling, name in spelled(names, text)]
     fitting = [name for name, others in names.items() if any(fold(spelling).startswith(wanted) for spelling in (name, *others))]
     if not fitting and whole and wanted:
         fitting = [name for name in names if any(part.startswith(wanted) for part in fold(name).split())]
-    return [Candidate(name, len(text)) for name in fitting]
+    return [Candidate(name, len(text), "" if (said := translate(name)) == name else said) for name in fitting]
+
+
+def spelled(names: Names, partial: str) -> list[tuple[str, str]]:
+    """The spellings in another language that begin so, the one that is read before others, each with its name."""
+    wanted = fold(partial)
+    each = ((name, (translate(name), *others)) for name, others in names.items())
+    found = ((next((one for one in others if not one.isascii() and fold(one).startswith(wanted)), ""), name) for name, others in each)
+    return [(one, name) for one, name in found if one]
 
 
 def beginning(partial: str, entries: Iterable[tuple[str, str]]) -> list[Candidate]:

@@ -1,0 +1,78 @@
+"""Pages that read Japanese: what an input method has under way is nobody else's, and one table is read in two languages."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.web.evenings import begun, serving
+from tests.web.tapping import Players
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Playwright
+
+CONVERTED = """(end) => {
+  const field = document.activeElement;
+  const tell = (Kind, name, more) => field.dispatchEvent(new Kind(name, { bubbles: true, cancelable: true, ...more }));
+  const enter = (more) => {
+    for (const name of ['keydown', 'keypress', 'keyup']) tell(KeyboardEvent, name, { key: 'Enter', code: 'Enter', ...more });
+  };
+  const ended = () => tell(CompositionEvent, 'compositionend', { data: '次' });
+  tell(CompositionEvent, 'compositionstart', { data: '' });
+  if (end === 'before the key') { ended(); enter({ keyCode: 229 }); }
+  else { enter({ isComposing: true, keyCode: end === 'without its number' ? 13 : 229 }); ended(); }
+  field.form?.requestSubmit();
+}"""
+"""The Enter that ends a conversion, as browsers tell it: Safari tells of the end before the key."""
+
+
+@pytest.fixture
+def tears(browser: "Browser", playwright: "Playwright", tmp_path: Path):  # type: ignore[no-untyped-def]
+    begun(tmp_path, "tears", {"Gorganun": "Ann", "Forseti": "Bob"})
+    with serving(tmp_path) as running:
+        there = Players(running, browser, playwright)
+        yield there
+        there.close()
+
+
+def heard(page: "Page") -> list[str]:
+    """What this page sends from here on, by its address."""
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url.rpartition("/")[2]) if request.method == "POST" else None)
+    return sent
+
+
+def test_the_enter_that_ends_a_conversion_sends_nothing(tears: Players) -> None:
+    phone = tears.sit_down("Gorganun")
+    phone.locator("body[data-ready]").wait_for()
+    phone.locator("#languages").select_option("ja")
+    field = phone.locator("#typed")
+    field.focus()
+    sent = heard(phone)
+    for end in ("before the key", "within", "without its number"):
+        field.fill("大使はニキモ")
+        phone.evaluate(CONVERTED, end)
+        phone.wait_for_timeout(20)
+        assert field.input_value() == "大使はニキモ", end
+    assert sent == []
+    field.press("Enter")  # the next one is the reader's own
+    phone.get_by_text("ニキモがカドミンへの大使となった。").first.wait_for(state="attached")
+    assert sent == ["say"]
+
+
+def test_no_key_of_the_board_hears_an_input_method(tears: Players) -> None:
+    phone = tears.sit_down("Gorganun")
+    phone.locator("body[data-ready]").wait_for()
+    phone.keyboard.press("Tab")
+    phone.locator("body.keys").wait_for()
+    listen = "for (const kind of ['keydown', 'keyup']) addEventListener(kind, (event) => window.heard.push(event.key));"
+    phone.evaluate(f"() => {{ window.heard = []; {listen} }}")
+    sent = heard(phone)
+    for end in ("before the key", "within"):
+        phone.evaluate("() => document.getElementById('board').focus()")
+        phone.evaluate(CONVERTED.replace("field.form?.requestSubmit();", ""), end)
+    assert phone.evaluate("() => window.heard") == []
+    phone.wait_for_timeout(20)
+    phone.keyboard.press("ArrowLeft")
+    assert phone.evaluate("() => window.heard.length") > 0
+    assert sent == []
