@@ -5,7 +5,8 @@ Nothing here looks at the map but `drawn`: a big one is not made for a list.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import hypot
+from functools import lru_cache
+from math import dist
 
 from playaid.board.model import Board, Piece, Space, Track
 from playaid.language.message import COMMA, SEMICOLON, as_message, listing, message
@@ -133,10 +134,14 @@ def draw_map(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
 
 
 def _step(spaces: Sequence[Space]) -> float:
-    some = spaces[:: max(1, len(spaces) ** 2 // MOST_PAIRS)]
-    nearest = [
-        min((hypot(space.at[0] - x, space.at[1] - y) for name, (x, y), *_ in spaces if name != space.name), default=1.0) for space in some
-    ]
+    return _nearest(tuple(space.at for space in spaces))
+
+
+@lru_cache(maxsize=4)
+def _nearest(places: tuple[tuple[float, float], ...]) -> float:
+    """How far most places are from the next: worked out once for a map, whatever lies on it."""
+    some = range(0, len(places), max(1, len(places) ** 2 // MOST_PAIRS))
+    nearest = [min((dist(places[at], place) for number, place in enumerate(places) if number != at), default=1.0) for at in some]
     return _median(nearest) or 1.0
 
 

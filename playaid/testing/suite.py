@@ -28,7 +28,7 @@ POSITIONS = 12
 """Positions of an evening whose odds are compared."""
 LAW_EVENINGS, LAW_LINES = 2, 24
 """Evenings, and lines of each, in which what is legal is compared with what is offered."""
-WALK = 4000
+WALK = 1500
 """Steps that each of these odds is walked: what hangs on an open key shows early, and the rest is sampled alike."""
 
 
