@@ -28,7 +28,7 @@ it.
 import importlib
 import os
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from playaid.book import geometry
@@ -82,9 +82,10 @@ def load_sentences(folder: str) -> list[Sentence]:
             raise BadFact(f"{FILE}: {error}") from None
 
 
-def breaches(book: Book) -> Iterator[Breach]:
-    """What of the document does not hold of a book. Raises BadFact, UnknownFact for a sentence about what the book has not."""
-    for sentence in load_sentences(book.folder):
+def breaches(book: Book, sentences: Iterable[Sentence] | None = None) -> Iterator[Breach]:
+    """What of the document (of some of its sentences) does not hold of a book. Raises BadFact, UnknownFact for a sentence about what the
+    book has not."""
+    for sentence in load_sentences(book.folder) if sentences is None else sentences:
         what = list(_faults(book, sentence))
         if what:
             shown = what[:SHOWN]
