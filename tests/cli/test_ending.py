@@ -36,6 +36,25 @@ def test_of_more_the_others_play_on_without_its_turns(typed: Type) -> None:
     assert "HOLDS" in typed("verify").out
 
 
+def test_who_has_given_up_has_no_turn_left_in_the_round_either(typed: Type) -> None:
+    names = ("Ann", "Bob", "Cleo")
+    typed("new", "empire", "friday", *(word for name in names for word in ("-p", name)))
+    first = names.index(typed("status", "--json").data["side"])
+    second, third = names[(first + 1) % 3], names[(first + 2) % 3]
+    assert "still to be ended" not in typed("concede", second).out
+    acted = [typed("status", "--json").data["side"] for _ in range(4) if typed("next").code == 0]
+    assert second not in acted
+    assert third in acted
+    assert "has given up" in typed("status").out
+
+
+def test_who_gives_up_in_their_own_turn_ends_it(typed: Type) -> None:
+    typed("new", "empire", "friday", "-p", "Ann", "-p", "Bob", "-p", "Cleo")
+    side = typed("status", "--json").data["side"]
+    assert f"This turn of {side} is still to be ended: next." in typed("concede", side).out
+    assert side not in [typed("status", "--json").data["side"] for _ in range(9) if typed("next").code == 0][3:]
+
+
 def test_all_must_agree_on_a_result(typed: Type) -> None:
     typed("new", "tears", "friday", "-p", "Ann", "-p", "Bob")
     refused = typed("agree", "draw")

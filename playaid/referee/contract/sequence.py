@@ -282,8 +282,8 @@ class _Walker:
             node.leave(self.hearing)
         if self._over():
             return None
-        if "actors" in frame and frame["i"] + 1 < len(frame["actors"]):
-            frame["i"] += 1
+        if following := self._following(frame):
+            frame["i"] = following
             return self._descend(node)
         if node.again is not None and node.again(self.hearing.state):
             frame["round"] += 1
@@ -291,6 +291,12 @@ class _Walker:
         self.at.pop()
         sibling = self._sibling(node)
         return partial(self.enter, sibling) if sibling is not None else self.finish
+
+    def _following(self, frame: Frame) -> int | None:
+        """Whose place in the frame is next: of those behind who have not given up since it was begun."""
+        out = self.hearing.state["referee"].get("conceded", ())
+        actors = frame.get("actors", ())
+        return next((i for i in range(frame.get("i", 0) + 1, len(actors)) if actors[i] not in out), None)
 
     def _begin(self, node: Step, frame: Frame) -> "_Move | None":
         if node.each is not None:

@@ -8,6 +8,7 @@ from playaid.language.message import AND, as_message, listing, message
 from playaid.referee.contract.game import Check, Game, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.sequence import actor
 from playaid.referee.contract.state import State
 
 CONCEDE, AGREE = "concede", "agree"
@@ -43,6 +44,8 @@ def _concede(hearing: Hearing) -> None:
     else:
         told = "{side} gives up and takes no more turns; {others} play on. What {side} has stays as it is."
         hearing.tell(told, public=True, side=side, others=listing(left, AND))
+        if actor(hearing.state) == side:
+            hearing.tell("This turn of {side} is still to be ended: next.", public=True, side=side)
 
 
 def _agree(hearing: Hearing) -> None:

@@ -127,3 +127,12 @@ def test_any_other_bar_may_be_overruled() -> None:
 
 def test_going_aboard_is_told() -> None:
     assert [said.text for said in rule(ashore(), "load Julian on Marcus").story] == ["Julian goes aboard Marcus."]
+
+
+def test_an_army_aboard_is_named_as_players_name_it() -> None:
+    state = manned(north(), "Ann", "Mediland-left", "Mediland-2aaa")
+    state = do(manned(state, "Ann", "Mediland-top", "Marcus"), "load Mediland-2aaa on Marcus")
+    assert refused(state, "unload Mediland-2aa to Mediland-left") == ["D.supplied"]
+    assert refused(state, "unload 2aaa to Mediland-left") == ["D.supplied"]
+    ready = evolve(state, [["put", ["public", "units", "Marcus", "supplied"], True]])
+    assert rule(ready, "unload Mediland-2aa to Mediland-left").verdict == LEGAL

@@ -98,7 +98,9 @@ def test_only_over_explored_cells() -> None:
 def test_into_enemies_only_as_the_last_step() -> None:
     state = manned(manned(north(), "Ann", "Grenord-lower-right", "Girm"), "Bob", "Mediland-left", "Julian")
     assert rule(state, "move Girm to Mediland-left").verdict == LEGAL
-    assert refused(state, "move Girm to Mediland-lower-left") == ["B.reach"]
+    assert refused(state, "move Girm to Mediland-lower-left") == ["B.barred"]
+    assert "leads through enemies (Mediland-left)" in rule(state, "move Girm to Mediland-lower-left").reasons[0].text
+    assert refused(state, "move Girm to Bernham-centre") == ["B.reach"]
     assert refused(state, "move Girm to Mediland-lower-left via Mediland-left") == ["B.enemies"]
 
 

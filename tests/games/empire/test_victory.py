@@ -80,3 +80,15 @@ def test_a_player_without_units_plays_on() -> None:
     state = do(nearly(last=False), "attack Gren", "6 1")
     state = do(do(state, "next"), "next")
     assert actor(state) == "Bob"
+
+
+def test_nothing_is_passed_behind_the_last_country() -> None:
+    """Bob lays the last piece, where Ann alone has a unit: the game ends in his exploration phase."""
+    state = at("exploration", "Bob", manned(laid(north(), **REST), "Ann", "Grenord-lower-right", "Gren"))
+    state = holding(state, "Bob")
+    ruling = rule(state, "explore S3")
+    assert [str(said.text) for said in ruling.story if "Passed" in said.text or "Now:" in said.text] == []
+    after = do(state, "explore S3")
+    assert after["referee"]["over"]["winner"] == "Ann"
+    assert after["referee"]["at"][-1]["key"] == "exploration"
+    assert sum("The game is over" in said.text for said in ruling.story) == 1

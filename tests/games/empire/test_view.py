@@ -130,7 +130,7 @@ def test_of_discards_face_down_only_the_number_is_told() -> None:
     state = do(holding(north(discards="face-down"), "Ann", "Gren", "Craw"), "discard Craw")
     ruling = rule(state, "piles", side="Bob")
     assert ruling.data == {"discards": [], "face_down": 1, "dead": []}
-    assert ruling.shown == ("discards: 0", "  1 face down", "dead: 0")
+    assert ruling.shown == ("discards: 1", "  1 face down", "dead: 0")
 
 
 def test_a_space_that_is_not_explored_tells_what_borders_on_it() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from playaid.games.empire.ratings.names import cells
+from playaid.games.empire.ratings.names import cells, units
 from playaid.games.empire.ratings.pieces import counters
 from playaid.games.empire.state import board
-from playaid.referee.contract.names import fold
+from playaid.referee.contract.names import find_exactly, fold
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
@@ -55,8 +57,10 @@ def _comes_in(state: State, counter: str, cell: str) -> bool:
 
 def ashore(words: Sequence[str], state: State) -> Sequence[str]:
     """An army that is aboard stands for its fleet."""
-    army = next((unit for unit, here in board.units(state).items() if words and fold(unit) == fold(words[0]) and "aboard" in here), None)
-    return to_a_cell([board.units(state)[army]["aboard"], *words[1:]] if army else words, state)
+    fleet = None
+    with suppress(Refusal, IndexError):
+        fleet = board.units(state)[find_exactly(words[0], units(state), "unit")].get("aboard")
+    return to_a_cell([fleet, *words[1:]] if fleet else words, state)
 
 
 def with_counters(words: Sequence[str], state: State) -> Sequence[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.rules import flags, muster
-from playaid.games.empire.state import board
+from playaid.games.empire.state import board, hands
 from playaid.language.message import PLUS, SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -23,15 +23,21 @@ def coup_offers(hearing: Hearing) -> Iterable[str]:
     vain: list[str] = []
     for country in board.lands(hearing.state):
         needed = board.crowns_on_board(hearing.state, country)
-        for shown in _showings(holding.hand(hearing.state, hearing.side), country):
+        for shown in _showings(hearing, country):
             if legal(hearing, {"country": country, "counters": list(shown)}):
                 (good if _crowns(shown) > needed else vain).append(f"{country} with {', '.join(shown)}")
     return [*good, *vain]
 
 
-def _showings(held: Iterable[str], country: str) -> list[tuple[str, ...]]:
-    """Each choice of the country's counters in a hand, the smaller first."""
+def _showings(hearing: Hearing, country: str) -> list[tuple[str, ...]]:
+    """Each choice of the country's counters in a hand, the smaller first. Of a hand that lies on the table alone, which may hold any of
+    them, each single counter, and as many of those with most crowns as it has."""
+    held = holding.hand(hearing.state, hearing.side)
     fit = sorted(counter for counter in held if pieces.counters()[counter].country == country)
+    if hands.physical(hearing.state):
+        crowned = sorted(fit, key=lambda counter: -pieces.counters()[counter].crowns)
+        most = [tuple(crowned[:size]) for size in range(2, hearing.public["hands"][hearing.side] + 1)]
+        return list(dict.fromkeys([*((counter,) for counter in fit), *most]))
     return list(dict.fromkeys(shown for size in range(1, len(fit) + 1) for shown in combinations(fit, size)))
 
 

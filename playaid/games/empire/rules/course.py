@@ -11,8 +11,9 @@ if TYPE_CHECKING:
 
 
 def go_on(hearing: Hearing, step: str) -> None:
-    """Advance from a step as `next` would, and say where the game stands. In another step an overruled declaration ends nothing."""
-    if leaf(hearing.game, hearing.state).key != step:
+    """Advance from a step as `next` would, and say where the game stands. In another step an overruled declaration ends nothing,
+    and nothing goes on behind the end of the game."""
+    if leaf(hearing.game, hearing.state).key != step or hearing.state["referee"].get("over"):
         return
     hearing.goto_next()
     if not hearing.state["referee"].get("over"):

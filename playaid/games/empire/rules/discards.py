@@ -35,6 +35,7 @@ def reshuffle(hearing: Hearing) -> None:
         hearing.put("cup", "hidden", [])
     if hidden:
         hearing.put("public", "hidden", 0)
+        hearing.put("public", "shuffled", hearing.public.get("shuffled", 0) + 1)
     hearing.put("public", "discard", [])
     hearing.add("public", "deck", number)
     deck = message("{counters} in the deck", counters=hearing.public["deck"])
@@ -56,6 +57,7 @@ def discard(hearing: Hearing) -> None:
         return
     if not hands.physical(hearing.state):
         hearing.push("cup", "hidden", counter)
+        hands.lay_down(hearing, counter)
     hearing.add("public", "hidden", 1)
     hearing.tell("You discard {counter}.", counter=counter)
     hearing.tell("{side} discards a counter.", public=True, side=hearing.side)

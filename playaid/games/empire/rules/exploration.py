@@ -38,6 +38,7 @@ def explore(hearing: Hearing) -> None:
     facts = {"country": country, "race": land["race"], "bearing": world.bearing(space, turned)}
     hearing.tell(message(pattern, side=hearing.side, space=space, **facts))
     hearing.outcome(country)
+    hearing.happens("explored")
     go_on(hearing, "exploration")
 
 

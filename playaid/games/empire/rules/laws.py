@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules import muster
 from playaid.games.empire.state import board
 from playaid.games.empire.state.reach import reachable
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Facts, Law
 
 if TYPE_CHECKING:
@@ -91,12 +93,35 @@ def _drawn_early(before: Hearing, after: Hearing) -> Facts:
     return next(({"side": side} for side in more), None)
 
 
+def _doubly_supplied(before: Hearing, after: Hearing) -> Facts:
+    then = set(_crowded(before))
+    return next(({"cell": cell, "units": listing(here)} for cell, here in _crowded(after).items() if cell not in then), None)
+
+
+def _crowded(hearing: Hearing) -> dict[str, list[str]]:
+    """The cells with more than one supplied unit, of whomever, and those units."""
+    supplied: dict[str, list[str]] = {}
+    for unit, here in board.units(hearing.state).items():
+        if "cell" in here and here.get("supplied"):
+            supplied.setdefault(here["cell"], []).append(unit)
+    return {cell: here for cell, here in supplied.items() if len(here) > 1}
+
+
+def _nameless_dead(before: Hearing, after: Hearing) -> Facts:
+    then = before.public.get("dead", ())
+    new = list((Counter(after.public["dead"]) - Counter(then)).elements())
+    return next(({"counter": counter} for counter in new if not pieces.counters()[counter].named), None)
+
+
 LAWS = (
     Law("law.spent", "3.B", "{unit} is unsupplied, and only a supplied unit moves", _spent, "units", ("B.supplied",)),
-    Law("law.reach", "3.B", "{unit} has no way to {cell} within {limit} explored cells", _too_far, "units", ("B.reach", "B.limit")),
+    Law("law.reach", "3.B", "{unit} has no way to {cell} within {limit} explored cells", _too_far, "units",
+        ("B.reach", "B.barred", "B.limit")),
     Law("law.own", "3", "{unit} is a unit of {owner}, not of {side}", _not_theirs, "units", ("3.own",)),
     Law("law.acted", "3", "{unit} has acted and stays supplied", _still_supplied, "units"),
     Law("law.supply", "2", "{unit} is supplied outside the Resupply phase", _supplied_anew, "units"),
+    Law("law.one", "2", "{units} are supplied in {cell}, where one unit at most can be", _doubly_supplied, "units", ("2.one",)),
+    Law("law.dead", "3.E", "{counter} has no name and lies with the dead; killed, it goes to the discards", _nameless_dead, "the dead"),
     Law("law.home", "3.A", "{unit} comes in at {cell}, which is no place for it in or beside {country}", _misplaced, "newcomers",
         ("A.place", "F.place")),
     Law("law.flag", "3.A", "{unit} comes in under the flag of {owner}, not of {side}", _under_another_flag, "newcomers", ("A.control",)),

@@ -22,6 +22,8 @@ def land(hearing: Hearing) -> None:
     if world.shape(space) != (shape := pieces.countries()[country].shape):
         raise Refusal(message("{country} is a {shape} piece and does not fit {space}", country=country, shape=shape, space=space))
     if world.shape(space) == "wide":
+        if top is not None:
+            raise Refusal(message("{country} is a wide piece, which lies in one way only: say no top", country=country))
         exploration.lay(hearing, country, space, exploration.polar_turn(hearing))
         return
     bearings = {world.bearing(space, spot): spot for spot in world.SPOTS}
@@ -68,6 +70,11 @@ def order(hearing: Hearing) -> None:
     if sorted(players) != sorted(hearing.sides):
         raise Refusal(message("the turn order has each player once: {sides}", sides=listing(hearing.sides)))
     hearing.put("public", "order", players)
+
+
+def laid(hearing: Hearing) -> None:
+    for counter in hearing.args["counters"]:
+        hands.lay_down(hearing, counter)
 
 
 def hand(hearing: Hearing) -> None:
@@ -118,6 +125,10 @@ def hand_said(hearing: Hearing) -> Iterable[str]:
     return _in_rows(hands.hand(hearing.state, hearing.side))
 
 
+def laid_said(hearing: Hearing) -> Iterable[str]:
+    return _in_rows(hands.laid(hearing.state, hearing.side))
+
+
 def _in_rows(counters: Sequence[str]) -> Iterable[str]:
     return [", ".join(counters[at : at + ROW]) for at in range(0, len(counters), ROW)]
 
@@ -128,17 +139,25 @@ ROW = 40
 
 def secret_entry(state: State, side: str) -> str | None:
     """What a player is asked for; nothing where hands lie on the table alone."""
-    number = state["public"]["hands"][side]
-    if hands.physical(state) or not number:
+    number, aside = state["public"]["hands"][side], state["public"]["hidden"]
+    if hands.physical(state) or not (number or aside):
         return None
-    return message("your hand, {counters} of {full}: hand COUNTER, COUNTER …", counters=number, full=hands.FULL)
+    asked = message("your hand, {counters} of {full}: hand COUNTER, COUNTER …", counters=number, full=hands.FULL)
+    if not aside:
+        return asked
+    return message("{hand}; of the {aside} that lie face down, those that you laid: laid COUNTER, COUNTER …", hand=asked, aside=aside)
 
 
 def settle(hearing: Hearing) -> None:
     left = holding.unseen(hearing.state)
     hearing.put("public", "deck", len(left) - sum(hearing.public["hands"].values()) - hearing.public["hidden"])
+    if hands.physical(hearing.state):
+        hearing.put("cup", "deck", [])
+        return
     held = [counter for side in hearing.sides for counter in hands.hand(hearing.state, side)]
-    hearing.put("cup", "deck", [] if hands.physical(hearing.state) else holding.without(left, held))
+    down = [counter for side in hearing.sides for counter in hands.laid(hearing.state, side)]
+    hearing.put("cup", "deck", holding.without(left, [*held, *down]))
+    hearing.put("cup", "hidden", down)
 
 
 def _wrong_number(hearing: Hearing) -> Facts:
@@ -161,14 +180,16 @@ def _unexplored(hearing: Hearing) -> Facts:
     return None if board.is_explored(hearing.state, cell) else {"cell": cell}
 
 
-def _kept(hearing: Hearing) -> Facts:
-    return None if hands.physical(hearing.state) or not hearing.args["number"] else {}
+def _face_up(hearing: Hearing) -> Facts:
+    return None if board.option(hearing.state, "discards") == "face-down" or not hearing.args["number"] else {}
 
 
-_ASIDE = "nobody can tell which they are: shuffle them into the deck first, or play with hands=physical"
-ASIDE_CHECKS = (Check("midway.aside", "3.H", _ASIDE, _kept),)
+_ASIDE = "discards lie face up in this session: discarded COUNTER, COUNTER …, or discards=face-down"
+ASIDE_CHECKS = (Check("midway.aside", "3.H", _ASIDE, _face_up),)
 UNIT_CHECKS = (Check("midway.explored", "1", "{cell} is not explored: say its land first", _unexplored),)
+_ELSEWHERE = Check("midway.elsewhere", "Setup", "{counters}: all of these lie open", _elsewhere)
+LAID_CHECKS = (_ELSEWHERE,)
 HAND_CHECKS = (
     Check("midway.number", "Setup", "the table counts {number} in your hand, and {told} are named", _wrong_number),
-    Check("midway.elsewhere", "Setup", "{counters}: all of these lie open", _elsewhere),
+    _ELSEWHERE,
 )

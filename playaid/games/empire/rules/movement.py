@@ -97,9 +97,23 @@ def _unmoved(hearing: Hearing) -> Facts:
 
 def _out_of_reach(hearing: Hearing) -> Facts:
     unit, cell = hearing.args["unit"], hearing.args["cell"]
-    if _typed_path(hearing) or _unexplored(hearing) or _bad_ground(hearing) or _unmoved(hearing) or cell in reachable(hearing.state, unit):
+    return {"unit": unit, "cell": cell, "limit": _here(hearing)["movement"]} if _unreached(hearing) and not _barred(hearing) else None
+
+
+def _unreached(hearing: Hearing) -> bool:
+    if _typed_path(hearing) or _unexplored(hearing) or _bad_ground(hearing) or _unmoved(hearing):
+        return False
+    return hearing.args["cell"] not in reachable(hearing.state, hearing.args["unit"])
+
+
+def _barred(hearing: Hearing) -> Facts:
+    """No way, but for enemies: those on a shortest one without them are named."""
+    unit, cell = hearing.args["unit"], hearing.args["cell"]
+    way = reachable(hearing.state, unit, past_enemies=True).get(cell) if _unreached(hearing) else None
+    if way is None:
         return None
-    return {"unit": unit, "cell": cell, "limit": _here(hearing)["movement"]}
+    met = cells_of_enemies(hearing.state, unit)
+    return {"unit": unit, "cell": cell, "cells": listing(here for here in way[:-1] if here in met)}
 
 
 def _broken_path(hearing: Hearing) -> Facts:
@@ -157,6 +171,7 @@ MOVE_CHECKS = (
     Check("B.explored", "3.B", "not explored: {cells}; a unit moves on explored cells only", _unexplored, _nearest),
     Check("B.terrain", "3.B", "{unit} ({type}) cannot stop in {cell}: {terrain}", _bad_ground, _nearest),
     Check("B.stays", "3.B", "{unit} is in {cell} already", _unmoved, _nearest),
+    Check("B.barred", "3.B", "every way of {unit} to {cell} leads through enemies ({cells}), where a move ends", _barred, _nearest),
     Check("B.reach", "3.B", "{unit} has no way to {cell} within {limit} explored cells", _out_of_reach, _nearest),
     Check("B.adjacent", "3.B", "{after} does not touch {before}", _broken_path, _nearest),
     Check("B.limit", "3.B", "this way is {steps} cells long, and {unit} moves up to {limit}", _path_too_long, _nearest),

@@ -21,6 +21,20 @@ def hand(state: State, side: str) -> list[str]:
     return state["secret"][side]["hand"] if side in state["secret"] else []
 
 
+def laid(state: State, side: str) -> list[str]:
+    """What a player has laid face down onto the discards that lie there now; empty where that is not open to the reader."""
+    return state["secret"][side].get("laid", {}).get(_pile(state), []) if side in state["secret"] else []
+
+
+def lay_down(hearing: Hearing, counter: str) -> None:
+    """Note what a player lays face down; what they had laid before the last shuffle is forgotten."""
+    hearing.put("secret", hearing.side, "laid", {_pile(hearing.state): [*laid(hearing.state, hearing.side), counter]})
+
+
+def _pile(state: State) -> str:
+    return str(state["public"].get("shuffled", 0))
+
+
 def own_hand(hearing: Hearing) -> list[str]:
     """The hand of the player who declares. Raises Locked."""
     return hearing.secret(hearing.side)["hand"]

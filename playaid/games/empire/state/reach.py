@@ -11,11 +11,12 @@ if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
 
 
-def reachable(state: State, unit: str) -> dict[str, list[str]]:
-    """Every cell the unit could end a move in, with a shortest path to it. Says nothing of supply."""
+def reachable(state: State, unit: str, past_enemies: bool = False) -> dict[str, list[str]]:
+    """Every cell the unit could end a move in, with a shortest path to it. Says nothing of supply. past_enemies: were there none on
+    the way."""
     start = board.cell_of(state, unit)
     sort = board.units(state)[unit]["type"]
-    barred = cells_of_enemies(state, unit) - {start}
+    barred = set[str]() if past_enemies else cells_of_enemies(state, unit) - {start}
 
     def onward(cell: str) -> list[str]:
         return [] if cell in barred else [beside for beside in board.neighbours(state, cell) if board.may_pass(state, sort, beside)]

@@ -47,6 +47,7 @@ class Public(TypedDict):
     deck: int
     discard: list[str]
     hidden: int  # discards that lie face down
+    shuffled: NotRequired[int]  # how often the discards have been shuffled in
     dead: list[str]
     resupply: list[str]  # cells in which the acting player must still choose
     clash: NotRequired[list[str]]  # the last attack: attacker, defender, and those of them that it left unsupplied
@@ -54,6 +55,7 @@ class Public(TypedDict):
 
 class Secret(TypedDict):
     hand: list[str]  # counters, in no order that means anything
+    laid: NotRequired[dict[str, list[str]]]  # what the player has discarded face down, by how often the discards had been shuffled in
 
 
 class Cup(TypedDict):

@@ -48,6 +48,8 @@ def _counter_faults(state: State) -> Iterator[str]:
     seen.update(state["public"]["dead"])
     for side in state["secret"]:
         seen.update(hands.hand(state, side))
+        if "cup" not in state:
+            seen.update(hands.laid(state, side))
     if "cup" in state:
         seen.update([*state["cup"]["deck"], *state["cup"]["hidden"]])
     copies = {name: len(counter.units) for name, counter in pieces.counters().items()}
@@ -87,7 +89,7 @@ def _unit_faults(state: State, unit: str) -> Iterator[str]:
         fleet = board.units(state).get(here["aboard"])
         if fleet is None or not _may_carry(fleet, here):
             yield message("{unit} is aboard {fleet}, which cannot carry it", unit=unit, fleet=here["aboard"])
-        if sum(other.get("aboard") == here["aboard"] for other in board.units(state).values()) > 1:
+        if next(other for other, there in board.units(state).items() if there.get("aboard") == here["aboard"]) != unit:
             yield message("{fleet} carries more than one army", fleet=here["aboard"])
         if "cell" in here or "supplied" in here:
             yield message("{unit} is aboard and yet on the map", unit=unit)

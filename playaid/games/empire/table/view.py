@@ -22,7 +22,10 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     for side in public["order"]:
         mine = sum(board.owner(state, unit) == side for unit in board.units(state))
         flags = len(board.controlled_countries(state, side))
-        yield Tracker(side, message("hand {hand}, units {units}, flags {flags}", hand=public["hands"][side], units=mine, flags=flags))
+        pattern = "hand {hand}, units {units}, flags {flags}"
+        if side in state["referee"].get("conceded", ()):
+            pattern = "hand {hand}, units {units}, flags {flags}; has given up"
+        yield Tracker(side, message(pattern, hand=public["hands"][side], units=mine, flags=flags))
     yield Tracker("deck", str(public["deck"]))
     yield Tracker("discards", str(len(public["discard"]) + public["hidden"]))
     yield Tracker("dead", str(len(public["dead"])))
@@ -127,7 +130,7 @@ def show_piles(hearing: Hearing) -> None:
     public, hidden = hearing.public, hearing.public["hidden"]
     face_down = [message("  {counters} face down", counters=hidden)] if hidden else []
     open_, dead = len(public["discard"]), len(public["dead"])
-    lines = [message("discards: {counters}", counters=open_), *_pile(public["discard"]), *face_down]
+    lines = [message("discards: {counters}", counters=open_ + hidden), *_pile(public["discard"]), *face_down]
     lines += [message("dead: {counters}", counters=dead), *_pile(public["dead"])]
     hearing.show({"discards": public["discard"], "face_down": hidden, "dead": public["dead"]}, *lines)
 

@@ -1,0 +1,103 @@
+"""A game that is under way, entered by lines: what it says of itself, and what cannot have come about."""
+
+from contextlib import suppress
+
+import pytest
+
+from playaid.games.empire import GAME
+from playaid.games.empire.state import hands
+from playaid.games.empire.table import soundness
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
+from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.laws import TRUSTED
+from playaid.referee.session.entry_of_state import entry_of
+from tests.games.empire.table import BOOK, TABLE, do, offered, rule
+
+TWO = ("Ann", "Bob")
+LANDS = ("land Grenord at N1", "land Mediland at M2 top south-west", "turn 5 of Ann begun at action")
+BOB = ("unit Julian at Mediland-lower-right unsupplied", "flag Mediland of Bob")
+DOWN = ("flag Grenord of Ann", "unit Girm at Grenord-centre", "holds Ann 1", "aside 2")
+
+
+def flagged(*lines: str) -> list[str]:
+    """What an entry was let off."""
+    entered = TABLE.set_up(TWO, midway=(*LANDS, *BOB, *lines))
+    assert entered.verdict == LEGAL, entered.question
+    return [line.text for line in entered.worksheet if line.result == TRUSTED]
+
+
+def own(**said: str) -> dict[str, str]:
+    return {f"own {side}": lines for side, lines in said.items()}
+
+
+def begun(ann: str, bob: str) -> Ruling:
+    """Two discards lie face down, Ann has one counter: what each says of its own."""
+    return TABLE.set_up(TWO, answers=own(Ann=ann, Bob=bob), midway=(*LANDS, *BOB, *DOWN), discards="face-down")
+
+
+def test_two_supplied_units_in_a_cell_are_told() -> None:
+    girm = ("flag Grenord of Ann", "unit Girm at Grenord-centre")
+    assert flagged(*girm, "unit Gren at Grenord-centre unsupplied") == []
+    assert flagged(*girm, "unit Gren at Grenord-right") == []
+    assert flagged(*girm, "unit Gren at Grenord-centre") == ["Girm, Gren are supplied in Grenord-centre, where one unit at most can be"]
+    assert flagged(*girm, "unit Jessica at Grenord-centre") == [
+        "Girm, Jessica are supplied in Grenord-centre, where one unit at most can be"
+    ]
+
+
+def test_the_nameless_do_not_lie_with_the_dead() -> None:
+    assert flagged("dead Craw") == []
+    assert flagged("dead Grenord-1a") == ["Grenord-1a has no name and lies with the dead; killed, it goes to the discards"]
+
+
+def test_a_wide_piece_lies_in_one_way() -> None:
+    with pytest.raises(Refusal, match="say no top"):
+        flagged("land Farthal at N2 top left")
+
+
+def test_what_lies_face_down_is_said_by_who_laid_it() -> None:
+    entered = begun("hand Gren; laid Craw", "laid Myth")
+    assert entered.verdict == LEGAL, entered.question
+    state = TABLE.start(TWO, answers=own(Ann="hand Gren; laid Craw", Bob="laid Myth"), midway=(*LANDS, *BOB, *DOWN), discards="face-down")
+    assert sorted(state["cup"]["hidden"]) == ["Craw", "Myth"]
+    assert not {"Craw", "Myth", "Gren"} & set(state["cup"]["deck"])
+    assert not list(soundness.faults(state))
+    assert "Craw" not in str(visible(state, None)) + str(visible(state, "Bob"))
+    again = do(state, "reshuffle")
+    assert {"Craw", "Myth"} <= set(again["cup"]["deck"])
+    assert (hands.laid(again, "Ann"), hands.laid(again, "Bob")) == ([], [])
+
+
+@pytest.mark.parametrize(("ann", "bob"), [("hand Gren; laid Craw", ""), ("hand Gren; laid Gren", "laid Myth"), ("laid Craw", "laid Myth")])
+def test_what_does_not_come_to_what_lies_there_is_refused(ann: str, bob: str) -> None:
+    with suppress(Refusal):
+        assert begun(ann, bob).verdict == NEEDS_INPUT, "it is asked for again"
+
+
+def test_nothing_lies_face_down_where_discards_lie_open() -> None:
+    with pytest.raises(Refusal, match="discards lie face up"):
+        flagged("aside 2")
+
+
+def test_a_game_with_discards_face_down_is_entered_again() -> None:
+    said = {"Ann": "hand Gren, Craw; laid Gurn", "Bob": ""}
+    lines = (*LANDS, *BOB, "flag Grenord of Ann", "unit Girm at Grenord-centre", "holds Ann 2", "aside 1")
+    state = do(TABLE.start(TWO, answers=own(**said), midway=lines, discards="face-down"), "discard Craw")
+    again = entry_of(GAME, state, BOOK, "Ann")
+    assert again.own == ("hand Gren", "laid Gurn, Craw")
+    assert "aside 2" in again.table
+    assert entry_of(GAME, state, BOOK, "Bob").own == ()
+
+
+def physical(number: int) -> State:
+    lines = (*LANDS, *BOB, "flag Grenord of Ann", "unit Girm at Grenord-centre", f"holds Ann {number}")
+    return TABLE.start(TWO, midway=lines, hands="physical")
+
+
+def test_coups_out_of_a_hand_on_the_table_are_few_enough_to_tell() -> None:
+    lines = offered(physical(2))["coup"]
+    assert "Grenord with Gren" in lines
+    assert len(lines) < 100
+    assert all(len(line.split(" with ")[1].split(",")) <= 2 for line in lines)
+    assert rule(physical(2), "coup Grenord with Gren, Craw", cell_1="Grenord-right", cell_2="Grenord-right").verdict == LEGAL
