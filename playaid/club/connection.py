@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from playaid.journal.errors import Damaged
-from playaid.journal.lives import BROUGHT, TABLE
+from playaid.journal.lives import BROUGHT, REACHED, TABLE
 from playaid.journal.store import FolderStorage, file_of, read_table
 
-_HOME, _REACHED, _PARTS, _DEALING, _LOOKED = "1", "2", "3", "4", "5"
+_HOME, _PARTS, _DEALING, _LOOKED = "1", "3", "4", "5"
 KEPT = 32
 """So many parts of throws are kept: of claims that stand, and some more."""
 
@@ -60,7 +60,7 @@ def keep(
     if home is not None:
         rows[_HOME] = home._asdict()
     if reached is not None:
-        rows[_REACHED] = reached._asdict()
+        rows[REACHED] = reached._asdict()
     if parts is not None:
         rows[_PARTS] = {"parts": dict(list(parts.items())[-KEPT:])}
     if dealing is not None:
@@ -100,7 +100,7 @@ def home_of(folder: str) -> tuple[Connection, Reached | None] | None:
         texts = {name: str(home[name]) for name in ("subject", "key", "user", "password", "authority")}
         older = tuple(map(str, home.get("older", ())))
         told = Connection(tuple(map(str, home["servers"])), seats=tuple(map(str, home["seats"])), older=older, **texts)
-        reached = rows.get(_REACHED)
+        reached = rows.get(REACHED)
         return told, None if reached is None else Reached(int(reached["number"]), str(reached["mark"]), int(reached["position"]))
     except (LookupError, TypeError, ValueError) as fault:
         raise Damaged(file_of(TABLE), "does not say where the session lives") from fault

@@ -2,11 +2,11 @@
 others have written, then asks the authority to put one event behind the last; it stands here once that is confirmed. What does not open
 with the table's key, does not follow, or is not signed as it must be, every replica passes over alike, so that none is led astray by it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from secrets import token_hex
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol, cast
 
 from playaid import migrations
 from playaid.club import envelope
@@ -158,24 +158,29 @@ class Replica(SharedJournal):
         """Take messages in. Whether they go on from what is known: where somebody has written behind events that are not, this position is
         of servers that began anew, and all is to be read again; but what does not follow from the beginning is nobody's event."""
         whole = not self._position
-        for sent in messages:
-            key, event = envelope.opened(self.home.keys, self.id, sent.body) or ("", None)
+        read = [(sent, *(envelope.opened(self.home.keys, self.id, sent.body) or ("", None))) for sent in messages]
+        there = {event.get("hash") for _, _, event in read if event is not None}
+        for sent, key, event in read:
             if self.superseded and event is None:  # it is read when somebody has unlocked what the key was sealed for
                 self._unread = messages[-1].position
                 return True
             number = event.get("n") if event is not None else None
             if not whole and isinstance(number, int) and number > self._streamed[0] + 1:
                 return False
-            self._take_in(sent, event, key)
+            self._take_in(sent, event, key, there)
         return True
 
-    def _take_in(self, sent: Message, event: Event | None, key: str) -> None:
+    def _take_in(self, sent: Message, event: Event | None, key: str, there: Container[Any]) -> None:
         before, self._position = self._position, sent.position
         number, mark = self._streamed
         if event is None or fault_in(event, number + 1, mark):
             self.passed_over += 1
         elif event["n"] <= self.tail_number:
-            if self._hash_at(event["n"]) != event["hash"]:
+            known = self._hash_at(event["n"])
+            if known != event["hash"] and known in there:  # this one was passed over, and what all took comes behind it
+                self.passed_over += 1
+                return
+            if known != event["hash"]:
                 self._position, self._streamed = 0, (0, genesis(self.id))  # the next look finds it again
                 hint = "nobody may write until the table has settled which history is the true one: docs/club.md, 'Two histories'"
                 told = "the servers tell event {number} of {session} otherwise than this folder"
@@ -245,15 +250,7 @@ class Replica(SharedJournal):
             return "the session was brought home before it"
         if self.superseded:
             return "the table goes on under another key"
-        try:
-            meta, keys = after(event.get("after", {}), self.bound_meta, self.keys)
-            bound = binding(meta, keys)
-        except (LookupError, TypeError, AttributeError, ValueError):
-            return "no playaid wrote what it says of keys"
-        if event.get("bound") != bound:
-            return "it was written under other keys or players"
-        _check_known(event, meta)
-        return signed_wrongly(self, event)
+        return why_passed_over(self, event)
 
     def _check_taken(self, record: Event) -> None:
         """Raises PassedOver for an event that would stand here and nowhere else: two histories would come of it."""
@@ -398,6 +395,31 @@ class Replica(SharedJournal):
                     raise
                 if monotonic() > until:
                     raise InDoubt(_DOUBT, hint=_LATER) from None
+
+
+class Reads(Protocol):
+    """As much of a journal as says what its next event may be."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def bound_meta(self) -> dict[str, Any]: ...
+    @property
+    def keys(self) -> dict[str, Any]: ...
+    def event(self, number: int) -> Event: ...
+
+
+def why_passed_over(read: Reads, event: Event) -> str | None:
+    """Why an event does not stand behind the last one that was read, whoever reads. Raises Newer."""
+    try:
+        meta, keys = after(event.get("after", {}), read.bound_meta, read.keys)
+        bound = binding(meta, keys)
+    except (LookupError, TypeError, AttributeError, ValueError):
+        return "no playaid wrote what it says of keys"
+    if event.get("bound") != bound:
+        return "it was written under other keys or players"
+    _check_known(event, meta)
+    return signed_wrongly(cast(Journal, read), event)
 
 
 def _check_known(event: Event, meta: Mapping[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from secrets import token_hex
 from typing import Any, NamedTuple
@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from playaid.club import envelope
 from playaid.club.authority import Authority
 from playaid.club.connection import Connection, home_of, keep
-from playaid.club.replica import OPENING, Replica, opening
-from playaid.journal.binding import OPEN_HALF, WITHHELD, after, open_half
+from playaid.club.replica import OPENING, Replica, opening, why_passed_over
+from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, open_half
 from playaid.journal.chain import Event, fault_in, genesis
 from playaid.journal.create import born
 from playaid.journal.journal import Journal
@@ -184,6 +184,7 @@ def invite(session: Session, seats: Iterable[str] = (), user: str = "", password
     (`with_keys_of`). Raises Refusal where a side's keys are not here any more."""
     journal = session.journal
     if not isinstance(journal, Replica):
+        check_home(journal.folder, journal.meta)
         raise Refusal("this session lives in its folder", hint="move it to servers first")
     home, seats = journal.home, tuple(seats)
     entries = journal.keys["sides"]
@@ -253,29 +254,15 @@ def join(folder: str, name: str, invitation: Invitation, authority: Authority, o
     """Make a folder that follows a session; gives the number of events in it. once: not by a code that was used before (`sit_down`). Raises
     Refusal, UsedBefore, FileExistsError, Unreachable, NotWritten."""
     session_id, home, locked, _ = invitation
-    documents: dict[str, Any] | None = None
-    events: list[Event] = []
-    mark = genesis(session_id)
-    under = ""
+    history = _History(session_id, home.keys)
     for sent in authority.read(0):
-        opened = envelope.opened(home.keys, session_id, sent.body)
-        if opened is None:
-            continue
-        key, told = opened
-        if documents is None and OPENING in told:
-            documents = told[OPENING]
-        elif leaving.counts(home.keys, key, under) and not fault_in(told, len(events) + 1, mark):
-            events.append(told)
-            mark = told["hash"]
-            under = told.get("after", {}).get("meta", {}).get(UNDER, under)
-    if documents is None or not events:
+        history.take(sent.body)
+    history.ends()
+    events, meta, keys = history.events, history.bound_meta, history.keys
+    if not history.begun or not events:
         raise Refusal("there is no session behind this code", hint="ask whoever gave it whether it is the newest")
     if once:
         check_unused(invitation, events)
-    meta, keys = documents["meta"], documents["keys"]
-    for event in events:
-        if event["kind"] in CHANGING:
-            meta, keys = after(event["after"], meta, keys)
     for side, half in locked.items():
         mine = {**{key: keys["sides"][side][key] for key in OPEN_HALF if key in keys["sides"][side]}, **half}
         if open_half(mine) == keys["sides"][side]:  # else its passphrase was changed since
@@ -286,3 +273,59 @@ def join(folder: str, name: str, invitation: Invitation, authority: Authority, o
             pass
         keep(journal.folder, home)
     return len(events)
+
+
+class _History:
+    """What messages tell of a session, to whoever was not there: each event that every replica takes, and no other. Those that the first
+    message knows of were sent by whoever sent that, and are taken as they come."""
+
+    def __init__(self, session_id: str, table_keys: Sequence[str]):
+        self.id = session_id
+        self.events: list[Event] = []
+        self.bound_meta: dict[str, Any] = {}
+        self.keys: dict[str, Any] = {}
+        self.begun = False
+        self._table_keys = table_keys
+        self._first: str | None = None
+        """What the first message is bound to, until the event is read that is bound to it."""
+        self._under = ""
+        self._moved = False
+        """Whether the event has been read by which it was moved here."""
+
+    def event(self, number: int) -> Event:
+        if not 0 < number <= len(self.events):
+            raise KeyError(number)
+        return self.events[number - 1]
+
+    def take(self, body: bytes) -> None:
+        opened = envelope.opened(self._table_keys, self.id, body)
+        if opened is None:
+            return
+        key, told = opened
+        if not self.begun and OPENING in told:
+            self.begun, self.bound_meta, self.keys = True, told[OPENING]["meta"], told[OPENING]["keys"]
+            self._first = binding(self.bound_meta, self.keys)
+            return
+        follows = not fault_in(told, len(self.events) + 1, self.events[-1]["hash"] if self.events else genesis(self.id))
+        if follows and leaving.counts(self._table_keys, key, self._under) and (self._first is not None or self._stands(told)):
+            self._take(told)
+
+    def _stands(self, event: Event) -> bool:
+        there = bool(self.bound_meta.get(HOME)) or not self._moved
+        return there and why_passed_over(self, event) is None
+
+    def _take(self, event: Event) -> None:
+        self.events.append(event)
+        half = event.get("after", {}) if event["kind"] in CHANGING else {}
+        self._moved = self._moved or (self._first is None and event["kind"] == MOVED_HOME)
+        self._under = half.get("meta", {}).get(UNDER, self._under) or ""
+        if self._first is None:
+            self.bound_meta, self.keys = after(half, self.bound_meta, self.keys)
+        elif event.get("bound") == self._first:
+            self._first = None
+
+    def ends(self) -> None:
+        """Where no event is bound to the first message, as none was in the first format: what events have changed comes on top of it."""
+        for event in self.events if self._first is not None else ():
+            if event["kind"] in CHANGING:
+                self.bound_meta, self.keys = after(event["after"], self.bound_meta, self.keys)

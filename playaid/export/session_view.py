@@ -353,7 +353,7 @@ def _told(session: Session, event: Event, viewer: str | None, turn: str, phase: 
         side=event.get("side"),
         kind=event["kind"],
         typed=next((part["typed"] for part in (event, *say.values()) if part.get("typed")), ""),
-        text=story.text(event, say),
+        text=story.text(session, event, say),
         verdict=event.get("verdict") or "",
         citations=tuple(event.get("cite", ())),
         worksheet=tuple(line._asdict() for line in record.lines_of(event, say)),

@@ -18,8 +18,8 @@ AT = "at"
 """What of meta says in which folder it lives since it was brought home: `mark`, the digest of a word, and `sides`, who played there."""
 TABLE = "home"
 """The table beside a session, on this machine only, of whoever follows servers or did."""
-BROUGHT = "6"
-"""Its row of words."""
+BROUGHT, REACHED = "6", "2"
+"""Its rows of words, and of how far it has followed."""
 
 
 def mark_of(word: str) -> str:
@@ -28,9 +28,10 @@ def mark_of(word: str) -> str:
 
 def is_home(folder: str, meta: Mapping[str, Any]) -> bool:
     """Whether this is the folder that a session was brought home to; so is any folder of one that never was. Damaged."""
-    if AT not in meta:
-        return True
-    words = (read_table(folder, TABLE) or {}).get(BROUGHT, {}).get("words", ())
+    kept = read_table(folder, TABLE) or {}
+    if AT not in meta:  # one that has followed servers: an older playaid has brought it home, and kept no word of where that is
+        return bool(meta.get(HOME)) or REACHED not in kept
+    words = kept.get(BROUGHT, {}).get("words", ())
     return _brought(meta).get("mark") in [mark_of(str(word)) for word in words]
 
 
@@ -47,7 +48,7 @@ def place_of(meta: Mapping[str, Any]) -> str:
 
 def _brought(meta: Mapping[str, Any]) -> Mapping[str, Any]:
     """What meta says of it; nothing where no playaid wrote it: then nobody is at home."""
-    return meta[AT] if isinstance(meta[AT], dict) else {}
+    return meta[AT] if isinstance(meta.get(AT), dict) else {}
 
 
 def check_home(folder: str, meta: Mapping[str, Any]) -> None:

@@ -10,7 +10,7 @@ from playaid.club import envelope
 from playaid.club.authority import Memory
 from playaid.club.connection import Connection
 from playaid.club.replica import Replica
-from playaid.club.transfer import new_subject
+from playaid.club.transfer import invite, join, new_subject, read_code
 from playaid.dice.joint_roll import new_part
 from playaid.dice.sources import System
 from playaid.journal.chain import FORMAT
@@ -129,3 +129,53 @@ def test_a_message_for_one_table_is_none_for_another(guarded: Machines) -> None:
     before = journal.head
     ann.take_in()
     assert journal.head == before
+
+
+@pytest.mark.parametrize("acts", ["table", "signed"])
+def test_who_joins_later_takes_what_the_others_took(tiny: Game, tmp_path: Path, acts: str) -> None:
+    """Somebody at the table sends an event that nobody takes; whoever joins afterwards reads it and passes over it, too."""
+    authority = Memory()
+    session = begun(tiny, tmp_path / "ann", WORDS, acts, length="8")
+    ann, bob = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()))
+    ann.unlock("Ann", WORDS["Ann"])
+    bob.take_in()
+    kind = {"kind": "note", "side": "Ann"} if acts == "signed" else {"kind": "concede", "side": "Ann"}
+    forged(bob, **kind, story=["I give up"])
+    ann.note("I do not", "Ann")
+    assert isinstance(ann, SharedSession)
+    join(str(tmp_path / "cid"), "cid", read_code(invite(ann)), authority)
+    cid = SharedSession(Replica(str(tmp_path / "cid"), authority), ann.game, ann.book, ann.clock)
+    assert cid.journal.head == ann.journal.head
+    cid.note("here", None)
+    ann.take_in()
+    assert cid.journal.head == ann.journal.head
+
+
+@pytest.mark.parametrize(
+    "meta",
+    [{"dice": "own"}, {"clock": 1.0}, {"leaving": "umpire"}, {"under": None}, {"home": "pa.other.log"}],
+    ids=lambda meta: next(iter(meta)),
+)
+def test_nobody_changes_how_it_is_played_on_the_servers_under_way(guarded: Machines, meta: dict[str, Any]) -> None:
+    ann, bob = guarded
+    bob.take_in()
+    journal = bob.journal
+    half = {"keys": {}, "meta": meta}
+    last = journal.last
+    event = {"kind": "moved", "side": None, "t": bob.clock(), "story": ["so"], "before": half, "after": half, **QUIET}
+    event |= {"game": "tiny", "rules": "1", "live": last["live"], "back": last["live"], "redo": last.get("redo")}
+    with unheld(bob):
+        journal.change(event, journal.bound, {name: value for name, value in {**journal.meta, **meta}.items() if value is not None})
+    ann.take_in()
+    assert ann.journal.last["hash"] == last["hash"]
+    assert not verify(bob).ok
+
+
+@pytest.mark.parametrize("number", ["1", None, True, 1.5])
+def test_an_agreement_to_nothing_is_nobodys(guarded: Machines, number: Any) -> None:
+    ann, bob = guarded
+    bob.take_in()
+    forged(bob, kind="agreed", side="Bob", of=number, to=1, story=["so"])
+    before = ann.journal.tail_number
+    ann.take_in()
+    assert ann.journal.tail_number == before

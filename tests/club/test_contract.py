@@ -25,13 +25,15 @@ EVENT: dict[str, Any] = {"kind": "note", "side": None, "changes": [], "inverse":
 ID = "0123456789abcdef" * 2
 Open = Callable[[str], Journal]
 
+PLAYERS = {"Ann": "Ann", "Bob": "Bob"}
+
 
 @pytest.fixture(params=["folder", "memory", "servers"])
 def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
     """A way to open one and the same session, from as many machines as one likes."""
     keys = keyring.create({"Ann": None, "Bob": None})
     if request.param == "folder":
-        folder = Journal.create(tmp_path / "here", {"sides": ["Ann", "Bob"]}, ID)
+        folder = Journal.create(tmp_path / "here", {"sides": ["Ann", "Bob"], "players": PLAYERS}, ID)
         folder.set_keys(keys)
         yield lambda machine: Journal(tmp_path / "here")
         return
@@ -42,7 +44,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
 
     def machine(name: str) -> Journal:
         if not (tmp_path / name).exists():
-            made = Journal.create(tmp_path / name, {"sides": ["Ann", "Bob"], HOME: home.subject}, ID)
+            made = Journal.create(tmp_path / name, {"sides": ["Ann", "Bob"], "players": PLAYERS, HOME: home.subject}, ID)
             made.set_keys(keys)
             keep(made.folder, home)
         authorities.append(shared if request.param == "memory" else Stream(home))
@@ -88,11 +90,13 @@ def test_whoever_has_not_seen_the_last_event_is_told(opened: Open) -> None:
 def test_documents_change_by_an_event_and_reach_everybody(opened: Open) -> None:
     ann, bob = current(opened("ann")), current(opened("bob"))
     ann.append(EVENT)
-    meta = {**ann.meta, "dice": "own"}
-    half = {"keys": {}, "meta": {"dice": "own"}}
-    ann.change({**EVENT, "kind": "moved", "before": {"keys": {}}, "after": half}, ann.bound, meta=meta)
+    players = {**ann.meta["players"], "Ann": "Cid"}
+    half = {"keys": {}, "meta": {"players": players}}
+    ann.change(
+        {**EVENT, "kind": "keys", "side": "Ann", "before": {"keys": {}}, "after": half}, ann.bound, meta={**ann.meta, "players": players}
+    )
     current(bob, 2)
-    assert bob.meta["dice"] == "own"
+    assert bob.meta["players"] == players
     assert bob.bound == ann.bound
 
 

@@ -19,9 +19,12 @@ from playaid.journal.journal import Journal
 from playaid.journal.keyring import withheld
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.machines.opening import session_on
+from playaid.referee.machines import umpires
+from playaid.referee.machines.opening import session_on, shared
 from playaid.referee.machines.shared_session import SharedSession
+from playaid.referee.session import key_changes
 from playaid.referee.session.local import Session
+from playaid.referee.session.record import NO_CHANGES
 from playaid.referee.verification.verify import verify
 from tests.club.conftest import Machines, apart, begun
 
@@ -145,3 +148,35 @@ def test_who_got_no_answer_is_at_home_at_the_second_try(tiny: Game, tmp_path: Pa
     with pytest.raises(Elsewhere):
         bob.note("and I?", "Bob")
     assert [event["kind"] for event in opened(ann).journal.events()].count("moved") == 2
+
+
+def test_where_an_older_playaid_brought_it_home_nobody_goes_on_before_all_have_settled_where(machines: Machines) -> None:
+    ann = machines.ann
+    journal, gone = ann.journal, {"home": None, "dice": None}
+    half = {"keys": {}, "meta": gone}
+    meta = {name: value for name, value in journal.meta.items() if name not in gone}
+    ann.change(
+        {"kind": "moved", "side": None, "story": ["home"], "before": half, "after": half, **NO_CHANGES}, journal.bound, meta, None, None
+    )
+    machines.bob.take_in()
+    for machine in machines:
+        with pytest.raises(Elsewhere, match="in the folder of whoever brought it home"):
+            opened(machine).note("alone?", None)
+    home = bring_home(opened(ann), settled=True)
+    home.note("here", None)
+    assert verify(opened(home)).ok
+    with pytest.raises(Elsewhere):
+        opened(machines.bob).note("and here?", None)
+
+
+def test_at_a_copy_that_is_not_the_home_nobody_is_invited_or_let(parted: Machines) -> None:
+    """Whatever is said there says where the session lives, or that it is on no servers."""
+    parted.bob.take_in()
+    bob = opened(parted.bob)
+    for refused in (lambda: invite(bob, ["Bob"]), lambda: shared(bob, "nobody to attend to")):
+        with pytest.raises(Elsewhere, match=AWAY):
+            refused()
+    with pytest.raises(Elsewhere, match=AWAY):
+        umpires.name_umpire(bob, "Hal", "hal pw")
+    with pytest.raises(Elsewhere, match=AWAY):
+        key_changes.change_passphrase(bob, "Bob", None, "new")

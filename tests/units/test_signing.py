@@ -20,6 +20,7 @@ from playaid.referee.session.begin import create
 from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.key_changes import change_passphrase, recovery
 from playaid.referee.session.local import Session
+from playaid.referee.session.story import entry
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
 
@@ -96,6 +97,19 @@ def test_nobody_is_said_to_agree_whose_key_did_not_sign_where_nobody_has_to(even
         other.undo(["Ann", "Bob"])
     other.unlock("Ann", WORDS)
     assert set(other.undo(["Ann", "Bob"])["signed"]) == {"Ann"}
+
+
+def test_an_agreement_that_nobody_signed_is_not_said_and_verify_points_at_it(evening: Session) -> None:
+    """As an older playaid wrote it, where nobody had to agree."""
+    evening.undo(["Ann", "Bob"])
+    other = again(evening)
+    other.consenting = lambda target, sides: ()  # type: ignore[method-assign]
+    number = other.undo(["Ann", "Bob"])["n"]
+    found = verify(other)
+    assert (found.ok, found.unsigned) == (True, ((number, ("Ann",)),))
+    event = other.journal.event(number)
+    assert event["agreed"] == ["Ann", "Bob"]
+    assert entry(other, event, None)["text"].endswith("agreed by Bob")
 
 
 def test_a_forged_consent_is_found(evening: Session) -> None:

@@ -1,9 +1,10 @@
 """A session whose log others write, too: what they have written is taken in, and where the table goes on under another key, that key."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from playaid.journal.errors import Moved
+from playaid.journal.seal import WrongKey
 from playaid.journal.shared import SharedJournal
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.session import leaving
@@ -58,12 +59,16 @@ class FollowingSession(Session):
         if not self.journal.superseded:
             return False
         handed = leaving.handed(self.journal)
+        tried = set[str]()
         for name, sealed in handed.items():
             if (private := self._private_of(name)) is not None:
-                return self.journal.take_key(leaving.opened(private, sealed, self.id))
+                tried.add(name)
+                with suppress(WrongKey, ValueError, TypeError, AttributeError):  # whoever sealed it may have sealed anything
+                    if self.journal.take_key(leaving.opened(private, sealed, self.id)):
+                        return True
         if not told:
             return False
-        wanted = [side for side in self.seats if leaving.of_side(side) in handed]
+        wanted = [side for side in self.seats if leaving.of_side(side) in handed.keys() - tried]
         if wanted:
             raise Locked(f"secret.{wanted[0]}")
         raise LeftOut("this table goes on under another key, which this machine was not given", hint=_LEFT_OUT)

@@ -63,6 +63,16 @@ def given(journal: Numbered, number: int, of: int) -> set[str]:
     return sides
 
 
+def unsigned(journal: Journal, event: Event, signs: Container[str]) -> list[str]:
+    """The sides of whom an event that takes something back says that they agreed, and who did not sign it: as an older playaid wrote where
+    nobody has to agree. signs: those that have a key to sign with."""
+    silent = [
+        side for side in event.get("agreed", ()) if side in signs and side not in (*event.get("signed", ()), *event.get("absent", ()))
+    ]
+    said = given(journal, event["n"], event["of"]) if silent and "of" in event else ()
+    return [side for side in silent if side not in said]
+
+
 def agreed_to(journal: Journal, who: str, lost: bool) -> dict[str, int]:
     """side -> the event by which it agreed, since the table's key was last changed, that somebody leaves, or that a machine is given up."""
     told: dict[str, int] = {}
@@ -93,11 +103,13 @@ def wanting(meta: Mapping[str, Any], signs: Container[str], who: str, agreed: It
 def fault_in(journal: Journal, event: Event, meta: Mapping[str, Any], signs: Container[str]) -> str | None:
     """What is wrong with an event of these kinds, beside its signatures as such; None if nothing."""
     if event["kind"] == AGREED:
-        fits = event.get("side") in staying(meta) and (("of" in event) != ("who" in event)) and BY not in event
+        fits = event.get("side") in staying(meta) and BY not in event
+        fits = fits and (event.get("who") in meta["sides"] if "who" in event else _is_int(event["of"]) and _is_int(event["to"]))
         return None if fits else as_message("nobody can agree to that")
     who, half = event["who"], event["after"]
     now = {UNDER: half["meta"].get(UNDER)} if event.get("lost") else {UNDER: half["meta"].get(UNDER), GONE: [*gone(meta), who]}
     fits = who in staying(meta) and not half["keys"] and half["meta"] == now and len(str(now[UNDER])) == _HALF
+    fits = fits and {of_side(side) for side in staying(meta) if side != who} <= event["handed"].keys()
     if not fits or event["changes"] or event["sealed"]:
         return as_message("it changes what it may not")
     signed = {*event.get("signed", ())}
@@ -112,6 +124,10 @@ def fault_in(journal: Journal, event: Event, meta: Mapping[str, Any], signs: Con
     told = {side for side, number in event.get("told", {}).items() if number < event["n"] and _told(journal, number, side, event)}
     missing = wanting(meta, signs, who, signed | told)
     return message("{sides} did not agree", sides=listing(missing, AND)) if missing else None
+
+
+def _is_int(number: object) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool)
 
 
 def _told(journal: Journal, number: int, side: str, event: Event) -> bool:

@@ -153,10 +153,18 @@ def _changed_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
     side, changed = event.get("side"), half.get("meta", {})
     fits = kind in CHANGING and set(changed) <= set(_OF_META[kind])
     fits = fits and set(half.get("keys", ())) <= ({side} if kind == CHANGED else set())
+    if fits and kind == MOVED_HOME:
+        fits = _moves(meta.get("home"), changed)
     if fits and kind == CHANGED:
         before, now = meta["players"], changed.get("players", meta["players"])
         fits = set(before) == set(now) and all(before[other] == now[other] for other in before if other != side)
     return None if fits else message("{kind}: it changes keys, players or settings that are not its own", kind=kind)
+
+
+def _moves(home: object, changed: Mapping[str, Any]) -> bool:
+    """Whether a session is moved to servers by this, or brought home, and nothing else: how it is played there is said when it moves."""
+    now = changed.get("home", home)
+    return bool(now and not home) or (now is None and all(value is None for name, value in changed.items() if name != "at"))
 
 
 def _migrated_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:

@@ -19,7 +19,7 @@ def entry(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:
         "side": event.get("side"),
         "umpire": event.get("by"),
         "kind": event["kind"],
-        "text": text(event, say),
+        "text": text(session, event, say),
         "verdict": event.get("verdict"),
         "overrule": event.get("overrule"),
         "citations": event.get("cite", []),
@@ -43,9 +43,9 @@ def faces_in_words(roll: dict[str, Any], between: str = ", ") -> str:
     return message("{faces} in all", faces=faces) if "total" in roll else faces
 
 
-def text(event: Event, say: dict[str, dict[str, Any]]) -> str:
+def text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str:
     """What happened, in a sentence or a few; of an umpire's act that it was his."""
-    words = _text(event, say)
+    words = _text(session, event, say)
     return (
         message("{words} (by {umpire}, umpire)", words=words, umpire=event["by"]) if "by" in event and event["kind"] != "umpire" else words
     )
@@ -59,12 +59,12 @@ _TURNED = {
 }
 
 
-def _text(event: Event, say: dict[str, dict[str, Any]]) -> str:
+def _text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str:
     kind = event["kind"]
     if "throw" in event:
         return message("put right: {throw}; event {n} taken back", throw=from_json(event["throw"]), n=event["of"])
     if kind in ("undo", "redo"):
-        agreed = event.get("agreed", ())
+        agreed = _agreeing(session, event)
         return message(_TURNED[kind, bool(agreed)], n=event["of"], sides=listing(agreed))
     if kind == "reveal":
         return message("{side} reveals all", side=event["side"])
@@ -76,6 +76,17 @@ def _text(event: Event, say: dict[str, dict[str, Any]]) -> str:
         spoken = message(waiting, verb=event["of"])
     overruled = event.get("overrule")
     return message("OVERRULED ({because}) {spoken}", because=Typed(overruled), spoken=spoken) if overruled is not None else spoken
+
+
+def _agreeing(session: Session, event: Event) -> list[str]:
+    """Who agreed, of those an event names: what nobody signed is not said."""
+    agreed = list(event.get("agreed", ()))
+    if not agreed:
+        return agreed
+    from playaid.referee.session.leaving import unsigned
+
+    silent = unsigned(session.journal, event, [side for side, entry in session.journal.keys["sides"].items() if "sign" in entry])
+    return [side for side in agreed if side not in silent]
 
 
 def worksheet(session: Session, event: Event, viewer: str | None) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import Change, State, compartment_of, empty, evolve
 from playaid.referee.deciding.decide import decide
-from playaid.referee.session import consent, record
+from playaid.referee.session import consent, leaving, record
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import CHANGING, TABLE, Custody, acts, takes_over
 from playaid.referee.session.upcasting import changes_of, upcast, with_defaults
@@ -53,7 +53,8 @@ class Difference(NamedTuple):
 class Verified(NamedTuple):
     """How many events were read, ruled again, or could not be for want of a key, and what differs. `broken`: the chain itself does not
     hold, nothing was ruled again. `taken`: events by which all went on with keys that the log had not spoken of, and who signed them.
-    `lenient`: rulings on what another side hides that say they may be taken back alone, as playaid once wrote them."""
+    `lenient`: rulings on what another side hides that say they may be taken back alone, as playaid once wrote them. `unsigned`: what was
+    taken back as sides agreed, it says, who signed nothing and needed not agree; as playaid once wrote it, too."""
 
     events: int
     ruled: int
@@ -62,6 +63,7 @@ class Verified(NamedTuple):
     broken: bool = False
     taken: tuple[tuple[int, tuple[str, ...]], ...] = ()
     lenient: tuple[int, ...] = ()
+    unsigned: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -103,8 +105,13 @@ def verify(session: Session, progress: Progress | None = None, beside: Beside | 
             return first
         rest = later()
     differences = first.differences + rest.differences
-    lenient = first.lenient + rest.lenient
-    return Verified(rest.events, first.ruled + rest.ruled, first.sealed + rest.sealed, differences, taken=rest.taken, lenient=lenient)
+    return rest._replace(
+        ruled=first.ruled + rest.ruled,
+        sealed=first.sealed + rest.sealed,
+        differences=differences,
+        lenient=first.lenient + rest.lenient,
+        unsigned=first.unsigned + rest.unsigned,
+    )
 
 
 def _of_all(progress: Progress, tail: int, done: int, middle: int) -> None:
@@ -120,6 +127,7 @@ def _stretch(
     ruled = sealed = number = 0
     differences: list[Difference] = []
     lenient: list[int] = []
+    unsigned: list[tuple[int, tuple[str, ...]]] = []
     before: Event = {}
     custody = Custody(session.journal, changes)
     for event in events:
@@ -128,6 +136,7 @@ def _stretch(
             fault, kind = _fault_in(session, state, before, event, custody, unseal)
             ruled, sealed = ruled + (kind in ("ruled", "lenient")), sealed + (kind == "sealed")
             lenient += [number] if kind == "lenient" else []
+            unsigned += _unsigned(session, event, custody) if fault is None else []
             differences += [Difference(number, fault, _older(session, event, kind))] if fault is not None else []
         else:
             with suppress(*_NONSENSE):
@@ -147,7 +156,14 @@ def _stretch(
         differences += _written_away(session, changes)
         differences += _signatures_denied(session)
     taken = tuple((event["n"], tuple(sorted(event.get("signed", ())))) for event in changes if takes_over(event))
-    return Verified(number, ruled, sealed, tuple(differences), taken=taken, lenient=tuple(lenient))
+    return Verified(number, ruled, sealed, tuple(differences), taken=taken, lenient=tuple(lenient), unsigned=tuple(unsigned))
+
+
+def _unsigned(session: Session, event: Event, custody: Custody) -> list[tuple[int, tuple[str, ...]]]:
+    if event["kind"] != "undo" or not event["agreed"]:
+        return []
+    sides = leaving.unsigned(session.journal, event, custody.signing(event["n"]))
+    return [(event["n"], tuple(sides))] if sides else []
 
 
 def _older(session: Session, event: Event, kind: str) -> str:

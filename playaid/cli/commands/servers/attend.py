@@ -13,7 +13,7 @@ from playaid.desk import locations
 from playaid.desk.seats import side_of, step
 from playaid.language.message import AND, counted, listing, message
 from playaid.language.translation import translate
-from playaid.referee.machines.shared_session import SharedSession
+from playaid.referee.machines.opening import shared
 
 if TYPE_CHECKING:
     from playaid.club.notices import Crier
@@ -41,9 +41,7 @@ def attend(terminal: Terminal, seconds: float | None, told: tuple[str, ...], sid
     check_installed()
     from playaid.club.follower import follow_once
 
-    opened = terminal.open()
-    if not isinstance(opened, SharedSession):
-        raise Refusal("this session lives in its folder: there is nobody elsewhere to attend to")
+    opened = shared(terminal.open(), message("this session lives in its folder: there is nobody elsewhere to attend to"))
     unlock_seats(terminal, opened)
     criers = _criers(opened, told, sides, remind)
     until = None if seconds is None else monotonic() + seconds
@@ -104,8 +102,7 @@ def deal(terminal: Terminal, opened: Session, let: bool, name: str | None) -> An
     Who deals can look into the cup (in Elric into the hands, too), and can choose nothing of what comes out of it. Each side lets him
     at its own machine, by --let. `attend` then does the dealing.
     """
-    if not isinstance(opened, SharedSession):
-        raise Refusal("this session lives in its folder: the cup opens here, when all sides are unlocked")
+    opened = shared(opened, message("this session lives in its folder: the cup opens here, when all sides are unlocked"))
     from playaid.referee.machines.dealer import let_deal, name_dealer
 
     if let:

@@ -11,6 +11,7 @@ from playaid.desk import locations
 from playaid.desk.seats import side_of, step, umpire_of
 from playaid.language.message import AND, listing, message
 from playaid.language.translation import translate
+from playaid.referee.machines.opening import shared
 from playaid.referee.machines.shared_session import SharedSession
 
 if TYPE_CHECKING:
@@ -88,9 +89,7 @@ def _account(text: str) -> "Account":
 @click.argument("side", required=False)
 def clock(terminal: Terminal, umpire: str | None, give: float | None, up: bool, side: str | None) -> Answer[Clocks]:
     """How long each side has had to act since the session was moved to servers, and what is left of its hours (`move --clock`)."""
-    opened = terminal.open()
-    if not isinstance(opened, SharedSession):
-        raise Refusal("this session lives in its folder: its clocks begin to run when it is moved to servers")
+    opened = shared(terminal.open(), message("this session lives in its folder: its clocks begin to run when it is moved to servers"))
     if give is not None or up:
         _change_clock(terminal, opened, umpire, side, give, up)
     standing = clocks(opened, locations.clock())
@@ -128,11 +127,8 @@ def out(terminal: Terminal, lost: bool, umpire: str | None, side: str) -> Answer
     """
     from playaid.club.departure import leaves, waits_for
 
-    opened = terminal.open()
-    if not isinstance(opened, SharedSession):
-        raise Refusal(
-            "this session lives in its folder: nobody reads it elsewhere", hint="playaid passphrase --to PERSON hands a side over"
-        )
+    words = message("this session lives in its folder: nobody reads it elsewhere")
+    opened = shared(terminal.open(), words, message("playaid passphrase --to PERSON hands a side over"))
     who = str(side_of(opened, side))
     speaks = umpire_of(opened, umpire)
     if umpire is not None and speaks is None:

@@ -13,7 +13,7 @@ from playaid.desk import locations
 from playaid.desk.rollback import history
 from playaid.desk.seats import WrongKey, is_open
 from playaid.journal.errors import Damaged, JournalError, short
-from playaid.language.message import as_message, counted, listing, message
+from playaid.language.message import AND, as_message, counted, listing, message
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.verification import verify as verification
 from playaid.referee.verification.verify import Difference
@@ -84,6 +84,7 @@ def verify(terminal: Terminal, unlock: bool, head: str | None) -> Answer[Verifie
     ]
     if verified.lenient:
         lines.append(message(_LENIENT, numbers=listing(verified.lenient)))
+    lines += [message(_UNSIGNED, number=number, sides=listing(sides, AND)) for number, sides in verified.unsigned]
     lines += [message(_TAKEN, number=number, sides=listing(signed) or "nobody") for number, signed in verified.taken]
     lines += [message("  {told}", told=told) for told in past]
     if verified.ok:
@@ -112,6 +113,7 @@ def _gone(terminal: Terminal, session: Session, noted: str | None) -> list[Diffe
 _EVENT = "  event {number}: {what}"
 _RULED_BY = "  event {number}: {what} (ruled by rules {rules})"
 _LENIENT = "  read what another side hides, and could be taken back without consent, as before playaid asked for it; events: {numbers}"
+_UNSIGNED = "  event {number}: it says that {sides} agreed, who did not sign it; nobody had to agree, and an older playaid wrote that"
 _TAKEN = (
     "  event {number}: here all went on with keys that the log had not spoken of; what was signed before is held against those "
     "(signed by {sides})"
