@@ -18,6 +18,7 @@ total = { column = "count", is = 40 }          # or `least`, `most`
 beside = { terrain = "sea" }                   # each has a neighbour of which this holds
 away_from = { terrain = "sea" }                # none has one
 together = true                                # each can be reached from each through the others
+mutual = { list = "paths", by = "name" }       # whom a row lists lists it in turn; rows are called as in the column `by`
 linked = [["Elwher", "Jharkor"]]               # spaces of the map that are neighbours; `apart`: that are none
 by = "playaid.games.albion.table.lie:rivers"   # (book) -> what is wrong, a text each, where it takes more than this
 
@@ -56,6 +57,7 @@ class Sentence(NamedTuple):
     beside: Mapping[str, Any] = {}
     away_from: Mapping[str, Any] = {}
     together: bool = False
+    mutual: Mapping[str, str] = {}
     linked: Sequence[Sequence[str]] = ()
     apart: Sequence[Sequence[str]] = ()
     by: str = ""
@@ -115,8 +117,18 @@ def _of_rows(book: Book, sentence: Sentence) -> Iterator[str]:
         known = [count for count in counts if isinstance(count, int | float)]
         wanted = {name: bound for name, bound in sentence.total.items() if name != "column"}
         yield from _amount(sum(known), wanted.get("is", wanted), doubtful or len(known) < len(counts))
+    if sentence.mutual:
+        yield from _one_way(rows, **sentence.mutual)
     if sentence.beside or sentence.away_from or sentence.together:
         yield from _lying(book, sentence, rows)
+
+
+def _one_way(rows: Mapping[Any, Mapping[str, Any]], list: str, by: str) -> Iterator[str]:
+    lists = {cells[by]: cells[list] or () for cells in rows.values() if cells[by] is not UNKNOWN and cells[list] is not UNKNOWN}
+    for name, others in lists.items():
+        for other in others:
+            if other in lists and name not in lists[other]:
+                yield message("{one} lists {other} alone", one=name, other=other)
 
 
 def _chosen(book: Book, sentence: Sentence) -> tuple[dict[Any, dict[str, Any]], bool]:
