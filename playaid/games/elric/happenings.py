@@ -4,8 +4,14 @@ from playaid.referee.contract.chapters import Chapters
 
 ANSWERS = Chapters("playaid.games.elric.rules").answers(
     {
-        # a unit has left the board: it may be replaced [6.0]; what it bore leaves too [16.8]; its nation may collapse [6.0]
-        "loss": ("replacements:keep_for_replacement", "personalities:leave_with_bearer", "replacements:collapse"),
+        # a unit has left the board: it may be replaced [6.0]; what it bore leaves too [16.8]; it controls Elric no more [12]; its nation
+        # may collapse [6.0]
+        "loss": (
+            "replacements:keep_for_replacement",
+            "personalities:leave_with_bearer",
+            "personalities:lose_control",
+            "replacements:collapse",
+        ),
         # a personality has spells to draw: when he comes into play, for a capital, out of the Shade Gate or the Tower [9.1, 16.4]
         "spells due": ("draws:draw",),
         # a stack passes from one place into another, by whatever way: what the waters do, then random attacks, on armies in the wilderness,

@@ -228,6 +228,7 @@ MIDWAY = Midway(
             _ABOARD,
         ),
         _rules.line("armies", "armies of a nation in one place", Slot("armies", "int", least=0), _COUNTRY, _PLACE, _NOBODYS, _ABOARD),
+        _rules.line("control", "who is in control of Elric", _UNIT),
         _rules.line("lost", "armies that a nation may replace", _COUNTRY, Slot("armies", "int", least=0)),
         _rules.line("taken", "a city that a player has taken", _WHERE, _PLAYER),
         _rules.line("found", "a place whose face-down spell is gone", _WHERE),

@@ -134,7 +134,7 @@ def _listed(game: Game, verb: Verb, words: Sequence[str], state: State) -> Seque
     names = [name for slot in named for name in map(fold, names_of(game, slot, state)) if AND in name.split()]
     listed = list(words[:1])
     for at, word in enumerate(words[1:], 1):
-        beside = fold(" ".join(words[at - 1 : at + 2]))
+        beside = fold(" ".join(words[at - 1 : at + 2]).rstrip(","))
         if word.casefold() != AND or at + 1 == len(words) or any(beside in name for name in names):
             listed.append(word)
         elif not listed[-1].endswith(","):

@@ -38,6 +38,9 @@ FIGHT = changed(do(field(3, 3), f'battle "{PLACE}"'), ("battles", PLACE, "passed
 ON_A_BEACH = changed(moved(AT_SEA, "Dorel", FLEET), ("units", FLEET, "trail", ["Straits of Vilmir", "Southern Sea"]))
 DEFENDER = units.of(FIGHT, "Bob", PLACE)[0]
 MAGE = moved(arrived(BARE, "Myshella", "Ann", HOME), HOME, LEADER)
+LED = changed(
+    START, ("units", ARMY, "led", [LEADER]), ("units", ARMY, "detached", True), ("borders", "|".join(sorted((HOME, AWAY))), "border")
+)
 TAKEN = {"side": "Ann", "defender": "Bob", "attacker": "Ann", "from": [HOME], "passed": [HOME]}
 
 BROKEN: dict[str, tuple[State, State] | tuple[State, State, str]] = {
@@ -46,6 +49,7 @@ BROKEN: dict[str, tuple[State, State] | tuple[State, State, str]] = {
     "law.waterway": (AT_SEA, ON_A_BEACH, "sail"),
     "law.through": (START, changed(moved(START, "Nadsokor", LEADER), (*TRAIL, [HOME, AWAY, "Vilmir inland"])), "march"),
     "law.alone": (START, moved(START, AWAY, ARMY)),
+    "law.attached": (LED, changed(LED, *(("units", name, "at", AWAY) for name in (LEADER, ARMY)))),
     "law.seawall": (START, moved(START, "Imrryr", LEADER, ARMY)),
     "law.enemies": (START, moved(START, AWAY, LEADER), "march"),
     "law.led": (START, changed(moved(START, AWAY, ARMY), ("battles", AWAY, TAKEN)), "march"),
@@ -96,6 +100,7 @@ def test_no_law_is_without_its_breach() -> None:
         (START, changed(START, ("mustered", ["Ann", "Bob"])), "muster"),
         (WITH_ELRIC, changed(moved(WITH_ELRIC, "Imrryr", "Elric", LEADER), ("battles", "Imrryr", TAKEN)), "march"),
         (START, changed(START, ("casters", [LEADER])), "cast"),
+        (START, changed(moved(LED, AWAY, LEADER, ARMY), ("battles", AWAY, TAKEN)), "march"),
     ],
 )
 def test_what_may_be_breaks_none(before: State, after: State, verb: str) -> None:

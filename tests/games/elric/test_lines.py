@@ -94,6 +94,10 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ("dream", {}),
     ("reckon 12 vs 9", {"attack": 12, "defence": 9}),
     (
+        "reckon 12 vs 9 with Ship of Land and Sea, Arkyn and Grome",
+        {"attack": 12, "defence": 9, "spells": ["Ship of Land and Sea", "Arkyn", "Grome"]},
+    ),
+    (
         "reckon 12 vs 9 with Arkyn,Balo against Grome,Misha wall 5 at city",
         {"attack": 12, "defence": 9, "spells": ["Arkyn", "Balo the Jester"], "against": ["Grome", "Misha"], "wall": 5, "ground": "city"},
     ),

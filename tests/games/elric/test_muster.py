@@ -129,7 +129,7 @@ def test_elric_appears_at_random_and_may_be_won() -> None:
     assert "section 12 is not in the document" in worksheet(ruling)
     after = evolve(state, ruling.changes)
     assert units.units(after)["Elric"]["owner"] == "Ann"
-    assert refused(after, "influence Fadan") == ["12.taken"]
+    assert refused(after, "influence Fadan") == ["12.same"]
     assert refused(state, "influence Sharilla") == ["12.apart"]
 
 

@@ -106,7 +106,7 @@ def test_an_overloaded_ship_and_one_who_does_not_get_off_are_told() -> None:
     assert "Ilmiora Fleet 1 is overloaded and sinks." in told(ruling)
     state = arrived(moved(quiet(), "Southern Sea", "Fadan", "Ilmiora Fleet 1"), "Chaos Ship", "Ann", "Southern Sea")
     stuck = rule(aboard(state, "Chaos Ship", "Fadan"), 'embark Fadan on "Ilmiora Fleet 1"', "6")
-    assert "Fadan does not get off the Chaos Ship." in told(stuck)
+    assert "Fadan is lost in leaving the Chaos Ship." in told(stuck)
 
 
 # 9: spells

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -9,9 +10,11 @@ from typing import Any
 from playaid.dice.sources import Chained, Request, Rolled, Seeded, Typed
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import cities, equipment, reckoning, shifts
-from playaid.games.elric.rules import victory
+from playaid.games.elric.rules import encounters, victory
 from playaid.games.elric.state import units
-from playaid.referee.contract.ruling import LEGAL, Ruling
+from playaid.referee.contract.hearing import Ask, HearingOf
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import evolve
 from playaid.referee.deciding.offers import asking
 from tests.games.elric.table import HOUSE
@@ -21,7 +24,7 @@ from . import victory as second_victory
 from .compare_adapter import INDEX, KINDS, SHORT, Asked, Case, same, spell_of
 from .compare_movement import flies, may_march
 from .compare_sea import may_sail
-from .position import enemies_at
+from .position import enemies_at, is_sea
 
 SETS = 200
 EACH = {"each-spell": "each spell", "once": "once"}
@@ -137,6 +140,21 @@ def _drawn(case: Case, names: list[str], way: list[str], verb: str, **args: Any)
     if holder and case.foreign_capital(end) and not (terrain.wall_of(case.facts, end) or enemies_at(case.position, case.side, end)):
         draws += terrain.spells_for_capture(True, "neutral")
     yield same(case, f"draws and rolls of {verb} {names} along {path}", (source.drawn, source.rolled), (draws, rolls))
+    if verb == "march" and not armies and end not in case.facts.straits and not is_sea(case.facts, end):
+        yield from _ended(case.after(ruling), names, path)
+
+
+def _ended(case: Case, names: list[str], path: list[str]) -> Asked:
+    """What those who have just marched without armies draw when movement ends; the others have stayed where they are."""
+    still = [name for name, here in case.units.items() if name not in names and here["owner"] == case.side]
+    stayed: list[Any] = [["put", ["public", "units", name, "came"], case.units[name]["at"]] for name in still]
+    stayed += [["drop", ["public", "units", name, "trail"], None] for name in still]
+    case = Case(evolve(case.state, stayed))
+    hearing: Any = HearingOf(GAME, case.state, Declaration("next", {}, case.side), HOUSE, Chained(Mild(), Seeded(1)))
+    with suppress(Ask, Refusal):  # what else the end of movement brings
+        encounters.at_the_end(hearing)
+        told = sum(line.label == "random attack" for line in hearing.lines)
+        yield same(case, f"draws of {names} who end in {path[-1]}", told, random_attacks.draws(case.facts, path[-2:], False))
 
 
 def _straits(case: Case, path: list[str]) -> int:

@@ -80,6 +80,8 @@ def landing_cost() -> int:
 def may_embark(facts: Facts, army: bool, province: str, fleet_at: str, spent: int) -> Answer:
     """Going aboard in a port, or over the coast from an adjacent province (7.3)."""
     at_port = bool(ports(facts, province))
+    if province != fleet_at and is_sea(facts, province):
+        return no("a sea is no province", "3.1", "7.3")
     if province != fleet_at and fleet_at not in facts.neighbours.get(province, frozenset()):
         return no("the fleet is not adjacent", "7.3")
     if spent + embark_cost(army, at_port) > LAND_POINTS:

@@ -75,8 +75,10 @@ def _might_take(state: State, side: str) -> bool:
     """Whether one of this player's personalities could take an artifact or control of Elric. [12, 16.8]"""
     people = units.of(state, side, sort="personality")
     elric = units.units(state).get("Elric")
-    free = elric is not None and elric["owner"] is None and state["public"].get("elric-controls", True)
-    if elric is not None and free and any(units.units(state)[unit]["at"] == elric["at"] for unit in people):
+    controlled = state["public"]["elric"].get("controller") is not None
+    free = elric is not None and (elric["owner"] is None or (elric["owner"] == side and not controlled))
+    free = free and bool(state["public"].get("elric-controls", True))
+    if elric is not None and free and any(units.units(state)[unit]["at"] == elric["at"] for unit in people if unit != "Elric"):
         return True
     artifacts = [name for name, here in units.units(state).items() if here["sort"] == "artifact" and here["owner"] == side]
     return any(_might_bear(state, artifact, unit) for artifact in artifacts for unit in people)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, potency, shifts, stability, strengths, world
 from playaid.games.elric.state import battles, units
+from playaid.language.message import listing
 from playaid.referee.contract.game import Facts, Law
 
 if TYPE_CHECKING:
@@ -123,6 +124,17 @@ def _alone(before: Hearing, after: Hearing) -> Breaches:
             continue
         if any(world.place(after.state, place).get("nation") != now["nation"] for place in (then["at"], now["at"])):
             yield {"unit": unit, "start": then["at"], "place": now["at"]}
+
+
+def _led_twice(before: Hearing, after: Hearing) -> Breaches:
+    """An army or a fleet goes with those it went with first this turn, and with nobody once they have left it. [7.3]"""
+    if after.options.get("attachments") == "free":
+        return
+    people = {unit: (then["at"], now["at"]) for unit, then, now in _moved(before, after) if now["sort"] == "personality"}
+    for unit, then, now in _moved(before, after):
+        led, along = then.get("led"), {name for name, way in people.items() if way == (then["at"], now["at"])}
+        if led and along and now["sort"] in ("army", "fleet") and (then.get("detached") or not along & set(led)):
+            yield {"unit": unit, "leaders": listing(sorted(along))}
 
 
 def _through_the_seawall(before: Hearing, after: Hearing) -> Breaches:
@@ -262,7 +274,9 @@ LAWS = (
     Law("law.through", "7.3", "{unit} goes through {place}, where enemies are", _first(_past_enemies), "ways",
         ("7.through", "7.through-fleet")),
     Law("law.alone", "7.2", "{unit} goes without a personality from {start} to {place}, and not within its own country", _first(_alone),
-        "ways", ("7.leader", "7.leader-ashore", "7.leader-aboard")),
+        "ways", ("7.leader", "7.leader-again", "7.leader-ashore", "7.leader-aboard")),
+    Law("law.attached", "7.3", "{unit} goes with {leaders}, and has gone with others this turn", _first(_led_twice), "ways",
+        ("7.attach", "7.attach-fleet")),
     Law("law.seawall", "7.5.9", "{units} come into Imrryr with neither Elric nor, once it has fallen, a Melnibonean",
         _first(_through_the_seawall), "ways", ("7.seawall",)),
     Law("law.enemies", "7.3", "{unit} stands among enemies in {place}, and no battle is to be fought there", _first(_unfought), "battles"),

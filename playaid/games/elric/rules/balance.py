@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, shifts
 from playaid.games.elric.rules import escapes, hands
-from playaid.games.elric.state import units
+from playaid.games.elric.state import turns, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
@@ -53,6 +53,8 @@ def _tip(hearing: Hearing, towards: str) -> None:
     hearing.put("public", "tipped", {"towards": towards, "turn": turn, "ends": ends})
     hearing.put("public", "balance", 0)
     when = message("turn {turn}, when the world ends", turn=ends) if ends else "no turn: the world does not end by itself"
+    if ends > turns.TURNS:
+        when = message("beyond turn {turn}, the last: the world does not end by itself any more", turn=turns.TURNS)
     how = message("the marker leaves the beam towards {alignment} in turn {turn}; on the Turn Track", alignment=towards, turn=turn)
     hearing.line("tipped", how, when, "13")
     hearing.tell(

@@ -133,7 +133,8 @@ def out_of_reach(hearing: Hearing) -> Facts:
     fleet = hearing.args["fleet"]
     at, here = hearing.public["units"][fleet]["at"], hearing.public["units"][stack[0]]["at"]
     aboard = hearing.public["units"][stack[0]].get("aboard")
-    beside = not aboard and world.is_sea(hearing.state, at) and at != here and world.border(hearing, here, at) in world.PASSABLE
+    ashore = not aboard and not world.is_sea(hearing.state, here)
+    beside = ashore and world.is_sea(hearing.state, at) and world.border(hearing, here, at) in world.PASSABLE
     return None if at == here or beside else {"fleet": fleet, "at": at, "here": here}
 
 
@@ -245,7 +246,7 @@ EMBARK_CHECKS = (
     Check("7.aboard-it", "7.3", "aboard {fleet} already: {units}", already_aboard, rank=20),
     Check("7.engaged-ship", "7.3", "a battle is to be fought in {place}, where the fleet lies", fleet_in_battle),
     BOUND,
-    Check("7.reach", "7.3", "{fleet} is in {at}, and boarding in {here} needs it there or in a sea beside", out_of_reach),
+    Check("7.reach", "7.3", "{fleet} is in {at}, and boarding in {here} needs it there or, from land, in a sea beside", out_of_reach),
     Check("7.board", "7.3", "{unit} needs {cost} to board and has {left} left", cannot_board),
     Check("7.overload", "7.1", "{fleet} carries {armies}; with {number} it would sink", overloaded, room),
 )
@@ -256,6 +257,7 @@ DEBARK_CHECKS = (
     Check("7.not-aboard", "7.3", "not aboard one fleet: {units}", not_aboard, rank=20),
     Check("7.engaged-fleet", "7.3", "a battle is to be fought in {place}, and those who are there stay", sailing.fleet_engaged, rank=20),
     Check("7.shore", "7.3", "{place} is no province beside {here}", no_shore),
+    attachments.ATTACHED,
     Check("7.land", "7.3", "{fleet} has no movement point left to set anybody ashore", no_points_to_land),
     sailing.SEAWALL,
     BOUND,

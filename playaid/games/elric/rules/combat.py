@@ -66,9 +66,9 @@ def open_battle(hearing: Hearing, place: str) -> None:
 
 def withhold(hearing: Hearing) -> None:
     """Keep units out of the battle, a fleet with all that is aboard. [10.2]"""
-    names = units.with_cargo(hearing.state, _meant(hearing))
-    held = [*battles.now(hearing.state)["withheld"], *names]
-    hearing.put("public", "battle", "withheld", held)
+    before = battles.now(hearing.state)["withheld"]
+    names = [name for name in units.with_cargo(hearing.state, _meant(hearing)) if name not in before]
+    hearing.put("public", "battle", "withheld", [*before, *names])
     hearing.line("withheld", units.list_units(names), "suffer if their side loses", "10.2")
     hearing.tell("{side} withholds {units}.", side=hearing.side, units=units.list_units(names))
 
@@ -255,9 +255,12 @@ def withheld_twice(hearing: Hearing) -> Facts:
     here = battles.now(hearing.state)
     if not here:
         return None
-    busy = {*here["withheld"], *hearing.public["cast"], *here["conjured"]}
-    wrong = [unit for unit in units.with_cargo(hearing.state, _meant(hearing)) if unit in busy]
-    return {"units": units.list_units(wrong)} if wrong else None
+    names, casting = _meant(hearing), {*hearing.public["cast"], *here["conjured"]}
+    cast = [unit for unit in units.with_cargo(hearing.state, names) if unit in casting]
+    if cast:
+        return {"fault": message("casting, and not to be withheld: {units}", units=units.list_units(cast))}
+    held = [unit for unit in names if unit in here["withheld"]]
+    return {"fault": message("withheld already: {units}", units=units.list_units(held))} if held else None
 
 
 def nobody_leads(hearing: Hearing) -> Facts:
@@ -286,14 +289,25 @@ def no_exit(hearing: Hearing) -> Facts:
     here, goal = battles.now(hearing.state), hearing.args["place"]
     if not here:
         return None
-    kinds = {"ships" if hearing.public["units"][unit]["sort"] == "fleet" else "land" for unit in _meant(hearing)}
-    open_ = all(retreats.may_retreat(hearing, hearing.side, here["place"], kind, goal) for kind in sorted(kinds))
-    return None if open_ else {"goal": goal, "place": here["place"]}
+    place, kinds = here["place"], _kinds(hearing)
+    if all(retreats.may_retreat(hearing, hearing.side, place, kind, goal) for kind in kinds):
+        return None
+    return {"fault": retreats.why_not(hearing.state, hearing.side, place, goal, kinds)}
+
+
+def _kinds(hearing: Hearing) -> list[str]:
+    """By what ways those who are meant would retreat; who is aboard goes with the ship."""
+    sorts = (hearing.public["units"][unit] for unit in _meant(hearing))
+    return sorted({"ships" if here["sort"] == "fleet" else "land" for here in sorts if not here.get("aboard")}) or ["land"]
 
 
 def where_to(hearing: Hearing) -> str | None:
+    """Where all who are meant could go."""
     here = battles.now(hearing.state)
-    return listing(retreats.exits(hearing.state, hearing.side, here["place"], "land")) or None if here else None
+    if not here:
+        return None
+    ways = [retreats.exits(hearing.state, hearing.side, here["place"], kind) for kind in _kinds(hearing)]
+    return listing(place for place in ways[0] if all(place in way for way in ways)) or None
 
 
 def aboard(hearing: Hearing) -> Facts:
@@ -330,7 +344,7 @@ WITHHOLD_CHECKS = (
     OPEN,
     NOT_HERE,
     NUMBER,
-    Check("10.twice", "10.2", "withheld already, or casting: {units}", withheld_twice, still_fighting),
+    Check("10.twice", "10.2", "{fault}", withheld_twice, still_fighting),
     Check("10.lead", "10.2", "the attackers of {place} need a personality in the battle, whose value is not in brackets", nobody_leads),
 )
 FALL_BACK_CHECKS = (
@@ -341,7 +355,7 @@ FALL_BACK_CHECKS = (
     Check("10.attackers", "10.2", "{side} attacks, and withheld attackers do not retreat", attackers_stay, rank=20),
     Check("10.withheld", "10.2", "not withheld: {units}", not_withheld, kept_out),
     Check("10.aboard", "10.2", "aboard a fleet, which they leave with it alone: {units}", aboard),
-    Check("10.exit", "10.2", "nobody retreats from {place} to {goal}", no_exit, where_to),
+    Check("10.exit", "10.2", "{fault}", no_exit, where_to),
 )
 _KEPT_OUT = when(lambda h: h.args["magician"] in battles.now(h.state).get("withheld", ()), "magician")
 _NO_CONJURER = when(lambda h: not _may_conjure(h), "magician")

@@ -38,7 +38,9 @@ def deploy(hearing: Hearing, side: str, nation: str) -> str:
         pieces.arrive(hearing, piece, side, port if goes_to_port(hearing, piece) else seat)
     for _ in range(left):
         pieces.raise_army(hearing, nation, side, seat)
-    placed += [message("{armies} in {city}", armies=units.count_armies(left), city=seat), message("ships and admiral in {port}", port=port)]
+    placed.append(message("{armies} in {city}", armies=units.count_armies(left), city=seat))
+    if any(goes_to_port(hearing, piece) for piece in arriving):
+        placed.append(message("ships and admiral in {port}", port=port))
     hearing.line(nation, listing(placed, SEMICOLON), units.list_units(arriving), "4.0")
     first_spells(hearing, side, arriving)
     return seat

@@ -47,8 +47,8 @@ def on_retreating(hearing: Hearing, side: str, stack: Sequence[str], start: str,
 
 
 def at_the_end(hearing: Hearing) -> None:
-    """Personalities who have moved and stand in the wilderness, without armies in their stack, draw once for each stack. [7.5.8, 7.6, 8.0]
-    Not those who have met an attack where they stand, with armies that they may have lost in it."""
+    """Who has moved and stands in the wilderness, without armies in the stack, draws once for each stack: personalities, and troops, which
+    are no armies. [3.2, 7.5.8, 7.6, 8.0] Not those who have met an attack where they stand, with armies that they may have lost in it."""
     stability.look(hearing)
     side = hearing.active
     if side is None:
@@ -69,7 +69,7 @@ def at_the_end(hearing: Hearing) -> None:
 
 def _met(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:
     here = units.present(hearing.state, stack, place)
-    people = [unit for unit in here if hearing.public["units"][unit]["sort"] == "personality"]
+    people = [unit for unit in here if hearing.public["units"][unit]["sort"] in ("personality", "troop")]
     people = [unit for unit in people if not hearing.public["units"][unit].get("drew")]
     if people and not any(hearing.public["units"][unit]["sort"] == "army" for unit in here):
         hearing.happens("random attack", side=side, stack=people, place=place, why="movement ended here")

@@ -100,7 +100,7 @@ def off_the_bound_ship(hearing: Hearing, stack: Sequence[str], fleet: str | None
     for unit in stack if fleet == BOUND else ():
         if not survives(hearing, unit, message("leaving the {fleet}", fleet=BOUND), "16.8"):
             remove(hearing, unit)
-            hearing.tell("{unit} does not get off the {fleet}.", unit=unit, fleet=BOUND)
+            hearing.tell("{unit} is lost in leaving the {fleet}.", unit=unit, fleet=BOUND)
 
 
 def tries(hearing: Hearing, unit: str, why: str, cite: str) -> bool:

@@ -14,12 +14,15 @@ if TYPE_CHECKING:
 
 
 def lose(hearing: Hearing, who: str, stack: Sequence[str], number: str, why: str, whose: str = "the stack") -> None:
-    """Take losses: so many armies and fleets as the player chooses, personalities last; `all` is everybody. [10(f), 10(g)]"""
+    """Take losses: so many armies and fleets as the player chooses, personalities last; `all` is everybody. Who has escaped from one of
+    these losses, out of a ship that went down, is not struck by the next. [10(f), 10(g)]"""
+    before = hearing.public.get("escaped", ())
     left = [unit for unit in stack if unit in hearing.public["units"]]
     owner, gone = units.owner(hearing.state, left[0]) if left else None, list[str]()
     count = len(left) if number == "all" else min(int(number), len(left))
     for at in range(count):
-        left = [unit for unit in left if unit in hearing.public["units"]]
+        saved = [unit for unit in hearing.public.get("escaped", ()) if unit not in before]
+        left = [unit for unit in left if unit in hearing.public["units"] and unit not in saved]
         if not left:
             break
         troops = [unit for unit in left if hearing.public["units"][unit]["sort"] != "personality"]

@@ -42,6 +42,10 @@ def armies(hearing: Hearing) -> None:
             hearing.put("public", "units", name, "aboard", hearing.args["fleet"])
 
 
+def control(hearing: Hearing) -> None:
+    hearing.put("public", "elric", "controller", hearing.args["unit"])
+
+
 def lost(hearing: Hearing) -> None:
     hearing.put("public", "lost", hearing.args["nation"], "armies", hearing.args["armies"])
 

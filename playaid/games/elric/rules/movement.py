@@ -30,16 +30,33 @@ def path(hearing: Hearing) -> list[str]:
 
 
 def way(hearing: Hearing, here: str, at_sea: bool) -> list[str]:
-    """The way that is typed, else straight to a neighbour, else the shortest known way over free land or sea; where there is none, over
-    what is in the way, so that this is said."""
-    goal, via = hearing.args["place"], hearing.args.get("via", ())
+    """The way that is typed, else straight to a neighbour, else the cheapest known way over free land or sea, for magicians and what is
+    winged over both; where there is none, over what is in the way, so that this is said."""
+    goal, via, state = hearing.args["place"], hearing.args.get("via", ()), hearing.state
     if via:
         return [*via] if via[-1] == goal else [*via, goal]
-    if goal in world.beside(hearing.state, here):
+    if goal in world.beside(state, here):
         return [goal]
-    ground = [place for place in world.names(hearing.state) if world.is_sea(hearing.state, place) == at_sea]
-    free = [place for place in ground if cities.known_attack(hearing.state, hearing.side, place) is False]
-    return world.way(hearing.state, here, goal, free) or world.way(hearing.state, here, goal, ground) or [goal]
+    grounds = [[place for place in world.names(state) if world.is_sea(state, place) == at_sea]]
+    if not at_sea and _crosses_seas(hearing):
+        grounds.append([place for place in world.names(state) if not world.is_sea(state, place) or world.terrain(state, place) == "sea"])
+    free = [[place for place in ground if cities.known_attack(state, hearing.side, place) is False] for ground in grounds]
+    flies = not at_sea and _all_fly_as_told(hearing)
+    for open_to_them in (free, grounds):
+        ways = [way for inside in open_to_them if (way := world.way(state, here, goal, inside))]
+        if ways:
+            return min(ways, key=lambda way: sum(1 if at_sea else step_cost(state, place, flies) for place in way))
+    return [goal]
+
+
+def _crosses_seas(hearing: Hearing) -> bool:
+    """Whether all of them may be at sea without a fleet, by what is told of them: magicians and what is winged. [7.3, 7.4.1]"""
+    told = [hearing.public["units"][unit] for unit in group(hearing)]
+    return bool(told) and all(here["sort"] != "army" and (here.get("flies") or here.get("capacity")) for here in told)
+
+
+def _all_fly_as_told(hearing: Hearing) -> bool:
+    return all(hearing.public["units"][unit].get("flies") for unit in group(hearing))
 
 
 def step_cost(state: State, place: str, flies: bool) -> int:
@@ -295,8 +312,17 @@ def leaderless(hearing: Hearing) -> Facts:
     steps = path(hearing)
     nations = {hearing.public["units"][unit]["nation"] for unit in stack if hearing.public["units"][unit]["sort"] == "army"}
     homes = {world.place(hearing.state, place).get("nation") for place in (_start(hearing, stack), *steps)}
-    unmoved = all(not hearing.public["units"][unit]["spent"] for unit in stack)
-    return None if len(steps) == 1 and unmoved and nations == homes else {"way": len(steps)}
+    return None if len(steps) == 1 and nations == homes else {"way": len(steps)}
+
+
+def moved_alone(hearing: Hearing) -> Facts:
+    """Armies without a personality that would go one province at home, and have gone it."""
+    stack = group(hearing)
+    moved = [unit for unit in stack if hearing.public["units"][unit]["spent"]]
+    sorts = {hearing.public["units"][unit]["sort"] for unit in stack}
+    if "army" not in sorts or "personality" in sorts or not moved or leaderless(hearing):
+        return None
+    return {"units": units.list_units(moved)}
 
 
 def leads(hearing: Hearing, stack: Sequence[str]) -> bool:
@@ -345,6 +371,7 @@ _LEADERLESS = when(lambda h: not _on_the_wing(h) and cities.is_attack(h, h.side,
 _NO_PERCH = "{unit} would be in the {sea} with {points} left, and no land or friendly fleet is known in reach"
 _LED = "an attack on {place} needs a personality to lead it, whose value is not in brackets"
 LED_ATTACK = Check("10.leader", "10.1", _LED, _LEADERLESS, leader_there)
+_MOVED = "armies without a personality move one province a turn, and these have moved: {units}"
 MARCH_CHECKS = (
     OWN_UNITS,
     TOO_FEW,
@@ -356,6 +383,7 @@ MARCH_CHECKS = (
     Check("7.through", "7.3", "enemies are in {place}, which may only be the end of the way", through_enemies),
     Check("7.perch", "7.4.1", _NO_PERCH, no_end),
     Check("7.leader", "7.2", "armies without a personality move one province within their own country", leaderless, leader_there),
+    Check("7.leader-again", "7.2", _MOVED, moved_alone, leader_there),
     LED_ATTACK,
     Check("7.seawall", "7.5.9", SEAWALL, seawall),
 )

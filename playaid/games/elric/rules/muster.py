@@ -76,11 +76,11 @@ def _nation(hearing: Hearing, side: str, nation: str, at: str, holder: str | Non
         deployment.beside(hearing, side, nation, at, holder)
     else:
         at = deployment.deploy(hearing, side, nation)
-    _tell_who_comes(hearing, [unit for unit in units.units(hearing.state) if unit not in before])
     if nation == "Eshmir" and "Moonglum" not in hearing.public["units"]:
         pieces.arrive(hearing, "Moonglum", side, at)
         deployment.first_spells(hearing, side, ["Moonglum"])
         hearing.line("Moonglum", "comes with Eshmir when he is not on the board", "arrives", "16.9")
+    _tell_who_comes(hearing, [unit for unit in units.units(hearing.state) if unit not in before])
 
 
 def _tell_who_comes(hearing: Hearing, arrived: list[str]) -> None:
@@ -105,16 +105,20 @@ def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str)
     if piece == "Pyaray":
         pieces.arrive(hearing, "Chaos Ship", side, place)
         hearing.put("public", "units", "Pyaray", "aboard", "Chaos Ship")
+        hearing.tell("With {piece} comes {other}.", piece=piece, other="the Chaos Ship")
     if piece == "Battle Barge" and phases.away(hearing.state, "Admiral Magnum Colim"):
         _call_away(hearing, "Admiral Magnum Colim")
         pieces.arrive(hearing, "Admiral Magnum Colim", side, place)
         hearing.put("public", "units", "Admiral Magnum Colim", "aboard", piece)
+        hearing.tell("With {piece} comes {other}.", piece=piece, other="Admiral Magnum Colim")
         deployment.first_spells(hearing, side, ["Admiral Magnum Colim"])
     if sort == "artifact":
         hearing.put("public", "units", piece, "bearer", holder)
         if piece == "Mournblade" and holder is not None and not equipment.is_melnibonean(holder):
             hearing.put("public", "units", piece, "bearer", None)
             hearing.line("Mournblade", message("{unit} is no Melnibonean", unit=holder), "nobody wields it yet", "9.3.3")
+        elif holder is not None:
+            hearing.tell("{unit} bears {artifact}.", unit=holder, artifact=piece)
     elif sort == "personality":
         deployment.first_spells(hearing, side, [piece])
 
@@ -253,10 +257,27 @@ def rights(hearing: Hearing) -> str | None:
     return listing(message('muster "{nation}"', nation=nation) for nation in due) or "muster TARGET with SPELL of HOLDER"
 
 
+def holders(hearing: Hearing) -> str | None:
+    """Who of this player holds spells and might play it."""
+    people = [unit for unit in units.of(hearing.state, hearing.side, sort="personality") if hearing.public["units"][unit]["spells"]]
+    how = 'muster "{target}" with "{spell}" of "{unit}"'
+    return listing(message(how, target=hearing.args["target"], spell=hearing.args["spell"], unit=unit) for unit in people) or None
+
+
+def nobody_named(hearing: Hearing) -> Facts:
+    """A spell that lies on the table alone is named with who plays it: playaid does not know who holds it."""
+    if not counters.physical(hearing.state) or hearing.args.get("holder") is not None or hearing.args.get("spell") is None:
+        return None
+    return None if hearing.args["target"] in hearing.public["rights"][hearing.side] else {"spell": hearing.args["spell"]}
+
+
 _RIGHT = "{target} is mustered by a spell, or by who has captured its capital from an enemy and holds it"
+_NOBODY = "who plays {spell} has to be said: your spells lie on the table alone"
+_UNCALLED = when(lambda h: _no_right(h) and nobody_named(h) is None, "target")
 MUSTER_CHECKS = (
     Check("11.own", "11", "{unit} is with {owner}, not with {side}", foreign, rank=10),
-    Check("11.right", "7.5.2", _RIGHT, when(_no_right, "target"), rights, rank=20),
+    Check("11.holder", "11", _NOBODY, nobody_named, holders, rank=20),
+    Check("11.right", "7.5.2", _RIGHT, _UNCALLED, rights, rank=20),
     Check("11.held", "9.1", "{holder} does not show {spell}", not_held, calls, rank=20),
     Check("16.musters", "16.0", "{spell} does not call {target}; it calls {musters}", not_on_it),
     Check("11.board", "11", "{target} is in play already, with {who}", on_board),

@@ -30,7 +30,8 @@ def influence(hearing: Hearing) -> None:
         hands.drop_all(hearing, "Elric")
     hearing.put("public", "units", "Elric", "owner", hearing.side)
     hearing.put("public", "elric", "controller", unit)
-    pieces.join(hearing, "Elric", unit)
+    if former != hearing.side:
+        pieces.join(hearing, "Elric", unit)
     how = message(_CONTROLLED if before else _UNCONTROLLED, unit=before)
     hearing.line("control of Elric", how, unit, "12")
     hearing.tell("{unit} takes control of Elric for {side}.", unit=unit, side=hearing.side)
@@ -39,8 +40,20 @@ def influence(hearing: Hearing) -> None:
         hearing.happens("spells due", side=hearing.side, unit="Elric", number=hands.limit(hearing, "Elric"), why="Elric's spells")
 
 
+def lose_control(hearing: Hearing, unit: str, was: Unit) -> None:
+    """Who was in control of Elric is lost: Elric stays with his player, and nobody controls him until another is named. [12, 16.4]"""
+    if hearing.public["elric"].get("controller") != unit:
+        return
+    hearing.put("public", "elric", "controller", None)
+    if units.owner(hearing.state, "Elric") is not None:
+        hearing.line("control of Elric", message("{unit} is lost", unit=unit), "nobody", "12")
+        hearing.tell("Nobody controls Elric any more.")
+
+
 def influence_offers(h: Hearing) -> Iterator[str]:
-    return (f'"{unit}"' for unit in units.of(h.state, h.side, sort="personality") if legal(h, {"unit": unit}))
+    """Of him whom nobody controls; that control is handed on is left to be said."""
+    free = h.public["elric"].get("controller") is None or units.owner(h.state, "Elric") is None
+    return (f'"{unit}"' for unit in units.of(h.state, h.side, sort="personality") if free and legal(h, {"unit": unit}))
 
 
 def no_influence(hearing: Hearing) -> Facts:
@@ -51,7 +64,7 @@ def no_influence(hearing: Hearing) -> Facts:
 
 def controlled_elsewhere(hearing: Hearing) -> Facts:
     owner = units.owner(hearing.state, "Elric")
-    return {"owner": owner} if owner is not None else None
+    return {"owner": owner} if owner not in (None, hearing.side) else None
 
 
 def bear(hearing: Hearing) -> None:
@@ -93,7 +106,8 @@ def _apart(hearing: Hearing) -> Facts:
     unit, elric = hearing.args["unit"], hearing.public["units"].get("Elric")
     if unit == "Elric":
         return {"fault": "another takes control of Elric, and is named in this line"}
-    away = elric is None or elric["at"] != hearing.public["units"][unit]["at"]
+    here = hearing.public["units"][unit]
+    away = elric is None or elric["at"] != here["at"] or (elric["owner"] is not None and elric.get("stack") != here.get("stack"))
     return {"fault": message("Elric is not where {unit} is", unit=unit)} if away else None
 
 
@@ -119,6 +133,7 @@ def _sort(hearing: Hearing, name: str) -> str:
 
 
 _NO_PERSON = when(lambda h: _sort(h, h.args["unit"]) != "personality", "unit")
+_CONTROLS = when(lambda h: h.public["elric"].get("controller") == h.args["unit"] and units.owner(h.state, "Elric") == h.side, "unit")
 _BORNE = when(lambda h: units.bearer(h.state, h.args["artifact"]) == h.args["unit"], "artifact", "unit")
 _NO_ARTIFACT = when(lambda h: _sort(h, h.args["artifact"]) != "artifact" or _sort(h, h.args["unit"]) != "personality", "artifact", "unit")
 _NOT_HIS = when(lambda h: h.args["artifact"] == "Mournblade" and not equipment.is_melnibonean(h.args["unit"]), "unit")
@@ -127,6 +142,7 @@ INFLUENCE_CHECKS = (
     Check("12.apart", "12", "{fault}", _apart, _beside_elric),
     Check("12.who", "3.2", "{unit} is no personality", _NO_PERSON, rank=20),
     Check("12.taken", "12", "Elric is with {owner}", controlled_elsewhere),
+    Check("12.same", "12", "{unit} controls Elric already", _CONTROLS),
     Check("12.no", "12", "by what was told of section 12, {side} cannot take control of Elric so", no_influence),
 )
 BEAR_CHECKS = (

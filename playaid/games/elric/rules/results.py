@@ -155,6 +155,9 @@ def _result(hearing: Hearing, place: str, difference: int, against: int, wall: i
     losses.lose(hearing, battles.voice(hearing, loser), fought, number, message("the battle in {place}", place=place), "the loser")
     left = strengths.able(hearing.state, battles.engaged(hearing.state, winner, place))
     losses.lose(hearing, battles.voice(hearing, winner), left, own, message("the battle in {place}", place=place), "the winner")
+    if attacker_wins and (retreat or wall) and (over or not wall):
+        ships = [unit for unit in battles.engaged(hearing.state, defender, place, "fleet") if unit not in fought]
+        retreats.retreat(hearing, place, defender, ships if not world.is_sea(hearing.state, place) else ())
     _punish(hearing, loser, place, withheld)
     if wall and not over:
         _outside(hearing, place, attacker)

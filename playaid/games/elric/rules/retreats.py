@@ -113,7 +113,7 @@ def _by_way(hearing: Hearing, stack: Sequence[str]) -> dict[str, list[str]]:
         here = hearing.public["units"][unit]
         if not here.get("aboard"):
             ways.setdefault("ships" if here["sort"] == "fleet" else "land", []).append(unit)
-    return ways
+    return {kind: ways[kind] for kind in ("ships", "land") if kind in ways}  # ships that leave take along who has no other way
 
 
 def exits(state: State, side: str | None, place: str, kind: str) -> list[str]:
@@ -150,6 +150,24 @@ def _open(state: State, side: str | None, place: str, there: str, kind: str) -> 
     if free is False or border not in (None, *world.PASSABLE) or not (anchored or border in (None, "anchor")):
         return False
     return None if border is None or free is None else True
+
+
+def why_not(state: State, side: str | None, place: str, goal: str, kinds: Sequence[str]) -> str:
+    """Why those of these kinds do not retreat there."""
+    battle, border = state["public"]["battles"][place], world.known_border(state, place, goal)
+    if goal in (*battle["from"], *battle.get("passed", ())):
+        return message("the attackers came through {goal}", goal=goal)
+    if border not in (None, *world.PASSABLE):
+        return message("{place} does not border on {goal}", place=place, goal=goal)
+    if "land" in kinds and world.is_sea(state, goal):
+        return message("{goal} is a sea, and who has no ship retreats by land", goal=goal)
+    if "ships" in kinds and not world.sails(state, place, goal):
+        return message("no ship goes from {place} to {goal}", place=place, goal=goal)
+    if "ships" in kinds and not world.is_sea(state, place) and not world.is_sea(state, goal):
+        return message("ships retreat from {place} to the sea", place=place)
+    if units.enemies_in(state, side, goal):
+        return message("enemies are in {goal}", goal=goal)
+    return message("{goal} has walls, and is not theirs", goal=goal)
 
 
 def fall_off(hearing: Hearing, place: str, attacker: str) -> None:

@@ -182,7 +182,8 @@ def balance(state: State) -> Track:
     boxes = tuple(str(abs(section) or "=") for section in sections)
     tipped, title = public.get("tipped"), "The Cosmic Balance: Law to the left, Chaos to the right"
     if tipped:
-        note = message(_ENDS if tipped["ends"] else _TIPPED, alignment=tipped["towards"], turn=tipped["turn"], last=tipped["ends"])
+        ends = 0 < tipped["ends"] <= turns.TURNS
+        note = message(_ENDS if ends else _TIPPED, alignment=tipped["towards"], turn=tipped["turn"], last=tipped["ends"])
         return Track(title, boxes, None, True, -1.0 if tipped["towards"] == "law" else 1.0, note)
     stands = max(-most, min(most, public["balance"]))  # the players' word may put the marker beyond the beam
     now, tilt = sections.index(stands), -0.7 * stands / most

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import strengths, world
-from playaid.games.elric.state import counters, units
+from playaid.games.elric.state import battles, counters, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
@@ -17,25 +17,39 @@ if TYPE_CHECKING:
 def stack(hearing: Hearing) -> None:
     """Who is in a place, what each side is worth there before magic and dice, and what each counter is. [3.2, 10.4]"""
     place = str(_place(hearing))
-    lines, worth = [], {}
+    lines, worth, apart = [], {}, _out_of_the_fight(hearing, place)
     for owner in units.owners_in(hearing.state, place):
         names = units.of(hearing.state, owner, place)
-        told = strengths.all_told(hearing.state, names)
-        total, text = strengths.strength(hearing, names) if told else (None, "not every value has been told yet")
+        able = [name for name in names if name not in apart]
+        told = strengths.all_told(hearing.state, able)
+        total, text = strengths.strength(hearing, able) if told else (None, "not every value has been told yet")
         worth[owner or "nobody"] = total
         how = "{side} in {place}: {units}" if total is None else "{side} in {place}: {units} = {total}"
         lines.append(message(how, side=owner or "nobody", place=place, units=text, total=total))
         lines += [
-            message("  {unit}: {values}", unit=name, values=_values(hearing, name))
+            message("  {unit}: {values}", unit=name, values=listing([_values(hearing, name), *([apart[name]] if name in apart else [])]))
             for name in names
             if hearing.public["units"][name]["sort"] != "army"
         ]
+    walls = world.place(hearing.state, place).get("walls")
+    if walls and lines:
+        lines.append(message("walls {walls}, added for who defends {place}", walls=walls, place=place))
     if units.alone(hearing.state) == place:
         lines.append(message("{unit} is in {place} by himself: {values}", unit="Elric", place=place, values=_values(hearing, "Elric")))
     artifacts = [name for name, here in hearing.public["units"].items() if here["sort"] == "artifact"]
     artifacts = [name for name in artifacts if units.place_of(hearing.state, name) == place]
     lines += [message("  {artifact}, with {unit}", artifact=name, unit=units.bearer(hearing.state, name) or "nobody") for name in artifacts]
     hearing.show({"place": place, "strength": worth}, *(lines or [message("Nobody is in {place}.", place=place)]))
+
+
+def _out_of_the_fight(hearing: Hearing, place: str) -> dict[str, str]:
+    """Who does not fight in the battle of a place, and why: casting magicians, and who is withheld. [9.2, 10.2]"""
+    now = battles.now(hearing.state)
+    here = now if now.get("place") == place else None
+    used = [spell["caster"] for spell in here["spells"]] if here else []
+    casting = [unit for unit, at in hearing.public["cast"].items() if at == place]
+    said = dict.fromkeys(here["withheld"] if here else (), "withheld")
+    return {**said, **dict.fromkeys([*casting, *used], "casts, and does not fight")}
 
 
 def _place(hearing: Hearing) -> str | None:

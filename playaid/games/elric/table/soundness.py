@@ -114,6 +114,10 @@ def _units(state: State) -> Iterator[str]:
         if here["sort"] == "fleet" and "carries" in here and cargo[name] > (here["carries"] or 0):
             load = units.count_armies(cargo[name])
             yield message("{fleet} carries {armies} and has room for {most}", fleet=name, armies=load, most=here["carries"])
+    owned = {(here["nation"], here["owner"]) for here in units.units(state).values() if here["sort"] == "army" and here["owner"]}
+    for nation, owner in sorted((nation or "", owner or "") for nation, owner in owned):
+        if state["public"]["nations"].get(nation) != owner:
+            yield message("{owner} has armies of {nation}, and does not play {nation}", owner=owner, nation=nation)
     for nation, side in state["public"]["nations"].items():
         armies = sum(here["sort"] == "army" and here["nation"] == nation for here in units.units(state).values())
         most = equipment.nations()[nation]["armies"]

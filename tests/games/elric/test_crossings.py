@@ -1,0 +1,200 @@
+"""Where chapters meet: ways over seas, ships and those aboard in battles and retreats, control of Elric, troops in the wilderness."""
+
+import pytest
+
+from playaid.games.elric.state import units
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL
+from playaid.referee.contract.state import State, evolve
+from tests.games.elric.table import (
+    armies,
+    arrived,
+    at,
+    begun,
+    changed,
+    do,
+    empty_handed,
+    moved,
+    offered,
+    refused,
+    rule,
+    without,
+    worksheet,
+)
+from tests.games.elric.test_combat import field
+from tests.games.elric.test_physical import beneath, magician, table
+from tests.games.elric.test_told import aboard, told
+
+
+def quiet() -> State:
+    return empty_handed(begun())
+
+
+def test_the_way_of_magicians_and_what_is_winged_leads_over_seas_too() -> None:
+    """7.3, 7.4.1: where it is named by its end alone, a way over sea is found as one over land is."""
+    state = changed(arrived(quiet(), "Clackars", "Ann", "Ilmiora capital"), ("holds", "Purple Towns", "Ann"))
+    assert "Straits of Vilmir - Purple Towns" in worksheet(rule(state, "march Clackars to Purple Towns"))
+    state = moved(state, "Ilmiora capital", "Ilmiora Alchemist", "Fadan")
+    wet = rule(state, 'march "Ilmiora Alchemist" to "Dragon Sea"')
+    assert "0 of 4 left" in worksheet(wet)
+    assert refused(state, 'march Fadan to "Purple Towns"')[0] == "7.border"
+    assert "Straits" not in worksheet(rule(state, "march Clackars to Jadmar"))  # the way by land costs no more
+
+
+def test_armies_that_have_gone_their_province_alone_are_told_so() -> None:
+    army = armies(quiet(), "Ilmiora", 1)[0]
+    state = moved(quiet(), "Ilmiora inland", army)
+    there = do(state, f'march "{army}" to "Ilmiora capital"')
+    assert refused(there, f'march "{army}" to "Ilmiora inland"') == ["7.leader-again"]
+    assert refused(state, f'march "{army}" to Jadmar')[0] == "7.leader"
+
+
+def test_nobody_boards_from_one_sea_a_ship_in_another() -> None:
+    """7.3: a fleet takes aboard from provinces; who is over a sea or in it goes there first, for what a sea costs them."""
+    state = arrived(moved(quiet(), "Dragon Sea", "Ilmiora Alchemist"), "Clackars", "Ann", "Dragon Sea")
+    state = moved(state, "Straits of Vilmir", "Ilmiora Fleet 1")
+    assert refused(state, 'embark "Ilmiora Alchemist" on "Ilmiora Fleet 1"') == ["7.reach"]
+    assert refused(state, 'embark Clackars on "Ilmiora Fleet 1"') == ["7.reach"]
+    over = do(state, 'march Clackars to "Straits of Vilmir"')
+    assert rule(over, 'embark Clackars on "Ilmiora Fleet 1"').verdict == LEGAL
+    assert rule(moved(state, "Ilmiora capital", "Fadan"), 'embark Fadan on "Ilmiora Fleet 1"').verdict == LEGAL
+
+
+def test_armies_that_were_left_aboard_are_not_led_ashore_again() -> None:
+    two = armies(quiet(), "Ilmiora", 2)
+    state = moved(quiet(), "Straits of Vilmir", "Fadan", "Ilmiora Fleet 1", "Ilmiora Fleet 2", *two)
+    state = aboard(state, "Ilmiora Fleet 1", "Fadan", *two)
+    state = do(state, 'sail "Ilmiora Fleet 1" to "Dragon Sea"')
+    state = moved(state, "Dragon Sea", "Ilmiora Fleet 2")
+    assert rule(state, "debark Fadan with 2 to Purple Towns").verdict == LEGAL
+    left = do(do(state, 'embark Fadan on "Ilmiora Fleet 2"'), 'embark Fadan on "Ilmiora Fleet 1"')
+    assert refused(left, "debark Fadan with 2 to Purple Towns") == ["7.attach"]
+    assert rule(left, "debark Fadan to Purple Towns").verdict == LEGAL
+
+
+def _at_sea() -> State:
+    """Ann's Fadan on a ship against Bob's two ships in the Dragon Sea, each with somebody aboard; nothing revealed yet."""
+    state = moved(quiet(), "Dragon Sea", "Fadan", "Ilmiora Fleet 1", "Avan Astram", "Vilmir Sealord", "Vilmir Fleet 1", "Vilmir Fleet 2")
+    state = aboard(aboard(aboard(state, "Ilmiora Fleet 1", "Fadan"), "Vilmir Fleet 1", "Avan Astram"), "Vilmir Fleet 2", "Vilmir Sealord")
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Straits of Vilmir"], "passed": []}
+    return do(at(changed(state, ("battles", "Dragon Sea", battle)), "combat", "Ann"), "battle")
+
+
+def test_a_ship_is_withheld_after_one_of_those_aboard_and_falls_back_with_them_named() -> None:
+    state = do(_at_sea(), 'withhold "Avan Astram"', side="Bob")
+    state = do(state, 'withhold "Vilmir Fleet 1"', side="Bob")
+    assert state["public"]["battle"]["withheld"] == ["Avan Astram", "Vilmir Fleet 1"]
+    assert refused(state, 'withhold "Avan Astram"', "Bob") == ["10.twice"]
+    assert rule(state, 'fallback "Vilmir Fleet 1", "Avan Astram" to "Southern Sea"', side="Bob").verdict == LEGAL
+
+
+@pytest.mark.parametrize(("goal", "why"), [
+    ("Straits of Vilmir", "the attackers came through Straits of Vilmir"),
+    ("Sorcerers Isle", "no ship goes from Dragon Sea to Sorcerers Isle"),
+    ("Western Sea", "Dragon Sea does not border on Western Sea"),
+    ("Purple Towns", "Purple Towns has walls, and is not theirs"),
+])  # fmt: skip
+def test_why_nobody_retreats_there_is_said_and_where_one_could(goal: str, why: str) -> None:
+    state = do(_at_sea(), 'withhold "Vilmir Fleet 1"', side="Bob")
+    (reason,) = rule(state, f'fallback "Vilmir Fleet 1" to "{goal}"', side="Bob").reasons
+    assert (reason.check.rpartition("/")[2], str(reason.text)) == ("10.exit", why)
+    assert "Southern Sea" in str(reason.instead)
+    assert "Sorcerers Isle" not in str(reason.instead)
+
+
+def test_who_escapes_from_a_ship_that_goes_down_is_no_second_loss() -> None:
+    """10(f), 10(g): the escape out of the ship leads away from the battle."""
+    state = _at_sea()
+    state = without(moved(state, "Jadmar", "Vilmir Sealord"), "Vilmir Fleet 2")
+    state = changed(aboard(state, "Ilmiora Fleet 1", "Sharilla"), ("units", "Sharilla", "at", "Dragon Sea"))
+    state = changed(state, ("units", "Fadan", "combat", 9))
+    lost = rule(state, "fight", "6,1,1", **{"Avan Astram out of Dragon Sea 3": "Sorcerers Isle"})
+    assert "loser 2, winner 0" in worksheet(lost), worksheet(lost)
+    assert lost.verdict == LEGAL, (lost.question, worksheet(lost))
+    assert worksheet(lost).count("escapes?") == 1
+    assert units.units(evolve(state, lost.changes))["Avan Astram"]["at"] == "Sorcerers Isle"
+
+
+def test_withheld_losers_leave_a_port_aboard_the_ship_that_leaves_it() -> None:
+    """7.3: no land is open to them, and their own ship puts to sea from there with room for all."""
+    state = moved(field(9, 2, "Jadmar"), "Jadmar", "Vilmir Fleet 1")
+    state = changed(without(state, *units.of(state, "Bob", "Vilmir inland")), ("units", "Vilmir Fleet 1", "carries", 2))
+    state = changed(state, ("battles", "Jadmar", "from", ["Ilmiora inland", "Vilmir inland"]), ("battles", "Jadmar", "passed", []))
+    state = changed(state, ("holds", "Jadmar", "Bob"), ("units", "Fadan", "combat", 12))
+    one = armies(state, "Vilmir", 1, "Jadmar")[0]
+    state = do(do(state, "battle"), f'withhold "Avan Astram", "{one}"', side="Bob")
+    fought = rule(state, "fight", "6,1,Grome")
+    assert fought.verdict == LEGAL, (fought.question, worksheet(fought))
+    after = units.units(evolve(state, fought.changes))
+    assert after["Vilmir Fleet 1"]["at"] == "Straits of Vilmir"
+    assert {after["Avan Astram"].get("aboard"), after[one].get("aboard")} == {"Vilmir Fleet 1"}
+
+
+def test_troops_alone_draw_where_they_end_in_the_wilderness_and_not_on_the_way() -> None:
+    """7.5.8, 7.6: they are no armies, so they draw as personalities do."""
+    state = without(arrived(quiet(), "Clackars", "Ann", "Nadsokor"), *units.of(quiet(), "Bob", "Nadsokor"))
+    state = changed(state, ("holds", "Nadsokor", "Ann"))
+    gone = rule(state, 'march Clackars to "Forest of Troos"')
+    assert not gone.rolls
+    ended = rule(evolve(state, gone.changes), "next", "Grome")
+    assert "Grome (neutral) in Forest of Troos (movement ended here)" in worksheet(ended)
+    assert not rule(state, "next").rolls
+
+
+def _with_elric() -> State:
+    state = moved(arrived(quiet(), "Elric", "Ann", "Ilmiora inland"), "Ilmiora inland", "Fadan", "Sharilla", "Naclon")
+    return changed(state, ("elric", "controller", "Fadan"))
+
+
+def test_control_of_elric_is_handed_on_and_taken_again_when_who_had_it_is_lost() -> None:
+    state = _with_elric()
+    assert refused(state, "influence Fadan") == ["12.same"]
+    assert rule(state, "influence Sharilla").verdict == LEGAL
+    assert "12.taken" in refused(at(state, "movement", "Bob"), "influence Naclon", "Bob")
+    assert refused(moved(state, "Jadmar", "Sharilla"), "influence Sharilla") == ["12.apart"]
+    assert not [line for _, line in offered(state) if line.startswith("influence")]
+    battle = moved(field(1, 5), "Ilmiora inland", "Sharilla")
+    battle = changed(arrived(battle, "Elric", "Ann", "Ilmiora inland"), ("elric", "controller", "Fadan"))
+    fought = rule(battle, "fight", "1,6,6")
+    assert "Nobody controls Elric any more." in told(fought), worksheet(fought)
+    after = at(evolve(battle, fought.changes), "movement", "Ann")
+    assert ("Ann", 'influence "Sharilla"') in offered(after)
+    assert rule(after, "influence Sharilla").verdict == LEGAL
+    back = arrived(after, "Fadan", "Ann", "Ilmiora capital")
+    assert back["public"]["elric"]["controller"] is None  # replaced, he is not in control again
+
+
+def test_a_played_spell_that_lies_on_the_table_is_named_with_who_plays_it() -> None:
+    state = table()
+    who = magician(state, "Ann")
+    state = at(beneath(state, who, 2), "muster", "Ann")
+    (reason,) = rule(state, "muster Lormyr with Doublas").reasons
+    assert reason.check.endswith("/11.holder")
+    assert f'of "{who}"' in str(reason.instead)
+    assert rule(state, f'muster Lormyr with Doublas of "{who}"').verdict != ILLEGAL
+
+
+def test_a_stack_is_counted_without_those_who_cast_or_are_withheld() -> None:
+    state = moved(field(3, 2), "Vilmir inland", "Ilmiora Alchemist")
+    shown = "\n".join(rule(state, 'stack "Vilmir inland"').shown)
+    assert "Ilmiora Alchemist 2" in shown
+    cast = changed(state, ("cast", {"Ilmiora Alchemist": "Vilmir inland"}))
+    shown = "\n".join(rule(cast, 'stack "Vilmir inland"').shown)
+    assert "Ilmiora Alchemist 2" not in shown
+    assert "casts, and does not fight" in shown
+    assert "walls 5, added for who defends Jadmar" in "\n".join(rule(state, "stack Jadmar").shown)
+
+
+def test_a_tip_that_the_turn_track_cannot_count_ends_no_world() -> None:
+    state = changed(at(quiet(), "magic", "Ann", 10), ("balance", -5))
+    tipped = rule(state, "set balance -9 because we say so")
+    assert "beyond turn 10, the last" in worksheet(tipped)
+    assert "turn 5, when the world ends" in worksheet(rule(at(state, "magic", "Ann", 3), "set balance -9 because we say so"))
+
+
+def test_armies_of_a_nation_are_its_players() -> None:
+    from playaid.games.elric.table import soundness
+
+    state = quiet()
+    assert not list(soundness.faults(state))
+    army = armies(state, "Vilmir", 1)[0]
+    assert any("does not play Vilmir" in str(fault) for fault in soundness.faults(changed(state, ("units", army, "owner", "Ann"))))
