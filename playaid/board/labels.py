@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from playaid.board.icons import FIGURES
 from playaid.board.model import Caption, Point, Space
+from playaid.language.translation import language, translate
+from playaid.language.width import columns
 
 LINE = 1.15
 """From line to line, in letters."""
@@ -23,12 +25,19 @@ Box = tuple[float, float, float, float]
 
 def width(text: str, size: float) -> float:
     """How wide a text is, near enough."""
-    return 0.56 * size * len(text)
+    wide = columns(text) - len(text)
+    return size * (0.56 * (len(text) - wide) + wide)
+
+
+def lines(label: str) -> tuple[str, ...]:
+    """A name in one line, or in two of about the same length; below it how whoever reads another language says it."""
+    name = label.replace("\n", " ")
+    said = translate(name)
+    return _printed(label) if said == name else (*_printed(label), said)
 
 
 @lru_cache(1024)
-def lines(label: str) -> tuple[str, ...]:
-    """A name in one line, or in two of about the same length."""
+def _printed(label: str) -> tuple[str, ...]:
     if "\n" in label:
         return tuple(label.split("\n"))
     if len(label) <= LONG or " " not in label:
@@ -46,10 +55,13 @@ def roomy(space: Space, size: float) -> bool:
     return max(ys) - min(ys) >= 4.5 * size
 
 
-@lru_cache(1024)
 def foot_within(space: Space, size: float) -> float:
     """Where a name that is written within an outline ends, signs and all: above the middle, unless it would stand over the upper edge."""
-    parts = lines(space.label)
+    return _foot_within(space, size, lines(space.label))
+
+
+@lru_cache(1024)
+def _foot_within(space: Space, size: float, parts: tuple[str, ...]) -> float:
     tall = LINE * size * (len(parts) + bool(space.signs))
     across = 0.4 * max([width(part, size) for part in parts] + [signs_width(space.signs, size)])
     x, y = space.at
@@ -102,9 +114,13 @@ def place_labels(spaces: Iterable[Space], size: float) -> list[Label]:
     return labels
 
 
-@lru_cache(4)
 def names(named: tuple[Space, ...], size: float) -> dict[str, list[Box]]:
     """Space -> where its name is written, line by line."""
+    return _names(named, size, language())
+
+
+@lru_cache(4)
+def _names(named: tuple[Space, ...], size: float, read_in: str) -> dict[str, list[Box]]:
     return {label.space.name: boxes((label,), size)[: len(label.lines)] for label in place_labels(named, size)}
 
 

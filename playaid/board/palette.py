@@ -6,6 +6,8 @@ Lengths are in `em` of the board's own letters, so that the style sheet is the s
 from pathlib import Path
 from string import Template
 
+from playaid.language.translation import language
+
 LAND = "land"
 GROUNDS = {
     "land": ("#ece5cf", "#3a382f", ""),
@@ -69,6 +71,10 @@ INKS = {
 """Other colours, in light and in dark."""
 
 
+FONTS = '"Hiragino Sans","Yu Gothic UI","Noto Sans JP","Noto Sans CJK JP"'
+"""Named for letters of the East, so that they come in the shapes of their own language; none is shipped."""
+
+
 def style_sheet(scope: str = ".board") -> str:
     """The style sheet of all boards in elements that match `scope`; `light` or `dark` as the reader or the class has it, paper light."""
     parts = {
@@ -82,7 +88,8 @@ def style_sheet(scope: str = ".board") -> str:
         "sides": "".join(map(_side, range(len(SIDES)))),
     }
     rules = Path(__file__).with_name("board.css").read_text(encoding="utf-8").replace("\n", "")
-    return Template(rules).substitute(parts).replace(".board", scope)
+    read = "" if language() == "en" else f".board text{{font-family:{FONTS},system-ui,sans-serif}}"
+    return (Template(rules).substitute(parts) + read).replace(".board", scope)
 
 
 def _variables(number: int) -> str:

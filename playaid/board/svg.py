@@ -16,6 +16,7 @@ from playaid.board import counters, labels, legend, phone
 from playaid.board.counters import digits, points, stacks
 from playaid.board.model import Board, Caption, Link, Point, Scan, Space
 from playaid.board.palette import GROUNDS, HATCHES, LAND, SIDES, STROKES, style_sheet
+from playaid.language.translation import language
 
 LEAST_TEXT = 11
 """Pixels of the smallest text where the board is shown as wide as a page."""
@@ -85,7 +86,8 @@ def draw_board(board: Board, name: str = "board", page: int = PAGE, *, styled: b
     over = f'<g class="names">{"".join(_names(names))}</g>' if narrow else ""  # edges in the colours of sides would lie on them
     style = f"<style>{style_sheet()}</style>" if styled else ""
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" id={quoteattr(name)} class="board" viewBox="{_box(left, top, right, below, size)}" ',
+        f'<svg xmlns="http://www.w3.org/2000/svg"{_language()} id={quoteattr(name)} class="board" ',
+        f'viewBox="{_box(left, top, right, below, size)}" ',
         f'font-size="{digits(size)}" role="img" aria-label={told}>{style}{"" if lies_on else _defs(size, name, shapes)}',
         f'<g class="ground{"" if board.scan is None else " seen"}">{under}</g>',
         f'<g class="state">{"".join(_held(board, size))}{"".join(_marked(board, size))}</g>{over}',
@@ -93,6 +95,11 @@ def draw_board(board: Board, name: str = "board", page: int = PAGE, *, styled: b
         f'<g class="pieces">{"".join(stacks(moved, size).values())}</g></svg>',
     ]
     return "".join(parts)
+
+
+def _language() -> str:
+    """The language of a picture, where it is not the one that its page has anyhow."""
+    return "" if language() == "en" else f' lang="{language()}"'
 
 
 def ground(board: Board, name: str, page: int = PAGE, *, styled: bool = True) -> Ground:

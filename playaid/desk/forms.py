@@ -8,7 +8,7 @@ from playaid.board.model import Board
 from playaid.desk.legal_lines import Offer
 from playaid.desk.tapping.reach import PATH, SPACE, role_of
 from playaid.desk.tapping.spoken_of import NameFinder
-from playaid.language.message import as_message
+from playaid.language.message import Aloud, as_message
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.grammar import BUILT_IN, names_of, read_arguments, split
 from playaid.referee.contract.refusals import Refusal
@@ -96,7 +96,7 @@ def _field(game: Game, verb: Verb, slot: Slot, state: State, board: Board) -> Fi
 
 
 def _choice(game: Game, verb: Verb, line: str, state: State, vain: str, finder: NameFinder) -> Choice:
-    called = as_message(verb.called(line.partition(" ")[2])) if verb.called is not None else ""
+    called = as_message(verb.called(line.partition(" ")[2])) if verb.called is not None else Aloud(line, str(game.languages))
     try:
         args = read_arguments(game, verb, split(line)[1:], state)
     except Refusal:  # it names what the table does not know: the words stand for themselves

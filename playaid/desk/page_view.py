@@ -68,7 +68,7 @@ def _standing(session: Session, viewer: str | None) -> Data:
     debts = [] if seen.over else obligations(game, visible(state, None))
     return {
         "title": _words(game.title),
-        "heading": list(seen.phase.parts),
+        "heading": [*map(_words, seen.phase.parts)],
         "turn": seen.side,
         "acting": list(seen.acting),
         "owed": [] if seen.over else list(seen.obligations),

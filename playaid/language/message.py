@@ -44,6 +44,23 @@ class Typed(str):
     __slots__ = ()
 
 
+class Aloud(Message):
+    """A line of the grammar as whoever reads another language would say it; nothing to whoever reads English. folder: of the game's
+    catalogues."""
+
+    __slots__ = ("folder",)
+
+    folder: str
+
+    def __new__(cls, line: str, folder: str) -> "Aloud":
+        made = str.__new__(cls, "")
+        made.pattern, made.values, made.folder = line, _NONE, folder
+        return made
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.pattern, self.folder
+
+
 class Counted(Message):
     """A message whose words hang on a number: `pattern` is for one, `many` for any other; the place `n` holds the number."""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from playaid.language.message import Counted, Listing, Message, Typed
+from playaid.language.message import Aloud, Counted, Listing, Message, Typed
 
 if TYPE_CHECKING:
     from contextvars import ContextVar
@@ -70,6 +70,11 @@ def _translate(text: str, catalogue: Catalogue) -> str:
         return _text(text.pattern, catalogue).join(_translate(part, catalogue) for part in text.parts)
     if isinstance(text, Typed):
         return str(text)
+    if isinstance(text, Aloud):
+        from playaid.language.spoken_lines import aloud
+
+        line = aloud(text.pattern, text.folder)
+        return "" if line == text.pattern else line
     if not isinstance(text, Message):
         return _text(text, catalogue)
     values = {place: _in_place(place, value, catalogue) if isinstance(value, str) else value for place, value in text.values.items()}

@@ -41,6 +41,7 @@ def names_of(game: Game) -> list[str]:
 
 def _declared(game: Game) -> Iterator[str]:
     """How a game's data say what its verbs, steps and options are for, by whatever helper they were written."""
+    yield from (f"{name} (verb)" for name in game.verbs)  # where a verb is no word to be typed
     for verb in (*game.verbs.values(), *(game.midway.lines if game.midway is not None else ())):
         yield from (verb.summary, verb.bounded)
         for slot in verb.slots:

@@ -4,7 +4,7 @@ import { button, h } from './draw.js';
 import { about, lines } from './choose.js';
 import { Marks } from './marks.js';
 import { send } from './request.js';
-import { t } from './words.js';
+import { t, verbal } from './words.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const PLACES = ['path', 'via', 'space'];
@@ -26,7 +26,7 @@ export class Draft {
   // A picture of a piece as it stands on the board; its name where there is none.
   counter(name) {
     const piece = this.marks.piece(name);
-    if (!piece || piece.dataset.piece !== name) return h('span', { class: 'name' }, name);
+    if (!piece || piece.dataset.piece !== name) return h('span', { class: 'name' }, t(name));
     const box = piece.getBBox(), drawn = document.createElementNS(SVG, 'svg');
     drawn.setAttribute('viewBox', [box.x, box.y, box.width, box.height].join(' '));
     drawn.setAttribute('class', this.board.svg.getAttribute('class'));
@@ -37,7 +37,7 @@ export class Draft {
     layer.append(piece.cloneNode(true));
     drawn.append(layer);
     const told = [...piece.children].filter((one) => one.localName !== 'title').map((one) => one.textContent).join('').trim();
-    return told === name ? [drawn, h('span', { class: 'unseen' }, name)] : [drawn, h('span', { class: 'name' }, name)];
+    return [drawn, h('span', { class: told === name && t(name) === name ? 'unseen' : 'name' }, t(name))];
   }
 
   // ---- tapping
@@ -287,11 +287,11 @@ export class Draft {
     this.marks.draw(Object.fromEntries(Object.entries(this.ways).map(([space, way]) => [space, told(way)])), start ? [start, ...this.path] : this.path);
     const rows = [];
     const idle = form && form === this.idle && !names.length && !this.path.length;
-    if (idle) rows.push(this.row(), h('p', { class: 'quiet' }, t('{verb}: tap where to.', { verb: form.verb })));
+    if (idle) rows.push(this.row(), h('p', { class: 'quiet' }, t('{verb}: tap where to.', { verb: verbal(form.verb) })));
     else if (names.length || form) {
       const end = this.path.length && this.cost ? h('small', {}, ` → ${this.path.at(-1)} ${this.cost.left === null ? '' : t('{n} left', { n: this.cost.left })}`) : null;
-      rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.counter(names[0]) : form.verb, end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
-      if (this.choices.length > 1) rows.push(h('div', { class: 'chips' }, this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, one.form.verb))));
+      rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.counter(names[0]) : verbal(form.verb), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
+      if (this.choices.length > 1) rows.push(h('div', { class: 'chips' }, this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))));
     }
     if (form && !idle) {
       if (this.stack?.field.many && (this.stack.all.length > 1 || this.stack.all.some((part) => part.most > 1))) rows.push(this.along());

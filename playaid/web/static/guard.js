@@ -23,12 +23,15 @@
   addEventListener('error', lost, true);
 
   // Keys that an input method takes are nobody else's: the Enter that ends a conversion sends nothing. (Safari tells its end before the key.)
-  let converting = false;
-  const its = (event) => converting || event.isComposing || event.keyCode === 229;
-  addEventListener('compositionstart', () => { converting = true; }, true);
-  addEventListener('compositionend', () => setTimeout(() => { converting = false; }), true);
-  for (const kind of ['keydown', 'keypress', 'keyup']) addEventListener(kind, (event) => { if (its(event)) event.stopImmediatePropagation(); }, true);
-  addEventListener('submit', (event) => { if (converting) { event.preventDefault(); event.stopImmediatePropagation(); } }, true);
+  let converting = 0;
+  const hush = (event) => {
+    if (!converting && !event.isComposing && event.keyCode !== 229) return;
+    event.stopImmediatePropagation();
+    if (event.type === 'submit') event.preventDefault();
+  };
+  addEventListener('compositionstart', () => { converting = 1; }, true);
+  addEventListener('compositionend', () => setTimeout(() => { converting = 0; }), true);
+  for (const kind of ['keydown', 'keypress', 'keyup', 'submit']) addEventListener(kind, hush, true);
 
   // How large the letters are on this device, before any of them is drawn.
   const size = (value) => { document.documentElement.style.setProperty('--letters', value); document.documentElement.dataset.letters = value; };

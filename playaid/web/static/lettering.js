@@ -1,6 +1,8 @@
 // Names, counters and numbers as large as the screen wants them, however near or far the map is: what has no room gives way by rank, and
 // nothing lies over anything else. A stack stands open where it can, as one block a side where it cannot.
 
+import { t } from './words.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 const LARGEST = 1.6; // letters grow so far, in the least height, as one goes nearer
 const OPEN = 9; // a stack of more pieces stays closed
@@ -33,6 +35,17 @@ class Taken {
   free(box) { for (const key of this.around(box)) if ((this.squares.get(key) || []).some((other) => meet(box, other))) return false; return true; }
 }
 
+// Below a name as it is printed: how whoever reads another language says it.
+function read(group) {
+  const last = group.querySelector('text:last-of-type'), said = t(group.dataset.of);
+  if (!last || said === group.dataset.of) return;
+  const reading = last.cloneNode();
+  reading.setAttribute('class', 'reading');
+  reading.setAttribute('y', Number(last.getAttribute('y')) + 0.95 * parseFloat(getComputedStyle(last).fontSize));
+  reading.textContent = said;
+  last.after(reading);
+}
+
 export class Lettering {
   constructor(board) {
     this.board = board;
@@ -40,6 +53,7 @@ export class Lettering {
     this.focus = new Set();
     this.room = () => [0, 0, 0, 0]; // what of the board's place is covered: left, top, right, bottom
     new ResizeObserver(() => this.later(0)).observe(board.place);
+    addEventListener('language', () => { if (this.ready) { this.read(); this.later(0); } });
   }
 
   // The least height of letters in pixels: the page's style says it of the board's place.
@@ -57,9 +71,9 @@ export class Lettering {
     this.names = [...svg.querySelectorAll('.names > [data-of]')].map((group) => {
       const at = group.dataset.at.split(' ').map(Number);
       this.anchors.set(group.dataset.of, at);
-      const texts = [...group.children].filter((part) => part.localName === 'text').map((text) => text.getBBox());
-      return { group, space: group.dataset.of, at, box: group.getBBox(), words: texts.length ? union(texts) : null };
+      return { group, space: group.dataset.of, at };
     });
+    this.read();
     this.signs = [...svg.querySelectorAll('.names > [data-on]')].map((group) => ({ group, space: group.dataset.on, at: group.dataset.at.split(' ').map(Number), box: group.getBBox() }));
     for (const { space, at } of this.signs) this.anchors.set(space, at);
     this.captions = [...svg.querySelectorAll('.names > .caption')].map((group) => ({ group, at: [Number(group.getAttribute('x')), Number(group.getAttribute('y'))], box: group.getBBox() }));
@@ -68,6 +82,16 @@ export class Lettering {
     const labels = new Map(this.names.map(({ space, group }) => [space, plain(group.textContent)]));
     this.numbered = [...svg.querySelectorAll('.ground [data-space]')].map((space) => space.dataset.space).filter((name) => name.length < 7 && !(labels.get(name) || '').includes(plain(name)));
     this.ready = true;
+  }
+
+  // The names as whoever sits here reads them, and how large they are then.
+  read() {
+    for (const one of this.names) {
+      for (const before of one.group.querySelectorAll('.reading')) before.remove();
+      read(one.group);
+      const texts = [...one.group.children].filter((part) => part.localName === 'text').map((text) => text.getBBox());
+      Object.assign(one, { box: one.group.getBBox(), words: texts.length ? union(texts) : null });
+    }
   }
 
   anchor(name) {

@@ -9,7 +9,7 @@ import { Board, buttons } from './board.js';
 import { blanks, lines } from './choose.js';
 import { Draft } from './draft.js';
 import { ready } from './language.js';
-import { commas, language, plural, rich, series, t } from './words.js';
+import { commas, language, plural, rich, series, t, verbal } from './words.js';
 
 await ready;
 
@@ -109,10 +109,10 @@ function moves() {
     next ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), left(ready)), going('next turn', null, t('Pass'), t('to the next turn'))]) : null,
     only && h('div', { class: 'row going' }, going(only.form.choices[0].line, 'main', only.form.choices[0].called || only.form.choices[0].line, only.verb.summary)), // nothing else can be said
     h('div', { class: 'verbs' }, ready.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => openVerb(form) },
-      h('b', {}, verb.name), h('small', {}, verb.summary), form.choices.length > 1 && h('span', { class: 'count', 'aria-label': plural(form.choices.length, '{n} way', '{n} ways') }, form.choices.length)))),
+      h('b', {}, verbal(verb.name)), h('small', {}, verb.summary), form.choices.length > 1 && h('span', { class: 'count', 'aria-label': plural(form.choices.length, '{n} way', '{n} ways') }, form.choices.length)))),
     !ready.length && !next && picture.mine && !blank.length ? h('p', {}, t('Nothing can be declared just now.')) : null,
     blank.length ? h('details', {}, h('summary', {}, t('More, in your own words')), h('div', { class: 'verbs' },
-      blank.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => openVerb(form) }, h('b', {}, verb.name), h('small', {}, verb.summary))))) : null,
+      blank.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, verb.summary))))) : null,
     !picture.mine && !picture.over ? h('p', { class: 'quiet' }, picture.acting.length ? t('It is for {sides} to act.', { sides: series(picture.acting) }) : t('It is for nobody to act.')) : null,
   ];
 }
@@ -153,7 +153,7 @@ function readiness(ready) {
 
 // What would be passed by going on.
 function left(ready) {
-  const names = ready.filter(({ form }) => !form.query && form.choices.some((choice) => !choice.vain)).map(({ verb }) => verb.name);
+  const names = ready.filter(({ form }) => !form.query && form.choices.some((choice) => !choice.vain)).map(({ verb }) => verbal(verb.name));
   const sides = series(picture.acting.filter((side) => side !== picture.side));
   if (!names.length) return sides ? t('{sides} could still act', { sides }) : t('to the next step');
   const more = names.length - 3;
@@ -166,10 +166,10 @@ for (const name of ['pointerdown', 'keydown']) addEventListener(name, () => { se
 for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout(() => { down = null; }));
 
 function mine() {
-  const own = picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, part.title), h('pre', {}, part.lines.join('\n'))));
+  const own = picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), h('pre', {}, part.lines.join('\n'))));
   const laid = sheets(picture.board ? picture.board.sheets.filter((one) => one.side === picture.side) : []);
   const ask = picture.queries.length ? [h('h2', {}, t('Look something up')), h('div', { class: 'chips' }, picture.queries.map((verb) =>
-    button({ class: 'chip', title: verb.summary, onclick: () => openQuery(verb) }, verb.name)))] : [];
+    button({ class: 'chip', title: verb.summary, onclick: () => openQuery(verb) }, verbal(verb.name))))] : [];
   return [own, laid, ask].flat();
 }
 
@@ -278,11 +278,11 @@ function openSheet(title, ...body) {
 
 function openVerb(form) {
   if (form.counted) { sheet.close(); draft.begin([]); draft.choices = []; draft.choose(form); at('picked').scrollIntoView({ block: 'nearest' }); return undefined; }
-  if (form.examples) return openSheet(`${form.verb}: ${form.summary.split(';')[0]}`, spoken(form, true));
+  if (form.examples) return openSheet(`${verbal(form.verb)}: ${form.summary.split(';')[0]}`, spoken(form, true));
   if (form.choices.length === 1) return preview(form.choices[0].line, form);
   if (!form.fields.length) return preview(form.verb);
   const listed = form.choices.length > 0;
-  return openSheet(`${form.verb}: ${form.summary}`, listed ? lines(form, form.choices, (line) => preview(line)) : [], spoken(form, !listed));
+  return openSheet(`${verbal(form.verb)}: ${form.summary}`, listed ? lines(form, form.choices, (line) => preview(line)) : [], spoken(form, !listed));
 }
 
 // Any other line of a verb.
@@ -294,7 +294,7 @@ function spoken(form, open) {
 function openQuery(verb) {
   const form = forms.find((one) => one.verb === verb.name);
   if (!form || !form.fields.length) return say(verb.name);
-  return openSheet(`${form.verb}: ${form.summary}`, blanks(form, say));
+  return openSheet(`${verbal(form.verb)}: ${form.summary}`, blanks(form, say));
 }
 
 // form: the verb of a line that is the only one listed, whose others are said in their own words.

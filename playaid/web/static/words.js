@@ -26,6 +26,11 @@ export function t(pattern, values) {
   return values ? put(said(pattern), values) : said(pattern);
 }
 
+// What a verb is called where it is no word to be typed.
+export function verbal(name) {
+  return texts[`${name} (verb)`] || name;
+}
+
 // A sentence that hangs on how many; the place {n} holds the number.
 export function plural(n, one, many, values = {}) {
   const found = texts[one], form = forms[n < forms.length ? n : 100 + n % 100];
