@@ -166,7 +166,8 @@ NO_SENTENCE = re.compile(
     r"|^(bold|cookie|gzip|html|jpeg|png|new|playaid|python|reverse|[cdhp])$"  # what a machine reads, or is typed
     r"|^[aMm][\d.]|^<(path|circle|rect)|^<!--|^#|^width=|-src '|; charset=|^private, max"  # what pages are made of
     r"|^(pip install|playaid|from|pebbles|packages|game pebbles|export pdf|put|drop|event:|retry:|tables paint) |^--"  # to be typed
-    r"|^(None or|_Move) |^ (is|has|where) $|^(as|all) (VALUE|\{n\})?$|^broad |^midway> $|^game pebbles$|^https:|^dice belong between|Noto Sans"
+    r"|^(None or|_Move) |^ (is|has|where) $|^(as|all) (VALUE|\{n\})?$|^broad |^midway> $|^game pebbles$|^https:|^dice belong between"
+    r"|Noto Sans"
 )
 """What is taken for a message and is none: nobody reads it as a sentence, or it is to be typed as it stands."""
 
