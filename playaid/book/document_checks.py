@@ -20,6 +20,9 @@ away_from = { terrain = "sea" }                # none has one
 together = true                                # each can be reached from each through the others
 mutual = { list = "paths", by = "name" }       # whom a row lists lists it in turn; rows are called as in the column `by`
 linked = [["Elwher", "Jharkor"]]               # spaces of the map that are neighbours; `apart`: that are none
+links = "house_map"                            # the table of pairs that says what lies beside what, in place of the map's own
+shut = ["mountains"]                           # what stands there between those that do not reach each other
+lands = ["places", "house_places"]             # the tables of what may lie there, in place of the map's own
 by = "playaid.games.albion.table.lie:rivers"   # (book) -> what is wrong, a text each, where it takes more than this
 
 What nobody has told yet breaks nothing. `broken_without = ["ships", "Wave"]` stands in place of `broken_by` where only a missing row breaks
@@ -29,7 +32,7 @@ it.
 import importlib
 import os
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from playaid.book import geometry
@@ -60,6 +63,9 @@ class Sentence(NamedTuple):
     mutual: Mapping[str, str] = {}
     linked: Sequence[Sequence[str]] = ()
     apart: Sequence[Sequence[str]] = ()
+    links: str = ""
+    shut: Sequence[str] = ()
+    lands: Sequence[str] = ()
     by: str = ""
     broken_by: Sequence[str] = ()
     broken_without: Sequence[str] = ()
@@ -133,7 +139,7 @@ def _one_way(rows: Mapping[Any, Mapping[str, Any]], list: str, by: str) -> Itera
 
 def _chosen(book: Book, sentence: Sentence) -> tuple[dict[Any, dict[str, Any]], bool]:
     """The rows that a sentence speaks of, and whether there may be more: rows of which too little is known."""
-    rows = _rows(book, sentence.table)
+    rows = {row: cells for table in sentence.lands or (sentence.table,) for row, cells in _rows(book, table).items()}
     fitting, doubtful = {}, False
     for row, cells in rows.items():
         answers = [_fits(book, cells, column, wanted) for column, wanted in sentence.where.items()]
@@ -211,20 +217,38 @@ def _amount(number: float, wanted: Any, doubtful: bool) -> Iterator[str]:
 
 
 def _lying(book: Book, sentence: Sentence, rows: Mapping[Any, Any]) -> Iterator[str]:
+    around = _neighbours(book, sentence)
+    lands = {space: cells for table in sentence.lands or (_lie(book).table,) for space, cells in _rows(book, table).items()}
+    for row in rows:
+        others = [lands[other] for other in around(row) if other in lands]
+        if sentence.beside and not any(_all_fit(book, other, sentence.beside) for other in others):
+            yield _named(row)
+        if sentence.away_from and any(_all_fit(book, other, sentence.away_from) for other in others):
+            yield _named(row)
+    if sentence.together:
+        groups = sorted(geometry.groups(sorted(rows), around), key=len)
+        for group in groups[:-1]:
+            yield listing(sorted(group)[:SHOWN])
+
+
+def _lie(book: Book) -> geometry.Lie:
     lie = geometry.lie_of(book)
     if lie is None:
         raise BadFact(message("{file}: there is no map to lie on", file=FILE))
-    lands = _rows(book, lie.table)
-    for row in rows:
-        around = [lands[other] for other in geometry.neighbours(book, lie, row) if other in lands]
-        if sentence.beside and not any(_all_fit(book, other, sentence.beside) for other in around):
-            yield _named(row)
-        if sentence.away_from and any(_all_fit(book, other, sentence.away_from) is True for other in around):
-            yield _named(row)
-    if sentence.together:
-        groups = sorted(geometry.groups(sorted(rows), lambda space: geometry.neighbours(book, lie, space)), key=len)
-        for group in groups[:-1]:
-            yield listing(sorted(group)[:SHOWN])
+    return lie
+
+
+def _neighbours(book: Book, sentence: Sentence) -> Callable[[str], Iterable[str]]:
+    if not sentence.links:
+        lie = _lie(book)
+        return lambda space: geometry.neighbours(book, lie, space)
+    beside: dict[str, list[str]] = {}
+    for (one, other, *_), cells in book.rows(sentence.links).items():
+        if set(cells.values()) & set(sentence.shut):
+            continue
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    return lambda space: beside.get(space, ())
 
 
 def _all_fit(book: Book, cells: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool | None:
@@ -234,12 +258,10 @@ def _all_fit(book: Book, cells: Mapping[str, Any], wanted: Mapping[str, Any]) ->
 
 
 def _links(book: Book, sentence: Sentence) -> Iterator[str]:
-    lie = geometry.lie_of(book)
-    if lie is None:
-        raise BadFact(message("{file}: there is no map to lie on", file=FILE))
+    around = _neighbours(book, sentence)
     for wanted, pairs in ((True, sentence.linked), (False, sentence.apart)):
         for one, other in pairs:
-            if (other in geometry.neighbours(book, lie, one)) != wanted:
+            if (other in around(one)) != wanted:
                 yield listing((one, other), AND)
 
 
