@@ -27,6 +27,7 @@ from playaid.web.addresses import Address
 from playaid.web.board_parts import GROUND
 from playaid.web.guard_script import guarded, lean
 from playaid.web.languages import Languages
+from playaid.web.lookups import Lookups
 from playaid.web.pairing import BITS, Device, digest
 from playaid.web.request_guard import App, Rejected, RequestGuard, number, read_body, text, texts
 from playaid.web.served_session import ServedSession
@@ -224,6 +225,7 @@ class _Sides:
             Route("/side/{k:int}/forms", self.forms),
             Route("/side/{k:int}/why/{number:int}", self.why),
             *(post(f"/side/{{k:int}}/{act.__name__}", act) for act in seated),
+            *Lookups(self.evening, self._seat, _answered).routes(),
             Route("/laptop/state", self.laptop),
             post("/laptop/code", self.code),
             post("/laptop/out", self.out),

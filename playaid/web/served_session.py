@@ -2,6 +2,7 @@
 goes through one thread; what is looked up through another, on the session as it stands; odds through a process of their own."""
 
 import asyncio
+import json
 import pickle
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -64,6 +65,8 @@ class Stream:
         self.latest: Parts = {}
         self.sent: Parts = {}
         self.ended = ""
+        self.pointed = ""
+        """A space that somebody has pointed at."""
         self.news = asyncio.Event()
 
     def show(self, picture: Parts) -> None:
@@ -75,6 +78,10 @@ class Stream:
         """What has changed on the page since this was asked last, as JSON: all of it at first; empty where nothing has."""
         before, self.sent = self.sent, self.latest
         return changes_between(before, self.latest)
+
+    def point(self, space: str) -> None:
+        self.pointed = space
+        self.news.set()
 
     def end(self, why: str) -> None:
         self.ended = why
@@ -211,10 +218,19 @@ class ServedSession:
                 if stream.ended:
                     yield f"event: bye\ndata: {stream.ended}\n\n"
                     return
+                if stream.pointed:
+                    pointed, stream.pointed = stream.pointed, ""
+                    yield f"event: look\ndata: {json.dumps([pointed])}\n\n"
                 if news := stream.taken():
                     yield f"data: {news}\n\n"
         finally:
             self.streams.discard(stream)
+
+    def point(self, space: str) -> None:
+        """Let whoever looks at the table see a space."""
+        for stream in self.streams:
+            if stream.seat is None:
+                stream.point(space)
 
     def turn_out(self, device: str) -> bool:
         """Throw a device out, by the id of its pairing: its pages are closed, and its side's key is forgotten. Whether there was one."""

@@ -7,7 +7,7 @@ import { root } from './stream.js';
 import { t } from './words.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
-const STILL = 8;
+const STILL = 8, LONG = 550; // pixels that a finger may tremble; milliseconds for which it rests
 
 function drawn(text) {
   const read = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, 'image/svg+xml');
@@ -182,7 +182,9 @@ export class Board {
     const where = (event) => { const box = place.getBoundingClientRect(); return [event.clientX - box.left, event.clientY - box.top]; };
     place.addEventListener('wheel', (event) => { event.preventDefault(); this.zoom(event.deltaY < 0 ? 1.25 : 0.8, ...where(event)); }, { passive: false });
     place.addEventListener('pointerdown', (event) => {
-      this.fingers.set(event.pointerId, { now: where(event), first: where(event), moved: false, target: event.target });
+      const finger = { now: where(event), first: where(event), moved: false, target: event.target };
+      this.fingers.set(event.pointerId, finger);
+      if (this.held) setTimeout(() => this.rest(event.pointerId, finger), LONG);
     });
     addEventListener('pointermove', (event) => this.drag(event.pointerId, where(event)));
     for (const end of ['pointerup', 'pointercancel']) {
@@ -223,6 +225,14 @@ export class Board {
       this.move();
     }
     finger.now = to;
+  }
+
+  // A finger that has not moved since: what it rests on is pointed at, and no tap.
+  rest(id, finger) {
+    const space = finger.target.closest?.('[data-stack]')?.dataset.stack || finger.target.closest?.('[data-space]')?.dataset.space;
+    if (this.fingers.get(id) !== finger || finger.moved || this.fingers.size > 1 || !space) return;
+    finger.moved = true;
+    this.held(space);
   }
 
   tap(target, point) {

@@ -18,7 +18,7 @@ export class Camera {
     for (const kind of ['wheel', 'pointerdown', 'keydown']) board.place.addEventListener(kind, () => { this.hands = Date.now() + HANDS_OFF; clearTimeout(this.back); this.back = setTimeout(() => this.home(), HANDS_OFF); }, true);
     addEventListener('laid', () => { this.kept = null; this.home(false); });
     new ResizeObserver(() => this.home(false)).observe(board.place);
-    addEventListener('look', (event) => this.see(event.detail, true));
+    addEventListener('look', (event) => { this.see(event.detail, true); this.ring(event.detail[0]); });
   }
 
   box(name) {
@@ -50,6 +50,16 @@ export class Camera {
     const [left, top, right, bottom] = this.world();
     this.shape = (right - left) / (bottom - top);
     this.frame([left, top, right, bottom], flies);
+  }
+
+  // Somebody points at a space.
+  ring(name) {
+    const box = this.box(name);
+    if (!box) return;
+    this.board.svg.querySelector('.flash')?.remove();
+    const ring = make('circle', { class: 'flash', cx: (box[0] + box[2]) / 2, cy: (box[1] + box[3]) / 2, r: Math.max(box[2] - box[0], box[3] - box[1]) * 0.7 });
+    this.board.svg.append(ring);
+    setTimeout(() => ring.remove(), HELD);
   }
 
   // Where these spaces are; and home again after a while.

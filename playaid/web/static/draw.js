@@ -198,7 +198,7 @@ export function log(place, picture, whyUrl) {
   parts(place, picture.log.map((event) => [event.n, event]).reverse(), (event) => entry(picture, event, whyUrl));
 }
 
-function entry(picture, event, whyUrl) {
+export function entry(picture, event, whyUrl) {
   const body = h('div', { class: 'why' });
   const unfold = async (opened) => {
     if (!opened.target.open || body.childElementCount) return;

@@ -33,9 +33,21 @@ function cited(text, at, node) {
   return node.parentElement.closest('td small, .cites') ? text.trim() : '';
 }
 
-// names: what is on the board; shown: told a name; opened: told a case.
-export function listen(names, shown, opened) {
+const LONG = 420; // milliseconds
+
+// names: what is on the board; shown: told a name; opened: told a case; pointed: told a name that a finger has rested on.
+export function listen(names, shown, opened, pointed) {
+  let resting = null, rested = false;
+  document.addEventListener('pointerdown', (event) => {
+    rested = false;
+    clearTimeout(resting);
+    if (!event.target.closest?.(TEXT)) return;
+    const found = under(event.clientX, event.clientY), name = found && named(found[0], found[1], names());
+    if (name) resting = setTimeout(() => { rested = true; pointed(name); }, LONG);
+  });
+  for (const end of ['pointerup', 'pointercancel', 'scroll']) document.addEventListener(end, () => clearTimeout(resting), true);
   document.addEventListener('click', (event) => {
+    if (rested) { rested = false; return; }
     if (!event.target.closest?.(TEXT) || event.target.closest('button, a, input, select, label, summary')) return;
     const found = under(event.clientX, event.clientY);
     if (!found) return;

@@ -18,7 +18,7 @@ const at = (id) => document.getElementById(id);
 const sheet = at('sheet');
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
 const board = new Board(at('board'), (tapped) => draft.tap(tapped));
-const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'foreseen', 'confirm', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
+const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'earlier', 'lookups', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'foreseen', 'confirm', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
 let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, asking = null, emptied = 0, thrown = localStorage.getItem('thrown') === 'yes', previewed = 0;
 at('zoom').append(...buttons(board));
 
@@ -39,6 +39,7 @@ function show(fresh) {
   if (parts('asked', asked(), draw)) stir();
   fill('owed', [fresh.owed, fresh.ready, fresh.asks, fresh.wanting, fresh.undo, fresh.missing, fresh.sides], () => owed(fresh));
   fill('mine', [fresh.own, fresh.queries, fresh.locked, fresh.board && fresh.board.sheets], mine);
+  fill('lookups', fresh.locked, lookups);
   fill('settings', [thrown, fresh.sealed, fresh.locked], settings);
   fill('line', fresh.line, () => line(fresh));
   log('log', fresh, `${base}/why/`);
@@ -171,6 +172,11 @@ function mine() {
   const ask = picture.queries.length ? [h('h2', {}, t('Look something up')), h('div', { class: 'chips' }, picture.queries.map((verb) =>
     button({ class: 'chip', title: verb.summary, onclick: () => openQuery(verb) }, verbal(verb.name))))] : [];
   return [own, laid, ask].flat();
+}
+
+function lookups() {
+  const opening = (what) => () => import('./lookup.js').then((module) => module[what]({ base, open: openSheet, refusal, rule: openRule, place: at('earlier'), shown: () => picture }), () => toast(t('That did not work.')));
+  return picture.locked ? null : [button({ onclick: opening('earlier') }, t('Earlier')), button({ onclick: opening('begin') }, t('Look something up'))];
 }
 
 function settings() {
@@ -399,12 +405,25 @@ listen(() => board.svg ? [...board.svg.querySelectorAll('[data-space], .pieces [
   scrollTo(0, 0);
   draft.marks.focus(space);
   draft.marks.flash(space);
-}, async (words) => {
-  const answer = await send(`${base}/rule`, { case: words }, 3000);
-  if (!answer.ok) return;
-  openSheet(`${answer.case} ${answer.title}`, answer.plain && h('p', {}, answer.plain), answer.does && h('p', { class: 'quiet' }, answer.does),
-    answer.refusals.length ? h('ul', {}, answer.refusals.map((text) => h('li', {}, text))) : null, answer.below.map(([number, title]) => h('p', {}, h('small', { class: 'cites' }, number), ' ', title)));
+}, openRule, (name) => {
+  const space = draft.marks.where(name);
+  if (space) point(space);
 });
+
+async function openRule(words) {
+  const answer = await send(`${base}/rule`, { case: words }, 3000);
+  if (!answer.ok) return openSheet(t('Look something up'), ...refusal(answer));
+  return openSheet(`${answer.case} ${answer.title}`, answer.plain && h('p', {}, answer.plain), answer.does && h('p', { class: 'quiet' }, answer.does),
+    answer.refusals.length ? h('ul', {}, answer.refusals.map((text) => h('li', {}, text))) : null, answer.below.map(([number, title]) => h('p', {}, h('small', { class: 'cites' }, number), ' ', title)));
+}
+
+// Held long: the television looks there, too.
+async function point(space) {
+  draft.marks.flash(space);
+  const answer = await send(`${base}/point`, { space }, 1000);
+  if (answer.ok) toast(t('The table looks at {space}.', { space }));
+}
+board.held = (space) => point(space);
 
 // ---- the rest
 

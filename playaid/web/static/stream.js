@@ -45,6 +45,7 @@ export function follow(url, show, empty = () => {}) {
     source.onopen = () => { due = Date.now() + SILENCE; };
     source.onmessage = (event) => { hear(); show({ ...put(picture, JSON.parse(event.data)) }); }; // a copy: what was shown before is compared with it
     source.addEventListener('beat', hear);
+    source.addEventListener('look', (event) => dispatchEvent(new CustomEvent('look', { detail: JSON.parse(event.data) })));
     source.addEventListener('bye', (event) => bye(event.data));
     source.onerror = () => { miss(600); if (source.readyState === EventSource.CLOSED) check(); };
   }

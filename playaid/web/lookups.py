@@ -1,0 +1,190 @@
+"""What is looked up on a phone beside the play: all that has happened, the evenings of those who sit here, whether the log is whole, a
+first evening to read, the evening as a file. And a finger on a place, for the television."""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from playaid.desk import kept_evenings
+from playaid.desk.page_view import log
+from playaid.desk.requests import Seat
+from playaid.desk.seats import Needs, reveal
+from playaid.export.export import Wish, write_export
+from playaid.language.message import as_message, counted, listing, message
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.state import visible
+from playaid.referee.session.local import Session
+from playaid.referee.verification.lesson import lesson_of
+from playaid.referee.verification.verify import verify
+from playaid.web.request_guard import read_body, text
+from playaid.web.served_session import ServedSession
+
+PAGE = 40
+"""Events of the log that are looked up at once."""
+FORMS = {"html": "text/html; charset=utf-8", "md": "text/markdown; charset=utf-8"}
+
+
+class Lookups:
+    """seat_of: who asks; answered: an answer, or why there is none."""
+
+    def __init__(
+        self,
+        evening: ServedSession,
+        seat_of: Callable[[Request], Seat],
+        answered: Callable[[Awaitable[Any]], Awaitable[Response]],
+    ) -> None:
+        self.evening, self.company = evening, evening.company
+        self._seat, self._answered = seat_of, answered
+        self._long = asyncio.Semaphore(1)
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/side/{k:int}/past/{before:int}", self.past),
+            Route("/side/{k:int}/known/{what}", self.known),
+            Route("/side/{k:int}/evening.{form}", self.export),
+            Route("/side/{k:int}/reveal", self.reveal, methods=["POST"]),
+            Route("/side/{k:int}/point", self.point, methods=["POST"]),
+        ]
+
+    async def past(self, request: Request) -> Response:
+        """The events before one, the newest first."""
+        seat, before = self._seat(request), request.path_params["before"]
+
+        def look() -> Any:
+            session, viewer = self._open(seat)
+            first = max(1, min(before, session.journal.tail_number + 1) - PAGE)
+            return [entry for entry in reversed(log(session, viewer, first)) if entry["n"] < before]
+
+        return await self._answered(self.evening.look(look))
+
+    async def known(self, request: Request) -> Response:
+        seat, what = self._seat(request), request.path_params["what"]
+        return await self._answered(self._apart(lambda: self._known(seat, what)))
+
+    def _known(self, seat: Seat, what: str) -> list[str]:
+        session, _ = self._open(seat)
+        known = {"stats": evenings_of, "verify": wholeness, "learn": first_evening}.get(what)
+        if known is None:
+            raise Refusal("there is nothing here")
+        return known(session)
+
+    async def export(self, request: Request) -> Response:
+        seat, form = self._seat(request), request.path_params["form"]
+        if form not in FORMS:
+            return await self._answered(_refused())
+
+        def write() -> str:
+            session, viewer = self._open(seat)
+            return "".join(write_export(form, Wish(session, viewer)))
+
+        made: list[str] = []
+
+        async def whole() -> Any:
+            made.append(await self._apart(write))
+
+        answer = await self._answered(whole())
+        if not made:
+            return answer
+        headers = {"content-disposition": f"attachment; filename=evening.{form}", "cache-control": "no-store"}
+        return Response(made[0], media_type=FORMS[form], headers=headers)
+
+    async def reveal(self, request: Request) -> Response:
+        """Open the seat's side to everybody, when the game is over."""
+        seat = self._seat(request)
+
+        def step() -> dict[str, Any]:
+            with self.company.held() as session:
+                self._open(seat)
+                done = reveal(session, seat.side)
+                if isinstance(done, Needs):
+                    raise done.locked
+                self.company.changes += 1
+            sealed = (
+                message("still sealed: {sides}", sides=listing(done.sealed)) if done.sealed else as_message("Everything lies open now.")
+            )
+            return {"told": [], "lines": [sealed], "needs": [], "waits": False, "chancy": False}
+
+        return await self._answered(self.evening.act(step, seat))
+
+    async def point(self, request: Request) -> Response:
+        """A finger on a space that all know: the television looks there. Nothing of it is kept."""
+        seat, space = self._seat(request), text(read_body(request.scope), "space", 200)
+
+        def look() -> bool:
+            session, _ = self._open(seat)
+            board = session.game.board(visible(session.state, None), None, session.book) if session.game.board else None
+            return board is not None and any(one.name == space for one in board.spaces)
+
+        async def pointed() -> Any:
+            if not await self.evening.look(look):
+                raise Refusal("there is nothing here")
+            self.evening.point(space)
+            return {}
+
+        return await self._answered(pointed())
+
+    def _open(self, seat: Seat) -> tuple[Session, str]:
+        session, viewer = self.company.looking(seat)
+        if viewer is None:
+            raise Locked(f"secret.{seat.side}")
+        return session, viewer
+
+    async def _apart(self, step: Callable[[], Any]) -> Any:
+        """What takes long, one after the other, while nobody else waits for it."""
+        async with self._long:
+            return await asyncio.to_thread(step)
+
+
+async def _refused() -> Any:
+    raise Refusal("there is nothing here")
+
+
+def evenings_of(session: Session) -> list[str]:
+    """The evenings kept here of those who sit at this table."""
+    here = set(session.journal.meta["players"].values())
+    folder = os.path.dirname(session.journal.folder)
+    kept = [evening for evening in kept_evenings.evenings(folder) if evening["fault"] is None and here & set(evening["players"].values())]
+    people = [name for name in kept_evenings.persons(kept) if name in here]
+    return [*(_person(name, kept) for name in people), *map(_evening, reversed(kept))]
+
+
+def _person(name: str, kept: Sequence[kept_evenings.Evening]) -> str:
+    of = kept_evenings.record((evening for evening in kept if name in evening["players"].values()), name)
+    return message(
+        "{person}: {evenings}, {won} won, {long}; {dice}.",
+        person=name,
+        evenings=counted(of["evenings"], "{n} evening", "{n} evenings"),
+        won=of["won"].get(name, 0),
+        long=kept_evenings.duration(of["seconds"]),
+        dice=kept_evenings.whose_dice(of["dice"]),
+    )
+
+
+def _evening(evening: kept_evenings.Evening) -> str:
+    told = "{day}, {name}: {result}, {long}."
+    long = kept_evenings.duration(evening["seconds"])
+    return message(told, day=evening["begun"][:10], name=evening["name"], result=kept_evenings.result(evening), long=long)
+
+
+def wholeness(session: Session) -> list[str]:
+    """Whether every event would be ruled the same today; of what differs its number alone, as its words may be for one side only."""
+    found = verify(session)
+    verdict = as_message("HOLDS" if found.ok else "RULED OTHERWISE TODAY" if found.otherwise_today else "DOES NOT HOLD")
+    ruled = counted(found.ruled, "{n} ruling ruled again", "{n} rulings ruled again")
+    events = counted(found.events, "{n} event", "{n} events")
+    differs = [message("event {number}", number=one.number) for one in found.differences]
+    return [message("{head}: {events}, {rulings}", head=verdict, events=events, rulings=ruled), *differs]
+
+
+def first_evening(session: Session) -> list[str]:
+    """The lesson of a game to be read."""
+    lesson = lesson_of(session.game)
+    if lesson is None:
+        raise Refusal(message("{title} brings no lesson", title=session.game.title))
+    tasks = [part for task in lesson.tasks for part in (task.title, task.text) if part]
+    return [as_message(part) for part in (lesson.about, *tasks, lesson.end) if part]

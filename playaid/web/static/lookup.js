@@ -1,0 +1,32 @@
+// What is looked up beside the play: rules, what happened before, the evenings kept here, whether the log is whole. Fetched when it is asked for.
+import { button, entry, h } from './draw.js';
+import { ask, send } from './request.js';
+import { t } from './words.js';
+
+const lines = (texts) => texts.map((text) => h('p', {}, text));
+
+// base: the side's address; open: opens a sheet; refusal: why there is nothing; shown: what the page shows.
+export function begin({ base, open, refusal, shown, rule }) {
+  const told = async (what, title) => {
+    open(title, h('p', { class: 'quiet' }, t('Looking …')));
+    const text = await ask(title, `${base}/known/${what}`, () => true, { patience: 60000 });
+    open(title, text === null ? t('That did not work.') : lines(JSON.parse(text)));
+  };
+  const field = h('input', { id: 'case', autocomplete: 'off', maxlength: 60, required: true });
+  const asked = (event) => { event.preventDefault(); rule(field.value.trim()); };
+  const reveal = async () => { const answer = await send(`${base}/reveal`, {}); open(t('Reveal'), answer.ok ? lines(answer.lines) : refusal(answer)); };
+  const file = (form) => h('a', { class: 'button', href: `${base}/evening.${form}`, download: `evening.${form}` }, `.${form}`);
+  open(t('Look something up'),
+    h('form', { onsubmit: asked }, h('label', { for: 'case' }, t('A rule: its number or a word')), h('div', { class: 'row' }, field, h('button', { class: 'main' }, t('Look')))),
+    h('div', { class: 'chips' }, button({ class: 'chip', onclick: () => told('learn', t('A first evening')) }, t('A first evening')),
+      button({ class: 'chip', onclick: () => told('stats', t('Evenings')) }, t('Evenings')), button({ class: 'chip', onclick: () => told('verify', t('Is the log whole?')) }, t('Is the log whole?')),
+      shown().over && button({ class: 'chip', onclick: reveal }, t('Reveal'))),
+    h('p', {}, t('The evening as a file:'), ' ', file('html'), ' ', file('md')));
+}
+
+// What happened before what the log shows, more with each tap.
+export async function earlier({ base, place, shown }) {
+  const first = Number(place.lastElementChild?.value || shown().log[0]?.n || 1);
+  const text = await ask('What happened', `${base}/past/${first}`);
+  if (text !== null) place.append(...JSON.parse(text).map((event) => entry(shown(), event, `${base}/why/`)));
+}
