@@ -1,8 +1,7 @@
 // The board: the map is fetched once, what stands on it comes with each picture. Moved and zoomed by a transform, by hand or by keys.
 
 import { say } from './banner.js';
-import { Lettering } from './lettering.js';
-import { ask, load } from './request.js';
+import { ask, bring, load } from './request.js';
 import { root } from './stream.js';
 import { t } from './words.js';
 
@@ -15,14 +14,15 @@ function drawn(text) {
 }
 
 export class Board {
-  constructor(place, tapped) {
+  // Lettering: what writes on it; where none is given it comes with the map.
+  constructor(place, tapped, Lettering = null) {
     this.place = place;
     this.tapped = tapped;
     this.mark = null;
     this.svg = null;
     this.at = { x: 0, y: 0, k: 1 };
     this.fingers = new Map();
-    this.lettering = new Lettering(this);
+    this.lettering = Lettering && new Lettering(this);
     this.listen();
   }
 
@@ -49,7 +49,7 @@ export class Board {
     this.close(board.closed || {});
     this.svg.setAttribute('aria-label', board.told || t('the board'));
     this.light(this.targets || []);
-    this.lettering.later(0);
+    this.lettering?.later(0);
   }
 
   // The same stacks as one block a side: shown instead where there is no room for all.
@@ -114,8 +114,8 @@ export class Board {
     document.head.append(sheet);
     load('The look of the board', sheet, 'href', `${root}/map/${mark}.css`);
     this.stacks = this.state = this.closed = undefined;
-    this.lettering.ready = false;
-    sheet.addEventListener('load', () => this.lettering.later(0));
+    if (this.lettering) this.lettering.ready = false; else this.letter();
+    sheet.addEventListener('load', () => this.lettering?.later(0));
     this.order = new Map([...this.svg.querySelectorAll('[data-space]')].map((space, number) => [space.dataset.space, number]));
     this.place.replaceChildren(this.svg);
     const box = this.svg.viewBox.baseVal;
@@ -126,6 +126,12 @@ export class Board {
     dispatchEvent(new Event('laid'));
     this.move();
     this.paint(this.latest);
+  }
+
+  async letter() {
+    const { Lettering } = await bring('The board', 'lettering.js');
+    this.lettering ||= new Lettering(this);
+    this.lettering.later(0);
   }
 
   space(name) {
@@ -142,24 +148,35 @@ export class Board {
 
   move() {
     if (!this.svg) return;
+    this.lift(200);
     this.svg.style.transform = `translate(${this.at.x}px, ${this.at.y}px) scale(${this.at.k})`;
-    this.lettering.later();
+    this.lettering?.later();
   }
 
   // Where `at` says, in so many milliseconds, with the letters that are wanted there.
   fly(milliseconds) {
     if (!this.svg) return;
     this.svg.style.transition = milliseconds ? `transform ${milliseconds}ms ease-in-out` : 'none';
-    this.lift(milliseconds);
     this.move();
-    this.lettering.later(0);
+    this.lift(milliseconds);
+    this.lettering?.later(0);
   }
 
-  // While it moves the map is a picture that is shifted, not one that is drawn again for each frame.
+  // The map is a picture that is shifted, not one that is drawn again for each frame; drawn anew it is where it has become larger or smaller.
   lift(milliseconds) {
     clearTimeout(this.landing);
-    this.svg.style.willChange = milliseconds ? 'transform' : '';
-    if (milliseconds) this.landing = setTimeout(() => { if (this.svg) this.svg.style.willChange = this.svg.style.transition = ''; }, milliseconds);
+    this.svg.style.willChange = 'transform';
+    this.landing = setTimeout(() => this.land(), milliseconds + 100);
+  }
+
+  land() {
+    const { svg } = this, { k } = this.at;
+    if (!svg) return;
+    svg.style.transition = '';
+    if (this.sharp === k) return;
+    this.sharp = k;
+    svg.style.willChange = '';
+    requestAnimationFrame(() => requestAnimationFrame(() => { if (this.at.k === k) svg.style.willChange = 'transform'; }));
   }
 
   zoom(factor, x, y) {
@@ -221,7 +238,6 @@ export class Board {
       if (before > 0) this.zoom(after / before, (to[0] + other.now[0]) / 2, (to[1] + other.now[1]) / 2);
     } else if (!others.length) {
       this.at = { ...this.at, x: this.at.x + to[0] - finger.now[0], y: this.at.y + to[1] - finger.now[1] };
-      this.lift(300);
       this.move();
     }
     finger.now = to;

@@ -1,7 +1,7 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
 import { button, h } from './draw.js';
-import { about, lines } from './choose.js';
+import { about, blanks, lines } from './choose.js';
 import { Marks } from './marks.js';
 import { send } from './request.js';
 import { t, verbal } from './words.js';
@@ -10,6 +10,8 @@ const SVG = 'http://www.w3.org/2000/svg';
 const PLACES = ['path', 'via', 'space'];
 const MOST = 24;
 const bare = (text) => text.replace(/^\d+ /, '');
+
+export { blanks, lines };
 
 export class Draft {
   // show: children of the tray; preview: given a line, shows what it comes to in a place; forms: what may be said now.

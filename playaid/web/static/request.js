@@ -84,6 +84,19 @@ export function load(what, element, attribute, url) {
   element.setAttribute(attribute, url);
 }
 
+// A script that is wanted later. One that is lost on the way is asked for again; a browser that has taken its loss for good gets the page anew.
+export async function bring(what, name) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const module = await import(tries ? `./${name}?${tries}` : `./${name}`);
+      say(what, '');
+      return module;
+    } catch { missed(what); }
+    await pause(AGAIN);
+    if (tries > 3 && await attempt(location.href, {}, (answer) => answer.ok).then(({ body }) => body, () => false)) location.reload();
+  }
+}
+
 export function mark() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

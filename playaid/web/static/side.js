@@ -1,13 +1,10 @@
 // A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
 import { button, clear, die, fill, h, heading, line, log, odds, owed, parts, renew, ruling, sheets, trackers, tracks } from './draw.js';
 import { say as announce } from './banner.js';
-import { ask, mark, send } from './request.js';
-import { listen } from './places.js';
+import { ask, bring, mark, send } from './request.js';
 import { follow } from './stream.js';
 import { entitle, mark as noteworthy, news, seen } from './news.js';
 import { Board, buttons } from './board.js';
-import { blanks, lines } from './choose.js';
-import { Draft } from './draft.js';
 import { ready } from './language.js';
 import { commas, language, plural, rich, series, t, verbal } from './words.js';
 
@@ -17,7 +14,7 @@ const base = location.pathname.replace(/\/$/, '');
 const at = (id) => document.getElementById(id);
 const sheet = at('sheet');
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
-const board = new Board(at('board'), (tapped) => draft.tap(tapped));
+const board = new Board(at('board'), (tapped) => draft?.tap(tapped));
 const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'earlier', 'lookups', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'foreseen', 'confirm', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
 let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, asking = null, emptied = 0, thrown = localStorage.getItem('thrown') === 'yes', previewed = 0;
 at('zoom').append(...buttons(board));
@@ -67,7 +64,7 @@ function empty() {
   clearTimeout(gone);
   picture = null;
   forms = [];
-  draft.clear();
+  draft?.clear();
   formsAt = formsText = '';
   announce('What you may do', '');
   sheet.close();
@@ -92,6 +89,8 @@ async function refresh() {
   const text = await ask('What you may do', `${base}/forms`, () => formsAt === key);
   if (formsAt !== key) return;
   if (text === null) { formsAt = ''; return; }
+  if (!draft) await choosing();
+  if (formsAt !== key) return;
   if (text !== formsText) { forms = JSON.parse(text); formsText = text; formed += 1; draft.renew(); }
   showMoves();
   document.body.dataset.ready = picture.n;
@@ -288,19 +287,19 @@ function openVerb(form) {
   if (form.choices.length === 1) return preview(form.choices[0].line, form);
   if (!form.fields.length) return preview(form.verb);
   const listed = form.choices.length > 0;
-  return openSheet(`${verbal(form.verb)}: ${form.summary}`, listed ? lines(form, form.choices, (line) => preview(line)) : [], spoken(form, !listed));
+  return openSheet(`${verbal(form.verb)}: ${form.summary}`, listed ? choose.lines(form, form.choices, (line) => preview(line)) : [], spoken(form, !listed));
 }
 
 // Any other line of a verb.
 function spoken(form, open) {
   return h('details', { open, class: 'other' }, h('summary', {}, open ? t('Say it') : t('Another line')),
-    form.bounded && !form.examples && h('p', { class: 'quiet' }, t('Not listed: {what}', { what: form.bounded })), blanks(form, (line) => preview(line)));
+    form.bounded && !form.examples && h('p', { class: 'quiet' }, t('Not listed: {what}', { what: form.bounded })), choose.blanks(form, (line) => preview(line)));
 }
 
 function openQuery(verb) {
   const form = forms.find((one) => one.verb === verb.name);
   if (!form || !form.fields.length) return say(verb.name);
-  return openSheet(`${verbal(form.verb)}: ${form.summary}`, blanks(form, say));
+  return openSheet(`${verbal(form.verb)}: ${form.summary}`, choose.blanks(form, say));
 }
 
 // form: the verb of a line that is the only one listed, whose others are said in their own words.
@@ -369,7 +368,7 @@ async function act(what, body) {
     return;
   }
   sheet.close();
-  draft.begin([]);
+  draft?.begin([]);
   if (!answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].slice(-3).join(' ') || t('Done.'));
 }
 
@@ -385,7 +384,17 @@ function toast(text) {
 // ---- the board
 
 const foot = button({ class: 'main', id: 'declare', onclick: () => say(draft.line) }, t('Declare'));
-const draft = new Draft(board, base, { place: at('picked'), preview: foresee, forms: () => forms });
+let draft = null, choose = null;
+
+// What puts declarations together comes once what is asked and what there is to be seen stands there.
+async function choosing() {
+  choose = await bring('What you may do', 'draft.js');
+  const { listen } = await bring('What you may do', 'places.js');
+  if (draft) return;
+  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, forms: () => forms });
+  listen(names, showPlace, openRule, (name) => { const space = draft.marks.where(name); if (space) point(space); });
+}
+
 at('picked').addEventListener('let-go', () => { previewed += 1; clear('foreseen'); at('confirm').replaceChildren(); });
 
 // What a line that is put together on the board would come to, below it, and what declares it where the thumb is.
@@ -397,7 +406,9 @@ function foresee(line) {
 
 // ---- what words stand for
 
-listen(() => board.svg ? [...board.svg.querySelectorAll('[data-space], .pieces [data-piece]')].map((one) => one.dataset.space || one.dataset.piece) : [], (name) => {
+const names = () => board.svg ? [...board.svg.querySelectorAll('[data-space], .pieces [data-piece]')].map((one) => one.dataset.space || one.dataset.piece) : [];
+
+function showPlace(name) {
   const space = draft.marks.where(name);
   if (!space) return;
   sheet.close();
@@ -405,10 +416,7 @@ listen(() => board.svg ? [...board.svg.querySelectorAll('[data-space], .pieces [
   scrollTo(0, 0);
   draft.marks.focus(space);
   draft.marks.flash(space);
-}, openRule, (name) => {
-  const space = draft.marks.where(name);
-  if (space) point(space);
-});
+}
 
 async function openRule(words) {
   const answer = await send(`${base}/rule`, { case: words }, 3000);
@@ -419,7 +427,7 @@ async function openRule(words) {
 
 // Held long: the television looks there, too.
 async function point(space) {
-  draft.marks.flash(space);
+  draft?.marks.flash(space);
   const answer = await send(`${base}/point`, { space }, 1000);
   if (answer.ok) toast(t('The table looks at {space}.', { space }));
 }

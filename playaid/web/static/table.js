@@ -4,6 +4,7 @@ import { say } from './banner.js';
 import { follow, root } from './stream.js';
 import { Beside } from './beside.js';
 import { Board, buttons } from './board.js';
+import { Lettering } from './lettering.js';
 import { Camera, differences, standing } from './camera.js';
 import { ready } from './language.js';
 import { plural, rich, t } from './words.js';
@@ -12,7 +13,7 @@ await ready;
 
 const place = document.getElementById('board'), column = document.getElementById('beside');
 const strip = document.querySelector('.strip'), ticker = document.querySelector('.ticker'), tools = document.querySelector('.tools');
-const board = new Board(place, null);
+const board = new Board(place, null, Lettering);
 
 // The board is wide: then figures beside it would lie over it, and they come and go.
 const crowded = () => innerWidth - column.offsetWidth < 0.85 * (camera.shape || 1.25) * (innerHeight - strip.offsetHeight - ticker.offsetHeight);
