@@ -8,10 +8,10 @@ from playaid.language.message import kept as said
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.machines.dealer import DEALER
 from playaid.referee.machines.shared_session import SharedSession
-from playaid.referee.machines.umpires import SharedUmpireSession
+from playaid.referee.machines.umpires import NotLet, SharedUmpireSession
 from playaid.referee.session import leaving
 from playaid.referee.session.leaving import GONE, LEFT, UNDER
-from playaid.referee.session.permissions import BY
+from playaid.referee.session.permissions import AGREE, BY, not_let
 from playaid.referee.session.record import NO_CHANGES
 from playaid.referee.session.signing import signer
 
@@ -28,6 +28,7 @@ def leaves(session: SharedSession, who: str, lost: bool = False) -> Event:
     if who not in leaving.staying(meta):
         raise Refusal(message("{side} has left this table already", side=who))
     if isinstance(session, SharedUmpireSession):
+        _check_umpire(session, who)
         return _done(session, who, lost, [], {})
     sides = [who] if who in session.seats else [side for side in session.seats if side in leaving.staying(meta)]
     if not sides:
@@ -41,6 +42,15 @@ def leaves(session: SharedSession, who: str, lost: bool = False) -> Event:
         agreed = [session.agree(side, _what(who, lost), words) for side in sides if side not in told]
         return agreed[-1] if agreed else session.journal.event(max(told[side] for side in sides))
     return _done(session, who, lost, sides, {side: number for side, number in told.items() if side not in sides})
+
+
+def _check_umpire(session: SharedUmpireSession, who: str) -> None:
+    """Raises Refusal, NotLet where it is not for this umpire to say."""
+    if session.journal.meta.get(leaving.RULE) != leaving.UMPIRE:
+        raise Refusal("at this table that is for the sides to say", hint="as it moved: move --leaving umpire leaves it to one")
+    others = [side for side in leaving.staying(session.journal.meta) if side != who]
+    if missing := [side for side in others if side not in session.may(AGREE)]:
+        raise NotLet(not_let(missing, session.umpire, AGREE), hint="each side says so itself: playaid umpire --let agree")
 
 
 def waits_for(session: SharedSession, who: str, lost: bool = False) -> list[str]:

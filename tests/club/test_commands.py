@@ -33,6 +33,7 @@ from tests.club.conftest import begun
         ("invite Ann", "lives in its folder"),
         ("attend", "lives in its folder"),
         ("deal Umpire", "lives in its folder"),
+        ("club out Ann", "lives in its folder"),
         ("join hello", "is no code"),
         ("club prepare here", "is no address of a server"),
         ("move nats://127.0.0.1:1", "can be reached"),

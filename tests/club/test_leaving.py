@@ -6,7 +6,7 @@ from unittest.mock import patch
 import pytest
 
 from playaid.book.book import Book
-from playaid.club import envelope
+from playaid.club import departure, envelope
 from playaid.club.authority import Memory
 from playaid.club.connection import Connection, home_of
 from playaid.club.departure import leaves, waits_for
@@ -161,7 +161,9 @@ def test_it_is_signed_by_whom_the_table_has_said(tiny: Game, tmp_path: Path, rul
     umpires.name_umpire(table.hal, "Hal", "hal pw")
     hal = umpires.sits(table.hal, "Hal", "hal pw")
     assert isinstance(hal, SharedSession)
-    with pytest.raises(PassedOver):
+    with pytest.raises(umpires.NotLet, match="Ann has not let Hal agree"):
+        leaves(hal, "Bob")
+    with patch.object(departure, "_check_umpire"), pytest.raises(PassedOver, match="Ann has not let Hal agree"):
         leaves(hal, "Bob")
     umpires.let_umpire(table.ann, "Hal", "Ann", ["agree"])
     assert set(leaves(hal, "Bob")["signed"]) == {"Hal"}

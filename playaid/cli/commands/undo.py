@@ -10,7 +10,7 @@ from playaid.cli.options import as_side
 from playaid.desk.notes import log_note
 from playaid.desk.seats import side_of, step, take_back
 from playaid.journal.chain import Event
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import AND, as_message, counted, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
 from playaid.referee.session.consent import NeedsConsent
@@ -59,9 +59,12 @@ def _agreed(session: Session, said: Sequence[Event]) -> Answer[Undone]:
 
     numbers = {"event": said[0]["n"], "number": said[0]["of"]}
     known = given(session.journal, session.journal.tail_number + 1, said[0]["of"])
-    waits = listing(side for side in session.staying if side not in known)
-    told = message("  Event {event} says that {sides} agree.", sides=listing(event["side"] for event in said), **numbers)
-    more = message("  Event {number} is taken back when {waits} do, at their machine: undo --agreed {waits}", waits=waits, **numbers)
+    sides, waits = [event["side"] for event in said], [side for side in session.staying if side not in known]
+    one, many = "  Event {event} says that {sides} agrees.", "  Event {event} says that {sides} agree."
+    told = counted(len(sides), one, many, sides=listing(sides, AND), **numbers)
+    one = "  Event {number} is taken back when {waits} does, too, at their machine: undo --agreed {waits}"
+    many = "  Event {number} is taken back when {waits} do, too, each at their machine: undo --agreed SIDE"
+    more = counted(len(waits), one, many, waits=listing(waits, AND), **numbers)
     return Answer([told, more], {"undone": None})
 
 

@@ -56,6 +56,8 @@ _TURNED = {
     ("undo", True): "undo: event {n} taken back, agreed by {sides}",
     ("redo", False): "redo: event {n} brought back",
     ("redo", True): "redo: event {n} brought back, agreed by {sides}",
+    ("withdrawn", False): "event {n}, a throw that was claimed, is taken back",
+    ("withdrawn", True): "event {n}, a throw that was claimed, is taken back, agreed by {sides}",
 }
 
 
@@ -63,7 +65,7 @@ def _text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str
     kind = event["kind"]
     if "throw" in event:
         return message("put right: {throw}; event {n} taken back", throw=from_json(event["throw"]), n=event["of"])
-    if kind in ("undo", "redo"):
+    if kind in ("undo", "redo", "withdrawn"):
         agreed = _agreeing(session, event)
         return message(_TURNED[kind, bool(agreed)], n=event["of"], sides=listing(agreed))
     if kind == "reveal":

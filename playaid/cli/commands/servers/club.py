@@ -205,6 +205,6 @@ async def _prepared(home: "Connection", copies: int) -> None:
         await client.close()
 
 
-@click.group("club", commands=[nodes, clock, found, prepare])
+@click.group("club", commands=[nodes, clock, out, found, prepare])
 def club() -> None:
     """A club's own servers: their configuration files, and what has to be made on them once."""
