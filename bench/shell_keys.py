@@ -63,7 +63,7 @@ TASKS = (
     Task("albion: first Game-Turn", ("albion/lean", "albion: uneventful first Game-Turn"), ("n", "-", "n"), 36, "Game-Turn 2"),
     Task("albion: both plot nothing", ("albion/lean", "albion: both sides plot nothing"), ("-", "-"), 12),
     *(
-        Task(f"{mark[0].partition('/')[0]}: correcting a mistyped die", mark, ("b",), 6, slip=slip)
+        Task(f"{mark[0].partition('/')[0]}: correcting a mistyped die", mark, ("b 3 6" if mark[0] == "legacy/lean" else "b",), 6, slip=slip)
         for mark, slip in (
             (("empire/lean", "empire: attack with typed dice"), ("a craw",)),
             (("legacy/lean", "legacy: challenge, five stones typed, spoils"), ("cha",)),

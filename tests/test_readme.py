@@ -88,6 +88,7 @@ TOLD = {
     "./sessions",
     "pip install 'playaid[club]'",
     "--blank",
+    "b 3 6",
     "--lang ja",
     "new GAME --book NAME",
 }

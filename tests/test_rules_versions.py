@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("4", "1140497dfaf94d76"),
     "elric": ("5", "ea363579221cca86"),
     "empire": ("3", "f00aa1d47dcd03d7"),
-    "legacy": ("4", "c63834b5a13a8e7f"),
+    "legacy": ("5", "c63834b5a13a8e7f"),
     "tears": ("4", "6fe3475c7718f74e"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

@@ -15,11 +15,11 @@ from playaid.book.book import Book
 from playaid.desk import questions
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, may_sign, step
-from playaid.dice.sources import BadDice, Looking, NotThere, Rolled, Source, System, Typed
+from playaid.dice.sources import BadDice, Looking, NotThere, Rolled, Source, System, Typed, what_fell
 from playaid.language.message import counted, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import choices
-from playaid.referee.contract.refusals import Locked, Refusal, Unfit
+from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import verb_of
@@ -242,6 +242,18 @@ def put_right(session: Session) -> Said | Needs:
     """The declaration whose last throw was typed by hand, waiting for that throw again; it is logged that it was taken back. Raises
     NothingToUndo."""
     return step(session, lambda: Said(session.put_right(), ()))
+
+
+def with_one_die_right(session: Session, place: int, face: str) -> tuple[str, ...] | Needs:
+    """The last throw that was typed by hand as it should have been: one die of it, by its place, shows another face. Raises NothingToUndo,
+    Unreadable."""
+    rolled = step(session, session.typed_throw)
+    if isinstance(rolled, Needs):
+        return rolled
+    if rolled.kind != "dice" or not 1 <= place <= len(rolled.faces):
+        fell = message("{who} typed {faces} for {expression}", who=rolled.who, faces=what_fell(rolled), expression=rolled.expression)
+        raise Unreadable(message("there is no die {place} to put right: {fell}", place=place, fell=fell), hint="back types the throw again")
+    return (*map(str, rolled.faces[: place - 1]), face, *map(str, rolled.faces[place:]))
 
 
 def may_put_right(session: Session) -> bool:

@@ -259,13 +259,13 @@ def test_a_card_is_asked_for_all_that_stands_on_it(evening: Evening) -> None:
     said = evening(severe(), told, game=LEGACY)
     assert "threat: what is its Named Enemy called?" in said
     assert "1. Dragon  2. Druid" in said
-    assert "The Wolf (severe): 2 Enemy Tokens, Aggressive." in said
+    assert "The Wolf (severe), Aggressive: Black Hand on Docks, Saxon 1 on Chapel." in said
 
 
 def test_a_card_that_is_read_out_whole_is_asked_nothing(evening: Evening) -> None:
     said = evening(severe(), "threat The Wolf aggressive 1 saxon @Chapel named Morgan saxon at Docks", game=LEGACY)
     assert "?" not in said
-    assert "The Wolf (severe): 2 Enemy Tokens" in said
+    assert "The Wolf (severe), Aggressive: Morgan on Docks, Saxon 1 on Chapel." in said
 
 
 @pytest.mark.parametrize("word", ["back", "list", "?", "quit", "status"])

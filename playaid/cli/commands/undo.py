@@ -90,15 +90,22 @@ def agreed_aloud(terminal: Terminal, sides: Sequence[str], wanting: NeedsConsent
 
 @command("back", opens=True)
 @click.option("--dice", metavar="FACES", help="The throw as it fell, in place of being asked for it.")
-def back(terminal: Terminal, opened: Session, dice: str | None) -> Answer[Any]:
+@click.argument("right", nargs=-1, metavar="[DIE FACE]")
+def back(terminal: Terminal, opened: Session, dice: str | None, right: tuple[str, ...]) -> Answer[Any]:
     """Type the last throw again that was typed by hand: for a slip, as long as nothing has been learnt by it but what lies on the table.
-    The log keeps both."""
-    from playaid.cli.declaring.declare import declare_until_ruled
-    from playaid.desk.conversation import put_right
-    from playaid.dice.sources import tokens
+    The log keeps both.
 
+    `back 3 6` puts one die of it right, the third, which shows a 6; the others stay as they were typed."""
+    from playaid.cli.declaring.declare import declare_until_ruled
+    from playaid.desk.conversation import put_right, with_one_die_right
+    from playaid.dice.sources import tokens
+    from playaid.referee.contract.refusals import Unreadable
+
+    if right and (len(right) != 2 or not right[0].isdecimal() or dice is not None):
+        raise Unreadable("which die shows what?", hint="back alone, or back DIE FACE: back 3 6 for the third die, which shows a 6")
+    whole = terminal.with_keys(opened, partial(with_one_die_right, opened, int(right[0]), right[1])) if right else tuple(tokens(dice or ""))
     said = terminal.with_keys(opened, partial(put_right, opened))
-    said = said._replace(dice=tuple(tokens(dice or "")), exact=dice is not None)
+    said = said._replace(dice=whole, exact=bool(right) or dice is not None)
     fallen = opened.fallen()
     return declare_until_ruled(terminal, opened, said, said.declaration.side, len(fallen.rolls) if fallen is not None else 0)
 

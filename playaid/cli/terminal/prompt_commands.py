@@ -44,7 +44,7 @@ def through(terminal: Terminal, question: Question, text: str, before: bool) -> 
     if word in LEAVING:
         raise Left
     if word == EXPLAIN:
-        terminal.say(*explain_question(question), WORDS)
+        terminal.say(*explain_question(question), *_of_a_slip(question), WORDS)
     elif word == LIST:
         terminal.say(*choices(question, _drawn(terminal, question), terminal.width()))
     elif word == BACK:
@@ -54,6 +54,11 @@ def through(terminal: Terminal, question: Question, text: str, before: bool) -> 
     else:
         return looked(terminal, text)
     return True
+
+
+def _of_a_slip(question: Question) -> list[str]:
+    several = question.kind == DICE and question.request is not None and question.request.count > 1
+    return ["  a die that was mistyped is put right afterwards: b 3 6, if the third shows a 6"] if several else []
 
 
 def number_choices(question: Question) -> list[str]:

@@ -195,6 +195,7 @@ _VERBS = (
         "dungeon",
         Slot("enemies", "enemy", optional=True, many=True),
         BY,
+        shorthand=_state("shorthand", "claimed"),
     ),
     _rules.verb(
         "place",
@@ -249,6 +250,7 @@ _VERBS = (
         "trading",
         Slot("enemies", "enemy", many=True, once=True),
         TAKER,
+        shorthand=_state("shorthand", "claimed"),
     ),
     _rules.verb(
         "use",
@@ -351,13 +353,15 @@ KINDS: Kinds = {
 _SEAT = Slot("seat", "seat")
 _KIND = Slot("kind", "enemy kind")
 _DECK = Slot("deck", "deck")
-_OWN = ("place", "path", "paths", "quest", "task", "escort", "gain", "break", "plaque")
+_OWN = ("place", "path", "paths", "quest", "task", "escort", "gain")
 """Verbs of the game that say as well how a table stands."""
 
 MIDWAY = Midway(
     lines=(
         VERBS["take"]._replace(offers=_rules.later("midway", "sheets_said")),
         *(VERBS[name] for name in _OWN),
+        VERBS["break"]._replace(checks=_rules.name("inventory", "BREAK_ENTRY_CHECKS")),
+        VERBS["plaque"]._replace(rule=_rules.name("midway", "plaque"), checks=()),
         VERBS["doom"]._replace(checks=_rules.name("effects", "DOOM_ENTRY_CHECKS"), offers=None),
         _rules.line("stands", "a character on its tile", _SEAT, Slot("tile", "tile", word="on"), said="stands_said"),
         _rules.line("wounds", "Wound Tokens of a character", _SEAT, NUMBER, said="wounds_said"),

@@ -169,7 +169,8 @@ def resume_at(hearing: Walked, key: str | None, number: int, side: str | None, s
     turn = next((node for node in way if node.again is not None), None)
     told = {step["step"]: step for step in steps}
     if strange := [key for key in told if key not in {node.key for node in way}]:
-        raise Refusal(message("the turn is not in {steps}", steps=listing(strange)))
+        text = message("{steps}: the game does not stand there by what was entered", steps=listing(strange))
+        raise Refusal(text, hint=message("say where it stands: turn {number} at {steps}", number=number, steps=listing(strange, "|")))
     for node in way:
         walker.place(node, number if node is turn else 1, side, told.get(node.key, {}))
     walker.refuse_nobody_s(way[-1], side)
@@ -271,7 +272,7 @@ class _Walker:
             return
         known = [step.key for step in walk(self.hearing.game.sequence) if step.each is not None]
         text = message("{step} is not gone through by one after the other, so it is not {side}'s", step=node.title or node.key, side=side)
-        raise Refusal(text, hint=message("say at which step: within {steps}", steps=listing(known)))
+        raise Refusal(text, hint=message("say at which step: within {steps}", steps=listing(known)) if known else "say it without `of`")
 
     def finish(self) -> "_Move | None":
         if not self.at:

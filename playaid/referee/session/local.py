@@ -280,18 +280,9 @@ class Session(OpenSession):
         """Take the last throw that was typed by hand back, and let what it was thrown for wait for it again; the log keeps both. Needs
         nobody's consent: it lies on the table. Raises NothingToUndo where the last event is no such throw."""
         with self.writing():
-            target = consent.newest(self.journal, self.pending())
-            if target is None or not consent.may_put_right(target):
-                raise NothingToUndo(
-                    "the last thing done is no throw typed by hand, or more has been learnt by it than lies on the table",
-                    hint="undo takes the last line back",
-                )
-            for compartment in target["sealed"]:
-                self.open(compartment)
-            say = self.opened(target)
-            rolls = record.rolls_of(target, say)
-            last = max(at for at, rolled in enumerate(rolls) if rolled.kind != "salt")
-            declaration = record.declaration_of({**target, "kind": target.get("of", target["kind"])}, say)
+            target, rolls = self._mistyped()
+            last = len(rolls) - 1
+            declaration = record.declaration_of({**target, "kind": target.get("of", target["kind"])}, self.opened(target))
             what = {"who": rolls[last].who, "faces": what_fell(rolls[last]), "expression": rolls[last].expression}
             self._turn_back(target, [], {consent.THROW: to_json(message("{who} typed {faces} for {expression}", **what))})
             before = self.fallen()
@@ -299,6 +290,24 @@ class Session(OpenSession):
             if before is None or len(before.rolls) < last:
                 self.keep_pending(ruling)
             return ruling.declaration
+
+    def typed_throw(self) -> Rolled:
+        """The throw that `put_right` takes back. Raises as that does."""
+        return self._mistyped()[1][-1]
+
+    def _mistyped(self) -> tuple[Event, list[Rolled]]:
+        """The newest live event, whose last throw was typed by hand, and what fell in it up to that throw."""
+        target = consent.newest(self.journal, self.pending())
+        if target is None or not consent.may_put_right(target):
+            raise NothingToUndo(
+                "the last thing done is no throw typed by hand, or more has been learnt by it than lies on the table",
+                hint="undo takes the last line back",
+            )
+        for compartment in target["sealed"]:
+            self.open(compartment)
+        rolls = record.rolls_of(target, self.opened(target))
+        last = max(at for at, rolled in enumerate(rolls) if rolled.kind != "salt")
+        return target, list(rolls[: last + 1])
 
     def withdraw(self, agreed: Iterable[str], why: str | None = None, binds: Iterable[str] = ()) -> Event:
         """Take back a claim whose machine is gone: all must have agreed, and sign it; or one that a dealer cannot finish, and `why`, under

@@ -132,7 +132,7 @@ def test_everybody_gets_a_weapon_and_an_armour() -> None:
 
 def test_a_sheet_is_taken_once_and_a_seat_has_one() -> None:
     state = do(start(), "take 2 by Ann")
-    assert refused(state, "take 2 by Bob") == ["sheet.used"]
+    assert refused(state, "take 2 by Bob") == ["sheet.taken"], "whose it is, not that it has been played"
     assert refused(state, "take 3 by Ann") == ["sheet.seat"]
 
 

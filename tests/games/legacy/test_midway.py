@@ -2,8 +2,10 @@
 
 import pytest
 
+from playaid.games.legacy.state import commands
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
+from playaid.referee.deciding.laws import TRUSTED
 from tests.games.legacy.table import TABLE
 
 THREE = ("Ann", "Bob", "Cid")
@@ -127,3 +129,33 @@ def test_tokens_sheets_and_effects_that_lie_there() -> None:
 def test_a_relic_has_one_place_and_a_sheet_one_use(line: str) -> None:
     with pytest.raises(Refusal):
         entered(line)
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_named_enemy_goes_by_the_card_that_names_it(first: bool) -> None:
+    lines = ["menace Plot from severe of Saxon command Aggressive named Morg", "enemy Traitor on Docks named Morg"]
+    state = entered(*(lines if first else reversed(lines)), "enemy Witch on Docks named Hag")
+    assert [order.command for order in commands.orders(state, "Morg")] == ["Aggressive"]
+    assert [order.command for order in commands.orders(state, "Hag")] == ["Hold"], "no card names it"
+
+
+def test_lines_may_stand_in_any_order() -> None:
+    lines = ["gain Helm from armoury by Bob", "break Helm by Bob", "doom Seduction by Bob", "plaque Hope by Cid", "stack 5"]
+    state = entered(*lines)
+    assert (state["public"]["virtue"]["stack"], state["public"]["seats"]["Cid"]["virtue"]) == (5, "Hope")
+    other = entered(lines[4], lines[3], lines[2], lines[0], lines[1])
+    assert other["public"] == state["public"]
+    assert "card.seduced" in TABLE.refused(state, '"break" "Starting Armour" by Bob')
+
+
+def test_nobody_who_was_entered_comes_into_play() -> None:
+    ruling = TABLE.set_up(THREE, midway=(*TAKEN, WOOD, 'stands Ann on "Elder Wood"'))
+    assert [line.text for line in ruling.worksheet if line.result == TRUSTED] == []
+
+
+def test_who_is_told_at_which_step_a_game_stands() -> None:
+    with pytest.raises(Refusal, match="not gone through by one after the other") as refused:
+        entered("turn 4 of Ann")
+    assert refused.value.hint == "say it without `of`"
+    with pytest.raises(Refusal, match="does not stand there"):
+        entered("turn 4", "step key-turn")

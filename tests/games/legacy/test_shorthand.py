@@ -4,7 +4,7 @@ import pytest
 
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State
-from tests.games.legacy.table import TABLE, asks, at, begun, do, foe, play, put, refused, tile
+from tests.games.legacy.table import TABLE, asks, at, begun, claimed, do, foe, play, put, refused, tile
 from tests.games.legacy.test_spoils import two_cards
 from tests.games.legacy.test_threats import due
 
@@ -234,3 +234,21 @@ def test_a_sheet_goes_by_its_character_as_far_as_the_book_says_who_that_is() -> 
 def test_an_enemy_whose_name_ends_like_an_attribute_is_an_enemy() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Black Wisdom", "Witch", "Armoury", named=True)
     assert args(state, "challenge Black Wisdom")["enemy"] == "Black Wisdom"  # type: ignore[index]
+
+
+def test_gold_is_a_colour_and_no_slip_for_hold() -> None:
+    assert args(due("general"), "threat Raiders hold 2 saxon gold") == args(
+        due("general"), "threat Raiders command hold spawn saxon:2:gold"
+    )
+    with pytest.raises(Unreadable):
+        args(due("general"), "threat Raiders 2 saxon hold red blue")
+
+
+def test_claimed_tokens_that_are_alike_need_no_number() -> None:
+    state = begun()
+    seat = state["public"]["turn"]["seat"]
+    other = next(name for name in state["public"]["seats"] if name != seat)
+    state = claimed(claimed(state, other, "Witch"), seat, "Witch", "Witch")
+    assert args(state, "imprison Witch") == args(state, f'imprison "Witch of {seat} 1"')
+    assert args(state, "imprison Witch, Witch") == args(state, f'imprison "Witch of {seat} 1", "Witch of {seat} 2"')
+    assert args(state, f"give Witch to {other}") == args(state, f'give "Witch of {seat} 1" to {other}')

@@ -377,3 +377,8 @@ def test_many_routes_share_the_faces_of_two_dice_alike() -> None:
     assert "11-15 Way 1" in str(roll)
     assert "61-65 Way 7" in str(roll)
     assert "66" not in str(roll)
+
+
+def test_a_card_tells_where_its_tokens_stand() -> None:
+    said = told(due(), "threat Siege hold named Cerdic saxon at Docks")
+    assert "Siege (severe), Hold: Cerdic on Docks." in said

@@ -61,6 +61,13 @@ def test_ten_rounds_are_the_most() -> None:
     assert refused(state, "next") == ["over"]
 
 
+def test_with_the_tasks_done_the_end_is_told_while_coins_lack() -> None:
+    """The next Key-Turn ends the game, lost or won: what is left is left for that long."""
+    assert "the game ends at the next Key-Turn" not in quests.to_do(put(begun(), "coins", 11))
+    done = told_all(put(begun(), "coins", 11))
+    assert quests.to_do(done) == ["1 more Quest Coin", "the game ends at the next Key-Turn"]
+
+
 def test_what_is_left_to_do_is_always_told() -> None:
     assert quests.to_do(begun()) == ["12 more Quest Coins", "task: task 1", "task: task 2"]
     assert {tracker.label: tracker.value for tracker in trackers(told_all(put(begun(), "coins", 12)), None)}["to win"].startswith(

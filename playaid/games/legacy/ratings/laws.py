@@ -60,7 +60,7 @@ def _too_far(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
 def _misplaced(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
     places = [realm.ROUND_TABLE, *(sorted(realm.EXITS) if after.options["start"] == "exits" else ())]
     for seat, then, now in _seats(before, after):
-        if then["tile"] is None and now["tile"] is not None and now["tile"] not in places:
+        if then["tile"] is None and now["tile"] is not None and now["tile"] not in places and after.declaration.verb != "new":
             yield {"seat": seat, "tile": now["tile"], "places": listing(places, " or ")}
 
 

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 def visit_dungeon(h: Hearing) -> None:
-    threats.must_draw(h, seats.current(h.state) or "", realm.DUNGEON)
+    seat = seats.current(h.state) or ""
+    h.tell("{who} ends the turn on the Dungeon: a Roaming Threat Card is drawn.", who=seats.spoken(h.state, seat))
+    threats.must_draw(h, seat, realm.DUNGEON)
 
 
 def of_the_retired(h: Hearing, seat: str) -> None:

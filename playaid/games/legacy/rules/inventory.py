@@ -298,7 +298,9 @@ def seduced(h: Hearing) -> Facts:
 
 SEDUCED = Check("card.seduced", "Encounter Cards and Doom Effects", "{seat} is seduced and may break no cards", seduced, rank=20)
 DISCARD_CHECKS = (HELD_OR_WORN,)
-BREAK_CHECKS = (HELD, Check("card.once", "Inventory Cards", "{card} is broken already", _BROKEN, rank=20), SEDUCED)
+BREAK_ENTRY_CHECKS = (HELD, Check("card.once", "Inventory Cards", "{card} is broken already", _BROKEN, rank=20))
+"""Of a card that lies broken already: who is seduced by now may have broken it before."""
+BREAK_CHECKS = (*BREAK_ENTRY_CHECKS, SEDUCED)
 
 
 def repair(h: Hearing) -> None:

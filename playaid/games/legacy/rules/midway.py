@@ -92,6 +92,12 @@ def token(h: Hearing) -> None:
     h.put("public", "holder", h.args["seat"])
 
 
+def plaque(h: Hearing) -> None:
+    """A Virtue Plaque that a character wears: of those that have left the stack, where it has been said how many it holds."""
+    h.put("public", "seats", seats.speaking(h), "virtue", h.args["name"])
+    h.add("public", "virtue", "discarded" if h.public["virtue"]["discarded"] else "stack", -1)
+
+
 def settle(h: Hearing) -> None:
     for item in h.public["checklist"]:
         h.put("public", "checklist", item, True)
@@ -102,6 +108,15 @@ def settle(h: Hearing) -> None:
         if here["sheet"] and here["tile"] is None and not here["retired"]:
             h.put("public", "seats", seat, "tile", "Round Table")
     coins_chapter.unlock(h)
+    _enlist_captains(h)
+
+
+def _enlist_captains(h: Hearing) -> None:
+    """A Named Enemy goes by the card that names it. [Roaming Threat Cards]"""
+    for name, card in h.public["threats"].items():
+        captain = enemies.tokens(h.state).get(card["named"] or "")
+        if captain is not None and captain["named"] and not captain["card"]:
+            h.put("public", "enemies", card["named"], "card", name)
 
 
 def sheets_said(h: Hearing) -> Iterable[str]:

@@ -229,7 +229,18 @@ def _has_one(h: Hearing) -> Facts:
     return {"seat": seat, "character": here["character"]} if here["sheet"] and not here["retired"] else None
 
 
-_USED = when(lambda h: h.args["sheet"] in h.public["used_sheets"], "sheet")
+def _playing(h: Hearing) -> str | None:
+    """The seat that has this sheet now."""
+    here = seats.seats(h.state).items()
+    return next((seat for seat, one in here if one["sheet"] == h.args["sheet"] and not one["retired"]), None)
+
+
+def _taken(h: Hearing) -> Facts:
+    seat = _playing(h)
+    return {"seat": seat, "character": seats.seats(h.state)[seat]["character"]} if seat is not None and seat != _for(h) else None
+
+
+_USED = when(lambda h: h.args["sheet"] in h.public["used_sheets"] and _playing(h) is None, "sheet")
 
 
 def _not_yet(h: Hearing) -> Facts:
@@ -238,6 +249,7 @@ def _not_yet(h: Hearing) -> Facts:
 
 
 TAKE_CHECKS = (
+    Check("sheet.taken", "Setup", "{seat} plays {character}", _taken, rank=20),
     Check("sheet.used", "Retiring a Character", "sheet {sheet} has been played in this game; it cannot be chosen again", _USED, rank=20),
     Check("sheet.seat", "Setup", "{seat} already plays {character}", _has_one, rank=20),
     Check("sheet.turn", "Retiring a Character", "{seat} chooses anew at the start of its own next turn", _not_yet, rank=20),

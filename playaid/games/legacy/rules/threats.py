@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import colours, conditions
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import enemies, pressing, realm, seats
-from playaid.language.message import counted, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal, Unreadable
 
@@ -50,7 +50,7 @@ def threat(h: Hearing) -> None:
         (kind, number, where if where.startswith("@") else colours.resolve_colour(h, where).casefold())
         for kind, number, where in spawns(h.args.get("spawn") or [])
     ]
-    taken: list[str] = []
+    taken, stood = list[str](), set(enemies.tokens(h.state))
     if h.args.get("named"):
         taken += _spawn_named(h, name)
     for kind, number, where in wanted:
@@ -63,8 +63,9 @@ def threat(h: Hearing) -> None:
     captain = captain_named(h) if captain_named(h) in h.public["enemies"] else None
     card = {"deck": deck, "kinds": list(dict.fromkeys(kind for kind, _, _ in wanted)), "named": captain, "command": command}
     h.put("public", "threats", name, {**card, "target": h.args.get("target"), "ability": ability, "spawned": len(taken)})
-    pattern = "{card} ({deck}): {tokens}, {command}. Ability: {ability}" if ability else "{card} ({deck}): {tokens}, {command}."
-    tokens = counted(len(taken), "{n} Enemy Token", "{n} Enemy Tokens")
+    pattern = "{card} ({deck}), {command}: {tokens}. Ability: {ability}" if ability else "{card} ({deck}), {command}: {tokens}."
+    spawned = ((enemy, token["tile"]) for enemy, token in enemies.tokens(h.state).items() if enemy not in stood)
+    tokens = listing(message("{enemy} on {tile}", enemy=enemy, tile=tile) for enemy, tile in spawned)
     h.tell(pattern, card=name, deck=deck, tokens=tokens, command=command, ability=ability)
 
 

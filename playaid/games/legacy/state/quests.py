@@ -68,4 +68,6 @@ def to_do(state: State) -> list[str]:
         if not public["story"]:
             missing.append(as_message("a Story Quest"))
     missing += [message("the Personal Quest of {seat}", seat=seat) for seat in personal_left(state)]
+    if missing and public["story"] and ready(state):
+        missing.append(as_message("the game ends at the next Key-Turn"))
     return missing

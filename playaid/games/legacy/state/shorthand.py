@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from playaid.games.legacy.state import names, pressing, realm, seats, setting_up
+from playaid.games.legacy.state import enemies, names, pressing, realm, seats, setting_up
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -141,6 +141,21 @@ def encounter(words: Sequence[str], state: State) -> list[str]:
         hint = message('encounter TITLE with ATTRIBUTE rating N; a title that says so stands in quotes: "{title}"', title=title)
         raise Unreadable(message("{title}: which challenge does the card ask for?", title=printable(title)), hint=hint)
     return list(words)
+
+
+def claimed(words: Sequence[str], state: State) -> list[str]:
+    """`Witch` for one of the claimed Witches, which are all alike: whose turn it is gives their own first. Twice named, two of them."""
+    head, tail = cut(words, ("to", "by"))
+    turn = state["public"].get("turn")
+    seat = turn["seat"] if turn else None
+    plain = {name: token for name, token in enemies.tokens(state).items() if token["by"] and not token["named"]}
+    said: list[str] = []
+    for piece in (piece.strip() for piece in " ".join(head).split(",")):
+        alike = [name for name, token in plain.items() if fold(token["kind"]) == fold(piece) and name not in said]
+        owners = {str(plain[name]["by"]) for name in alike}
+        whose = seat if seat in owners else next(iter(owners)) if len(owners) == 1 else None
+        said.append(next((name for name in alike if plain[name]["by"] == whose), piece))
+    return [", ".join(said), *tail] if head else list(words)
 
 
 def spoils(words: Sequence[str], state: State) -> list[str]:

@@ -106,9 +106,14 @@ def _group(words: Sequence[str], state: State) -> tuple[str, int] | None:
     if spawn is None:
         return None
     kind, where = one_of(spawn[1] or spawn[5], PLAIN, shortest=1), spawn[3] or spawn[6]
-    if kind is None or one_of(where, names.movement_commands(state)):
+    if kind is None or _is_command(where, state):
         return None
     return f"{kind.replace(' ', '-')}:{spawn[2] or spawn[4]}:{where}", len(words)
+
+
+def _is_command(word: str, state: State) -> bool:
+    """Whether a word is a Movement Command, or its beginning; gold is no slip for Hold."""
+    return len(word) > 2 and any(fold(command).startswith(fold(word)) for command in names.movement_commands(state))
 
 
 def _unreadable(words: Sequence[str], state: State) -> Unreadable:

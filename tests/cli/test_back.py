@@ -1,0 +1,37 @@
+"""A mistyped die is put right by its place; the others stay as they were typed."""
+
+from pathlib import Path
+
+from tests.cli.conftest import Type
+
+BESET = "take 1 by Ann\ntake 2 by Bob\ntake 3 by Cid\nquest Q tasks A\nenemy Saxon on Round Table\nenemy Saxon on Docks\n"
+
+
+def challenged(typed: Type, folder: Path) -> None:
+    """Ann's five stones against a Saxon were typed, and failed by one."""
+    lines = folder / "entry"
+    lines.write_text(BESET + "menace Raid from general of Saxon command Hold\n", encoding="utf-8")
+    typed("new", "legacy", "friday", "-p", "Ann", "-p", "Bob", "-p", "Cid", "--tables", "house", "--entry", str(lines))
+    said = typed("legacy", "challenge", "Saxon-1", "by", "Ann", "--dice", "3,3,1,1,2")
+    assert "has 2 of 3 successes" in said.out, said.err
+
+
+def test_one_die_is_put_right(typed: Type, tmp_path: Path) -> None:
+    challenged(typed, tmp_path)
+    said = typed("back", "3", "6")
+    assert "passes the challenge for Saxon-1: 4 of 3" in said.out, said.err
+    assert "3, 3, 6, 1, 2" in typed("why").out
+    assert "HOLDS" in typed("verify").out
+
+
+def test_a_die_that_there_is_not_is_refused_and_nothing_is_taken_back(typed: Type, tmp_path: Path) -> None:
+    challenged(typed, tmp_path)
+    for words in (("6", "6"), ("0", "6"), ("6",), ("a", "6"), ("1", "2", "3")):
+        assert typed("back", *words).code == 2, words
+    assert "Ann typed 3, 3, 1, 1, 2 for 5d6" in typed("back", "9", "6").err
+    assert "2 of 3" in typed("why").out
+
+
+def test_where_no_throw_was_typed_there_is_none_to_put_right(typed: Type) -> None:
+    typed("new", "legacy", "friday", "-p", "Ann", "-p", "Bob", "-p", "Cid", "--tables", "house")
+    assert "no throw typed by hand" in typed("back", "1", "6").err
