@@ -79,7 +79,7 @@ def test_an_evening_by_chance_on_the_printed_tables(seed: int) -> None:
     """What the document lacks is told out of the house tables whenever it is asked for; nothing breaks for want of it."""
     rng, dice, copy = Random(seed), Seeded(seed), _copy()
     state = copy.start(SIDES[:3], dice, scenario="4")
-    for _ in range(400):
+    for _ in range(400 if SLOW else 200):
         if state["referee"].get("over"):
             break
         side = actor(state)

@@ -51,11 +51,14 @@ def test_many_evenings(seed: int) -> None:
 
 
 def test_evenings_end_in_more_than_one_way() -> None:
-    ends = {play(seed, {})[0]["referee"]["over"]["how"].split()[2] for seed in (range(20, 44) if SLOW else range(30, 36))}
+    ends = {play(seed, {})[0]["referee"]["over"]["how"].split()[2] for seed in (range(20, 44) if SLOW else (32, 33))}
     assert {"Flame", "Virtue"} <= ends
 
 
-@pytest.mark.parametrize("file", sorted(TRANSCRIPTS.glob("*.play")), ids=lambda file: file.stem)
+PROVED = sorted(TRANSCRIPTS.glob("*.play")) if SLOW else [TRANSCRIPTS / f"{name}.play" for name in ("key-turn", "won")]
+
+
+@pytest.mark.parametrize("file", PROVED, ids=lambda file: file.stem)
 def test_a_transcript_proves_itself(file: Path, tmp_path: Path) -> None:
     for _ in transcript.play(transcript.parse_transcript(file.read_text(encoding="utf-8")), tmp_path):
         pass
