@@ -261,9 +261,10 @@ class Replica(SharedJournal):
         """The servers have lost what they had confirmed: it is put back from here, event by event, before anything else is written."""
         try:
             if not self._streamed[0]:  # nothing at all is there
-                self._position = self.authority.append(self._position, envelope.seal(self.home.key, self.id, opening(self)))
-            for event in self.events(self._streamed[0] + 1):
-                self._position = self._sent(event)
+                self._position = self.authority.append(self._position, envelope.seal(self.home.keys[0], self.id, opening(self)))
+            changed = [event["n"] for event in self.events() if event["kind"] == leaving.LEFT] if self.home.older else []
+            for event in self.events(self._streamed[0] + 1):  # under the key of its time: who has left is to read that they have
+                self._position = self._sent(event, self.home.keys[sum(number < event["n"] for number in changed)])
                 self._streamed = event["n"], event["hash"]
         except Overtaken:  # another replica does the same
             return
@@ -374,11 +375,11 @@ class Replica(SharedJournal):
             if self.tail_number < record["n"] or self._hash_at(record["n"]) != record["hash"]:
                 raise Moved(believed, self.tail_number) from None
 
-    def _sent(self, record: Event) -> int:
-        """The position of an event that the authority has confirmed; the same bytes are sent again while there is no answer. Overtaken,
-        also where an earlier attempt came through; InDoubt, Unreachable."""
+    def _sent(self, record: Event, key: str = "") -> int:
+        """The position of an event that the authority has confirmed; the same bytes are sent again while there is no answer. key: of the
+        table, where it is not today's. Overtaken, also where an earlier attempt came through; InDoubt, Unreachable."""
         self.tried.append((record["n"], record["hash"]))
-        sealed = envelope.seal(self.home.key, self.id, record)
+        sealed = envelope.seal(key or self.home.key, self.id, record)
         until, doubt = monotonic() + self._patience, False
         while True:
             try:

@@ -238,6 +238,8 @@ def test_servers_that_begin_anew_have_all_of_it_under_the_keys_that_hold(table: 
     table.ann.unlock("Ann", WORDS["Ann"])
     table.ann.note("put back", None)
     table.goes_on(table.ann, table.joined("new"))
+    table.bob.take_in()  # who had not heard of it reads that they have left, and no more
+    assert table.bob.journal.last["kind"] == "left"
     told = home_of(str(table.below / "new"))
     assert told is not None
     assert len(told[0].older) == 1
