@@ -2,17 +2,18 @@
 
 from typing import TYPE_CHECKING
 
-from playaid.dice.notation import Roll
+from playaid.dice.notation import BadNotation, Roll
 from playaid.dice.rolling import roll
-from playaid.dice.sources import BadDice, Request, Rolled, Source, describe_request
-from playaid.language.message import message
-from playaid.referee.contract.refusals import Refusal
+from playaid.dice.sources import BadDice, Request, Rolled, Source, System, describe_request
+from playaid.language.message import message, said_by
+from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.session.record import NO_CHANGES
 
 if TYPE_CHECKING:
     from playaid.dice.odds_expression import Chances
     from playaid.journal.chain import Event
     from playaid.journal.journal import Journal
+    from playaid.referee.session.local import Session
     from playaid.referee.session.open_session import Clock
 
 
@@ -72,3 +73,14 @@ def log_roll(journal: "Journal", clock: "Clock", expression: str, who: str, came
     from playaid.journal.shared import again
 
     return again(written)
+
+
+def rolled(session: "Session", side: str, expression: str) -> str:
+    """The system rolls loose dice for a side, and the log has them; what came, in words. Raises Unreadable."""
+    try:
+        came = roll_expression(expression, System(), side)
+    except (BadNotation, BadDice) as bad:
+        raise Unreadable(said_by(bad)) from None
+    log_roll(session.journal, session.clock, expression, side, came)
+    session.refresh()
+    return came.text

@@ -11,19 +11,18 @@ from contextlib import contextmanager, suppress
 
 from playaid.desk import rollback
 from playaid.desk.conversation import Said, Stopped, chancy, check, give_answer, resume, rule
-from playaid.desk.free_rolls import log_roll, roll_expression
+from playaid.desk.free_rolls import rolled
 from playaid.desk.next_line.advance import ahead, goal_of, is_reached
 from playaid.desk.notes import log_note
 from playaid.desk.questions import may_answer
 from playaid.desk.requests import Asking, Proposal, Reply, Seat, Stale, TableRequest, Talk, key_of, stirs
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step, take_back
+from playaid.desk.tapping.awaiting import held
 from playaid.desk.tapping.readiness import Readiness, still_awaited
 from playaid.desk.tapping.steps import steps_of
-from playaid.dice.notation import BadNotation
-from playaid.dice.sources import BadDice, System
 from playaid.journal.errors import JournalError, Replaced
-from playaid.language.message import listing, message, said_by
+from playaid.language.message import listing, message
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import DICE
 from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
@@ -72,7 +71,7 @@ class SessionService:
         """Take in what others have written. What it gives is another whenever something is to be shown anew."""
         with self._lock:
             self._refresh()
-            return (*self.session.journal.head, self.changes)
+            return (*self.session.journal.head, self.changes, self.readiness.turns)
 
     def _refresh(self) -> None:
         try:
@@ -260,6 +259,8 @@ class SessionService:
 
     def _in_steps(self, side: str, words: list[str], dice: tuple[str, ...] | None, overrule: str | None) -> Reply:
         """A line, or the steps of a stepwise one, as far as each is legal and nothing has to be answered."""
+        if overrule is None and (waits := held(self.standing(), self.readiness, self._at(), side, words)):
+            return waits
         told = list[RulingView]()
         for step_words in steps_of(self.session, words) if overrule is None else [words]:
             reply = self._declared(side, step_words, dice, overrule)
@@ -411,20 +412,14 @@ class SessionService:
         return Reply(lines=(message("Noted, event {number}.", number=log_note(self.session, " ".join(words[secret:]), side, secret)),))
 
     def _rolled(self, side: str, words: list[str]) -> Reply:
-        expression = " ".join(words)
-        try:
-            came = roll_expression(expression, System(), side)
-        except (BadNotation, BadDice) as bad:
-            raise Unreadable(said_by(bad)) from None
-        log_roll(self.session.journal, self.session.clock, expression, side, came)
-        self.session.refresh()
-        return Reply(lines=(came.text,))
+        return Reply(lines=(rolled(self.session, side, " ".join(words)),))
 
     def _went_on(self, side: str, words: list[str]) -> Reply:
         session, acts = self.session, acting(self.session.game, self.session.state)
         if len(acts) > 1 and side in acts and (awaited := self.readiness.say(side, words, self._at(), acts)):
-            self.changes += 1
             return Reply(lines=(still_awaited(side, awaited),))
+        if waiting := self.readiness.taken():
+            return self._ruled(side, Said(session.read(waiting[1], waiting[0]), self._dice(waiting[0])))
         goal, before, steps = goal_of(session.game, words), session.state, list[RulingView]()
         while True:
             reply = self._declared(side, ["next"], self._dice(side), None)

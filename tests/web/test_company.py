@@ -228,3 +228,26 @@ def test_whoever_tapped_is_shown_first_and_the_table_last(empire: Served, monkey
         shown.clear()
         asyncio.run(evening.act(lambda: None, seat))
         assert shown == [seat, BOB if seat == ANN else ANN, None]
+
+
+@pytest.mark.parametrize("first", ["Ann", "Bob"])
+def test_a_fight_waits_for_whoever_may_answer_it(tmp_path: Path, first: str) -> None:
+    """Until he is ready, before it or after; who says it may take it back."""
+    opening("elric/first-battle-printed.play", 9, tmp_path)
+    table = SessionService(open_session(str(tmp_path), "evening", locations.clock))
+    table.readiness.present = lambda: ("Ann", "Bob")
+    before = event(table)
+    if first == "Ann":
+        assert "Bob" in str(table.say(ANN, "fight", tap(table, "1")).lines[0])
+        table.say(ANN, "next", tap(table, "2"))
+        assert table.ready() == []
+        table.say(ANN, "fight", tap(table, "3"))
+        assert (event(table), table.ready()) == (before, ["Ann"])
+        table.say(BOB, "next", tap(table, "4"))
+    else:
+        table.say(BOB, "next", tap(table, "1"))
+        assert (event(table), table.ready()) == (before, ["Bob"])
+        table.say(ANN, "fight", tap(table, "2"))
+    told = table.session.journal.event(before + 1)
+    assert (told["side"], told["typed"]) == ("Ann", "fight")
+    assert table.ready() == []

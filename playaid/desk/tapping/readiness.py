@@ -1,4 +1,5 @@
-"""Steps in which several sides act end when each of them has said that it is ready, and may take that back until then."""
+"""Steps in which several sides act end when each of them has said that it is ready, and may take that back until then. What would end what
+the others may do there waits for them in the same way."""
 
 from collections.abc import Callable, Collection, Sequence
 
@@ -10,8 +11,11 @@ class Readiness:
 
     def __init__(self) -> None:
         self.present: Callable[[], Collection[str]] = tuple
+        self.turns = 0
+        """Goes up with whatever a page may show anew."""
         self._at: object = None
         self._said: dict[str, list[str]] = {}
+        self._held: tuple[str, list[str]] | None = None
 
     def said(self, at: object) -> list[str]:
         """Who is ready in the step `at`."""
@@ -19,12 +23,30 @@ class Readiness:
 
     def say(self, side: str, words: list[str], at: object, acting: Sequence[str]) -> list[str]:
         """A side is ready, or is so no more if it was; who is still awaited. Nobody: it goes on."""
-        if at != self._at:
-            self._at, self._said = at, {}
+        self._begin(at)
         if side in self._said:
-            del self._said[side]
+            self.drop(side)
             return [side]
         self._said[side] = words
+        return self._awaited(acting)
+
+    def hold(self, side: str, words: list[str], at: object, acting: Sequence[str]) -> list[str]:
+        """A side says what the others may answer; who is still awaited. Nobody: it is for `taken`."""
+        self._begin(at)
+        self._said[side], self._held = words, (side, words)
+        return self._awaited(acting)
+
+    def taken(self) -> tuple[str, list[str]] | None:
+        """What was held for those who were awaited, and who said it; it is held no more."""
+        held, self._held = self._held, None
+        return held
+
+    def _begin(self, at: object) -> None:
+        self.turns += 1
+        if at != self._at:
+            self._at, self._said, self._held = at, {}, None
+
+    def _awaited(self, acting: Sequence[str]) -> list[str]:
         present = self.present()
         awaited = [name for name in acting if name not in self._said and name in present]
         if not awaited:
@@ -34,6 +56,8 @@ class Readiness:
     def drop(self, side: str) -> None:
         """Who does something more is not ready."""
         self._said.pop(side, None)
+        if self._held and self._held[0] == side:
+            self._held = None
 
 
 def still_awaited(side: str, awaited: Sequence[str]) -> str:

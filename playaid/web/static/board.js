@@ -148,8 +148,8 @@ export class Board {
 
   move() {
     if (!this.svg) return;
-    this.lift(200);
     this.svg.style.transform = `translate(${this.at.x}px, ${this.at.y}px) scale(${this.at.k})`;
+    this.lift(200);
     this.lettering?.later();
   }
 

@@ -102,11 +102,11 @@ function moves() {
   const open = picture.verbs.map((verb) => ({ verb, form: known.get(verb.name) }));
   const ready = open.filter(({ form }) => form && form.choices.length);
   const blank = open.filter(({ form }) => form && !form.choices.length);
-  const next = known.has('next'), due = next || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
+  const next = known.has('next'), together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
     only = due.length === 1 && due[0].form.choices.length === 1 ? due[0] : null;
   stir();
   return [
-    next ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), left(ready)), going('next turn', null, t('Pass'), t('to the next turn'))]) : null,
+    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), left(ready)), going('next turn', null, t('Pass'), t('to the next turn'))]) : null,
     only && h('div', { class: 'row going' }, going(only.form.choices[0].line, 'main', only.form.choices[0].called || only.form.choices[0].line, only.verb.summary)), // nothing else can be said
     h('div', { class: 'verbs' }, ready.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => openVerb(form) },
       h('b', {}, verbal(verb.name)), h('small', {}, verb.summary), form.choices.length > 1 && h('span', { class: 'count', 'aria-label': plural(form.choices.length, '{n} way', '{n} ways') }, form.choices.length)))),

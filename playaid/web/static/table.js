@@ -98,6 +98,7 @@ addEventListener('focusin', (focused) => { if (tools.contains(focused.target)) t
 const clock = document.getElementById('clock');
 document.getElementById('clocked').addEventListener('click', () => { clock.hidden = !clock.hidden; tick(); });
 function tick() {
+  if (clock.hidden) return;
   const now = new Date();
   clock.textContent = `${now.getHours()}:${String(now.getMinutes()).padStart(2, '0')}`;
 }

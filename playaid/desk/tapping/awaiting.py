@@ -1,0 +1,25 @@
+"""What would end what others may still do waits until they are ready, as far as they sit there with devices of their own."""
+
+from collections.abc import Sequence
+
+from playaid.desk.conversation import check
+from playaid.desk.requests import Reply
+from playaid.desk.seats import Needs
+from playaid.desk.tapping.readiness import Readiness, still_awaited
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.sequence import acting
+from playaid.referee.session.local import Session
+
+
+def held(session: Session, readiness: Readiness, at: object, side: str, words: Sequence[str]) -> Reply | None:
+    """None where nobody has to be waited for, or it would be refused anyhow. Raises Refusal where it cannot be read."""
+    verb, acts = session.game.verbs.get(words[0]), acting(session.game, session.state)
+    if verb is None or not verb.awaits or len(acts) < 2 or side not in acts:
+        return None
+    tried = check(session, session.read(list(words), side))
+    if isinstance(tried, Needs) or tried.verdict != LEGAL:
+        return None
+    if awaited := readiness.hold(side, list(words), at, acts):
+        return Reply(lines=(still_awaited(side, awaited),))
+    readiness.taken()
+    return None
