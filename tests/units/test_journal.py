@@ -163,7 +163,7 @@ def test_append_reads_no_snapshot_and_no_second_copies(folder: Path, monkeypatch
 
     monkeypatch.setattr(store, "read_file", noted)
     Journal(folder).append({"kind": "roll"})
-    assert sorted(set(read)) == ["keys", "log.00000", "meta"]
+    assert sorted(set(read)) == ["home", "keys", "log.00000", "meta"]
 
 
 def test_of_a_long_log_only_the_end_is_read_at_opening(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
