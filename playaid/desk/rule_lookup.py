@@ -1,7 +1,7 @@
 """What somebody asks who is learning a game: the order of play, and what the referee does about one case of the rulebook."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
@@ -15,6 +15,7 @@ from playaid.referee.contract.state import State
 from playaid.referee.deciding.decide import checks_of
 from playaid.referee.verification.coverage import TREATMENTS, Case, read_coverage
 from playaid.referee.verification.plain_words import Plain, parts_of, read_plain
+from playaid.referee.verification.rulings_page import page_of, rows_of
 
 PACKAGE = Path(__file__).parent.parent
 Content = TypeVar("Content")
@@ -214,35 +215,23 @@ def _refusals(game: Game, case: Case) -> Iterator[str]:
     for verb in game.verbs.values():
         for check in checks_of(verb):
             if _cites(check.citation, case) and re.search(r"\w", re.sub(r"\{.*?\}", "", check.message)):
-                yield message(check.message, **{place: f"({place.replace('_', ' ')})" for place in re.findall(r"\{(\w+)", check.message)})
+                yield message(
+                    check.message,
+                    **{place: message("({name})", name=place.replace("_", " ")) for place in re.findall(r"\{(\w+)", check.message)},
+                )
 
 
 def _readings(slug: str, case: Case) -> list[Reading]:
-    page = _page(slug)
-    rows = [] if page is None else _kept(_rows, page)
+    from playaid.games.registry import home
+
+    page = page_of(slug, home(slug))
+    rows = [] if page is None else _kept(rows_of, page)
     naming = [row for row in rows if _names(" | ".join(row), case)]
     asking = [row for row in naming if _names(row[0], case)]
     return [Reading(row) for row in asking or naming]
-
-
-def _rows(page: Path) -> list[tuple[str, ...]]:
-    return [_cells(line) for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
-
-
-def _cells(line: str) -> tuple[str, ...]:
-    cells = (cell.strip().replace("`", "") for cell in re.split(r"(?<!\\)\|", line.strip().strip("|")))
-    return tuple(cell for cell in cells if cell)
 
 
 def _names(text: str, case: Case) -> bool:
     if case.case[:1].isdecimal():
         return re.search(rf"(?<![\w.]){re.escape(case.case)}(?!\.?\w)", text) is not None
     return any(len(name) > 3 and name.casefold() in text.casefold() for name in (case.case, case.title))
-
-
-def _page(slug: str) -> Path | None:
-    from playaid.games.registry import home
-
-    places: Iterable[Path] = (PACKAGE / "rulings", PACKAGE.parent / "docs" / "rulings")
-    pages = [*(place / f"{slug}.md" for place in places), home(slug) / "rulings.md"]
-    return next((page for page in pages if page.is_file()), None)

@@ -9,8 +9,9 @@ from playaid.cli.options import game_argument
 from playaid.cli.text.words import in_words
 from playaid.desk.locations import NoSession
 from playaid.desk.rule_lookup import About, Part, Stage, about, has_case, stages
-from playaid.language.message import counted, listing, message
-from playaid.language.translation import translate
+from playaid.language.message import SEMICOLON, Typed, counted, listing, message
+from playaid.language.spoken_lines import aloud
+from playaid.language.translation import language, translate
 from playaid.language.width import wrap_text
 from playaid.referee.contract.game import Game
 from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
@@ -79,7 +80,7 @@ def _about_lines(known: About) -> list[str]:
     for head, entries in (("  refused by it:", known.refusals), ("  options:", known.options)):
         lines += [head, *(f"    - {translate(entry)}" for entry in entries)] if entries else []
     if known.readings:
-        lines += ["  how it is read:", *(f"    - {_joined(reading.cells)}" for reading in known.readings)]
+        lines += ["  how it is read:", *(_read(reading.cells) for reading in known.readings)]
     for part in known.below:
         lines += [
             _titled(part.case, part.title),
@@ -89,16 +90,20 @@ def _about_lines(known: About) -> list[str]:
 
 
 def _titled(case: str, title: str) -> str:
-    return f"  {case}  {translate(title)}".rstrip() if title != case else f"  {translate(title)}"
+    return f"  {translate(case)}  {translate(title)}".rstrip() if title != case else f"  {translate(title)}"
 
 
-def _joined(cells: Sequence[str]) -> str:
+def _read(cells: Sequence[str]) -> str:
     """The cells of a reading in one line, without the points they ended with."""
-    return "; ".join(translate(cell).strip().removesuffix(".") for cell in cells) + "."
+    question, *told = (Typed(translate(cell).strip().removesuffix(".").removesuffix("。")) for cell in cells)
+    if not told:
+        return message("    - {question}.", question=question)
+    return message("    - {question}; {reading}.", question=question, reading=listing(told, SEMICOLON))
 
 
 def _example(game: Game, case: str) -> list[str]:
-    """The first line of the game's demo that is ruled by this case, with what it got."""
+    """The first line of the game's demo that is ruled by this case, with what it got; in another language the line as it is said alone,
+    since what a demo holds is what was printed in English."""
     from pathlib import Path
 
     from playaid.cli.transcript import parse_transcript
@@ -107,6 +112,8 @@ def _example(game: Game, case: str) -> list[str]:
         return []
     for typed in parse_transcript(Path(game.demo).read_text(encoding="utf-8")).typed:
         if any(f"[{case}]" in line for line in typed.expected):
+            if language() != "en":
+                return [translate("  an example:"), f"    > {aloud(typed.line.partition(' --')[0], str(game.languages))}"]
             return ["  an example:", f"    > {typed.line}", *(f"    {line}" for line in typed.expected)]
     return []
 

@@ -1,5 +1,6 @@
 """What there is to be translated of a game: the messages in its code, and what its sides and tables are called."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,13 +9,17 @@ from playaid.language.extraction import Found, messages_in
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import called
 from playaid.referee.contract.sequence import walk
+from playaid.referee.deciding.decide import checks_of
 from playaid.referee.verification.coverage import read_coverage
 from playaid.referee.verification.lesson import lesson_of, texts_of
 from playaid.referee.verification.lint_source import sources
 from playaid.referee.verification.package import package_of
 from playaid.referee.verification.plain_words import read_plain
+from playaid.referee.verification.rulings_page import page_of, rows_of
 
 FOLDER = "languages"
+OPTION = re.compile(r"[a-z-]+(: [a-z-]+)?|---+|(set|box|activate) \w+")
+"""Cells of a page of rulings that hold what is typed."""
 
 
 def folder_of(game: Game) -> Path:
@@ -44,6 +49,8 @@ def _declared(game: Game) -> Iterator[str]:
     yield from (f"{name} (verb)" for name in game.verbs)  # where a verb is no word to be typed
     for verb in (*game.verbs.values(), *(game.midway.lines if game.midway is not None else ())):
         yield from (verb.summary, verb.bounded)
+        for check in checks_of(verb):
+            yield from (place.replace("_", " ") for place in re.findall(r"\{(\w+)", check.message))
         for slot in verb.slots:
             yield from (slot.name, slot.kind, called(slot).upper())
     yield from (step.title for step in walk(game.sequence))
@@ -56,6 +63,8 @@ def _in_rulebook(game: Game) -> Iterator[str]:
     rows = read_coverage(home / "coverage.csv") if (home / "coverage.csv").is_file() else []
     yield from (text for row in rows for text in (row.case, row.title, row.note))
     yield from (text for entry in read_plain(home / "plain.toml").values() for text in (entry.title, entry.text))
+    if (page := page_of(game.slug, home)) is not None:
+        yield from (cell for row in rows_of(page) for cell in row if not OPTION.fullmatch(cell))
     if (lesson := lesson_of(game)) is not None:
         yield from texts_of(lesson)
 
