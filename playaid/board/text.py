@@ -60,7 +60,8 @@ def _piece(piece: Piece) -> str:
 def _named(name: str) -> str:
     """What a piece is called where this is read; of a stack the number and the name."""
     number, blank, kind = name.partition(" ")
-    return f"{number} {translate(kind)}" if blank and number.isdecimal() else translate(name)
+    counted = message("{n} {part}", n=number, part=kind)
+    return translate(counted) if blank and number.isdecimal() else translate(name)
 
 
 def _row(stack: Iterable[Piece]) -> str:

@@ -34,7 +34,7 @@ def template_of(messages: Iterable[Found], names: Iterable[str]) -> Catalog:
     """All there is to be translated: messages, each with the places where it stands, and names."""
     catalog = Catalog(fuzzy=False)
     for found in messages:
-        if not any(letter.isalpha() for letter in _PLACE.sub("", found.pattern)) and len(_PLACE.findall(found.pattern)) < 2:
+        if not _PLACE.sub("", found.pattern).strip() and len(_PLACE.findall(found.pattern)) < 2:  # a name alone; signs are translated, too
             continue
         file, _, line = found.where.rpartition(":")
         known = catalog.get(found.pattern)

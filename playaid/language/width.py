@@ -58,7 +58,7 @@ def wrap_text(text: str, width: int, indent: str = "", first: str = "", **how: A
 
         return wrap(text, width, initial_indent=first, subsequent_indent=indent, **how)
     first += text[: len(text) - len(text.lstrip(" "))]
-    return list(_by_cells(" ".join(text.split()), width, indent, first))
+    return list(_by_cells(re.sub(r"\s", " ", text.strip()), width, indent, first))
 
 
 def _by_cells(text: str, width: int, indent: str, first: str) -> Iterator[str]:
@@ -76,7 +76,7 @@ def _by_cells(text: str, width: int, indent: str, first: str) -> Iterator[str]:
 def _parts(text: str, room: int) -> Iterator[str]:
     """What is not broken: words with the blank behind them, and phrases; what is wider than there is room in pieces."""
     for phrase in _phrases(text):
-        for word in re.findall(r"\S*\s|\S+", phrase):
+        for word in re.findall(r"\S*\s+|\S+", phrase):
             while columns(word.rstrip()) > room:
                 piece = cut(word, room)
                 piece = piece[:-1] if word[len(piece)] in CLOSING and len(piece) > 1 else piece

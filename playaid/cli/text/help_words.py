@@ -108,7 +108,8 @@ def fault_of(text: str) -> str:
 def speak() -> None:
     """From here on Click, and the Click that Typer brings with it, say what they say in the language that is read."""
     for name, module in list(sys.modules.items()):
-        if name.partition(".")[0] == "click" or name.startswith("typer._click"):
+        keeps = name.endswith(".decorators")  # what these say is kept with a command, in whatever language it was made
+        if not keeps and (name.partition(".")[0] == "click" or name.startswith("typer._click")):
             held = vars(module)
             if "_" in held:
                 held["_"] = translate
