@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from . import compare_cards, compare_challenges, compare_realm, compare_setup, compare_threats, compare_turns
+from . import compare_cards, compare_challenges, compare_effects, compare_realm, compare_setup, compare_threats, compare_turns
 from .compare_adapter import Asked, Case
 from .compare_positions import evenings, positions
 
@@ -34,6 +34,7 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("cards", compare_cards.held, "play", 300, 10),
     ("claimed", compare_cards.given, "play", 900, 15),
     ("tokens", compare_cards.carried, "play", 900, 15),
+    ("effects", compare_effects.effects, "play", 600, 4),
     ("activation", compare_cards.activated, "play", 500, 10),
     ("challenges", compare_challenges.compared, "beset", 300, 15),
     ("spawning", compare_threats.spawned, "play", 900, 12),
@@ -54,7 +55,7 @@ def test_laid_positions(chapter: str, compared: Compared, step: str, many: int, 
     agree(compared, positions(1, many if SLOW else few, step), chapter)
 
 
-WITHOUT_PATHS = ("cards", "claimed", "tokens", "spawning", "abilities", "encounters")
+WITHOUT_PATHS = ("cards", "claimed", "tokens", "effects", "spawning", "abilities", "encounters")
 """Chapters that ask for no Path from tile to tile."""
 
 
