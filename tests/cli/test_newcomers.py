@@ -366,3 +366,16 @@ def test_that_something_was_told_to_one_alone_is_said_only_where_it_always_is(
     assert draw.deals
     monkeypatch.setitem(EMPIRE.verbs, "draw", draw._replace(deals=False))
     assert "There is more to it" not in evening(at("draw", "Ann", acting("Craw")), "draw 1", clears=True)
+
+
+def test_another_line_at_a_missing_word_is_not_taken_for_it(evening: Evening) -> None:
+    """Neither as a title nor as a number: the way out is told, and in quotes it is a title."""
+    said = evening(severe(), 'threat ? fail ? "fail" ? leave', game=LEGACY)
+    assert "fail is a line of its own: leave drops threat first" in said
+    assert "threat: which Movement Command" in said, "in quotes it is the title"
+
+
+def test_another_line_at_a_missing_number_is_told_so(evening: Evening) -> None:
+    said = evening(short(), "reroll ? fail breaking Starting Weapon ? leave", game=LEGACY)
+    assert "is a line of its own: leave drops reroll first" in said
+    assert "a whole number is wanted" not in said

@@ -8,9 +8,10 @@ from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.next_line.missing_words import Wanted, not_now, wanted
 from playaid.desk.seats import seat_side
 from playaid.language.message import as_message, counted, listing, message
-from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.grammar import Incomplete, read_arguments, split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 
 MOST_TOLD = 12
@@ -37,10 +38,34 @@ def missing_word(terminal: Terminal, session: Session, missing: Incomplete, side
         asks = message("  {verb}: {prompt}", verb=missing.verb.name, prompt=as_message(missing.slot.prompt))
     question = [asks, *_choices(terminal, session, missing, what)]
     terminal.say(*question)
-    while (text := _typed(terminal, missing, what)) is None or fold(text) in (EXPLAIN, LIST):
-        if text is not None:
+    while (text := _typed(terminal, missing, what)) is None or fold(text) in (EXPLAIN, LIST) or _is_line(session, missing, what, text):
+        if text is not None and fold(text) not in (EXPLAIN, LIST):
+            terminal.say(_of_a_line(missing, text))
+        elif text is not None:
             terminal.say(*question, *_explained(missing))
-    return text
+    return text[1:-1] if missing.slot.kind == "text" and len(text) > 2 and text[0] == text[-1] == '"' else text
+
+
+def _is_line(session: Session, missing: Incomplete, what: Wanted, text: str) -> bool:
+    """Whether what is typed for a word is another declaration, from its verb on. Words of a card that read like one stand in quotes."""
+    words = [word for word in split(text) if not word.startswith("--")]
+    verb = session.game.verbs.get(fold(words[0])) if words and not text.startswith('"') and text not in what.ways else None
+    if verb is None:
+        return False
+    try:
+        read_arguments(session.game, verb, words[1:], visible(session.state, None))
+    except Incomplete:
+        return missing.slot.kind != "text"
+    except Refusal:
+        return False
+    return True
+
+
+def _of_a_line(missing: Incomplete, text: str) -> str:
+    pattern = "  {line} is a line of its own: {leave} drops {verb} first"
+    if missing.slot.kind == "text":
+        pattern = '  {line} is a line of its own: {leave} drops {verb} first; if it stands on the card so: "{line}"'
+    return message(pattern, line=text, leave=LEAVE, verb=missing.verb.name)
 
 
 def _explained(missing: Incomplete) -> list[str]:

@@ -68,6 +68,7 @@ _VERBS = (
         "Setup Checklist",
         "setup",
         Slot("items", "item", optional=True, many=True, once=True),
+        shorthand=_state("shorthand", "tick"),
     ),
     _rules.verb(
         "quest",

@@ -252,3 +252,14 @@ def test_claimed_tokens_that_are_alike_need_no_number() -> None:
     assert args(state, "imprison Witch") == args(state, f'imprison "Witch of {seat} 1"')
     assert args(state, "imprison Witch, Witch") == args(state, f'imprison "Witch of {seat} 1", "Witch of {seat} 2"')
     assert args(state, f"give Witch to {other}") == args(state, f'give "Witch of {seat} 1" to {other}')
+
+
+def test_all_of_the_checklist_is_ticked() -> None:
+    assert args(TABLE.start(), "tick all") == args(TABLE.start(), "tick") == {}
+
+
+def test_a_title_may_hold_the_words_of_a_named_enemy() -> None:
+    short = args(due("general"), "threat Wolves at the Gate hold 2 saxon red")
+    assert short == args(due("general"), 'threat "Wolves at the Gate" command hold spawn saxon:2:red')
+    severe = args(due(), "threat Wolves at the Gate hold named Cerdic saxon at Docks")
+    assert severe == args(due(), 'threat "Wolves at the Gate" command hold named Cerdic kind saxon at Docks')

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import evolve
@@ -31,7 +32,7 @@ def effects(case: Case, rng: Random) -> Asked:
     yield from _plaques(case)
 
 
-def _ruled(case: Case, verb: str, **args: object) -> Ruling | str:
+def _ruled(case: Case, verb: str, **args: Any) -> Ruling | str:
     """A ruling, with every question answered by its first choice."""
     answers: dict[str, str] = {}
     ruling = case.rule(verb, **args)
@@ -41,7 +42,7 @@ def _ruled(case: Case, verb: str, **args: object) -> Ruling | str:
     return ruling
 
 
-def _after(case: Case, verb: str, **args: object) -> Case:
+def _after(case: Case, verb: str, **args: Any) -> Case:
     """The position after an effect; the same one where it is not legal."""
     ruling = _ruled(case, verb, **args)
     return case if isinstance(ruling, str) or ruling.verdict != LEGAL else case.after(ruling)
@@ -49,7 +50,7 @@ def _after(case: Case, verb: str, **args: object) -> Case:
 
 def _lost(case: Case) -> bool:
     over = case.state["referee"].get("over")
-    return bool(over) and over["winner"] is None
+    return over is not None and over["winner"] is None
 
 
 def _wounded(case: Case, seat: str, character: Character) -> Asked:

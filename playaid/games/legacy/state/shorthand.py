@@ -36,6 +36,11 @@ def take(words: Sequence[str], state: State) -> list[str]:
     return list(words)
 
 
+def tick(words: Sequence[str], state: State) -> list[str]:
+    """`tick all` for `tick`, which ticks off whatever is open."""
+    return [] if [fold(word) for word in words] == ["all"] else list(words)
+
+
 def by_seat(words: Sequence[str], state: State) -> list[str]:
     """`heal Bob` for `heal by Bob`: whose character it is, said last."""
     if any(word.casefold() == "by" for word in words):

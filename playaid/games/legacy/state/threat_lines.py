@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
 
 CARD = ("toward", "later", "spawn", "named", "kind", "at", "extra", "ability")
+OF_A_CAPTAIN = ("kind", "at")
+"""Said of a Named Enemy alone: before `named` they are words of a title (Wolves at the Gate)."""
 _KIND, _WHERE = r"([a-z]+(?:[- ][a-z]+)?)", r"(@?[^\W\d][\w'-]*)"
 SPAWN = re.compile(rf"{_KIND}[: ]?(\d+)[: ]?{_WHERE}|(\d+) ?{_KIND} {_WHERE}", re.IGNORECASE)
 """`saxon:2:red`, `saxon2red`, `saxon 2 red`, `2 saxon red`, `2 magic creature red`; `@` and a tile in place of the colour."""
@@ -28,7 +30,7 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     """`Raiders aggressive 2 saxon red, witch1blue` for `Raiders command aggressive spawn saxon:2:red,witch:1:blue`. A card that nobody
     calls by its title is `Threat` and the number of the draw. `named Mordred knight` says the kind too. Raises Unreadable where a part of
     the card cannot be told from its title."""
-    head, tail = cut(words, ("command", *CARD))
+    head, tail = cut(words, ("command", *(key for key in CARD if key not in OF_A_CAPTAIN)))
     _refuse_absent(tail, state)
     if begins(tail, ("command",)):
         _refuse_card(head, state)
@@ -48,7 +50,7 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     if not groups and "spawn" not in map(str.casefold, tail):
         _refuse_tokens(cut(tail, ("ability",))[1][1:], state)
     told = [*(["toward", target] if target else []), *(["spawn", ",".join(groups)] if groups else [])]
-    return [*(title or ["Threat", str(_drawn(state))]), "command", str(command), *told, *_named_kind(tail, state)]
+    return [*([" ".join(title)] if title else ["Threat", str(_drawn(state))]), "command", str(command), *told, *_named_kind(tail, state)]
 
 
 def _written_out(tail: Sequence[str], state: State) -> list[str]:
