@@ -1,0 +1,64 @@
+"""Evenings played to win, in memory: they end as the rules end them, are the same again by their seed, and what wins is worth most."""
+
+import random
+
+import pytest
+
+from playaid.dice.sources import Seeded
+from playaid.games import registry
+from playaid.referee.contract.state import State, evolve
+from playaid.testing.table import Table
+from playaid.testing.tournament import Position, greedy, match, matches, tally, worth
+
+LEGACY = Table(registry.load("legacy"), sound=False)
+
+
+def test_an_evening_ends_and_is_the_same_again() -> None:
+    players = dict.fromkeys(("Ann", "Bob", "Cid"), "chance")
+    first, again = (match(LEGACY, players, 3)._replace(seconds=0.0) for _ in range(2))
+    assert first == again
+    assert first.how == "the last Flame of Hope is extinguished: the game is lost"
+    assert first.winner is None
+
+
+def test_one_without_an_end_is_told_so() -> None:
+    (result,) = matches(registry.load("empire"), ["chance"], 1, most=5)
+    assert (result.how, result.lines) == ("no end", 5)
+
+
+def test_ways_go_round_where_seats_are_nobodys_own() -> None:
+    played = [result.players for result in matches(registry.load("elric"), ["greedy", "chance"], 2, most=1)]
+    assert [players["Ann"] for players in played] == ["greedy", "chance"]
+
+
+def test_wins_are_counted_by_side_and_by_way() -> None:
+    results = list(matches(registry.load("empire"), ["chance"], 2, most=1))
+    won = [results[0]._replace(winner="Ann"), results[1]]
+    found = tally(won)
+    assert (found.sides, found.ways) == ({"Ann": 1, "nobody": 1}, {"chance": 1, "nobody": 1})
+
+
+@pytest.fixture(scope="module")
+def empire() -> tuple[Table, State]:
+    table = Table(registry.load("empire"), sound=False)
+    return table, table.start(["Ann", "Bob"])
+
+
+def test_what_wins_is_worth_most(empire: tuple[Table, State]) -> None:
+    table, state = empire
+    over = table.put(state, "referee", "over", {"winner": "Ann", "how": "", "cite": ""})
+    assert worth(table.game, over, "Ann") > worth(table.game, state, "Ann") > worth(table.game, over, "Bob")
+
+
+def test_the_greedy_take_what_leaves_them_best_off(empire: tuple[Table, State]) -> None:
+    table, state = empire
+    side = state["public"]["order"][0]
+    rng = random.Random(1)
+    for _ in range(5):
+        lines = table.lines(state, side)
+        if any(line.startswith("muster") for line in lines):
+            break
+        said = next((line for line in lines if line.startswith("explore")), "next")
+        state = evolve(state, table.played(state, said, Seeded(1), rng, side).changes)
+    few = [next(line for line in lines if line.startswith(verb)) for verb in ("discard", "muster")]
+    assert greedy(Position(table, state, side, few, rng, {})) == few[1]
