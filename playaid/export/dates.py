@@ -2,7 +2,20 @@
 
 from playaid.language.message import as_message, message
 
-MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
+MONTHS = {
+    1: "January",
+    2: "February",
+    3: "March",
+    4: "April",
+    5: "May",
+    6: "June",
+    7: "July",
+    8: "August",
+    9: "September",
+    10: "October",
+    11: "November",
+    12: "December",
+}
 
 
 def span(begun: str, last: str) -> str:
@@ -23,4 +36,4 @@ def _day(time: str) -> str:
     year, month, day = time[:4], time[5:7], time[8:10]
     if not (month.isdecimal() and day.isdecimal() and 1 <= int(month) <= 12):
         return time[:10]
-    return message("{day} {month} {year}", day=int(day), month=as_message(MONTHS[int(month) - 1]), year=year)
+    return message("{day} {month} {year}", day=int(day), month=as_message(MONTHS[int(month)]), year=year)

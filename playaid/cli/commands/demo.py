@@ -9,6 +9,7 @@ from playaid.cli.options import game_argument
 from playaid.desk import locations
 from playaid.desk.session_folders import game_of
 from playaid.language.message import message, said_by
+from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
 
 
@@ -96,7 +97,7 @@ def _shown(terminal: Terminal, game: Game, folder: Path, whole: bool, stops: boo
         scene = cut[typed.number if typed else 0]
         silent = terminal.json or not (whole or scene.shown)
         for remark in scene.remarks:
-            say(f"# {remark}")
+            say(f"# {translate(remark)}")
         if typed:
             say(f"> {typed.line}")
 

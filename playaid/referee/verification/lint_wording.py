@@ -63,10 +63,15 @@ def _in_rulebook(game: Game) -> Iterator[str]:
     rows = read_coverage(home / "coverage.csv") if (home / "coverage.csv").is_file() else []
     yield from (text for row in rows for text in (row.case, row.title, row.note))
     yield from (text for entry in read_plain(home / "plain.toml").values() for text in (entry.title, entry.text))
+    yield from (line.lstrip("#+ ") for line in _demo(game) if line.startswith("#") and not line.startswith("#-"))
     if (page := page_of(game.slug, home)) is not None:
         yield from (cell for row in rows_of(page) for cell in row if not OPTION.fullmatch(cell))
     if (lesson := lesson_of(game)) is not None:
         yield from texts_of(lesson)
+
+
+def _demo(game: Game) -> list[str]:
+    return Path(game.demo).read_text(encoding="utf-8").splitlines() if game.demo else []
 
 
 def in_tables(book: Book) -> Iterator[str]:
