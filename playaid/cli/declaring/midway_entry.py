@@ -44,7 +44,7 @@ def read_lines(terminal: Terminal, game: Game, players: Mapping[str, str], optio
             return tuple(lines)
         if word == "leave":
             raise Left
-        if word == "?":
+        if word.startswith("?"):
             terminal.say(*explain_entry(game, terminal.width()))
         elif word == "list":
             terminal.say(*(f"  {entered}" for entered in lines or [translate("nothing is entered yet")]))

@@ -294,6 +294,8 @@ def words_of(game: Game, line: str) -> list[str]:
     """A typed line as the words of a command line. Raises Unreadable or Ambiguous."""
     line = in_grammar(line, str(game.languages))
     words = grammar.split(line)
+    if len(words) == 2 and words[1] == "?":  # `march ?` asks what `? march` asks
+        line, words = f"? {words[0]}", ["?", words[0]]
     if words and words[0].startswith(("/", "!")) and len(words[0]) > 1:  # as in a chat
         line, words = line.lstrip()[1:], [words[0][1:], *words[1:]]
         if words[0].casefold() == "r":

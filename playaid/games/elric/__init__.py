@@ -36,7 +36,7 @@ GAME = Game(
     languages=f"{__path__[0]}/languages",
     kinds={
         "spell": _later("ratings.names", "spells"),
-        "beneath": _later("ratings.names", "beneath"),
+        "held spell": _later("ratings.names", "beneath"),
         "nation": _later("ratings.names", "nations"),
         "target": _later("ratings.names", "targets"),
         "unit": _later("ratings.names", "units"),

@@ -30,7 +30,7 @@ _SOME = (_UNITS._replace(optional=True), _ARMIES, _NATION)
 _TO = Slot("place", "place", word="to")
 _VIA = Slot("via", "place", word="via", optional=True, many=True, board="via")
 _SPELL = Slot("spell", "spell")
-_BENEATH = Slot("spell", "beneath", prompt="which spell?")
+_BENEATH = Slot("spell", "held spell", prompt="which spell?")
 
 VERBS = (
     _rules.verb("choose", "choose the country to begin with", "4.0", "setup", _COUNTRY),
@@ -62,7 +62,7 @@ VERBS = (
         "7.3",
         "boarding",
         *_STACK,
-        Slot("fleet", "unit", word="on|onto"),
+        Slot("fleet", "unit", word="on|onto", by_law=True),
         bounded="alone or with all armies that fit; others may be named",
         shorthand=_with_all,
     ),

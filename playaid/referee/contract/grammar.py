@@ -191,7 +191,8 @@ def _told_out(
 
 
 def _legal_one(several: Ambiguous, slot: Slot, args: Mapping[str, Any], legal: Iterable[Mapping[str, Any]]) -> Any:
-    fitting = {line.get(slot.name) for line in legal if all(line.get(name) in (None, value) for name, value in args.items())}
+    told = {name: value for name, value in args.items() if not isinstance(value, int)}  # a number that is offered is one of many
+    fitting = {line.get(slot.name) for line in legal if all(line.get(name) in (None, value) for name, value in told.items())}
     meant = [name for name in several.candidates if name in fitting]
     if len(meant) != 1:
         raise several
@@ -342,14 +343,26 @@ def longest(game: Game, slot: Slot, words: Sequence[str], state: State) -> int:
     """How many of the words make up this slot's name: the longest run that names something, at least one."""
     if slot.kind in BUILT_IN:
         return 1
-    names = names_of(game, slot, state)
+    names, several = names_of(game, slot, state), 1
     for take in range(min(len(words), 5), 1, -1):
         try:
             find(" ".join(words[:take]), names, slot.kind)
-        except (Unreadable, Ambiguous):
+        except Unreadable:
+            continue
+        except Ambiguous:
+            several = max(several, take)
             continue
         return take
-    return 1
+    return several if _means_nothing(words[0], names, slot) else 1
+
+
+def _means_nothing(word: str, names: Names, slot: Slot) -> bool:
+    """Whether a word is no single thing's name by itself, so that it may begin a name of several."""
+    try:
+        find(word, names, slot.kind)
+    except (Unreadable, Ambiguous):
+        return True
+    return False
 
 
 def _value(game: Game, slot: Slot, part: Sequence[str], state: State) -> Any:

@@ -78,10 +78,10 @@ def check_agreed(sides: Sequence[str], event: Event, agreed: Iterable[str]) -> N
         return
     number, hint = event["n"], message("all must agree, and the log will say so: undo --agreed {sides}", sides=",".join(sides))
     if not is_claim(event):
-        raise NeedsConsent(
-            message("taking back event {number} ({verb}) takes back dice, a draw or something learnt", number=number, verb=event["kind"]),
-            hint=hint,
-        )
+        what = "taking back event {number} ({verb}) takes back dice, a draw or something learnt"
+        if event["kind"] == "next" and not event.get("rolls"):
+            what = "taking back event {number} ({verb}) opens what has been closed, or takes back something learnt"
+        raise NeedsConsent(message(what, number=number, verb=event["kind"]), hint=hint)
     hint = message("it goes on when its machine says the line again and the others attend; to withdraw it {how}", how=hint)
     raise NeedsConsent(
         message("event {number} claims a throw for {verb}: whoever claimed it may have seen it", number=number, verb=event["of"]), hint=hint

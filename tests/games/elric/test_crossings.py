@@ -2,10 +2,14 @@
 
 import pytest
 
+from playaid.games.elric import GAME
 from playaid.games.elric.state import units
+from playaid.referee.contract.grammar import read_arguments
+from playaid.referee.contract.refusals import Ambiguous
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import State, evolve
 from tests.games.elric.table import (
+    HOUSE,
     armies,
     arrived,
     at,
@@ -13,6 +17,7 @@ from tests.games.elric.table import (
     changed,
     do,
     empty_handed,
+    holding,
     moved,
     offered,
     refused,
@@ -198,3 +203,47 @@ def test_armies_of_a_nation_are_its_players() -> None:
     assert not list(soundness.faults(state))
     army = armies(state, "Vilmir", 1)[0]
     assert any("does not play Vilmir" in str(fault) for fault in soundness.faults(changed(state, ("units", army, "owner", "Ann"))))
+
+
+def test_parties_that_nobody_plays_are_called_by_their_nation_or_the_walls() -> None:
+    from playaid.games.elric.state import battles
+
+    state = quiet()
+    assert battles.called(state, "Imrryr", None) == "Melnibone"
+    assert battles.called(state, "Bakshaan", None) == "the walls"
+    assert battles.called(state, "Imrryr", "Ann") == "Ann"
+    shown = "\n".join(rule(state, "pieces Imrryr").shown)
+    assert "Melnibone: Yyrkoon" in shown
+
+
+def test_personalities_of_several_stacks_board_in_one_line_and_armies_do_not() -> None:
+    """8.0, 7.3: one by one they may board, so one line may say it; armies go with their own stack alone."""
+    army = armies(quiet(), "Ilmiora", 1)[0]
+    state = moved(quiet(), "Sorcerers Isle", "Fadan", "Sharilla", army)
+    state = moved(changed(state, ("units", "Sharilla", "stack", "Sharilla")), "Dragon Sea", "Ilmiora Fleet 1")
+    assert rule(state, 'embark Fadan, Sharilla on "Ilmiora Fleet 1"').verdict == LEGAL
+    assert refused(state, f'embark Sharilla, "{army}" on "Ilmiora Fleet 1"') == ["8.apart"]
+    assert rule(state, f'embark Fadan, "{army}" on "Ilmiora Fleet 1"').verdict == LEGAL
+
+
+def test_a_fleet_that_several_names_could_mean_is_the_one_in_reach() -> None:
+    state = moved(arrived(quiet(), "Tarkesh Fleet 1", "Ann", "Western Sea"), "Ilmiora capital", "Fadan", "Ilmiora Fleet 1")
+    legal = [{"units": ["Fadan"], "armies": 3, "fleet": "Ilmiora Fleet 1"}]
+    words = ["Fadan", "with", "1", "on", "Fleet", "1"]
+    args = read_arguments(GAME, GAME.verbs["embark"], words, state, lambda: legal)
+    assert (args["armies"], args["fleet"]) == (1, "Ilmiora Fleet 1")
+    with pytest.raises(Ambiguous, match="Fleet 1"):
+        read_arguments(GAME, GAME.verbs["sail"], ["Fleet", "1", "to", "Dragon", "Sea"], state)
+
+
+def test_what_an_alignment_is_given_up_for_is_named_in_the_question() -> None:
+    from playaid.games.elric.rules import draws
+    from playaid.referee.contract.hearing import Ask
+    from playaid.referee.deciding.offers import asking
+
+    state = holding(quiet(), "Ilmiora Alchemist", "Arkyn", "Chardros")
+    hearing = asking(GAME, state, HOUSE, "march", "Ann")
+    with pytest.raises(Ask) as asked:
+        draws.settle(hearing, "Ann", "Ilmiora Alchemist")
+    assert str(asked.value.question.prompt) == "Ilmiora Alchemist holds Arkyn of Law and Chardros of Chaos: which alignment goes?"
+    assert asked.value.question.private == "Ann"

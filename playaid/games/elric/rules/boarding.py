@@ -126,6 +126,12 @@ def debark_offers(h: Hearing) -> Iterator[str]:
                 yield f'"{unit}" with {number} to "{place}"'
 
 
+def strangers(hearing: Hearing) -> Facts:
+    """Of several stacks in the wilderness each personality boards alone, which one line may say; armies go with their own stack. [8.0]"""
+    led = any(hearing.public["units"][unit]["sort"] == "army" for unit in movement.group(hearing))
+    return movement.far_apart(hearing) if led else None
+
+
 def out_of_reach(hearing: Hearing) -> Facts:
     stack = movement.group(hearing)
     if not stack:
@@ -234,7 +240,10 @@ EMBARK_CHECKS = (
     movement.OWN_UNITS,
     movement.TOO_FEW,
     movement.SCATTERED,
-    *movement.ON_LAND,
+    movement.ON_FOOT,
+    movement.FAR_APART._replace(fails=strangers),
+    attachments.ATTACHED,
+    movement.ENGAGED,
     sailing.FLEETS,
     Check(
         "7.leader-aboard",

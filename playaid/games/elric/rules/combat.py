@@ -50,18 +50,20 @@ def battle(hearing: Hearing) -> None:
     open_battle(hearing, place)
     for side in battles.parties(hearing.state, place):
         present = battles.fighting(hearing.state, side)
+        label = battles.called(hearing.state, place, side)
         if not strengths.all_told(hearing.state, present):
-            hearing.line(side or "nobody", units.list_units(present), "values that nobody has told are asked for when they fight", "10.4")
+            hearing.line(label, units.list_units(present), "values that nobody has told are asked for when they fight", "10.4")
             continue
         total, text = strengths.strength(hearing, present)
-        hearing.line(side or "nobody", text, message("{total} before magic and dice", total=total), "10.4")
+        hearing.line(label, text, message("{total} before magic and dice", total=total), "10.4")
 
 
 def open_battle(hearing: Hearing, place: str) -> None:
     attacker, defender = battles.parties(hearing.state, place)
     opened = {"place": place, "withheld": [], "spells": [], "revealed": False, "conjured": [], "extra": {}}
     hearing.put("public", "battle", opened)
-    hearing.tell("The battle in {place}: {attacker} against {defender}.", place=place, attacker=attacker, defender=defender or "nobody")
+    against = battles.called(hearing.state, place, defender)
+    hearing.tell("The battle in {place}: {attacker} against {defender}.", place=place, attacker=attacker, defender=against)
 
 
 def withhold(hearing: Hearing) -> None:

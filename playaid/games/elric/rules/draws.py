@@ -110,7 +110,9 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
         _within_the_limit(hearing, side, unit)
         return
     while stability.clashing(_had(hearing, side, unit)) and strengths.is_magician(hearing, unit):
-        prompt = message("{unit} holds spells of Law and of Chaos: which alignment goes?", unit=unit)
+        sides = [[spell for spell in _had(hearing, side, unit) if equipment.alignment(spell) == name] for name in ("law", "chaos")]
+        how = "{unit} holds {lawful} of Law and {chaotic} of Chaos: which alignment goes?"
+        prompt = message(how, unit=unit, lawful=listing(sides[0]), chaotic=listing(sides[1]))
         goes = hearing.ask(f"{unit} gives up {len(hearing.rolls)}", who=side, prompt=prompt, options=equipment.SIDES_OF_MAGIC, private=True)
         gone = [spell for spell in _had(hearing, side, unit) if equipment.alignment(spell) == goes]
         hearing.disclose(side)

@@ -58,7 +58,7 @@ def engage(hearing: Hearing, place: str, start: str, against: str | None = None,
     battle = {"attacker": side, "defender": against, "from": [start], "passed": []}
     hearing.put("public", "battles", place, {**battle, "stacks": dict(stacks)} if stacks else battle)
     wall = wall if cities.holder(hearing.state, place) != side else 0
-    whom = against or ("nobody's units" if enemies else "the walls")
+    whom = battles.called(hearing.state, place, against)
     how = "{side} against {enemy} in {place}, walls {walls}" if wall else "{side} against {enemy} in {place}"
     hearing.line("battle", message(how, side=side, enemy=whom, place=place, walls=wall), "to be fought", "10.1")
     hearing.tell("There will be a battle in {place}: {side} against {enemy}.", place=place, side=side, enemy=whom)

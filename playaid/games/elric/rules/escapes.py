@@ -159,6 +159,7 @@ def stays_at_sea(hearing: Hearing, unit: str) -> bool:
 def _washed_up(hearing: Hearing, unit: str, place: str, words: str) -> None:
     pieces.go(hearing, [unit], place)
     hearing.line("comes out", words, place, "10.7")
+    hearing.tell("{unit} comes out in {place}.", unit=unit, place=place)
 
 
 def _from_the_water(hearing: Hearing, unit: str) -> None:
@@ -171,6 +172,7 @@ def _from_the_water(hearing: Hearing, unit: str) -> None:
     goal = hearing.ask(f"{unit} out of {sea} {len(hearing.rolls)}", who=side, prompt=prompt, options=[*decks, *shores])
     if goal in decks:
         hearing.put("public", "units", unit, "aboard", decks[goal])
+        hearing.tell("{unit} comes out aboard {fleet}.", unit=unit, fleet=decks[goal])
         hearing.line("comes out", message("{unit} out of the {sea}", unit=unit, sea=sea), goal, "10.7")
     else:
         _washed_up(hearing, unit, goal, message("{unit} out of the {sea}", unit=unit, sea=sea))

@@ -83,7 +83,7 @@ def special(hearing: Hearing, nation: str) -> None:
         if options is None:
             continue
         prompt = message("what does {city} replace?", city=city)
-        what = hearing.ask(f"replace in {city}", who=side, prompt=prompt, options=[as_message("nothing"), *options])
+        what = hearing.ask(f"replace in {city}", who=side, prompt=prompt, options=[*options, as_message("nothing")])
         if what == "army":
             hearing.add("public", "lost", nation, "armies", -1)
             pieces.raise_army(hearing, nation, side, city)

@@ -36,13 +36,14 @@ def fight(hearing: Hearing) -> None:
     defending, _ = strengths.strength(hearing, battles.fighting(hearing.state, defender))
     totals = []
     for side, walls in ((attacker, 0), (defender, wall)):
-        why = message("{side} in {place}", side=side or "nobody", place=place)
+        called = battles.called(hearing.state, place, side)
+        why = message("{side} in {place}", side=called, place=place)
         die = hearing.roll("d6", who=battles.voice(hearing, side), why=why, reading="faces").total
         totals.append(total := _total(hearing, side, walls) + die)
-        label = message("{side}'s die", side=side or "nobody")
+        label = message("{side}'s die" if side is not None else "die of {side}", side=called)
         hearing.line(label, message("die {die}", die=die), message("total {total}", total=total), "10.5")
     uses = _used(hearing)
-    _result(hearing, place, totals[0] - totals[1], defending + wall, wall)
+    _result(hearing, place, totals, defending + wall, wall)
     _close(hearing, place)
     balance.shift(hearing, uses)
 
@@ -87,7 +88,7 @@ def _taken(hearing: Hearing, side: str, place: str, wall: int) -> None:
 
 def _total(hearing: Hearing, side: str | None, walls: int) -> int:
     total, text = strengths.strength(hearing, battles.fighting(hearing.state, side))
-    hearing.line(side or "nobody", text, str(total), "10.4")
+    hearing.line(battles.called(hearing.state, battles.now(hearing.state)["place"], side), text, str(total), "10.4")
     if walls:
         hearing.line("walls", "added for the defenders", str(walls), "7.5.7")
     spells = [
@@ -120,25 +121,28 @@ def _mournblade(hearing: Hearing, side: str | None) -> None:
         hearing.line("Mournblade", message(_LEFT, unit=unit, side=side), "", "12.1.4")
 
 
-def _result(hearing: Hearing, place: str, difference: int, against: int, wall: int) -> None:
+def _result(hearing: Hearing, place: str, totals: Sequence[int], against: int, wall: int) -> None:
     """Who wins by how much, and what the table says of it. [10.5, 10.6]"""
+    difference = totals[0] - totals[1]
     attacker, defender = battles.parties(hearing.state, place)
     winner = reckoning.best(difference, attacker, defender)
     if difference == 0:
         rule = hearing.fact("gaps", "rules", "tie")
         hearing.line("equal totals", "the document leaves open who wins: 10.5 knows only the greater", rule, "10.7")
         hearing.tell("The battle in {place} is even, which the document leaves open; agreed is: {rule}.", place=place, rule=rule)
-        hearing.outcome("even" if rule == "nobody" else message("{side} holds", side=defender or "nobody"))
+        hearing.outcome("even" if rule == "nobody" else message("{side} holds", side=battles.called(hearing.state, place, defender)))
         if rule == "defender" or wall:
             _outside(hearing, place, attacker)
         return
     attacker_wins = winner == attacker
     loser = defender if attacker_wins else attacker
+    greater = battles.called(hearing.state, place, winner)
     ground = "sea" if world.is_sea(hearing.state, place) else "city" if wall else "field"
     cell = partial(hearing.fact, "results", ground, reckoning.row(abs(difference)))
     number, own, retreat = str(cell("loser")), str(cell("winner")), bool(cell("retreat"))
     over = attacker_wins and (not wall or difference >= against)
-    how = message("{winner} is greater by {difference} ({ground})", winner=winner or "nobody", difference=abs(difference), ground=ground)
+    how = "{ours} to {theirs}: {winner} is greater by {difference} ({ground})"
+    how = message(how, ours=totals[0], theirs=totals[1], winner=greater, difference=abs(difference), ground=ground)
     hearing.line("difference", how, message("loser {loser}, winner {winner}", loser=number, winner=own), "10.6")
     city = ""
     if wall and attacker_wins:
@@ -146,9 +150,9 @@ def _result(hearing: Hearing, place: str, difference: int, against: int, wall: i
         how = message("{difference} against defenders and walls {defence}", difference=difference, defence=against)
         hearing.line("walls", how, "overcome" if over else city, "7.5.2")
     by = abs(difference)
-    hearing.outcome("{winner} by {by}; {city}" if city else "{winner} by {by}", winner=winner or "nobody", by=by, city=city)
+    hearing.outcome("{winner} by {by}; {city}" if city else "{winner} by {by}", winner=greater, by=by, city=city)
     how = "{winner} wins in {place} by {by}; {city}." if city else "{winner} wins in {place} by {by}."
-    hearing.tell(how, winner=winner or "Nobody", place=place, by=by, city=city)
+    hearing.tell(how, winner=greater, place=place, by=by, city=city)
     withheld = [unit for unit in battles.now(hearing.state)["withheld"] if units.owner(hearing.state, unit) == loser]
     there = strengths.able(hearing.state, battles.engaged(hearing.state, loser, place))
     fought = [unit for unit in there if unit not in withheld]

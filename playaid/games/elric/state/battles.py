@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from playaid.games.elric.state import turns, units
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.sequence import actor
 
@@ -22,6 +22,14 @@ def now(state: State) -> Fight:
 def parties(state: State, place: str) -> tuple[str, str | None]:
     battle = state["public"]["battles"][place]
     return battle["attacker"], battle["defender"]
+
+
+def called(state: State, place: str, side: str | None) -> str:
+    """A party of a battle as it is spoken of: a player, the nations of units that are nobody's, else the walls. [7.5.7, 10.1]"""
+    if side is not None:
+        return side
+    nations = [units.units(state)[unit]["nation"] or unit for unit in units.of(state, None, place)]
+    return listing(dict.fromkeys(nations)) or "the walls"
 
 
 def engaged(state: State, side: str | None, place: str, sort: str | None = None) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.board.text import track_line
 from playaid.games.elric.ratings import equipment, holding, reckoning, shifts, world
 from playaid.games.elric.rules import immediate, search
-from playaid.games.elric.state import counters, units
+from playaid.games.elric.state import battles, counters, units
 from playaid.games.elric.table.board import balance
 from playaid.language.message import PLUS, as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -51,7 +51,7 @@ def _described(spell: str) -> str:
     if row["strength"] is not None:
         how = "{alignment} ({strength})" if row["bracketed"] else "{alignment} {strength}"
         alignment = message(how, alignment=alignment, strength=row["strength"])
-    musters = listing(row["musters"] or ()) or "no muster"
+    musters = message("calls {targets}", targets=listing(row["musters"])) if row["musters"] else "no muster"
     return message("{spell}: {alignment}, {effect}; {musters}", spell=spell, alignment=alignment, effect=row["effect"], musters=musters)
 
 
@@ -72,7 +72,7 @@ def pieces(hearing: Hearing) -> None:
         lines.append(message("{place} ({terrain})", place=place, terrain=world.terrain(hearing.state, place)))
         for owner in units.owners_in(hearing.state, place):
             mine = [name for name in names if hearing.public["units"][name]["owner"] == owner]
-            lines.append(message("  {side}: {units}", side=owner or "nobody", units=units.list_units(mine)))
+            lines.append(message("  {side}: {units}", side=battles.called(hearing.state, place, owner), units=units.list_units(mine)))
         if units.alone(hearing.state) == place:
             lines.append(message("  by himself: {unit}", unit="Elric"))
     hearing.show({"places": by_place}, *(lines or ["Nobody is there."]))

@@ -156,12 +156,22 @@ def _elric_alone(state: State, place: str) -> list[str | None]:
     return [None] if elric and elric["at"] == place and elric["owner"] is None and None not in units.owners_in(state, place) else []
 
 
+def _held(state: State, name: str) -> list[str]:
+    """What somebody has: spells by number, artifacts by name."""
+    borne = [other for other, what in units.units(state).items() if what.get("bearer") == name]
+    spells = units.units(state)[name]["spells"]
+    held = [counters.count_spells(spells)] if spells else []
+    return [*held, *([message("with {artifacts}", artifacts=listing(borne))] if borne else [])]
+
+
 def _piece(state: State, name: str, unit: Unit, side: str) -> Piece:
     aboard = units.aboard(state, name)
     borne = [other for other, what in units.units(state).items() if what.get("bearer") == name]
     notes = [message("carries {units}", units=units.list_units(aboard))] if aboard else []
-    notes += [counters.count_spells(unit["spells"])] if unit["spells"] else []
-    notes += [message("with {artifacts}", artifacts=listing(borne))] if borne else []
+    notes += _held(state, name)
+    for other in aboard:
+        held = _held(state, other)
+        notes += [message("{unit} {what}", unit=other, what=listing(held))] if held else []
     if unit["sort"] == "fleet":
         return Piece(name, side, unit["at"], str(len(aboard) or "·"), kind="fleet", note=listing(notes, SEMICOLON), holds=tuple(aboard))
     wizard = "wizard" if unit.get("capacity") else "person"

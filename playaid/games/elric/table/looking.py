@@ -25,7 +25,7 @@ def stack(hearing: Hearing) -> None:
         total, text = strengths.strength(hearing, able) if told else (None, "not every value has been told yet")
         worth[owner or "nobody"] = total
         how = "{side} in {place}: {units}" if total is None else "{side} in {place}: {units} = {total}"
-        lines.append(message(how, side=owner or "nobody", place=place, units=text, total=total))
+        lines.append(message(how, side=battles.called(hearing.state, place, owner), place=place, units=text, total=total))
         lines += [
             message("  {unit}: {values}", unit=name, values=listing([_values(hearing, name), *([apart[name]] if name in apart else [])]))
             for name in names

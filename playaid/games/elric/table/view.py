@@ -27,12 +27,20 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
         armies = sum(every[unit]["sort"] == "army" for unit in mine)
         spells = sum(every[unit]["spells"] for unit in mine)
         capitals = len(cities.capitals(state, side))
-        nation = public["chosen"].get(side) or "no country"
+        nation = listing(_countries(state, side)) or "no country"
         yield Tracker(side, message(_HOLDINGS, nation=nation, armies=armies, spells=spells, capitals=capitals))
     yield Tracker("container", str(public["container"]))
     yield Tracker("discards", str(len(public["discard"])), "discard")
     if public["battles"]:
         yield Tracker("battles", listing(public["battles"]))
+
+
+def _countries(state: State, side: str) -> list[str]:
+    """The nations that a player plays, the one he began with first; that one alone when it is lost."""
+    public = state["public"]
+    first = public["chosen"].get(side)
+    played = [nation for nation, who in public["nations"].items() if who == side]
+    return sorted(played, key=lambda nation: nation != first) or [nation for nation in (first,) if nation]
 
 
 def leading(state: State, viewer: str | None) -> Iterator[Standing]:
