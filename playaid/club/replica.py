@@ -158,12 +158,14 @@ class Replica(SharedJournal):
         """Take messages in. Whether they go on from what is known: where somebody has written behind events that are not, this position is
         of servers that began anew, and all is to be read again; but what does not follow from the beginning is nobody's event."""
         whole = not self._position
-        read = [(sent, *(envelope.opened(self.home.keys, self.id, sent.body) or ("", None))) for sent in messages]
+        read = [(sent, *self._opened(sent)) for sent in messages]
         there = {event.get("hash") for _, _, event in read if event is not None}
         for sent, key, event in read:
-            if self.superseded and event is None:  # it is read when somebody has unlocked what the key was sealed for
-                self._unread = messages[-1].position
-                return True
+            if event is None and self._under:
+                if self.superseded:  # it is read when somebody has unlocked what the key was sealed for
+                    self._unread = messages[-1].position
+                    return True
+                key, event = self._opened(sent)  # another process of this machine may have taken the key meanwhile
             number = event.get("n") if event is not None else None
             if not whole and isinstance(number, int) and number > self._streamed[0] + 1:
                 return False
@@ -199,6 +201,9 @@ class Replica(SharedJournal):
         except BaseException:
             self._position = position
             raise
+
+    def _opened(self, sent: Message) -> tuple[str, Event | None]:
+        return envelope.opened(self.home.keys, self.id, sent.body) or ("", None)
 
     # the table's key
 

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from playaid.club import transfer
 from playaid.club.replica import Replica
 from playaid.desk import rollback
 from playaid.journal import journal as journals
@@ -102,6 +103,32 @@ def _forgets_what_was_seen() -> Any:
     return patch.object(rollback, "look", lambda journal: None)
 
 
+def _joins_by_the_chain_alone() -> Any:
+    """Whoever joins takes whatever follows."""
+    return patch.object(transfer._History, "_stands", lambda self, event: True)
+
+
+@contextmanager
+def _stops_at_what_was_passed_over() -> Iterator[None]:
+    """Whoever reads the servers again takes what all have passed over for another history."""
+    take_in = Replica._take_in
+    with patch.object(Replica, "_take_in", lambda self, sent, event, key, there: take_in(self, sent, event, key, ())):
+        yield
+
+
+def _writes_on_without_the_key() -> Any:
+    """Whoever has left is not held to it."""
+    return patch.object(Replica, "superseded", False)
+
+
+@contextmanager
+def _put_back_under_todays_key() -> Iterator[None]:
+    """What the servers have lost is put back so that whoever left cannot read that they have."""
+    sent = Replica._sent
+    with patch.object(Replica, "_sent", lambda self, record, key="": sent(self, record)):
+        yield
+
+
 class Broken(NamedTuple):
     """Something taken out. without: the way to do it; only, trouble: of the evenings that are to find it, as `drawn` has them."""
 
@@ -118,5 +145,11 @@ BROKEN: dict[str, Broken] = {
     "servers that begin anew beside an open shell": Broken(_never_hears_of_a_cut, ("note", "strange", "begin anew"), 0.0),
     "nothing is synced": Broken(_no_sync, ("note", "power"), 0.0),
     "a folder put back of which nobody is told": Broken(_forgets_what_was_seen, ("home", "copied", "put back", "note"), 0.0),
+    "who joins takes what all have passed over": Broken(_joins_by_the_chain_alone, ("note", "forged", "invite"), 0.0),
+    "what was passed over parts whoever reads again": Broken(
+        _stops_at_what_was_passed_over, ("note", "forged", "invite", "begin anew", "copied", "put back"), 0.0
+    ),
+    "whoever has left writes on": Broken(_writes_on_without_the_key, ("note", "leave"), 0.0),
+    "put back under today's key": Broken(_put_back_under_todays_key, ("note", "leave", "begin anew"), 0.0),
     "agreement without keys": Broken(_agrees_for_others, ("declare", "undo", "next"), 0.0),
 }

@@ -83,6 +83,7 @@ class Process:
             return None
         if self.put_back is None:
             self.machine.told(" ".join(notice.lines(journal.tail_number)))
+            self.machine.accused = self.machine.accused or not self.machine.disturbed
         return notice, journal.tail_number
 
     def remember(self) -> None:
@@ -123,8 +124,10 @@ class Machine:
         self.seen = 0
         """The number of the last event that anybody was shown here, as far as this machine has kept that."""
         self.umpire = ""
-        self.out = False
-        """Whether it was shut out of the table."""
+        self.disturbed = False
+        """Whether anybody put a folder back here, or the power went: then it may be said that something is gone."""
+        self.accused = False
+        """Whether it was said that a folder was put back where nobody has."""
         self.copies: list[dict[str, bytes]] = []
 
     @property

@@ -23,7 +23,7 @@ class Fault(AssertionError):
         self.what = what
 
 
-KEY, SPLIT, LOST, CAME_AGAIN, CONSENT, BUG, DOUBT, SEEN, ALONE = (
+KEY, SPLIT, LOST, CAME_AGAIN, CONSENT, BUG, DOUBT, SEEN, ALONE, ACCUSED = (
     "key",
     "split",
     "lost",
@@ -33,6 +33,7 @@ KEY, SPLIT, LOST, CAME_AGAIN, CONSENT, BUG, DOUBT, SEEN, ALONE = (
     "verify",
     "seen",
     "alone",
+    "accused",
 )
 
 
@@ -52,6 +53,8 @@ class Oracle:
         self._changes: dict[str, int] = {}
         self.must_tell: dict[str, int] = {}
         """Machines at which a folder was put back, and how much they had told before."""
+        self.gives_up = set[tuple[str, str]]()
+        """Machines at which somebody said that a side leaves, or has lost a machine; and which side."""
         self.settled = False
         """Whether the table was told of two histories: from then on each machine is held to its own."""
 
@@ -73,12 +76,18 @@ class Oracle:
     def put_back(self, machine: Machine, at_home: bool) -> None:
         """An older copy lies in a machine's place. Where the session lives there alone, what came since is gone, and that must be told."""
         machine.acked = 0
+        machine.disturbed = True
         self.watchers.pop(machine.name, None)
         self.heads.pop(machine.name, None)
         if not at_home:
             return
-        number = Journal(machine.folder).tail_number
+        journal = Journal(machine.folder)
+        number = journal.tail_number
         self._forget([later for later in self.truth if later > number])
+        for event in journal.events():  # of two that went on from one copy, this is the history now
+            if self.truth.get(event["n"]) != event["hash"]:
+                self._forget([event["n"]] if event["n"] in self.truth else [])
+                self.truth[event["n"]] = event["hash"]
         if machine.seen > number:
             self.must_tell[machine.name] = len(machine.said)
 
@@ -96,6 +105,8 @@ class Oracle:
     def hold(self) -> None:
         for machine in self.machines:
             self._hold(machine)
+            if machine.accused:
+                raise Fault(ACCUSED, f"at {machine.name} it was said that a folder was put back, and none was: {machine.said[-1]}")
 
     def _hold(self, machine: Machine) -> None:
         watcher = self.watchers.get(machine.name)
@@ -190,6 +201,12 @@ class Oracle:
             if [*fallen] not in [list(faces) for faces in there]:
                 raise Fault(SEEN, f"{fallen} was shown, and stands in no event")
 
+    def joined(self, machine: Machine, journal: Journal) -> None:
+        """Somebody has come to the table: what they have is what the others have."""
+        for event in journal.events():
+            if self.truth.get(event["n"], event["hash"]) != event["hash"] and not self.settled:
+                raise Fault(SPLIT, f"whoever joins has another event {event['n']} ({event['kind']}) than the others")
+
     # when all is quiet
 
     def all_have_it(self) -> bool:
@@ -197,15 +214,16 @@ class Oracle:
         self.hold()
         last = self._last()
         heads = [self.heads.get(machine.name, (0, "")) for machine in self._inside()]
-        return all(number >= last for number, _ in heads) and (bool(self._homes()) or len(set(heads)) == 1)
+        return all(number >= last for number, _ in heads) and (bool(self._homes()) or len(set(heads)) <= 1)
 
     def _inside(self) -> list[Machine]:
         """The machines that were not shut out; of the others it is held that they know that they are."""
-        left = [number for number, event in self.events.items() if event["kind"] == leaving.LEFT]
+        left = {number: event for number, event in self.events.items() if event["kind"] == leaving.LEFT}
         inside = []
         for machine in self.machines:
-            if left and (machine.out or not machine.seats):
-                if self.heads.get(machine.name, (0, ""))[0] < min(left) and not self._homes():
+            shut = [number for number, event in left.items() if self._is_shut(machine, event)]
+            if shut:
+                if self.heads.get(machine.name, (0, ""))[0] < min(shut) and not self._homes():
                     raise Fault(ALONE, f"{machine.name} was shut out and has not heard of it")
                 continue
             inside.append(machine)
@@ -216,6 +234,12 @@ class Oracle:
         for machine in self.machines:
             if self.must_tell.get(machine.name, -1) >= len(machine.said):
                 raise Fault(ALONE, f"a folder was put back at {machine.name}, and nobody was told")
+
+    def _is_shut(self, machine: Machine, event: Event) -> bool:
+        """Whether a machine was given no key by this event: whoever only looks on, who has left, or gave it up from another machine."""
+        who = event["who"]
+        own = who in machine.seats and bool(event.get("lost")) and (machine.name, who) in self.gives_up
+        return not machine.seats or (who in machine.seats and not own)
 
     def one_history(self) -> None:
         if self.settled or self.all_have_it():

@@ -31,6 +31,10 @@ SEEDS = {
     "nothing is synced": 0,
     "a folder put back of which nobody is told": 20,
     "agreement without keys": 5,
+    "who joins takes what all have passed over": 0,
+    "what was passed over parts whoever reads again": 5,
+    "whoever has left writes on": 1,
+    "put back under today's key": 45,
 }
 """By what is taken out: the first evening that finds it."""
 NEAR = 60

@@ -21,11 +21,13 @@ from playaid.journal.errors import Elsewhere
 from playaid.journal.journal import Journal
 from playaid.journal.lives import AT, HOME
 from playaid.referee.contract import grammar
+from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import acting, obligations, open_verbs
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import offered_lines
 from playaid.referee.machines import dealer, standing_orders, umpires
+from playaid.referee.machines.following import LeftOut
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session import key_changes
 from playaid.referee.session.local import Session
@@ -318,16 +320,16 @@ def leave(process: Process, chance: Random) -> str:
     who, lost = chance.choice(session.staying), chance.random() < 0.5
     if WATCHED.oracle is None:
         return "stays"
-    here = who in process.machine.seats
-    shut = [machine for machine in WATCHED.oracle.machines if who in machine.seats and not (lost and here)]
-    before = [machine.out for machine in shut]
-    for machine in shut:  # whatever becomes of this process, it may stand
-        machine.out = True
-    done = departure.leaves(session, who, lost)
-    if done["kind"] != "left":
-        for machine, was in zip(shut, before, strict=True):
-            machine.out = was
-        return "agreed"
+    said, known = (process.machine.name, who), WATCHED.oracle.gives_up
+    before = said in known
+    known.add(said)
+    try:
+        if departure.leaves(session, who, lost)["kind"] != "left":
+            return "agreed"
+    except (LeftOut, Locked):
+        if not before:
+            known.discard(said)
+        raise
     return f"{who} left"
 
 
@@ -343,6 +345,7 @@ def invite_again(process: Process, chance: Random) -> str:
         return "busy"
     folder = f"{machine.folder}-{chance.randrange(10**6)}"
     transfer.join(folder, "evening", code, machine.line())
+    WATCHED.oracle.joined(machine, Journal(folder)) if WATCHED.oracle is not None else None
     NOW.world.disk.put_back(f"{folder}/", {})
     return "joined"
 

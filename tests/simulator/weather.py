@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from random import Random
 
+from playaid.club import envelope
 from playaid.club.authority import Message
+from playaid.club.replica import Replica
 from playaid.journal.journal import Journal
 from playaid.journal.lives import HOME, is_home
 from tests.simulator.machines import Machine
@@ -36,6 +38,7 @@ def power(world: World, machines: list[Machine], machine: Machine, chance: Rando
     """The power goes: of what was not synced, anything is lost."""
     killed(world, machines, machine, chance)
     world.disk.power_goes(machine.below, chance)
+    machine.disturbed = True
     machine.seen = 0  # what it remembers is no proof, and waits for no disk
     if WATCHED.oracle is not None and at_home(machine):
         WATCHED.oracle.never_confirmed(machine)
@@ -98,6 +101,18 @@ def strange(world: World, machines: list[Machine], machine: Machine, chance: Ran
     return "strange"
 
 
+def forged(world: World, machines: list[Machine], machine: Machine, chance: Random) -> str:
+    """Somebody at the table, by a playaid that holds itself to nothing, sends what fits the chain and nobody takes."""
+    journal = machine.journal()
+    if not isinstance(journal, Replica) or journal.superseded or not world.servers.messages:
+        return "not from here"
+    half: dict[str, dict[str, object]] = {"keys": {}, "meta": {"players": {}}}
+    record = journal._made({"kind": "note", "side": None, "before": half, "after": half}, journal.bound, None)
+    last = world.servers.messages[-1].position
+    world.servers.messages.append(Message(last + world.servers.gap, envelope.seal(journal.home.key, journal.id, record)))
+    return "forged"
+
+
 def _processes(world: World, machine: Machine) -> list:  # type: ignore[type-arg]
     running = [task.process for task in world.tasks if task.process.machine is machine]
     return list(dict.fromkeys([machine.shell, machine.page, machine.attending, *running]))
@@ -113,4 +128,5 @@ WEATHER: dict[str, tuple[Happens, int]] = {
     "put back": (put_back, 3),
     "begin anew": (begin_anew, 2),
     "strange": (strange, 2),
+    "forged": (forged, 2),
 }

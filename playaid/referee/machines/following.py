@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from playaid.journal.errors import Moved
 from playaid.journal.seal import WrongKey
 from playaid.journal.shared import SharedJournal
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -47,11 +46,14 @@ class FollowingSession(Session):
     def writing(self) -> Iterator[None]:
         """As ever; and where the table goes on under another key, with that. Raises Locked where a side must be unlocked to have it."""
         if self.journal.superseded:
+            self._take_in()  # what the servers have lost is put back by whoever has it, also by who has left
             self._goes_along(told=True)
-        with super().writing():
-            if self.journal.superseded:
-                raise Moved(*[self.journal.tail_number] * 2)
-            yield
+        while True:
+            with super().writing():
+                if not self.journal.superseded:
+                    yield
+                    return
+            self._goes_along(told=True)
 
     def _goes_along(self, told: bool = False) -> bool:
         """Take the key under which the table goes on, where it was sealed for somebody who is open here; whether there was any to take.
