@@ -35,7 +35,7 @@ function show(fresh) {
     heading(fresh).slice(1)]);
   if (parts('asked', asked(), draw)) stir();
   fill('owed', [fresh.owed, fresh.ready, fresh.asks, fresh.wanting, fresh.undo, fresh.missing, fresh.sides], () => owed(fresh));
-  fill('mine', [fresh.own, fresh.queries, fresh.locked, fresh.board && fresh.board.sheets], mine);
+  showMine();
   fill('lookups', fresh.locked, lookups);
   fill('settings', [thrown, fresh.sealed, fresh.locked], settings);
   fill('line', fresh.line, () => line(fresh));
@@ -78,6 +78,10 @@ function empty() {
   tab('do');
 }
 
+function showMine() {
+  fill('mine', [picture.own, picture.queries, picture.locked, picture.board && picture.board.sheets, formed, Boolean(deck)], mine);
+}
+
 function showMoves() {
   fill('moves', [picture.verbs, picture.mine, picture.locked, picture.over, picture.acting, picture.ready, formed], moves);
 }
@@ -93,6 +97,7 @@ async function refresh() {
   if (formsAt !== key) return;
   if (text !== formsText) { forms = JSON.parse(text); formsText = text; formed += 1; draft.renew(); }
   showMoves();
+  showMine();
   document.body.dataset.ready = picture.n;
 }
 
@@ -166,11 +171,11 @@ for (const name of ['pointerdown', 'keydown']) addEventListener(name, () => { se
 for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout(() => { down = null; }));
 
 function mine() {
-  const own = picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), h('pre', {}, part.lines.join('\n'))));
-  const laid = sheets(picture.board ? picture.board.sheets.filter((one) => one.side === picture.side) : []);
+  const own = deck ? deck.own(picture, { draft, forms, open: openSheet, lines: (form, choices) => choose.lines(form, choices, (line) => preview(line)) })
+    : picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), h('pre', {}, part.lines.join('\n'))));
   const ask = picture.queries.length ? [h('h2', {}, t('Look something up')), h('div', { class: 'chips' }, picture.queries.map((verb) =>
     button({ class: 'chip', title: verb.summary, onclick: () => openQuery(verb) }, verbal(verb.name))))] : [];
-  return [own, laid, ask].flat();
+  return [own, ask].flat();
 }
 
 function lookups() {
@@ -384,13 +389,15 @@ function toast(text) {
 // ---- the board
 
 const foot = button({ class: 'main', id: 'declare', onclick: () => say(draft.line) }, t('Declare'));
-let draft = null, choose = null;
+let draft = null, choose = null, deck = null;
 
 // What puts declarations together comes once what is asked and what there is to be seen stands there.
 async function choosing() {
   choose = await bring('What you may do', 'draft.js');
   const { listen } = await bring('What you may do', 'places.js');
+  const drawn = await bring('What you may do', 'cards.js');
   if (draft) return;
+  deck = drawn;
   draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, forms: () => forms });
   listen(names, showPlace, openRule, (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }

@@ -1,0 +1,39 @@
+// What is a side's own, as cards: each with its name, its picture where it stands on the board, and what it is. Fetched with what puts declarations together.
+import { button, h } from './draw.js';
+import { verbal } from './words.js';
+
+// A line of what is told: its name and the rest, as columns or a colon part them; indented below what it belongs to.
+function read(line) {
+  const [, space, text] = /^(\s*)(.*)$/.exec(line), parted = /^(.+?)(?:\s{2,}|:\s+|：\s*)(.*)$/.exec(text);
+  return { deep: space.length > 0, head: parted ? parted[1] : text, rest: parted ? parted[2] : '' };
+}
+
+// side: the class of its colour; picture: of a piece by its name, or none; tapped: told a name, for cards with which something may be done.
+function cards(lines, { side, picture, can, tapped }) {
+  const rows = lines.filter((line) => line.trim()).map(read), out = [];
+  let grid = null;
+  const put = (row) => {
+    if (!grid) { grid = h('div', { class: 'cards' }); out.push(grid); }
+    const drawn = picture(row.head), inner = [drawn, h('b', { class: drawn ? 'unseen' : null }, row.head), row.rest && h('small', {}, row.rest)];
+    grid.append(can(row.head) ? button({ class: `card may ${side}`, onclick: () => tapped(row.head) }, inner) : h('div', { class: `card ${side}` }, inner));
+  };
+  rows.forEach((row, i) => {
+    const heads = rows[i + 1]?.deep && !row.deep;
+    if (heads || (!row.rest && !row.deep && !picture(row.head) && !can(row.head))) { grid = null; out.push(h(heads ? 'h3' : 'p', {}, row.head, row.rest && ` ${row.rest}`)); } else put(row);
+  });
+  return out;
+}
+
+// All that is this side's, each thing once; a card with which something may be done opens what that is.
+export function own(picture, { draft, forms, open, lines }) {
+  const saying = (name) => forms.filter((form) => !form.query).map((form) => [form, form.choices.filter((choice) => Object.values(choice.args).some((texts) => texts.includes(name)))]).filter(([, choices]) => choices.length);
+  const how = {
+    side: `side side${picture.sides.indexOf(picture.side) % 6}`, can: (name) => saying(name).length > 0,
+    picture: (name) => (draft.marks.piece(name)?.dataset.piece === name ? draft.counter(name)[0] : null),
+    tapped: (name) => open(name, saying(name).map(([form, choices]) => [h('h3', {}, verbal(form.verb)), lines(form, choices)])),
+  };
+  const told = picture.own.flatMap((part) => part.lines).join('\n');
+  const laid = (picture.board ? picture.board.sheets : []).filter((one) => one.side === picture.side && !(one.rows.length && one.rows.every(([head]) => head && told.includes(head))));
+  return [picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), cards(part.lines, how))),
+    laid.map((one) => h('section', { class: 'own sheet' }, h('h3', { 'aria-level': 2 }, one.title), cards(one.rows.map((row) => row.join('  ')), how)))].flat();
+}
