@@ -13,7 +13,9 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "google-chrome")
+"""Of these the first that is here: what draws no windows costs a third less."""
+CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 WITHOUT = (
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
     *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable"),

@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
+from playaid.language.own import OWN
+from playaid.language.spoken_lines import aloud
 from playaid.language.translation import Catalogue
-
-OWN = Path(__file__).parent / "languages"
 
 
 class BadCatalogue(ValueError):
@@ -36,4 +36,4 @@ def load(language: str, folders: Iterable[Path] = ()) -> Catalogue | None:
             count = c2py(plural)
         except (ValueError, KeyError, TypeError) as fault:
             raise BadCatalogue(f"{path} is no catalogue: {fault}") from fault
-    return Catalogue(language, texts, count)
+    return Catalogue(language, texts, count, aloud)

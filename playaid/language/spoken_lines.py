@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
 
-from playaid.language.catalogues import OWN
 from playaid.language.message import COMMA
+from playaid.language.own import OWN
 from playaid.language.translation import language, translate
 
 _PLACE = re.compile(r"\{(\w+)\}")

@@ -14,12 +14,20 @@ class Catalogue:
     """What is said in one language.
 
     texts: English pattern, text or name -> how it is said; a list where it hangs on a number, the form for each as `plural` counts them.
+    aloud: a line of the grammar and the folder of a game's catalogues -> the line as it is said, or as it stands.
     """
 
-    def __init__(self, language: str, texts: Mapping[str, str | list[str]], plural: Callable[[int], int] = lambda n: 0):
+    def __init__(
+        self,
+        language: str,
+        texts: Mapping[str, str | list[str]],
+        plural: Callable[[int], int] = lambda n: 0,
+        aloud: Callable[[str, str], str] = lambda line, folder: line,
+    ):
         self.language = language
         self.texts = texts
         self.plural = plural
+        self.aloud = aloud
 
 
 _read_in: "ContextVar[Catalogue | None] | None" = None  # made where somebody reads another language: no cold start in English pays for it
@@ -71,9 +79,7 @@ def _translate(text: str, catalogue: Catalogue) -> str:
     if isinstance(text, Typed):
         return str(text)
     if isinstance(text, Aloud):
-        from playaid.language.spoken_lines import aloud
-
-        line = aloud(text.pattern, text.folder)
+        line = catalogue.aloud(text.pattern, text.folder)
         return "" if line == text.pattern else line
     if not isinstance(text, Message):
         return _text(text, catalogue)

@@ -69,7 +69,7 @@ class Players:
         self.running = running
         self.company = running.evening.company
         device = {key: value for key, value in playwright.devices["Pixel 7"].items() if key != "default_browser_type"}
-        self._device = {**device, "ignore_https_errors": True}
+        self._device = {**device, "ignore_https_errors": True, "device_scale_factor": 1}
         self._browser = browser
         self.phones: dict[str, Page] = {}
         self.faults: list[str] = []

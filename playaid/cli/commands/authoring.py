@@ -97,9 +97,9 @@ def write_translation(terminal: Terminal, slug: str, language: str) -> Answer[Tr
     if not readable(language):
         raise Unreadable(message("{language!r} is no language", language=language), hint="de, pt_BR: as locales are named")
     if slug == "playaid":
-        from playaid.language.catalogues import OWN
         from playaid.language.extraction import messages_in, own_files
         from playaid.language.message import BETWEEN
+        from playaid.language.own import OWN
 
         folder, title, template = OWN, slug, template_of(messages_in(own_files()), BETWEEN)
     else:
