@@ -107,7 +107,7 @@ def told_apart(there: Players, hides: Mapping[str, str]) -> None:
 
     pages = {"": there.table, **there.phones}
     for side, phone in there.phones.items():
-        own = phone.locator("#mine .own pre")
+        own = phone.locator("#mine .own:not(.sheet)")
         if side in hides:
             expect(own.first).to_be_attached()
             assert hides[side] in " ".join(own.all_text_contents())

@@ -49,7 +49,7 @@ def with_everything_open(there: Players) -> set[str]:
     phone.locator("[data-tab=mine]").tap()
     phone.locator("#mine .chips button").first.tap()
     phone.locator("#sheet[open] .ruling").wait_for()
-    own = "\n".join(phone.locator("#mine .own pre").all_text_contents())
+    own = "\n".join(phone.locator("#mine .own").locator("b, small, h3, p").all_text_contents())
     known = there.table.evaluate(EVERYTHING)
     words = {line.strip() for line in own.splitlines() if len(line) > 8 and line.strip() not in known} | {"rosebud", "halfway"}
     assert len(words) > 3, own

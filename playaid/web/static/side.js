@@ -171,11 +171,11 @@ for (const name of ['pointerdown', 'keydown']) addEventListener(name, () => { se
 for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout(() => { down = null; }));
 
 function mine() {
-  const own = deck ? deck.own(picture, { draft, forms, open: openSheet, lines: (form, choices) => choose.lines(form, choices, (line) => preview(line)) })
-    : picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), h('pre', {}, part.lines.join('\n'))));
+  const own = deck && !picture.locked ? deck.own(picture, { draft, forms, open: openSheet, lines: (form, choices) => choose.lines(form, choices, (line) => preview(line)) })
+    : [picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), h('pre', {}, part.lines.join('\n')))), sheets(picture.board ? picture.board.sheets.filter((one) => one.side === picture.side) : [])];
   const ask = picture.queries.length ? [h('h2', {}, t('Look something up')), h('div', { class: 'chips' }, picture.queries.map((verb) =>
     button({ class: 'chip', title: verb.summary, onclick: () => openQuery(verb) }, verbal(verb.name))))] : [];
-  return [own, ask].flat();
+  return [own, ask].flat(2);
 }
 
 function lookups() {
