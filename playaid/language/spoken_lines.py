@@ -141,6 +141,7 @@ def read_ways(rows: Iterable[str]) -> Iterator[SpokenLine]:
         places = _PLACE.findall(said)
         if not equals or not said or not line or not {*_PLACE.findall(line)} <= {*places}:
             raise ValueError(f"{row!r} says no line")
-        pattern = "".join(rf" ?(?P<{part}>.+?) ?" if at % 2 else re.escape(part.strip()) for at, part in enumerate(_PLACE.split(said)))
+        parts = enumerate(_PLACE.split(said))  # of two places side by side the blank between them tells one from the other
+        pattern = "".join(rf" ?(?P<{part}>.+?) ?" if at % 2 else re.escape(part.strip()) or " " * (part == " ") for at, part in parts)
         typed = "".join(f"(?P<{part}>.+?)" if at % 2 else re.escape(part) for at, part in enumerate(_PLACE.split(line)))
         yield SpokenLine(pattern, line, len(_PLACE.sub("", said)), tuple(_PLACE.split(told)), typed)

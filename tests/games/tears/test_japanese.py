@@ -242,6 +242,8 @@ def test_each_line_that_is_said_begins_with_a_verb_there_is(folder: Path) -> Non
         ("ウルソで治療を減少騎兵に", "cast 治療 by ウルソ on 減少騎兵"),
         ("騎兵２つ、シマーをキムリンへ移動する。", "move 2 騎兵, シマー to キムリン"),
         ("ダンハローの罠", "trap ダンハロー"),
+        ("移動のルール", "rule 移動"),
+        ("移動 ケストレル アシュムーア", "move ケストレル to アシュムーア"),
         ("ケストレルを活性化の確率", "odds activate ケストレル"),
         ("ｒｏｌｌ　２ｄ６", "roll 2d6"),
         ("note 今夜は、長い。", "note 今夜は、長い。"),
