@@ -1,9 +1,7 @@
 """What is written about playaid is held true: generated pages are current, the packaging says what the code says, links lead somewhere."""
 
-import ast
 import re
 import tomllib
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,6 +10,7 @@ from playaid.cli import reference
 from playaid.cli.registry import COMMANDS, TITLES
 from playaid.games import registry
 from playaid.referee.contract.game import Game
+from tests.imports import imported
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -62,21 +61,14 @@ def test_every_game_of_the_table_is_there(slug: str) -> None:
     assert registry.load(slug).slug == slug
 
 
-@cache
-def imported(path: Path) -> set[str]:
+def packages(path: Path) -> set[str]:
     """The top packages that a file imports, anywhere in it."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {name.name.partition(".")[0] for name in node.names}
-        elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
-            found.add(node.module.partition(".")[0])
-    return found
+    return {name.partition(".")[0] for name in imported(path)}
 
 
 def test_no_module_mixes_typer_and_click() -> None:
     """Typer brings a Click of its own: an exception of one is none of the other."""
-    users = {path: imported(path) for path in SOURCES}
+    users = {path: packages(path) for path in SOURCES}
     assert any("typer" in names for names in users.values())
     assert [path for path, names in users.items() if {"typer", "click"} <= names] == []
 
@@ -96,7 +88,7 @@ def test_every_import_is_a_declared_dependency() -> None:
     extras = PROJECT["project"]["optional-dependencies"]
     declared = {package(line) for line in PROJECT["project"]["dependencies"]}
     wanted_by_some = {package(line) for extra in ("screen", "workbook", "club", "translate") for line in extras[extra]}
-    used = {name for path in SOURCES for name in imported(path)} - set(sys.stdlib_module_names) - {"playaid"}
+    used = {name for path in SOURCES for name in packages(path)} - set(sys.stdlib_module_names) - {"playaid"}
     assert used - {"_sha2", "_sha256"} - wanted_by_some == declared
 
 

@@ -1,6 +1,5 @@
 """The kit for games: on no command's path, and loud for each fault that it promises to find."""
 
-import ast
 import os
 import random
 import re
@@ -8,7 +7,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from typing import Any, TypedDict
 
@@ -34,23 +32,12 @@ from playaid.testing import goldens, laws, policy_checks, random_evenings, suite
 from playaid.testing.coverage_checks import untested_checks
 from playaid.testing.laws import Position
 from playaid.testing.table import Table, seats, worksheet
+from tests.imports import imported
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted(registry.BUILT_IN)
 SLOW = {"playaid.testing": "playaid/testing", "playaid.referee.verification.lint": "playaid/referee/verification/lint"}
 """What no command may load, and the files that may."""
-
-
-@cache
-def imported(path: Path) -> set[str]:
-    """Every module that a file imports, anywhere in it."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {name.name for name in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
-    return found
 
 
 @pytest.mark.parametrize("module", SLOW)
