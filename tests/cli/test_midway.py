@@ -109,6 +109,13 @@ def guided(tmp_path: Path, *lines: str) -> tuple[tuple[str, ...], list[str]]:
     ), terminal.said
 
 
+def test_a_verb_is_explained_and_the_entry_left_by_quit(tmp_path: Path) -> None:
+    _, said = guided(tmp_path, "? unit", "done")
+    assert [line.split()[0] for line in said if line.startswith("  unit ")] == ["unit", "unit"]  # among all, then alone
+    with pytest.raises(Left):
+        guided(tmp_path, "quit")
+
+
 def test_lines_are_typed_one_by_one_and_looked_at_at_once(tmp_path: Path) -> None:
     lines, said = guided(
         tmp_path, "land Grenord at N1", "lnd Bernham", "unit Craw at Grenord-right", "unit Craw at N1", "back", "list", "done"

@@ -42,10 +42,10 @@ def read_lines(terminal: Terminal, game: Game, players: Mapping[str, str], optio
         word = fold(line)
         if word == "done":
             return tuple(lines)
-        if word == "leave":
+        if word in ("leave", "quit"):
             raise Left
         if word.startswith("?"):
-            terminal.say(*explain_entry(game, terminal.width()))
+            terminal.say(*explain_entry(game, terminal.width(), word[1:].strip()))
         elif word == "list":
             terminal.say(*(f"  {entered}" for entered in lines or [translate("nothing is entered yet")]))
         elif word == "back":
@@ -68,10 +68,11 @@ def handed_back(terminal: Terminal, lines: tuple[str, ...]) -> None:
     terminal.say(*pack_parts([translate(KEPT)], "", terminal.width()), *lines)
 
 
-def explain_entry(game: Game, width: int) -> list[str]:
-    """What there is to enter, each line as it is typed, and how the entry is left."""
+def explain_entry(game: Game, width: int, verb: str = "") -> list[str]:
+    """What there is to enter, each line as it is typed, and how the entry is left; or the lines of one verb, if there are any."""
     lines = []
-    for usage, summary in usages(game):
+    said = [(usage, summary) for usage, summary in usages(game) if fold(usage).split()[0] == verb] if verb else []
+    for usage, summary in said or usages(game):
         first, *more = pack_parts([usage, translate(summary)], "   ", width - 4)
         lines += [f"  {first}", *(f"    {row}" for row in more)]
     return [*lines, *(f"  {row}" for row in pack_parts([translate(DOORS)], "", width - 2))]

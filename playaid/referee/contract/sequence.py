@@ -163,9 +163,14 @@ def begin_at(hearing: Walked, key: str | None, number: int, side: str | None) ->
 
 
 def resume_at(hearing: Walked, key: str | None, number: int, side: str | None, steps: Sequence[Mapping[str, Any]] = ()) -> None:
-    """As `begin_at`, in the midst of a step: nothing is begun. steps: of which steps (`step`) what is otherwise: `round`, `of`, `among`."""
+    """As `begin_at`, in the midst of a step: nothing is begun, but what holds for the whole turn is noted. steps: of which steps (`step`)
+    what is otherwise: `round`, `of`, `among`. Raises Refusal for a step that is made of others: the game stands in one of those."""
     walker = _Walker(hearing, [])
     way = _way_to(hearing.game, key)
+    if way[-1].steps:
+        within = listing(step.key for step in walk(way[-1]) if not step.steps)
+        text = message("{step} is made of steps", step=way[-1].title or way[-1].key)
+        raise Refusal(text, hint=message("there is: {names}", names=within))
     turn = next((node for node in way if node.again is not None), None)
     told = {step["step"]: step for step in steps}
     if strange := [key for key in told if key not in {node.key for node in way}]:
@@ -173,6 +178,9 @@ def resume_at(hearing: Walked, key: str | None, number: int, side: str | None, s
         raise Refusal(text, hint=message("say where it stands: turn {number} at {steps}", number=number, steps=listing(strange, "|")))
     for node in way:
         walker.place(node, number if node is turn else 1, side, told.get(node.key, {}))
+        walker.note_passed(node, way)
+    if way[-1].key in walker.noted and way[-1].enter:
+        way[-1].enter(hearing)
     walker.refuse_nobody_s(way[-1], side)
 
 
@@ -221,6 +229,7 @@ class _Walker:
     def __init__(self, hearing: Walked, at: list[Frame]):
         self.hearing = hearing
         self.at = at
+        self.noted = hearing.game.midway.noted if hearing.game.midway is not None else ()
 
     def go(self, move: "_Move | None") -> None:
         """Make moves until a step is found to stop at. RuntimeError when there is none."""
@@ -243,17 +252,16 @@ class _Walker:
             self.place(node, number if node is turn else 1, side, {})
             if node is not way[-1] and node.enter:
                 node.enter(self.hearing)
-            self._note_passed(node, way)
+            self.note_passed(node, way)
         self.refuse_nobody_s(way[-1], side)
         return self._descend(way[-1])
 
-    def _note_passed(self, node: Step, way: Sequence[Step]) -> None:
+    def note_passed(self, node: Step, way: Sequence[Step]) -> None:
         """Begin those of the steps passed over whose notes hold on."""
-        noted = self.hearing.game.midway.noted if self.hearing.game.midway is not None else ()
         for step in node.steps if node is not way[-1] else ():
             if step in way:
                 return
-            if step.key in noted and step.enter and (step.when is None or step.when(self.hearing.state)):
+            if step.key in self.noted and step.enter and (step.when is None or step.when(self.hearing.state)):
                 step.enter(self.hearing)
 
     def place(self, node: Step, number: int, side: str | None, told: Mapping[str, Any]) -> None:

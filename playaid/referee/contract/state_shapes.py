@@ -93,7 +93,7 @@ def state_misfits(game: Game, state: State) -> list[str]:
     shape = shape_of(game)
     if shape is None:
         return []
-    parts: list[tuple[str, Any, Any]] = [("public", shape.public, state["public"])]
+    parts: list[tuple[str, Any, Any]] = [("public", shape.public, game.sealing.public(state))]
     parts += [(f"secret.{side}", shape.secret, own) for side, own in state["secret"].items()]
     if "cup" in state:
         parts.append(("cup", shape.cup, state["cup"]))

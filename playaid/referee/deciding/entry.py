@@ -21,7 +21,7 @@ from playaid.referee.deciding.outright import DROP, OUTRIGHT, OWN, PUT, SET, in_
 
 TURN = Verb(
     "turn",
-    "how many turns (Game-Turns, rounds) have begun, whose it is, and at which step; without it the first begins",
+    "how many turns (Game-Turns, rounds) have begun, whose it is, and which step begins, or with `begun` has begun; without it the first",
     "",
     lambda hearing: None,
     slots=(
@@ -243,7 +243,10 @@ def _step(game: Game, text: str | None) -> str | None:
     names: dict[str, tuple[str, ...]] = {}
     for step in walk(game.sequence):
         names.setdefault(step.key, (step.title,) if step.title else ())
-    return find(text, names, "step of the sequence of play")
+    try:
+        return find(text, names, "step of the sequence of play")
+    except Unreadable as unreadable:
+        raise Unreadable(unreadable.text, unreadable.hint or message("there is: {names}", names=listing(names))) from None
 
 
 def fault_in(hearing: Hearing) -> Refusal | None:

@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
+from playaid.games.albion.ratings import paths
 from playaid.games.albion.rules import results, retreats
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
@@ -38,6 +40,13 @@ def around(**terrain: list[str]) -> Any:
     for name, kinds in terrain.items():
         cells[name] = {**OPEN, "terrain": kinds}
     return land(**cells)
+
+
+def over(**cells: Any) -> Any:
+    """The same with what is said of its hexes, and of their sides: `s3323={"north": ["lake"]}`."""
+    tables = {"h": "hexes", "s": "sides"}
+    told = [Fact(tables[name[0]], (name[1:], column), value, "owner") for name, row in cells.items() for column, value in row.items()]
+    return around().with_recorded(told)
 
 
 def fails(state: State, line: str, side: str = FAERIE, book: Any = None) -> list[str]:
@@ -75,6 +84,47 @@ def test_only_where_one_may_stand(terrain: dict[str, list[str]], found: str | No
     """11.8"""
     reasons = [reason.text for reason in rule(leaving(), "withdraw 3322 to 3323", side=FAERIE, book=around(**terrain)).reasons]
     assert reasons == ([found] if found else [])
+
+
+@pytest.mark.parametrize(
+    ("side", "who", "found"),
+    [
+        (["major river"], "Elidor", "Elidor may not cross the major river between 3322 and 3323 [11.8]"),
+        (["lake"], "Elidor", "Elidor may not cross the lake between 3322 and 3323 [11.8]"),
+        (["mountain side"], "Elidor", "Elidor may not cross the mountain side between 3322 and 3323 [11.8]"),
+        (["tunnel"], "Imric", "Imric may not cross the mountain side between 3322 and 3323 [11.8]"),
+        (["tunnel"], "Elidor", None),
+        (["major river", "bridge"], "Elidor", None),
+        (["minor river"], "Elidor", None),
+    ],
+)
+def test_a_retreat_crosses_what_its_pieces_may_cross(side: list[str], who: str, found: str | None) -> None:
+    """11.8: only the Cait Sith, the Waff and the Worm cross great waters, only the first two the sides of mountains."""
+    book = over(s3323={"north": side})
+    leaver = FAERIE if who == "Elidor" else FOMORIAN
+    reasons = [reason.text for reason in rule(leaving(leaver), "withdraw 3322 to 3323", side=leaver, book=book).reasons]
+    assert reasons == ([found] if found else [])
+
+
+def test_a_retreat_in_the_rain() -> None:
+    """6.2: minor rivers swell, and nobody enters a marsh; by a road both banks of which have it one does."""
+    wet = put(leaving(), "public", "weather", {"map": "rain", "hexes": {}, "zones": {}})
+    river = over(s3323={"north": ["minor river"]})
+    marsh = around(h3323=["marsh"])
+    for book, text in ((river, "rain has swollen the river"), (marsh, "nobody enters the marsh")):
+        assert rule(wet, "withdraw 3322 to 3323", side=FAERIE, book=book).reasons[0].text.startswith(text)
+        assert not rule(leaving(), "withdraw 3322 to 3323", side=FAERIE, book=book).reasons
+    dry = over(h3323={**OPEN, "terrain": ["marsh"], "roads": ["trail"]}, s3323={"north": ["trail"]})
+    assert not rule(wet, "withdraw 3322 to 3323", side=FAERIE, book=dry).reasons
+
+
+def test_where_water_lies_all_round_it_is_crossed() -> None:
+    """No case says where a retreat leads; where none is open, any with ground."""
+    low = hexes.neighbours("3322", "even")
+    sides: dict[str, Any] = {"s3322": {way: ["lake"] for way in ("north", "northeast", "southeast")}}
+    sides |= {f"s{low[way]}": {facing: ["lake"]} for way, facing in paths.OPPOSITE.items()}
+    book = over(**sides)
+    assert not rule(leaving(), "withdraw 3322 to 3323", side=FAERIE, book=book).reasons
 
 
 def test_where_a_fortress_stands_there_is_land() -> None:

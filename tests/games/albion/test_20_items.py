@@ -484,6 +484,9 @@ def test_22_requiter() -> None:
     killed = do(lying, "take Requiter by Rurik", "6 6")
     assert pieces.piece(killed, "Rurik")["state"] == "dead"
     assert killed["public"]["items"]["22"]["state"] == "left"
+    carried = bears(moving(stand(start(), "3429", "Rurik", Moray_9={"count": 2, "under": "Rurik"}), FOMORIAN), "22", "Moray 9")
+    killed = do(carried, "give Requiter to Rurik", "6 6")
+    assert (killed["public"]["items"]["22"]["state"], killed["secret"][FOMORIAN]["items"].get("22")) == ("left", None)
 
 
 def test_22_the_curse_of_requiter() -> None:

@@ -371,6 +371,37 @@ def test_he_who_is_on_the_move_slips_past_with_army_and_escort() -> None:
     assert "11.2.held" in refused(plain, "move Elidor, Branwen, Albion 9 via 3323", book=OPEN)
 
 
+def upon_one_who_waits(*comers: str, gone: bool = False, **armies: Any) -> State:
+    """Comers, and their armies, come upon Trolls beside the bearer of the Wand, who stood there."""
+    state = stand(clear(field(Moray_7={"count": 6}), "3321"), FIELD, "Gerflax")
+    state = moving(bare(stand(clear(state, "3323"), "3321", *comers, **armies), *([] if armies else comers)), FAERIE)
+    state = put(bears(state, WAND, "Gerflax"), "public", "evaded", {FIELD: ["Gerflax"]} if gone else {})
+    names = [*comers, *(name.replace("_", " ") for name in armies)]
+    return do(state, f"move {', '.join(names)} via {FIELD}", book=OPEN)
+
+
+@pytest.mark.parametrize("gone", [False, True])
+@pytest.mark.parametrize("armies", [{}, {"Albion_9": {"count": 2, "under": "Elidor"}}])
+def test_whoever_comes_to_a_bearer_who_stands_there_slips_past_with_him(gone: bool, armies: dict[str, Any]) -> None:
+    """20.6.14: anyone with whom he is stacked, army and escort too, and though he himself has evaded already."""
+    ruling = rule(upon_one_who_waits("Elidor", gone=gone, **armies), f"slip {FIELD}", book=OPEN)
+    assert (ruling.verdict, ruling.outcome, ruling.rolls) == (LEGAL, "evaded", ())
+    state = put(upon_one_who_waits("Elidor", gone=gone), "public", "pieces", "Gerflax", "hex", "3321")
+    assert len(rule(state, f"slip {FIELD}", "6 1", book=OPEN).rolls) == 2
+
+
+def test_who_came_alone_slips_past_beside_those_who_came_in_arms() -> None:
+    """11.2: it is those who accompany armies, or have an escort, who may not evade."""
+    state = column("Branwen", Moray_9={"count": 1})
+    state = bare(stand(stand(state, FIELD, Albion_7={"count": 2}), "3321", "Barguest"), "Barguest")
+    state = do(do(state, f"move Imric, Moray 7 via {FIELD}", book=OPEN), f"move Barguest via {FIELD}", book=OPEN)
+    past = do(state, f"slip {FIELD}", "6 1", book=OPEN)
+    assert past["public"]["evaded"][FIELD] == ["Barguest"]
+    assert "11.2.held" in refused(past, "move Imric, Moray 7 via 3323", book=OPEN)
+    together = do(column("Cluracan"), f"move Imric, Moray 7 via {FIELD}", book=OPEN)
+    assert refused(together, f"slip {FIELD}", book=OPEN) == ["18.armed"]
+
+
 def test_a_refusal_says_where_somebody_could_evade_and_not_by_what_he_bears() -> None:
     (reason,) = rule(caught("Branwen"), "evade 3012", side=FAERIE).reasons
     assert reason.instead == f"evade {FIELD}"

@@ -250,7 +250,22 @@ def test_a_melee_is_declined_by_what_a_person_bears() -> None:
 def test_a_battle_for_an_empty_fortress_is_offered() -> None:
     """17.4: what the checks allow is offered, where it hangs on nothing sealed."""
     assert offers_of(host(), "battle", FOMORIAN) == [f"battle {FIELD}"]
-    assert offers_of(field("Imric", faerie=("Cluracan",), **TROLLS), "battle", FOMORIAN) == []
+    assert offers_of(field("Imric", faerie=("Branwen",), **TROLLS), "battle", FOMORIAN) == []
+
+
+def test_a_battle_against_an_open_hero_is_offered() -> None:
+    """15.1: that his piece shows a hero all can see, whatever his side bears unseen."""
+    assert offers_of(field("Imric", faerie=("Cluracan", "Branwen"), **TROLLS), "battle", FOMORIAN) == [f"battle {FIELD}"]
+    away = put(field("Imric", faerie=("Cluracan", "Branwen"), **TROLLS), "public", "evaded", {FIELD: ["Cluracan"]})
+    assert offers_of(away, "battle", FOMORIAN) == []
+    assert offers_of(stand(host(), FIELD, "Branwen"), "battle", FOMORIAN) == [f"battle {FIELD}"]
+
+
+def test_where_persons_alone_meet_nothing_sealed_bears_on_a_battle() -> None:
+    """15.1: without an army or escort on either side there is none, whoever is a hero."""
+    alone = bare(field("Imric", faerie=("Branwen",)), "Imric", "Branwen")
+    locked = {**alone, "secret": {FOMORIAN: alone["secret"][FOMORIAN]}}
+    assert refused(locked, f"battle {FIELD}") == ["15.points"]
     walls = stand(at(clear(start(), "3429"), FOMORIAN, "combat", "announce"), "3429", **TROLLS)
     walls = stand(walls, "3429", "Imric")
     assert offers_of(walls, "battle", FOMORIAN) == ["battle 3429"]

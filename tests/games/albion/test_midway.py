@@ -6,7 +6,7 @@ from playaid.games.albion.rules import succession
 from playaid.games.albion.state import castings, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import NEEDS_INPUT, Ruling
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import State
 from tests.games.albion.table import TABLE, start
 
@@ -98,9 +98,21 @@ def test_armies_are_gone_and_shrink() -> None:
     assert lost(less) == (whole - 2, 0)
 
 
-def test_an_army_is_not_left_under_who_is_not_there() -> None:
-    with pytest.raises(Refusal, match="Moray 3012 is under Imric, who is not with it"):
-        said("fallen Imric is dead")
+@pytest.mark.parametrize(
+    ("lines", "leader"),
+    [
+        (["fallen Imric is dead"], None),
+        (["stands Imric at 2810"], None),
+        (["stands Imric, Moray 3012 at 2611"], "Imric"),
+        (["stands Imric at 2810", "stands Moray 3012 at 2810"], "Rurik"),
+        (["stands Imric at 2810", "stands Moray 3012 at 2611"], None),  # Barguest commands nobody
+    ],
+)
+def test_an_army_lies_beneath_who_is_with_it_and_openly_commands_it(lines: list[str], leader: str | None) -> None:
+    """11.9, 14.2: as in play, where nothing else is said."""
+    assert pieces.piece(entered(*lines), "Moray 3012")["under"] == leader
+    by_path = entered(*lines, 'put ["pieces", "Moray 3012", "under"] null')
+    assert pieces.piece(by_path, "Moray 3012")["under"] is None
 
 
 def test_an_army_and_a_person_fall_in_one_line() -> None:
@@ -271,6 +283,61 @@ def test_the_weather_is_read_off_its_track_by_whatever_step_the_game_is_entered(
         sky = TABLE.book.value("turns", str(turn), "weather")
         assert entered(f"turn {turn} of {FAERIE} at movement")["public"]["weather"]["map"] == sky
     assert entered("turn 1 at movement", "set weather.map rain")["public"]["weather"]["map"] == "rain"
+
+
+def test_mana_and_weather_are_the_turns_in_the_midst_of_a_step_too() -> None:
+    """6.0"""
+    for step in ("weather", "plot", "moving", "announce"):
+        whose = f" of {FAERIE}" if step in ("moving", "announce") else ""
+        for turn in (3, 6):
+            public = entered(f"turn {turn}{whose} begun at {step}")["public"]
+            assert public["mana"] == int(TABLE.book.value("turns", str(turn), "mana"))
+            assert public["weather"]["map"] == TABLE.book.value("turns", str(turn), "weather")
+    said_otherwise = entered(f"turn 3 of {FAERIE} begun at moving", "set weather.map snow", "set mana 1")["public"]
+    assert (said_otherwise["mana"], said_otherwise["weather"]["map"]) == (1, "snow")
+
+
+@pytest.mark.parametrize("step", ["movement", "combat", "overrun", "enchantment"])
+def test_the_game_stands_in_no_step_that_is_made_of_others(step: str) -> None:
+    """There nothing could be done, and `next` would pass all of it."""
+    with pytest.raises(Refusal, match="is made of steps") as refusal:
+        said(f"turn 2 of {FOMORIAN} begun at {step}" if step != "enchantment" else f"turn 2 begun at {step}")
+    assert any(key in str(refusal.value.hint) for key in ("moving", "announce", "terrain", "plot"))
+    whose = "" if step == "enchantment" else f" of {FOMORIAN}"
+    if step != "overrun":
+        assert entered(f"turn 2{whose} at {step}")
+
+
+def test_an_unknown_step_is_answered_with_those_there_are() -> None:
+    with pytest.raises(Refusal, match="no step of the sequence of play") as refusal:
+        said("turn 2 begun at xyzzy")
+    assert "announce" in str(refusal.value.hint)
+
+
+def test_where_stacks_are_hidden_a_game_is_entered_too() -> None:
+    """11.9"""
+    own = {f"own {FOMORIAN}": "wounds Imric 1", f"own {FAERIE}": ""}
+    ruling = TABLE.set_up(PEOPLE, midway=("turn 2 of Fomorian begun at moving",), answers=own, stacks="hidden")
+    assert ruling.verdict == LEGAL
+
+
+@pytest.mark.parametrize(
+    ("own", "holder"),
+    [
+        ('bears "Moray 3012" "Moray Crystal"', "Moray 3012"),
+        ('bears Oakheart "Moray Crystal"', "Oakheart"),
+        ('stored "Moray Crystal" at 3012', "hex 3012"),
+    ],
+)
+def test_armies_and_ships_carry_items_and_fortresses_keep_them(own: str, holder: str) -> None:
+    """20.1"""
+    assert entered(fomorian=own)["secret"][FOMORIAN]["items"]["18"] == holder
+
+
+def test_nothing_is_stored_where_no_fortress_of_the_side_stands() -> None:
+    for number, lines in (("3034", ()), ("2611", ()), ("3012", ("ruin 3012",))):
+        fault = own_fault(FOMORIAN, f'stored "Moray Crystal" at {number}', *lines)
+        assert f"no fortress of yours that stands in {number}" in fault
 
 
 def test_ships_fortresses_and_the_farcalling() -> None:

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
 def fighters(hearing: Hearing, number: str, side: str) -> list[str]:
     """Armies, persons with escort and heroes of a side ashore: what can give or take battle. Heroes are asked for only without points."""
-    away = hearing.public["evaded"].get(number, ())
-    ashore = [name for name in pieces.at(hearing.state, number, side, aboard=False) if name not in away and not sleeps(hearing.state, name)]
+    ashore = _up(hearing, number, side)
     with_points = [name for name in ashore if pieces.points(hearing.state, [name])]
     if with_points:
         return with_points
@@ -26,11 +25,27 @@ def fighters(hearing: Hearing, number: str, side: str) -> list[str]:
 
 
 def stands(hearing: Hearing, number: str, side: str, defends: bool) -> bool:
-    """Whether a side has anything to fight a battle with: fighters, or in its defence the bare fortress, by option `empty-fortress`."""
-    if fighters(hearing, number, side):
-        return True
+    """Whether a side has anything to fight a battle with: fighters, or in its defence the bare fortress, by option `empty-fortress`. What
+    lies open is looked at first: where that is enough, nobody's seal is."""
     bare = defends and hearing.options["empty-fortress"] == "attackable"
-    return bare and fortresses.friendly(hearing.state, number, side) is not None
+    if bare and fortresses.friendly(hearing.state, number, side) is not None:
+        return True
+    return open_fighters(hearing, number, side) or bool(fighters(hearing, number, side))
+
+
+def open_fighters(hearing: Hearing, number: str, side: str) -> bool:
+    """Whether all see that a side has armies, escorts or a hero ashore."""
+    ashore = _up(hearing, number, side)
+    return pieces.points(hearing.state, ashore) > 0 or any(
+        strengths.is_open_hero(hearing, name) for name in persons_in(hearing.state, ashore)
+    )
+
+
+def _up(hearing: Hearing, number: str, side: str) -> list[str]:
+    """Who of a side may fight ashore: awake, and not away by an evasion."""
+    away = hearing.public["evaded"].get(number, ())
+    ashore = pieces.at(hearing.state, number, side, aboard=False)
+    return [name for name in ashore if name not in away and not sleeps(hearing.state, name)]
 
 
 RATIOS = ("1-6", "1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")

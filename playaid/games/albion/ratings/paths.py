@@ -96,8 +96,8 @@ def _weather(hearing: "Hearing", number: str, stack: Sequence[str]) -> str:
 def _by_sea(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, there: Sequence[str]) -> Entry:
     if "sea" not in there:
         return Entry(None, message("there is no sea in {hex} for {piece}", hex=other, piece=name), "11.8")
-    if ground.is_coastal(hearing, here) and _weather(hearing, here, stack) == "snow":
-        return Entry(None, message("{ship} cannot leave {hex}, a coast under snow", ship=name, hex=here), "6.3")
+    if snow := _snowed_in(hearing, name, stack, here):
+        return snow
     zone = hearing.fact("hexes", other, "zone")
     row = "hex of the Minches" if zone == "The Minches" else "sea hex"
     points, text = int(hearing.fact("modifiers", row, "amount")), row
@@ -105,6 +105,12 @@ def _by_sea(hearing: "Hearing", name: str, stack: Sequence[str], here: str, othe
         more = int(hearing.fact("modifiers", "rain to ships", "amount"))
         points, text = points + more, message("{ground} {points} + rain {more}", ground=row, points=points, more=more)
     return Entry(points, text, "11.7")
+
+
+def _snowed_in(hearing: "Hearing", name: str, stack: Sequence[str], here: str) -> Entry | None:
+    if not ground.is_coastal(hearing, here) or _weather(hearing, here, stack) != "snow":
+        return None
+    return Entry(None, message("{ship} cannot leave {hex}, a coast under snow", ship=name, hex=here), "6.3")
 
 
 def _by_land(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, there: Sequence[str]) -> Entry:
@@ -167,6 +173,25 @@ def _closed(name: str, what: str, here: str, other: str) -> Entry:
 
 
 SWOLLEN = "swollen river"
+CLOSED = ("major river", "lake", "mountain side", SWOLLEN)
+"""What no piece crosses that neither flies nor, over water, is the Worm. [6.2, 11.8]"""
+
+
+def impassable(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str) -> Entry | None:
+    """Why a piece that is driven out of a hex cannot come to one beside it, whatever that costs, or None. [6.2, 6.3, 11.8]"""
+    if name in FLYERS:
+        return None
+    there, skies = ground.terrain(hearing, other), {_weather(hearing, number, stack) for number in (here, other)}
+    if pieces.piece(hearing.state, name)["kind"] == "ship" or (name == WORM and "sea" in there):
+        return _snowed_in(hearing, name, stack, here)
+    race, lies = _column(hearing, name), side(hearing, here, other)
+    may_use = race == "Elf" or (race == "Gnome" and _with_elves(hearing, stack))
+    barrier = next((what for what in _barriers(lies, may_use, skies, name) if what in CLOSED), None)
+    if barrier is not None:
+        return _closed(name, barrier, here, other)
+    marshy = set(there) <= {"marsh", "sea"} and _weather(hearing, other, stack) == "rain"
+    by_road = marshy and set(hearing.fact("hexes", other, "roads") or ()) & set(lies)
+    return Entry(None, message("nobody enters the marsh {hex} in the rain", hex=other), "6.2") if marshy and not by_road else None
 
 
 def _barriers(lies: Sequence[str], may_use: bool, skies: set[str], name: str) -> list[str]:

@@ -25,6 +25,12 @@ def is_hero(hearing: Hearing, name: str) -> bool:
         raise
 
 
+def is_open_hero(hearing: Hearing, name: str) -> bool:
+    """Whether a person's piece shows a hero; what he bears in secret stops nobody. Raises MissingFact."""
+    shown = [number for number, item in hearing.public["items"].items() if item.get("shown") == name]
+    return any(hearing.fact("items", number, "hero") for number in shown) or bool(hearing.fact("persons", name, "hero"))
+
+
 def combat(hearing: Hearing, name: str) -> tuple[int, str]:
     """Current Combat Strength and how it comes about, for the owner's eyes. [7.6] Raises Locked."""
     base, hurt = int(hearing.fact("persons", name, "combat")), wounds(hearing, name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import ground
+from playaid.games.albion.ratings import ground, strengths
 from playaid.games.albion.ratings.paths import WORM
 from playaid.games.albion.rules import command
 from playaid.games.albion.state import pieces
@@ -137,7 +137,7 @@ def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
     if armed:
         away = hearing.public["evaded"].get(number, ())
         persons = [name for name in pieces.at(hearing.state, number, enemy, "person", aboard=False) if name not in away]
-        heroes = [name for name in persons if is_open_hero(hearing, name)]
+        heroes = [name for name in persons if strengths.is_open_hero(hearing, name)]
         if heroes:
             hidden = "stacks" in hearing.state["public"]
             return message("a hero stands there") if hidden else message("the hero {hero} stands there", hero=heroes[0])
@@ -147,12 +147,6 @@ def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
 def _sky(hearing: Hearing, number: str, names: Sequence[str]) -> str:
     """The weather for those who come. [20.6.14]"""
     return ground.weather_in(hearing, number, names, pieces.commander_side(pieces.piece(hearing.state, names[0])) if names else None)
-
-
-def is_open_hero(hearing: Hearing, name: str) -> bool:
-    """Whether a person's piece shows a hero; what he bears in secret stops nobody. Raises MissingFact."""
-    shown = [number for number, item in hearing.public["items"].items() if item.get("shown") == name]
-    return any(hearing.fact("items", number, "hero") for number in shown) or bool(hearing.fact("persons", name, "hero"))
 
 
 def has_evaded(hearing: Hearing, name: str) -> bool:

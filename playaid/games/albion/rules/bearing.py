@@ -57,6 +57,7 @@ def grasp(hearing: Hearing, number: str, bearer: str) -> None:
         worked = message("dice {dice} against Current Magic Strength {how}", dice=roll, how=text)
         hearing.line(name, worked, f"{strength}", "20.6", only=side)
         if roll > strength:
+            _drop(hearing, number)
             hearing.put("public", "items", number, {"state": "left", "hex": pieces.piece(hearing.state, bearer)["hex"], "side": None})
             losses.kill(hearing, bearer, message("by {item}, which he tried to take", item=name))
             return

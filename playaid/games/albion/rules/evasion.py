@@ -91,12 +91,12 @@ def cloaked(hearing: Hearing, number: str, side: str) -> list[str]:
     """The pieces of a side in a hex that what is borne among them lets evade without a roll, in whatever company: the bearer, or all with
     whom he is stacked, armies and escorts too by option. Not in a fortress [18.2]. Raises Locked. [20.6]"""
     away = hearing.public["evaded"].get(number, ())
-    ashore = [name for name in pieces.at(hearing.state, number, side, aboard=False) if name not in away]
-    free = [name for name in ashore if _may_be_hidden(hearing, name)]
+    ashore = [name for name in pieces.at(hearing.state, number, side, aboard=False) if _may_be_hidden(hearing, name)]
+    free = [name for name in ashore if name not in away]
     if not free or fortresses.defence(hearing, number, side):
         return []
-    cloaks = {name: how for name in free if (how := items.cloak_of(hearing, name))}
-    return free if "stack" in cloaks.values() else list(cloaks)
+    cloaks = {name: how for name in ashore if (how := items.cloak_of(hearing, name))}
+    return free if "stack" in cloaks.values() else [name for name in free if name in cloaks]
 
 
 def _may_be_hidden(hearing: Hearing, name: str) -> bool:
@@ -220,7 +220,7 @@ def _evaders(hearing: Hearing) -> list[str]:
 
 def attempt(hearing: Hearing, side: str, number: str, persons: Sequence[str], tie: str = "evasion tie") -> bool:
     """Whether persons evade: by what one of them bears, else a die and a rating on either side; a tie is asked. [18.0, 20.6]"""
-    helper = items.evades(hearing, list(persons))
+    helper = _cloak_for(hearing, number, persons)
     if helper is not None:
         hearing.line("evasion", message("{person} bears what lets them", person=helper), "automatic", "20.6")
         return True
@@ -234,6 +234,13 @@ def attempt(hearing: Hearing, side: str, number: str, persons: Sequence[str], ti
     text = message("{side} {total} to {other_total}: {winner} decides", side=side, total=mine, other_total=theirs, winner=winner)
     hearing.line("evasion", text, "", "18.0")
     return mine > theirs
+
+
+def _cloak_for(hearing: Hearing, number: str, persons: Sequence[str]) -> str | None:
+    """Whose item lets these evade without a roll: one of them, or whoever is stacked with them, evaded already or not. [20.6]"""
+    side = pieces.commander_side(pieces.piece(hearing.state, persons[0]))
+    beside = [name for name in pieces.at(hearing.state, number, side, "person", aboard=False) if _may_be_hidden(hearing, name)]
+    return items.evades(hearing, list(persons)) or next((name for name in beside if items.cloak_of(hearing, name) == "stack"), None)
 
 
 def total(hearing: Hearing, side: str, number: str, persons: Sequence[str]) -> int:
@@ -295,7 +302,7 @@ def away(hearing: Hearing, number: str, persons: Sequence[str], moves_on: bool =
 
 def unseen(hearing: Hearing, number: str, persons: Sequence[str]) -> list[str]:
     """Of those who have not evaded otherwise, the ones hidden by what they, or those with them, bear; they have evaded. [20.6]"""
-    everybody = list(persons) if persons and items.evades(hearing, list(persons)) else []
+    everybody = list(persons) if persons and _cloak_for(hearing, number, persons) else []
     hidden = everybody or [name for name in persons if items.evades(hearing, [name])]
     if hidden:
         away(hearing, number, hidden, hidden=True)

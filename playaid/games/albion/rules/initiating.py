@@ -10,6 +10,7 @@ from playaid.games.albion.ratings.forces import stands
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.combats import TERRAINS, combatants, fights, key, live
 from playaid.games.albion.state.hexes import not_a_hex
+from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import AND, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -82,13 +83,12 @@ def _contested(state: State, side: str) -> list[str]:
 
 
 def battle_offers(hearing: Hearing) -> Iterable[str]:
-    """Hexes where armies or escorts of both sides meet, or where an enemy fortress stands before them. Whether a lone person of the enemy's
-    is a hero may be sealed: a battle against him may be announced, and is not offered."""
+    """Hexes where armies or escorts of a side meet some of the enemy's, one of his heroes, or his fortress. A hero by what he bears unseen
+    may be attacked, and is not offered."""
     state, side = hearing.state, hearing.side
     walls = [number for number in pieces.hexes_of(state, side) if fortresses.friendly(state, number, pieces.other(side))]
     for number in sorted({*_contested(state, side), *walls}):
-        openly = pieces.armed_at(state, number, side) and (pieces.armed_at(state, number, pieces.other(side)) or number in walls)
-        if openly and legal(hearing, {"hex": number}, BATTLE_CHECKS):
+        if pieces.armed_at(state, number, side) and legal(hearing, {"hex": number}, BATTLE_CHECKS):
             yield number
 
 
@@ -119,7 +119,7 @@ def _melee_fault(hearing: Hearing, number: str, side: str) -> tuple[str, str] | 
 
 def _no_fighters(hearing: Hearing) -> Facts:
     number = hearing.args["hex"]
-    if not_a_hex(hearing) or _sleeping(hearing):
+    if not_a_hex(hearing) or _sleeping(hearing) or _persons_only(hearing.state, number):
         return None
     lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not stands(hearing, number, side, side != hearing.side)]
     return {"sides": listing(lacking, AND), "hex": number} if lacking else None
@@ -127,10 +127,15 @@ def _no_fighters(hearing: Hearing) -> Facts:
 
 def _no_points(hearing: Hearing) -> Facts:
     number = hearing.args["hex"]
-    if not_a_hex(hearing) or _sleeping(hearing) or _no_fighters(hearing):
+    if not_a_hex(hearing) or _sleeping(hearing):
         return None
-    total = sum(pieces.armed_at(hearing.state, number, side) for side in (hearing.side, pieces.other(hearing.side)))
-    return None if total else {"hex": number}
+    return {"hex": number} if _persons_only(hearing.state, number) else None
+
+
+def _persons_only(state: State, number: str) -> bool:
+    """Whether persons of both sides meet, and nobody else: heroes or not, by their pieces or by what they bear."""
+    meet = all(pieces.at(state, number, side, "person", aboard=False) for side in SIDES)
+    return meet and not any(pieces.armed_at(state, number, side) for side in SIDES)
 
 
 def _persons_alone(hearing: Hearing) -> Facts:

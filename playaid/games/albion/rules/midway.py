@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.rules import activation, succession
+from playaid.games.albion.ratings import fortresses
+from playaid.games.albion.rules import activation, arrival, command, succession
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import listing, message
@@ -133,14 +134,25 @@ def wounds(hearing: Hearing) -> None:
 
 
 def bears(hearing: Hearing) -> None:
-    hearing.put("secret", hearing.side, "items", printed.number_of(hearing.args["item"]), hearing.args["person"])
+    """Persons, armies and ships may carry an item, or it lies in a fortress of theirs. [20.1]"""
+    holder = hearing.args.get("piece") or f"hex {hearing.args['hex']}"
+    hearing.put("secret", hearing.side, "items", printed.number_of(hearing.args["item"]), holder)
+
+
+stored = bears
 
 
 def secret_entry(state: State, side: str) -> str | None:
-    return "the wounds of your persons, and who bears the items you have found: wounds PERSON N; bears PERSON ITEM; … (Enter: none)"
+    lines = "wounds PERSON N; bears PIECE ITEM; stored ITEM at HEX; …"
+    return message("the wounds of your persons, and who bears the items you have found: {lines} (Enter: none)", lines=lines)
 
 
 def settle(hearing: Hearing) -> None:
+    """What follows: heirs, armies beneath whoever is with them and openly commands them [11.9, 14.2], and what has been lost."""
+    arrival.part_from_the_rest(hearing)
+    for side in SIDES:
+        for number in pieces.hexes_of(hearing.state, side):
+            command.put_in_order(hearing, number, side)
     for name, piece in pieces.pieces(hearing.state).items():
         if piece["kind"] == "person" and piece["state"] == "dead":
             succession.inherit(hearing, name, piece)
@@ -156,8 +168,13 @@ def _not_there(hearing: Hearing) -> Facts:
 
 
 def _not_yours(hearing: Hearing) -> Facts:
-    name = hearing.args["person"]
+    name = hearing.args.get("person") or hearing.args["piece"]
     return None if pieces.piece(hearing.state, name)["side"] == hearing.side else {"person": name}
+
+
+def _no_fortress(hearing: Hearing) -> Facts:
+    number = hearing.args["hex"]
+    return None if fortresses.friendly(hearing.state, number, hearing.side) else {"hex": number}
 
 
 def _too_many(hearing: Hearing) -> Facts:
@@ -178,4 +195,6 @@ STANDS_CHECKS = (_PRESENT, _HEX)
 FALLEN_CHECKS = (_PRESENT,)
 ITEM_CHECKS = (_HEX,)
 WOUNDS_CHECKS = (_YOURS, Check("midway.boxes", "7.0", "{person} may have 0 to {most} wounds and live", _too_many))
-BEARS_CHECKS = (_YOURS, Check("midway.held", "20.1", "the table says that {item} is not your side's", _not_held))
+_HELD = Check("midway.held", "20.1", "the table says that {item} is not your side's", _not_held)
+BEARS_CHECKS = (_YOURS, _HELD)
+STORED_CHECKS = (_HEX, Check("midway.fortress", "20.1", "there is no fortress of yours that stands in {hex}", _no_fortress), _HELD)

@@ -64,13 +64,13 @@ def _too_far(hearing: Hearing) -> Facts:
 
 
 def _no_ground(hearing: Hearing) -> Facts:
-    """A retreat leads to where its pieces may stand, if any hex beside is such; else to where there is ground for them, if any is. [7.9,
-    11.8, 19.4.10, 19.5]"""
+    """A retreat leads to where its pieces may come and stand, if any hex beside is such; else to where they may come, if any is; else to
+    where there is ground for them. [6.2, 6.3, 7.9, 11.8, 19.4.10, 19.5]"""
     start, number = hearing.args["from"], hearing.args["hex"]
     if _retreating(hearing.state, hearing.side, start) is None or _too_far(hearing):
         return None
     near = hexes.beside(start, ground.low_columns(hearing))
-    for closed in (_out_of_bounds, _lacking):
+    for closed in (_out_of_bounds, _cut_off, _lacking):
         text = closed(hearing, start, number)
         if text is not None and any(closed(hearing, start, other) is None for other in near):
             return {"text": text}
@@ -90,12 +90,20 @@ def _lacking(hearing: Hearing, start: str, number: str) -> str | None:
     return None
 
 
+def _cut_off(hearing: Hearing, start: str, number: str) -> str | None:
+    """Why one of those who retreat cannot come from the one hex to the other, or None. [6.2, 6.3, 11.8]"""
+    names = _those_who_leave(hearing, start)
+    ways = (paths.impassable(hearing, who, names, start, number) for who in names if not pieces.piece(hearing.state, who).get("aboard"))
+    bar = next(filter(None, ways), None)
+    return _lacking(hearing, start, number) or (message("{why} [{case}]", why=bar.text, case=bar.cite) if bar else None)
+
+
 def _out_of_bounds(hearing: Hearing, start: str, number: str) -> str | None:
-    """Why one of those who retreat may not stand in a hex, be it for want of ground, or None."""
+    """Why one of those who retreat may not come to a hex and stand there, be it for want of ground, or None."""
     names = _those_who_leave(hearing, start)
     bars = (bar for who in names if (bar := bounds.out_of_bounds(hearing, who, names, number)))
     bar = next(bars, None)
-    return _lacking(hearing, start, number) or (bounds.with_case(bar) if bar else None)
+    return _cut_off(hearing, start, number) or (bounds.with_case(bar) if bar else None)
 
 
 WITHDRAW_CHECKS = (

@@ -29,9 +29,7 @@ def party(state: State, number: str, side: str) -> list[str]:
 def slip(hearing: Hearing) -> None:
     """The evasion procedure, once and for the way on; whoever fails without army, fortress or hero is caught. [18.0]"""
     number, side = hearing.args["hex"], hearing.side
-    persons = party(hearing.state, number, side)
-    if _in_arms(hearing):
-        persons = _hidden(hearing)
+    persons = _unarmed(hearing) or _hidden(hearing)
     if evasion.attempt(hearing, side, number, persons):
         hearing.outcome("evaded")
         evasion.away(hearing, number, persons, moves_on=True)
@@ -63,16 +61,28 @@ def _armed(hearing: Hearing) -> Facts:
     return facts if facts is not None and not _hidden(hearing) else None
 
 
+def _unarmed(hearing: Hearing) -> list[str]:
+    """Of those who have come upon enemies here, who came in a stack without army or escort. [11.2, 12.5, 18.0]"""
+    number, side, entered = hearing.args["hex"], hearing.side, hearing.public.get("entered", {})
+    there = pieces.at(hearing.state, number, side, aboard=False)
+    persons = party(hearing.state, number, side)
+    came = [name for name in there if name in persons or name in hearing.public.get("came", {}).get(number, ())]
+    armed = {entered.get(name) for name in came if pieces.points(hearing.state, [name])}
+    return [name for name in persons if entered.get(name) not in armed]
+
+
 def _in_arms(hearing: Hearing) -> Facts:
-    """Persons with an escort do not evade, nor those who have marched with an army. [11.2, 18.0]"""
+    """Persons with an escort do not evade, nor those who have marched with an army; who came by himself is none of these. [11.2, 18.0]"""
     number, side = hearing.args["hex"], hearing.side
     persons = party(hearing.state, number, side)
+    if not persons or _unarmed(hearing):
+        return None
     escorted = [name for name in persons if pieces.piece(hearing.state, name)["escort"]]
     if escorted:
         return {"names": listing(escorted), "whom": message("an escort")}
-    came = [name for name in hearing.public.get("came", {}).get(number, ()) if name in pieces.at(hearing.state, number, side, aboard=False)]
-    armies = [name for name in came if pieces.points(hearing.state, [name])]
-    return {"names": listing(persons), "whom": listing(armies)} if persons and armies else None
+    there = pieces.at(hearing.state, number, side, aboard=False)
+    armies = [name for name in hearing.public["came"][number] if name in there and pieces.points(hearing.state, [name])]
+    return {"names": listing(persons), "whom": listing(armies)}
 
 
 def _walled(hearing: Hearing) -> Facts:
@@ -82,7 +92,8 @@ def _walled(hearing: Hearing) -> Facts:
 
 def _drawn(hearing: Hearing) -> Facts:
     number, tried = hearing.args["hex"], hearing.public.get("tried", {})
-    return pieces.failing(name for name in party(hearing.state, number, hearing.side) if tried.get(name) == number)
+    persons = _unarmed(hearing) or party(hearing.state, number, hearing.side)
+    return pieces.failing(name for name in persons if tried.get(name) == number)
 
 
 SLIP_CHECKS = (
