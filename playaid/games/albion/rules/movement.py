@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
@@ -51,8 +52,8 @@ MARCHING = ("pregame", "moving", "forced", "reaction")
 
 
 def _spend_the_least(hearing: Hearing, names: Sequence[str], number: str) -> None:
-    """A hex costs a point or more: so many points are gone as the way has hexes by the lie of the columns that makes it shorter, or all
-    that are left. [11.0]"""
+    """A hex costs a point or more: so many points are gone as the way has hexes by the lie of the columns that makes it shorter. Who had
+    fewer left came by the players' word alone, which is flagged. [11.0]"""
     if marches.phase(hearing.state) not in MARCHING:
         return
     for name in names:
@@ -60,12 +61,8 @@ def _spend_the_least(hearing: Hearing, names: Sequence[str], number: str) -> Non
         if here is None or marches.by_sea(hearing.state, name):
             continue
         away = min(hexes.distance(str(here), number, lie) for lie in ("even", "odd"))
-        try:
-            away = max(0, min(away, points_left(hearing, name)))
-        except (Ask, MissingFact):
-            pass  # what it has is not known: then so much of it is gone
-        marching.spend(hearing, [name], away)
-        hearing.line("points", message("{piece}: the least that the way costs", piece=name), message("{points} spent", points=away), "11.0")
+        with suppress(Ask, MissingFact):
+            marching.spend(hearing, [name], away if away <= points_left(hearing, name) else 0)
 
 
 def _land(hearing: Hearing, names: Sequence[str]) -> None:
