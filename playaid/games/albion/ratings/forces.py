@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from math import floor
 from typing import TYPE_CHECKING
 
+from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import counters, fortresses, leaders, strengths
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.combats import combatants, persons_in, sleeps
 from playaid.language.message import listing, message
+from playaid.referee.contract.hearing import Ask
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Fight, Hearing
@@ -34,11 +36,16 @@ def stands(hearing: Hearing, number: str, side: str, defends: bool) -> bool:
 
 
 def open_fighters(hearing: Hearing, number: str, side: str) -> bool:
-    """Whether all see that a side has armies, escorts or a hero ashore."""
+    """Whether all see that a side has armies, escorts or a hero ashore. Nobody is asked who is a hero: what is borne may say it."""
     ashore = _up(hearing, number, side)
-    return pieces.points(hearing.state, ashore) > 0 or any(
-        strengths.is_open_hero(hearing, name) for name in persons_in(hearing.state, ashore)
-    )
+    return pieces.points(hearing.state, ashore) > 0 or any(_shows_a_hero(hearing, name) for name in persons_in(hearing.state, ashore))
+
+
+def _shows_a_hero(hearing: Hearing, name: str) -> bool:
+    try:
+        return strengths.is_open_hero(hearing, name)
+    except (Ask, MissingFact):
+        return False
 
 
 def _up(hearing: Hearing, number: str, side: str) -> list[str]:
