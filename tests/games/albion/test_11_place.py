@@ -57,29 +57,6 @@ def test_points_of_one_army(line: str, fails: list[str]) -> None:
     assert [reason.check.rpartition("/")[2] for reason in rule(state, line).reasons] == fails
 
 
-@pytest.mark.parametrize(("number", "spent"), [("3013", 1), ("3018", 6), ("3024", 12), ("3440", 0), ("3012", 0)])
-def test_who_is_placed_has_moved_and_spent_the_least_that_costs(number: str, spent: int) -> None:
-    """11.0: a point a hex; farther than there are points it is the players' word alone, and flagged."""
-    state = do(moving(start(), FOMORIAN), f"place Imric, Moray 3012 at {number}")
-    assert [state["public"]["spent"].get(name, 0) for name in ("Imric", "Moray 3012")] == [spent, spent]
-    back = do(state, "place Imric, Moray 3012 at 3012")
-    assert back["public"]["spent"].get("Imric", 0) == (2 * spent if 2 * spent <= 12 else spent)
-
-
-def test_who_was_placed_marches_on_with_what_is_left() -> None:
-    near, far = (do(moving(start(), FOMORIAN), f"place Imric, Moray 3012 at {number}") for number in ("3013", "3024"))
-    assert "11.points" in refused(stand(far, "3023", "Imric", "Moray 3012"), "move Imric, Moray 3012 via 3022")
-    assert rule(near, "move Imric, Moray 3012 via 3012").verdict == "legal"
-
-
-def test_what_a_ship_carries_and_what_is_put_right_by_hand_spends_nothing() -> None:
-    state = do(afloat("Imric"), "place Gullfoot, Imric at 0108")
-    assert "Imric" not in state["public"]["spent"]
-    assert state["public"]["spent"]["Gullfoot"] > 0
-    by_hand = do(moving(start(), FOMORIAN), "set pieces.Imric.hex 3013 because 'it stood there'")
-    assert by_hand["public"]["spent"].get("Imric", 0) == 0
-
-
 def test_an_army_that_is_placed_whole_stays_one_army() -> None:
     state = do(moving(start(), FOMORIAN), "place Moray 3012 points 8 at 3322")
     assert (pieces.piece(state, "Moray 3012")["hex"], pieces.piece(state, "Moray 3012")["count"]) == ("3322", 8)

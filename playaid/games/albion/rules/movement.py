@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
@@ -31,8 +30,7 @@ MOST_OFFERS = 40
 
 def place(hearing: Hearing) -> None:
     """Pieces stand where the players say; a ship takes along what it carries. That they are there has every consequence of coming there.
-    How they came is the players' word: the laws that it is let off are flagged. It was a move (11.0), so what that costs at the least is
-    spent. Of a scried plot that leads there so much is done with."""
+    How they came is the players' word: the laws that it is let off are flagged. Of a scried plot that leads there so much is done with."""
     number = hearing.args["hex"]
     _possible(not_a_hex(hearing) or _out_of_play(hearing) or _one_army(hearing))
     names = _split(hearing)
@@ -40,29 +38,11 @@ def place(hearing: Hearing) -> None:
     hearing.line("place", "declared by the players, not reckoned by the tool", number, "11.0")
     hearing.tell(counted(len(names), "{pieces} now stands in {hex}.", "{pieces} now stand in {hex}.", pieces=listing(names), hex=number))
     _land(hearing, names)
-    _spend_the_least(hearing, moved, number)
     for name in moved:
         plotted = hearing.public.get("scried", {}).get(name, ())
         if number in plotted:
             marching.follow_plot(hearing, str(pieces.piece(hearing.state, name)["hex"]), [name], plotted[: plotted.index(number) + 1])
     arrival.travel(hearing, moved, [number])
-
-
-MARCHING = ("pregame", "moving", "forced", "reaction")
-
-
-def _spend_the_least(hearing: Hearing, names: Sequence[str], number: str) -> None:
-    """A hex costs a point or more: so many points are gone as the way has hexes by the lie of the columns that makes it shorter. Who had
-    fewer left came by the players' word alone, which is flagged. [11.0]"""
-    if marches.phase(hearing.state) not in MARCHING:
-        return
-    for name in names:
-        here = pieces.piece(hearing.state, name)["hex"]
-        if here is None or marches.by_sea(hearing.state, name):
-            continue
-        away = min(hexes.distance(str(here), number, lie) for lie in ("even", "odd"))
-        with suppress(Ask, MissingFact):
-            marching.spend(hearing, [name], away if away <= points_left(hearing, name) else 0)
 
 
 def _land(hearing: Hearing, names: Sequence[str]) -> None:
