@@ -7,7 +7,7 @@ import pytest
 from playaid.games.albion.state.combats import combatants, fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, visible
 from tests.games.albion.table import PRINTED, at, bare, clear, do, offers_of, put, refused, result, rule, stand, start
 from tests.games.albion.two import land
 
@@ -264,7 +264,7 @@ def test_a_battle_against_an_open_hero_is_offered() -> None:
 def test_where_persons_alone_meet_nothing_sealed_bears_on_a_battle() -> None:
     """15.1: without an army or escort on either side there is none, whoever is a hero."""
     alone = bare(field("Imric", faerie=("Branwen",)), "Imric", "Branwen")
-    locked = {**alone, "secret": {FOMORIAN: alone["secret"][FOMORIAN]}}
+    locked = visible(alone, FOMORIAN)
     assert refused(locked, f"battle {FIELD}") == ["15.points"]
     walls = stand(at(clear(start(), "3429"), FOMORIAN, "combat", "announce"), "3429", **TROLLS)
     walls = stand(walls, "3429", "Imric")
