@@ -38,6 +38,12 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("next",),
     ("tiny", "run", "--dice", "4"),
     ("undo", "--agreed", "all"),
+    ("back", "--dice", "5"),
+    ("concede", "Bob"),
+    ("adjourn",),
+    ("pass", "Bob"),
+    ("umpire", "--let", "agree", "--as", "Ann"),
+    ("export", "html", "out.html"),
     ("passphrase", "--as", "Ann"),
     ("passphrase", "--as", "Ann", "--none"),
     ("passphrase", "--as", "Ann", "--to", "Cid"),
@@ -49,7 +55,7 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("dice", "typed"),
     ("doctor",),
 )
-KEYS = {"PLAYAID_KEY_ANN": "ann pw", "PLAYAID_NEW_KEY_ANN": "new pw", "PLAYAID_KEY_HAL": "hal pw"}
+KEYS = {"PLAYAID_KEY_EVE": "eve pw", "PLAYAID_KEY_ANN": "ann pw", "PLAYAID_NEW_KEY_ANN": "new pw", "PLAYAID_KEY_HAL": "hal pw"}
 
 
 class Refused(NamedTuple):
@@ -158,6 +164,7 @@ def begin(place: Path) -> None:
             ("new", "tiny", "friday", "-p", "Ann", "-p", "Bob", "-d", "Boots,Rope,Mud,Rope"),
             ("next",),
             ("tiny", "run", "--dice", "2"),
+            ("umpire", "Eve"),
         ):
             assert run([*words]) == 0, words
 
