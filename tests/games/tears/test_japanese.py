@@ -146,6 +146,15 @@ def test_a_fault_of_a_line_is_told_in_japanese(said: Callable[..., Said]) -> Non
     assert said("ja", "tables", "nope", "tears").err != said("en", "tables", "nope", "tears").err
 
 
+def test_a_rule_and_how_it_is_read_are_told_in_japanese(said: Callable[..., Said]) -> None:
+    told = said("ja", "rule", "tears", "Cadmin").out
+    assert "カドミン: 大使がいてはならない。大使がいること" in told
+    assert "> キシュミンを大使に" in told
+    sentences = [line for line in told.splitlines() if len(re.findall(r"[a-z]{2,} [a-z]{2,}", line)) > 1]
+    assert not sentences, "what is left in English is what may be typed"
+    assert "LEGAL" not in told
+
+
 def test_a_side_goes_by_its_name_in_japanese(said: Callable[..., Said], friday: str) -> None:
     assert said("ja", "status", "--as", "フォルセティ").code == 0
     assert "フォルセティ" in said("ja", "concede", "フォルセティ").out
