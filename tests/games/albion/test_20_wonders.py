@@ -13,7 +13,7 @@ from playaid.referee.contract.state import State
 from tests.games.albion.table import at, bare, clear, do, hurt, offers_of, put, rule, stand, start, told
 from tests.games.albion.test_19_5_places import kings
 from tests.games.albion.test_20_items import battle, meeting
-from tests.games.albion.two import bears
+from tests.games.albion.two import bears, moving
 
 FIGHT = "3013 battle"
 
@@ -234,3 +234,12 @@ def test_who_bears_what_is_a_person() -> None:
     assert items.bearer_of(sowing(), FOMORIAN, "23") == "Rurik"
     assert items.bearer_of(put(sowing(), "secret", FOMORIAN, "items", "23", "Moray 9"), FOMORIAN, "23") is None
     assert items.bearer_of(sowing(), FAERIE, "23") is None
+
+
+def test_whose_king_calls_is_the_only_reason() -> None:
+    """19.5.19: Edric is of the blood; that the other side says it is all that is wrong with him."""
+    state = moving(stand(start(), "2629", "Edric"), FOMORIAN)
+    reasons = [reason.check.rpartition("/")[2] for reason in rule(state, "call Edric", side=FOMORIAN).reasons]
+    assert "20.6.person" in reasons
+    assert "19.5.19.royal" not in reasons
+    assert "19.5.19.royal" in [reason.check.rpartition("/")[2] for reason in rule(state, "call Dorwen", side=FAERIE).reasons]

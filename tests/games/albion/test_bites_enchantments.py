@@ -193,8 +193,12 @@ def test_mind_control_takes_the_person_alone() -> None:
 @pytest.mark.parametrize(
     ("state", "cast", "text"),
     [
-        (stand(start(), "2034", "Dunatis"), casting("10", "Dunatis", "Rurik"), "Rurik is safe from Mind Control where he stands."),
-        (stand(start(), "2608", "Rurik"), casting("10", "Dunatis", "Rurik"), "Rurik is safe from Mind Control where he stands."),
+        (stand(start(), "2034", "Dunatis"), casting("10", "Dunatis", "Rurik"), "Rurik is safe from Mind Control where he stands (broch)."),
+        (
+            stand(start(), "2608", "Rurik"),
+            casting("10", "Dunatis", "Rurik"),
+            "Rurik is safe from Mind Control where he stands (Cuillan Braes).",
+        ),
         (stand(start(), "3013", "Auberon"), casting("10", "Barguest", "Auberon"), "Auberon withstands Barguest's Mind Control."),
     ],
     ids=["fortress", "place of power", "stronger"],

@@ -52,7 +52,7 @@ def test_a_mind_that_withstands_and_one_that_is_safe() -> None:
     done = do(plotted(plotting(state), "10 by Barguest on Auberon"), "cast Barguest", "1 1", FOMORIAN)
     assert "Auberon withstands Barguest's Mind Control." in told(rule(done, "next"))
     safe = do(plotted(plotting(stand(start(), "2034", "Dunatis")), "nothing", "10 by Dunatis on Rurik"), "cast Dunatis", "1 1", FAERIE)
-    assert "Rurik is safe from Mind Control where he stands." in told(rule(safe, "next"))
+    assert "Rurik is safe from Mind Control where he stands (broch)." in told(rule(safe, "next"))
 
 
 def test_a_mind_set_free_by_death() -> None:

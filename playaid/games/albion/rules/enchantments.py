@@ -186,8 +186,13 @@ def _masters(hearing: Hearing, casting: Casting) -> bool:
     caster, target = casting["caster"], str(casting["target"])
     number = str(pieces.piece(hearing.state, target)["hex"])
     side = pieces.piece(hearing.state, target)["side"]
-    if places.place_of(number) or fortresses.defence(hearing, number, side):
-        hearing.tell("{target} is safe from Mind Control where he stands.", target=target)
+    place = places.place_of(number)
+    refuge = str(place["name"]) if place else fortresses.defence(hearing, number, side)
+    if refuge is not None:
+        if "stacks" in hearing.state["public"]:  # where he stands is not told
+            hearing.tell("{target} is safe from Mind Control where he stands.", target=target)
+        else:
+            hearing.tell("{target} is safe from Mind Control where he stands ({refuge}).", target=target, refuge=refuge)
         return False
     mine, theirs = (strengths.magic(hearing, name)[0] + leaders.rating(hearing, name) for name in (caster, target))
     text = message("{caster} {strength} against {target} {needed}", caster=caster, strength=mine, target=target, needed=theirs)

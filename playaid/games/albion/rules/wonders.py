@@ -207,7 +207,9 @@ def call(hearing: Hearing) -> None:
 
 
 def _not_royal(hearing: Hearing) -> Facts:
-    return None if hearing.args["person"] in ROYAL and hearing.side == FAERIE else {"person": hearing.args["person"]}
+    person = hearing.args["person"]
+    royal = person in ROYAL and (hearing.side == FAERIE or _mine(hearing) is not None)  # another reason is his side's alone
+    return None if royal else {"person": person}
 
 
 def _elsewhere(hearing: Hearing) -> Facts:
