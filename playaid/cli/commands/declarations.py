@@ -15,7 +15,7 @@ from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.prompt_commands import LEAVING, looked
 from playaid.cli.terminal.terminal import Left
 from playaid.desk.conversation import Stopped, give_answer, resume
-from playaid.desk.next_line.advance import awaited, goal_of, is_reached, passed_over, unused
+from playaid.desk.next_line.advance import awaited, goal_of, is_reached, lingering, passed_over, unused
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
 from playaid.language.message import listing, message
@@ -52,6 +52,9 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
             answers.append(settled)
             if settled.code != DONE:
                 return _all_in_one(answers)
+            if goal.steps == 1 and (left := lingering(opened)):
+                more = message("  Still possible: {things}. next goes on.", things=listing(left))
+                return _all_in_one([*answers[:-1], settled._replace(lines=[*settled.lines, more])])
             continue
         if terminal.settles and answer.code == DONE:
             passed = passed_over(opened.game, at, opened.state)

@@ -64,7 +64,10 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
         if len(steps) > 1 and typed.odds:
             raise Refusal("odds are told of one step at a time", hint=" ".join(steps[0]))
         if len(steps) > 1:
-            return _looked_at_in_steps(terminal, session, side, viewer, steps, typed) if typed.check else _in_steps(terminal, steps, typed)
+            if typed.check:
+                return _looked_at_in_steps(terminal, session, side, viewer, steps, typed)
+            refused = _refused_later(terminal, session, side, viewer, steps) if typed.overrule is None else None
+            return refused or _in_steps(terminal, steps, typed)
     declaration = _read(terminal, session, words, side, typed)
     if typed.odds:
         from playaid.cli.declaring.declaration_odds import odds_answer
@@ -154,6 +157,25 @@ def _in_steps(terminal: Terminal, steps: Sequence[Sequence[str]], typed: Typed) 
         if answer.code != DONE:
             break
     return answer._replace(lines=lines, told=answer.told._replace(aloud=tuple(aloud)) if answer.told is not None else None)
+
+
+def _refused_later(
+    terminal: Terminal, session: Session, side: str | None, viewer: str | None, steps: Sequence[Sequence[str]]
+) -> Answer[Any] | None:
+    """What is said of a line whose first step stands and whose later one is known to be refused; None for any other."""
+    from playaid.desk.tapping.steps import refused_later
+
+    try:
+        declarations = [session.read(words, side) for words in steps]
+    except Refusal:
+        return None
+    terminal.with_keys(session, partial(check, session, declarations[0]))
+    refused = refused_later(session, declarations)
+    if refused is None:
+        return None
+    answer = answer_with(terminal, session, refused[1], viewer)
+    first = message("  Nothing of the line is done; its first step would stand: {line}", line=" ".join(steps[0]))
+    return answer._replace(lines=[*answer.lines, first])
 
 
 def _looked_at_in_steps(

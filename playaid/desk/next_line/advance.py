@@ -13,7 +13,7 @@ from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason
-from playaid.referee.contract.sequence import acting, actor, comes_later, frames, leaf, nodes, open_verbs, turn_of, walk
+from playaid.referee.contract.sequence import acting, actor, comes_later, frames, leaf, nodes, open_verbs, turn_of, walk, words_of_debts
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide, hearing_of, sorted_reasons, verb_of
 from playaid.referee.session.local import Session
@@ -84,6 +84,14 @@ def unused(session: Session, at: State) -> list[str]:
         return []
     lines = Lines(session, visible(at, None))
     return [message("{side} · {step}", side=who, step=as_message(node.title))] if lines.first(1) or lines.more else []
+
+
+def lingering(session: Session) -> Sequence[str]:
+    """What might still be done in the step that stands, once nothing more is owed in it; as far as the whole table may know."""
+    game, state = session.game, visible(session.state, None)
+    node = leaf(game, state)
+    over = state["referee"].get("over") or state["referee"].get("pending")
+    return () if over or node.lingers is None or words_of_debts(game, state, None) else list(node.lingers(state))
 
 
 def awaited(session: Session, before: State) -> list[str]:

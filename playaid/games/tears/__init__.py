@@ -26,7 +26,7 @@ GAME = Game(
     slug="tears",
     title="Tears of the Dragon",
     source="Tears of the Dragon, Japanese rules (Avalanche Press)",
-    rules="4",
+    rules="5",
     players=(2, 2),
     sides=("Gorganun", "Forseti"),
     sequence=SEQUENCE,
@@ -38,6 +38,7 @@ GAME = Game(
     languages=f"{__path__[0]}/languages",
     kinds={
         "piece": _later("table.names", "any_piece"),
+        "counter in line": _later("table.names", "in_line"),
         "person": _later("table.names", "everyone"),
         "leader": _later("table.names", "leaders"),
         "wizard": _later("table.names", "wizards"),

@@ -33,6 +33,7 @@ _WHO = Slot("who", "person")
 _LEADER = Slot("leader", "leader")
 _WIZARD = Slot("wizard", "wizard")
 _UNITS = Slot("units", "piece", many=True)
+_HIT = Slot("units", "counter in line", many=True)
 _STUDY = Slot("study", "flag", word="study")
 _PIECES = Slot("pieces", "piece", many=True)
 _WAY = (_PIECES, _TO, _MAYBE_AT)
@@ -40,12 +41,13 @@ _JOINING = Slot("units", "piece", "with", optional=True, many=True)
 _LEAVING = Slot("units", "piece", "of", many=True)
 _TARGET = (Slot("area", "place", optional=True), Slot("overrun", "flag", "overrun"))
 _SPELL = (Slot("spell", "spell"), Slot("wizard", "wizard", "by"), Slot("targets", "piece", "on", optional=True, many=True), _MAYBE_AT)
-_HELP = (Slot("leaders", "leader", optional=True, many=True, once=True), Slot("units", "piece", "on", optional=True, many=True))
+_HELP = (Slot("leaders", "person", optional=True, many=True, once=True), Slot("units", "piece", "on", optional=True, many=True))
 _QUESTION = (Slot("captive", "person"), Slot("about", "topic", "about"), Slot("learner", "wizard", "for", optional=True))
 _EXCHANGE = (Slot("captives", "person", many=True, once=True), Slot("terms", "text", "terms", optional=True))
 _BY_SPELL = Slot("spell", "spell", "by", optional=True)
 _LEARNT = Slot("spells", "spell", "knows", many=True)
 _GATE = (_AREA, Slot("where", "side of the walls"))
+_OR_ON = "or on over the sea, or to land (`move`)"
 _AS_IS = "where they stand already"
 _NONE = Slot("none", "flag", word="none")
 
@@ -62,7 +64,7 @@ _TABLE = (
     _unseen("drop", "lay counters under a leader down", "Stacks", "leaders", _LEADER, _LEAVING, anytime=True, whose=_WHOSE),
     _unseen("move", "move activated pieces, space by space", "Movement", "movement", *_WAY, shorthand=_TOWARD, stepwise="to", aloud=True),
     _unseen("sail", "put to sea, sail on, or land", "Ports", "ports", *_WAY, shorthand=_TOWARD, stepwise="to", aloud=True),
-    _verb("board", "a wizard who flies joins a ship of his side", "Fly", "ports", _WIZARD, Slot("ship", "place", "on")),
+    _verb("board", "a wizard who flies joins a ship of his side", "Fly", "ports", _WIZARD, Slot("ship", "place", "on"), bounded=_OR_ON),
     _verb("gate", "stand inside or outside your castle", "Castle: occupation", "castles", *_GATE, bounded=_AS_IS, whose=_WHOSE),
     # battle
     _seldom("attack", "attack with what is activated there", "Battle", "battle", *_TARGET),
@@ -70,7 +72,7 @@ _TABLE = (
     _seldom("cast", "a wizard casts a spell", "Spells", "spells", *_SPELL),
     _fought("skip", "cast no (more) spells this round", "Battle 2", "rounds"),
     _fought("throw", "throw for your line", "Battle 4", "rounds"),
-    _fought("take", "say who takes the hits, one name for each", "Results", "rounds", _UNITS),
+    _fought("take", "say who takes the hits, one name for each", "Results", "rounds", _HIT),
     _verb("lead", "say which leaders help and whom", "Leaders: attack", "leaders", *_HELP, anytime=True),
     _verb("fog", "say on whom your fog lies this round, one name for each point", "Fog of War", "leaders", _UNITS, anytime=True),
     _seldom("unveil", "those hidden in battle fight again", "Obfuscate", "veils", anytime=True),

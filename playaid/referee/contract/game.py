@@ -159,6 +159,8 @@ class Step(NamedTuple):
     enter    automatic effects when it begins; leave: when it ends
     idle     (the state as the whole table sees it) -> why nobody can or must do anything here, None if somebody might: such a step is
              passed by itself where the table plays so. What is hidden does not bear on it: what a hand could do counts as possible
+    lingers  (the state as the whole table sees it) -> what might still be done here: where `next` has settled what was owed, it stops and
+             says so, and the next `next` goes on
     """
 
     key: str
@@ -175,6 +177,7 @@ class Step(NamedTuple):
     leave: Rule | None = None
     optional: bool = False
     idle: Callable[[State], str | None] | None = None
+    lingers: Callable[[State], Iterable[str]] | None = None
 
 
 class Option(NamedTuple):

@@ -1,14 +1,35 @@
 """Battle, results, strengths, castles, overruns. [Battle] [Results] [Strength modifiers] [Castle] [Overrun]"""
 
+import pytest
+
 from playaid.dice.sources import Refusing
 from playaid.games.tears.rules import hits
 from playaid.games.tears.state import fights, forces, world
 from playaid.games.tears.table import outlook
 from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.odds.exact import chain
 from tests.games.tears import table
-from tests.games.tears.table import GAME, HOUSE, F, G, begun, cleared, declaration, do, lay, play, put, refused, rule, sheet, told, under
+from tests.games.tears.table import (
+    GAME,
+    HOUSE,
+    F,
+    G,
+    begun,
+    cleared,
+    declaration,
+    do,
+    lay,
+    offered,
+    play,
+    put,
+    refused,
+    rule,
+    sheet,
+    told,
+    under,
+)
 
 
 def field(mine: str = "3 Warsteed", theirs: str = "3 Cavalry", first: str = G, place: str = "Marchgate") -> table.State:
@@ -492,3 +513,13 @@ def test_hits_go_on_past_who_has_left_the_line() -> None:
     heard = Hearing(GAME, state, declaration(state, "throw"), HOUSE, Refusing())
     hits.suffer(heard, F, ["Neko", "Foot Soldier"])
     assert sorted(fights.battle(heard.state)["rows"][F]) == sorted([*row[1:], "reduced Foot Soldier"])
+
+
+def test_every_way_to_bear_the_hits_is_offered_and_a_name_said_twice_is_both_sides() -> None:
+    state = do(do(field("Warsteed, Wargroup", "2 Cavalry"), "stand"), "throw", "1 1")
+    assert offered(state, G)["take"] == [
+        "Wargroup, reduced Wargroup", "Wargroup, Warsteed", "Warsteed, reduced Warsteed",
+    ]  # fmt: skip
+    assert fights.battle(do(state, "take Wargroup, Wargroup"))["rows"][G] == ["Warsteed"]
+    with pytest.raises(Unreadable, match="no counter in line is called 'Cadmin'"):
+        rule(state, "take Cadmin, Warsteed")

@@ -56,7 +56,7 @@ def test_only_along_roads() -> None:
 
 def test_pieces_must_be_activated_mine_and_together() -> None:
     state = begun()
-    assert refused(state, "move Kestrel to Ashmoor") == ["move.active"]
+    assert refused(do(state, "activate Wargroup at Kimrin"), "move Kestrel to Ashmoor") == ["move.active"]
     assert refused(state, "move Kendrel to Millbrook")[0] == "own.piece"
     assert refused(state, "move 2 Warsteed to Ashmoor at Kimrin") == ["move.together"]
     state = do(state, "activate Kestrel")
@@ -522,7 +522,7 @@ def test_a_refusal_without_need_of_the_map_asks_nothing() -> None:
 def test_who_flies_but_is_not_activated_is_told_that_alone() -> None:
     state = put(begun(), "Shimar", "Denvonport", flies=True, wades=True)
     sea = next(area for area in world.neighbours(state, "Denvonport") if world.kind(state, area) == world.SEA)
-    assert refused(state, f"move Shimar to {sea}") == ["move.active"]
+    assert refused(do(state, "activate Wargroup at Kimrin"), f"move Shimar to {sea}") == ["move.active"]
 
 
 def test_charting_is_offered_where_something_is_not_known() -> None:
@@ -549,14 +549,15 @@ def instead(state: table.State, line: str) -> tuple[str, str | None]:
 
 def test_what_would_help_is_said_of_what_does_not_come_along() -> None:
     state = begun()
-    assert instead(state, "move Kestrel to Ossum") == ("Kestrel is not activated", "activate Kestrel")
+    several = table.changed(state, ["put", ["public", "left"], 2])
+    assert instead(do(several, "activate Wargroup at Kimrin"), "move Kestrel to Ossum") == ("Kestrel is not activated", "activate Kestrel")
     awake = do(state, "activate Kestrel")
     beside = "Warsteed lies beside Kestrel, and only what lies under Kestrel goes along"
     assert instead(awake, "move Kestrel, 3 Warsteed to Thornwick") == (beside, "box Kestrel with 3 Warsteed")
     boxed = do(awake, "box Kestrel with 3 Warsteed")
     along = "Warsteed lies under Kestrel and goes along unnamed"
     assert instead(boxed, "move Kestrel, 2 Warsteed to Thornwick") == (along, "move Kestrel to Thornwick")
-    assert instead(state, "move Warsteed to Ossum at Kimrin")[1] == "activate Warsteed at Kimrin"
+    assert instead(state, "move 2 Warsteed to Ossum at Kimrin")[1] == "activate Warsteed at Kimrin"
 
 
 def test_the_first_space_of_a_way_is_named_where_no_road_joins() -> None:
@@ -581,3 +582,55 @@ def test_what_lies_under_another_is_laid_down_by_his_name() -> None:
     assert instead(boxed, "drop Shale of Wargroup") == ("Wargroup does not lie under Shale", "drop Ezelle of Wargroup")
     assert instead(boxed, "drop Shale of 2 Warsteed")[1] == "drop Shale of Warsteed"
     assert instead(boxed, "drop Shale of Cadmin")[1] is None
+
+
+def test_who_is_named_to_go_is_activated_by_that() -> None:
+    state = table.changed(begun(), ["put", ["public", "left"], 1])
+    gone = do(state, "move Kestrel to Ashmoor")
+    assert forces.person(gone, "Kestrel")["at"] == "Ashmoor"
+    assert gone["public"]["left"] == 0
+    assert told(rule(state, "move Kestrel to Ashmoor")).startswith("Gorganun activates Kestrel in Kimrin. Gorganun moves")
+    assert forces.tokens(do(state, "move Warsteed to Ossum at Kimrin"), G, "Ossum") == ["Warsteed~1"]
+    assert do(state, "move Shimar to Ossum")["public"]["left"] == 1, "a wizard costs no activation of a unit or leader"
+    both = do(state, "move Shale, Ezelle to Ashmoor")
+    assert forces.active(both, "Ezelle")
+    assert rule(put(state, "Kestrel", "Ossum"), 'sail Kestrel to "Dragon Sea North"').verdict == LEGAL
+
+
+def test_the_checks_of_a_move_are_asked_as_if_they_were_activated() -> None:
+    state = begun()
+    assert refused(state, "move Kestrel to Ilrog") == ["move.road"]
+    assert refused(lay(state, F, "Ashmoor", "2 Foot Soldier"), "move Kestrel to Ashmoor") == ["move.bare"]
+    slowed = table.changed(state, ["put", ["public", "slowed", "Kimrin|Wargroup"], 1])
+    assert refused(slowed, "move Wargroup to Ashmoor at Kimrin") == ["move.far"]
+
+
+def test_nobody_is_activated_by_a_move_that_may_mean_another_activation() -> None:
+    state = begun()
+    assert refused(state, "move Ezelle to Ashmoor") == ["move.active"], "Shale would take her along"
+    assert refused(state, "move Wargroup to Ashmoor") == ["move.together"], "some lie in two castles"
+    assert refused(state, "move Kestrel, Shimar to Ashmoor")[0] == "move.active"
+    assert refused(table.changed(state, ["put", ["public", "left"], 0]), "move Kestrel to Ashmoor") == ["move.active"]
+    busy = do(state, "activate Shimar")
+    assert refused(busy, "move Kestrel to Ashmoor") == ["move.active"], "her own part would be over"
+
+
+def test_who_is_hidden_goes_out_of_a_besieged_castle() -> None:
+    state = lay(put(begun(F), "Vilkie", "Caer Sillius"), G, "Caer Sillius", "Warsteed")
+    state = do(table.changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], F]), "activate Vilkie")
+    assert refused(state, "move Vilkie to Millbrook") == ["move.sortie"]
+    hidden = do(state, "cast Obfuscate by Vilkie on Vilkie", "1")
+    assert forces.person(do(hidden, "move Vilkie to Millbrook"), "Vilkie")["at"] == "Millbrook"
+
+
+@pytest.mark.parametrize("spell", ["Fly", "Waterwalk"])
+def test_the_island_is_reached_through_the_air_and_over_the_water(spell: str) -> None:
+    def over(state: table.State) -> table.State:
+        state = table.changed(put(state, "Shimar", "Brightsea"), ["put", ["secret", G, "spells", "Shimar"], [spell]])
+        return do(do(do(state, "activate Shimar"), f"cast {spell} by Shimar", "1"), 'move Shimar to "Dragon Sea West"')
+
+    assert forces.person(do(over(begun()), "move Shimar to Island"), "Shimar")["at"] == "Island"
+    closed = rule(over(begun(crossing="wisdom")), "move Shimar to Island")
+    assert "sail.wisdom" in [reason.check.rpartition("/")[2] for reason in closed.reasons]
+    ashore = do(put(begun(), "Shimar", "Brightsea"), "activate Shimar")
+    assert "move.road" in refused(ashore, "move Shimar to Island")

@@ -688,7 +688,7 @@ def test_fly_twice_and_fly_over_the_water() -> None:
 def test_coursers_speed_on_those_who_are_activated_already() -> None:
     state = table.changed(march("Courser's Speed"), ["put", ["public", "board", G, "Kimrin"], ["Wargroup~0", "Warsteed~0", "Warsteed~1"]])
     ruling = rule(state, 'cast "Courser\'s Speed" by Kishmin on Warsteed', "1")
-    assert "Warsteed go further by one this turn." in told(ruling)
+    assert "One space further this turn: Warsteed." in told(ruling)
     quick = unsound(state, 'cast "Courser\'s Speed" by Kishmin on Warsteed', "1")
     slow = unsound(state, 'cast "Courser\'s Speed" by Kishmin on Warsteed', "10 8")
     assert forces.tokens(quick, G, "Kimrin") == ["Wargroup~0", "Warsteed~-1", "Warsteed~1"]
@@ -753,7 +753,7 @@ def test_fog_beyond_what_a_unit_has_falls_on_the_next() -> None:
         ("Fly", "", "Kishmin is held to the ground."),
         ("Teleport", "", "Kishmin is rooted to the spot."),
         ("Waterwalk", "", "Kishmin sinks in up to the knees."),
-        ("Courser's Speed", " on Warsteed", "Warsteed go less far by one this turn."),
+        ("Courser's Speed", " on Warsteed", "One space less this turn: Warsteed."),
     ],
 )
 def test_what_is_told_of_a_backfire_on_the_march(spell: str, on: str, words: str) -> None:
@@ -782,7 +782,7 @@ def test_a_wizard_slowed_by_his_own_spell() -> None:
     line = 'cast "Tortoise Speed" by Kishmin on Cavalry at "Caer Navell"'
     assert "Kishmin slows himself." in told(rule(state, line, "10 8"))
     assert do(state, line, "10 8")["public"]["slowed"] == {"Kishmin": 1}
-    assert "Cavalry of Forseti in Caer Navell are slowed." in told(rule(state, line, "1"))
+    assert "Forseti in Caer Navell, one space less this turn: Cavalry." in told(rule(state, line, "1"))
 
 
 def test_heal_that_backfires_loses_the_unit() -> None:
@@ -867,3 +867,44 @@ def test_the_walls_are_breached_from_without_alone() -> None:
     state = put(state, "Torin", "Caer Sillius")
     state = table.changed(state, ["put", ["secret", F, "spells", "Torin"], ["Breach"]])
     assert "cast.siege" in refused(state, "cast Breach by Torin", F)
+
+
+def test_a_spell_on_a_unit_goes_with_it_when_it_is_turned_over() -> None:
+    """The defender throws first, and the attacker's unit fights on with what lies on it."""
+    state = duel("Eldritch Might", "Warsteed, Wargroup")
+    state = table.changed(state, ["put", ["public", "battle", "chiefs", G], []])
+    state = do(do(state, 'cast "Eldritch Might" by Hastur on Warsteed', "1"), "throw", "1 10")
+    assert "reduced Warsteed 6" in sheet(rule(do(state, "take Warsteed", side=G), "throw", "10 10"))
+    assert "Warsteed 8" in sheet(rule(do(state, "take Wargroup", side=G), "throw", "10 10"))
+    double = table.changed(duel("Juggernaut", "Warsteed, Wargroup"), ["put", ["public", "battle", "chiefs", G], []])
+    double = do(do(double, "cast Juggernaut by Hastur on Warsteed", "1"), "throw", "1 10")
+    assert told(rule(do(double, "take Warsteed", side=G), "throw", "10 3")) == "Gorganun hits 2 times."
+
+
+def test_of_units_that_are_alike_one_without_a_spell_is_hit_first() -> None:
+    state = table.changed(duel("Eldritch Might", "2 Warsteed"), ["put", ["public", "battle", "chiefs", G], []])
+    state = do(do(state, 'cast "Eldritch Might" by Hastur on Warsteed', "1"), "throw", "1 10")
+    assert "Warsteed 8, reduced Warsteed 3" in sheet(rule(do(state, "take Warsteed", side=G), "throw", "10 10"))
+
+
+def test_a_wizard_who_enthralls_may_be_named_as_one_of_the_two_who_help() -> None:
+    state = do(duel("Enthrall"), "cast Enthrall by Hastur", "1")
+    state = table.changed(state, ["put", ["public", "battle", "chiefs", G], ["Shale", "Ezelle"]])
+    led = do(state, "lead Shale, Hastur on 2 Warsteed, Warsteed", side=G)
+    assert "Hastur attack 3" in sheet(rule(do(led, "throw", "10 10"), "throw", "10 10"))
+    assert refused(state, "lead Shale, Torin on Warsteed", G) == ["lead.who"]
+
+
+def test_a_wizard_under_a_leader_is_told_how_he_comes_to_cast() -> None:
+    state = do(under(put(begun(), "Niekimo", "Kimrin"), "Kestrel", "Niekimo"), "activate Kestrel")
+    ruling = rule(state, "cast Obfuscate by Niekimo on Niekimo", "1")
+    assert "is laid down first" in ruling.reasons[0].text
+    assert rule(do(state, "drop Kestrel of Niekimo"), "cast Obfuscate by Niekimo on Niekimo", "1").verdict == LEGAL
+
+
+def test_who_lies_under_a_leader_is_reached_by_the_leaders_name() -> None:
+    state = under(march("Courser's Speed"), "Kestrel", "Warsteed")
+    state = cleared(state, G, "Kimrin")
+    ruling = rule(state, 'cast "Courser\'s Speed" by Kishmin on Warsteed', "1")
+    assert "a leader's name said again stands for one who lies under him" in ruling.reasons[0].text
+    assert told(rule(state, 'cast "Courser\'s Speed" by Kishmin on Kestrel, Kestrel', "1")).endswith("Kestrel and 1 under him.")

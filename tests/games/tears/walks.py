@@ -167,7 +167,8 @@ def words(rng: random.Random, state: State, verb: str, side: str) -> str:
     leaders = [name for name in own if pieces.is_leader(name)] or ["Shale"]
     wizards = [name for name in own if pieces.is_wizard(name)] or ["Shimar"]
     pool = {
-        "piece": [*codes, *own], "person": own, "leader": leaders, "wizard": wizards, "spell": list(pieces.rows("spells")),
+        "piece": [*codes, *own], "counter in line": [*codes, *own],
+        "person": own, "leader": leaders, "wizard": wizards, "spell": list(pieces.rows("spells")),
         "area": [*near, *places], "place": [*places, *near, *public["ships"]], "topic": ["Ursh", "Dunhallow", "Fly", "Terror"],
         "choice": ["table", "one"], "side of the walls": ["in", "out"], "terrain": ["city", "sea"], "text": ["as we agreed"],
     }  # fmt: skip

@@ -181,12 +181,13 @@ def _may_allot(case: Case, side: str, units: list[str], wizards: list[str], said
     standing = list(units)
     on_wizards = Counter(n for n in said if pieces.is_wizard(n))
     for code in (n for n in said if pieces.is_unit(n)):
+        if code not in standing and code in left:
+            code = _turned(code)  # named again once it is hit: its other side
         at = next((i for i, now in enumerate(standing) if now == code), None)
         if at is None:
             return no("no such counter in line", 324)
         taken[at] += 1
         standing[at] = _turned(code) if not code.startswith(pieces.REDUCED) else ""
-    del left
     group = case.company(side, "Marchgate", units)
     if any(number > 1 for number in on_wizards.values()):
         return no("one hit for each wizard", 326)

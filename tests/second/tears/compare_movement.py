@@ -6,8 +6,13 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from playaid.games.tears import GAME
 from playaid.games.tears.ratings import flight
+from playaid.games.tears.rules import setting_out
 from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.referee.contract.ruling import LEGAL, Ruling
+from playaid.referee.deciding.offers import asking, supposing
+from tests.games.tears.table import HOUSE
 
 from . import castles, movement, sequence, victory
 from .compare_adapter import Asked, Case, Difference, named, refusal
@@ -43,9 +48,20 @@ def _gone(case: Case, here: str, movers: Sequence[str], there: str) -> Differenc
     args: dict[str, Any] = {"pieces": list(movers), "to": there, "at": here}
     said = [refusal(case.rule(verb, **args)) for verb in ("move", "sail")]
     second = _second(case, here, movers, there)
+    if not second and second.why == "not activated" and (woken := _set_out(case, here, movers)) is not None:
+        second = _second(woken, here, movers, there)
     if bool(second) == (not all(said)):
         return None
     return Difference(f"{movers} from {here} to {there}", said, second, case)
+
+
+def _set_out(case: Case, here: str, movers: Sequence[str]) -> Case | None:
+    """Once those are activated whom the line means: the product does that with the move, which no rule says."""
+    state = case.state
+    heard = asking(GAME, state, HOUSE, "move", case.side)
+    meant = setting_out.meant(supposing(heard, {"pieces": list(movers), "to": here, "at": here}))
+    ruling = case.rule("activate", **meant) if meant else None
+    return case.after(ruling) if isinstance(ruling, Ruling) and ruling.verdict == LEGAL else None
 
 
 def _second(case: Case, here: str, movers: Sequence[str], there: str) -> Answer:

@@ -54,5 +54,6 @@ def aboard(state: State, side: str, ship: str) -> int:
 
 
 def safe(state: State, side: str, area: str) -> bool:
-    dry = world.kind(state, area) not in (world.SEA, world.ISLAND)
-    return dry and not forces.outside(state, pieces.other(side), area)
+    """Whether who flies may come down here: on land without an enemy, the island too where it is open before all wisdom is gathered."""
+    closed = (world.SEA,) if state["referee"]["options"]["crossing"] == "free" else (world.SEA, world.ISLAND)
+    return world.kind(state, area) not in closed and not forces.outside(state, pieces.other(side), area)

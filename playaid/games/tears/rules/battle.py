@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -59,7 +60,7 @@ def _come_out(hearing: Hearing, place: str, walled: Sequence[str], line: Sequenc
     left = forces.behind_the_walls(hearing.state, side, place)
     if not set(left) - set(line):
         hearing.put("public", "castles", place, "inside", "")
-    if len(left) < len(walled) or set(left) & set(line):
+    if Counter(filter(pieces.is_unit, walled)) - Counter(left) or any(name in line for name in walled if not pieces.is_unit(name)):
         hearing.tell("{side} comes out of {place}.", side=side, place=place)
 
 

@@ -98,10 +98,12 @@ def _asked(hearing: Hearing) -> Facts:
 def _learner(hearing: Hearing) -> Facts:
     learner = hearing.args.get("learner")
     about = hearing.args["about"].strip()
+    if about in pieces.rows("spells") and not pieces.is_wizard(hearing.args["captive"]):
+        return {"why": "spells are stolen from wizards"}
     if learner is None:
         return {"why": message("say which wizard learns {about}: `for WIZARD`", about=about)} if about in pieces.rows("spells") else None
     person = forces.somebody(hearing.state, learner)
-    if not pieces.is_wizard(hearing.args["captive"]) or about not in pieces.rows("spells"):
+    if about not in pieces.rows("spells"):
         return {"why": "spells are stolen from wizards"}
     if not pieces.is_wizard(learner) or person.get("side") != hearing.side or person.get("state") not in (forces.UP, forces.BOX):
         return {"why": message("{learner} is no wizard of {side} at large", learner=learner, side=hearing.side)}

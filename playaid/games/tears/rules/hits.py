@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters
@@ -12,7 +12,7 @@ from playaid.games.tears.state.fights import SEA, battle, over_water
 from playaid.language.message import message
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing
+    from playaid.games.tears.state.shape import Battle, Hearing
 
 
 def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = False) -> None:
@@ -25,6 +25,7 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
             # The dragon has left the line, or broken it up.
             continue
         row = list(now["rows"][side])
+        marked = _marks_on(now, side, row, code)
         if sinking and pieces.is_wizard(code):
             # Who is hit by what sinks the ship goes down with her: one throw, the ship's.
             continue
@@ -32,6 +33,7 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
             hearing.push("public", "battle", "struck", side, code)
         after = pieces.hit(row, code)
         hearing.put("public", "battle", "rows", side, sorted(row))
+        _carry_marks(hearing, marked, code, after)
         if pieces.is_wizard(code):
             _wizard_hit(hearing, side, code, later)
         elif after is None and code != pieces.GARRISON:
@@ -51,6 +53,27 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
         hearing.tell("{side} takes {n} on {pieces}.", side=side, n=len(names), pieces=pieces.tally_of(names))
     if now["kind"] == SEA and names:
         hearing.add("public", "battle", "sunk", side, len(names))
+
+
+def _marks_on(now: Battle, side: str, row: Sequence[str], code: str) -> list[list[Any]]:
+    """The spells of this round that lie on the counter that is hit. Of counters that are alike its owner has the one hit that fights worst:
+    one whose hits are void, else one that no spell helps."""
+    mine = [effect for effect in now["effects"] if effect[1] == side]
+    shields = [effect for effect in mine if effect[0] == "shield" and code in effect[2]]
+    helped = [effect for effect in mine if effect[0] in ("plus", "double") and effect[2] == code]
+    if shields:
+        return shields[:1]
+    stronger, double = ([effect for effect in helped if effect[0] == what] for what in ("plus", "double"))
+    return [*stronger, *double[:1]] if row.count(code) <= max(len(stronger[:1]), len(double)) else []
+
+
+def _carry_marks(hearing: Hearing, marked: Sequence[list[Any]], code: str, after: str | None) -> None:
+    """What lay on a counter lies on its reduced side, and goes with it."""
+    for effect in marked:
+        hearing.pull("public", "battle", "effects", effect)
+        if after is not None and hearing.public["battle"]:
+            whom = [after if name == code else name for name in effect[2]] if effect[0] == "shield" else after
+            hearing.push("public", "battle", "effects", [effect[0], effect[1], whom, *effect[3:]])
 
 
 def _goes_down(hearing: Hearing, side: str, hits: int) -> bool:

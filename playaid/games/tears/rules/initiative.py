@@ -89,7 +89,7 @@ def choose_by_itself(hearing: Hearing) -> None:
 
 def _one(hearing: Hearing) -> None:
     _choose_one(hearing)
-    hearing.tell("{side} activates one unit or leader.", side=hearing.side)
+    hearing.tell("{side} activates one unit or leader.", public=True, side=hearing.side)
     hearing.goto_next()
 
 
@@ -111,14 +111,19 @@ def done(hearing: Hearing) -> None:
 def activate(hearing: Hearing) -> None:
     """A leader with whom he controls in his area, a wizard, or one unit. Whoever was activated before is done.
     A unit or leader named in the command phase is the one activation that may be chosen instead of the table."""
-    who, side = hearing.args["who"], hearing.side
-    if _is_led_dragon(hearing):
+    who = hearing.args["who"]
+    if _is_led_dragon(hearing, who):
         return hearing.happens("master acts")
+    return begin(hearing, who, _unit_place(hearing, who))
+
+
+def begin(hearing: Hearing, who: str, place: str | None) -> None:
+    """The activation of somebody; of a unit in this place."""
+    side = hearing.side
     close(hearing)
-    if _instead_of_the_table(hearing):
+    if _instead_of_the_table(hearing, who):
         _one(hearing)
     if pieces.is_unit(who):
-        place = _unit_place(hearing, who)
         assert place is not None
         counters.wake_unit(hearing, side, place, who)
         hearing.put("public", "alone", True)
@@ -126,18 +131,18 @@ def activate(hearing: Hearing) -> None:
         left = message("{n} left", n=hearing.public["left"])
         unit = pieces.name_of(who)
         hearing.line("activation", message("one {unit} in {place}", unit=unit, place=place), left, "Activation")
-        hearing.tell("{side} activates {who} in {place}.", side=side, who=unit, place=place)
-        return None
+        hearing.tell("{side} activates {who} in {place}.", public=True, side=side, who=unit, place=place)
+        return
     person = forces.person(hearing.state, who)
     if pieces.is_wizard(who):
         hearing.add("public", "wizard_left", -1)
         wake(hearing, who)
         counters.put_person(hearing, who, alone=duties.turn(hearing.state))
         hearing.line("activation", message("{wizard}, a wizard: one each turn", wizard=who), "", "Activation")
-        hearing.tell("{side} activates {who} in {place}.", side=side, who=who, place=person["at"])
+        hearing.tell("{side} activates {who} in {place}.", public=True, side=side, who=who, place=person["at"])
         if who == hearing.public["dragon"]["master"]:
             hearing.happens("master acts")
-        return None
+        return
     leaders = controlled(hearing, who)
     for name in (who, *leaders):
         wake(hearing, name)
@@ -145,8 +150,8 @@ def activate(hearing: Hearing) -> None:
     woken = message("{leader} with {others}", leader=who, others=listing(leaders)) if leaders else who
     commanded = message("{who} in {place}, and all that they command", who=woken, place=person["at"])
     hearing.line("activation", commanded, message("{n} left", n=hearing.public["left"]), "Leaders: rank")
-    hearing.tell("{side} activates {who} in {place}.", side=side, who=woken, place=person["at"])
-    return None
+    hearing.tell("{side} activates {who} in {place}.", public=True, side=side, who=woken, place=person["at"])
+    return
 
 
 def wake(hearing: Hearing, name: str) -> None:
@@ -237,23 +242,23 @@ def _rethrow(hearing: Hearing) -> Facts:
 
 def _allowance(hearing: Hearing) -> Facts:
     who, public = hearing.args["who"], hearing.public
-    if _is_led_dragon(hearing):
+    if _is_led_dragon(hearing, who):
         return None
     if pieces.is_wizard(who) and not public["enemy_left"]:
         return None if public["wizard_left"] > 0 else {"why": "one wizard a turn: no further one may be activated"}
     if pieces.is_wizard(who):
         return {"why": "an enemy activation is for units and leaders, not for wizards"}
-    if _instead_of_the_table(hearing) and not public["rethrow"]:
+    if _instead_of_the_table(hearing, who) and not public["rethrow"]:
         return None
     if hearing.step.key == "command" and not public["enemy_left"]:
         return {"why": "the command table is thrown again before anybody is activated (`command table`)"}
     return None if public["left"] > 0 else {"why": "no further unit or leader may be activated now"}
 
 
-def _instead_of_the_table(hearing: Hearing) -> bool:
+def _instead_of_the_table(hearing: Hearing, who: str) -> bool:
     """Whether a unit or a leader is named in one's own command phase, where steps without a choice are passed."""
     own = hearing.step.key == "command" and not hearing.public["enemy_left"]
-    return own and deployment.passing(hearing.state) and not pieces.is_wizard(hearing.args["who"])
+    return own and deployment.passing(hearing.state) and not pieces.is_wizard(who)
 
 
 def _where(hearing: Hearing) -> Facts:
@@ -307,13 +312,13 @@ def _aloft(hearing: Hearing) -> Facts:
     return {"who": listing(over)} if over else None
 
 
-def _is_led_dragon(hearing: Hearing) -> bool:
+def _is_led_dragon(hearing: Hearing, who: str) -> bool:
     """Whether the dragon is to be activated who acts with his master, and costs no activation of his own."""
-    return pieces.kind_of(hearing.args["who"]) == pieces.TERRAMAX and hearing.options["scenario"] != "war"
+    return pieces.kind_of(who) == pieces.TERRAMAX and hearing.options["scenario"] != "war"
 
 
 def _no_dragon(hearing: Hearing) -> Facts:
-    if not _is_led_dragon(hearing) or hearing.side != pieces.GORGANUN:
+    if not _is_led_dragon(hearing, hearing.args["who"]) or hearing.side != pieces.GORGANUN:
         return None
     master = hearing.public["dragon"]["master"]
     if not master or duties.unheld(hearing.state):

@@ -331,6 +331,8 @@ def _bad_lead(hearing: Hearing) -> Facts:
     for code in dict.fromkeys(named):
         if code not in now["rows"][side]:
             return {"why": message("{unit} is not in line", unit=pieces.name_of(code))}
+        if code == pieces.GARRISON:
+            return {"why": "a leader's points do not lift the garrison"}
     points = sum(gives_points(hearing, side, name) for name in (leaders or chiefs)[:most])
     if len(named) > points:
         return {"why": message("{points} to lay, one for each name: {n} are named", points=points, n=len(named))}

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
 from playaid.games.tears.ratings.leadership import reach
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.following import boxing_line, open_line
 from playaid.games.tears.rules.order import AT_PEACE
+from playaid.games.tears.rules.setting_out import once_awake, wake
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
 def move(hearing: Hearing) -> None:
     """One space for the named pieces, which must be activated and stand together."""
+    wake(hearing)
     movers, here, there = moving(hearing), start(hearing), hearing.args["to"]
     assert here is not None
     charting.ask_kind(hearing, there)
@@ -249,7 +252,9 @@ def hostile(state: State, side: str, area: str) -> bool:
 
 def _sortie(hearing: Hearing) -> Facts:
     here = start(hearing)
-    if here is None:
+    if here is None or owned(hearing):
+        return None
+    if _all_veiled(hearing, moving(hearing), here):
         return None
     before = Counter(forces.before_the_walls(hearing.state, hearing.side, here))
     inside = world.inside(hearing.state, hearing.side, here) and not Counter(moving(hearing)) <= before
@@ -295,7 +300,7 @@ def fought_already(hearing: Hearing) -> Facts:
         return None
     for name in moving(hearing):
         person = hearing.public["people"].get(name)
-        done = person.get("fought") if person else forces.has_fought(fastest(hearing, hearing.side, here, name))
+        done = person.get("fought") and not person.get("busy") if person else forces.has_fought(fastest(hearing, hearing.side, here, name))
         if done:
             return {"name": pieces.name_of(name), "area": there}
     return None
@@ -305,6 +310,8 @@ def _wet(hearing: Hearing) -> Facts:
     there, here = hearing.args["to"], start(hearing)
     kind = kind_there(hearing)
     if kind not in (world.SEA, world.ISLAND) and (here is None or here not in hearing.public["ships"]):
+        return None
+    if kind == world.ISLAND and here is not None and world.kind(hearing.state, here) == world.SEA and here not in hearing.public["ships"]:
         return None
     if kind != world.SEA or here is None:
         return {"area": there}
@@ -316,6 +323,14 @@ def _may_wade(hearing: Hearing, name: str) -> bool:
     if pieces.is_unit(name):
         return pieces.kind_of(name) == pieces.TERRAMAX
     return bool(forces.somebody(hearing.state, name).get("wades"))
+
+
+def unready(hearing: Hearing) -> Facts:
+    """By option nobody comes to the island before the eight pieces are gathered."""
+    if hearing.options["crossing"] == "free" or kind_there(hearing) != world.ISLAND:
+        return None
+    have, need = len(forces.wisdom(hearing, hearing.side)), rulebook.number(hearing, "wisdom pieces")
+    return {"have": have, "need": need} if have < need else None
 
 
 def _no_landing(hearing: Hearing) -> Facts:
@@ -369,18 +384,20 @@ def _closed_sea(hearing: Hearing) -> Facts:
     return {} if hearing.declaration.verb == "sail" or kind_there(hearing) == world.SEA else None
 
 
+FIRST = (*AT_PEACE, Check("own.piece", "Units", "{name} does not belong to {side}", owned, rank=10))
 COMMON = (
-    *AT_PEACE,
-    Check("own.piece", "Units", "{name} does not belong to {side}", owned, rank=10),
     Check("move.together", "Stacks", "{why}", _together, _brought_along, rank=20),
     Check("move.active", "Activation", "{name} is not activated", inactive, _woken, rank=20),
     Check("move.sortie", "Movement", "the enemy stands before the castle of {area}: come out and fight (`attack`)", _sortie, rank=25),
 )
 ROAD = Check("move.road", "Movement", "no road joins {start} and {to}", no_road, _kept, rank=20)
+WISDOM = Check(
+    "sail.wisdom", "Victory", "{have} of {need} pieces of wisdom are gathered: the others come before the crossing", unready, rank=40
+)
 CLOSED = Check("sail.closed", "War of the Dragon 5", "nobody goes to sea in this scenario", _closed_sea, rank=15)
 PENGUINS = Check("move.penguins", "Penguins 3", "penguins do not go to {area}", _penguin_land, rank=40)
 BARE = Check("move.bare", "Movement", "{names}: no leader goes alone among the enemies in {area}", _bare, rank=40)
-MOVE_CHECKS = (
+_MOVE = (
     *COMMON,
     ROAD,
     CLOSED,
@@ -388,10 +405,12 @@ MOVE_CHECKS = (
     Check("move.sea", "Ports", "{area} lies over water: `sail` from a port", _wet, rank=30),
     Check("move.aloft", "Fly", "{name} cannot come down safely from {area}: land or a ship of his own", _no_landing, rank=35),
     Check("move.led", "Terramax", "Terramax goes with {master} or to him, not alone (option `dragon`)", _unled, rank=35),
+    WISDOM,
     PENGUINS,
     BARE,
     Check("move.fought", "Activation", "{name} has attacked in this activation: not among the enemies in {area}", fought_already, rank=40),
 )
+MOVE_CHECKS = (*FIRST, *map(once_awake, _MOVE))
 
 
 def move_offers(h: Hearing) -> list[str]:

@@ -13,8 +13,10 @@ from playaid.games.tears.rules.movement import (
     BARE,
     CLOSED,
     COMMON,
+    FIRST,
     PENGUINS,
     ROAD,
+    WISDOM,
     arrive,
     fastest,
     halt,
@@ -27,6 +29,7 @@ from playaid.games.tears.rules.movement import (
     steps,
 )
 from playaid.games.tears.rules.order import FREE, KEY
+from playaid.games.tears.rules.setting_out import once_awake, wake
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
@@ -37,6 +40,7 @@ if TYPE_CHECKING:
 
 def sail(hearing: Hearing) -> None:
     """From a port to sea, from sea area to sea area, from sea to a port or to the island: one space, and no more this turn."""
+    wake(hearing)
     movers, here, there = moving(hearing), start(hearing), hearing.args["to"]
     assert here is not None
     charting.ask_kind(hearing, there)
@@ -140,13 +144,6 @@ def _rooted(hearing: Hearing) -> Facts:
     return None
 
 
-def _unready(hearing: Hearing) -> Facts:
-    if hearing.options["crossing"] == "free" or kind_there(hearing) != world.ISLAND:
-        return None
-    have, need = len(forces.wisdom(hearing, hearing.side)), rulebook.number(hearing, "wisdom pieces")
-    return {"have": have, "need": need} if have < need else None
-
-
 def _full(hearing: Hearing) -> Facts:
     here = start(hearing)
     if here is None or here in hearing.public["ships"] or owned(hearing):
@@ -207,22 +204,21 @@ BOARD_CHECKS = (
     Check("board.ship", "Fly", "{ship} is no ship of {side} in the same sea area with room for one more", _no_deck, rank=30),
 )
 _FROM_HERE = "{name} did not begin the turn here: a voyage starts where the turn starts, one space a turn"
-SAIL_CHECKS = (
+_SAIL = (
     *COMMON,
     ROAD,
     CLOSED,
     Check("sail.port", "Ports", "{why}", _dry, rank=30),
     Check("sail.start", "Ports", _FROM_HERE, _start_here, rank=30),
     Check("sail.slow", "Tortoise Speed", "{name} is slowed and has no space left this turn", _rooted, rank=30),
-    Check(
-        "sail.wisdom", "Victory", "{have} of {need} pieces of wisdom are gathered: the others come before the crossing", _unready, rank=40
-    ),
+    WISDOM,
     Check("sail.used", "Ports", "{before} have put to sea from {port} this turn; {most} may (option `port-ships`)", _port_used, rank=40),
     Check("sail.full", "Ports", "{aboard} would be aboard; a ship holds {most} units and wizards", _full, rank=40),
     BARE,
     Check("sail.whole", "Ports", "{ship} sails with all aboard; left out: {left}", _whole_ship, rank=40),
     PENGUINS,
 )
+SAIL_CHECKS = (*FIRST, *map(once_awake, _SAIL))
 
 
 def board_offers(h: Hearing) -> list[str]:

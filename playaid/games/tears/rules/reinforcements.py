@@ -165,8 +165,11 @@ def _recruit_place(hearing: Hearing) -> Facts:
 def _recruiter(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
     person = forces.somebody(hearing.state, leader)
-    fits = person.get("state") == forces.UP and person.get("act") and forces.spaces(person) == 0 and pieces.is_leader(forces.base(leader))
-    return None if fits else {"who": leader}
+    if person.get("state") != forces.UP or not pieces.is_leader(forces.base(leader)):
+        return {"why": message("{who} is no leader on the board", who=leader)}
+    if not person.get("act"):
+        return {"why": message("{who} is not activated", who=leader)}
+    return {"why": message("{who} has moved or acted: whoever recruits does nothing else", who=leader)} if forces.spaces(person) else None
 
 
 def _no_room(hearing: Hearing) -> Facts:
@@ -228,7 +231,7 @@ REFIT_CHECKS = (
 RECRUIT_CHECKS = (
     *AT_PEACE,
     order.mine("leader"),
-    Check("recruit.leader", "Recruiting", "{who} is no leader, activated, who has not moved", _recruiter, rank=20),
+    Check("recruit.leader", "Recruiting", "{why}", _recruiter, rank=20),
     Check("recruit.place", "Recruiting", "{why}", _recruit_place, rank=30),
     Check("recruit.room", "Recruiting", "{leader} commands {limit} and has {under}: no room for a recruit", _no_room, rank=30),
     Check("recruit.unit", "Recruiting", "{why}", _recruitable, rank=30),

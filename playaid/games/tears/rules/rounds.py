@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -38,7 +39,7 @@ from playaid.language.message import message, series
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Battle, Hearing, State
+    from playaid.games.tears.state.shape import Battle, Hearing, Offer
 
 
 def begin_round(hearing: Hearing) -> None:
@@ -106,7 +107,20 @@ def take(hearing: Hearing) -> None:
     """The victim names who takes the hits, one name for each; a unit named twice is given with both its sides.
     Under Direct Attack the enemy says first where one of them falls."""
     order.slow_down(hearing)
-    _bear(hearing, victim_of(hearing.state), pieces.spread(hearing.args["units"]))
+    _bear(hearing, victim_of(hearing.state), _named(hearing))
+
+
+def _named(hearing: Hearing) -> list[str]:
+    """Who is named, one for each hit. A unit that is named again once its last whole one is hit is its reduced side."""
+    row, named = exposed_pieces(hearing.state, victim_of(hearing.state)), list[str]()
+    stood = set(row)
+    for code in pieces.spread(hearing.args["units"]):
+        reduced = pieces.reduce(code)
+        name = reduced if reduced in row and code in stood and code not in row else code
+        if name in row:
+            pieces.hit(row, name)
+        named.append(name)
+    return named
 
 
 def _bear(hearing: Hearing, side: str, named: Sequence[str], later: bool = False) -> None:
@@ -252,7 +266,7 @@ def _takes(hearing: Hearing) -> Facts:
     if not now or now["stage"] != HITS:
         return None
     side = victim_of(hearing.state)
-    named = pieces.spread(hearing.args["units"])
+    named = _named(hearing)
     hits = due(hearing.state)
     if len(named) != hits:
         return {"why": message("{hits} to be named, one for each hit, not {named}", hits=hits, named=len(named))}
@@ -272,6 +286,8 @@ def _quickly(hearing: Hearing) -> str | None:
     return "take " + ", ".join(quick(hearing.state, side, due(hearing.state)))
 
 
+LISTED = 12
+"""So many ways to bear hits are told."""
 SKIP_CHECKS = (stage_is(SPELLS),)
 THROW_CHECKS = (stage_is(THROW),)
 TAKE_CHECKS = (stage_is(HITS), Check("take.hits", "Results", "{why}", _takes, _quickly, rank=30))
@@ -288,14 +304,27 @@ def take_offers(h: Hearing) -> list[str]:
     if not at_stage(h.state, HITS):
         return []
     side, hits = victim_of(h.state), due(h.state)
-    ways = dict.fromkeys(", ".join(way) for way in (quick(h.state, side, hits), _boldly(h.state, side, hits)))
-    return offers(h, TAKE_CHECKS, [(way, {"units": way.split(", ")}) for way in ways])
+    ways = _ways(exposed_pieces(h.state, side), quick(h.state, side, hits))
+    lines: list[Offer] = [
+        (", ".join(f"{n} {code}" if n > 1 else code for code, n in Counter(way).items()), {"units": list(way)}) for way in ways
+    ]
+    return offers(h, TAKE_CHECKS, lines)
 
 
-def _boldly(state: State, side: str, hits: int) -> list[str]:
-    row = sorted(exposed_pieces(state, side), key=lambda code: (pieces.is_wizard(code), -pieces.steps(code), code))
-    named = []
-    for _ in range(hits):
-        named.append(row[0])
-        pieces.hit(row, row[0])
-    return named
+def _ways(row: Sequence[str], quick_way: Sequence[str]) -> list[tuple[str, ...]]:
+    """How the hits may be borne, as `clash` would have them first: each way that leaves another line, as far as a list can hold them."""
+    ways = {tuple(quick_way): None}
+    left: dict[tuple[str, ...], tuple[str, ...]] = {tuple(sorted(row)): ()}
+    for _ in quick_way:
+        further: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for line, named in left.items():
+            for code in dict.fromkeys(line):
+                after = list(line)
+                pieces.hit(after, code)
+                further.setdefault(tuple(sorted(after)), (*named, code))
+        left = dict(list(further.items())[:LISTED])
+    end = list(row)
+    for code in quick_way:
+        pieces.hit(end, code)
+    ways |= {named: None for line, named in left.items() if line != tuple(sorted(end))}
+    return sorted(ways, key=lambda way: (way != tuple(quick_way), sum(map(pieces.is_wizard, way))))

@@ -12,7 +12,7 @@ from playaid.games.tears.rules.retreat import ways
 from playaid.games.tears.rules.scenarios import penguins_appear
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import battle, exposed_pieces
-from playaid.language.message import Typed, message
+from playaid.language.message import Typed, counted, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
@@ -263,8 +263,8 @@ def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
         slowed[key] = slowed.get(key, hearing.public["slowed"].get(key, 0)) - more
     for key, less in slowed.items():
         hearing.put("public", "slowed", key, less)
-    told = "{pieces} go further by one this turn." if more > 0 else "{pieces} go less far by one this turn."
-    hearing.tell(told, pieces=pieces.tally_of(targets(hearing)))
+    told = "One space further this turn: {pieces}." if more > 0 else "One space less this turn: {pieces}."
+    hearing.tell(told, pieces=_spoken(targets(hearing)))
 
 
 def tortoise_speed(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -281,7 +281,18 @@ def tortoise_speed(hearing: Hearing, wizard: str, worker: str) -> None:
             hearing.put("public", "slowed", name, hearing.public["slowed"].get(name, 0) + 1)
         else:
             hearing.add("public", "slowed", f"{place}|{name}", 1)
-    hearing.tell("{pieces} of {side} in {place} are slowed.", pieces=pieces.tally_of(targets(hearing)), side=enemy, place=place)
+    hearing.tell("{side} in {place}, one space less this turn: {pieces}.", side=enemy, place=place, pieces=_spoken(targets(hearing)))
+
+
+def _spoken(named: Sequence[str]) -> str:
+    """Whom a spell of movement reaches; a leader named again stands for so many under him."""
+    people = [name for name in dict.fromkeys(named) if not pieces.is_unit(name)]
+    units = list(filter(pieces.is_unit, named))
+    told = [pieces.tally_of(units)] if units else []
+    for name in people:
+        under = named.count(name) - 1
+        told.append(counted(under, "{name} and {n} under him", "{name} and {n} under him", name=name) if under else name)
+    return listing(told)
 
 
 def fly(hearing: Hearing, wizard: str, worker: str) -> None:

@@ -112,6 +112,14 @@ def _when(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, wizard)
     if spell not in ON_THE_MARCH:
         return {"why": message("{spell} is cast in battle", spell=spell)}
+    if person.get("state") == forces.BOX and hearing.side == person.get("side"):
+        return {"why": message("{wizard} lies under a leader: whoever casts on the march is laid down first (`drop`)", wizard=wizard)}
+    if person.get("state") == forces.UP and person.get("done"):
+        return {
+            "why": message(
+                "the activation of {wizard} is over: another has been activated since, or it is a new part of the turn", wizard=wizard
+            )
+        }
     if not person.get("act") or person.get("state") != forces.UP:
         return {"why": message("{wizard} is not activated on the board", wizard=wizard)}
     if forces.spaces(person) > 0 or person.get("fought"):
@@ -122,8 +130,8 @@ def _when(hearing: Hearing) -> Facts:
 def _aim(hearing: Hearing) -> Facts:
     if _when(hearing) is not None:
         return None
-    spell = hearing.args["spell"]
-    wants = _wanted(spell, hearing.public["battle"])
+    spell, now = hearing.args["spell"], hearing.public["battle"]
+    wants = _wanted(spell, now)
     named = targets(hearing)
     if not wants:
         if named and spell == "Fog of War":
@@ -139,9 +147,15 @@ def _aim(hearing: Hearing) -> Facts:
     reached = pieces.tally_of([*filter(pieces.is_unit, pool), *dict.fromkeys(name for name in pool if not pieces.is_unit(name))])
     for name in named:
         if name not in pool:
-            return {"why": message("{name} is not among those it can reach: {pieces}", name=pieces.name_of(name), pieces=reached)}
+            why = UNSEEN if spell in OUT_OF_SIGHT and not now else "{name} is not among those it can reach: {pieces}"
+            return {"why": message(why, name=pieces.name_of(name), pieces=reached)}
         pool.remove(name)
     return None
+
+
+OUT_OF_SIGHT = ("Courser's Speed", "Obfuscate")
+"""Spells that reach who lies under a leader, whom the leader's name stands for."""
+UNSEEN = "{name} is not among those it can reach: {pieces}; a leader's name said again stands for one who lies under him"
 
 
 def _wanted(spell: str, now: Battle | None) -> str:

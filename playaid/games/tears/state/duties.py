@@ -30,6 +30,14 @@ def acting(state: State) -> Sequence[str]:
     return [doing(state)]
 
 
+def wizards_to_wake(state: State) -> bool:
+    """Whether the side whose part it is may activate a wizard, and has one who was not: under a leader he may be laid down first."""
+    public, side = state["public"], doing(state)
+    own = [person for name, person in public["people"].items() if person["side"] == side and pieces.is_wizard(name)]
+    fresh = [person for person in own if person["state"] in (forces.UP, forces.BOX) and not (person.get("done") or person.get("act"))]
+    return bool(fresh) and public["wizard_left"] > 0 and not public["enemy_left"]
+
+
 def debt(state: State, what: str, who: str | None = None) -> Debt | None:
     return next((owed for owed in state["public"]["owed"] if owed["what"] == what and who in (None, owed["who"])), None)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.board.graph_layout import lay_out
 from playaid.board.model import Board, Later, Link, Piece, Point, Sheet, Space, Track
-from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import STAGES
 from playaid.games.tears.table.whereabouts import in_line, off_the_board
 from playaid.language.message import SEMICOLON, counted, listing, message, series
@@ -179,7 +179,7 @@ def _tracks(state: State) -> Iterator[Track]:
     yield Track("Initiative", tuple(public["order"]), 0 if public["order"] else None, note=bonus)
     left = min(max(public["left"], 0), 2 * MOST_ORDERS)  # by the players' word it may be anything
     most = max(MOST_ORDERS, left)
-    wizard = public["wizard_left"] and not public["enemy_left"]
+    wizard = duties.wizards_to_wake(state)
     boxes = tuple(map(str, range(most + 1)))
     yield Track("Activations left", boxes, left, note="a wizard besides" if wizard else "no wizard")
 

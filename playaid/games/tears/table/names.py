@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from playaid.games.tears.state import pieces, world
+from playaid.games.tears.state.fights import HITS
 from playaid.games.tears.state.pieces import MOST, REDUCED, rows
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -76,6 +77,20 @@ def any_piece(state: State) -> Mapping[str, Sequence[str]]:
     """Units, leaders and wizards, and the garrison of a castle."""
     acts = actor(state) or ""
     return {**unit_names(acts), **everyone(state), pieces.GARRISON: ("守備隊",)}
+
+
+def in_line(state: State) -> Mapping[str, Sequence[str]]:
+    """Those on whom hits may fall now, also as they are once hit, alone and several with their number; all pieces where none are due."""
+    now = state["public"].get("battle")
+    if not now or now["stage"] != HITS:
+        return any_piece(state)
+    row, every = list(now["rows"][now["victim"]]), any_piece(state)
+    most = Counter(row)
+    for code, number in Counter(row).items():
+        if (after := pieces.reduce(code)) and pieces.is_unit(code):
+            most[after] += number
+    codes = [code for code, number in most.items() for code in (code, *(f"{n} {code}" for n in range(2, min(number, MOST) + 1)))]
+    return {code: every.get(code, ()) for code in codes}
 
 
 def areas(state: State) -> Mapping[str, Sequence[str]]:

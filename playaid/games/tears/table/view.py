@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import STAGES
 from playaid.games.tears.table.whereabouts import in_line, off_the_board
 from playaid.language.message import counted, listing, message
@@ -31,7 +31,7 @@ def _left(number: int, wizard: bool) -> str:
 
 def _still_open(state: State) -> str:
     public = state["public"]
-    wizard = bool(public["wizard_left"] and not public["enemy_left"])
+    wizard = duties.wizards_to_wake(state)
     choosing = any(frame["key"] == "command" for frame in frames(state)) and not public["enemy_left"]
     if choosing and not public["rethrow"]:
         told = "one unit or leader or the command table, and a wizard" if wizard else "one unit or leader or the command table"
@@ -65,7 +65,7 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
         yield Tracker("ambassador", public["ambassador"])
     if public["dragon"]["state"] != "lair":
         rage, dead = public["dragon"]["rage"], public["dragon"]["state"] == "dead"
-        yield Tracker("Terramax", message("rages in {place}", place=rage) if rage else message("dead" if dead else "play"))
+        yield Tracker("Terramax", message("rages in {place}", place=rage) if rage else message("dead" if dead else "in play"))
     if viewer is not None and viewer in state["secret"]:
         held_ruins = sorted({area for ruins in state["secret"][viewer].get("wisdom", {}).values() for area in ruins})
         told = "{n} of 8 ({ruins})" if held_ruins else "{n} of 8"

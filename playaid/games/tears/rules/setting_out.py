@@ -1,0 +1,93 @@
+"""Who is named to go and is not activated yet is activated by that line, where it can mean one activation only. [Activation] [Movement]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.tears.ratings import leadership
+from playaid.games.tears.rules.following import open_line
+from playaid.games.tears.rules.initiative import begin, controlled
+from playaid.games.tears.state import duties, forces, pieces
+from playaid.referee.contract.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Args, Hearing
+
+
+def meant(hearing: Hearing) -> Args | None:
+    """The activation that a line means which lets somebody go: nobody is activated, and those named are one unit, one wizard, or leaders
+    whom the first of them takes along and nobody else does. None where that would not be legal, or another might be meant."""
+    named = pieces.spread(hearing.args["pieces"])
+    if not named or _somebody_acts(hearing):
+        return None
+    if pieces.is_unit(named[0]):
+        places = [hearing.args["at"]] if hearing.args.get("at") else forces.places(hearing.state, hearing.side)
+        where = [place for place in places if named[0] in forces.tokens(hearing.state, hearing.side, place)]
+        who: Args = {"who": named[0], "at": where[0]} if len(named) == len(where) == 1 else {}
+    else:
+        who = {"who": _first(hearing, named)}
+    words = " at ".join(str(word) for word in who.values())
+    return who if words and open_line(hearing, "activate", words, who) else None
+
+
+def _somebody_acts(hearing: Hearing) -> bool:
+    state, side = hearing.state, hearing.side
+    tokens = (token for place in forces.places(state, side) for token in forces.tokens(state, side, place))
+    people = hearing.public["people"].values()
+    return any(person["side"] == side and person.get("act") for person in people) or any(
+        forces.spaces_used(token) is not None for token in tokens
+    )
+
+
+def _first(hearing: Hearing, named: list[str]) -> str:
+    """Of the persons named whoever takes the others along; '' where nobody does, or somebody above might be meant."""
+    people = [forces.somebody(hearing.state, name) for name in named]
+    if any(person["side"] != hearing.side or person["at"] != people[0]["at"] for person in people):
+        return ""
+    if pieces.is_wizard(named[0]):
+        return named[0] if len(named) == 1 else ""
+    if any(not pieces.is_leader(forces.base(name)) for name in named):
+        return ""
+    first = leadership.by_rank(hearing, named)[0]
+    above = [name for name in forces.persons(hearing.state, hearing.side, people[0]["at"], "leader") if name != first]
+    if any(first in controlled(hearing, name) and not _spent(hearing, name) for name in above):
+        return ""
+    return first if set(named) <= {first, *controlled(hearing, first)} else ""
+
+
+def _spent(hearing: Hearing, name: str) -> bool:
+    person = forces.person(hearing.state, name)
+    return bool(person.get("done")) or person.get("placed") == duties.turn(hearing.state)
+
+
+def wake(hearing: Hearing) -> None:
+    """Activate whom the line means, before they go."""
+    who = meant(hearing)
+    if who is not None:
+        begin(hearing, who["who"], who.get("at"))
+
+
+def awake(hearing: Hearing) -> Hearing:
+    """The same line heard once those are activated whom it means."""
+    from playaid.dice.sources import Refusing
+    from playaid.referee.contract.hearing import HearingOf
+    from playaid.referee.deciding.offers import asking, supposing
+
+    who = meant(hearing)
+    if who is None:
+        return hearing
+    woken = supposing(asking(hearing.game, hearing.state, hearing.book, "activate", hearing.side), who)
+    begin(woken, who["who"], who.get("at"))
+    return HearingOf(hearing.game, woken.state, hearing.declaration, hearing.book, Refusing())
+
+
+def once_awake(check: Check) -> Check:
+    """A check that is asked of those named once they are activated."""
+
+    def fails(hearing: Hearing) -> Facts:
+        return check.fails(awake(hearing))
+
+    def instead(hearing: Hearing) -> str | None:
+        return check.instead(awake(hearing)) if check.instead is not None else None
+
+    return check._replace(fails=fails, instead=instead if check.instead is not None else None)
