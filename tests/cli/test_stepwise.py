@@ -82,6 +82,25 @@ def test_the_screen_is_handed_over_for_what_is_secret_alone(
     assert any("from Caer Navell to Eldinbourg" in said for said in console.said) is not handed_over
 
 
+def test_nobody_takes_the_screen_for_a_refusal_that_looks_at_nothing_hidden(
+    typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house").code == 0
+    for words in ("tears ambassador Shimar", "next --dice 2,9", "tears activate Kendrel"):
+        assert typed(*words.split()).code == 0
+    monkeypatch.setattr(Table, "_can_clear", lambda table: True)
+    monkeypatch.setattr(terminal, "_terminal", lambda codes: None)
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    table.console = console = Lists("move Neko to Ursh", "move Shale to Ashmoor", "", "")
+    loop(table)
+    said = "\n".join(console.said)
+    assert "eyes of Forseti" not in said
+    assert "Neko is not activated" in said
+    assert "Shale does not belong to Forseti" in said
+    assert "no road" not in said, "what else bars the way may hang on a box, and is left out"
+
+
 def test_next_stops_once_it_has_settled_what_was_owed_where_more_may_be_done(typed: Type, tmp_path: Path) -> None:
     """The trap of the ruins is thrown on the way; the wizard of the turn is not passed by with it, but by the next line."""
     assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house", "--open").code == 0

@@ -47,9 +47,10 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import Incomplete, stages
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
-from playaid.referee.contract.ruling import LEGAL, Declaration, Question, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Question, Reason, Ruling
 from playaid.referee.contract.sequence import open_verbs
 from playaid.referee.contract.state import visible
+from playaid.referee.deciding.decide import checks_of
 from playaid.referee.session.local import Session
 
 Taken = TypeVar("Taken")
@@ -371,6 +372,9 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
     if private is not None and _tells_all(terminal, session, ruling, private):
         seen = view_ruling(ruling, None)
         return Answer(_as_wanted(terminal, session, seen, "short"), seen.data, seen, None, code_of(ruling.verdict))
+    if private is not None and (reasons := _for_all(terminal, session, ruling, private)):
+        plain = view_ruling(ruling._replace(reasons=reasons, worksheet=(), story=(), readings=(), secret=None), None)
+        return Answer(_as_wanted(terminal, session, plain, "short"), plain.data, plain, None, code_of(ruling.verdict))
     by = ruling.declaration.side
     if viewer is None and by in session.sides and not terminal.keeps(by):
         viewer = by  # all look on
@@ -405,6 +409,16 @@ def _tells_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) 
     verb = session.game.verbs.get(ruling.declaration.verb)
     aloud = verb is not None and verb.aloud and ruling.verdict == LEGAL and bool(ruling.changes)
     return aloud and terminal.in_shell and terminal.blanks_for(side) and not terminal.handed_over
+
+
+def _for_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> tuple[Reason, ...]:
+    """The reasons of a refusal that lie open, where nobody need take the screen for them; whatever else it is refused by is left out."""
+    verb = session.game.verbs.get(ruling.declaration.verb)
+    told = verb is not None and verb.aloud and ruling.verdict == ILLEGAL
+    if not told or verb is None or not terminal.in_shell or not terminal.blanks_for(side) or terminal.handed_over:
+        return ()
+    plain = {check.id for check in checks_of(verb) if check.open}
+    return tuple(reason for reason in ruling.reasons if reason.check.startswith("referee/") or reason.check.rpartition("/")[2] in plain)
 
 
 def _as_wanted(terminal: Terminal, session: Session, seen: RulingView, detail: str) -> list[str]:

@@ -23,7 +23,8 @@ Facts = Mapping[str, Any] | None
 
 class Check(NamedTuple):
     """A rule check. `fails(hearing)` gives None while the rule holds, else the facts that fill `message`. `instead(hearing)` may name the
-    nearest legal declaration. The lower `rank`, the worse the fault (10 grave, 50 plain, 90 minor)."""
+    nearest legal declaration. The lower `rank`, the worse the fault (10 grave, 50 plain, 90 minor). open: it looks at nothing that anybody
+    hides, so that a refusal by it may be told to the table."""
 
     id: str
     citation: str
@@ -31,6 +32,7 @@ class Check(NamedTuple):
     fails: Callable[..., Facts]
     instead: Callable[..., str | None] | None = None
     rank: int = 50
+    open: bool = False
 
 
 class Law(NamedTuple):

@@ -11,7 +11,7 @@ from playaid.games.tears import GAME
 from playaid.games.tears.ratings import flight
 from playaid.games.tears.ratings.strength import lined_up
 from playaid.games.tears.state import duties, fights, forces, pieces, world
-from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import evolve
 from playaid.referee.deciding.decide import hearing_of
 from tests.games.tears.table import HOUSE
@@ -169,6 +169,35 @@ def allotted(case: Case, rng: Random) -> Asked:
             said = [rng.choice([*row, *map(_turned, units)]) for _ in range(rng.choice((hits, hits, hits, hits - 1, hits + 1)))]
             if said:
                 yield legal(now, _may_allot(case, victim, units, wizards, said, hits), "take", side=victim, units=said)
+
+
+def charmed(case: Case, rng: Random) -> Asked:
+    """A spell on one attacker, who is hit or not before the attackers throw: what each throws then, and what its hits count."""
+    for _ in range(12):
+        side = case.side
+        row = sorted({name for name in _line(rng, side, wizards=False) if name.startswith(pieces.REDUCED) or rng.random() < 0.9})
+        marked, hit, spell = rng.choice(row or [""]), rng.choice(row or [""]), rng.choice(("plus", "double", "shield"))
+        if len(row) < 2 or (hit == marked and hit.startswith(pieces.REDUCED)) or _turned(hit) in row:
+            continue
+        lies = {"plus": ["plus", side, marked, 3], "double": ["double", side, marked], "shield": ["shield", side, [marked]]}[spell]
+        told = {"stage": fights.HITS, "victim": side, "side": side, "hits": {side: 1}, "effects": [lies]}
+        more = {"chiefs": {s: [] for s in pieces.SIDES}, "lines": {side: row, case.enemy: _line(rng, case.enemy)}}
+        now = battle(case, rng, fights.FIELD, "Marchgate", **told, **more)
+        ruling = now.rule("take", side=side, units=[hit])
+        if isinstance(ruling, str) or ruling.verdict != LEGAL:
+            continue
+        after = now.after(ruling)
+        bearer = _turned(hit) if hit == marked else marked
+        line = lined_up(hearing_of(GAME, after.state, Declaration("throw", {}, side, "throw"), HOUSE, Refusing()), side)
+        for thrower in line:
+            mine, printed = thrower.name == bearer, _printed(thrower.name)
+            strength = spells.might(printed) if mine and spell == "plus" else printed
+            said = f"{spell} on {marked}, {hit} is hit: {thrower.name}"
+            yield same(after, f"{said} throws", thrower.strength, strength)
+            counts = spells.juggernaut_hits(hit=True) if mine and spell == "double" else 1
+            yield same(after, f"{said} counts", 2 if thrower.double else 1, counts)
+            void = spells.hits_after_shield(1) if mine and spell == "shield" else 1
+            yield same(after, f"{said} hits", thrower.throws, void)
 
 
 def _turned(code: str) -> str:

@@ -41,6 +41,7 @@ CHAPTERS: dict[str, tuple[Compared, int, int]] = {
     "owed": (compare_combat.duelled, 500, 4),
     "strengths": (compare_combat.thrown, 100, 2),
     "hits": (compare_combat.allotted, 200, 3),
+    "charms": (compare_combat.charmed, 200, 3),
     "retreat": (compare_combat.retreated, 200, 3),
     "retreat at sea": (compare_combat.fled, 200, 3),
     "replenishing": (compare_support.refitted, 220, 3),

@@ -384,10 +384,10 @@ def _closed_sea(hearing: Hearing) -> Facts:
     return {} if hearing.declaration.verb == "sail" or kind_there(hearing) == world.SEA else None
 
 
-FIRST = (*AT_PEACE, Check("own.piece", "Units", "{name} does not belong to {side}", owned, rank=10))
+FIRST = (*AT_PEACE, Check("own.piece", "Units", "{name} does not belong to {side}", owned, rank=10, open=True))
 COMMON = (
     Check("move.together", "Stacks", "{why}", _together, _brought_along, rank=20),
-    Check("move.active", "Activation", "{name} is not activated", inactive, _woken, rank=20),
+    Check("move.active", "Activation", "{name} is not activated", inactive, _woken, rank=20, open=True),
     Check("move.sortie", "Movement", "the enemy stands before the castle of {area}: come out and fight (`attack`)", _sortie, rank=25),
 )
 ROAD = Check("move.road", "Movement", "no road joins {start} and {to}", no_road, _kept, rank=20)
