@@ -114,7 +114,7 @@ def _when(hearing: Hearing) -> Facts:
         return {"why": message("{spell} is cast in battle", spell=spell)}
     if person.get("state") == forces.BOX and hearing.side == person.get("side"):
         return {"why": message("{wizard} lies under a leader: whoever casts on the march is laid down first (`drop`)", wizard=wizard)}
-    if person.get("state") == forces.UP and person.get("done"):
+    if person.get("state") == forces.UP and person.get("done") and not person.get("act"):
         return {
             "why": message(
                 "the activation of {wizard} is over: another has been activated since, or it is a new part of the turn", wizard=wizard
