@@ -26,7 +26,7 @@ INSIDE = """([space]) => { const box = document.querySelector(`#board [data-spac
   place = document.getElementById('board').getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2,
     left: place.left, top: place.top, right: place.right, bottom: place.bottom }; }"""
-DUE = ("remove", "fight", "defend", "decline", "duel", "trial", "attrition", "withdraw", "recover", "toll", "fate")
+DUE = ("spoils", "remove", "fight", "defend", "decline", "duel", "trial", "attrition", "withdraw", "recover", "toll", "fate")
 WAYS = {"path", "space", "via"}
 
 
