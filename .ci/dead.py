@@ -16,6 +16,7 @@ from playaid.games import registry
 
 ROOT = Path(__file__).resolve().parent.parent
 NAMED = re.compile(r"[\w.]*\w:(\w+)")
+BY = re.compile(r'by = "[\w.]+:(\w+)"')
 COMMANDS = ["@*command*", "@*.callback*", "@verb*", "@task*"]
 KIT = ("playaid/testing/",)  # for the authors of other games: what we do not use of it, they may
 GAMES = "playaid/games/"  # fields of their types are written and read as text
@@ -67,7 +68,7 @@ def named_in(value: Any, seen: set[int]) -> Iterator[str]:
 
 
 def named_as_text() -> set[str]:
-    """Every such name in the games, and in the text of the engine (the table of its commands)."""
+    """Every such name in the games, in the text of the engine (the table of its commands) and in the sentences of documents."""
     names: set[str] = set()
     for slug in registry.BUILT_IN:
         names.update(named_in(registry.load(slug), set()))
@@ -75,6 +76,8 @@ def named_as_text() -> set[str]:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and (match := NAMED.fullmatch(node.value)):
                 names.add(match[1])
+    for file in (ROOT / "tables").glob("*/document.toml"):
+        names.update(match[1] for line in file.read_text("utf-8").splitlines() if (match := BY.match(line)))
     return names
 
 

@@ -20,7 +20,8 @@ away_from = { terrain = "sea" }                # none has one
 together = true                                # each can be reached from each through the others
 mutual = { list = "paths", by = "name" }       # whom a row lists lists it in turn; rows are called as in the column `by`
 linked = [["Elwher", "Jharkor"]]               # spaces of the map that are neighbours; `apart`: that are none
-links = "house_map"                            # the table of pairs that says what lies beside what, in place of the map's own
+links = "house_map"                            # the table of pairs that says what lies beside what, in place of the map's own; or the
+                                               # column of a table that lists neighbours: "house_areas.roads"
 shut = ["mountains"]                           # what stands there between those that do not reach each other
 lands = ["places", "house_places"]             # the tables of what may lie there, in place of the map's own
 by = "playaid.games.albion.table.lie:rivers"   # (book) -> what is wrong, a text each, where it takes more than this
@@ -243,6 +244,9 @@ def _neighbours(book: Book, sentence: Sentence) -> Callable[[str], Iterable[str]
         lie = _lie(book)
         return lambda space: geometry.neighbours(book, lie, space)
     beside: dict[str, list[str]] = {}
+    table, _, column = sentence.links.partition(".")
+    if column:
+        return lambda space: book.rows(table).get(space, {}).get(column) or ()
     for (one, other, *_), cells in book.rows(sentence.links).items():
         if set(cells.values()) & set(sentence.shut):
             continue

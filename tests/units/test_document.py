@@ -73,3 +73,11 @@ def test_a_sentence_about_what_is_not_there_is_refused(wrong: str, tmp_path: Pat
     (copy / "document.toml").write_text(MARKET.replace('"stalls"', '"pieces"') + wrong + "\n", encoding="utf-8")
     with pytest.raises(BadFact):
         list(breaches(Book("empire", copy, None, "house")))
+
+
+def test_a_column_of_neighbours_says_what_lies_beside_what() -> None:
+    shore = Sentence("1", "", "house_areas", linked=[["Ossum", "Kimrin"]], apart=[["Ossum", "Ilrog"]], links="house_areas.roads")
+    book = _book("tears", "house")
+    assert list(breaches(book, [shore])) == []
+    told = Fact("house_areas", ("Ossum", "roads"), ["Ilrog"], "owner")
+    assert [breach.what for breach in breaches(book.with_recorded([told]), [shore])] == ["Ossum and Kimrin, Ossum and Ilrog"]
