@@ -61,6 +61,15 @@ def forsetis_fewer_are_better(book: Lookup) -> Iterator[str]:
         yield "Forseti"
 
 
+def home_is_strongest(book: Lookup) -> Iterator[str]:
+    """Whoever is sent back comes home, else to the next in strength."""
+    castles = book.rows("castles")
+    home = {row["side"]: row["garrison"] for row in castles.values() if row.get("home") and row.get("garrison") is not None}
+    for castle, row in castles.items():
+        if row.get("garrison") is not None and row["garrison"] > home.get(row["side"], row["garrison"]):
+            yield castle
+
+
 def free_set_up(book: Lookup) -> Iterator[str]:
     for castle, room in ROOM.items():
         if _room(book, castle) not in (None, room):
