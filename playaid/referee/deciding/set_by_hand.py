@@ -22,6 +22,7 @@ def set_value(hearing: Hearing) -> None:
     shape = shape_of(hearing.game)
     value = _fitting(shape.public if shape is not None else None, path[1:], before, hearing.args["value"])
     _check_side(hearing, path, before, value)
+    _check_space(hearing, path, value)
     hearing.put(*path, value)
     hearing.line(
         "set",
@@ -47,6 +48,18 @@ def _check_side(hearing: Hearing, path: list[str], before: Any, value: Any) -> N
         return
     text = message("{path} cannot be {value!r}: nobody of that name plays here", path=".".join(path[1:]), value=value)
     raise Unreadable(text, hint=message("now: {value}", value=json.dumps(before)), candidates=tuple(sides))
+
+
+def _check_space(hearing: Hearing, path: list[str], value: Any) -> None:
+    """Where it stands in which space something is, nothing can stand but a space of the board, or what the game has there elsewhere. Raises
+    Unreadable."""
+    known = {other for other in _standing(hearing.public, path[-1]) if isinstance(other, str)}
+    if not isinstance(value, str) or not value or value in known or hearing.game.board is None:
+        return
+    spaces = [space.name for space in hearing.game.board(visible(hearing.state, None), None, hearing.book).spaces]
+    if known & {*spaces} and value not in spaces:
+        text = message("{path} cannot be {value!r}: the board has no space of that name", path=".".join(path[1:]), value=value)
+        raise Unreadable(text, candidates=tuple(space for space in spaces if one_slip(value, space)))
 
 
 def _standing(value: Any, key: str) -> Iterator[Any]:

@@ -127,6 +127,11 @@ def test_who_is_put_on_an_encounter_tile_by_hand_has_entered_it() -> None:
     assert not again["public"]["draws"]
 
 
+def test_nobody_is_put_on_a_tile_that_does_not_lie() -> None:
+    with pytest.raises(Unreadable, match="the board has no space of that name"):
+        do(moor(begun()), "set seats.Ann.tile 3 because so it was")
+
+
 def test_who_is_put_on_the_scouted_tile_has_moved_onto_it() -> None:
     state = do(put(at(begun(), "Ann", "Sally Port"), "tiles", "Sally Port", "open", 3), "scout A as - open 1")
     assert do(do(state, "set seats.Ann.tile A because so it was"), "scout B as - open 1")
