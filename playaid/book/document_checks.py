@@ -30,6 +30,7 @@ What nobody has told yet breaks nothing. `broken_without = ["ships", "Wave"]` st
 it.
 """
 
+import functools
 import importlib
 import os
 import tomllib
@@ -38,7 +39,7 @@ from typing import Any, NamedTuple
 
 from playaid.book import geometry
 from playaid.book.book import Book
-from playaid.book.facts import BadFact
+from playaid.book.facts import BadFact, UnknownFact
 from playaid.language.message import AND, listing, message
 
 FILE = "document.toml"
@@ -46,6 +47,8 @@ NOTHING = "-"
 UNKNOWN = object()
 """What stands in a cell of which nobody has told anything."""
 SHOWN = 6
+Rows = Callable[[str], dict[Any, dict[str, Any]]]
+"""Table -> its rows; see `_rows`. Read once for all sentences of a look."""
 
 
 class Sentence(NamedTuple):
@@ -94,26 +97,27 @@ def load_sentences(folder: str) -> list[Sentence]:
 def breaches(book: Book, sentences: Iterable[Sentence] | None = None) -> Iterator[Breach]:
     """What of the document (of some of its sentences) does not hold of a book. Raises BadFact, UnknownFact for a sentence about what the
     book has not."""
+    rows = functools.cache(functools.partial(_rows, book))
     for sentence in load_sentences(book.folder) if sentences is None else sentences:
-        what = list(_faults(book, sentence))
+        what = list(_faults(book, sentence, rows))
         if what:
             shown = what[:SHOWN]
             more = len(what) - SHOWN
             yield Breach(sentence, message("{names} and {more} more", names=listing(shown), more=more) if more > 0 else listing(shown))
 
 
-def _faults(book: Book, sentence: Sentence) -> Iterator[str]:
+def _faults(book: Book, sentence: Sentence, rows: Rows) -> Iterator[str]:
     if sentence.by:
         module, _, function = sentence.by.partition(":")
         yield from getattr(importlib.import_module(module), function)(book)
     if sentence.linked or sentence.apart:
         yield from _links(book, sentence)
     if sentence.table:
-        yield from _of_rows(book, sentence)
+        yield from _of_rows(book, sentence, rows)
 
 
-def _of_rows(book: Book, sentence: Sentence) -> Iterator[str]:
-    rows, doubtful = _chosen(book, sentence)
+def _of_rows(book: Book, sentence: Sentence, table: Rows) -> Iterator[str]:
+    rows, doubtful = _chosen(book, sentence, table)
     for row, cells in rows.items():
         if any(_fits(book, cells, column, wanted) is False for column, wanted in sentence.are.items()):
             yield _named(row)
@@ -127,7 +131,7 @@ def _of_rows(book: Book, sentence: Sentence) -> Iterator[str]:
     if sentence.mutual:
         yield from _one_way(rows, **sentence.mutual)
     if sentence.beside or sentence.away_from or sentence.together:
-        yield from _lying(book, sentence, rows)
+        yield from _lying(book, sentence, rows, table)
 
 
 def _one_way(rows: Mapping[Any, Mapping[str, Any]], list: str, by: str) -> Iterator[str]:
@@ -138,9 +142,9 @@ def _one_way(rows: Mapping[Any, Mapping[str, Any]], list: str, by: str) -> Itera
                 yield message("{one} lists {other} alone", one=name, other=other)
 
 
-def _chosen(book: Book, sentence: Sentence) -> tuple[dict[Any, dict[str, Any]], bool]:
+def _chosen(book: Book, sentence: Sentence, table: Rows) -> tuple[dict[Any, dict[str, Any]], bool]:
     """The rows that a sentence speaks of, and whether there may be more: rows of which too little is known."""
-    rows = {row: cells for table in sentence.lands or (sentence.table,) for row, cells in _rows(book, table).items()}
+    rows = {row: cells for name in sentence.lands or (sentence.table,) for row, cells in table(name).items()}
     fitting, doubtful = {}, False
     for row, cells in rows.items():
         answers = [_fits(book, cells, column, wanted) for column, wanted in sentence.where.items()]
@@ -181,7 +185,12 @@ def _value(book: Book, cells: Mapping[str, Any], path: str) -> Any:
     if not through or value is UNKNOWN or value is None:
         return value
     table, _, column = rest.partition(".")
-    return _rows(book, table).get(value, {}).get(column, UNKNOWN)
+    book.layout(table)
+    try:
+        fact = book.known_fact(table, value, column)
+    except UnknownFact:
+        return UNKNOWN
+    return UNKNOWN if fact is None else fact.value
 
 
 def _is(value: Any, wanted: Any) -> bool:
@@ -217,12 +226,12 @@ def _amount(number: float, wanted: Any, doubtful: bool) -> Iterator[str]:
         yield message("it is {number}", number=number)
 
 
-def _lying(book: Book, sentence: Sentence, rows: Mapping[Any, Any]) -> Iterator[str]:
+def _lying(book: Book, sentence: Sentence, rows: Mapping[Any, Any], table: Rows) -> Iterator[str]:
     around = _neighbours(book, sentence)
-    lands = {space: cells for table in sentence.lands or (_lie(book).table,) for space, cells in _rows(book, table).items()}
+    lands = {space: cells for name in sentence.lands or (_lie(book).table,) for space, cells in table(name).items()}
     for row in rows:
         others = [lands[other] for other in around(row) if other in lands]
-        if sentence.beside and not any(_all_fit(book, other, sentence.beside) for other in others):
+        if sentence.beside and all(_all_fit(book, other, sentence.beside) is False for other in others):
             yield _named(row)
         if sentence.away_from and any(_all_fit(book, other, sentence.away_from) for other in others):
             yield _named(row)

@@ -66,6 +66,13 @@ table = "stalls"
 """
 
 
+def test_what_nobody_has_told_of_a_neighbour_breaks_nothing() -> None:
+    """2317 has a coast, and of what lies around it nothing is printed."""
+    coast = [sentence for sentence in load_sentences(tables_folder("albion")) if sentence.beside]
+    assert coast
+    assert not list(breaches(_book("albion", "printed"), coast))
+
+
 @pytest.mark.parametrize("wrong", ['colour = "red"', 'where = { colour = "red" }', 'linked = [["a", "b"]]'])
 def test_a_sentence_about_what_is_not_there_is_refused(wrong: str, tmp_path: Path) -> None:
     copy = tmp_path / "empire"

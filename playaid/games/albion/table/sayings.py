@@ -1,0 +1,47 @@
+"""What the document says of the tables where the fields of a sentence do not suffice: each function gives what is wrong, a text each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from playaid.language.message import message
+
+if TYPE_CHECKING:
+    from playaid.book.book import Book
+
+FAERIE = "Faerie"
+ALIKE = {"ferry": "minor river", "bridge": "minor river", "tunnel": "mountain side"}
+"""Hexside -> what it is to those for whom it was not made. [11.8]"""
+STRANGERS = ("Mundane", "Troll")
+
+
+def strength_of_faerie(book: Book) -> Iterator[str]:
+    """The points of armies, escorts and ships are as many as is said of them; unknown ones count nothing and leave the sum open. [21.2]"""
+    kingdoms, set_up = book.rows("kingdoms"), book.rows("setup").values()
+    ships = [ship.get("combat") for ship in book.rows("ships").values() if ship.get("side") == FAERIE]
+    armies = [row.get("count") for row in set_up if row.get("kind") == "army" and kingdoms[row["kingdom"]].get("side") == FAERIE]
+    escorts = [1 for person in book.rows("persons").values() if person.get("side") == FAERIE and person.get("escorted")]
+    total = sum(points or 0 for points in (*ships, *armies, *escorts))
+    stated = book.known_fact("points", "Faerie strength", "points")
+    if stated and total != stated.value and None not in ships + armies:
+        yield message("it is {number}", number=total)
+
+
+def finds(book: Book) -> Iterator[str]:
+    """What is found in a place begins there. [20.3]"""
+    starts = {number: item.get("start") for number, item in book.rows("items").items()}
+    for (place, roll), cells in book.rows("discovery").items():
+        for found in sorted({*cells.values()} & {*starts}):
+            if starts[found] not in (place, None):
+                yield f"{place} | {roll}: {found}"
+
+
+def crossings(book: Book) -> Iterator[str]:
+    """Ferries and bridges are minor rivers, and tunnels mountain hexsides, to Humans and Trolls. [11.8]"""
+    costs = book.rows("movement")
+    for side, like in ALIKE.items():
+        for race in STRANGERS:
+            one, other = costs[side].get(race), costs[like].get(race)
+            if None not in (one, other) and one != other:
+                yield f"{side} | {race}"
