@@ -142,7 +142,7 @@ def test_help_is_read_in_japanese(said: Callable[..., Said], words: tuple[str, .
 
 def test_a_fault_of_a_line_is_told_in_japanese(said: Callable[..., Said]) -> None:
     assert "'--nope'というオプションはありません" in said("ja", "log", "--nope").err
-    assert "'shwo'という指示はありません" in said("ja", "tables", "shwo").err
+    assert "'shwo'というコマンドはありません" in said("ja", "tables", "shwo").err
     assert said("ja", "tables", "nope", "tears").err != said("en", "tables", "nope", "tears").err
 
 
