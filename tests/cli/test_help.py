@@ -92,9 +92,9 @@ def test_a_cut_row_never_cuts_what_could_be_typed() -> None:
 
 
 def test_a_reading_ends_with_one_point_and_holds_none_before_a_semicolon() -> None:
-    from playaid.cli.commands.rule import _joined
+    from playaid.cli.commands.rule import _read
 
-    assert _joined(["Strength of force.", "The mana", "left out."]) == "Strength of force; The mana; left out."
+    assert _read(["Strength of force.", "The mana", "left out."]) == "    - Strength of force; The mana; left out."
 
 
 def test_a_missing_word_is_named_once() -> None:

@@ -125,7 +125,14 @@ VERBS = (
     ),
     _rules.verb("discard", "discard a spell that stability forbids", "9.5", "hands", _SPELL, _FROM, secret=True, whose=_whose),
     _rules.verb("horn", "Elric blows the Horn of Fate", "16.7", "balance:blow"),
-    _rules.verb("influence", "a personality takes control of Elric, by the players' word", "12", "personalities", _UNIT),
+    _rules.verb(
+        "influence",
+        "a personality takes control of Elric, by the players' word",
+        "12",
+        "personalities",
+        _UNIT,
+        bounded="control handed from one of yours to another",
+    ),
     _rules.verb(
         "bear", "hand an artifact to a personality", "16.8", "personalities", Slot("artifact", "unit"), Slot("unit", "unit", word="to")
     ),

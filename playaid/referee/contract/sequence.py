@@ -167,15 +167,15 @@ def resume_at(hearing: Walked, key: str | None, number: int, side: str | None, s
     what is otherwise: `round`, `of`, `among`. Raises Refusal for a step that is made of others: the game stands in one of those."""
     walker = _Walker(hearing, [])
     way = _way_to(hearing.game, key)
-    if way[-1].steps:
-        within = listing(step.key for step in walk(way[-1]) if not step.steps)
-        text = message("{step} is made of steps", step=way[-1].title or way[-1].key)
-        raise Refusal(text, hint=message("there is: {names}", names=within))
     turn = next((node for node in way if node.again is not None), None)
     told = {step["step"]: step for step in steps}
     if strange := [key for key in told if key not in {node.key for node in way}]:
         text = message("{steps}: the game does not stand there by what was entered", steps=listing(strange))
         raise Refusal(text, hint=message("say where it stands: turn {number} at {steps}", number=number, steps=listing(strange, "|")))
+    if way[-1].steps:
+        within = listing(step.key for step in walk(way[-1]) if not step.steps)
+        text = message("{step} is made of steps", step=way[-1].title or way[-1].key)
+        raise Refusal(text, hint=message("there is: {names}", names=within))
     for node in way:
         walker.place(node, number if node is turn else 1, side, told.get(node.key, {}))
         walker.note_passed(node, way)

@@ -116,7 +116,8 @@ def _beside_elric(hearing: Hearing) -> str | None:
     if elric is None or controlled_elsewhere(hearing) or no_influence(hearing):
         return None
     people = units.leaders(hearing.state, hearing.side, elric["at"])
-    return listing(message('influence "{unit}"', unit=unit) for unit in people if unit != "Elric") or None
+    others = (unit for unit in people if unit not in ("Elric", hearing.public["elric"].get("controller")))
+    return listing(message('influence "{unit}"', unit=unit) for unit in others) or None
 
 
 def _artifact_away(hearing: Hearing) -> bool:
