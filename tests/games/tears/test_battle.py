@@ -1,5 +1,7 @@
 """Battle, results, strengths, castles, overruns. [Battle] [Results] [Strength modifiers] [Castle] [Overrun]"""
 
+import os
+
 import pytest
 
 from playaid.dice.sources import Refusing
@@ -401,17 +403,23 @@ def _oracle(full_a: int, low_a: int, full_d: int, low_d: int) -> dict[str, float
     return ends
 
 
-def test_odds_of_eight_against_eight_are_exact() -> None:
+EIGHT = bool(os.environ.get("PLAYAID_SLOW"))
+"""Eight against eight take as long as all else here; five against five are walked the same way."""
+
+
+def test_odds_of_a_great_battle_are_exact() -> None:
     state = cleared(cleared(begun(), F, "Caer Navell"), G, "Glaginsdrog", "Kimrin")
-    state = under(put(state, "Shale", "Marchgate"), "Shale", "3 Warsteed", "3 Wargroup", "2 Cadmin")
-    state = under(
-        put(put(state, "Kendrel", "Marchgate"), "Shelnor", "Millbrook"), "Kendrel", "3 Elite Guard", "2 Cavalry", "3 Foot Soldier"
-    )
+    attackers, defenders = ("3 Warsteed", "2 Wargroup"), ("3 Elite Guard", "2 Cavalry")
+    if EIGHT:
+        attackers, defenders = ("3 Warsteed", "3 Wargroup", "2 Cadmin"), ("3 Elite Guard", "2 Cavalry", "3 Foot Soldier")
+    state = under(put(state, "Shale", "Marchgate"), "Shale", *attackers)
+    state = under(put(put(state, "Kendrel", "Marchgate"), "Shelnor", "Millbrook"), "Kendrel", *defenders)
     state = play(state, "activate Shale", "attack", "stand")
     found = chain(GAME, state, declaration(state, "clash"), HOUSE, outlook.fight)
+    number = 8 if EIGHT else 5
     assert found.exact
     assert sum(o.probability for o in found.outcomes) == 1
-    assert {o.outcome for o in found.outcomes} >= {"Forseti wins, 8 left", "Gorganun wins, 8 left", "both lines are gone"}
+    assert {o.outcome for o in found.outcomes} >= {f"Forseti wins, {number} left", f"Gorganun wins, {number} left", "both lines are gone"}
 
 
 def test_odds_with_wizards_in_line_stay_exact() -> None:
