@@ -24,7 +24,7 @@ from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.machines.umpires import NotLet, UmpireSession, let_umpire, name_umpire, sits
 from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.local import Session
-from playaid.referee.session.permissions import AGREE, LOOK, RULE
+from playaid.referee.session.permissions import AGREE, LOOK, RULE, umpires_in
 from playaid.referee.verification.verify import verify
 from tests.club.cluster import Cluster
 from tests.club.conftest import CHEAP, HAL, begun, unheld
@@ -166,6 +166,10 @@ def test_on_real_servers_his_login_is_for_that_session_alone(
         join(str(tmp_path / "hal"), "hal", code, streams[1])
         hal = SharedSession(Replica(str(tmp_path / "hal"), streams[1]), ann.game, ann.book, ann.clock)
         name_umpire(hal, "Hal", HIS)
+        for _ in range(200):  # the server that she reads from may lag behind the one that he wrote to
+            ann.take_in()
+            if "Hal" in umpires_in(ann.journal.meta):
+                break
         for side, words in WORDS.items():
             ann.unlock(side, words)
             let_umpire(ann, "Hal", side, [AGREE])

@@ -239,6 +239,8 @@ NEVER: dict[str, dict[str, str]] = {
     },
     "tears": {
         "activate": "instead of a throw on the table: what begins then is the step of actions",
+        "move": "it activates whom it names, as `activate` does",
+        "sail": "it activates whom it names, as `activate` does",
         "deploy": "the last counter set up ends that step: the leader boxes, which begin then, are never passed by themselves",
     },
 }
