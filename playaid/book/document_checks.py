@@ -59,7 +59,7 @@ class Sentence(NamedTuple):
     table: str = ""
     where: Mapping[str, Any] = {}
     are: Mapping[str, Any] = {}
-    number: Any = None
+    number: "float | Mapping[str, float] | None" = None
     total: Mapping[str, Any] = {}
     beside: Mapping[str, Any] = {}
     away_from: Mapping[str, Any] = {}
