@@ -418,7 +418,7 @@ class SessionService:
         session, acts = self.session, acting(self.session.game, self.session.state)
         if len(acts) > 1 and side in acts and (awaited := self.readiness.say(side, words, self._at(), acts)):
             return Reply(lines=(still_awaited(side, awaited),))
-        if waiting := self.readiness.taken():
+        if waiting := self.readiness.taken(self._at()):
             return self._ruled(side, Said(session.read(waiting[1], waiting[0]), self._dice(waiting[0])))
         goal, before, steps = goal_of(session.game, words), session.state, list[RulingView]()
         while True:

@@ -118,16 +118,26 @@ def test_a_step_of_several_goes_on_when_all_have_said_so() -> None:
     assert readiness.said("elsewhere") == []
 
 
+def test_what_waited_in_a_step_is_not_said_in_another() -> None:
+    readiness = Readiness()
+    readiness.present = lambda: ("Ann", "Bob")
+    assert readiness.hold("Ann", ["fight"], "battle 1", ["Ann", "Bob"]) == ["Bob"]
+    assert readiness.taken("battle 2") is None
+    assert readiness.taken("battle 1") is None, "it is held no more"
+    assert readiness.hold("Ann", ["fight"], "battle 2", ["Ann", "Bob"]) == ["Bob"]
+    assert readiness.taken("battle 2") == ("Ann", ["fight"])
+
+
 def test_what_others_may_answer_waits_until_they_are_ready() -> None:
     readiness = Readiness()
     readiness.present = lambda: ("Ann", "Bob")
     assert readiness.hold("Ann", ["fight"], "here", ("Ann", "Bob")) == ["Bob"]
     readiness.drop("Bob")  # he casts something: it waits on
     assert readiness.say("Bob", [], "here", ("Ann", "Bob")) == []
-    assert readiness.taken() == ("Ann", ["fight"])
-    assert readiness.taken() is None
+    assert readiness.taken("here") == ("Ann", ["fight"])
+    assert readiness.taken("here") is None
     assert readiness.hold("Ann", ["fight"], "here", ("Ann", "Bob")) == ["Bob"]
     assert readiness.say("Ann", [], "here", ("Ann", "Bob")) == ["Ann"]  # taken back
     assert readiness.say("Bob", [], "here", ("Ann", "Bob")) == ["Ann"]  # said ahead
-    assert readiness.taken() is None
+    assert readiness.taken("here") is None
     assert readiness.hold("Ann", ["fight"], "here", ("Ann", "Bob")) == []

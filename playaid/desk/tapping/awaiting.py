@@ -21,5 +21,5 @@ def held(session: Session, readiness: Readiness, at: object, side: str, words: S
         return None
     if awaited := readiness.hold(side, list(words), at, acts):
         return Reply(lines=(still_awaited(side, awaited),))
-    readiness.taken()
+    readiness.taken(at)
     return None

@@ -36,10 +36,11 @@ class Readiness:
         self._said[side], self._held = words, (side, words)
         return self._awaited(acting)
 
-    def taken(self) -> tuple[str, list[str]] | None:
-        """What was held for those who were awaited, and who said it; it is held no more."""
+    def taken(self, at: object) -> tuple[str, list[str]] | None:
+        """What was held in the step `at` for those who were awaited, and who said it; nothing is held any more. What was said in another
+        step, which has ended by another way, is not said in this one."""
         held, self._held = self._held, None
-        return held
+        return held if at == self._at else None
 
     def _begin(self, at: object) -> None:
         self.turns += 1
