@@ -113,7 +113,7 @@ export class Board {
     document.getElementById('map-style')?.remove();
     document.head.append(sheet);
     load('The look of the board', sheet, 'href', `${root}/map/${mark}.css`);
-    this.stacks = this.state = this.closed = undefined;
+    this.stacks = this.state = this.closed = this.sharp = undefined;
     if (this.lettering) this.lettering.ready = false; else this.letter();
     sheet.addEventListener('load', () => this.lettering?.later(0));
     this.order = new Map([...this.svg.querySelectorAll('[data-space]')].map((space, number) => [space.dataset.space, number]));
