@@ -148,8 +148,21 @@ def _help_width() -> int:
 _made: list[Any] = []  # The terminal that a command line has made for itself
 
 
+FOR_PROGRAMS = {"--json", "json", "jsonl", "csv", "html", "entry", "template"}
+"""What is read again as it was written, also behind `--plain`."""
+
+
 def run(argv: Sequence[str], terminal: Any = None) -> int:
     """Run one command line and give its exit code; `terminal` is the open table of the shell, if there is one."""
+    if "--plain" in argv and FOR_PROGRAMS.isdisjoint(argv) and list(argv[:2]) != ["tables", "export"]:
+        from playaid.cli.text.plain_signs import written_plainly
+
+        with written_plainly():
+            return _dispatch(argv, terminal)
+    return _dispatch(argv, terminal)
+
+
+def _dispatch(argv: Sequence[str], terminal: Any) -> int:
     if terminal is None:
         _made.clear()
     else:

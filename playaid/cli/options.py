@@ -43,7 +43,7 @@ def everywhere(command: Words) -> Words:
         command,
         click.option("--session", "-s", metavar="NAME", help="The session; otherwise the one in use.", shell_complete=_session_names),
         click.option("--json", "json_", is_flag=True, help="Print one JSON object instead."),
-        click.option("--plain", is_flag=True, help="Plain lines: no colour, no frames, no screens that clear."),
+        click.option("--plain", is_flag=True, help="Plain lines: no colour, no frames, no screens that clear, the signs of ASCII."),
         click.option("--lang", metavar="LANGUAGE", expose_value=False, help="The language to read in: en, ja; else the locale's."),
     )
 

@@ -39,10 +39,9 @@ class Wish(NamedTuple):
 
 
 class Form(NamedTuple):
-    """A form of export. about: what it is good for; restorable: a session can be made of it again, and with its keyring played on."""
+    """A form of export. restorable: a session can be made of it again, and with its keyring played on."""
 
     write: Callable[[Wish], Iterator[str]]
-    about: str
     restorable: bool = False
 
 
@@ -178,12 +177,12 @@ def _story(event: session_view.EventView) -> dict[str, Any]:
 
 
 FORMS = {
-    "html": Form(as_page, "one page that needs nothing else: how it ended, the last board, charts, each turn's board event by event"),
-    "md": Form(partial(as_forum, "forum.md.jinja"), "for wikis and forums"),
-    "bgg": Form(partial(as_forum, "forum.bgg.jinja"), "for forums with tags in brackets"),
-    "json": Form(as_json, "for machines, from which `playaid import` makes the session again", restorable=True),
-    "jsonl": Form(as_lines, "the json as lines, for long evenings", restorable=True),
-    "csv": Form(as_csv, "a row to an event, for spreadsheets"),
+    "html": Form(as_page),
+    "md": Form(partial(as_forum, "forum.md.jinja")),
+    "bgg": Form(partial(as_forum, "forum.bgg.jinja")),
+    "json": Form(as_json, restorable=True),
+    "jsonl": Form(as_lines, restorable=True),
+    "csv": Form(as_csv),
 }
 """The forms of export: the one list that commands and their help go by."""
 

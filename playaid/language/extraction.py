@@ -105,6 +105,8 @@ def _said(node: ast.AST) -> Iterator[tuple[str, str, int]]:
             given += [part for part in node.args if any(" " in text for text, _ in _texts(part))]
         given += [keyword.value for keyword in node.keywords if keyword.arg in NAMED or name in ("message", "tell", "outcome")]
         yield from ((text, "", line) for argument in given for text, line in _texts(argument))
+        stands = [keyword.value for keyword in node.keywords if keyword.arg == "metavar"] + (node.args[:1] if name == "argument" else [])
+        yield from ((word, "", line) for part in stands for text, line in _texts(part) for word in _standing_for(text, name))
     elif isinstance(node, ast.FunctionDef) and any(map(_makes_command, node.decorator_list)):
         for paragraph in (ast.get_docstring(node) or "").split("\n\n"):
             yield " ".join(paragraph.split()), "", node.lineno
@@ -120,6 +122,11 @@ def _said(node: ast.AST) -> Iterator[tuple[str, str, int]]:
         yield from ((text, "", line) for text, line in _texts(node.value) if " " in text)
     elif isinstance(node, ast.Tuple | ast.List | ast.Set):
         yield from ((text, "", line) for part in node.elts for text, line in _texts(part) if " " in text)
+
+
+def _standing_for(usage: str, called: str) -> list[str]:
+    """The words of a usage that stand for what is to be typed; an argument goes by its name."""
+    return re.findall(r"\b[A-Z]{2,}\b", usage.upper() if called == "argument" else usage)
 
 
 def _makes_command(decorator: ast.expr) -> bool:

@@ -17,10 +17,17 @@ WORDS = {
     "file": "file",
     "folder": "directory",
     "wanted": "required",
+    "given": "OPTIONS",
+    "below": "COMMAND",
+    "more": "ARGS",
+    "number": "INTEGER",
+    "within": "RANGE",
+    "fraction": "FLOAT",
 }
 SAID = (
     *map(as_message, WORDS.values()),
     *("Show this message and exit.", "Missing command.", "Missing argument", "Missing option"),
+    *("Missing argument {param_hint}.", "Missing option {param_hint}."),
     *("Missing parameter", "Missing {param_type}", "Missing parameter: {param_name}", "Invalid value: {message}"),
     *("Invalid value for {param_hint}: {message}", "No such option {name!r}.", "No such command {name!r}.", "No such option: {name}"),
     *("Option {name!r} does not take a value.", "{value!r} is not a valid {number_type}.", "{value} is not in the range {range}."),
@@ -43,6 +50,11 @@ def _one_of(one: str, many: str, n: int) -> str:
     return translate(one if n == 1 else many) if language() == "en" else translate(one)
 
 
+def standing_for(usage: str) -> str:
+    """A usage, with what stands for what is to be typed in the language that is read."""
+    return usage if language() == "en" else re.sub(r"\b[A-Z]{2,}\b", lambda found: translate(found[0]), usage)
+
+
 MOST_TERM = 30
 
 
@@ -50,7 +62,7 @@ class _Written:
     """A help page in columns that count letters as a terminal does, each of its texts in the language that is read."""
 
     def write_usage(self: Any, prog: str, args: str = "", prefix: str | None = None) -> None:
-        super().write_usage(prog, args, prefix or f"{translate(WORDS['usage'])} ")  # type: ignore[misc]
+        super().write_usage(prog, standing_for(args), prefix or f"{translate(WORDS['usage'])} ")  # type: ignore[misc]
 
     def write_heading(self: Any, heading: str) -> None:
         super().write_heading(translate(heading))  # type: ignore[misc]
@@ -67,7 +79,7 @@ class _Written:
         if language() == "en":
             super().write_dl(rows, *how, **more)  # type: ignore[misc]
             return
-        told = [(first, _of_an_entry(second)) for first, second in rows]
+        told = [(standing_for(first), _of_an_entry(second)) for first, second in rows]
         column = min(max((columns(first) for first, _ in told), default=0), MOST_TERM) + 2
         margin = " " * self.current_indent
         for first, second in told:
@@ -96,7 +108,7 @@ def _fitted(text: str) -> str:
         parts = re.split(r"\{(\w+)(?:!r)?\}", pattern)
         places = "".join(re.escape(part) if at % 2 == 0 else rf"'?(?P<{part}>.+?)'?" for at, part in enumerate(parts))
         if len(parts) > 1 and (found := re.fullmatch(places, text.removesuffix(".") + "." * pattern.endswith("."))) is not None:
-            return translate(Message(pattern, {place: Typed(part) for place, part in found.groupdict().items()}))
+            return translate(Message(pattern, {place: Typed(standing_for(part)) for place, part in found.groupdict().items()}))
     return text
 
 
@@ -119,6 +131,7 @@ def speak() -> None:
         if (core := sys.modules.get(name)) is not None and not issubclass(core.Context.formatter_class, _Written):
             core.Context.formatter_class = type("Written", (_Written, core.Context.formatter_class), {})
             core.Command.get_short_help_str = _short_of(core.Command.get_short_help_str)
+            core.Parameter.get_error_hint = _hint_of(core.Parameter.get_error_hint)
 
 
 def _short_of(in_english: Callable[..., str]) -> Callable[..., str]:
@@ -130,3 +143,8 @@ def _short_of(in_english: Callable[..., str]) -> Callable[..., str]:
         return in_english(command, limit) if said == whole else said.split("。")[0]
 
     return short
+
+
+def _hint_of(in_english: Callable[..., str]) -> Callable[..., str]:
+    """What a fault of a line calls an argument."""
+    return lambda argument, *at, **how: standing_for(in_english(argument, *at, **how))

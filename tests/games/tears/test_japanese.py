@@ -129,7 +129,9 @@ def test_one_log_is_exported_in_two_languages_with_one_chain(said: Callable[...,
     assert said("ja", "verify").code == 0
 
 
-@pytest.mark.parametrize("words", [("roll",), ("tears", "move"), ("tables",), ("tables", "show"), ("club",), ("tears",)], ids=" ".join)
+@pytest.mark.parametrize(
+    "words", [("roll",), ("new",), ("export",), ("tears", "move"), ("tables",), ("tables", "show"), ("club",), ("tears",)], ids=" ".join
+)
 def test_help_is_read_in_japanese(said: Callable[..., Said], words: tuple[str, ...]) -> None:
     told = said("ja", *words, "--help")
     assert told.code == 0, told.err
@@ -137,6 +139,10 @@ def test_help_is_read_in_japanese(said: Callable[..., Said], words: tuple[str, .
     for english in ("Usage", "Options:", "Commands:", "Show this message", "Plain lines", "PIECES"):
         assert english not in told.out
     assert max(map(columns, told.out.splitlines())) <= 80
+    usage, about = told.out.split("\n\n")[0], told.out.partition("\n\n")[2]
+    assert not re.findall(r"\b[A-Z]{2,}\b", usage), "what stands for what is to be typed"
+    assert set(re.findall(r"\b[A-Z]{2,}\b", about)) <= {"CSV", "JSON", "XLSX", "PDF"}
+    assert not re.search(r"[a-z]{3,} [a-z]{3,} [a-z]{2,}", about), "a sentence"
     assert said("en", *words, "--help").out.startswith("Usage: playaid"), "the next line is read in English again"
 
 

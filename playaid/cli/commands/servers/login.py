@@ -35,7 +35,8 @@ def check_addresses(servers: tuple[str, ...]) -> None:
 
 def login_options(command: Words) -> Words:
     """--user, --certificates: how the servers let this machine in."""
-    about, path = f"Who the servers let in; the password is asked for, or read from {WORD}.", click.Path(dir_okay=False)
+    about = "Who the servers let in; the password is asked for, or read from PLAYAID_CLUB_PASSWORD."
+    path = click.Path(dir_okay=False)
     return with_options(
         command,
         click.option("--user", default="", metavar="NAME", help=about),

@@ -20,7 +20,7 @@ class Umpires(TypedDict):
 
 @command("umpire", opens=True)
 @click.option("--as", "as_side", metavar="SIDE", help="With --let: the side that lets him.")
-@click.option("--let", metavar="POWERS", help=f"A side lets him just this from here on: {', '.join(POWERS)}, with commas; or {NOTHING}.")
+@click.option("--let", metavar="POWERS", help="A side lets him just this from here on: rule, agree, look, with commas; or nothing.")
 @click.option("--end", is_flag=True, help="He gives it up.")
 @click.argument("name", required=False)
 def umpire(terminal: Terminal, opened: Session, as_side: str | None, let: str | None, end: bool, name: str | None) -> Answer[Umpires]:

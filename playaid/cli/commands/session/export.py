@@ -29,28 +29,26 @@ TOLD = ("html", "md", "bgg", *PRINTED)
 PAGES = ("html", *PRINTED)
 """Forms that nobody reads as they are written: at the table they go into a file of their own."""
 SECONDS = 40
-HELP = f"""The session as {", ".join((*FORMS, *PRINTED))}: for the whole table, or with --as what that side may read too.
-
-{"; ".join(f"{name}: {form.about}" for name, form in FORMS.items())}; pdf: the html as a Chromium found on PATH prints it.
-
-What is sealed stays sealed.
-"""
 
 
-@command("export", help=HELP)
+@command("export")
 @as_side
 @click.option("--out", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write to this file.")
-@click.option(
-    "--keys",
-    is_flag=True,
-    help=message("{restorable} only: with the keyring, so that the game can go on elsewhere.", restorable=listing(RESTORABLE, " and ")),
-)
+@click.option("--keys", is_flag=True, help="json and jsonl only: with the keyring, so that the game can go on elsewhere.")
 @click.option("--odds", is_flag=True, help="Not csv: with how likely what each event came to was, however long that takes.")
 @click.option("--with-ground", is_flag=True, help="html and pdf: on the picture of your own board, where you have laid one below it.")
 @click.argument("form", type=click.Choice((*FORMS, *PRINTED), case_sensitive=False))
 def export(
     terminal: Terminal, as_side: str | None, out: Path | None, keys: bool, odds: bool, with_ground: bool, form: str
 ) -> Answer[Exported | ExportedFile]:
+    """The session as html, md, bgg, json, jsonl, csv, pdf: for the whole table, or with --as what that side may read too.
+
+    html: one page that needs nothing else: how it ended, the last board, charts, each turn's board event by event; md: for wikis and
+    forums; bgg: for forums with tags in brackets; json: for machines, from which `playaid import` makes the session again; jsonl: the json
+    as lines, for long evenings; csv: a row to an event, for spreadsheets; pdf: the html as a Chromium found on PATH prints it.
+
+    What is sealed stays sealed.
+    """
     from playaid.cli.terminal.progress import bar
     from playaid.desk.budget import Budget
     from playaid.export.pdf import print_pdf
