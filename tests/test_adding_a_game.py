@@ -3,12 +3,11 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from playaid.cli.commands.authoring import NAMED
 from playaid.referee.contract.game import Game
 from playaid.testing import random_evenings
 from playaid.testing.coverage_checks import assert_covered
+from tests.each import each
 from tests.test_coverage import places
 
 ROOT = Path(__file__).parent.parent
@@ -20,7 +19,7 @@ FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
 TOLD = re.compile(r"`([\w/]+\.\w+)`[^`]*\n\n```(?!transcript)\w+\n(.*?)^```$", re.M | re.S)
 
 
-@pytest.mark.parametrize(("file", "code"), TOLD.findall(PAGE))
+@each(("file", "code"), TOLD.findall(PAGE))
 def test_the_page_shows_code_that_is_tested(file: str, code: str) -> None:
     path = next(path for path in (EXAMPLE / file, SCAFFOLD / LAID_OUT.get(file, file)) if path.exists())
     assert code in path.read_text(encoding="utf-8")

@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-import pytest
-
 from playaid.games import registry
 from playaid.referee.verification.coverage import TESTED
 from playaid.testing.coverage_checks import assert_covered, exists
+from tests.each import each
 
 ROOT = Path(__file__).parent
 INSTALLED = [slug for slug in registry.BUILT_IN if (ROOT.parent / "playaid" / "games" / slug / "coverage.csv").exists()]
@@ -21,7 +20,7 @@ def test_every_game_brings_its_coverage() -> None:
     assert list(registry.BUILT_IN) == INSTALLED
 
 
-@pytest.mark.parametrize("slug", INSTALLED)
+@each("slug", INSTALLED)
 def test_every_case_has_its_treatment_its_tests_and_its_citations(slug: str) -> None:
     cases = assert_covered(registry.load(slug), registry.home(slug) / "coverage.csv", places(slug))
     assert [row.case for row in cases if row.treatment in TESTED]

@@ -10,6 +10,7 @@ from playaid.cli import reference
 from playaid.cli.registry import COMMANDS, TITLES
 from playaid.games import registry
 from playaid.referee.contract.game import Game
+from tests.each import each
 from tests.imports import imported
 
 ROOT = Path(__file__).parent.parent
@@ -56,7 +57,7 @@ def test_the_table_of_games_is_that_of_the_package() -> None:
     assert {slug: f"{module}:GAME" for slug, module in registry.BUILT_IN.items()} == points
 
 
-@pytest.mark.parametrize("slug", list(registry.BUILT_IN))
+@each("slug", list(registry.BUILT_IN))
 def test_every_game_of_the_table_is_there(slug: str) -> None:
     assert registry.load(slug).slug == slug
 
@@ -95,7 +96,7 @@ def test_every_import_is_a_declared_dependency() -> None:
 LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)")
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+@each("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_links_lead_somewhere(page: Path) -> None:
     targets = [target for target in LINK.findall(page.read_text(encoding="utf-8")) if "://" not in target]
     assert [target for target in targets if not (page.parent / target).exists()] == []

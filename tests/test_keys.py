@@ -9,6 +9,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "bench"))
 
 import keys
 
+from tests.each import each
+
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 EVENING = """# a note
 > before
@@ -41,7 +43,7 @@ def test_the_table_says_what_was_missed() -> None:
     assert missed.endswith("<= 3 keys   missed")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "told"),
     [
         ("# task a | keys <= 1\n# task b | keys <= 1\n", "line 2: a is not done yet"),

@@ -32,6 +32,7 @@ from playaid.testing import goldens, laws, policy_checks, random_evenings, suite
 from playaid.testing.coverage_checks import untested_checks
 from playaid.testing.laws import Position
 from playaid.testing.table import Table, seats, worksheet
+from tests.each import each
 from tests.imports import imported
 
 ROOT = Path(__file__).parent.parent
@@ -40,7 +41,7 @@ SLOW = {"playaid.testing": "playaid/testing", "playaid.referee.verification.lint
 """What no command may load, and the files that may."""
 
 
-@pytest.mark.parametrize("module", SLOW)
+@each("module", SLOW)
 def test_no_command_loads_it(module: str) -> None:
     users = [path for path in sorted((ROOT / "playaid").rglob("*.py")) if any(name.startswith(module) for name in imported(path))]
     assert users, "nothing at all"
@@ -100,7 +101,7 @@ def test_the_example_is_whole(tiny: Game) -> None:
     assert lint.faults(tiny) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "told"),
     [
         ({"rule": "causeway.rules:rnu"}, "verb run: rule cannot be loaded: AttributeError"),
@@ -127,7 +128,7 @@ def test_a_fault_in_a_verb_is_found(tiny: Game, fields: dict[str, Any], told: st
     assert told in planted(tiny, verbs=with_verb(tiny, **fields))
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "told"),
     [
         ({"answers": {"arrival": ()}}, "happening arrival: is announced nowhere"),
@@ -156,7 +157,7 @@ def test_a_table_without_provenance_is_found(tiny: Game, tmp_path: Path) -> None
     assert "no citation" in found
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "happenings"),
     [
         ('h.happens("death", person="x")', ["death"]),
@@ -218,7 +219,7 @@ def test_the_reserved_names_are_those_of_the_general_verbs() -> None:
     assert {*lint.RESERVED, *lint.LEFT_FREE} == {*COMMANDS, *OWN, *SHORT, *LEAVING, *LEAVING.values()} - {"?"}
 
 
-@pytest.mark.parametrize("name", ["log", "dice", "table", "help", "why", "odds", "check", "unlock", "quit", "undo", "set", "new"])
+@each("name", ["log", "dice", "table", "help", "why", "odds", "check", "unlock", "quit", "undo", "set", "new"])
 def test_a_verb_before_a_general_one_is_found(tiny: Game, name: str) -> None:
     assert f"verb {name}: has the name of one that every game has" in planted(
         tiny, verbs={**tiny.verbs, name: tiny.verbs["run"]._replace(name=name)}
@@ -574,7 +575,7 @@ def test_a_law_out_of_a_secret_or_the_unknown_is_not_told(tiny: Game) -> None:
         assert "beware" not in worksheet(table.rule(table.start(("Ann", "Bob"), "Boots Rope Mud Rope"), "swap Boots"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("rows", "told"),
     [
         (["*,swap,cannot,cards"], "nobody says what keeps play from breaking it"),
@@ -617,7 +618,7 @@ def test_a_legal_line_that_is_not_offered_is_found(tiny: Game) -> None:
     suite.assert_offers_all(tiny)
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "told"),
     [
         ({"instead": lambda h: ["run"]}, "check play.held: instead gives list, it should give None or a line as text"),

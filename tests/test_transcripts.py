@@ -14,6 +14,7 @@ import pytest
 from playaid.cli import transcript
 from playaid.games.registry import BUILT_IN
 from playaid.referee.contract.game import Game
+from tests.each import each
 
 ROOT = Path(__file__).parent.parent
 FENCE = re.compile(r"^```transcript\n(.*?)^```$", re.M | re.S)
@@ -68,7 +69,7 @@ def for_machines(lines: Iterable[str]) -> Iterator[str]:
     return (line for line in lines if MACHINES.search(line))
 
 
-@pytest.mark.parametrize("line", ["do `this`", "by None", "was True", "hands ['Craw']", "set to []", "is null", "at {}", "takes 1 wounds"])
+@each("line", ["do `this`", "by None", "was True", "hands ['Craw']", "set to []", "is null", "at {}", "takes 1 wounds"])
 def test_what_is_for_machines_is_found(line: str) -> None:
     assert list(for_machines([line, "Nonesuch is of true heart [3.A]"])) == [line]
 
@@ -87,7 +88,7 @@ def test_every_game_ships_an_evening() -> None:
 # the runner itself
 
 
-@pytest.mark.parametrize(
+@each(
     ("expected", "printed", "fit"),
     [
         (["a", "b"], ["a", "  b "], True),
@@ -130,7 +131,7 @@ def test_writing_fills_only_what_is_empty() -> None:
     assert transcript.fill_in(text, played) == "game empire\n> a\nroll?\n? 4\nhead ...\n> b\nkept\n"
 
 
-@pytest.mark.parametrize("text", ["", "game empire\n", "> status\n", "gmae empire\n> status\n"])
+@each("text", ["", "game empire\n", "> status\n", "gmae empire\n> status\n"])
 def test_a_file_that_is_no_transcript_is_refused(text: str) -> None:
     with pytest.raises(transcript.BadTranscript):
         transcript.parse_transcript(text)

@@ -131,6 +131,7 @@ def assert_hides(
     options: Mapping[str, str] | None = None,
     spread: int = SPREAD,
     hides: Sequence[str] | None = None,
+    forms: Sequence[str] = FORMS,
 ) -> int:
     """Nobody else can tell what any side hides: a beginning of an evening by chance, in two worlds, for each side in turn (`hides`). The
     same lines are said in both worlds as long as that can be: what others are offered must not differ, and what the hidden side says is
@@ -139,11 +140,19 @@ def assert_hides(
     AssertionError where somebody could tell, or where no deal leaves the others what they had."""
     with own_data(folder):
         seated = list(sides or seats(game, max(game.players[0], min(2, game.players[1]))))
-        return sum(_hidden_from_all(game, folder, seated, hidden, seed, most, options or {}, spread) for hidden in hides or seated)
+        return sum(_hidden_from_all(game, folder, seated, hidden, seed, most, options or {}, spread, forms) for hidden in hides or seated)
 
 
 def _hidden_from_all(
-    game: Game, folder: Path, sides: list[str], hidden: str, seed: int, most: int, options: Mapping[str, str], spread: int
+    game: Game,
+    folder: Path,
+    sides: list[str],
+    hidden: str,
+    seed: int,
+    most: int,
+    options: Mapping[str, str],
+    spread: int,
+    forms: Sequence[str],
 ) -> bool:
     """Whether an evening differed in what one side hides, all others having looked at it. AssertionError where one could tell."""
     pair = _apart(game, folder, sides, hidden, seed, most, options)
@@ -155,7 +164,7 @@ def _hidden_from_all(
             one, other = (looked_ahead(session, line, str(viewer)) for session in pair)
             assert one == other, f"the look ahead at {line!r} tells what {hidden} hides: {_first_difference(one, other)}"
         lines = [*queries(pair[0], viewer, random.Random(seed)), *general(pair[0], viewer, hidden, spread)]
-        _compare(pair, viewer, hidden, lines)
+        _compare(pair, viewer, hidden, lines, forms)
     return _differ(pair, hidden)
 
 
@@ -313,15 +322,17 @@ def _open_faces(ruling: Ruling, hidden: str) -> tuple[tuple[int | str, ...], ...
     return tuple(rolled.faces for rolled in ruling.rolls if rolled.private != hidden)
 
 
-def assert_alike(pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: Iterable[str]) -> None:
+def assert_alike(
+    pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: Iterable[str], forms: Sequence[str] = FORMS
+) -> None:
     """Nothing that `viewer` (None: the whole table) can print tells the worlds apart. `lines` are shell lines."""
     looks = [f"{look} --as {viewer}" if viewer is not None and look in LOOKS_AS else look for look in LOOKS]
-    _compare(pair, viewer, hidden, [text for line in (*looks, *lines) for text in (line, f"{line} --json")])
+    _compare(pair, viewer, hidden, [text for line in (*looks, *lines) for text in (line, f"{line} --json")], forms)
 
 
-def _compare(pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: list[str]) -> None:
+def _compare(pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: list[str], forms: Sequence[str]) -> None:
     with own_data(Path(pair[0].journal.folder).parent.parent), by_steps(STEPS) as taken:
-        first, second = (_printed(session, viewer, hidden, lines, taken) for session in pair)
+        first, second = (_printed(session, viewer, hidden, lines, taken, forms) for session in pair)
     assert first.keys() == second.keys()
     for what, told in first.items():
         assert told == second[what], f"{what} tells what {hidden} hides: {_first_difference(told, second[what])}"
@@ -332,7 +343,9 @@ def _first_difference(one: str, other: str) -> str:
     return f"…{one[max(at - 60, 0) : at + 60]!r} against …{other[max(at - 60, 0) : at + 60]!r}"
 
 
-def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str], taken: Callable[[], int]) -> dict[str, str]:
+def _printed(
+    session: Session, viewer: str | None, hidden: str, lines: list[str], taken: Callable[[], int], forms: Sequence[str]
+) -> dict[str, str]:
     printed: dict[str, str] = {}
     terminal, screen = _terminal(session, hidden)
     for line in lines:
@@ -344,7 +357,7 @@ def _printed(session: Session, viewer: str | None, hidden: str, lines: list[str]
     told_once = cache(lambda *wish, told=session_view.steps: tuple(told(*wish)))
     drawn_once = cache(session_view.pictures)
     with patch.multiple(session_view, pictures=drawn_once, steps=lambda *wish: iter(told_once(*wish))):  # once for all forms
-        printed |= {f"export {form}": export(session, form, viewer) for form in FORMS}
+        printed |= {f"export {form}": export(session, form, viewer) for form in forms}
     masked = randomness(session) | _own_salts(session, viewer)
     printed = {what: even_out(told.replace(terminal.folder, "…"), masked) for what, told in printed.items()}
     for path in sorted(Path(session.journal.folder).rglob("*")):

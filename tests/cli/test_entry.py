@@ -11,6 +11,7 @@ from playaid.testing.entering import entered_again, other_positions
 from playaid.testing.laws import Position, evening
 from playaid.testing.table import Table
 from tests.cli.conftest import Type
+from tests.each import each
 from tests.games.empire.table import north
 
 TABLE = "turn 3 of Ann at action\nland Grenord at N1\nunit Craw at Grenord-right\nflag Grenord of Ann\nholds Ann 2\nholds Bob 1\n"
@@ -59,7 +60,7 @@ def test_a_semicolon_in_quotes_parts_nothing() -> None:
     assert parts_of('put ["a"] "x; \\"y"; hand Mary;; ') == ['put ["a"] "x; \\"y"', "hand Mary"]
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "put lands 3",

@@ -14,6 +14,7 @@ from playaid.games import registry
 from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Game, Step
 from tests.cli.conftest import Type
+from tests.each import each
 
 SET_UP = ("--player", "Ann", "--player", "Bob", "--dice", "Boots,Rope,Mud,Rope")
 
@@ -153,7 +154,7 @@ def test_new_does_not_write_over_a_session(tiny: Game, typed: Type, tmp_path: Pa
     assert Journal(tmp_path / "sessions" / "friday").head == before
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed_players", "players"),
     [
         (("Ann", "Bob"), {"Red": "Ann", "Blue": "Bob"}),
@@ -169,7 +170,7 @@ def test_fixed_sides_are_held_by_players(tiny: Game, typed_players: tuple[str, .
     assert list(seats(game, typed_players)) == ["Red", "Blue"]
 
 
-@pytest.mark.parametrize("typed_players", [("Ann",), ("Ann:Red", "Bob:Red"), ("Ann:Green", "Bob"), ("Ann", "Bob", "Cleo")])
+@each("typed_players", [("Ann",), ("Ann:Red", "Bob:Red"), ("Ann:Green", "Bob"), ("Ann", "Bob", "Cleo")])
 def test_fixed_sides_are_held_once_and_all(tiny: Game, typed_players: tuple[str, ...]) -> None:
     from playaid.desk.new_game import players as seats
     from playaid.referee.contract.refusals import Refusal

@@ -11,6 +11,7 @@ from playaid.cli.main import run
 from playaid.games.registry import BUILT_IN
 from playaid.language.width import columns
 from playaid.referee.contract.game import Game
+from tests.each import each
 
 ROOT = Path(__file__).parent.parent.parent
 HEAVY = {"typer", "rich", "pydantic", "prompt_toolkit", "jinja2", "cryptography", "nats"}
@@ -134,7 +135,7 @@ def test_a_game_is_played_without_making_its_types_and_status_makes_neither_map_
     assert done.stdout.splitlines()[-1] == "0 0"
 
 
-@pytest.mark.parametrize(("text", "wide"), [("Turn 3 · Ann – “go” …", 21), ("Zoë", 3), ("日本", 4), ("e\u0301", 1)])
+@each(("text", "wide"), [("Turn 3 · Ann – “go” …", 21), ("Zoë", 3), ("日本", 4), ("e\u0301", 1)])
 def test_a_letter_is_as_wide_as_a_terminal_shows_it(text: str, wide: int) -> None:
     assert columns(text) == wide
 

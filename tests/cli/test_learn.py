@@ -13,6 +13,7 @@ from playaid.referee.verification.lesson import BadLesson, faults_of, folded, is
 from playaid.testing.isolation import own_data
 from playaid.testing.lessons import Mute, begun, lesson_faults, said
 from tests.cli.conftest import Type
+from tests.each import each
 
 EXPLORING, SEA, MUSTERING, GREN, ATTACK, UNDO = 2, 3, 4, 6, 11, 14
 """Tasks of empire's lesson, counted from 0."""
@@ -184,7 +185,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("text", BAD)
+@each("text", BAD)
 def test_a_file_that_is_no_lesson_is_refused(text: str, tmp_path: Path) -> None:
     (tmp_path / "lesson.toml").write_text(text)
     with pytest.raises(BadLesson, match=BAD[text]):
@@ -246,7 +247,7 @@ def test_facts_of_a_goal(guide: Guide) -> None:
         assert not is_true(game, state, fact), fact
 
 
-@pytest.mark.parametrize(
+@each(
     ("wanted", "typed", "among"),
     [("attack --odds", "attack craw vs bob --odds", True), ("odds attack", "attack --odds", False), ("", "map", False), ("a", "", False)],
 )

@@ -21,6 +21,7 @@ from playaid.referee.contract.state import Change, State, evolve
 from playaid.referee.odds.retrospect import chance_of
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
+from tests.each import each
 from tests.games.empire.table import at, holding, laid, manned, start
 from tests.games.legacy import table as castle
 
@@ -186,7 +187,7 @@ def test_what_was_drawn_unseen_is_told_to_who_drew_it(tmp_path: Path) -> None:
     assert chance_of(session, session.journal.tail_number, who, Steps) is None
 
 
-@pytest.mark.parametrize(("typed", "people"), [("Ann and Bob", 2), ("Ann, Bob & Cid", 3), ("Ann; Andy", 2)])
+@each(("typed", "people"), [("Ann and Bob", 2), ("Ann, Bob & Cid", 3), ("Ann; Andy", 2)])
 def test_players_are_told_as_people_tell_them(tmp_path: Path, typed: str, people: int) -> None:
     answers = [typed, "", "", "2"]
     terminal = Terminal(str(tmp_path), lambda prompt, hidden: answers.pop(0), lambda line: None)
@@ -209,7 +210,7 @@ class Asked:
         self.text = "\n".join(self.said)
 
 
-@pytest.mark.parametrize(("answer", "begun", "asked"), [("", True, False), ("1", True, False), ("2", False, True), ("3", False, False)])
+@each(("answer", "begun", "asked"), [("", True, False), ("1", True, False), ("2", False, True), ("3", False, False)])
 def test_a_set_up_that_needs_much_says_how_much_and_asks_how(tmp_path: Path, answer: str, begun: bool, asked: bool) -> None:
     new = Asked(tmp_path, "legacy", "Ann, Bob", "", answer, "leave")
     assert "The set-up needs 48 things" in new.text
@@ -228,7 +229,7 @@ def test_where_nothing_is_hidden_no_passphrase_is_asked_for(tmp_path: Path) -> N
     assert "Passphrase of Ann" in Asked(tmp_path / "e", "empire", "Ann, Bob", "", "", "1", "", "").text
 
 
-@pytest.mark.parametrize(("typed", "fits"), [("armoury", True), ("Altruism", True), ("-", True), ("what is 2", False), ("skip all", False)])
+@each(("typed", "fits"), [("armoury", True), ("Altruism", True), ("-", True), ("what is 2", False), ("skip all", False)])
 def test_the_symbol_of_a_space_is_one_that_there_is(tmp_path: Path, typed: str, fits: bool) -> None:
     book = Book("legacy", LEGACY.tables, str(tmp_path), "printed")
     if fits:

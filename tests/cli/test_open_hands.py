@@ -2,16 +2,15 @@
 
 from pathlib import Path
 
-import pytest
-
 from playaid.cli.main import run
 from playaid.cli.terminal.terminal import Terminal
 from playaid.games.elric import GAME
 from playaid.testing.random_evenings import new_session
+from tests.each import each
 from tests.games.elric.table import at, begun, changed, empty_handed, holding, moved
 
 
-@pytest.mark.parametrize("all_look_on", [True, False])
+@each("all_look_on", [True, False])
 def test_a_spell_is_asked_for_where_all_look_on(tmp_path: Path, all_look_on: bool) -> None:
     battle = {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora capital"], "passed": []}
     state = moved(holding(empty_handed(begun()), "Ilmiora Alchemist", "Arkyn"), "Jadmar", "Ilmiora Alchemist", "Fadan")

@@ -36,6 +36,7 @@ from playaid.language.width import columns
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.session.record import rolls_of
+from tests.each import each
 
 ROOT = Path(__file__).parent.parent.parent
 KEY = "soft wet stones"
@@ -108,7 +109,7 @@ def play(folder: Path, *lines: str | type[BaseException]) -> Lists:
 # the same dispatcher, the slug left out
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "argv"),
     [
         ("status", ["status"]),
@@ -187,7 +188,7 @@ def test_dice_lie_ready_in_the_shell_only(tiny: Game, capsys: pytest.CaptureFixt
     assert "give them with the line: --dice 1,2,5" in "".join(capsys.readouterr())
 
 
-@pytest.mark.parametrize(
+@each(
     ("laid", "faces", "left"),
     [
         ("4 2", (4,), "2"),
@@ -373,7 +374,7 @@ def test_what_another_terminal_wrote_is_seen(folder: Path) -> None:
 # secrets
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "told"),
     [
         ("run --dice 4", True),
@@ -828,7 +829,7 @@ def test_the_shells_own_verbs_are_nobody_elses(tiny: Game) -> None:
     assert set(shell.OPEN) <= set(COMMANDS)
 
 
-@pytest.mark.parametrize(("typed", "near"), [("nexxt", "next"), ("statsu", "status"), ("shvoe Bob", "shove")])
+@each(("typed", "near"), [("nexxt", "next"), ("statsu", "status"), ("shvoe Bob", "shove")])
 def test_a_slip_in_a_verb_is_asked_about_and_not_carried_out(tiny: Game, typed: str, near: str) -> None:
     with pytest.raises(Unreadable) as refused:
         words_of(tiny, typed)
@@ -862,7 +863,7 @@ def test_enter_at_a_passphrase_asks_again(folder: Path) -> None:
     assert any("Boots" in line for line in console.said)
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "shown"),
     [
         ("  " + "龍" * 20 + " " + "龍" * 20, ["  " + "龍" * 20, "    " + "龍" * 20]),
@@ -915,7 +916,7 @@ def brightness(number: int) -> float:
     return sum(weight * share for weight, share in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
-@pytest.mark.parametrize("number", [*COLOURS.values()])
+@each("number", [*COLOURS.values()])
 def test_every_colour_is_read_on_black_and_on_white(number: int) -> None:
     assert 1.05 / (brightness(number) + 0.05) > 4
     assert (brightness(number) + 0.05) / 0.05 > 4

@@ -13,7 +13,8 @@ from playaid.referee.contract.game import Game
 from playaid.referee.machines.umpires import let_umpire, name_umpire
 from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import AGREE, LOOK, RULE
-from playaid.testing.worlds import assert_alike, worlds
+from playaid.testing.worlds import worlds
+from tests.alike import assert_alike
 from tests.cli.conftest import Said, Type
 
 CHEAP = seal.Cost(64, 1, 1)

@@ -25,6 +25,7 @@ from playaid.referee.session.upcasting import stamp
 from playaid.referee.verification.verify import verify
 from tests.club.conftest import Machines, apart, begun, unheld
 from tests.club.test_servers_see import WORDS
+from tests.each import each
 
 QUIET: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
 
@@ -131,7 +132,7 @@ def test_a_message_for_one_table_is_none_for_another(guarded: Machines) -> None:
     assert journal.head == before
 
 
-@pytest.mark.parametrize("acts", ["table", "signed"])
+@each("acts", ["table", "signed"])
 def test_who_joins_later_takes_what_the_others_took(tiny: Game, tmp_path: Path, acts: str) -> None:
     """Somebody at the table sends an event that nobody takes; whoever joins afterwards reads it and passes over it, too."""
     authority = Memory()

@@ -18,6 +18,7 @@ from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from tests.club.conftest import Machines, apart, begun
+from tests.each import each
 
 
 def kinds(session: Session) -> list[str]:
@@ -171,8 +172,8 @@ def claimed(request: pytest.FixtureRequest, tiny: Game, tmp_path: Path, monkeypa
     return machines
 
 
-@pytest.mark.parametrize("agreed", [[], ["Bob"], ["Ann", "Bob"]], ids=["nobody", "one", "all"])
-@pytest.mark.parametrize("whose", ["ann", "bob"])
+@each("agreed", [[], ["Bob"], ["Ann", "Bob"]], ids=["nobody", "one", "all"])
+@each("whose", ["ann", "bob"])
 def test_whoever_takes_a_claim_back_no_history_parts(claimed: Machines, whose: str, agreed: list[str]) -> None:
     taker: Session = getattr(claimed, whose)
     signed = bool(claimed.ann.journal.keys["sides"]["Ann"].get("sign"))

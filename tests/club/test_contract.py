@@ -20,6 +20,7 @@ from playaid.journal.chain import genesis
 from playaid.journal.errors import Elsewhere, Moved, NotWritten
 from playaid.journal.journal import Journal
 from playaid.journal.lives import HOME
+from tests.each import each
 
 EVENT: dict[str, Any] = {"kind": "note", "side": None, "changes": [], "inverse": [], "sealed": {}, "barrier": False}
 ID = "0123456789abcdef" * 2
@@ -100,7 +101,7 @@ def test_documents_change_by_an_event_and_reach_everybody(opened: Open) -> None:
     assert bob.bound == ann.bound
 
 
-@pytest.mark.parametrize(
+@each(
     "event",
     [
         {"kind": "clock", "side": "Bob", "hours": 3},
@@ -185,7 +186,7 @@ def replica(folder: Path, authority: Authority, patience: float = 5.0, key: str 
 KEY = envelope.new_key()
 
 
-@pytest.mark.parametrize("kept", [True, False])
+@each("kept", [True, False])
 def test_a_lost_answer_is_asked_for_again_and_nothing_stands_twice(tmp_path: Path, kept: bool) -> None:
     authority = Doubtful()
     journal = replica(tmp_path / "ann", authority)
@@ -234,7 +235,7 @@ def refuses(*_: object) -> None:
     raise NotWritten("log.00000.json", "No space left on device")
 
 
-@pytest.mark.parametrize("attempts", [1, 2])
+@each("attempts", [1, 2])
 def test_keys_of_a_change_in_doubt_are_kept_until_it_is_known(tmp_path: Path, attempts: int) -> None:
     authority = Late()
     ann = replica(tmp_path / "ann", authority, patience=0)
@@ -317,7 +318,7 @@ def test_what_the_servers_lost_is_put_back_by_whoever_has_it(tmp_path: Path) -> 
     assert bob.tail_number == 4
 
 
-@pytest.mark.parametrize("other", [(1, "0" * 64), (2, "")])
+@each("other", [(1, "0" * 64), (2, "")])
 def test_a_place_kept_of_another_history_is_not_gone_on_from(tmp_path: Path, other: tuple[int, str]) -> None:
     authority = Memory()
     ann, bob = replica(tmp_path / "ann", authority), replica(tmp_path / "bob", authority)

@@ -26,6 +26,7 @@ from playaid.referee.session.record import NO_CHANGES
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
 from tests.club.conftest import unheld
+from tests.each import each
 
 WORDS = {side: f"{side} pw" for side in ("Ann", "Bob", "Cid", "Dan")}
 
@@ -150,7 +151,7 @@ def test_a_side_that_has_left_has_no_say_in_what_is_taken_back(table: Table) -> 
     assert verify(table.ann).ok
 
 
-@pytest.mark.parametrize("rule", ["others", "most", "umpire"])
+@each("rule", ["others", "most", "umpire"])
 def test_it_is_signed_by_whom_the_table_has_said(tiny: Game, tmp_path: Path, rule: str) -> None:
     table = Table(tiny, tmp_path, rule=rule)
     if rule != "umpire":
@@ -183,7 +184,7 @@ def test_without_a_signature_of_those_nobody_takes_it(table: Table) -> None:
         leaves(table.hal, "Bob")
 
 
-@pytest.mark.parametrize("rule", ["others", "most"])
+@each("rule", ["others", "most"])
 def test_of_three_all_others_agree_each_at_their_own_machine(tiny: Game, tmp_path: Path, rule: str) -> None:
     table = Table(tiny, tmp_path, rule=rule, people=("Ann", "Bob", "Cid", "Dan"))
     cid, dan = table.joined("cid", "Cid"), table.joined("dan", "Dan")
@@ -204,7 +205,7 @@ def test_of_three_all_others_agree_each_at_their_own_machine(tiny: Game, tmp_pat
         leaves(table.ann, "Bob")
 
 
-@pytest.mark.parametrize("lie", ["nobody", "of another", "of before"])
+@each("lie", ["nobody", "of another", "of before"])
 def test_that_others_have_agreed_is_held_to_what_they_said(tiny: Game, tmp_path: Path, lie: str) -> None:
     table = Table(tiny, tmp_path, people=("Ann", "Bob", "Cid"))
     cid = table.joined("cid", "Cid")

@@ -16,6 +16,7 @@ from playaid.club.stream import Link, Stream, connect
 from tests.club import cluster as clusters
 from tests.club.cluster import Cluster
 from tests.club.conftest import ANN, CAM, WEB
+from tests.each import each
 
 
 def test_a_player_writes_and_reads_her_own_session(cluster: Cluster) -> None:
@@ -154,13 +155,13 @@ def of_version(major: int, minor: int, patch: int) -> SimpleNamespace:
     return SimpleNamespace(connected_server_version=SimpleNamespace(major=major, minor=minor, patch=patch))
 
 
-@pytest.mark.parametrize("version", [(2, 9, 10), (2, 10, 27)])
+@each("version", [(2, 9, 10), (2, 10, 27)])
 def test_old_servers_are_refused_with_the_reason(version: tuple[int, int, int]) -> None:
     with pytest.raises(Unreachable, match=r"2\.11"):
         check_version(of_version(*version))
 
 
-@pytest.mark.parametrize("version", [(2, 11, 0), (2, 15, 1), (3, 0, 0)])
+@each("version", [(2, 11, 0), (2, 15, 1), (3, 0, 0)])
 def test_newer_servers_are_good(version: tuple[int, int, int]) -> None:
     check_version(of_version(*version))
 

@@ -17,6 +17,7 @@ from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.lessons import begun
 from tests.desk.conftest import Begin, said
+from tests.each import each
 
 
 def gone(session: Session, words: str) -> list[str]:
@@ -40,7 +41,7 @@ def test_the_words_after_next(tiny: Game) -> None:
     assert goal_of(tiny, ["shov"]) == Goal(verb="shove")
 
 
-@pytest.mark.parametrize("words", [["0"], ["101"]])
+@each("words", [["0"], ["101"]])
 def test_a_number_has_bounds(tiny: Game, words: list[str]) -> None:
     with pytest.raises(Refusal, match="1 to 100"):
         goal_of(tiny, words)
@@ -156,7 +157,7 @@ def test_a_line_that_several_sides_may_say_is_one_way_and_nobody_s_by_itself(tmp
     assert ([line for line, _ in ways.lines], ways.forced) == (["first"], False)
 
 
-@pytest.mark.parametrize(("slug", "called"), [("albion", "Game-Turn"), ("elric", "Turn"), ("tears", "Turn"), ("empire", "Round")])
+@each(("slug", "called"), [("albion", "Game-Turn"), ("elric", "Turn"), ("tears", "Turn"), ("empire", "Round")])
 def test_a_turn_is_called_as_the_game_calls_it(slug: str, called: str) -> None:
     """In elric an evening stands above it, which is no turn."""
     game = load(slug)

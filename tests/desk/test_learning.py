@@ -8,6 +8,7 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.verification.coverage import read_coverage
 from tests.desk.conftest import Begin
+from tests.each import each
 
 
 def test_the_stages_are_the_tree_with_the_place_marked(begin: Begin) -> None:
@@ -34,7 +35,7 @@ def test_a_case_goes_by_its_title_too() -> None:
     assert about(game, "16.4").readings[0].cells[0] == "Strength of force in a duel arcane."
 
 
-@pytest.mark.parametrize(("verb", "case"), [("coup", "3.F"), ("muster", "3.A"), ("attack", "3.E")])
+@each(("verb", "case"), [("coup", "3.F"), ("muster", "3.A"), ("attack", "3.E")])
 def test_a_case_goes_by_the_verb_it_is_about(verb: str, case: str) -> None:
     assert about(load("empire"), verb).case.case == case
 
@@ -55,7 +56,7 @@ def test_a_number_is_not_taken_for_part_of_another() -> None:
     assert all("6.0" in " | ".join(reading.cells).replace("16.0", "") for reading in readings)
 
 
-@pytest.mark.parametrize("text", ["99.9", "nothing of the kind"])
+@each("text", ["99.9", "nothing of the kind"])
 def test_no_such_case(text: str) -> None:
     with pytest.raises((Unreadable, Ambiguous)):
         about(load("albion"), text)

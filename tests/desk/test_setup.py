@@ -15,6 +15,7 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.testing.random_evenings import ticking
+from tests.each import each
 
 
 @pytest.fixture
@@ -91,7 +92,7 @@ def test_a_command_typed_at_the_first_question_for_a_cell_is_no_fact(tmp_path: P
     assert "your own copy" in new_game.give_answer(table, waits, "Courage").told
 
 
-@pytest.mark.parametrize("name", ["all", "All", "ALL", "cup", "CUP", "Nobody", "", "-Ann", "'Ann", "An/n", "A" * 31])
+@each("name", ["all", "All", "ALL", "cup", "CUP", "Nobody", "", "-Ann", "'Ann", "An/n", "A" * 31])
 def test_names_that_nobody_may_have(tiny: Game, name: str) -> None:
     for named in ([name, "Bob"], ["Bob", f"Ann:{name}"][: 2 if name else 0]):
         if named:

@@ -18,6 +18,7 @@ from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Line, Q
 from playaid.referee.odds.exact import Odds
 from playaid.referee.session.local import Session
 from tests.desk.conftest import Begin, said
+from tests.each import each
 
 MARK = "HIDDEN"
 
@@ -48,7 +49,7 @@ def hiding(private: str | None, secret: str | None = None, **more: Any) -> Rulin
     )
 
 
-@pytest.mark.parametrize("viewer", ["Ann", None])
+@each("viewer", ["Ann", None])
 def test_nothing_of_bobs_is_told_to_ann_or_to_the_table(viewer: str | None) -> None:
     seen = view_ruling(hiding("Bob"), viewer)
     assert MARK not in repr(seen)
@@ -71,7 +72,7 @@ def test_bob_is_told_what_is_his() -> None:
     assert seen.aloud == ("Bob plays.",)
 
 
-@pytest.mark.parametrize("viewer", ["Ann", None])
+@each("viewer", ["Ann", None])
 def test_of_a_secret_declaration_the_others_learn_that_it_was_made(viewer: str | None) -> None:
     own: dict[str, Any] = {
         "reasons": (Reason("play.held", "2.1", f"{MARK} reason"),),

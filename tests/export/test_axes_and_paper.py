@@ -2,16 +2,15 @@
 
 from itertools import pairwise
 
-import pytest
-
 from playaid.board.model import Board, Sheet, Track
 from playaid.export import charts
 from playaid.export.dates import clock, span
 from playaid.export.print_sheets import LYING, MANY, UPRIGHT, Cell, Chart, Furniture, furniture_lines, own
+from tests.each import each
 
 
-@pytest.mark.parametrize("many", [1, 2, 3, 7, 12, 25, 40, 121])
-@pytest.mark.parametrize("pattern", ["Turn {n}", "{n}th of May", "Turn {n} · Melee", "a"])
+@each("many", [1, 2, 3, 7, 12, 25, 40, 121])
+@each("pattern", ["Turn {n}", "{n}th of May", "Turn {n} · Melee", "a"])
 def test_words_below_a_chart_keep_apart_and_stand_in_even_steps(many: int, pattern: str) -> None:
     labels = tuple(pattern.format(n=n) for n in range(1, many + 1))
     scale = charts.across(labels)
@@ -24,7 +23,7 @@ def test_words_below_a_chart_keep_apart_and_stand_in_even_steps(many: int, patte
         assert (b - a) / scale.high * charts.ROOM >= words + charts.APART / 2 - 1e-9
 
 
-@pytest.mark.parametrize(
+@each(
     ("labels", "at"),
     [
         (["1"], (0,)),
@@ -41,7 +40,7 @@ def test_as_many_turns_are_named_as_there_is_room_for(labels: list[str], at: tup
     assert charts.across(labels).at == at
 
 
-@pytest.mark.parametrize(
+@each(
     ("values", "at"),
     [
         ([], (0, 1)),
@@ -72,7 +71,7 @@ def chart(wide: float, columns: int) -> Chart:
     return Chart("t", "T", "", tuple("h" * columns), ((("x" * letters + " yy; z",), tuple(Cell("1;2") for _ in range(columns - 1))),))
 
 
-@pytest.mark.parametrize(
+@each(
     ("wide", "columns", "breadth"),
     [
         (UPRIGHT - 2, 2, ""),
@@ -105,7 +104,7 @@ def test_rows_of_a_sheet_stand_below_each_other() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("begun", "last", "spanned", "hours"),
     [
         ("2026-01-03T19:00:00Z", "2026-01-03T20:06:00Z", "3 January 2026, 19:00 to 20:06", "19:00 to 20:06"),

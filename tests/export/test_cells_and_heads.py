@@ -15,6 +15,7 @@ from playaid.journal.chain import genesis
 from playaid.referee.contract.game import Game
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
+from tests.each import each
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ def test_an_export_has_the_events_that_its_head_speaks_of(session: Session, tmp_
     assert not (tmp_path / "again").exists()
 
 
-@pytest.mark.parametrize("text", ["[1]", "1", '"session"', "{}", '{"playaid": "book"}'])
+@each("text", ["[1]", "1", '"session"', "{}", '{"playaid": "book"}'])
 def test_another_document_is_no_export(text: str) -> None:
     with pytest.raises(restore.BadExport, match="not the JSON export of a session"):
         restore.read_export(io.StringIO(text))

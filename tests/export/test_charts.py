@@ -15,6 +15,7 @@ from playaid.export.summary import DICE, MOST, Chart, figures_of, outline
 from playaid.referee.contract.game import Figure, Game
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
+from tests.each import each
 
 ROOT = Path(__file__).parent.parent.parent
 SVG = "{http://www.w3.org/2000/svg}"
@@ -76,14 +77,12 @@ def test_lines_go_where_the_numbers_are() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("label", "short"), [("Turn 12", "12"), ("Set-up", "Set-up"), ("Turn 1 · Melee", "1"), ("After the game", "After the")]
-)
+@each(("label", "short"), [("Turn 12", "12"), ("Set-up", "Set-up"), ("Turn 1 · Melee", "1"), ("After the game", "After the")])
 def test_a_turn_is_called_by_its_number(label: str, short: str) -> None:
     assert charts.short(label) == short
 
 
-@pytest.mark.parametrize(
+@each(
     ("labels", "named"),
     [
         (("Set-up", "Game-Turn 1", "Game-Turn 2"), "Game-Turn"),
@@ -95,7 +94,7 @@ def test_the_axis_of_turns_says_what_it_counts(labels: tuple[str, ...], named: s
     assert charts.turn_word(labels) == named
 
 
-@pytest.mark.parametrize(
+@each(
     ("values", "ticks"),
     [
         ((0, 1), (0, 1)),
@@ -113,7 +112,7 @@ def test_numbers_stand_beside_a_chart_in_whole_steps(values: tuple[float, ...], 
 MELEE = [f"Turn {n // 7 + 1} · Manoeuvres {n}" for n in range(20)]
 
 
-@pytest.mark.parametrize("labels", [[f"Turn {n}" for n in range(120)], ["Set-up", *MELEE], ["Turn 1", "Turn 2"]])
+@each("labels", [[f"Turn {n}" for n in range(120)], ["Set-up", *MELEE], ["Turn 1", "Turn 2"]])
 def test_words_below_a_chart_keep_clear_of_each_other(labels: list[str]) -> None:
     picture = ElementTree.fromstring(
         charts.draw_chart(Chart("Points", tuple(labels), {"Ann": tuple(float(n) for n in range(len(labels)))}))

@@ -26,6 +26,7 @@ from playaid.referee.contract.state import visible
 from playaid.referee.session import story
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session, ticking
+from tests.each import each
 
 CARDS = ("Boots", "Rope", "Mud")
 KEY = "four dry words here"
@@ -120,7 +121,7 @@ def test_the_story_stands_before_how_it_was_ruled(session: Session) -> None:
     assert all("<table>" not in article.partition("<details>")[0] for article in articles)
 
 
-@pytest.mark.parametrize(
+@each(
     ("begun", "last", "told"),
     [
         ("2026-01-03T19:00:00Z", "2026-01-03T22:06:00Z", "3 January 2026, 19:00 to 22:06"),
@@ -200,7 +201,7 @@ def test_a_note_cannot_write_tags_into_a_forum(session: Session) -> None:
         assert len(re.findall(rf"\[{tag}[]=]", text)) == text.count(f"[/{tag}]")
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "text"),
     [(["Ashmoor", "Blackfen"], "Ashmoor, Blackfen"), (True, "yes"), (False, "no"), (None, "-"), (0, "0"), (1, "1"), ("1d6", "1d6")],
 )

@@ -4,13 +4,12 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
 from playaid.export.export import export
 from playaid.export.session_view import EventView, tell_story
 from playaid.games.registry import BUILT_IN, load
 from playaid.referee.contract.game import Game
 from playaid.testing.random_evenings import new_session
+from tests.each import each
 
 BLANK: dict[str, Any] = dict.fromkeys(EventView._fields, ())
 SESSION: Any = SimpleNamespace(
@@ -51,9 +50,7 @@ def test_a_fight_is_one_paragraph_with_its_odds_behind_each_throw() -> None:
     assert (after.number, after.fight) == (4, ())
 
 
-@pytest.mark.parametrize(
-    "apart", [{"kind": "attack"}, {"phase": "Night"}, {"turn": "Turn 2"}, {"undone": True}, {"overrule": "we wanted it so"}]
-)
+@each("apart", [{"kind": "attack"}, {"phase": "Night"}, {"turn": "Turn 2"}, {"undone": True}, {"overrule": "we wanted it so"}])
 def test_another_fight_another_step_and_what_stands_out_is_told_apart(apart: dict[str, Any]) -> None:
     first, second = tell(told(1, "attack"), told(2, "throw")._replace(**apart))
     assert (first.number, second.number) == (1, 2)
@@ -69,7 +66,7 @@ def test_what_went_between_ends_a_fight() -> None:
     assert [event.number for event in tell(told(1, "attack"), told(2, "note"), told(3, "throw"))] == [1, 2, 3]
 
 
-@pytest.mark.parametrize("slug", BUILT_IN)
+@each("slug", BUILT_IN)
 def test_every_game_says_what_a_fight_is(slug: str) -> None:
     game = load(slug)
     assert game.fights.keys() <= game.verbs.keys()

@@ -14,6 +14,7 @@ from playaid.export.restore import BadExport, read_export
 from playaid.journal.chain import LINKS
 from playaid.referee.contract.game import Game
 from playaid.testing.random_evenings import new_session
+from tests.each import each
 
 
 def documents(many: Callable[[list[Any]], Any]) -> list[Any]:
@@ -26,14 +27,14 @@ def test_pieces_come_to_what_the_whole_would_be() -> None:
         assert "".join(pieces(streamed)) == json.dumps(whole, ensure_ascii=False, indent=1)
 
 
-@pytest.mark.parametrize("form", ["json", "jsonl"])
+@each("form", ["json", "jsonl"])
 def test_the_keyring_stays_here_unless_it_is_asked_for(form: str, tiny: Game, tmp_path: Path) -> None:
     session = new_session(tiny, tmp_path / "evening", ["Ann", "Bob"], seed=3)
     assert export(session, form) == export(session, form, keys=False)
     assert export(session, form) != export(session, form, keys=True)
 
 
-@pytest.mark.parametrize(
+@each(
     "wrong",
     [{"redo": 99}, {"redo": "1"}, {"redo": -1}, {"live": 99}, {"live": -1}, {"live": None}, {"back": 99}, {"back": "0"}, {"n": "2"}],
 )

@@ -5,8 +5,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from playaid.board.model import Board, Link, Piece, Sheet, Space, Track
 from playaid.dice.sources import Seeded
 from playaid.export.board_steps import MOST_STEPS, Setter, Staging, note_ground, track_told
@@ -15,6 +13,7 @@ from playaid.referee.contract.game import Game, Slot, Step, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
+from tests.each import each
 from tests.export import long
 
 PLACES = ("mill", "ford", "keep")
@@ -116,7 +115,7 @@ def test_what_is_revealed_later_is_in_no_earlier_step(tmp_path: Path) -> None:
         assert [stage[: len(old)] for stage, old in zip(after, stages, strict=True)] == stages
 
 
-@pytest.mark.parametrize("viewer", [None, "Ann"])
+@each("viewer", [None, "Ann"])
 def test_two_evenings_that_differ_in_what_bob_hides_have_the_same_boards(tmp_path: Path, viewer: str | None) -> None:
     pages = []
     for place in ("mill", "ford"):

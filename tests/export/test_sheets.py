@@ -14,6 +14,7 @@ from playaid.book.book import Book, tables_folder
 from playaid.cli.main import run
 from playaid.export.print_sheets import MARKS, Furniture, blank_furniture, charts, furniture_lines, furniture_page, own, tables_page
 from playaid.referee.contract.game import Game
+from tests.each import each
 from tests.export.test_page import overflowing
 
 Type = Callable[..., str]
@@ -130,7 +131,7 @@ def test_a_track_shows_its_marker() -> None:
     assert list(furniture_lines(blank_furniture(Furniture((track,), ())))) == ["  Turn: 1 spring · 2 autumn"]
 
 
-@pytest.mark.parametrize("slug", ["elric", "tears", "legacy"])
+@each("slug", ["elric", "tears", "legacy"])
 def test_how_a_map_is_drawn_is_printed_only_by_name(slug: str) -> None:
     book = Book(slug, tables_folder(slug), mode="house")
     printed = [chart for chart in charts(book) if {"outline", "x", "row"} & {*chart.heads}]

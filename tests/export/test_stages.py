@@ -3,10 +3,9 @@
 import re
 from itertools import pairwise
 
-import pytest
-
 from playaid.board.model import Board, Caption, Link, Piece, Scan, Scenery, Sheet, Space, Track
 from playaid.export.board_steps import MOST_STEPS, Scene, Setter, Staging, track_told
+from tests.each import each
 
 
 def stone(number: int, far: float = 40.0) -> Space:
@@ -27,7 +26,7 @@ def scenes(*boards: Board) -> list[Scene]:
     return [setter.scene(board) for board in boards]
 
 
-@pytest.mark.parametrize(
+@each(
     ("other", "over"),
     [
         (changed(ROW, 2, side="Ann"), []),
@@ -45,7 +44,7 @@ def test_a_map_that_has_the_same_shape_is_not_drawn_again(other: Board, over: li
     assert list(second.over) == over
 
 
-@pytest.mark.parametrize(
+@each(
     "other",
     [
         ROW._replace(spaces=STONES[:5]),

@@ -16,6 +16,7 @@ from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
+from tests.each import each
 from tests.faults.laid import LAID, NEVER
 from tests.faults.rolling import may_roll
 from tests.faults.stops import all_stops, dice
@@ -87,7 +88,7 @@ def test_the_second_attempt_has_the_faces_of_the_first_in_a_position_laid_out_by
     all_stops(session, declaration, ruling, tmp_path / "copies")
 
 
-@pytest.mark.parametrize("slug", sorted(BUILT_IN))
+@each("slug", sorted(BUILT_IN))
 def test_no_verb_that_may_roll_is_forgotten(slug: str) -> None:
     played = {verb for name, verbs in PLAYED.items() if Path(name).parts[2] == slug for verb in verbs.split()}
     tried, never = played | LAID.get(slug, {}).keys(), NEVER.get(slug, {}).keys()

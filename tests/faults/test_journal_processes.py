@@ -13,6 +13,7 @@ import playaid
 from playaid.journal.chain import CHAPTER, chapter_of, genesis, hash_of, table_of
 from playaid.journal.journal import Journal
 from playaid.journal.store import dump, file_of
+from tests.each import each
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/io").exists(), reason="needs fork and the Linux process files")
 
@@ -55,7 +56,7 @@ def test_dying_at_any_step_of_any_write_leaves_a_folder_that_opens() -> None:
     assert sum(kind["steps"] for kind in found.values()) > 60
 
 
-@pytest.mark.parametrize("limit", [2_000, 20_000])
+@each("limit", [2_000, 20_000])
 def test_a_full_disk_is_told_and_harms_nothing(limit: int) -> None:
     found = run("full", limit)
     *events, refused, keys_refused = found["said"]

@@ -18,6 +18,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.testing import laws, word_order
 from playaid.testing.laws import Position
 from playaid.testing.table import Table
+from tests.each import each
 from tests.games.empire.table import manned, north
 
 GAMES = sorted(registry.BUILT_IN)
@@ -50,7 +51,7 @@ def test_the_laws_hold_in_an_evening(slug: str, seed: int) -> None:
     assert not faults, "\n".join(sorted(set(faults))[:12])
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@each("slug", GAMES)
 def test_a_fact_has_a_vocabulary(slug: str) -> None:
     faults = list(laws.loose_cells(Book(slug, registry.load(slug).tables), random.Random(1)))
     assert not faults, "\n".join(sorted(set(faults))[:12])
@@ -127,7 +128,7 @@ def test_what_is_overruled_and_not_shown_is_found(monkeypatch: pytest.MonkeyPatc
     assert "does not show empire@3/" in found(laws.unflagged, fight())
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "fault"),
     [("muster Craw at Grenord-centre", "is refused: "), ("move x", "cannot be read")],
 )

@@ -8,6 +8,7 @@ from playaid.games.registry import BUILT_IN, home, load
 from playaid.referee.verification.lesson import FILE, lesson_of, texts_of
 from playaid.referee.verification.lint_wording import names_of
 from playaid.testing.suite import assert_teaches
+from tests.each import each
 
 TAUGHT = [slug for slug in BUILT_IN if (home(slug) / FILE).is_file()]
 
@@ -17,14 +18,14 @@ def test_the_lesson_goes_through(slug: str, tmp_path: Path) -> None:
     assert_teaches(load(slug), tmp_path)
 
 
-@pytest.mark.parametrize("slug", TAUGHT)
+@each("slug", TAUGHT)
 def test_all_that_it_says_can_be_translated(slug: str) -> None:
     lesson = lesson_of(load(slug))
     assert lesson is not None
     assert set(filter(None, texts_of(lesson))) <= set(names_of(load(slug)))
 
 
-@pytest.mark.parametrize("slug", TAUGHT)
+@each("slug", TAUGHT)
 def test_it_takes_half_an_hour(slug: str) -> None:
     lesson = lesson_of(load(slug))
     assert lesson is not None

@@ -3,31 +3,30 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from playaid.desk.rule_lookup import about
 from playaid.games.registry import home, load
 from playaid.referee.verification.coverage import citations, read_coverage
 from playaid.referee.verification.plain_words import plain_faults, read_plain
+from tests.each import each
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = ("albion", "elric", "empire", "legacy", "tears")
 WRITTEN = GAMES
 
 
-@pytest.mark.parametrize("slug", WRITTEN)
+@each("slug", WRITTEN)
 def test_each_case_that_bears_on_play_is_told_in_plain_words(slug: str) -> None:
     assert plain_faults(read_coverage(home(slug) / "coverage.csv"), read_plain(home(slug) / "plain.toml")) == []
 
 
-@pytest.mark.parametrize("slug", WRITTEN)
+@each("slug", WRITTEN)
 def test_no_sentence_of_the_rulebook_is_long_and_none_stands_twice(slug: str) -> None:
     texts = [entry.text for entry in read_plain(home(slug) / "plain.toml").values()]
     assert [text for text in texts if len(text) > 700] == []
     assert len(set(texts)) == len(texts)
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@each("slug", GAMES)
 def test_whatever_is_cited_can_be_asked_for(slug: str) -> None:
     game = load(slug)
     evenings = [*(ROOT / "tests" / "transcripts" / slug).rglob("*.play"), ROOT / "docs" / "evenings" / f"{slug}.md"]

@@ -21,6 +21,7 @@ from playaid.referee.contract.sequence import acting, obligations, open_verbs
 from playaid.referee.contract.state import State
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import Moment, moments
+from tests.each import each
 
 GAMES = sorted(registry.BUILT_IN)
 SLOW = bool(os.environ.get("PLAYAID_SLOW"))
@@ -95,12 +96,12 @@ def wrongly_owed(moment: Moment) -> Iterator[str]:
         yield ""
 
 
-@pytest.mark.parametrize("text", ["takes 1 wounds", "1 spells", "(1 units)", "there are 1 perils left", "loses 3 wound", "12 army"])
+@each("text", ["takes 1 wounds", "1 spells", "(1 units)", "there are 1 perils left", "loses 3 wound", "12 army"])
 def test_what_is_looked_for_is_found(text: str) -> None:
     assert list(false_numbers(text))
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "1 wound",

@@ -1,18 +1,17 @@
 """Evenings by chance in two worlds that differ in what a side was dealt and has said for itself alone; then every verb that only looks."""
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from playaid.export.export import FORMS
 from playaid.games import registry
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.deciding.decide import load_rule
 from playaid.testing.worlds import assert_hides
-
-SLOW = bool(os.environ.get("PLAYAID_SLOW"))
+from tests.slow import SLOW, some
 
 
 class Evening(NamedTuple):
@@ -48,13 +47,15 @@ def test_no_game_is_left_out() -> None:
     assert {evening.game for evening in EVENINGS} == {*registry.BUILT_IN}
 
 
-@pytest.mark.parametrize("evening", [*EVENINGS, *(LONG if SLOW else ())], ids=lambda evening: f"{evening.game}-{evening.seed}")
+@pytest.mark.parametrize("evening", [*some(EVENINGS, 1, 2), *(LONG if SLOW else ())], ids=lambda evening: f"{evening.game}-{evening.seed}")
 def test_nobody_can_tell_the_worlds_apart(evening: Evening, tmp_path: Path) -> None:
-    """PLAYAID_SLOW=1 plays longer evenings with other seeds and options as well."""
+    """Two games; with PLAYAID_SLOW all of them, and longer evenings with other seeds and options."""
     game = registry.load(evening.game)
     spread = 4 if evening in LONG else 1
     hides = [evening.hides] if evening.hides else None
-    differed = assert_hides(game, tmp_path, seed=evening.seed, most=evening.lines, options=evening.options, spread=spread, hides=hides)
+    differed = assert_hides(
+        game, tmp_path, seed=evening.seed, most=evening.lines, options=evening.options, spread=spread, hides=hides, forms=some((*FORMS,), 3)
+    )
     assert differed >= evening.differ
 
 

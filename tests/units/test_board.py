@@ -13,6 +13,7 @@ from playaid.board.legend import draw_legend
 from playaid.board.model import FIGURES, KINDS, LINKS, Board, Caption, Later, Link, Piece, Point, Sheet, Space, Track, faults, lately
 from playaid.board.palette import GROUNDS, SIDES, STROKES, style_sheet
 from playaid.board.svg import draw_board, draw_overlay, ground, inset_outline
+from tests.each import each
 
 SQUARE = ((0, 0), (10, 0), (10, 10), (0, 10))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -114,7 +115,7 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("kind", GROUNDS)
+@each("kind", GROUNDS)
 def test_letters_and_counters_can_be_read_on_every_ground(kind: str) -> None:
     light, dark, _ = GROUNDS[kind]
     assert contrast(light, "#1c1c1a") >= 4.5
@@ -126,7 +127,7 @@ def test_letters_and_counters_can_be_read_on_every_ground(kind: str) -> None:
         assert contrast(in_dark, "#1b1b19") >= 4.5
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "told"),
     [
         ({"spaces": (*BOARD.spaces, Space("isle", (0, 0)))}, "two spaces are called isle"),
@@ -335,7 +336,7 @@ def test_counters_are_cut_rather_than_to_hide_the_name_of_another_space() -> Non
     assert stacks(both, 10.0)["north"].count("Captain Number") < 3
 
 
-@pytest.mark.parametrize("turned", [1, -1])
+@each("turned", [1, -1])
 def test_the_frame_of_what_is_held_lies_within_it(turned: int) -> None:
     """Also in an outline that is no square, whichever way round it goes."""
     outline = [(0.0, 0.0), (90.0, 30.0), (100.0, 80.0), (40.0, 50.0), (5.0, 90.0)][::turned]

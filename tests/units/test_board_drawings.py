@@ -18,6 +18,7 @@ from playaid.board.graph_layout import lay_out
 from playaid.board.model import FIGURES, KINDS, LINKS, Board, Caption, Link, Piece, Scan, Scenery, Sheet, Space, Track
 from playaid.board.svg import draw_board, draw_overlay, ground
 from playaid.board.text import draw_map, list_pieces
+from tests.each import each
 
 DRAWINGS = Path(__file__).parent / "drawings"
 WRITE = os.environ.get("PLAYAID_TRANSCRIPTS") == "write"
@@ -139,13 +140,13 @@ def lines_of(svg: str) -> str:
     return re.sub(r"(?<!^)(<[a-z])", r"\n\1", svg) + "\n"
 
 
-@pytest.mark.parametrize("name", BOARDS)
-@pytest.mark.parametrize(("wide", "page"), [("page", 1180), ("phone", 400)])
+@each("name", BOARDS)
+@each(("wide", "page"), [("page", 1180), ("phone", 400)])
 def test_a_picture_is_what_it_was(name: str, wide: str, page: int) -> None:
     assert_drawn(f"{name}-{wide}.svg", lines_of(draw_board(BOARDS[name](), name, page, styled=False)))
 
 
-@pytest.mark.parametrize("name", [name for name in BOARDS if name != "beside"])
+@each("name", [name for name in BOARDS if name != "beside"])
 def test_the_ground_is_what_the_picture_has_below_its_pieces(name: str) -> None:
     board = BOARDS[name]()
     below = ground(board, name)
@@ -163,14 +164,14 @@ def test_the_ground_is_what_the_picture_has_below_its_pieces(name: str) -> None:
     assert small.split('<g class="state">')[1] in draw_board(board, name, 400, styled=False)
 
 
-@pytest.mark.parametrize("name", ["hexes", "tiles"])
+@each("name", ["hexes", "tiles"])
 def test_a_space_that_is_laid_over_the_ground_is_what_it_was(name: str) -> None:
     board = BOARDS[name]()
     shown = [draw_overlay(space, 1.5, number % 2 == 0, board.sides) for number, space in enumerate(board.spaces[:8])]
     assert_drawn(f"{name}-overlays.txt", lines_of("".join(shown)))
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@each("name", BOARDS)
 def test_a_map_in_characters_is_what_it_was(name: str) -> None:
     board = BOARDS[name]()
     parts = [f"{width} by {most}\n" + "\n".join(draw_map(board, width, most)) for width, most in ((80, 48), (40, 12), (140, 48), (28, 48))]

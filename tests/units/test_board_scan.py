@@ -20,6 +20,7 @@ from playaid.export.export import export
 from playaid.games.registry import load
 from playaid.referee.contract.refusals import Refusal
 from playaid.testing.random_evenings import new_session
+from tests.each import each
 
 BOARD = Board((Space("a", (0.0, 0.0)), Space("b", (100.0, 0.0)), Space("c", (0.0, 50.0))))
 JPEG = bytes.fromhex("ffd8ffe000104a46494600010101006000600000ffc0001108002000300301220002110103110100ffd9")
@@ -47,7 +48,7 @@ def test_a_scan_that_was_turned_is_turned_back() -> None:
     assert (scan.corner, scan.across, scan.down) == ((0.0, 50.0), (0.0, -50.0), (100.0, 50.0))
 
 
-@pytest.mark.parametrize(
+@each(
     ("where", "told"),
     [
         ({"a": (0, 0), "b": (10, 10), "c": (20, 20)}, "in a line"),

@@ -2,12 +2,12 @@
 
 from textwrap import wrap
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from playaid.board.model import Board, Later, Piece, Space, Track
 from playaid.board.text import draw_map, list_pieces, track_lines
+from tests.each import each
 
 GRID = tuple(
     Space(f"{x}{y}", (10.0 * x, 10.0 * y), kind="sea" if x < 3 else "clear", label=f"f{x}{y}" if x == y else "")
@@ -43,7 +43,7 @@ def test_who_stands_where_is_told_without_looking_at_the_map() -> None:
     assert not made
 
 
-@pytest.mark.parametrize("width", [40, 60, 80, 120])
+@each("width", [40, 60, 80, 120])
 def test_nothing_is_wider_than_there_is_room_for(width: int) -> None:
     long = BOARD._replace(pieces=(*BOARD.pieces, *(Piece(f"the regiment of Nowhere {n}", "Ann", "55") for n in range(9))))
     assert all(len(line) <= width for line in (*list_pieces(long, width), *draw_map(long, width)))

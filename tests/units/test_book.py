@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from playaid.book import BadFact, Book, Fact, MissingFact, UnknownFact, cells, from_json, owner_entries, table_file, tables_folder, to_json
 from playaid.book import book as book_module
 from playaid.book.table_specs import Cell
+from tests.each import each
 
 FAIR = Path(__file__).parent / "fair"
 
@@ -329,7 +330,7 @@ def test_a_written_cell_reads_back(kind, data):
     assert cells.parse_cell(cells.write(value, cell), cell) == value
 
 
-@pytest.mark.parametrize(
+@each(
     ("cell", "text"),
     [
         (Cell("int"), "2.5"),
@@ -378,7 +379,7 @@ def test_a_table_is_read_when_it_is_first_looked_up(tmp_path):
         book.fact("bad", "x", "b")
 
 
-@pytest.mark.parametrize(
+@each(
     ("toml", "said"),
     [
         ("[tables.t]\nkind = 'list'", "not records or grid"),

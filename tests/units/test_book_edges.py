@@ -15,12 +15,13 @@ from playaid.book.table_file import in_range
 from playaid.book.table_models import validate_book
 from playaid.book.table_specs import Cell
 from playaid.book.vocabulary import entry_text, list_names, resolve_name
+from tests.each import each
 
 FAIR = Path(__file__).parent / "fair"
 NAMES = Cell("text", values=("Old Wood", "Older Wood", "Mere"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("cell", "words"),
     [
         (Cell("int", min=1, max=6), "a whole number from 1 to 6"),
@@ -36,7 +37,7 @@ def test_what_is_wanted_is_said_in_words(cell: Cell, words: str) -> None:
     assert wants(cell) == words
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "cell", "value"),
     [
         ("old wood", NAMES, "Old Wood"),
@@ -58,7 +59,7 @@ def test_a_cell_reads_what_fits_it(text: str, cell: Cell, value: object) -> None
     assert parse_cell(write(value, cell), cell) == value
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "cell"),
     [
         ("0", Cell("int", min=1, max=6)),
@@ -115,7 +116,7 @@ def test_a_name_is_found_by_its_start_only_where_it_is_the_only_one() -> None:
     assert resolve_name("the", names, ("the",)) is None
 
 
-@pytest.mark.parametrize("typed", ["none", "-", "Nothing"])
+@each("typed", ["none", "-", "Nothing"])
 def test_nothing_is_typed_in_words(typed: str) -> None:
     assert entry_text(typed, NAMES, NAMES.values, (), none=True) == "-"
     with pytest.raises(BadFact, match="something stands in every cell here"):
@@ -123,12 +124,12 @@ def test_nothing_is_typed_in_words(typed: str) -> None:
     assert entry_text(typed, NAMES, ("None", "-", "nothing"), (), none=False).casefold() == typed.casefold()
 
 
-@pytest.mark.parametrize(("text", "kept"), [('"a b"', "a b"), ('"', '"'), ('"a', '"a'), ("a", "a"), ('" a "', "a"), ("", "")])
+@each(("text", "kept"), [('"a b"', "a b"), ('"', '"'), ('"a', '"a'), ("a", "a"), ('" a "', "a"), ("", "")])
 def test_marks_round_a_free_text_are_left_off(text: str, kept: str) -> None:
     assert entry_text(text, Cell("text"), (), (), none=True) == kept
 
 
-@pytest.mark.parametrize(
+@each(
     ("label", "within", "without"),
     [
         ("7", [7], [6, 8]),
@@ -144,7 +145,7 @@ def test_a_range_holds_its_numbers(label: str, within: list[int], without: list[
     assert not any(in_range(label, number) for number in without)
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "said"),
     [
         ("stalls,Orchard,colour,,,,", "speaks of a row or column that is not there"),

@@ -13,6 +13,7 @@ from playaid.book import Book, cells, geometry, table_file, workbook
 from playaid.book.book import HOUSE, tables_folder
 from playaid.book.facts import BadFact
 from playaid.book.painting import MARKS, Change, Painter
+from tests.each import each
 
 BOOKS = Path(__file__).parent / "books"
 WRITE = os.environ.get("PLAYAID_TRANSCRIPTS") == "write"
@@ -42,7 +43,7 @@ def told(value: object, deep: int = 0) -> str:
     return json.dumps(value)[:4000]
 
 
-@pytest.mark.parametrize("slug", MAPS)
+@each("slug", MAPS)
 def test_a_page_is_told_all_that_it_shows(slug: str, tmp_path: Path) -> None:
     brush = Painter(book_of(slug, tmp_path))
     charts = []
@@ -56,7 +57,7 @@ def test_a_page_is_told_all_that_it_shows(slug: str, tmp_path: Path) -> None:
     assert_written(f"{slug}.txt", told({**brush.whole(), "charts": shown, "columns": columns}) + "\n")
 
 
-@pytest.mark.parametrize("slug", MAPS)
+@each("slug", MAPS)
 def test_each_cell_is_shown_as_the_book_has_it(slug: str, tmp_path: Path) -> None:
     book = book_of(slug, tmp_path)
     brush = Painter(book)
@@ -114,9 +115,7 @@ def test_hexes_beside_each_other_know_each_other() -> None:
         assert all(int(number[:2]) >= 0 for number in geometry.around("0000", low).values())
 
 
-@pytest.mark.parametrize(
-    "row", [("a|b", "x"), ("", "x"), (" ", "x"), ("x", "n" * 61), ("x",), ("x", "y", "z")], ids=lambda row: "/".join(row)[:9]
-)
+@each("row", [("a|b", "x"), ("", "x"), (" ", "x"), ("x", "n" * 61), ("x",), ("x", "y", "z")], ids=lambda row: "/".join(row)[:9])
 def test_an_owners_own_row_has_names_that_can_be_told_apart(row: tuple[str, ...], tmp_path: Path) -> None:
     sheet = book_of("elric", tmp_path).sheet("charted_borders")
     assert len(sheet.layout.keys) == 2

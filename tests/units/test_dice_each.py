@@ -9,13 +9,14 @@ import pytest
 from playaid.dice.exhaustive import TooMany, walk
 from playaid.dice.rolling import roll
 from playaid.dice.sources import Request, Typed, total_under
+from tests.each import each
 
 
 def _hits(faces, most):
     return sum(face <= need for face, need in zip(faces, most, strict=True))
 
 
-@pytest.mark.parametrize("most", [(7,), (7, 5, 5), (0, 3), (10, 4), (10, 10), (8, 1, 0, 10)])
+@each("most", [(7,), (7, 5, 5), (0, 3), (10, 4), (10, 10), (8, 1, 0, 10)])
 def test_each_die_against_its_own_number_counted_out(most):
     request = Request("dice", f"{len(most)}d10", len(most), 10, reading="each<=" + ",".join(map(str, most)))
     walked = Counter()
@@ -32,7 +33,7 @@ def test_it_branches_once_for_each_number_of_hits():
         list(walk(lambda source: source.take(request), 8))
 
 
-@pytest.mark.parametrize(
+@each(
     ("reading", "faces", "total"),
     [
         ("sum", (2, 5, 6), 13),
@@ -49,7 +50,7 @@ def test_a_total_is_what_the_reading_yields(reading: str, faces: tuple[int, ...]
     assert roll("3d6", Typed([str(face) for face in faces]), reading=reading).total == total
 
 
-@pytest.mark.parametrize("reading", ["sum", "sorted", "high", "low", "count>=5", "count<=2", "each<=2,4,6"])
+@each("reading", ["sum", "sorted", "high", "low", "count>=5", "count<=2", "each<=2,4,6"])
 def test_totals_fall_as_often_in_a_walk_as_face_by_face(reading: str) -> None:
     """Whatever stands in for other faces, the chance of each total is that of all 216 rolls."""
     walked: dict[int, Fraction] = {}

@@ -9,6 +9,7 @@ import pytest
 from playaid.dice.fairness import chance_beyond, expected_total, fortunes, report
 from playaid.dice.rolling import roll
 from playaid.dice.sources import Request, Rolled, Seeded, Typed
+from tests.each import each
 
 
 def dice(faces, expression="d6", source="typed", who="Ann"):
@@ -28,7 +29,7 @@ def test_p_values_agree_with_printed_ones():
         assert chance_beyond(chi2, freedom) == pytest.approx(p, rel=2e-3)
 
 
-@pytest.mark.parametrize("chi2", [0.0, 0.3, 1.9, 2.1, 10.0, 60.0, 900.0])
+@each("chi2", [0.0, 0.3, 1.9, 2.1, 10.0, 60.0, 900.0])
 def test_p_values_of_two_degrees_are_an_exponential(chi2):
     assert chance_beyond(chi2, 2) == pytest.approx(exp(-chi2 / 2), rel=1e-11)
 
@@ -98,7 +99,7 @@ def test_a_roll_of_no_dice_is_no_roll():
     assert fortunes([dice([], "0d6")]) == []
 
 
-@pytest.mark.parametrize(("count", "sides", "totals"), [(1, 6, [6, 2, 1]), (2, 4, [8, 2, 5]), (2, 6, [12]), (3, 2, [3, 6])])
+@each(("count", "sides", "totals"), [(1, 6, [6, 2, 1]), (2, 4, [8, 2, 5]), (2, 6, [12]), (3, 2, [3, 6])])
 def test_fortunes_are_those_counted_out_over_all_that_might_have_fallen(count, sides, totals):
     name = f"{count if count > 1 else ''}d{sides}"
     (fortune,) = fortunes(
@@ -112,7 +113,7 @@ def test_fortunes_are_those_counted_out_over_all_that_might_have_fallen(count, s
     assert fortune.as_much == pytest.approx(sum(ways for total, ways in every.items() if total >= sum(totals)) / every.total())
 
 
-@pytest.mark.parametrize(("rolls", "known"), [(300, True), (301, False)])
+@each(("rolls", "known"), [(300, True), (301, False)])
 def test_of_very_many_dice_it_is_not_said_how_likely_so_much_is(rolls, known):
     (fortune,) = fortunes([dice([3])] * rolls)
     assert (fortune.as_much is not None) is known

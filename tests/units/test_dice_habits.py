@@ -1,13 +1,12 @@
 """What players type by habit is rolled as they mean it; what is written in the notation stays as it is."""
 
-import pytest
-
 from playaid.dice.habits import by_habit
 from playaid.dice.parser import parse_expression
 from playaid.dice.sources import tokens
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "expression", "times"),
     [
         ("/r 2d6", "2d6", 1),
@@ -27,9 +26,7 @@ def test_habits(typed: str, expression: str, times: int) -> None:
     parse_expression(expression)
 
 
-@pytest.mark.parametrize(
-    "typed", ["2d6+3", "d20cs>18cf<3", "{2d6,d8}kh1", "2d6 # roll adv", "d66", "(2d6+3)*2", "2d20kh1+5 [Stealth]", "6xd"]
-)
+@each("typed", ["2d6+3", "d20cs>18cf<3", "{2d6,d8}kh1", "2d6 # roll adv", "d66", "(2d6+3)*2", "2d20kh1+5 [Stealth]", "6xd"])
 def test_the_notation_stays(typed: str) -> None:
     assert by_habit(typed) == (typed, 1)
 

@@ -16,6 +16,7 @@ from playaid.dice.odds_expression import chances
 from playaid.dice.parser import parse_expression
 from playaid.dice.rolling import roll, roll_whole
 from playaid.dice.sources import NeedsDice, Refusing, Request, Seeded, Typed, total_under
+from tests.each import each
 
 
 def distribution(text):
@@ -23,7 +24,7 @@ def distribution(text):
     return dict(chances(parse_expression(text)).outcomes)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "read"),
     [
         ("2d6", "2d6"),
@@ -50,7 +51,7 @@ def test_sums_of_plain_dice_are_read_and_written(text, read):
     assert parse_plain(read) == parse_plain(text)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "",
@@ -81,7 +82,7 @@ def test_an_annotation_is_what_the_roll_was_for():
         assert roll(text, Seeded(1), why="honey").rolled[0].why == "honey"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "said"),
     [
         ("", "no dice given"),
@@ -112,7 +113,7 @@ def test_what_cannot_be_read_is_refused_with_a_hint(text, said):
         roll(text, Seeded(1))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "tokens", "total", "faces", "line"),
     [
         ("2d6+3", ["45"], 12, (4, 5), "2d6+3: 4 5 + 3 = 12"),
@@ -161,7 +162,7 @@ def test_a_refusing_source_stops_every_expression():
             roll(text, Refusing())
 
 
-@pytest.mark.parametrize(
+@each(
     ("expression", "faces"),
     [
         ("2d6", range(1, 7)),
@@ -187,7 +188,7 @@ def test_what_the_dice_of_a_record_show_is_known(expression, faces):
 # Dice that are not numbered from 1
 
 
-@pytest.mark.parametrize("kind", ITEMS)
+@each("kind", ITEMS)
 def test_dice_with_faces_of_their_own_are_read_rolled_typed_and_reckoned(kind):
     """Whatever stands in the table of such dice is a die everywhere: adding one is adding its row."""
     die = icepool.Die(list(map(int, ITEMS[kind])))
@@ -200,8 +201,8 @@ def test_dice_with_faces_of_their_own_are_read_rolled_typed_and_reckoned(kind):
     assert roll(f"2d6 // d{kind.lower()}", Typed(["3", "4", ITEMS[kind][-1]])).total == 7 // int(ITEMS[kind][-1])
 
 
-@pytest.mark.parametrize("kind", ITEMS)
-@pytest.mark.parametrize("reading", ["sum", "faces", "sorted", "high", "low", "count>=1", "count=3", "each<=0,3,4"])
+@each("kind", ITEMS)
+@each("reading", ["sum", "faces", "sorted", "high", "low", "count>=1", "count=3", "each<=0,3,4"])
 def test_a_walk_over_such_dice_gives_the_chances_of_all_their_sides(kind, reading):
     every = list(map(int, ITEMS[kind]))
     request = Request("dice", f"3d{kind}", 3, len(every), items=ITEMS[kind], reading=reading)
@@ -230,7 +231,7 @@ def test_a_rule_rolls_whatever_comes_to_a_whole_number():
         roll_whole("d6/2", Typed(["5"]), "Ann", "", None, "sum")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "leaves"),
     [("10d6>=5", 11), ("10d6=5", 11), ("6d6kh1", 6), ("6d6kl1", 6), ("(10d6)*2", 51), ("3d4kh2", 20), ("(3d4kh1)pl1", 20), ("{3d4}k1", 20)],
 )
@@ -250,14 +251,14 @@ def probabilities(die):
     return {outcome: Fraction(quantity, die.denominator()) for outcome, quantity in die.items() if quantity}
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4, 6, 8, 10, 12, 20])
-@pytest.mark.parametrize("number", [1, 2, 3, 4, 6, 10])
+@each("sides", [2, 3, 4, 6, 8, 10, 12, 20])
+@each("number", [1, 2, 3, 4, 6, 10])
 def test_sums_agree_with_the_oracle(number, sides):
     assert distribution(f"{number}d{sides}-2") == probabilities(number @ icepool.d(sides) - 2)
 
 
-@pytest.mark.parametrize("sides", [4, 6, 10])
-@pytest.mark.parametrize("number", [1, 2, 4, 5])
+@each("sides", [4, 6, 10])
+@each("number", [1, 2, 4, 5])
 def test_keeping_and_dropping_agree_with_the_oracle(number, sides):
     pool = icepool.d(sides).pool(number)
     for many in range(1, number + 1):
@@ -267,8 +268,8 @@ def test_keeping_and_dropping_agree_with_the_oracle(number, sides):
             assert distribution(f"{number}d{sides}dl{many}") == probabilities(pool.highest(number - many).sum())
 
 
-@pytest.mark.parametrize("number", [1, 3, 10])
-@pytest.mark.parametrize("least", [1, 2, 5, 6])
+@each("number", [1, 3, 10])
+@each("least", [1, 2, 5, 6])
 def test_pools_agree_with_the_oracle(number, least):
     assert distribution(f"{number}d6>={least}") == probabilities(number @ (icepool.d6 >= least).map({True: 1, False: 0}))
     assert distribution(f"{number}d6<={least}") == probabilities(number @ (icepool.d6 <= least).map({True: 1, False: 0}))

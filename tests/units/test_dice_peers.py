@@ -10,6 +10,7 @@ import pytest
 from playaid.desk.free_rolls import odds_of, roll_expression
 from playaid.dice.notation import BadNotation
 from playaid.dice.sources import Seeded, Typed
+from tests.each import each
 
 ROLLER_READ = [
     ("d6", "4", 4),
@@ -256,7 +257,7 @@ OTHERWISE = [
 ]
 
 
-@pytest.mark.parametrize(("expression", "faces", "total"), [*ROLLER_READ, *D20_READ, *(row[1:] for row in OTHERWISE)])
+@each(("expression", "faces", "total"), [*ROLLER_READ, *D20_READ, *(row[1:] for row in OTHERWISE)])
 def test_what_peers_document_comes_to_this(expression: str, faces: str, total: float) -> None:
     source = Typed(faces.split())
     came = roll_expression(expression, source, "Ann")
@@ -264,7 +265,7 @@ def test_what_peers_document_comes_to_this(expression: str, faces: str, total: f
     assert {record.who for record in came.rolled} == {"Ann"}
 
 
-@pytest.mark.parametrize(("expression", "instead"), [*ROLLER_REFUSED, *D20_REFUSED])
+@each(("expression", "instead"), [*ROLLER_REFUSED, *D20_REFUSED])
 def test_what_peers_document_and_is_refused_says_what_to_type(expression: str, instead: str) -> None:
     with pytest.raises(BadNotation) as refused:
         roll_expression(expression, Seeded(1), "")
@@ -284,6 +285,6 @@ def test_how_much_of_the_peers_is_read() -> None:
     assert (len(D20_READ), len(D20_REFUSED)) == (54, 17)
 
 
-@pytest.mark.parametrize(("expression", "dice"), [("999d6", 999), ("1000d6", 1000)])
+@each(("expression", "dice"), [("999d6", 999), ("1000d6", 1000)])
 def test_as_many_dice_as_a_bucket_holds(expression: str, dice: int) -> None:
     assert len(roll_expression(expression, Seeded(1), "").faces) == dice

@@ -19,6 +19,7 @@ from playaid.dice.odds_expression import chances
 from playaid.dice.parser import parse_expression
 from playaid.dice.sources import BadDice, NeedsDice, Recorded, Refusing, Request, Rolled, Seeded, Source, Typed
 from playaid.referee.contract.refusals import Refusal
+from tests.each import each
 
 # One meaning
 
@@ -149,7 +150,7 @@ EVERY_KIND = [
 ]
 
 
-@pytest.mark.parametrize("text", EVERY_KIND)
+@each("text", EVERY_KIND)
 def test_odds_of_every_kind_are_those_of_every_leaf(text: str) -> None:
     found = chances(parse_expression(text))
     walked = leaves(text)
@@ -157,7 +158,7 @@ def test_odds_of_every_kind_are_those_of_every_leaf(text: str) -> None:
     assert (dict(found.outcomes), found.cut) == (walked, 0)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "2d3!kh1",
@@ -189,7 +190,7 @@ def test_odds_of_explosions_are_those_of_every_leaf(text: str) -> None:
     assert found.cut < Fraction(1, 10**9)
 
 
-@pytest.mark.parametrize(("text", "mean"), [("3d6!ral1", 3 * 4.2 + 3.5), ("3d6!ra6", 3 * 4.2 + 3.5 * (1 - Fraction(5, 6) ** 3))])
+@each(("text", "mean"), [("3d6!ral1", 3 * 4.2 + 3.5), ("3d6!ra6", 3 * 4.2 + 3.5 * (1 - Fraction(5, 6) ** 3))])
 def test_what_was_not_followed_stays_beside_one_die_more(text: str, mean: float) -> None:
     found = chances(parse_expression(text))
     assert 0 < found.cut < Fraction(1, 10**9)
@@ -229,7 +230,7 @@ ORACLE = [
 ]
 
 
-@pytest.mark.parametrize(("text", "die"), ORACLE, ids=[text for text, _ in ORACLE])
+@each(("text", "die"), ORACLE, ids=[text for text, _ in ORACLE])
 def test_odds_agree_with_the_oracle(text: str, die: "icepool.Die[int]") -> None:
     found = chances(parse_expression(text))
     assert dict(found.outcomes) == of(die)
@@ -285,7 +286,7 @@ def asked(text: str, faces: str) -> Iterator[str]:
     return iter(noted)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "faces", "requests"),
     [
         ("(2d6+d8)*2", "3 5 7", ["2d6 Ann", "d8 Ann"]),
@@ -311,7 +312,7 @@ def test_too_few_and_too_many_faces_are_refused() -> None:
         roll_expression("(2d6)*2", Refusing(), "")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "faces", "shown"),
     [
         ("4d6s", "4 3 5 1", "1 3 4 5"),
@@ -361,7 +362,7 @@ def test_explosions_stop_at_the_stated_depth_and_say_so() -> None:
     assert came.text.endswith(f"(two dice stopped after {MOST_EXPLOSIONS} explosions)")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "said"),
     [
         ("4x3d6", "write ! for dice that explode"),
@@ -404,7 +405,7 @@ def test_what_cannot_be_read_is_refused_with_what_to_type(text: str, said: str) 
     assert said in str(refused.value)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "faces", "total"),
     [
         ("round(d6/2)", "5", 3),
@@ -435,7 +436,7 @@ def test_arithmetic_binds_as_it_does_on_paper(text: str, faces: str, total: int)
     assert roll_expression(text, Typed(faces.split()), "").total == total
 
 
-@pytest.mark.parametrize(("last", "total"), [(989, 10_989), (990, None)])
+@each(("last", "total"), [(989, 10_989), (990, None)])
 def test_there_is_an_end_to_the_dice_of_which_the_number_is_thrown(last: int, total: int | None) -> None:
     came = roll_expression("+".join(f"(d1*{number})d1" for number in (*[1000] * 10, last)), Seeded(1), "")
     assert came.total == total
@@ -460,7 +461,7 @@ def test_a_root_that_is_no_fraction_is_shown_as_a_decimal() -> None:
     assert roll_expression("sqrt(d6)", Typed(["2"]), "").text == "sqrt(d6): sqrt(2) = 1.41421"
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "shown"),
     [
         (7, "7"),

@@ -26,6 +26,7 @@ from playaid.dice.sources import (
     totals,
     uniform,
 )
+from tests.each import each
 
 TWO = Request("dice", "2d6", 2, 6, who="Ann", why="haggling")
 FUDGE = Request("dice", "2dF", 2, 3, items=("-1", "0", "+1"))
@@ -34,7 +35,7 @@ CUP = Request("draw", "draw", 2, items=("Pig", "Cow", "Cow", "Hen"), private="An
 SALT = Request("salt", "salt", 1)
 
 
-@pytest.mark.parametrize("source", [System(), Seeded(3)])
+@each("source", [System(), Seeded(3)])
 def test_live_sources_answer_every_kind_in_range(source):
     for _ in range(50):
         rolled = source.take(TWO)
@@ -67,7 +68,7 @@ def test_uniform_stays_in_range_whatever_the_bytes(sides, raw):
     assert all(1 <= number <= sides for number in numbers)
 
 
-@pytest.mark.parametrize(("sides", "width"), [(6, 1), (100, 1), (256, 1), (257, 2), (1000, 2), (65536, 2)])
+@each(("sides", "width"), [(6, 1), (100, 1), (256, 1), (257, 2), (1000, 2), (65536, 2)])
 def test_uniform_over_all_bytes_hits_each_face_equally_often(sides, width):
     """The bytes that no face may come of fall first: whoever took them would favour the low faces."""
     accepted = 256**width // sides * sides
@@ -77,7 +78,7 @@ def test_uniform_over_all_bytes_hits_each_face_equally_often(sides, width):
     assert set(counts.values()) == {accepted // sides}
 
 
-@pytest.mark.parametrize(
+@each(
     ("sides", "raw", "face"),
     [
         (6, bytes([252, 255, 251]), 6),
@@ -97,7 +98,7 @@ def test_a_die_without_sides_is_refused():
         uniform(1, 0, bytes)
 
 
-@pytest.mark.parametrize(
+@each(
     ("tokens", "request_", "faces", "left"),
     [
         (["4", "5", "6"], TWO, (4, 5), ("6",)),
@@ -122,7 +123,7 @@ def test_typed_dice_are_taken_in_order(tokens, request_, faces, left):
     assert (rolled.faces, rolled.source, source.left) == (faces, "typed", left)
 
 
-@pytest.mark.parametrize(
+@each(
     ("tokens", "request_", "said"),
     [
         (["4"], TWO, "2d6: two faces from 1 to 6; one is given: 4"),
@@ -162,7 +163,7 @@ def test_typed_dice_run_dry_and_salts_do_not_need_them():
     assert source.take(SALT).source == "system"
 
 
-@pytest.mark.parametrize("source", [System(), Typed(["Pig"] * 9)])
+@each("source", [System(), Typed(["Pig"] * 9)])
 def test_more_than_there_is_cannot_be_drawn(source):
     with pytest.raises(BadDice, match="only 4 there"):
         source.take(CUP._replace(count=5))
@@ -180,7 +181,7 @@ def test_a_recording_answers_the_same_again_with_its_own_sources():
         replay.take(TWO)
 
 
-@pytest.mark.parametrize(
+@each(
     "other",
     [
         TWO._replace(count=3),
@@ -308,7 +309,7 @@ def test_too_many_leaves_are_refused_at_the_stated_number():
         list(walk(lambda source: source.take(Request("draw", "draw", 20, items=tuple(map(str, range(60))))), 1000))
 
 
-@pytest.mark.parametrize(
+@each(
     ("request_", "branches"),
     [
         (Request("dice", "4d6", 4, 6, reading="each<=3,2,5,1"), 5),
@@ -363,7 +364,7 @@ def test_samples_come_out_near_the_exact_odds():
         assert abs(counts[total] - n * probability) < 5 * spread
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "total", "left"),
     [
         ("7", 7, ()),
@@ -385,8 +386,8 @@ def test_every_total_that_is_offered_is_taken_and_none_is_where_each_die_counts(
     assert list(totals(TWO)) == list(range(2, 13))
     for total in totals(TWO):
         assert Typed([f"={total}"]).take(TWO).faces == (total,)
-    for each in (FUDGE, TWO._replace(count=1), TWO._replace(reading="faces"), TWO._replace(kind="draw")):
-        assert not totals(each)
+    for request in (FUDGE, TWO._replace(count=1), TWO._replace(reading="faces"), TWO._replace(kind="draw")):
+        assert not totals(request)
 
 
 def test_three_dice_and_a_long_number_are_a_total():
@@ -395,7 +396,7 @@ def test_three_dice_and_a_long_number_are_a_total():
     assert Typed(["111"]).take(Request("dice", "3d6", 3, 6)).faces == (1, 1, 1)
 
 
-@pytest.mark.parametrize(("token", "faces"), [("12", "1 and 2"), ("11", "1 and 1")])
+@each(("token", "faces"), [("12", "1 and 2"), ("11", "1 and 1")])
 def test_what_may_be_a_total_or_faces_is_asked_about(token, faces):
     source = Typed([token])
     with pytest.raises(BadDice, match=f"{token} is read in two ways: a total of (eleven|twelve|1.), or {faces}") as bad:
@@ -407,7 +408,7 @@ def test_what_may_be_a_total_or_faces_is_asked_about(token, faces):
     assert Typed([token]).take(TWO._replace(reading="faces")).faces == tuple(map(int, token))
 
 
-@pytest.mark.parametrize(
+@each(
     ("token", "request_", "said"),
     [
         ("=13", TWO, "2d6 comes to 2 to 12; '13' is none"),
@@ -424,7 +425,7 @@ def test_totals_that_do_not_fit_are_refused(token, request_, said):
         Typed([token]).take(request_)
 
 
-@pytest.mark.parametrize("record", [(1,), (13,), (4, 5), ("x",)])
+@each("record", [(1,), (13,), (4, 5), ("x",)])
 def test_a_recorded_total_that_could_not_be_is_found(record):
     with pytest.raises(Differs):
         Recorded([Rolled("total", "2d6", record, "typed", "Ann", "haggling")]).take(TWO)

@@ -10,6 +10,7 @@ from playaid.book.document_checks import Sentence, breaches, load_sentences
 from playaid.book.facts import BadFact, Fact
 from playaid.book.plausibility import doubts
 from playaid.games import registry
+from tests.each import each
 
 GAMES = tuple(registry.BUILT_IN)
 
@@ -73,7 +74,7 @@ def test_what_nobody_has_told_of_a_neighbour_breaks_nothing() -> None:
     assert not list(breaches(_book("albion", "printed"), coast))
 
 
-@pytest.mark.parametrize("wrong", ['colour = "red"', 'where = { colour = "red" }', 'linked = [["a", "b"]]'])
+@each("wrong", ['colour = "red"', 'where = { colour = "red" }', 'linked = [["a", "b"]]'])
 def test_a_sentence_about_what_is_not_there_is_refused(wrong: str, tmp_path: Path) -> None:
     copy = tmp_path / "empire"
     shutil.copytree(tables_folder("empire"), copy)

@@ -9,6 +9,7 @@ from playaid.book import Book, owner_rules
 from playaid.book.book import tables_folder
 from playaid.book.plausibility import doubts
 from playaid.cli.tables import commands
+from tests.each import each
 
 WHEN = "2026-05-01T19:00:00Z"
 
@@ -22,7 +23,7 @@ def told(book: Book) -> list[str]:
     return [str(doubt) for doubt in doubts(book)]
 
 
-@pytest.mark.parametrize("slug", ["albion", "elric", "empire", "legacy", "tears"])
+@each("slug", ["albion", "elric", "empire", "legacy", "tears"])
 def test_nothing_is_strange_about_what_is_printed(slug: str, tmp_path: Path) -> None:
     assert told(Book(slug, tables_folder(slug), tmp_path)) == []
 

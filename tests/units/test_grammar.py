@@ -12,6 +12,7 @@ from playaid.referee.contract.game import Game, Slot, Step, Verb
 from playaid.referee.contract.grammar import find_verb, read_arguments, split, usage
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.state import State
+from tests.each import each
 
 UNITS = {"Mad Ainsel": (), "Magog": ("Mgg",), "Bran Og": (), "Bran": (), "Craw": ()}
 PLACES = {"Gil's Rest": (), "3034": (), "North Pole": ()}
@@ -57,7 +58,7 @@ def arguments(line: str) -> dict[str, Any]:
     return read_arguments(GAME, find_verb(first, VERBS), rest, {"public": {}, "secret": {}, "referee": {"sides": ["Ann"]}})
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "args"),
     [
         ("attack craw vs magog", {"unit": "Craw", "whom": "Magog"}),
@@ -77,7 +78,7 @@ def test_read(line: str, args: dict[str, Any]) -> None:
     assert arguments(line) == args
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "fly craw",
@@ -113,7 +114,7 @@ def test_ambiguous_verbs_and_names_list_what_they_may_be() -> None:
         arguments("attack ma vs craw")
 
 
-@pytest.mark.parametrize("line", ["a\tb", "attack\x1b[2J", 'attack "craw', "x" * 100_000, "attack \u202e craw"])
+@each("line", ["a\tb", "attack\x1b[2J", 'attack "craw', "x" * 100_000, "attack \u202e craw"])
 def test_garbage_is_refused_with_a_printable_message(line: str) -> None:
     with pytest.raises(Unreadable) as refusal:
         split(line)

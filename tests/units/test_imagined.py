@@ -14,6 +14,7 @@ from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, empty
 from playaid.referee.odds.exact import odds
 from playaid.testing.odds_secrecy import assert_odds_keep
+from tests.each import each
 
 
 def _draw(hearing: Hearing) -> None:
@@ -50,7 +51,7 @@ def test_odds_are_walked_in_what_the_asker_imagines() -> None:
     assert {o.outcome: o.probability for o in odds(_game(True), _state(), said, BOOK).outcomes} == dict.fromkeys("abcd", Fraction(1, 4))
 
 
-@pytest.mark.parametrize("verb", ["draw", "peek"])
+@each("verb", ["draw", "peek"])
 def test_a_game_that_imagines_nothing_has_no_odds_on_what_others_hide(verb: str) -> None:
     """Whatever is open at this machine, on the pages everything: what a cup holds tells what the hands do not."""
     with pytest.raises(Refusal, match="hang on what the others hide") as refusal:
@@ -96,7 +97,7 @@ def _filled_in(state: State, side: str | None) -> State:
     return {**state, "secret": {"Ann": state["secret"].get("Ann", {"card": "any"})}, "cup": {"deck": ["a", "b"]}}
 
 
-@pytest.mark.parametrize("verb", ["own", "draw"])
+@each("verb", ["own", "draw"])
 def test_what_is_the_askers_own_is_never_imagined_for_him(verb: str) -> None:
     game = _game(True)
     game = game._replace(imagined=_filled_in, verbs={**game.verbs, "own": Verb("own", "", "", _own, anytime=True)})
@@ -128,7 +129,7 @@ def test_odds_that_hang_on_what_was_unlocked_are_caught() -> None:
         assert_odds_keep(game, _state(), [Declaration("peek", {}, "Ann", "peek")], BOOK)
 
 
-@pytest.mark.parametrize("imagined", [True, False])
+@each("imagined", [True, False])
 def test_odds_that_keep_are_let_pass(imagined: bool) -> None:
     said = [Declaration(verb, {}, "Ann", verb) for verb in ("draw", "peek")]
     assert assert_odds_keep(_game(imagined), _state(), said, BOOK) == 2

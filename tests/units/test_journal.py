@@ -18,6 +18,7 @@ from playaid.journal.journal import Journal
 from playaid.journal.recovery.keys import Adrift
 from playaid.journal.recovery.repair import salvage
 from playaid.journal.shared import TRIES, again
+from tests.each import each
 
 
 @pytest.fixture
@@ -318,7 +319,7 @@ def test_what_is_no_chain_is_not_adopted(folder: Path, tmp_path: Path, change: d
     assert Journal(tmp_path / "again").tail_number == 0
 
 
-@pytest.mark.parametrize("others", [0, 1, TRIES - 1, TRIES])
+@each("others", [0, 1, TRIES - 1, TRIES])
 def test_what_comes_too_late_is_tried_again_so_often(others: int) -> None:
     faster = [Moved(1, 2)] * others
 

@@ -9,6 +9,7 @@ from playaid.journal import keyring, seal
 from playaid.journal.binding import WITHHELD, after, open_half
 from playaid.journal.keyring import Keyring, Sealed
 from playaid.journal.seal import Cost, Unreasonable, WrongKey, WrongPassphrase
+from tests.each import each
 
 CHEAP = Cost(64, 1, 1)
 DOCUMENT = json.loads(json.dumps(keyring.create({"Ann": "glass hammer", "Bob": "tin whistle", "Cy": None}, CHEAP)))
@@ -190,7 +191,7 @@ def test_a_public_key_put_in_its_place_is_noticed_when_the_side_unlocks() -> Non
         forged.unlock("Ann", "glass hammer")
 
 
-@pytest.mark.parametrize(
+@each(
     "document",
     [
         {},

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from playaid.journal import seal
 from playaid.journal.seal import Cost, Unreasonable, WrongKey, WrongPassphrase
+from tests.each import each
 
 CHEAP = Cost(64, 1, 1)
 PUBLIC, PRIVATE = seal.new_pair()
@@ -29,7 +30,7 @@ def test_what_an_earlier_version_sealed_opens() -> None:
     assert seal.unwrap_with(KEPT["shared"], ["one", "two"], "cup") == "a key"
 
 
-@pytest.mark.parametrize(
+@each(
     ("size", "even", "filled"),
     [(0, False, 256), (252, False, 256), (253, False, 1024), (1021, False, 4096), (0, True, 4096), (99999, True, 4096)],
 )
@@ -60,7 +61,7 @@ def test_an_altered_text_does_not_open() -> None:
             seal.unseal(PRIVATE, base64.b64encode(altered).decode(), b"")
 
 
-@pytest.mark.parametrize("text", ["", "x", "not base64!", "QUJD", "ä"])
+@each("text", ["", "x", "not base64!", "QUJD", "ä"])
 def test_what_is_no_sealed_text_does_not_open(text: str) -> None:
     with pytest.raises(WrongKey):
         seal.unseal(PRIVATE, text, b"")
@@ -113,7 +114,7 @@ def test_the_default_cost_is_that_of_the_design() -> None:
     assert seal.unwrap(wrapped, "words") == "a key"
 
 
-@pytest.mark.parametrize(
+@each(
     "change",
     [
         {"memory": 64 * 1024 * 1024},
@@ -142,7 +143,7 @@ def test_a_hostile_file_cannot_ask_for_a_fortune(change: dict[str, Any]) -> None
         seal.unwrap({**seal.wrap("a key", "words", CHEAP), **change}, "words")
 
 
-@pytest.mark.parametrize("change", [{"memory": 128}, {"passes": 2}, {"sealed": "QUJD"}, {"sealed": 3}])
+@each("change", [{"memory": 128}, {"passes": 2}, {"sealed": "QUJD"}, {"sealed": 3}])
 def test_a_wrapped_secret_that_was_changed_does_not_open(change: dict[str, Any]) -> None:
     with pytest.raises(WrongPassphrase):
         seal.unwrap({**seal.wrap("a key", "words", CHEAP), **change}, "words")
@@ -160,7 +161,7 @@ def test_a_secret_under_shares_needs_them_all_in_their_order() -> None:
             seal.unwrap_with(wrapped, parts, purpose)
 
 
-@pytest.mark.parametrize("length", [0, 1, 200, 4000, 20_000])
+@each("length", [0, 1, 200, 4000, 20_000])
 def test_what_is_sealed_evenly_comes_back(length: int) -> None:
     from random import Random
 

@@ -16,6 +16,7 @@ from playaid import platform_calls
 from playaid.journal import store
 from playaid.journal.errors import Damaged, Newer, NotWritten
 from playaid.journal.store import FolderStorage, dump, lines_in, parse, read_table
+from tests.each import each
 
 KEY = st.text(max_size=5)
 PLAIN = st.recursive(
@@ -45,7 +46,7 @@ def test_any_other_bytes_are_damage_and_nothing_else(rows: store.Rows, put_in: b
             parse(other, "t.json")
 
 
-@pytest.mark.parametrize("rows", ['{"a":{}}', '{"²":{}}', '{"1":3}', "[]", "3", '{"1":{}', "[" * 100_000])
+@each("rows", ['{"a":{}}', '{"²":{}}', '{"1":3}', "[]", "3", '{"1":{}', "[" * 100_000])
 def test_a_forged_file_with_a_good_checksum_is_damage_too(rows: str) -> None:
     body = b'","rows":' + rows.encode() + b"}"
     with pytest.raises(Damaged):
@@ -119,7 +120,7 @@ def test_what_json_cannot_hold_is_refused_before_anything_is_written(db: TinyDB,
     assert os.listdir(tmp_path) == []
 
 
-@pytest.mark.parametrize("name", ["", "../x", ".hidden", "A", "a/b", "a b"])
+@each("name", ["", "../x", ".hidden", "A", "a/b", "a b"])
 def test_a_name_that_is_no_plain_file_name_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match="table name"):
         store.file_of(name)

@@ -19,6 +19,7 @@ from playaid.referee.odds.retrospect import likely
 from playaid.referee.session.local import Session
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
+from tests.each import each
 
 Table = Callable[..., Session]
 
@@ -173,7 +174,7 @@ def test_the_worst_stand_first(table: Table) -> None:
     assert [swing.outcome for swing in of(session, "Ann").swings] == ["Bob wins", "draw", "Ann wins"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("share", "told"),
     [
         ("1", "certain"),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from playaid.language.message import AND, Message, as_message, counted, from_json, listing, message, series, to_json
 from playaid.language.translation import Catalogue, in_language, language, translate
+from tests.each import each
 
 LATIN = Catalogue(
     "la",
@@ -45,9 +46,7 @@ def test_it_is_read_in_the_language_of_its_reader() -> None:
     assert translate(march()) == "Ann marches to Rome"
 
 
-@pytest.mark.parametrize(
-    ("n", "english", "latin"), [(0, "0 wounds", "0 vulnera"), (1, "1 wound", "1 vulnus"), (2, "2 wounds", "2 vulnera")]
-)
+@each(("n", "english", "latin"), [(0, "0 wounds", "0 vulnera"), (1, "1 wound", "1 vulnus"), (2, "2 wounds", "2 vulnera")])
 def test_words_hang_on_a_number(n: int, english: str, latin: str) -> None:
     wounds = counted(n, "{n} wound", "{n} wounds")
     assert wounds == english
@@ -61,9 +60,7 @@ def test_what_a_catalogue_does_not_hold_is_read_in_english() -> None:
         assert translate(counted(2, "{n} ship", "{n} ships")) == "2 ships"
 
 
-@pytest.mark.parametrize(
-    ("parts", "text"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c"), ([1, 2], "1 and 2")]
-)
+@each(("parts", "text"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c"), ([1, 2], "1 and 2")])
 def test_a_series_reads_as_people_say_it(parts: list[Any], text: str) -> None:
     assert series(parts) == text
 
@@ -96,15 +93,13 @@ def test_text_with_braces_that_a_player_typed_is_left_alone() -> None:
     assert from_json("a {brace}") == "a {brace}"
 
 
-@pytest.mark.parametrize("kept", [{}, {"say": "{a}", "with": {"b": 1}}, {"say": 3, "with": {}}, {"list": 3, "between": ""}, 7, ["x"], None])
+@each("kept", [{}, {"say": "{a}", "with": {"b": 1}}, {"say": 3, "with": {}}, {"list": 3, "between": ""}, 7, ["x"], None])
 def test_what_is_no_message_is_refused(kept: Any) -> None:
     with pytest.raises(ValueError, match="is no message"):
         from_json(kept)
 
 
-@pytest.mark.parametrize(
-    "pattern", ["{a.__class__}", "{a[0]}", "{a:>99999999}", "{a:{b}}", "{a!r:>99999999}", "{{{a.__class__}}}", "{0}", "{}", "{a"]
-)
+@each("pattern", ["{a.__class__}", "{a[0]}", "{a:>99999999}", "{a:{b}}", "{a!r:>99999999}", "{{{a.__class__}}}", "{0}", "{}", "{a"])
 def test_a_pattern_that_another_machine_wrote_looks_into_nothing(pattern: str) -> None:
     values = {"a": "x", "b": "99999999"}
     assert from_json({"say": pattern, "with": values}) == pattern

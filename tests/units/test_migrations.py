@@ -20,6 +20,7 @@ from playaid.referee.contract.game import Game
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
+from tests.each import each
 
 HERE = Path(__file__).parent
 OLD = HERE / "formats"
@@ -42,7 +43,7 @@ KEPT = [
 ]
 
 
-@pytest.mark.parametrize("kept", KEPT)
+@each("kept", KEPT)
 def test_there_is_a_file_of_each_format_and_a_step_from_each_old_one(kept: Kept) -> None:
     kind: Format = getattr(migrations, kept.format)
     assert {int(path.name.split(".")[1]) for path in OLD.glob(f"{kept.file}.*")} == set(range(1, kind.number + 1))
@@ -52,7 +53,7 @@ def test_there_is_a_file_of_each_format_and_a_step_from_each_old_one(kept: Kept)
 TABLES = sorted((HERE.parent / "faults" / "sessions").glob("*/*.json"))
 
 
-@pytest.mark.parametrize("file", TABLES, ids=lambda file: f"{file.parent.name}/{file.name}")
+@each("file", TABLES, ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_tables_of_the_first_format_are_read(file: Path) -> None:
     data = file.read_bytes()
     assert data.startswith(b'{"playaid":"table","format":1,')
@@ -70,7 +71,7 @@ def test_steps_follow_one_another() -> None:
     assert [brought_up(third, number, ["first"]) for number in (1, 2, 3)] == [["first", "second", "third"], ["first", "third"], ["first"]]
 
 
-@pytest.mark.parametrize("number", [0, 4, -1, True, "1", None, 1.0])
+@each("number", [0, 4, -1, True, "1", None, 1.0])
 def test_a_number_that_nobody_knows_is_refused(number: object) -> None:
     with pytest.raises(UnknownFormat, match=re.escape(f"a list in format {number}; this version of playaid knows formats up to 3")):
         brought_up(Format("a list", 3, {1: list, 2: list}), number, [])
@@ -139,7 +140,7 @@ def restored(document: str, folder: Path) -> Journal:
     return Journal(folder)
 
 
-@pytest.mark.parametrize("path", sorted(OLD.glob("export.*")), ids=lambda path: path.name)
+@each("path", sorted(OLD.glob("export.*")), ids=lambda path: path.name)
 def test_an_exported_session_goes_on(path: Path, tiny: Game, tmp_path: Path) -> None:
     journal = restored(path.read_text("utf-8"), tmp_path / "friday")
     session = Session(journal, tiny, Book("tiny", tiny.tables), ticking())

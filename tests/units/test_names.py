@@ -6,11 +6,12 @@ from hypothesis import strategies as st
 
 from playaid.referee.contract.names import find, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from tests.each import each
 
 PERSONS = {"Barguest": ("Brguest",), "Bran Og": (), "Branwen": ("Branwn",), "Brian Mac Iver": ("MacIver",), "Mad Ainsel": (), "Dagda": ()}
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "meant"),
     [
         ("Barguest", "Barguest"),
@@ -29,9 +30,7 @@ def test_found(typed: str, meant: str) -> None:
     assert find(typed, PERSONS, "person") == meant
 
 
-@pytest.mark.parametrize(
-    ("typed", "candidates"), [("bran", ("Bran Og", "Branwen")), ("br", ("Barguest", "Bran Og", "Branwen", "Brian Mac Iver"))]
-)
+@each(("typed", "candidates"), [("bran", ("Bran Og", "Branwen")), ("br", ("Barguest", "Bran Og", "Branwen", "Brian Mac Iver"))])
 def test_ambiguous_lists_what_it_may_be(typed: str, candidates: tuple[str, ...]) -> None:
     with pytest.raises(Ambiguous) as refusal:
         find(typed, PERSONS, "person")
@@ -39,7 +38,7 @@ def test_ambiguous_lists_what_it_may_be(typed: str, candidates: tuple[str, ...])
     assert refusal.value.code == 2
 
 
-@pytest.mark.parametrize("typed", ["", "   ", "x", "Zwerg", "Barguests of old", "\x00\x1b[2J", "b" * 5000])
+@each("typed", ["", "   ", "x", "Zwerg", "Barguests of old", "\x00\x1b[2J", "b" * 5000])
 def test_unknown_is_unreadable(typed: str) -> None:
     with pytest.raises(Unreadable) as refusal:
         find(typed, PERSONS, "person")

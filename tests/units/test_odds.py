@@ -23,6 +23,7 @@ from playaid.referee.odds.exact import BadPolicy, Illegal, chain, interval, odds
 from playaid.referee.odds.markov import FOR_EVER, Node, endings
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
+from tests.each import each
 
 
 @pytest.fixture
@@ -133,7 +134,7 @@ GOES_ON: dict[str, Callable[[Hearing], object]] = {
 VOLLEY = DUEL._replace(verbs={"strike": Verb("strike", "strike", "1", _volley)})
 
 
-@pytest.mark.parametrize("then", GOES_ON)
+@each("then", GOES_ON)
 def test_a_branch_ends_at_its_named_outcome_and_a_count_is_a_count(then: str, tmp_path: Path) -> None:
     """By hand: of three dice each hits with 1/3. Nothing that comes after is part of the odds."""
     session = new_session(VOLLEY, tmp_path / "friday", ["Ann"])
@@ -291,7 +292,7 @@ def test_a_chain_with_too_many_positions_is_sampled(session: Session, monkeypatc
     assert sum(o.probability for o in found.outcomes) == 1
 
 
-@pytest.mark.parametrize(("share", "tries"), [(Fraction(0), 100), (Fraction(1), 100), (Fraction(1, 2), 4000)])
+@each(("share", "tries"), [(Fraction(0), 100), (Fraction(1), 100), (Fraction(1, 2), 4000)])
 def test_the_interval_holds_the_share(share: Fraction, tries: int) -> None:
     low, high = interval(share, tries)
     assert low - 1e-9 <= float(share) <= high + 1e-9

@@ -24,6 +24,7 @@ from playaid.referee.odds.policy import Continuation, added_up, numbered_outcome
 from playaid.referee.session.local import Session
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
+from tests.each import each
 
 
 def game_of(rule: Rule, **more: Any) -> Game:
@@ -343,7 +344,7 @@ def test_until_something_is_told(bout: Callable[..., Session]) -> None:
     assert sum(found.values()) == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("outcomes", "sum_"),
     [
         (("1 activation", "3 activations"), "4 activations"),

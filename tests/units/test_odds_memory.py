@@ -20,6 +20,7 @@ from playaid.referee.odds.exact import Odds, chain
 from playaid.referee.odds.policy import Continuation
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
+from tests.each import each
 
 MB = 1e6
 
@@ -104,7 +105,7 @@ def test_of_a_state_only_what_is_new_is_counted() -> None:
     assert 3000 < grown(before, longer) < 4500
 
 
-@pytest.mark.parametrize("items", ["aabbc", "abc", "aaab", "abcdefg", "a"])
+@each("items", ["aabbc", "abc", "aaab", "abcdefg", "a"])
 def test_handfuls_are_all_that_there_are(items: str) -> None:
     for count in range(len(items) + 1):
         table = branches("draw", count, 0, tuple(items), "sorted", 10_000)

@@ -21,6 +21,7 @@ from playaid.referee.odds.policy import Continuation, holds
 from playaid.referee.session.local import Session
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
+from tests.each import each
 
 SEARCH = Declaration("search", {}, "Ann", "search")
 ONCE = Check("once", "1", "once a turn", lambda h: {} if h.public["searched"] else None)
@@ -165,7 +166,7 @@ def test_over_how_many_turns(quest: Callable[..., Session]) -> None:
             course_of(session, wish)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "words", "said"),
     [
         ("found", "found", True),

@@ -10,6 +10,7 @@ from playaid.book.book import tables_folder
 from playaid.book.facts import BadFact
 from playaid.book.geometry import around, lie_of
 from playaid.book.painting import AXES, SPOT, Change, Painter, change_of
+from tests.each import each
 
 WHEN = "2026-05-01T19:00:00Z"
 
@@ -41,7 +42,7 @@ def test_a_stroke_is_written_whole_and_taken_back(tmp_path: Path) -> None:
     assert brush.book.entries("hexes") == {}
 
 
-@pytest.mark.parametrize(
+@each(
     "wrong",
     [
         {"table": 3},
@@ -75,7 +76,7 @@ def test_where_the_picture_lies_is_kept_and_areas_are_drawn_there(tmp_path: Path
     assert painter("elric", tmp_path).laid() == brush.laid()
 
 
-@pytest.mark.parametrize("at", [[1e6, 0], [0, -1e6], [1], [1, 2, 3], ["1", 2], None, {"x": 1}])
+@each("at", [[1e6, 0], [0, -1e6], [1], [1, 2, 3], ["1", 2], None, {"x": 1}])
 def test_a_place_is_two_numbers(tmp_path: Path, at: Any) -> None:
     brush = painter("albion", tmp_path)
     brush.lay({"spots": {"a": [999_999, -999_999]}})

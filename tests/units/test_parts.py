@@ -3,11 +3,10 @@
 import doctest
 from math import dist
 
-import pytest
-
 from playaid.board.model import Board, faults
 from playaid.parts import grid, hexes
 from playaid.parts.paths import cheapest, shortest_paths
+from tests.each import each
 
 SQUARES = grid.grid(7, 7)
 WAYS = {"a": ["b", "c"], "b": ["d"], "c": ["d", "e"], "d": ["f"], "e": [], "f": []}
@@ -25,7 +24,7 @@ def test_neighbours_are_mutual_and_share_a_side() -> None:
         assert len(SQUARES.neighbours(name, diagonal=True)) == {2: 3, 3: 5, 4: 8}[len(beside)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("here", "there", "between"),
     [("a1", "a1", None), ("a1", "b3", None), ("a1", "b1", []), ("g7", "d4", None), ("a4", "d4", ["b4", "c4"])],
 )
@@ -38,7 +37,7 @@ def test_diagonals_lead_from_square_to_square_where_they_are_asked_for() -> None
     assert SQUARES.between("a1", "b3", diagonal=True) is None
 
 
-@pytest.mark.parametrize(("here", "there", "behind"), [("a1", "b1", "c1"), ("b1", "a1", None), ("c3", "d4", "e5"), ("e7", "f7", "g7")])
+@each(("here", "there", "behind"), [("a1", "b1", "c1"), ("b1", "a1", None), ("c3", "d4", "e5"), ("e7", "f7", "g7")])
 def test_what_lies_behind_a_square(here: str, there: str, behind: str | None) -> None:
     assert SQUARES.beyond(here, there) == behind
 
@@ -51,7 +50,7 @@ def test_a_grid_makes_a_sound_board_with_its_first_rank_below() -> None:
     assert lowest.outline == ((0.0, 12.0), (2.0, 12.0), (2.0, 14.0), (0.0, 14.0))
 
 
-@pytest.mark.parametrize("low", ["even", "odd"])
+@each("low", ["even", "odd"])
 def test_neighbours_of_a_hex_are_one_hex_away_and_share_a_side(low: str) -> None:
     for number in ("0101", "0202", "0302", "0403"):
         outline = {*hexes.outline(hexes.middle(number, low, 10), 10)}

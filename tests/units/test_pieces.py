@@ -3,11 +3,11 @@
 import json
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from playaid.export.json_stream import pieces
+from tests.each import each
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),
@@ -26,7 +26,7 @@ def test_lists_that_come_item_by_item_read_alike(other: Any, story: list[Any], e
     assert "".join(pieces(streamed)) == whole({"other": other, "story": story, "journal": {"id": other, "events": events}})
 
 
-@pytest.mark.parametrize("value", [{}, [], {"a": {}}, "two\nlines", [[], [{}]]])
+@each("value", [{}, [], {"a": {}}, "two\nlines", [[], [{}]]])
 def test_what_holds_no_iterator_is_written_at_once(value: Any) -> None:
     assert "".join(pieces(value)) == whole(value)
 

@@ -6,6 +6,7 @@ import pytest
 
 from playaid.referee.verification.coverage import Case
 from playaid.referee.verification.plain_words import BadPlain, Plain, parts_of, plain_faults, read_plain
+from tests.each import each
 
 ROWS = [
     Case("1.1", "Moves", "decides", ("t",), ""),
@@ -20,7 +21,7 @@ def test_a_text_may_run_over_lines_and_a_file_may_be_missing(tmp_path: Path) -> 
     assert read_plain(tmp_path / "none.toml") == {}
 
 
-@pytest.mark.parametrize("text", ['["1"]\nwords = "a"', '["1"]\ntext = 3', '"1" = "a"', '["1"]', "[1"])
+@each("text", ['["1"]\nwords = "a"', '["1"]\ntext = 3', '"1" = "a"', '["1"]', "[1"])
 def test_another_shape_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "plain.toml").write_text(text)
     with pytest.raises(BadPlain, match=r"plain\.toml"):

@@ -23,12 +23,13 @@ from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 from playaid.testing.table import seats
 from playaid.testing.worlds import worlds
+from tests.each import each
 
 LINES = 120
 """Lines typed at each game."""
 
 
-@pytest.mark.parametrize("slug", sorted(BUILT_IN))
+@each("slug", sorted(BUILT_IN))
 def test_what_is_refused_does_not_change_with_what_another_hides(slug: str, tmp_path: Path) -> None:
     """Any verb with any names that everybody knows, legal or not, in two worlds that differ in what the other side was dealt."""
     game = load(slug)
@@ -91,7 +92,7 @@ def prying(tiny: Game) -> Game:
     return tiny._replace(verbs={**tiny.verbs, "run": run._replace(checks=(*run.checks, Check("boots", "1", "Bob is faster", booted)))})
 
 
-@pytest.mark.parametrize("hand", [["Boots"], ["Mud"]])
+@each("hand", [["Boots"], ["Mud"]])
 def test_a_refusal_that_hangs_on_what_another_hides_is_in_the_log(tiny: Game, tmp_path: Path, hand: list[str]) -> None:
     session = new_session(prying(tiny), tmp_path / "friday", ["Ann", "Bob"], seed=7)
     session.declare(session.read(["next"]), System())
@@ -132,7 +133,7 @@ def test_a_draw_that_cannot_have_been_is_in_the_log_without_its_name(tiny: Game,
         assert in_the_log(session) == ["Ann named what run draws, beside dice that do not fit: nothing came of it."]
 
 
-@pytest.mark.parametrize("answer", ["Boots", "Rope", "Mud", "R", "Ropf", "nonsense"])
+@each("answer", ["Boots", "Rope", "Mud", "R", "Ropf", "nonsense"])
 def test_an_answer_given_for_another_does_not_look_into_his_hand(tiny: Game, tmp_path: Path, answer: str) -> None:
     """Bob holds some of them: a check tells nothing, and who says it outright is in the log, whether it was so or not."""
     run = tiny.verbs["run"]

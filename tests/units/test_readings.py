@@ -1,7 +1,5 @@
 """Which options decided a ruling, and how a ruling on the screen says what it rests on."""
 
-import pytest
-
 from playaid.book.facts import Fact
 from playaid.cli.json_output import ruling_json
 from playaid.cli.text.render import ruling_lines
@@ -10,6 +8,7 @@ from playaid.games.empire import GAME
 from playaid.referee.contract.ruling import LEGAL, Declaration, Line, Reading, Ruling, Used
 from playaid.referee.contract.state import State
 from playaid.referee.session.option_marks import decided_by
+from tests.each import each
 from tests.games.empire.table import BOOK, holding, manned, north, rule
 
 
@@ -60,7 +59,7 @@ def resting(*provenances: str, width: int = 100, lines: tuple[Line, ...] = ()) -
     return ruling_lines(view_ruling(ruling, None), width)[1:]
 
 
-@pytest.mark.parametrize("source", ["house", "conflict", "derived", "doubtful"])
+@each("source", ["house", "conflict", "derived", "doubtful"])
 def test_a_value_that_is_not_simply_printed_is_marked(source: str) -> None:
     assert resting("printed", source) == [f"    rests on  {source}: combat 1 3:1"]
 

@@ -24,6 +24,7 @@ from playaid.referee.contract.sequence import (
 )
 from playaid.referee.contract.state import State, empty
 from playaid.referee.deciding.general_verbs import OPENING
+from tests.each import each
 
 SIDES = ["Ann", "Bob"]
 
@@ -178,7 +179,7 @@ def test_an_idle_step_is_passed_and_told() -> None:
     ]
 
 
-@pytest.mark.parametrize("options", [{}, {"passing": "each"}])
+@each("options", [{}, {"passing": "each"}])
 def test_a_table_that_wants_each_step_gets_each(options: dict[str, str]) -> None:
     hearing = begun_with(a_game(QUIET), options)
     assert walk(hearing, 4) == ["move/Ann", "fight/Ann", "move/Bob", "fight/Bob"]

@@ -30,6 +30,7 @@ from playaid.referee.session.fold import FOLDED_AT_MOST
 from playaid.referee.session.local import NothingToUndo, Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import new_session, offers, play, ticking
+from tests.each import each
 
 
 @pytest.fixture
@@ -260,7 +261,7 @@ def test_verify_reads_the_log_as_it_lies_there_whatever_is_in_memory(session: Se
     assert verify(again).broken
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4))
 def test_a_whole_evening_verifies_and_every_offer_was_accepted(tiny: Game, tmp_path: Path, seed: int) -> None:
     session = new_session(tiny, tmp_path / "friday", ["Ann", "Bob", "Cay"], seed)
     evening = play(session, seed)

@@ -17,6 +17,7 @@ from playaid.referee.contract.state import State
 from playaid.referee.contract.state_shapes import in_words, kind_at, path_misfit, state_misfits, value_misfit
 from playaid.referee.deciding.decide import decide
 from playaid.testing.table import Table
+from tests.each import each
 
 
 class Piece(TypedDict):
@@ -46,7 +47,7 @@ class Cup(TypedDict):
 SHAPE = Shape(Public, Secret, Cup, dict)
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "text", "fitting"),
     [
         ("wether", "there is no wether in the table", "there is: pieces, weather, order, length, stones, winner, jail"),
@@ -58,12 +59,12 @@ def test_a_path_that_the_shape_does_not_have(path: str, text: str, fitting: str)
     assert path_misfit(Public, path.split(".")) == (text, fitting)
 
 
-@pytest.mark.parametrize("path", ["weather", "pieces.Moray", "pieces.Moray.hurt", "stones.Ann"])
+@each("path", ["weather", "pieces.Moray", "pieces.Moray.hurt", "stones.Ann"])
 def test_a_path_that_the_shape_has(path: str) -> None:
     assert path_misfit(Public, path.split(".")) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "value", "fits"),
     [
         ("length", 3, True),
@@ -91,7 +92,7 @@ def test_a_value_of_the_shapes_type(path: str, value: Any, fits: bool) -> None:
     assert (value_misfit(kind_at(Public, path.split(".")), value) is None) is fits
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "words"),
     [
         (int, "whole number"),
@@ -140,7 +141,7 @@ def put(tiny: Game, path: str, value: str) -> Ruling:
     return decide(bare, STATE, said, Book("tiny", Path()), Refusing())
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "typed", "value"),
     [
         ("length", "8", 8),
@@ -159,7 +160,7 @@ def test_what_fits_is_set(tiny: Game, path: str, typed: str, value: Any) -> None
     assert ruling.changes[0][2] == value
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "typed", "fitting"),
     [
         ("length", "long", "whole number"),
@@ -175,7 +176,7 @@ def test_what_does_not_fit_is_refused_with_what_would(tiny: Game, path: str, typ
     assert fitting in refusal.value.hint
 
 
-@pytest.mark.parametrize("path", ["pieces.Moray.strenght", "lenght"])
+@each("path", ["pieces.Moray.strenght", "lenght"])
 def test_a_misspelt_path_is_refused_with_what_there_is(tiny: Game, path: str) -> None:
     ruling = put(tiny, path, "3")
     assert ruling.verdict == ILLEGAL
@@ -192,7 +193,7 @@ def test_any_json_is_held_against_a_shape_without_a_fault_of_ours(value: Any) ->
     assert misfit.fitting.startswith("table with")
 
 
-@pytest.mark.parametrize("slug", sorted(registry.BUILT_IN))
+@each("slug", sorted(registry.BUILT_IN))
 def test_every_game_opens_in_its_shape_and_set_is_held_to_it(slug: str) -> None:
     game = registry.load(slug)
     table = Table(game, sound=False)
@@ -204,7 +205,7 @@ def test_every_game_opens_in_its_shape_and_set_is_held_to_it(slug: str) -> None:
         table.rule(state, f"set {field} 3 because it is so")
 
 
-@pytest.mark.parametrize(("value", "far"), [(100_001, 100_001), (-100_001, -100_001), ({"a": [1, {"b": 999_999_999}]}, 999_999_999)])
+@each(("value", "far"), [(100_001, 100_001), (-100_001, -100_001), ({"a": [1, {"b": 999_999_999}]}, 999_999_999)])
 def test_no_table_counts_farther(value: Any, far: int) -> None:
     """A number is as many boxes on a board: it is looked for however deep it lies."""
     misfit = value_misfit(Any, value)

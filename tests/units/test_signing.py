@@ -23,6 +23,7 @@ from playaid.referee.session.local import Session
 from playaid.referee.session.story import entry
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
+from tests.each import each
 
 WORDS = "soft wet stones below"
 CHEAP = seal.Cost(64, 1, 1)
@@ -309,8 +310,8 @@ def _spoken_for_by_the_table(meta: dict[str, Any], keys: dict[str, Any]) -> None
     meta["acts"] = "table"
 
 
-@pytest.mark.parametrize("change", [_without_keys_to_sign, _with_another_key_to_sign, _spoken_for_by_the_table])
-@pytest.mark.parametrize("by", ["passphrase", "recovery code", "new passphrase"])
+@each("change", [_without_keys_to_sign, _with_another_key_to_sign, _spoken_for_by_the_table])
+@each("by", ["passphrase", "recovery code", "new passphrase"])
 def test_a_signed_session_written_again_as_an_unsigned_one_is_found_by_whoever_signed(
     tiny: Game, tmp_path: Path, change: Callable[[dict[str, Any], dict[str, Any]], None], by: str
 ) -> None:

@@ -22,6 +22,7 @@ from playaid.referee.odds.payoff import worth_of
 from playaid.referee.odds.policy import Continuation
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
+from tests.each import each
 
 STRIKE = Declaration("strike", {}, "Ann", "strike")
 
@@ -189,7 +190,7 @@ def test_of_two_choosers_each_takes_his_own_best() -> None:
     assert (hopeful.worth, hopeful.chosen) == (3, {"way": ("right",), "reply": ("soft",)})
 
 
-@pytest.mark.parametrize(
+@each(
     ("slug", "outcome", "worths"),
     [
         ("elric", "Ann by 3; the city falls", {"Ann": 23, "Bob": -23}),

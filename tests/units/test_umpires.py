@@ -21,6 +21,7 @@ from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import AGREE, LOOK, RULE, umpires_in
 from playaid.referee.session.story import entry
 from playaid.referee.verification.verify import verify
+from tests.each import each
 from tests.units.test_signing import WORDS, again, begun
 
 HIS = "chalk line under oak"
@@ -378,7 +379,7 @@ def documents(umpires: Any, **event: Any) -> dict[str, Any]:
     return {"kind": "umpire", "side": None, "umpire": "Hal", **event, "after": {"keys": {}, "meta": {"umpires": umpires}}}
 
 
-@pytest.mark.parametrize(
+@each(
     ("event", "what"),
     [
         *(
@@ -401,7 +402,7 @@ def test_what_no_umpire_may_is_a_fault(event: dict[str, Any], what: str) -> None
     assert what in str(permissions.fault_in(event, META))
 
 
-@pytest.mark.parametrize(
+@each(
     "event",
     [
         {"kind": "undo", "by": "Hal", "absent": ["Ann"]},
@@ -490,7 +491,7 @@ def test_a_side_that_gives_a_key_which_is_none_hinders_nothing_else(tiny: Game, 
         sitting.check_looks("Bob")
 
 
-@pytest.mark.parametrize("name", ["ann", "BOB", "Hal/Ann", " ", "Una\u202e", "Una\x1b[2J", 7, None, "u" * 3000])
+@each("name", ["ann", "BOB", "Hal/Ann", " ", "Una\u202e", "Una\x1b[2J", 7, None, "u" * 3000])
 def test_a_name_that_no_playaid_takes_is_a_fault_of_whoever_writes_it(name: Any) -> None:
     meta = {**META, "players": {"Ann": "Anna"}}
     event = documents(permissions.with_umpire(meta, name, "a", "b"), by=name, umpire=name, sign="a", public="b")
@@ -499,7 +500,7 @@ def test_a_name_that_no_playaid_takes_is_a_fault_of_whoever_writes_it(name: Any)
     assert permissions.fault_in(una, meta) is None
 
 
-@pytest.mark.parametrize("hours", [float("nan"), float("inf"), 1e300, "5", True, [5]])
+@each("hours", [float("nan"), float("inf"), 1e300, "5", True, [5]])
 def test_hours_that_are_none_are_a_fault(hours: Any) -> None:
     meta = {**META, "umpires": {"Hal": {"sign": "his", "public": "his", "lets": {"Ann": [RULE], "Bob": [RULE]}}}}
     event = {"kind": "clock", "by": "Hal", "side": "Ann"}

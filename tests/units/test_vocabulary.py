@@ -13,12 +13,13 @@ from playaid.desk.questions import remember_fact
 from playaid.games import registry
 from playaid.referee.contract.hearing import fact_question
 from playaid.referee.contract.refusals import Unreadable
+from tests.each import each
 
 SEAS = ("Jotun Sea", "Sea of Moray", "Irish Sea")
 ZONE = Cell(values=SEAS, title="sea zone")
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "name"),
     [
         ("Jotun Sea", "Jotun Sea"),
@@ -36,14 +37,14 @@ def test_the_rulebooks_own_longer_and_shorter_names(typed: str, name: str) -> No
     assert entry_text(typed, ZONE, SEAS, ["zone", "sea zone"], none=False) == name
 
 
-@pytest.mark.parametrize("typed", ["Jotn Sea", "Jotun Sae", "Irisch Sea"])
+@each("typed", ["Jotn Sea", "Jotun Sae", "Irisch Sea"])
 def test_a_near_miss_is_answered_with_candidates_and_not_taken(typed: str) -> None:
     with pytest.raises(BadFact, match="did you mean") as bad:
         entry_text(typed, ZONE, SEAS, ["zone", "sea zone"], none=False)
     assert set(bad.value.near) & {"Jotun Sea", "Irish Sea"}
 
 
-@pytest.mark.parametrize("typed", ["Sea", "zone", "Atlantic"])
+@each("typed", ["Sea", "zone", "Atlantic"])
 def test_what_fits_none_or_several_is_not_guessed(typed: str) -> None:
     with pytest.raises(BadFact):
         entry_text(typed, ZONE, SEAS, ["zone", "sea zone"], none=False)
@@ -56,7 +57,7 @@ def test_each_item_of_a_list_is_held_to_the_names() -> None:
         entry_text("clear;wods", cell, cell.values, (), none=False)
 
 
-@pytest.mark.parametrize("typed", ["-", "none", "Nothing"])
+@each("typed", ["-", "none", "Nothing"])
 def test_nothing_only_where_the_column_allows_it(typed: str) -> None:
     assert entry_text(typed, ZONE, SEAS, (), none=True) == "-"
     with pytest.raises(BadFact, match="something stands in every cell"):

@@ -11,6 +11,7 @@ from playaid.referee.contract.grammar import read_arguments
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state_paths import path_of
 from playaid.testing.random_evenings import new_session
+from tests.each import each
 
 PIECES = {"Craw": (), "Gren": (), "Mary": (), "Sam": ()}
 VERB = Verb("go", "", "", "none:none", slots=(Slot("units", "unit", many=True), Slot("to", "word", word="to", optional=True)))
@@ -57,7 +58,7 @@ def test_a_piece_of_that_name_is_the_piece() -> None:
     assert read_arguments(game, VERB, ["rest"], STATE, legal)["units"] == ["Rest"]
 
 
-@pytest.mark.parametrize("line", ["Gren and Sam", "Gren, and Sam", "Gren And Sam to N1", "Gren Sam"])
+@each("line", ["Gren and Sam", "Gren, and Sam", "Gren And Sam to N1", "Gren Sam"])
 def test_and_stands_between_the_names_of_a_list(line: str) -> None:
     assert named(*line.split()) == ["Gren", "Sam"]
 
@@ -82,7 +83,7 @@ def test_the_same_is_found_in_the_log(tmp_path: Path) -> None:
         session.read(["imprison", "same"], "Ann")
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "path"),
     [
         ("Mana", "mana"),

@@ -4,11 +4,12 @@ import pytest
 
 from playaid.language import width
 from playaid.language.width import columns, cut, pad, pad_left, wrap_text
+from tests.each import each
 
 SENTENCE = "包囲されている城は、補充できません。ケストレルを活性化しました。赤の騎兵がアシュムーアへ移動します（道路 3 本、残り 1）。"
 
 
-@pytest.mark.parametrize("room", [10, 24, 60])
+@each("room", [10, 24, 60])
 def test_no_line_is_wider_than_there_is_room_and_nothing_is_lost(room: int) -> None:
     lines = wrap_text(SENTENCE, room, "  ")
     assert max(map(columns, lines)) <= room

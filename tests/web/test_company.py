@@ -12,6 +12,7 @@ from playaid.desk.session_folders import open_session
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.web.served_session import Stream
+from tests.each import each
 from tests.web.conftest import KEYS, Served
 from tests.web.evenings import begun
 from tests.web.tapping import opening
@@ -230,7 +231,7 @@ def test_whoever_tapped_is_shown_first_and_the_table_last(empire: Served, monkey
         assert shown == [seat, BOB if seat == ANN else ANN, None]
 
 
-@pytest.mark.parametrize("first", ["Ann", "Bob"])
+@each("first", ["Ann", "Bob"])
 def test_a_fight_waits_for_whoever_may_answer_it(tmp_path: Path, first: str) -> None:
     """Until he is ready, before it or after; who says it may take it back."""
     opening("elric/first-battle-printed.play", 9, tmp_path)

@@ -15,6 +15,7 @@ from playaid.web.addresses import Address
 from playaid.web.certificate import RENEWED, Certificate, certificate
 from playaid.web.paint import NoPicture, kind_of
 from playaid.web.request_guard import BODY, Rejected, RequestGuard, number, read_body, text
+from tests.each import each
 
 HERE = Address("https", "127.0.0.1", 8443, ("localhost",))
 HOST, ORIGIN = (b"host", b"127.0.0.1:8443"), (b"origin", HERE.url.encode())
@@ -53,18 +54,18 @@ def test_what_a_page_of_ours_sends_comes_through() -> None:
     assert status(HOST, method="GET") == 200
 
 
-@pytest.mark.parametrize("twice", [[HOST, HOST], [(b"host", b"elsewhere.example"), HOST], [HOST, (b"host", b"elsewhere.example")], []])
-@pytest.mark.parametrize("method", ["GET", "POST"])
+@each("twice", [[HOST, HOST], [(b"host", b"elsewhere.example"), HOST], [HOST, (b"host", b"elsewhere.example")], []])
+@each("method", ["GET", "POST"])
 def test_a_host_that_does_not_stand_there_once_is_none(twice: list[tuple[bytes, bytes]], method: str) -> None:
     assert status(*twice, ORIGIN, JSON, method=method) == 421
 
 
-@pytest.mark.parametrize("twice", [[ORIGIN, ORIGIN], [ORIGIN, OTHER], [OTHER, ORIGIN], []])
+@each("twice", [[ORIGIN, ORIGIN], [ORIGIN, OTHER], [OTHER, ORIGIN], []])
 def test_an_origin_that_does_not_stand_there_once_is_none(twice: list[tuple[bytes, bytes]]) -> None:
     assert status(HOST, *twice, JSON) == 403
 
 
-@pytest.mark.parametrize("site", [b"cross-site", b"same-site"])
+@each("site", [b"cross-site", b"same-site"])
 def test_another_site_may_lead_here_and_nothing_else(site: bytes) -> None:
     asked = (HOST, (b"sec-fetch-site", site))
     assert status(*asked, (b"sec-fetch-mode", b"navigate"), method="GET") == 200

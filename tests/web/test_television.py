@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from playaid.referee.contract.state import visible
+from tests.each import each
 from tests.web.evenings import serving
 from tests.web.tapping import opening
 from tests.web.turns import TURNS
@@ -84,7 +85,7 @@ def test_the_television_goes_where_somebody_looks_and_comes_back(browser: "Brows
         page.context.close()
 
 
-@pytest.mark.parametrize("slug", TURNS)
+@each("slug", TURNS)
 def test_what_words_call_a_place_is_what_the_picture_calls_it(slug: str, tmp_path: Path) -> None:
     """In whole: on the board of each game, but for numbers of hexes, which a page writes from a zoom on, and what is not explored."""
     opening(*(("empire/whole-game.play", 20) if slug == "empire" else TURNS[slug].begins), tmp_path)

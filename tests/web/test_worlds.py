@@ -17,10 +17,11 @@ from playaid.referee.session.local import Session
 from playaid.testing import worlds as two
 from playaid.testing.worlds import TOKEN, worlds
 from tests.conftest import EXAMPLE
+from tests.slow import SLOW
 from tests.web.conftest import Phone, Served
 
 HIDES, LOOKS = "Bob", "Ann"
-STEPS = 8
+STEPS = 8 if SLOW else 4
 
 
 class World:
@@ -290,13 +291,15 @@ def test_no_byte_of_any_game_tells_what_another_hides(slug: str, tmp_path: Path)
             assert session.declare(session.read(split(line), evening.hides), Refusing()).verdict == "legal", line
     wires = [Wire(session, evening.looks, evening.hides) for session in pair]
     try:
-        for line in filter(None, map(str.strip, evening.lines.splitlines())):
+        lines = [*filter(None, map(str.strip, evening.lines.splitlines()))]
+        for number, line in enumerate(lines):
             side, _, text = line.partition(": ")
             told = text.split(" | ")
             for wire, words in zip(wires, (told[0], told[-1]), strict=True):
                 said, *answers = map(str.strip, words.split("?"))
                 wire.say(side, said, answers)
-                wire.fetch()
+                if SLOW or number in (1, len(lines) - 1):
+                    wire.fetch()
         one, other = ([two.even_out(text, two.randomness(wire.session)) for text in wire.sent] for wire in wires)
         assert len(one) == len(other)
         for text, same in zip(one, other, strict=True):

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import marching
@@ -13,6 +11,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import BOOK, at, clear, do, offers_of, put, refused, rule, stand, start
 from tests.games.albion.two import FORCED, hearing, land, moving
 
@@ -43,7 +42,7 @@ def test_nobody_has_moved_when_a_phase_begins() -> None:
     assert {key: h.public[key] for key in (*keys, "trying")} == {**{key: {} for key in keys}, "trying": None}
 
 
-@pytest.mark.parametrize(("points", "new"), [(None, False), (8, False), (7, True), (1, True)])
+@each(("points", "new"), [(None, False), (8, False), (7, True), (1, True)])
 def test_a_whole_army_is_not_split(points: int | None, new: bool) -> None:
     h = hearing(start())
     name = marching.split(h, Part("Moray 3012", points))
@@ -67,7 +66,7 @@ def test_armies_go_under_whom_they_come_along_with() -> None:
     assert pieces.piece(both, "Moray 3012")["under"] == "Imric"
 
 
-@pytest.mark.parametrize(("mine", "his", "shared"), [(5, 2, 5), (2, 5, 5), (3, 3, 3), (0, 0, 0)])
+@each(("mine", "his", "shared"), [(5, 2, 5), (2, 5, 5), (3, 3, 3), (0, 0, 0)])
 def test_who_joins_has_marched_as_far_as_the_further(mine: int, his: int, shared: int) -> None:
     state = put(put(start(), "public", "spent", "Imric", mine), "public", "spent", "Rurik", his)
     h = hearing(state)
@@ -78,7 +77,7 @@ def test_who_joins_has_marched_as_far_as_the_further(mine: int, his: int, shared
 # who may move
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "foreign", "off"),
     [
         (["Imric"], None, None),
@@ -103,7 +102,7 @@ def test_who_is_off_the_map_is_not_apart_as_well() -> None:
     assert marching.apart(heard(start(), "Imric", "Elidor")) is None
 
 
-@pytest.mark.parametrize(("where", "evaded", "held"), [("3012", [], True), ("3011", [], False), ("3012", ["Imric"], False)])
+@each(("where", "evaded", "held"), [("3012", [], True), ("3011", [], False), ("3012", ["Imric"], False)])
 def test_who_has_met_enemies_is_held_where_he_met_them(where: str, evaded: list[str], held: bool) -> None:
     """11.2"""
     state = put(moving(start(), FOMORIAN), "public", "stopped", {"Imric": where})
@@ -111,7 +110,7 @@ def test_who_has_met_enemies_is_held_where_he_met_them(where: str, evaded: list[
     assert (marching.held(heard(state, "Imric")) is not None) == held
 
 
-@pytest.mark.parametrize(
+@each(
     ("place", "hurried", "wrong"),
     [(FORCED, {}, "12.4"), (("reaction",), {}, "13.0"), (FORCED, {"Imric": {}}, None), (("combat",), {}, None)],
 )
@@ -132,7 +131,7 @@ def test_a_hex_that_touches_by_the_other_lie_of_the_columns_is_marked() -> None:
     assert reason.text == "3015 does not touch 3012"
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "reasons"),
     [
         ("move Imric via 3011", []),
@@ -172,7 +171,7 @@ def test_what_would_have_been_legal_instead() -> None:
     assert reason.instead is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "text"),
     [("3011 3010", None), ("3011", None), ("3013", "Imric was scried and is bound to its plot: 3011 3010"), ("3011 3012", "3011 3010")],
 )
@@ -226,7 +225,7 @@ def test_the_way_to_the_nearest_enemy_comes_first() -> None:
     assert marching._ways(h, ["Imric"], []) == ["3011", "3112", "3113", "3013", "2913", "2912"]
 
 
-@pytest.mark.parametrize(("imric", "army", "ways"), [(12, 12, 0), (11, 11, 6), (12, 0, 0), (0, 12, 0), (13, 13, 0)])
+@each(("imric", "army", "ways"), [(12, 12, 0), (11, 11, 6), (12, 0, 0), (0, 12, 0), (13, 13, 0)])
 def test_no_way_is_looked_at_without_points(imric: int, army: int, ways: int) -> None:
     state = put(moving(start(), FOMORIAN), "public", "spent", {"Imric": imric, "Moray 3012": army})
     assert len(marching._ways(hearing(state, FOMORIAN), ["Imric", "Moray 3012"], ["3034"])) == ways

@@ -11,6 +11,7 @@ from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import PRINTED, at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import hearing, land, moving
 
@@ -41,7 +42,7 @@ def test_the_six_neighbours() -> None:
     assert set(hexes.neighbours("0101", "even").values()) == {"0201", "0102"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("terrain", "name", "points"),
     [
         ("clear", "Elidor", 1),
@@ -67,7 +68,7 @@ def test_the_cheapest_of_several_terrains() -> None:
     assert entry(["mountain", "clear", "sea"], "Imric").points == 2
 
 
-@pytest.mark.parametrize(
+@each(
     ("side", "name", "points"),
     [
         ("minor river", "Imric", 4),
@@ -116,7 +117,7 @@ def test_dykes() -> None:
     assert entry(["dyke"], "Imric", side="trail", roads=["trail"]).points == 6
 
 
-@pytest.mark.parametrize(
+@each(
     ("terrain", "side", "sky", "points"),
     [
         ("clear", "clear side", "rain", 3),
@@ -158,7 +159,7 @@ def test_ships_need_sea_and_land_pieces_land() -> None:
     assert entry("sea", "Imric").points is None
 
 
-@pytest.mark.parametrize(("zone", "sky", "points"), [("The Minches", "clear", 2), ("Irish Sea", "clear", 1), ("Irish Sea", "rain", 2)])
+@each(("zone", "sky", "points"), [("The Minches", "clear", 2), ("Irish Sea", "clear", 1), ("Irish Sea", "rain", 2)])
 def test_ships_at_sea(zone: str, sky: str, points: int) -> None:
     """11.7, 6.2.2"""
     book = land(h3012={"terrain": ["sea"], "zone": zone}, h3013={"terrain": ["sea"]}, s3013={"north": ["clear side"]})
@@ -214,7 +215,7 @@ def test_armies_move_under_command_only() -> None:
     assert do(state, "move Imric, Moray 3012 via 3013")
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "check"),
     [
         ("move Elidor via 3033", "11.own"),
@@ -280,7 +281,7 @@ def test_inactive_kingdoms_stay_at_home() -> None:
     assert "11.bounds" in refused(state, "move Surswt via 1921", book=sea)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "here", "there", "free"),
     [("Colleran", "Albion", "Gwynedd", "Auberon"), ("Cormac", "Weald", "Gwynedd", "Imric"), ("Sean", "Weald", "Albion", None)],
 )
@@ -378,7 +379,7 @@ def test_snow_on_a_coast_stops_ships_alone() -> None:
     assert arrival.stops(heard, ["Imric"], "3013") is None
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "move Imric, 1 Moray 3012, 2 Moray 3012 via 3013",
@@ -392,7 +393,7 @@ def test_a_piece_named_twice_by_two_names_is_refused(line: str) -> None:
     assert "2.twice" in refused(moving(start(), FOMORIAN), line)
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     ["move Imric, Imric via 3013", "command Imric over Moray 3012, Moray 3012", "search Sean, Sean", "force Imric with Rurik, Rurik"],
 )

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
 from playaid.book.facts import Fact
 from playaid.games.albion.ratings import paths
 from playaid.games.albion.ratings.paths import Entry
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from tests.each import each
 from tests.games.albion.table import put, start
 from tests.games.albion.two import hearing, land
 
@@ -39,12 +38,12 @@ def entry(
 # companies
 
 
-@pytest.mark.parametrize("names", [("Elidor", "Imric"), ("Imric", "Elidor"), ("Imric",), ("Imric", "Moray 3012")])
+@each("names", [("Elidor", "Imric"), ("Imric", "Elidor"), ("Imric",), ("Imric", "Moray 3012")])
 def test_the_dearest_piece_is_paid_for_wherever_it_is_named(names: Sequence[str]) -> None:
     assert entry(["forest"], *names) == (3, "forest", "11.3")
 
 
-@pytest.mark.parametrize("names", [("Imric", "Cait Sith"), ("Cait Sith", "Imric")])
+@each("names", [("Imric", "Cait Sith"), ("Cait Sith", "Imric")])
 def test_one_who_may_not_enter_holds_the_others(names: Sequence[str]) -> None:
     assert entry(["clear"], *names, side=["lake"]).points is None
 
@@ -53,7 +52,7 @@ def test_what_costs_nothing_costs_nothing() -> None:
     assert entry(["clear"], "Imric", prices={("clear", "Troll"): 0}).points == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "minds", "points"),
     [
         (("Elidor",), {}, 1),
@@ -71,7 +70,7 @@ def test_elves_take_with_them_into_a_dyke_whom_faerie_controls(names: Sequence[s
     assert entry(["dyke"], *names, minds=minds).points == points
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "minds", "points"),
     [
         (("Malekin",), {}, 5),
@@ -96,7 +95,7 @@ def test_a_ship_of_elves_is_no_company_of_elves() -> None:
 # hexsides
 
 
-@pytest.mark.parametrize(
+@each(
     ("side", "name", "sky", "points"),
     [
         (None, "Imric", "clear", 2),
@@ -137,13 +136,13 @@ def test_what_lies_between(side: Sequence[str] | None, name: str, sky: str, poin
     assert entry(["clear"], name, side=side, sky=sky).points == points
 
 
-@pytest.mark.parametrize(("sky", "points"), [("clear", 5), ("rain", 6), ("snow", 2)])
+@each(("sky", "points"), [("clear", 5), ("rain", 6), ("snow", 2)])
 def test_nobody_pays_for_a_bridge_over_ice(sky: str, points: int) -> None:
     """6.3.2: under snow the river is clear ground."""
     assert entry(["clear"], "Elidor", side=BRIDGE, sky=sky, prices={("bridge", "Elf"): 4}).points == points
 
 
-@pytest.mark.parametrize("sky", ["clear", "snow"])
+@each("sky", ["clear", "snow"])
 def test_a_pass_that_is_closed_is_closed_in_snow_too(sky: str) -> None:
     closed = entry(["clear"], "Imric", side=["mountain pass"], sky=sky, prices={("mountain pass", "Troll"): "P"})
     assert closed == (None, "Imric may not cross the mountain pass between 3013 and 3012", "11.8")
@@ -156,7 +155,7 @@ def test_why_a_side_is_closed() -> None:
     assert entry(["clear"], "Imric", side=["minor river", "lake"], sky="rain").points is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("side", "terrain", "sky", "entered"),
     [
         (["clear side"], ["clear"], "clear", (2, "clear", "11.3")),
@@ -178,7 +177,7 @@ def test_how_a_price_is_told(side: Sequence[str], terrain: Sequence[str], sky: s
 # ground
 
 
-@pytest.mark.parametrize(
+@each(
     ("terrain", "sky", "points"),
     [
         (["marsh"], "clear", 4),
@@ -208,7 +207,7 @@ def test_ground_that_the_snow_leaves_alone() -> None:
     assert entry(["knowe", "clear"], "Imric", sky="snow").points == 3
 
 
-@pytest.mark.parametrize(
+@each(
     ("terrain", "sky", "why", "cite"),
     [
         (["marsh"], "rain", "nobody enters the marsh 3012 in the rain", "6.2"),
@@ -221,7 +220,7 @@ def test_why_ground_is_closed(terrain: Sequence[str], sky: str, why: str, cite: 
     assert entry(terrain, "Imric", sky=sky, prices={("marsh", "Troll"): "P"}) == (None, why, cite)
 
 
-@pytest.mark.parametrize("first", [1, 0])
+@each("first", [1, 0])
 def test_what_is_cheapest_may_cost_nothing(first: int) -> None:
     prices = {("woods", "Troll"): 1 - first, ("clear", "Troll"): first}
     assert entry(["woods", "clear"], "Imric", prices=prices).points == 0
@@ -230,7 +229,7 @@ def test_what_is_cheapest_may_cost_nothing(first: int) -> None:
 # roads
 
 
-@pytest.mark.parametrize(
+@each(
     ("side", "roads", "sky", "points"),
     [
         (["trail"], ["trail"], "clear", 1),
@@ -252,7 +251,7 @@ def test_roads(side: Sequence[str], roads: Sequence[str] | None, sky: str, point
     assert entry(["mountain"], "Imric", side=side, roads=roads, sky=sky).points == points
 
 
-@pytest.mark.parametrize(("skies", "points"), [(("snow", "snow"), 12), (("snow", "clear"), 3), (("clear", "snow"), 3)])
+@each(("skies", "points"), [(("snow", "snow"), 12), (("snow", "clear"), 3), (("clear", "snow"), 3)])
 def test_a_path_over_a_pass_goes_under_snow_on_both_sides_of_it(skies: tuple[str, str], points: int) -> None:
     """11.5, 6.3.1"""
     weather = {"map": "clear", "hexes": dict(zip(("3012", "3013"), skies, strict=True)), "zones": {}}
@@ -263,7 +262,7 @@ def test_a_path_over_a_pass_goes_under_snow_on_both_sides_of_it(skies: tuple[str
     assert paths.entry(hearing(state, book=book), ["Imric"], "3013", "3012").points == points
 
 
-@pytest.mark.parametrize("roads", [["trail", "faerie road"], ["faerie road", "trail"]])
+@each("roads", [["trail", "faerie road"], ["faerie road", "trail"]])
 def test_a_road_that_is_closed_to_a_race_does_not_close_the_other(roads: Sequence[str]) -> None:
     found = entry(["mountain"], "Imric", side=roads, roads=roads, prices={("trail", "Troll"): "P"}, sky="rain")
     assert found == (1, "faerie road", "11.5")
@@ -279,7 +278,7 @@ def test_a_road_may_cost_nothing() -> None:
 # the sea
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "here", "sky", "points"),
     [
         ("Oakheart", ["clear", "sea"], "clear", 1),
@@ -296,7 +295,7 @@ def test_ships_and_the_worm_in_the_weather(name: str, here: Sequence[str], sky: 
     assert entry(["sea"], name, here=here, sky=sky).points == points
 
 
-@pytest.mark.parametrize(("zone", "sky", "points"), [("The Minches", "clear", 2), ("The Minches", "rain", 3), ("Irish Sea", "rain", 2)])
+@each(("zone", "sky", "points"), [("The Minches", "clear", 2), ("The Minches", "rain", 3), ("Irish Sea", "rain", 2)])
 def test_the_minches(zone: str, sky: str, points: int) -> None:
     """11.7"""
     assert entry(["sea"], "Oakheart", here=["sea"], sky=sky, zone=zone).points == points
@@ -313,7 +312,7 @@ def test_why_the_sea_or_the_land_is_closed() -> None:
     assert entry(["sea"], "Cait Sith") == (1, "Cait Sith flies", "11.7")
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "terrain", "lacking"),
     [
         ("Oakheart", ["sea"], None),
@@ -331,14 +330,12 @@ def test_what_a_hex_lacks(name: str, terrain: Sequence[str], lacking: str | None
     assert paths.lacks(hearing(start(), book=land(h3013={"terrain": list(terrain)})), name, "3013") == lacking
 
 
-@pytest.mark.parametrize(
-    ("here", "other", "way"), [("3013", "3012", "north"), ("3012", "3013", "south"), ("3013", "3013", None), ("3013", "3011", None)]
-)
+@each(("here", "other", "way"), [("3013", "3012", "north"), ("3012", "3013", "south"), ("3013", "3013", None), ("3013", "3011", None)])
 def test_what_lies_beside(here: str, other: str, way: str | None) -> None:
     assert paths.beside(hearing(start()), here, other) == way
 
 
-@pytest.mark.parametrize("here", ["3012", "3013"])
+@each("here", ["3012", "3013"])
 def test_a_hexside_is_the_same_from_both_hexes(here: str) -> None:
     h = hearing(start(), book=land(s3013={"north": ["ford"]}, s3012={"north": ["lake"]}))
     assert paths.side(h, here, {"3012": "3013", "3013": "3012"}[here]) == ["ford"]

@@ -7,6 +7,7 @@ from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import at, bare, do, offers_of, put, refused, rule, stand, start
 from tests.games.albion.two import land, moving
 
@@ -21,7 +22,7 @@ def afloat(*cargo: str) -> State:
     return state
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "why"),
     [
         ("place Imric at 9999", "hex 9999"),
@@ -37,7 +38,7 @@ def test_what_no_word_makes_possible(line: str, why: str) -> None:
         rule(moving(start(), side), line, side=side, overrule="we say so")
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "fails"),
     [
         ("place Moray 3012 points 0 at 3322", ["2.split"]),
@@ -72,7 +73,7 @@ def test_who_is_placed_without_his_ship_has_come_ashore() -> None:
     assert pieces.piece(along, "Imric")["hex"] == "0108"
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "flagged"),
     [
         ("place Imric at 3322", True),
@@ -87,7 +88,7 @@ def test_leaving_a_ship_by_word_is_flagged(line: str, flagged: bool) -> None:
     assert any(said.label == "beware" and "on board a ship" in said.text for said in ruling.worksheet) == flagged
 
 
-@pytest.mark.parametrize(
+@each(
     ("side", "name", "number", "where"),
     [
         (FAERIE, "Arwan", "1836", None),
@@ -149,7 +150,7 @@ def test_forty_lines_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
 # escorts
 
 
-@pytest.mark.parametrize(
+@each(
     ("person", "escort", "number"), [("Imric", True, HERE), ("Barguest", False, HERE), ("Imric", False, "2611"), ("Rurik", False, "2611")]
 )
 def test_no_word_gives_an_escort_where_there_is_none_to_give(person: str, escort: bool, number: str) -> None:
@@ -160,7 +161,7 @@ def test_no_word_gives_an_escort_where_there_is_none_to_give(person: str, escort
         rule(state, f"attach {person}", overrule="we say so")
 
 
-@pytest.mark.parametrize(
+@each(
     ("person", "number", "fails"),
     [
         ("Imric", HERE, []),
@@ -175,7 +176,7 @@ def test_who_may_take_an_escort(person: str, number: str, fails: list[str]) -> N
     assert [reason.check.rpartition("/")[2] for reason in rule(state, f"attach {person}", side=FOMORIAN).reasons] == fails
 
 
-@pytest.mark.parametrize(("count", "left"), [(1, None), (2, 1)])
+@each(("count", "left"), [(1, None), (2, 1)])
 def test_an_army_gives_a_point(count: int, left: int | None) -> None:
     state = put(bare(moving(start(), FOMORIAN), "Imric"), "public", "pieces", "Moray 3012", "count", count)
     done = do(put(state, "public", "spent", "Moray 3012", 7), "attach Imric")
@@ -206,7 +207,7 @@ def test_nobody_takes_an_escort_off_another_ship() -> None:
     assert "11.donor" in refused(put(state, "public", "pieces", "Moray 3012", "aboard", "Moontop"), "attach Imric")
 
 
-@pytest.mark.parametrize(("field", "value"), [("escort", False), ("hex", None)])
+@each(("field", "value"), [("escort", False), ("hex", None)])
 def test_who_has_no_escort_sends_none_away(field: str, value: object) -> None:
     state = put(moving(start(), FOMORIAN), "public", "pieces", "Imric", field, value)
     assert "11.escort" in refused(state, "detach Imric")

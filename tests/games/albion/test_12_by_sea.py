@@ -1,7 +1,5 @@
 """12.1, 12.2: what a ship takes in, puts ashore and holds, what it costs, and what is offered; each with its neighbour."""
 
-import pytest
-
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import transport
@@ -10,6 +8,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import BOOK, at, bare, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import land, moving
 
@@ -58,7 +57,7 @@ def test_an_army_ashore_is_not_under_who_is_aboard() -> None:
     assert pieces.piece(ashore, aboard[1])["under"] is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "words"),
     [
         ("embark Bogan onto Gullfoot", "Bogan with escort goes aboard Gullfoot."),
@@ -81,7 +80,7 @@ def test_what_is_said_of_debarking() -> None:
 # who, and onto which ship
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "line", "found"),
     [
         ((), "embark Bogan onto Gullfoot", []),
@@ -105,7 +104,7 @@ def test_who_may_go_aboard(names: tuple[str, ...], line: str, found: list[str]) 
     assert fails(harbour(*names), line) == found
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "value", "why"),
     [
         ("hex", None, "Gullfoot is not in their hex"),
@@ -126,14 +125,14 @@ def test_who_is_off_the_map_is_told_of_that_alone() -> None:
     assert fails(state, "debark Rurik") == ["11.off-map", "12.1.aboard"]
 
 
-@pytest.mark.parametrize(("kinds", "found"), [(["clear", "sea"], []), (["clear"], ["12.1.coast"]), (["sea"], ["12.1.coast"])])
+@each(("kinds", "found"), [(["clear", "sea"], []), (["clear"], ["12.1.coast"]), (["sea"], ["12.1.coast"])])
 def test_only_on_a_coast(kinds: list[str], found: list[str]) -> None:
     book = land(h3118={"terrain": kinds})
     assert [reason.check.rpartition("/")[2] for reason in rule(harbour(), "embark Bogan onto Gullfoot", book=book).reasons] == found
     assert [reason.check.rpartition("/")[2] for reason in rule(afloat("Bogan"), "debark Bogan", book=book).reasons] == found
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "value", "found"),
     [
         ("spent", {"Bogan": 1}, ["12.2.marched"]),
@@ -159,12 +158,12 @@ def test_who_was_carried_may_change_ships() -> None:
     assert fails(state, "embark Bogan onto Gullfoot") == []
 
 
-@pytest.mark.parametrize(("spent", "found"), [(31, []), (32, ["12.1.points"])])
+@each(("spent", "found"), [(31, []), (32, ["12.1.points"])])
 def test_going_ashore_takes_points_too(spent: int, found: list[str]) -> None:
     assert fails(put(afloat("Bogan"), "public", "spent", {"Gullfoot": spent}), "debark Bogan") == found
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "side", "found"),
     [
         ("debark Bogan", FOMORIAN, []),
@@ -206,7 +205,7 @@ def test_who_is_gone_since_the_line_was_read_is_no_passenger() -> None:
 # the room of a ship
 
 
-@pytest.mark.parametrize(
+@each(
     ("held", "line", "found"),
     [
         (("Barguest",), "embark 1 Ochil 3118 onto Gullfoot", []),
@@ -222,7 +221,7 @@ def test_what_a_ship_holds_already(held: tuple[str, ...], line: str, found: list
     assert fails(state, line) == found
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "line", "found"),
     [
         ((), "embark Ochil 3118 onto Gullfoot", []),

@@ -1,13 +1,12 @@
 """12.0: sea transport, teleportation, forced march, overrun."""
 
-import pytest
-
 from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.sequence import frames
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, land, moving
 
@@ -111,7 +110,7 @@ def test_company_costs_points() -> None:
     assert [pieces.piece(done, name)["hex"] for name in ("Barguest", "Rurik", "Imric")] == ["2608", "2608", "2604"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "check"),
     [
         ("teleport Barguest to 2034", "12.3.range"),
@@ -236,7 +235,7 @@ def test_no_overrun_of_fortresses_or_on_hard_ground() -> None:
     assert "12.5.arms" in refused(bare(state, "Imric"), "overrun Imric", book=BOOKED)
 
 
-@pytest.mark.parametrize(("sky", "refusals"), [("snow", []), ("clear", ["12.5.ground"])])
+@each(("sky", "refusals"), [("snow", []), ("clear", ["12.5.ground"])])
 def test_a_frozen_marsh_is_clear_ground_for_an_overrun(sky: str, refusals: list[str]) -> None:
     """6.3.6, 12.5"""
     book = land(h3013={"terrain": ["marsh"], "kingdom": "Moray", "roads": None}, s3013={"north": ["clear side"]})

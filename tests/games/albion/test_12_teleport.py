@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings import allowances
@@ -13,6 +11,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import BOOK, bare, clear, do, offers_of, put, rule, stand, start, told
 from tests.games.albion.two import hearing, land, moving
 
@@ -35,7 +34,7 @@ def fails(state: State, line: str = "teleport Barguest to 2608", dice: str = "1 
     return [reason.check.rpartition("/")[2] for reason in rule(state, line, dice, FOMORIAN, book=book or BOOK).reasons]
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "line", "found"),
     [
         (here, "teleport Barguest to 2608", []),
@@ -75,7 +74,7 @@ def test_who_teleports_where(state: Any, line: str, found: list[str]) -> None:
     assert fails(state(), line) == found
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "escorted", "line", "price"),
     [
         ((), (), "teleport Barguest to 2608", 1),
@@ -94,7 +93,7 @@ def test_what_a_teleportation_costs(names: tuple[str, ...], escorted: tuple[str,
     assert do(state, line, "1 1", FOMORIAN)["public"]["spent"][person] == price
 
 
-@pytest.mark.parametrize(("dice", "goes"), [("3 4", True), ("4 4", False), ("1 1", True), ("6 6", False)])
+@each(("dice", "goes"), [("3 4", True), ("4 4", False), ("1 1", True), ("6 6", False)])
 def test_the_dice_at_most_the_current_strength(dice: str, goes: bool) -> None:
     """Barguest has 3 and the Mana Level of 4."""
     ruling, after = rule(here(), "teleport Barguest to 2608", dice), do(here(), "teleport Barguest to 2608", dice)
@@ -106,7 +105,7 @@ def test_the_dice_at_most_the_current_strength(dice: str, goes: bool) -> None:
     assert goes or f"Barguest fails to teleport ({sum(map(int, dice.split()))} against 7) and takes a wound." in told(ruling)
 
 
-@pytest.mark.parametrize("line", ["teleport Barguest to 2608", "gaze Barguest"])
+@each("line", ["teleport Barguest to 2608", "gaze Barguest"])
 def test_what_he_had_is_what_he_had_before(line: str) -> None:
     state = here()
     assert f"of the {allowances.points_left(hearing(state), 'Barguest')} that Barguest had" in told(rule(state, line, "1 1"), FOMORIAN)
@@ -140,7 +139,7 @@ def test_out_of_a_place_of_power_only() -> None:
     assert fails(stand(here(), "2612", "Barguest"), "teleport Barguest to 2611") == ["12.3.place"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "line", "found"),
     [
         (here, "teleport Barguest to 3145", ["12.3.goal"]),
@@ -189,7 +188,7 @@ def ground(*terrain: str) -> Any:
 BOTH = "overrun Imric, Moray 9"
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "line", "terrain", "found"),
     [
         (met, BOTH, ("clear",), []),
@@ -242,7 +241,7 @@ def ended(**fields: Any) -> Hearing:
     return Hearing(GAME, state, Declaration("remove", {"losses": "evenly"}, FOMORIAN), ground(), Refusing())
 
 
-@pytest.mark.parametrize(
+@each(
     ("where", "stopped", "free"),
     [
         ({}, {"Imric": "3013", "Moray 9": "3013"}, False),

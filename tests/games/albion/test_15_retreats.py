@@ -16,6 +16,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import BOOK, do, offers_of, put, rule, stand, told
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.test_resolving import engagement
@@ -54,7 +55,7 @@ def fails(state: State, line: str, side: str = FAERIE, book: Any = None) -> list
     return [check for check in found if check != "turn"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "line", "side", "found"),
     [
         (leaving, "withdraw 3322 to 3323", FAERIE, []),
@@ -72,7 +73,7 @@ def test_who_withdraws_where(state: Any, line: str, side: str, found: list[str])
     assert fails(state(), line, side) == found
 
 
-@pytest.mark.parametrize(
+@each(
     ("terrain", "found"),
     [
         ({}, None),
@@ -86,7 +87,7 @@ def test_only_where_one_may_stand(terrain: dict[str, list[str]], found: str | No
     assert reasons == ([found] if found else [])
 
 
-@pytest.mark.parametrize(
+@each(
     ("side", "who", "found"),
     [
         (["major river"], "Elidor", "Elidor may not cross the major river between 3322 and 3323 [11.8]"),
@@ -168,7 +169,7 @@ def test_ships_leave_with_what_they_carry() -> None:
     assert {"Oakheart", "Redtooth", "Rurik", "Moray 7"} <= set(pieces.at(state, "0107", FOMORIAN))
 
 
-@pytest.mark.parametrize(("line", "why"), [("withdraw 3012 to 3013", "from 3012 to 3013"), ("withdraw 3322 to 9999", "from 3322 to 9999")])
+@each(("line", "why"), [("withdraw 3012 to 3013", "from 3012 to 3013"), ("withdraw 3322 to 9999", "from 3322 to 9999")])
 def test_no_word_makes_a_retreat(line: str, why: str) -> None:
     with pytest.raises(Refusal, match=f"Faerie has no retreat {why}"):
         rule(leaving(), line, side=FAERIE, overrule="we say so", book=around())
@@ -210,7 +211,7 @@ def called(kind: str, state: str, by: str, **more: Any) -> dict[str, Any]:
     return {kind: {"by": by, "persons": {}, "state": state, "round": 0, **more}}
 
 
-@pytest.mark.parametrize(
+@each(
     ("what", "attacker", "people", "total"),
     [
         ({}, FOMORIAN, None, 6 - 3),
@@ -242,9 +243,7 @@ def test_the_staff_of_dunatis_favours_its_bearers_side() -> None:
     assert sum_of(bears(leaving(), "21", "Elidor")) == 1
 
 
-@pytest.mark.parametrize(
-    ("dice", "more", "row"), [("1 1", -5, 2), ("1 1", 0, 2), ("1 2", 0, 3), ("6 6", 0, 12), ("6 6", 3, 12), ("5 6", 0, 11)]
-)
+@each(("dice", "more", "row"), [("1 1", -5, 2), ("1 1", 0, 2), ("1 2", 0, 3), ("6 6", 0, 12), ("6 6", 3, 12), ("5 6", 0, 11)])
 def test_the_dice_are_kept_within_the_table(dice: str, more: int, row: int) -> None:
     from playaid.testing.table import falling
 
@@ -252,7 +251,7 @@ def test_the_dice_are_kept_within_the_table(dice: str, more: int, row: int) -> N
     assert results.row_of(hearing, FOMORIAN, more, "for the test") == row
 
 
-@pytest.mark.parametrize(
+@each(
     ("attackers", "defenders", "column", "words"),
     [
         (["Imric"], ["Elidor"], "1-1", []),
@@ -269,7 +268,7 @@ def test_who_shifts_the_column(attackers: list[str], defenders: list[str], colum
     assert all(text.endswith(word.partition(": ")[2]) for text, word in zip(shifts, words, strict=True))
 
 
-@pytest.mark.parametrize(("letter", "none"), [("", True), ("-", True), ("r", True), ("-r", True), ("e", False), ("er", False)])
+@each(("letter", "none"), [("", True), ("-", True), ("r", True), ("-r", True), ("e", False), ("er", False)])
 def test_a_letter_without_wounds(letter: str, none: bool) -> None:
     wounds = results.wounds_of(heard(leaving()), "trial", letter, 4, "Imric", "Elidor")
     assert (wounds == 0) == none

@@ -13,6 +13,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import BOOK, clear, do, offers_of, put, refused, rule, stand, told
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.test_resolving import engagement, melee, two_heroes
@@ -55,7 +56,7 @@ def alone() -> State:
     return put(put(battle(), "public", "pieces", "Albion 7", "hex", "0101"), "public", "pieces", "Elidor", "hex", "0101")
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "retreat", "left", "why"),
     [
         (battle, [], [], None),
@@ -92,7 +93,7 @@ def test_another_fight_that_is_under_way_stays_so() -> None:
     assert after(put(alone(), "public", "combat", "current", KEY)).public["combat"]["current"] is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("retreat", "words"),
     [([FAERIE], "Faerie must retreat out of 3322."), ([FAERIE, FOMORIAN], "Faerie and Fomorian must retreat out of 3322.")],
 )
@@ -102,7 +103,7 @@ def test_all_are_told_who_must_retreat(retreat: list[str], words: str) -> None:
     assert words in [said.text for said in heard.story if said.only is None]
 
 
-@pytest.mark.parametrize(
+@each(
     ("verb", "retreat", "outcome"),
     [("remove", [FAERIE], "Faerie must retreat"), ("remove", [FAERIE, FOMORIAN], "both sides must retreat"), ("fight", [FAERIE], "")],
 )
@@ -139,7 +140,7 @@ def _rounds() -> list[tuple[str, State, str]]:
     ]
 
 
-@pytest.mark.parametrize(("where", "attacker", "inside"), [("3429", FOMORIAN, True), ("3429", FAERIE, False), (FIELD, FOMORIAN, False)])
+@each(("where", "attacker", "inside"), [("3429", FOMORIAN, True), ("3429", FAERIE, False), (FIELD, FOMORIAN, False)])
 def test_whose_walls_may_fall(where: str, attacker: str, inside: bool) -> None:
     """17.4: the fortress is a loss of those who defend in it."""
     armies: dict[str, Any] = {"Weald_7": {"count": 3}, "Albion_7": {"count": 2}}
@@ -169,7 +170,7 @@ def two_fights(**what: Any) -> State:
     return put(state, "public", "combat", "fights", "3034 battle", other)
 
 
-@pytest.mark.parametrize(
+@each(
     ("current", "line", "found"),
     [
         (None, "fight 3322", []),
@@ -190,7 +191,7 @@ def test_one_fight_after_another(current: str | None, line: str, found: list[str
     assert [reason.check.rpartition("/")[2] for reason in rule(state, line, "3 4", FOMORIAN).reasons] == found
 
 
-@pytest.mark.parametrize(
+@each(
     ("what", "found"),
     [
         ({}, []),
@@ -254,7 +255,7 @@ def test_who_has_nothing_left_to_fight_with_stops() -> None:
     assert rule(unfought, f"stop {FIELD}").verdict == "legal"
 
 
-@pytest.mark.parametrize(
+@each(
     ("armies", "teeth", "found"),
     [
         ({"Albion_7": {"count": 2}}, {}, ["17.alone.still"]),

@@ -1,13 +1,12 @@
 """19.5: the 19 places of power, each with what it does."""
 
-import pytest
-
 from playaid.games.albion.ratings import counters, places, strengths
 from playaid.games.albion.rules import attrition, losses
 from playaid.games.albion.rules.search import lying
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start
 from tests.games.albion.two import hearing, moving
 
@@ -19,14 +18,14 @@ def test_there_are_19_and_all_are_wild() -> None:
     assert all(BOOK.value("hexes", number, "aspect") == "wild" for number in places.by_hex())
 
 
-@pytest.mark.parametrize("number", sorted(places.by_hex()))
+@each("number", sorted(places.by_hex()))
 def test_attrition_of_wild_magic(number: str) -> None:
     """8.0: of any race."""
     state = stand(start(), number, "Misha")
     assert "wild magic" in attrition.causes(hearing(state), number, FAERIE)["Misha"]
 
 
-@pytest.mark.parametrize(("number", "wounds", "left"), [("2608", 3, 2), ("2611", 3, 2), ("0725", 3, 1), ("2604", 3, 0), ("2034", 3, 3)])
+@each(("number", "wounds", "left"), [("2608", 3, 2), ("2611", 3, 2), ("0725", 3, 1), ("2604", 3, 0), ("2034", 3, 3)])
 def test_places_that_heal(number: str, wounds: int, left: int) -> None:
     """9.6: Cuillan Braes, Gil's Rest, Kelpie Braes, Rona's Bath; a die of 6 heals nobody besides."""
     state = at(hurt(stand(start(), number, "Ogme"), "Ogme", wounds), FAERIE, "recovery")
@@ -34,7 +33,7 @@ def test_places_that_heal(number: str, wounds: int, left: int) -> None:
     assert done["secret"][FAERIE]["roster"]["Ogme"] == left
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "name", "wounds"),
     [
         ("3337", "Rurik", 1),
@@ -51,7 +50,7 @@ def test_places_that_wound(number: str, name: str, wounds: int) -> None:
     assert places.wounds(hearing(stand(start(), number, name)), name) == wounds
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "name", "magic"),
     [
         ("1023", "Elidor", 2 + 4 + 3),
@@ -85,13 +84,13 @@ def beside(number: str, *names: str, side: str = FAERIE, **army: dict[str, objec
     return moving(stand(start(), f"{number[:2]}{int(number[2:]) - 1:02d}", *names, **army), side)
 
 
-@pytest.mark.parametrize("number", ["3337", "3433", "3151", "2441", "3705", "2816"])
+@each("number", ["3337", "3433", "3151", "2441", "3705", "2816"])
 def test_where_no_army_goes(number: str) -> None:
     state = beside(number, "Auberon", Albion_9={"count": 1, "under": "Auberon"})
     assert "11.bounds" in refused(state, f"move Auberon, Albion 9 via {number} costing 1")
 
 
-@pytest.mark.parametrize("number", ["1323", "2128", "2608", "1819", "2034", "2634", "1023", "2611", "0725", "2825", "2604", "2838", "2629"])
+@each("number", ["1323", "2128", "2608", "1819", "2034", "2634", "1023", "2611", "0725", "2825", "2604", "2838", "2629"])
 def test_where_armies_may_go(number: str) -> None:
     state = beside(number, "Auberon", Albion_9={"count": 1, "under": "Auberon"})
     ruling = rule(state, f"move Auberon, Albion 9 via {number} costing 1")
@@ -108,7 +107,7 @@ def test_no_ship_in_fir_chlis() -> None:
     assert "11.bounds" in refused(beside("3337", "Oakheart", side=FOMORIAN), "move Oakheart via 3337 costing 1")
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "found"),
     [("1323", ["01", "02"]), ("2128", ["08"]), ("2634", ["06", "07"]), ("1023", ["05", "09", "10"]), ("3705", ["03"]), ("2629", ["04"])],
 )

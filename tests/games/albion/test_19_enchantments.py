@@ -14,6 +14,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.ruling import NEEDS_INPUT
 from playaid.referee.contract.sequence import frames
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, land, plotted, plotting
 
@@ -86,7 +87,7 @@ def test_faerie_waits_for_a_trespass() -> None:
     assert do(stand(state, "2034", "Dunatis"), "plot 07 by Dunatis", SALT, FAERIE)
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "reason"),
     [
         ("07 by Imric", "no enchanter [19.1]"),
@@ -416,7 +417,7 @@ def test_vision() -> None:
     assert "is cast in" in why(stand(start(), "2608", "Misha"), "13 by Misha", FAERIE)
 
 
-@pytest.mark.parametrize(
+@each(
     ("place", "caster", "kingdom"),
     [("1819", "Morigu", "Munster"), ("2034", "Dunatis", "Albion"), ("2838", "Corin", "Weald"), ("2825", "Corin", "Moray")],
 )
@@ -446,7 +447,7 @@ def test_the_book_of_glamours_and_the_giants_dance_need_no_dice() -> None:
     assert cast(stand(start(), "2441", "Sean"), "07 by Sean", "")["public"]["weather"]["map"] == "rain"
 
 
-@pytest.mark.parametrize(("where", "items", "case"), [("2611", ["01"], "20.6"), ("2441", [], "19.5"), ("2441", ["01"], "19.5")])
+@each(("where", "items", "case"), [("2611", ["01"], "20.6"), ("2441", [], "19.5"), ("2441", ["01"], "19.5")])
 def test_what_spares_the_dice_is_cited(where: str, items: list[str], case: str) -> None:
     """20.6.01 the Book, 19.5.16 the Giant's Dance: what one bears there tells nothing."""
     state = stand(start(), where, "Barguest")
@@ -626,7 +627,7 @@ def test_a_search_is_a_step_of_a_plot() -> None:
     assert written["public"]["scried"]["Elidor"] == ["3335", "search", "3334"]
 
 
-@pytest.mark.parametrize(("outcome", "seen"), [("works", False), ("fails", True)])
+@each(("outcome", "seen"), [("works", False), ("fails", True)])
 def test_no_vision_reaches_a_hex_that_is_dispelled(outcome: str, seen: bool) -> None:
     """19.4.11: where the dispelling works."""
     state = stand(stand(put(start(), "public", "mana", 20), "2034", "Dunatis"), "3140", "Barguest")
@@ -661,7 +662,7 @@ def test_a_dispelling_stands_itself() -> None:
     assert done["public"]["castings"] == []
 
 
-@pytest.mark.parametrize(("key", "value"), [("losses", {FOMORIAN: {"hex": "3012"}}), ("scrying", [{"hex": "3012"}])])
+@each(("key", "value"), [("losses", {FOMORIAN: {"hex": "3012"}}), ("scrying", [{"hex": "3012"}])])
 def test_what_is_still_to_be_done_after_the_castings(key: str, value: object) -> None:
     bare_table = put(put(start(), "public", "losses", {}), "public", "scrying", [])
     assert not castings.pending(bare_table)

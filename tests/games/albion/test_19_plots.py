@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State, visible
+from tests.each import each
 from tests.games.albion.table import BOOK, PRINTED, do, offers_of, put, refused, rule, stand, start
 from tests.games.albion.two import bears, hearing, plotted, plotting
 
@@ -31,7 +30,7 @@ def mastered(state: State, name: str, side: str) -> State:
     return put(state, "public", "pieces", name, "control", side)
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "line", "part"),
     [
         (lambda: start(), "08 by Barguest", "Mental Attack needs target"),
@@ -72,7 +71,7 @@ def test_a_strength_is_least_where_the_table_says_one() -> None:
     assert reasons(seated("Sean"), "07 by Sean", book=book) == ""
 
 
-@pytest.mark.parametrize(("line", "looks"), [("12 by Barguest on Barguest", False), ("08 by Barguest on Elidor", True)])
+@each(("line", "looks"), [("12 by Barguest on Barguest", False), ("08 by Barguest on Elidor", True)])
 def test_a_target_in_the_same_hex_hangs_on_no_columns(line: str, looks: bool) -> None:
     ruling = rule(plotting(stand(start(), "2612", "Elidor")), f"plot {line}", SALT, FOMORIAN)
     assert (("map", ("low columns", "value")) in [used.fact[:2] for used in ruling.facts]) == looks
@@ -90,7 +89,7 @@ def offered(state: State, side: str = FOMORIAN) -> set[str]:
     return {line.removeprefix("plot ") for line in offers_of(plotting(state), "plot", side)}
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "side", "line", "is_offered"),
     [
         (lambda: start(), FOMORIAN, "07 by Barguest", True),
@@ -140,7 +139,7 @@ def test_each_side_is_offered_its_own_castings() -> None:
     assert offers_of(do(state, "cast Barguest", "1 1", FOMORIAN), "cast", FOMORIAN) == []
 
 
-@pytest.mark.parametrize(("line", "side"), [("cast Imric", FOMORIAN), ("cast Dunatis", FOMORIAN), ("cast Barguest", FAERIE)])
+@each(("line", "side"), [("cast Imric", FOMORIAN), ("cast Dunatis", FOMORIAN), ("cast Barguest", FAERIE)])
 def test_only_what_was_plotted_is_cast(line: str, side: str) -> None:
     state = plotted(plotting(stand(start(), "2034", "Dunatis")), "07 by Barguest", "07 by Dunatis")
     assert "19.plotted" in refused(state, line, side)

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.games.albion.ratings import ground
 from playaid.games.albion.rules import vision
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.hexes import distance
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import BOOK, PRINTED, bare, clear, do, offers_of, put, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, moving
 
@@ -28,9 +27,7 @@ def seat(caster: str, mana: int = 0, **castings: Any) -> State:
     return put(state, "public", "castings", list(castings.values()))
 
 
-@pytest.mark.parametrize(
-    ("caster", "sees"), [("Barguest", True), ("Imric", True), ("Gairloch", True), ("Rurik", False), ("Callach", False)]
-)
+@each(("caster", "sees"), [("Barguest", True), ("Imric", True), ("Gairloch", True), ("Rurik", False), ("Callach", False)])
 def test_the_lands_of_the_seat_are_for_its_blood(caster: str, sees: bool) -> None:
     """19.5.18: Ochil lies beyond every range without mana."""
     state = put(seat(caster), "public", "mana", -6 if caster != "Rurik" else 0)
@@ -38,9 +35,7 @@ def test_the_lands_of_the_seat_are_for_its_blood(caster: str, sees: bool) -> Non
     assert ("3314" in sight(state, caster)) == sees
 
 
-@pytest.mark.parametrize(
-    ("number", "result", "sees"), [("11", "works", False), ("11", "fails", True), ("09", "works", True), ("01", "works", True)]
-)
+@each(("number", "result", "sees"), [("11", "works", False), ("11", "fails", True), ("09", "works", True), ("01", "works", True)])
 def test_a_hex_where_magic_is_dispelled_is_not_seen(number: str, result: str, sees: bool) -> None:
     """19.4.11"""
     other = {"number": number, "caster": "Misha", "side": FAERIE, "target": "3314", "weather": None, "result": result}
@@ -109,7 +104,7 @@ def gazing(**fields: Any) -> State:
     return state
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "line", "found"),
     [
         (gazing, "gaze Barguest", []),
@@ -142,7 +137,7 @@ def asking(*enemies: str, bearer: str = "Rurik") -> State:
     return bears(state, "07", "Elidor")
 
 
-@pytest.mark.parametrize(
+@each(
     ("enemies", "who", "found"),
     [(("Elidor",), "Rurik", []), ((), "Rurik", ["20.6.17.stack"]), (("Elidor",), "Imric", ["20.6.17.uses", "20.6.17.stack"])],
 )

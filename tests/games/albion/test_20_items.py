@@ -1,7 +1,5 @@
 """20.0: carrying and using, searching, fate, and each of the 23 items in use and refused."""
 
-import pytest
-
 from playaid.games.albion.ratings import allowances, bounds, counters, enchanters, forces, ground, items, leaders, paths, strengths
 from playaid.games.albion.ratings.enchanters import is_enchanter, range_of
 from playaid.games.albion.ratings.items import attuned_person
@@ -13,6 +11,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.view import trackers
 from playaid.referee.contract.ruling import NEEDS_INPUT
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import BOOK, GAME, at, bare, clear, do, hurt, offers_of, put, refused, result, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.test_resolving import facing
@@ -86,7 +85,7 @@ def test_one_weapon() -> None:
     assert "20.2.weapon" in refused(state, "use The Red Cleaver, Lyme's Hammer by Erskine")
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "able", "unable"),
     [
         ("02", "Imric", "Rurik"),
@@ -122,7 +121,7 @@ def test_a_curse_is_a_loss() -> None:
     assert loss is None or loss["wounds"] >= 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "check"),
     [
         ("search Dunatis for 3", "20.3.span"),
@@ -175,7 +174,7 @@ def fallen(how: str, dice: str, side: str = FAERIE) -> State:
     return do(state, "fate Trollbane", dice, FAERIE, **answers)
 
 
-@pytest.mark.parametrize(
+@each(
     ("how", "dice", "where"),
     [
         ("battle or melee", "1 2", None),
@@ -327,7 +326,7 @@ def test_06_finns_rade() -> None:
     assert "Finn's Rade" in attrition.causes(hearing(held), "3012", FAERIE)["Dorwen"]
 
 
-@pytest.mark.parametrize(("bearer", "tempted"), [("Elidor", True), ("Imric", False)])
+@each(("bearer", "tempted"), [("Elidor", True), ("Imric", False)])
 def test_03_brans_curse_tempts_every_mundane_of_the_hex(bearer: str, tempted: bool) -> None:
     """Aboard or ashore, held by Faerie or not. [20.6.03]"""
     state = stand(clear(start(), "3218"), "3218", "Elidor", "Imric", "Bran Og", "Dando", "Dorwen", "Seasnake")
@@ -364,7 +363,7 @@ def test_09_nuadas_helm() -> None:
     assert strengths.is_hero(h, "Edric")
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "bearer", "against", "times"),
     [("10", "Elidor", "Rurik", 2), ("12", "Finvarra", "Rurik", 2), ("12", "Finvarra", "Sean", 1), ("19", "Ogme", "Sean", 2)],
 )
@@ -789,7 +788,7 @@ def test_the_hand_is_offered_against_whom_its_bearer_meets() -> None:
     assert offers_of(away, "touch", FAERIE) == []
 
 
-@pytest.mark.parametrize(("more", "state_after"), [(0, "active"), (1, "dead")])
+@each(("more", "state_after"), [(0, "active"), (1, "dead")])
 def test_requiter_bears_with_a_roll_up_to_the_strength(more: int, state_after: str) -> None:
     """20.6.22: dice up to the Current Magic Strength."""
     lying = put(stand(start(), "3429", "Rurik"), "public", "items", "22", {"state": "left", "hex": "3429", "side": None})
@@ -802,7 +801,7 @@ def test_requiter_bears_with_a_roll_up_to_the_strength(more: int, state_after: s
     assert pieces.piece(do(lying, "take Requiter by Rurik", dice), "Rurik")["state"] == state_after
 
 
-@pytest.mark.parametrize(("bearer", "more"), [("Barguest", 2), ("Morigu", -2)])
+@each(("bearer", "more"), [("Barguest", 2), ("Morigu", -2)])
 def test_the_staff_of_dunatis_helps_whoever_bears_it(bearer: str, more: int) -> None:
     """20.6.21: what it adds for an attacker it takes off the roll against a defender."""
     rolled = rule(bears(facing("duel", "Barguest", "Morigu"), "21", bearer), "duel Barguest vs Morigu", "3 4")
@@ -817,7 +816,7 @@ def test_the_rod_of_one_helps_the_party() -> None:
     assert "Rod" not in told(rule(state, "search Elidor", "3 3"), FAERIE)
 
 
-@pytest.mark.parametrize(("how", "given"), [("announced", True), ("fighting", True), ("over", False)])
+@each(("how", "given"), [("announced", True), ("fighting", True), ("over", False)])
 def test_items_change_hands_before_a_round_that_is_still_to_come(how: str, given: bool) -> None:
     """15.4, 20.1"""
     state = at(stand(field(), FIELD, "Finvarra", "Morigu"), FOMORIAN, "combat", "duels")
@@ -840,7 +839,7 @@ def test_items_change_hands_before_a_round_that_is_still_to_come(how: str, given
         assert "20.1.when" in refused(state, "give Trollbane to Morigu", FAERIE)
 
 
-@pytest.mark.parametrize(("option", "early", "later"), [("first", 4, 4), ("none", 0, 4)])
+@each(("option", "early", "later"), [("first", 4, 4), ("none", 0, 4)])
 def test_mana_before_the_game(option: str, early: int, later: int) -> None:
     """6.0, 22.3: by the option there is none yet; from the first Game-Turn on it counts."""
     state = put(start(pregame_mana=option), "public", "mana", 4)
@@ -856,7 +855,7 @@ def test_without_magic_of_ones_own_mana_counts_by_option() -> None:
         assert strengths.magic(hearing(state), "Imric")[0] == 5
 
 
-@pytest.mark.parametrize(("more", "legal"), [(0, True), (1, False)])
+@each(("more", "legal"), [(0, True), (1, False)])
 def test_the_last_points_are_enough_for_a_search(more: int, legal: bool) -> None:
     """20.3"""
     state = moving(stand(clear(start(), "1023"), "1023", "Elidor"), FAERIE)

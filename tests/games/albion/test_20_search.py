@@ -7,6 +7,7 @@ from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import bare, do, hurt, offers_of, put, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, moving
 
@@ -26,7 +27,7 @@ def fails(state: State, line: str, side: str = FAERIE) -> list[str]:
 # who, where
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "found"),
     [
         ("search Dunatis", []),
@@ -48,7 +49,7 @@ def test_who_searches_where(line: str, found: list[str]) -> None:
     assert fails(stand(party(BRANDINGLE, "Dunatis", "Corin"), BRANDINGLE, "Rurik"), line) == found
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "value", "found"),
     [
         (("spent",), {"Dunatis": 14}, []),
@@ -74,7 +75,7 @@ def test_what_holds_from_searching(field: tuple[str, ...], value: object, found:
     assert [check for check in fails(state, "search Dunatis") if check != "turn"] == [check for check in found if check != "turn"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "name", "side", "turn", "worm", "why"),
     [
         (MOUSA, "Misha", FAERIE, 1, "3705", "only Faerie persons search the Mousa Stour, and only in the absence of the Worm"),
@@ -105,7 +106,7 @@ def test_what_lies_in_a_hex() -> None:
     assert search.lying(start(), "1324") == []
 
 
-@pytest.mark.parametrize(("number", "words"), [("1324", "in 1324"), (None, "off the map")])
+@each(("number", "words"), [("1324", "in 1324"), (None, "off the map")])
 def test_no_word_makes_a_table(number: str | None, words: str) -> None:
     state = put(party(BRANDINGLE, "Dunatis"), "public", "pieces", "Dunatis", "hex", number)
     with pytest.raises(Refusal, match=f"nothing can be searched for {words}"):
@@ -115,7 +116,7 @@ def test_no_word_makes_a_table(number: str | None, words: str) -> None:
 # what it costs
 
 
-@pytest.mark.parametrize(
+@each(
     ("option", "spent", "points", "after"),
     [
         ("all", {}, "", {"Dunatis": 4, "Corin": 4}),
@@ -134,7 +135,7 @@ def test_who_pays(option: str, spent: dict[str, int], points: str, after: dict[s
 # the table
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "line", "dice", "words"),
     [
         (("Dunatis",), "search Dunatis", "1 1", "1323, strength 10, dice 2 + 0 for points 2: C1"),
@@ -164,7 +165,7 @@ def test_one_rod_helps_whoever_searches_with_it() -> None:
     assert "Rod" not in told(rule(state, "search Dunatis", "3 3", FAERIE), FAERIE)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "side", "wounds", "points"),
     [("Dunatis", FAERIE, 1, "1 Combat Strength Point"), ("Barguest", FOMORIAN, 3, "3 Combat Strength Points")],
 )
@@ -176,7 +177,7 @@ def test_a_curse_is_owed_by_the_party(name: str, side: str, wounds: int, points:
     assert (owed["from"], owed["wounds"], owed["hex"]) == ([name], wounds, BRANDINGLE)
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "bearer", "words"),
     [
         ("search Dunatis, Corin for 8", "Dunatis", "Dunatis, Corin find The Book of"),
@@ -208,20 +209,20 @@ def test_a_search_that_finds_nothing_may_be_tried_again() -> None:
     assert do(put(after, "public", "spent", {}), "search Dunatis", "1 1", FAERIE)["public"]["trying"] is None
 
 
-@pytest.mark.parametrize(("where", "outcome"), [("artifact", "finds The Book of Glamours"), ("held", "nothing")])
+@each(("where", "outcome"), [("artifact", "finds The Book of Glamours"), ("held", "nothing")])
 def test_what_has_been_carried_off_is_not_found_again(where: str, outcome: str) -> None:
     """20.3.4"""
     state = put(party(BRANDINGLE, "Dunatis"), "public", "items", "01", "state", where)
     assert rule(state, "search Dunatis for 8", "6 6", FAERIE).outcome == outcome
 
 
-@pytest.mark.parametrize(("turn", "outcome"), [(3, "finds Colt Pixy"), (4, "nothing")])
+@each(("turn", "outcome"), [(3, "finds Colt Pixy"), (4, "nothing")])
 def test_colt_pixy_is_found_in_its_fortnight_only(turn: int, outcome: str) -> None:
     state = party(PEN, "Misha", turn=turn)
     assert rule(state, "search Misha for 8", "6 6", FAERIE, overrule="we say so").outcome == outcome
 
 
-@pytest.mark.parametrize(
+@each(
     ("worm", "side", "name", "outcome"),
     [("3704", FAERIE, "Misha", "finds Bran's Curse"), (MOUSA, FAERIE, "Misha", "nothing"), ("3704", FOMORIAN, "Barguest", "nothing")],
 )

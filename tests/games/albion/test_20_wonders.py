@@ -10,6 +10,7 @@ from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import at, bare, clear, do, hurt, offers_of, put, rule, stand, start, told
 from tests.games.albion.test_19_5_places import kings
 from tests.games.albion.test_20_items import battle, meeting
@@ -46,7 +47,7 @@ def moved(state: State, name: str, field: str, value: object) -> State:
 # the Hand
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "line", "found"),
     [
         (meeting, "touch Malekin on Rurik", []),
@@ -70,20 +71,20 @@ def test_whom_the_hand_may_touch(state: Any, line: str, found: list[str]) -> Non
     assert fails(state(), line) == found
 
 
-@pytest.mark.parametrize(("round_", "found"), [(0, []), (1, ["20.6.15.meet"])])
+@each(("round_", "found"), [(0, []), (1, ["20.6.15.meet"])])
 def test_only_before_a_challenge_combat(round_: int, found: list[str]) -> None:
     state = put(meeting(), "public", "combat", "fights", FIGHT, "challenges", "trial", "round", round_)
     assert fails(state, "touch Malekin on Rurik") == found
 
 
-@pytest.mark.parametrize(("die", "mana", "dies"), [("6", 4, False), ("6", 0, False), ("6", -1, False)])
+@each(("die", "mana", "dies"), [("6", 4, False), ("6", 0, False), ("6", -1, False)])
 def test_the_better_of_two_strengths_saves(die: str, mana: int, dies: bool) -> None:
     """Rurik has a combat of 6: no die is above it."""
     state = put(melee(), "public", "mana", mana)
     assert (pieces.piece(do(state, "touch Malekin on Rurik", die, FAERIE), "Rurik")["state"] == "dead") == dies
 
 
-@pytest.mark.parametrize(("die", "dies"), [("2", False), ("3", True)])
+@each(("die", "dies"), [("2", False), ("3", True)])
 def test_the_die_may_be_as_high_as_the_strength(die: str, dies: bool) -> None:
     state = hurt(put(melee(), "public", "mana", 0), "Rurik", 4)
     ruling = rule(state, "touch Malekin on Rurik", die, FAERIE)
@@ -96,7 +97,7 @@ def test_the_die_may_be_as_high_as_the_strength(die: str, dies: bool) -> None:
     assert "Malekin reaches for Rurik with the Hand of Torbay." in told(ruling)
 
 
-@pytest.mark.parametrize(("die", "call"), [("2", "accepted"), ("3", "over")])
+@each(("die", "call"), [("2", "accepted"), ("3", "over")])
 def test_a_challenge_whose_champion_dies_is_over(die: str, call: str) -> None:
     state = hurt(put(meeting(), "public", "mana", 0), "Rurik", 4)
     after = do(state, "touch Malekin on Rurik", die, FAERIE)
@@ -133,7 +134,7 @@ def sowing(name: str = "Rurik", **what: Any) -> State:
     return state
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "found"),
     [
         (sowing, []),
@@ -166,7 +167,7 @@ def test_the_teeth_are_used_once() -> None:
     assert "7 army points spring up" in told(rule(sowing(), "sow Rurik", "3 4", FOMORIAN))
 
 
-@pytest.mark.parametrize("line", ["sow Rurik", "call Elidor"])
+@each("line", ["sow Rurik", "call Elidor"])
 def test_no_word_makes_a_battle(line: str) -> None:
     person = line.partition(" ")[2]
     with pytest.raises(Refusal, match=f"{person} stands in no battle whose terrain has been chosen"):
@@ -183,7 +184,7 @@ def calling(*names: str, **what: Any) -> State:
     return state
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "person", "found"),
     [
         (calling, "Elidor", []),
@@ -209,7 +210,7 @@ def test_the_kings_heed_faerie_alone() -> None:
     assert fails(held, "call Elidor", FOMORIAN) == ["19.5.19.royal"]
 
 
-@pytest.mark.parametrize(("count", "dice", "due"), [(9, "1 2", 6), (9, "6 6", 9), (5, "1 2", 5), (0, "1 2", None)])
+@each(("count", "dice", "due"), [(9, "1 2", 6), (9, "6 6", 9), (5, "1 2", 5), (0, "1 2", None)])
 def test_how_many_the_kings_destroy(count: int, dice: str, due: int | None) -> None:
     """Two dice and Elidor's command of 3, as far as there are army points; escorts are none."""
     state = stand(calling(), "2629", "Imric")

@@ -14,6 +14,7 @@ from playaid.language.message import from_json
 from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import BOOK, at, bare, clear, do, offers_of, put, rule, stand, start, told
 from tests.games.albion.two import moving
 
@@ -29,7 +30,7 @@ def points(hearing: Hearing) -> tuple[int, int]:
 # points as they fall
 
 
-@pytest.mark.parametrize(
+@each(
     ("deed", "won", "why"),
     [
         (lambda h: victory.of_points(h, FOMORIAN, 3, "lost"), (0, 3), "lost"),
@@ -49,7 +50,7 @@ def test_points_are_the_other_sides(deed: Any, won: tuple[int, int], why: str | 
     assert [award["points"] for award in hearing.public["awards"]] == ([sum(won)] if why else [])
 
 
-@pytest.mark.parametrize(("mastered", "won"), [({}, (0, 5)), ({"Elidor": "Barguest"}, (5, 0))])
+@each(("mastered", "won"), [({}, (0, 5)), ({"Elidor": "Barguest"}, (5, 0))])
 def test_whose_loss_a_person_is(mastered: dict[str, str], won: tuple[int, int]) -> None:
     """7.9 s44: of who commanded him; a mind that was taken is its owner's loss."""
     state = put(put(start(), "public", "pieces", "Elidor", "control", FOMORIAN), "public", "mastered", mastered)
@@ -58,7 +59,7 @@ def test_whose_loss_a_person_is(mastered: dict[str, str], won: tuple[int, int]) 
     assert points(hearing) == won
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "loser", "scenario", "award", "won"),
     [
         ("3034", FAERIE, "albion-alone", "ten", (25, 0)),
@@ -89,7 +90,7 @@ def ending(scenario: str, fomorian: int, faerie: int, turn: int, *dead: str) -> 
     return hearing
 
 
-@pytest.mark.parametrize(
+@each(
     ("scenario", "score", "turn", "winner"),
     [
         ("albion-alone", (30, 10), 2, "goes on"),
@@ -124,7 +125,7 @@ def test_a_tie_is_the_players() -> None:
 ULSTER = ("Finvarra", "Morigu", "Cluracan")
 
 
-@pytest.mark.parametrize(
+@each(
     ("scenario", "dead", "won"),
     [("faerie-twilight", ULSTER, 30), ("faerie-twilight", ULSTER[:2], 0), ("albion-alone", ULSTER, 0)],
 )
@@ -147,7 +148,7 @@ def upon(*enemies: str, **public: Any) -> State:
     return state
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "persons"),
     [
         (upon, ["Barguest"]),

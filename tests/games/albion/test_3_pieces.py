@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import losses, succession
@@ -13,6 +11,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import BOOK, put, stand, start
 
 
@@ -28,7 +27,7 @@ def public(hearing: Hearing) -> list[str]:
     return [said.text for said in hearing.story if said.only is None]
 
 
-@pytest.mark.parametrize("state", ["dead", "reserve", "expedition", "sunk", "gone"])
+@each("state", ["dead", "reserve", "expedition", "sunk", "gone"])
 def test_who_is_not_in_play_stands_nowhere(state: str) -> None:
     assert "Imric" in pieces.at(start(), "3012")
     assert "Imric" not in pieces.at(of("Imric", "state", state), "3012")
@@ -48,7 +47,7 @@ def test_what_is_asked_of_a_hex() -> None:
     assert pieces.cargo(state, "Moontop") == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "points"),
     [(["Imric"], 1), (["Barguest"], 0), (["Moray 3012"], 8), (["Imric", "Moray 3012"], 9), (["Gullfoot"], 0), ([], 0)],
 )
@@ -56,7 +55,7 @@ def test_points_at_face_value(names: list[str], points: int) -> None:
     assert pieces.points(start(), names) == points
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "field", "value", "words"),
     [
         ("Imric", "escort", True, "Imric with escort"),
@@ -72,7 +71,7 @@ def test_a_piece_in_words(name: str, field: str, value: object, words: str) -> N
     assert pieces.describe(of(name, field, value), name) == words
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "part"),
     [("4 Moray 3012", Part("Moray 3012", 4)), ("Moray 3012", Part("Moray 3012")), ("Imric", Part("Imric")), ("12", Part("12"))],
 )
@@ -80,7 +79,7 @@ def test_a_part_of_a_declaration(text: str, part: Part) -> None:
     assert pieces.part_of(text) == part
 
 
-@pytest.mark.parametrize(
+@each(
     ("args", "twice"),
     [
         ({"pieces": ["Imric", "Moray 3012"]}, None),
@@ -106,7 +105,7 @@ def test_parts_of_armies_have_names() -> None:
     assert "0 Moray 3012" not in names
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "field", "value", "what", "less"),
     [
         ("Moray 3012", "count", 5, "armies", 3),
@@ -133,7 +132,7 @@ def dying(*names: str) -> Hearing:
     return hearing
 
 
-@pytest.mark.parametrize(
+@each(
     ("dead", "ranks"),
     [
         (["Auberon"], {"Elidor": "king", "Edric": "marshal"}),
@@ -162,7 +161,7 @@ def test_a_succession_is_told_once_and_to_all() -> None:
     assert told.count("Edric has the rank of marshal now.") == 1
 
 
-@pytest.mark.parametrize(("name", "appears"), [("Corin", "Cait Sith"), ("Callach", "Callach's Waff")])
+@each(("name", "appears"), [("Corin", "Cait Sith"), ("Callach", "Callach's Waff")])
 def test_who_appears_where_another_fell(name: str, appears: str) -> None:
     """7.9 s43, s44"""
     hearing = heard(stand(start(), "3013", name))
@@ -173,7 +172,7 @@ def test_who_appears_where_another_fell(name: str, appears: str) -> None:
     assert f"{appears} appears in 3013 where {name} fell." in public(hearing)
 
 
-@pytest.mark.parametrize(("field", "value"), [("state", "gone"), ("state", "dead")])
+@each(("field", "value"), [("state", "gone"), ("state", "dead")])
 def test_nobody_appears_twice(field: str, value: str) -> None:
     hearing = heard(of("Cait Sith", field, value, stand(start(), "3013", "Corin")))
     losses.kill(hearing, "Corin", "for the test")
@@ -186,7 +185,7 @@ def test_nobody_appears_where_nobody_stood() -> None:
     assert pieces.piece(hearing.state, "Cait Sith")["state"] == "reserve"
 
 
-@pytest.mark.parametrize(("person", "orphaned"), [("Brian Mac Iver", True), ("Cormac", False)])
+@each(("person", "orphaned"), [("Brian Mac Iver", True), ("Cormac", False)])
 def test_whose_men_go_home(person: str, orphaned: bool) -> None:
     """7.9 m32"""
     hearing = dying(person)
@@ -208,7 +207,7 @@ def test_who_goes_home() -> None:
     assert pieces.piece(hearing.state, "Moray 3012")["count"] == 8
 
 
-@pytest.mark.parametrize("orphaned", [False, None])
+@each("orphaned", [False, None])
 def test_nobody_goes_home_while_the_king_lives(orphaned: bool | None) -> None:
     hearing = heard(put(start(), "public", "orphaned", orphaned), verb="next")
     succession.turn_ends(hearing)

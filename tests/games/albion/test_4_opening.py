@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
+from tests.each import each
 from tests.games.albion.table import TABLE, start
 
 PEOPLE = {FOMORIAN: "Ann", FAERIE: "Bob"}
@@ -18,12 +17,12 @@ EMPTY: dict[str, Any] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("field", EMPTY)
+@each("field", EMPTY)
 def test_nothing_has_happened_yet(field: str) -> None:
     assert start()["public"][field] == EMPTY[field]  # type: ignore[literal-required]
 
 
-@pytest.mark.parametrize(("scenario", "last"), [("albion-alone", 3), ("faerie-twilight", 10)])
+@each(("scenario", "last"), [("albion-alone", 3), ("faerie-twilight", 10)])
 def test_the_scenarios(scenario: str, last: int) -> None:
     """22.1, 23.1"""
     public = start(scenario=scenario)["public"]
@@ -44,7 +43,7 @@ def test_rosters_are_empty_and_of_all_ones_own() -> None:
         assert (state["secret"][side]["using"], state["secret"][side]["chosen"], state["secret"][side]["plots"]) == ({}, {}, {})
 
 
-@pytest.mark.parametrize(
+@each(
     ("army", "leader"),
     [("Moray 3012", "Imric"), ("Moray 2714", None), ("Moray 2810", "Rurik"), ("Ochil 3314", "Glastyn"), ("Albion 3034", "Elidor")],
 )
@@ -75,7 +74,7 @@ def test_what_the_set_up_says_of_itself() -> None:
     assert start()["public"]["strength"] == {FOMORIAN: 148, FAERIE: 133}
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "fields"),
     [
         ("Imric", {"kind": "person", "side": FOMORIAN, "escort": True, "aboard": None, "control": None, "hex": "3012", "state": "active"}),

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.book.facts import Fact
 from playaid.games.albion.ratings import bounds, leaders
 from playaid.games.albion.ratings.persons import dice, may_not_challenge, others_barred, shifts
@@ -13,6 +11,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.deciding.offers import offered_lines
+from tests.each import each
 from tests.games.albion.table import BOOK, GAME, VERBS, at, bare, clear, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears, hearing, land, moving, plotting
@@ -26,7 +25,7 @@ def after(*dead: str) -> Hearing:
     return h
 
 
-@pytest.mark.parametrize(
+@each(
     ("dead", "heir", "rank"),
     [
         (["Auberon"], "Elidor", "king"),
@@ -53,7 +52,7 @@ def test_succession(dead: list[str], heir: str, rank: str) -> None:
     assert any(f"{heir} has the rank of {rank} now" in said.text for said in h.story)
 
 
-@pytest.mark.parametrize(
+@each(
     ("dead", "heir"),
     [
         (["Elidor"], "Edric"),
@@ -111,7 +110,7 @@ def test_brians_men_go_home() -> None:
     assert [name for name, one in pieces.pieces(untouched.state).items() if one["kingdom"] == "Borders" and one["kind"] == "army"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "attacker", "defender", "columns"),
     [
         ("trial", "Dorwen", "Rurik", 1),
@@ -220,7 +219,7 @@ def test_the_worm_bears_teeth_that_it_cannot_use() -> None:
     assert start()["secret"][FOMORIAN]["items"]["23"] == "The Worm"
 
 
-@pytest.mark.parametrize(
+@each(
     ("bearer", "number"),
     [("Dorwen", "22"), ("Ogme", "19"), ("Brigit", "13"), ("Finvarra", "12"), ("Erskine", "11"), ("Malekin", "15"), ("Barguest", "18"),
      ("Sean", "16"), ("Dobie", "20"), ("Dunatis", "21"), ("Gerflax", "14"), ("Misha", "17")],
@@ -236,7 +235,7 @@ def test_the_piece_turns_over_to_show_its_item() -> None:
     assert h.public["items"]["22"] == {"state": "left", "hex": None, "side": None} or h.public["items"]["22"]["state"] == "left"
 
 
-@pytest.mark.parametrize("ghost", ["Cait Sith", "Callach's Waff"])
+@each("ghost", ["Cait Sith", "Callach's Waff"])
 def test_ghosts_are_laid_to_rest(ghost: str) -> None:
     """19.5.19"""
     state = moving(stand(start(), "2628", ghost), printed.person_rows()[ghost]["side"])
@@ -256,7 +255,7 @@ def test_an_enchanter_by_staff() -> None:
     assert do(plotting(state), "plot 07 by Auberon", "a" * 64, FAERIE)
 
 
-@pytest.mark.parametrize("name", sorted(printed.person_rows()))
+@each("name", sorted(printed.person_rows()))
 def test_every_person_is_on_the_table(name: str) -> None:
     """Each of the 44 has a piece with the side, the kingdom and the boxes of the book."""
     one, row = pieces.piece(start(), name), printed.person_rows()[name]
@@ -275,7 +274,7 @@ def test_the_table_of_renown_is_what_is_reckoned_with() -> None:
 # bounds, in whatever way a person comes to a hex
 
 
-@pytest.mark.parametrize(("name", "free"), [("Cormac", False), ("Sean", False), ("Colleran", True)])
+@each(("name", "free"), [("Cormac", False), ("Sean", False), ("Colleran", True)])
 def test_a_hex_of_no_kingdom_is_outside(name: str, free: bool) -> None:
     """Cormac and Sean may not leave their lands; Colleran may not enter other kingdoms. 0101 is open sea."""
     assert (bounds.bar_on(hearing(start(), book=land(h0101={"kingdom": None})), name, [name], "0101") is None) == free
@@ -341,7 +340,7 @@ def test_where_no_hex_beside_is_open_any_will_do() -> None:
     assert rule(state, f"withdraw {FIELD} to 3321", side=FOMORIAN, book=book).verdict == "legal"
 
 
-@pytest.mark.parametrize("escorted", [True, False])
+@each("escorted", [True, False])
 def test_brians_men_go_home_with_the_turn(escorted: bool) -> None:
     """7.9 m32: armies and escorts of the Borders, whoever leads them now; nobody else's."""
     state = put(start(), "public", "pieces", "Brian Mac Iver", "escort", escorted)

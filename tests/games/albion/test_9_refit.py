@@ -9,6 +9,7 @@ from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import at, bare, do, hurt, offers_of, put, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, land
 
@@ -36,7 +37,7 @@ def fails(state: State, line: str = "refit Gullfoot", side: str = FOMORIAN) -> l
 UNFIT, ENEMIES = "Gullfoot is not a damaged ship that could begin now", "Gullfoot has enemy ships or armies in its hex"
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "value", "found"),
     [
         ("steps", 1, []),
@@ -63,7 +64,7 @@ def test_in_company_that_may_not_stay() -> None:
     assert fails(hit("Moontop", Moray_9={"count": 1})) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("kinds", "found"),
     [
         (["clear", "sea"], []),
@@ -115,7 +116,7 @@ def test_who_is_refitted_when_the_next_phase_begins() -> None:
     assert heard.public["recovered"] is False
 
 
-@pytest.mark.parametrize(
+@each(
     ("others", "armies", "caught"),
     [
         ((), {}, None),
@@ -152,7 +153,7 @@ def test_ships_of_both_sides_that_refit_in_one_hex_are_caught_together() -> None
     assert [pieces.piece(heard.state, name)["state"] for name in ("Gullfoot", "Foamrider")] == ["sunk", "sunk"]
 
 
-@pytest.mark.parametrize(("field", "value"), [("refit", False), ("state", "sunk")])
+@each(("field", "value"), [("refit", False), ("state", "sunk")])
 def test_nobody_else_is_caught(field: str, value: object) -> None:
     heard = hearing(set_(set_(hit("Foamrider"), "Gullfoot", "refit", True), "Gullfoot", field, value))
     recovery.caught(heard)
@@ -170,7 +171,7 @@ def test_who_is_whole_has_not_to_be_seen_to_again() -> None:
     assert [roll.why for roll in rule(state, "recover", "1", side=FOMORIAN).rolls] == ["recovery of Imric"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("passing", "recovered", "dealt", "tries"),
     [
         ("automatic", False, True, True),
@@ -188,7 +189,7 @@ def test_when_the_wounded_are_seen_to_without_a_word(passing: str, recovered: bo
     assert (heard.state != state) == tries
 
 
-@pytest.mark.parametrize(
+@each(
     ("option", "bearer", "healed"),
     [("one", "Rurik", 1), ("one", "hex 3013", 1), ("one", "hex 3014", 0), ("one", None, 0), ("no", "Rurik", 0)],
 )
@@ -202,7 +203,7 @@ def test_where_the_rod_heals(option: str, bearer: str | None, healed: int) -> No
     assert state["secret"][FOMORIAN]["roster"]["Imric"] == 3 - healed
 
 
-@pytest.mark.parametrize(
+@each(
     ("wounds", "die", "words"),
     [
         (1, "1", "Imric: 1 wound, 0 now."),

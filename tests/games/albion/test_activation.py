@@ -2,13 +2,12 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.games.albion.rules.activation import wake_entered
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import BOOK, at, do, put, refused, result, rule, stand, start
 from tests.games.albion.test_attrition import hearing
 
@@ -69,7 +68,7 @@ def test_attack_wakes() -> None:
     assert pieces.piece(state, "Branwen")["state"] == "active"
 
 
-@pytest.mark.parametrize(("number", "woken"), [("2031", "Gwynedd"), ("1524", "Leinster")])
+@each(("number", "woken"), [("2031", "Gwynedd"), ("1524", "Leinster")])
 def test_entry_wakes(number: str, woken: str) -> None:
     h = hearing(start())
     wake_entered(h, number, ["Barguest"])

@@ -13,6 +13,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import BOOK, at, bare, clear, do, put, refused, result, rule, stand, start
 
 
@@ -50,7 +51,7 @@ def test_the_example_of_the_rules() -> None:
     assert [roll.who for roll in ruling.rolls] == [FOMORIAN]
 
 
-@pytest.mark.parametrize(
+@each(
     ("aspect", "army", "cause"),
     [
         ("mundane", "Albion_7", "Elves in a mundane hex"),
@@ -123,7 +124,7 @@ def test_losses_bar_the_next_hex() -> None:
     assert "8.losses" in refused(state, "attrition 3705", FAERIE)
 
 
-@pytest.mark.parametrize(("option", "steps"), [("left", 3), ("right", 2)])
+@each(("option", "steps"), [("left", 3), ("right", 2)])
 def test_three_steps_and_two_wounds(option: str, steps: int) -> None:
     """A result of 3 and 2: ships lose the one, persons the other. [8.4]"""
     state = stand(clear(start(attrition_steps=option), "1023"), "1023", "Oakheart", "Redtooth", "Rurik")
@@ -253,7 +254,7 @@ def test_the_force_in_a_hex_is_armies_and_ships_together() -> None:
     assert attrition.force(h, ["Rurik"]) == rurik
 
 
-@pytest.mark.parametrize(("where", "astray"), [("3013", True), ("2711", False)])
+@each(("where", "astray"), [("3013", True), ("2711", False)])
 def test_the_rade_leads_astray_where_its_bearer_is(where: str, astray: bool) -> None:
     """20.6.06: an enemy beside is not enough."""
     state = stand(stand(start(), "3013", "Rurik", "Edric"), where, "Elidor")

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.games.albion.rules import bearing
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, moving
 
@@ -29,7 +28,7 @@ def held_by(state: State, number: str = "12") -> tuple[str, str | None, str | No
 # what is told
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "line", "own", "open_", "after"),
     [
         ((), "give Trollbane to Morigu", ["Trollbane goes to Morigu."], [ORDER], ("held", FAERIE, "Morigu")),
@@ -55,7 +54,7 @@ def test_who_is_told(before: tuple[str, ...], line: str, own: list[str], open_: 
     assert "12" not in {number for side in (FAERIE, FOMORIAN) if side != after[1] for number in done["secret"][side]["items"]}
 
 
-@pytest.mark.parametrize(("line", "closed"), [("take Trollbane by Morigu", True), ("show Trollbane", True), ("leave Trollbane", False)])
+@each(("line", "closed"), [("take Trollbane by Morigu", True), ("show Trollbane", True), ("leave Trollbane", False)])
 def test_what_all_have_seen_is_not_taken_back(line: str, closed: bool) -> None:
     state = do(hall(), "leave Trollbane") if line.startswith("take") else hall()
     assert rule(state, line).needs_consent is closed
@@ -93,7 +92,7 @@ def test_what_a_side_is_shown_of_items() -> None:
     assert enemy.data == {"side": FOMORIAN, "items": {"16": "Sean", "18": "Barguest", "20": "Dobie", "23": "The Worm"}}
 
 
-@pytest.mark.parametrize(("kept", "laden"), [(2, False), (3, True)])
+@each(("kept", "laden"), [(2, False), (3, True)])
 def test_whoever_bears_more_than_he_may_use_is_told_what_counts(kept: int, laden: bool) -> None:
     """20.2.4"""
     state = hall()
@@ -132,7 +131,7 @@ def losing(state: State) -> State:
     return put(state, "public", "losses", {FAERIE: {**note, "fight": None, "side": FAERIE, "chosen": False}})
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "given"),
     [
         (hall(), True),
@@ -172,7 +171,7 @@ def test_when_items_change_hands(state: State, given: bool) -> None:
     assert (bearing._busy(heard) is None) is given
 
 
-@pytest.mark.parametrize(("state", "stored", "taken"), [(hall(), True, True), (fighting(), True, True), (fighting("1923"), True, False)])
+@each(("state", "stored", "taken"), [(hall(), True, True), (fighting(), True, True), (fighting("1923"), True, False)])
 def test_what_is_stored_is_passed_on_like_what_is_held(state: State, stored: bool, taken: bool) -> None:
     """20.1"""
     state = put(state, "secret", FAERIE, "items", "12", "hex 1922")
@@ -188,7 +187,7 @@ def test_what_lies_about_is_not_picked_up_in_combat() -> None:
     assert "20.1.pick-up" in refused(state, "take The Red Cleaver by Morigu", FAERIE)
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "check"),
     [
         ("give Trollbane to Morigu", None),
@@ -215,7 +214,7 @@ def test_hands_by_a_table(line: str, check: str | None) -> None:
         assert check in refused(state, line, FAERIE)
 
 
-@pytest.mark.parametrize(
+@each(
     ("piece", "why"),
     [("Rurik", "is not of Faerie"), ("Elidor", "is not in 1922, where the item is"), ("Sean", "is not of Faerie")],
 )
@@ -234,7 +233,7 @@ def test_the_dead_take_nothing() -> None:
     assert {"20.1.lies", "20.1.hand"} <= {*refused(gone, "take Trollbane by Morigu")}
 
 
-@pytest.mark.parametrize(("hex_", "safe"), [("1922", True), ("1923", False), ("3012", False)])
+@each(("hex_", "safe"), [("1922", True), ("1923", False), ("3012", False)])
 def test_items_are_laid_up_in_ones_own_fortress(hex_: str, safe: bool) -> None:
     """20.1: and in no ruin."""
     state = stand(clear(hall(), hex_), hex_, "Finvarra")
@@ -245,7 +244,7 @@ def test_items_are_laid_up_in_ones_own_fortress(hex_: str, safe: bool) -> None:
         assert refused(state, "store Trollbane") == ["20.1.fortress"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("lies", "check"),
     [
         ({"state": "left", "hex": "1922", "side": None}, None),
@@ -261,7 +260,7 @@ def test_what_lies_to_be_taken(lies: dict[str, Any], check: str | None) -> None:
     assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == ([check] if check else [])
 
 
-@pytest.mark.parametrize(
+@each(
     ("side", "who", "state_", "checks"),
     [
         (FAERIE, "Misha", "artifact", ["20.1.lies"]),
@@ -352,7 +351,7 @@ def test_other_items_ask_no_proof_of_trolls() -> None:
     assert held_by(do(moving(lying("10", "3429", "Rurik"), FOMORIAN), "take The Red Cleaver by Rurik"), "10") == ("held", FOMORIAN, "Rurik")
 
 
-@pytest.mark.parametrize(
+@each(
     ("dead", "who", "side", "master"),
     [
         (False, "Callach", FOMORIAN, None),
@@ -392,7 +391,7 @@ def test_no_army_is_master_of_the_glass() -> None:
 # what is offered
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "verb", "lines"),
     [
         ("", "give", ["give Trollbane to Morigu"]),

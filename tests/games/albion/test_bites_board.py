@@ -3,12 +3,11 @@
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import board
 from playaid.parts import hexes
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import at, put, start
 
 
@@ -39,7 +38,7 @@ def test_the_corners_of_a_hex() -> None:
     assert hexes.outline((100.0, 50.0), board.RADIUS)[4:] == ((95.0, 41.3), (105.0, 41.3))
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "low", "spot"),
     [
         ("0101", "even", (15.0, 17.3)),
@@ -53,7 +52,7 @@ def test_the_middle_of_a_hex(number: str, low: str, spot: tuple[float, float]) -
     assert hexes.middle(number, low, board.RADIUS) == spot
 
 
-@pytest.mark.parametrize(
+@each(
     ("terrain", "kind"),
     [
         ((), "unknown"),
@@ -70,7 +69,7 @@ def test_what_ground_is_drawn(terrain: tuple[str, ...], kind: str) -> None:
     assert board._ground(terrain) == kind
 
 
-@pytest.mark.parametrize(
+@each(
     ("row", "name", "note"),
     [
         (
@@ -95,7 +94,7 @@ def links(sides: dict[str, Any], rows: dict[str, Any]) -> list[tuple[str, str, s
     return [(link.start, link.end, link.kind, link.note) for link in found]
 
 
-@pytest.mark.parametrize(
+@each(
     ("sides", "rows", "found"),
     [
         ({"0102": {"north": ["minor river", "ford"]}}, {}, [("0102", "0101", "stream", "minor river, ford")]),
@@ -158,14 +157,14 @@ def test_names_and_signs() -> None:
     assert board._signs(book) == {"0101": ("spell", "walls"), "0102": ("walls",), "0103": ("walls",), "0201": ("walls",)}
 
 
-@pytest.mark.parametrize(("turn", "now"), [(1, 0), (3, 2), (99, None)])
+@each(("turn", "now"), [(1, 0), (3, 2), (99, None)])
 def test_the_turn_on_its_track(turn: int, now: int | None) -> None:
     state = at(start(), FOMORIAN, "movement", turn=turn)
     assert board._track(state).now == now
     assert f"in Game-Turn {turn}:" in board._told(state)
 
 
-@pytest.mark.parametrize(("points", "now"), [((0, 0), None), ((1, 0), 0), ((0, 1), 1), ((7, 7), None), ((7, 6), 0)])
+@each(("points", "now"), [((0, 0), None), ((1, 0), 0), ((0, 1), 1), ((7, 7), None), ((7, 6), 0)])
 def test_who_is_ahead(points: tuple[int, int], now: int | None) -> None:
     state = put(start(), "public", "points", dict(zip((FOMORIAN, FAERIE), points, strict=True)))
     assert board._points(state).now == now
@@ -177,7 +176,7 @@ def roster(state: State, side: str = FAERIE) -> dict[str, str]:
     return dict(sheet.rows)
 
 
-@pytest.mark.parametrize(("wounds", "boxes"), [(0, "□□□□□"), (1, "■□□□□"), (4, "■■■■□")])
+@each(("wounds", "boxes"), [(0, "□□□□□"), (1, "■□□□□"), (4, "■■■■□")])
 def test_the_boxes_of_a_roster(wounds: int, boxes: str) -> None:
     """7.8"""
     state = put(start(), "secret", FAERIE, "roster", "Elidor", wounds)

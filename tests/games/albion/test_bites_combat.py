@@ -2,14 +2,13 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.book.facts import Fact
 from playaid.games.albion.rules import challenges, duels
 from playaid.games.albion.state import combats, pieces
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import BOOK, at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import ELVES, FIELD, TROLLS, announced, field, host
 from tests.games.albion.two import hearing, land
@@ -19,7 +18,7 @@ KEY = f"{FIELD} battle"
 # announcing
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "line", "text", "fight"),
     [
         (host(), f"battle {FIELD}", f"Fomorian announces a battle in {FIELD}.", KEY),
@@ -49,7 +48,7 @@ def test_a_fortress_settles_the_terrain() -> None:
     assert open_field["choices"] == ["clear"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "step", "sleeper", "woken"),
     [("battle", "announce", {"Gwynedd_7": {"count": 2, "state": "inactive"}}, True), ("melee", "melees", {}, True)],
 )
@@ -69,7 +68,7 @@ def test_ships_that_are_attacked_wake() -> None:
     assert pieces.piece(do(state, "engage 0108"), "Foamrider")["state"] == "active"
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "line", "checks"),
     [
         (host(), f"battle {FIELD}", []),
@@ -103,7 +102,7 @@ def test_the_sleeping_attack_nobody() -> None:
     assert refused(state, f"battle {FIELD}") == ["15.inactive"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "verb", "lines"),
     [
         (host(), "battle", [f"battle {FIELD}"]),
@@ -150,7 +149,7 @@ def test_what_is_offered_of_challenges() -> None:
     assert offers_of(announced("answer"), "accept", FAERIE) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("person", "kind", "why"),
     [
         ("Imric", "duel", None),
@@ -181,7 +180,7 @@ def both_kinds() -> State:
     return put(announced("duels"), "public", "combat", "fights", KEY, "challenges", calls)
 
 
-@pytest.mark.parametrize(
+@each(
     ("person", "round_", "states", "texts"),
     [
         ("Imric", 0, ["over", "over"], 2),
@@ -205,8 +204,8 @@ def test_who_has_died_fights_no_challenge(person: str, round_: int, states: list
 # rounds of challenge combats
 
 
-@pytest.mark.parametrize("dice", ["1 1", "3 3", "4 4", "6 6"])
-@pytest.mark.parametrize("kind", ["duel", "trial"])
+@each("dice", ["1 1", "3 3", "4 4", "6 6"])
+@each("kind", ["duel", "trial"])
 def test_a_round_is_told_as_it_is_marked(kind: str, dice: str) -> None:
     state = both_kinds()
     line = f"{kind} Imric vs Elidor"
@@ -231,7 +230,7 @@ def test_a_round_is_told_as_it_is_marked(kind: str, dice: str) -> None:
     assert ruling.rolls[0].why == f"{title.lower()}, Imric against Elidor, round 1"
 
 
-@pytest.mark.parametrize(("hero", "force"), [(True, 2), (False, 1)])
+@each(("hero", "force"), [(True, 2), (False, 1)])
 def test_a_hero_doubles_his_strength_in_a_trial(hero: bool, force: int) -> None:
     """16.5: openly the sum, to his own side how it is made up."""
     book = BOOK.with_recorded([Fact("persons", ("Imric", "hero"), hero, "owner")])
@@ -243,7 +242,7 @@ def test_a_hero_doubles_his_strength_in_a_trial(hero: bool, force: int) -> None:
     assert (announced_.only, announced_.text, announced_.result) == (None, "combat, announced (Fomorian)", str(strength))
 
 
-@pytest.mark.parametrize(
+@each(
     ("dead", "sides", "bonus"),
     [
         (["Auberon"], (FOMORIAN, FAERIE), {FOMORIAN: 5}),
@@ -262,7 +261,7 @@ def test_imric_against_auberon(dead: list[str], sides: tuple[str, str], bonus: d
     assert fights(other.state)[KEY]["bonus"] == {}
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "suffered", "venom", "magog", "dies"),
     [
         ("trial", (0, 1), None, True, True),
@@ -289,7 +288,7 @@ def test_nobody_else_bears_venom() -> None:
     assert pieces.piece(heard.state, "Elidor")["state"] != "dead"
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "checks"),
     [
         ("duel Imric vs Elidor", []),
@@ -320,7 +319,7 @@ def test_challenge_combats_are_offered_once_losses_are_removed() -> None:
 # the table of combats
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "fight", "alone"),
     [
         (announced("battles"), {}, False),
@@ -338,7 +337,7 @@ def test_when_only_persons_are_left(state: State, fight: dict[str, Any], alone: 
     assert combats.only_persons(state, what) is alone
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "who"),
     [
         ((), [FOMORIAN]),
@@ -435,7 +434,7 @@ def test_who_may_shun_a_melee() -> None:
     assert fights(do(one, f"shun {FIELD} with Corin", side=FAERIE))[f"{FIELD} melee"]["declined"] == ["Brigit", "Corin"]
 
 
-@pytest.mark.parametrize(("others", "magic", "cost"), [((), 1, True), ((), 0, False), (("Trumpin",), 1, True)])
+@each(("others", "magic", "cost"), [((), 1, True), ((), 0, False), (("Trumpin",), 1, True)])
 def test_a_refused_duel_costs_where_one_magician_takes_part(others: tuple[str, ...], magic: int, cost: bool) -> None:
     """16.1.6: a Basic Magic Strength of 1 is one."""
     state = at(do(bare(stand(announced("challenge"), FIELD, *others), *others), "challenge duel by Imric"), FOMORIAN, "combat", "answer")

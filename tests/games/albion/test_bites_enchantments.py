@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.book.facts import Fact
 from playaid.games.albion.ratings import leaders, strengths
 from playaid.games.albion.rules import enchantments
@@ -13,6 +11,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.albion.table import BOOK, bare, clear, do, hurt, offers_of, put, refused, result, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, plotting
 
@@ -40,7 +39,7 @@ def story(heard: Hearing) -> list[str]:
 SEA = next(n for n in BOOK.keys("hexes") if BOOK.value("hexes", n, "zone") == "Irish Sea" and BOOK.value("hexes", n, "terrain") == ["sea"])
 
 
-@pytest.mark.parametrize(
+@each(
     ("castings", "weather", "stories"),
     [
         ([casting("06", "Sean")], "snow", ["Fimbulwinter: snow lies on the whole map."]),
@@ -89,7 +88,7 @@ def test_the_elements_over_each_other() -> None:
         assert do(state, "next", two_weathers=chosen)["public"]["weather"]["hexes"]["2611"] == chosen
 
 
-@pytest.mark.parametrize("before", ["clear", "snow"])
+@each("before", ["clear", "snow"])
 def test_a_dispelled_hex_keeps_the_weather_that_was(before: str) -> None:
     """19.4.11: if a weather works at all."""
     state = put(start(), "public", "weather", "map", before)
@@ -104,7 +103,7 @@ def test_a_dispelled_hex_keeps_the_weather_that_was(before: str) -> None:
     assert story(alone) == ["All enchantments in 2611 are dispelled."]
 
 
-@pytest.mark.parametrize(
+@each(
     ("cast", "calm", "undone"),
     [
         (casting("09", "Sean", "2815"), "2815", "Vortex Creation by Sean on 2815"),
@@ -190,7 +189,7 @@ def test_mind_control_takes_the_person_alone() -> None:
     assert (line.text, line.result) == (f"Dunatis {magic + 3} against Rurik 6", "works")
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "cast", "text"),
     [
         (stand(start(), "2034", "Dunatis"), casting("10", "Dunatis", "Rurik"), "Rurik is safe from Mind Control where he stands (broch)."),
@@ -210,7 +209,7 @@ def test_who_is_not_controlled(state: State, cast: Any, text: str) -> None:
     assert pieces.piece(heard.state, cast["target"])["control"] is None
 
 
-@pytest.mark.parametrize(("more", "ends"), [(0, "too weak"), (1, "works")])
+@each(("more", "ends"), [(0, "too weak"), (1, "works")])
 def test_the_stronger_mind_and_no_equal_one(more: int, ends: str) -> None:
     """19.4.10"""
     state = plotting(stand(start(), "3013", "Auberon"))
@@ -222,7 +221,7 @@ def test_the_stronger_mind_and_no_equal_one(more: int, ends: str) -> None:
     assert ("Auberon withstands Barguest's Mind Control." in story(heard)) is (more == 0)
 
 
-@pytest.mark.parametrize("order", [("Corin", "Misha"), ("Misha", "Corin")])
+@each("order", [("Corin", "Misha"), ("Misha", "Corin")])
 def test_of_two_controllers_the_higher_magic_without_dice(order: tuple[str, str]) -> None:
     """19.4.10"""
     book = BOOK.with_recorded([Fact("persons", (name, "magic"), value, "owner") for name, value in (("Corin", 3), ("Misha", 4))])
@@ -255,7 +254,7 @@ def test_the_minds_that_the_dead_held_are_free() -> None:
     assert story(heard) == ["Rurik is free again, for Dunatis is dead."]
 
 
-@pytest.mark.parametrize(("company", "dies"), [("Misha", True), ("Imric", False), (None, False)])
+@each(("company", "dies"), [("Misha", True), ("Imric", False), (None, False)])
 def test_at_the_end_of_the_turn_the_held_die_among_their_holders(company: str | None, dies: bool) -> None:
     """19.4.10"""
     state = stand(mastered(), "2035", company) if company else mastered()
@@ -291,7 +290,7 @@ def scried(*more: str) -> State:
     return put(state, "referee", "at", [{"key": key, "round": 2 if key == "turn" else 1} for key in ("turn", "enchantment", "effects")])
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "path", "text"),
     [
         ("write 3336 via 3335 3334", ["3335", "3334"], "The stack in 3336 will move: 3335 3334."),
@@ -308,7 +307,7 @@ def test_a_movement_is_written_for_those_who_are_there(line: str, path: list[str
     assert [(stack["hex"], stack["side"]) for stack in after["scrying"]] == [("3336", FOMORIAN), ("3034", FAERIE)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "checks"),
     [
         ("write 3336 via 3335", []),
@@ -328,7 +327,7 @@ def test_the_steps_of_a_written_movement(line: str, checks: list[str]) -> None:
     assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == checks
 
 
-@pytest.mark.parametrize(("here", "there", "way"), [("2608", "2034", True), ("2608", "3012", False), ("3012", "2608", False)])
+@each(("here", "there", "way"), [("2608", "2034", True), ("2608", "3012", False), ("3012", "2608", False)])
 def test_a_plot_leads_from_one_place_of_power_to_another(here: str, there: str, way: bool) -> None:
     """13.0: not from or to any other hex that does not touch."""
     state = put(scried(), "public", "scrying", [{"hex": here, "side": FAERIE, "names": ["Elidor"]}])
@@ -360,7 +359,7 @@ def struck(state: State, dice: str) -> tuple[Ruling, State]:
 ROLLS = ["1 1", "1 2", "2 3", "3 4", "4 5", "6 6"]
 
 
-@pytest.mark.parametrize("dice", ROLLS)
+@each("dice", ROLLS)
 def test_a_round_of_the_duel_of_minds(dice: str) -> None:
     """19.4.08: what is told is what is marked; it goes on until one is dead."""
     ruling, after = struck(attacking(), dice)
@@ -389,7 +388,7 @@ def test_the_duel_of_minds_ends_with_a_death() -> None:
     assert {"target": "Misha", "round": 2} in fresh
 
 
-@pytest.mark.parametrize(("bearer", "more"), [("Barguest", 2), ("Misha", -2), (None, 0)])
+@each(("bearer", "more"), [("Barguest", 2), ("Misha", -2), (None, 0)])
 def test_the_staff_helps_in_the_duel_of_minds(bearer: str | None, more: int) -> None:
     """20.6.21: what it adds for the caster it takes off for his target."""
     state = bears(bears(attacking(), "17", "Brigit"), "21", bearer or "Dunatis")
@@ -405,7 +404,7 @@ def test_the_strengths_of_minds() -> None:
     assert [line.text for line in heard.lines if line.label == "Rurik"] == ["magic 1 (for this enchantment) + mana 4"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("person", "verb", "left"),
     [
         ("Barguest", "next", {"Dunatis"}),

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.games.albion.rules import evasion
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.state import State
 from playaid.testing.table import falling
+from tests.each import each
 from tests.games.albion.table import at, bare, offers_of, put, refused, rule, stand, told
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears, hearing
@@ -29,7 +28,7 @@ def looked(state: State, *numbers: str) -> Hearing:
     return heard
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "danger", "chance"),
     [
         (caught("Branwen", "Morigu"), ["Morigu", "Branwen"], []),
@@ -75,7 +74,7 @@ def rolled(state: State, side: str, dice: str, *persons: str) -> tuple[int, list
     return total, [(line.label, line.text, line.result, line.only) for line in heard.lines]
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "side", "persons", "total", "text"),
     [
         (caught("Branwen"), FOMORIAN, (), 5, "die 2 + army and escort points 3"),
@@ -92,7 +91,7 @@ def test_a_die_and_the_best_of_three(state: State, side: str, persons: tuple[str
     assert lines[-1][2] == str(total)
 
 
-@pytest.mark.parametrize(("option", "how"), [("yes", "heroes"), ("no", "magic of Cluracan")])
+@each(("option", "how"), [("yes", "heroes"), ("no", "magic of Cluracan")])
 def test_a_hero_counts_as_points_of_his_strength(option: str, how: str) -> None:
     """18.3, and not by the option."""
     state = put(put(caught("Cluracan"), "referee", "options", "hero-evasion", option), "public", "mana", 0)
@@ -110,7 +109,7 @@ def test_heroes_add_to_the_points_beside_them() -> None:
     assert "army and escort points" in lines[-1][1]
 
 
-@pytest.mark.parametrize(
+@each(
     ("dice", "outcome", "line"),
     [
         ("1 6", "evaded", "evasion: Faerie 10 to 9: Faerie decides"),
@@ -172,7 +171,7 @@ def test_the_reckoning_takes_all_who_are_in_danger_still() -> None:
     assert {pieces.piece(heard.state, name)["state"] for name in ("Branwen", "Morigu")} == {"dead"}
 
 
-@pytest.mark.parametrize(("bearer", "alive"), [("Brigit", ["Brigit"]), ("Branwen", ["Branwen"])])
+@each(("bearer", "alive"), [("Brigit", ["Brigit"]), ("Branwen", ["Branwen"])])
 def test_the_cloak_saves_from_the_reckoning(bearer: str, alive: list[str]) -> None:
     heard = looked(bears(caught("Branwen", "Brigit"), "13", bearer), FIELD)
     evasion.reckoning(heard)
@@ -192,7 +191,7 @@ def test_what_hides_a_stack_hides_all_of_it() -> None:
 # those through whose hex armies march
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "asked"),
     [(["Moray 7"], True), (["Rurik"], False), (["Moray 99"], False), (["Moray 8"], False)],
 )
@@ -208,7 +207,7 @@ def test_armies_that_march_on_catch_persons(names: list[str], asked: bool) -> No
     assert [(line.text, line.result) for line in heard.lines if line.label == "in danger"] == ([(text, "evade or die")] if asked else [])
 
 
-@pytest.mark.parametrize(("dice", "lives"), [("6 1", True), ("1 6", False)])
+@each(("dice", "lives"), [("6 1", True), ("1 6", False)])
 def test_whoever_tries_slips_through_or_dies(dice: str, lives: bool) -> None:
     heard = hearing(caught("Trumpin", Moray_7={"count": 9}))
     heard.declaration = heard.declaration._replace(answers={f"evasion in {FIELD}": "evade"})

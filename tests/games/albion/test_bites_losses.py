@@ -10,6 +10,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.test_losses import alone_on_oakheart, fleet, owing
 from tests.games.albion.two import bears, hearing
@@ -30,7 +31,7 @@ def laden_fleet() -> State:
     return bears(bears(fleet(steps=2), "10", "Imric"), "12", "Moray 5")
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "line", "story"),
     [
         (
@@ -93,7 +94,7 @@ def test_those_on_other_ships_stay_dry() -> None:
     assert (pieces.piece(done, "Rurik")["aboard"], pieces.piece(done, "Rurik")["escort"]) == ("Redtooth", True)
 
 
-@pytest.mark.parametrize(("escorted", "lost"), [(True, 1), (False, 0)])
+@each(("escorted", "lost"), [(True, 1), (False, 0)])
 def test_only_an_escort_that_is_there_drowns(escorted: bool, lost: int) -> None:
     state = alone_on_oakheart("3205")
     state = state if escorted else bare(state, "Imric")
@@ -102,7 +103,7 @@ def test_only_an_escort_that_is_there_drowns(escorted: bool, lost: int) -> None:
     assert pieces.piece(done, "Imric")["escort"] is False
 
 
-@pytest.mark.parametrize(("enemy", "dies"), [("Foamrider", True), ("Elidor", False)])
+@each(("enemy", "dies"), [("Foamrider", True), ("Elidor", False)])
 def test_enemy_ships_bar_the_shore_and_nobody_else(enemy: str, dies: bool) -> None:
     """7.5"""
     done = do(stand(alone_on_oakheart("3205"), "3205", enemy), "remove Oakheart 2", side=FOMORIAN)
@@ -119,7 +120,7 @@ def owed(names: list[str], state: State | None = None, **more: Any) -> tuple[Any
     return heard.public["losses"].get(FOMORIAN), " ".join(str(line) for line in heard.lines)
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "due", "kept"),
     [
         (["Moray 3012"], {"points": 8}, (8, 0, 0)),
@@ -139,7 +140,7 @@ def test_losses_are_cut_to_what_can_openly_be_borne(names: list[str], due: dict[
     assert (noted["side"], noted["chosen"], noted["hex"], noted["from"]) == (FOMORIAN, False, "3012", names)
 
 
-@pytest.mark.parametrize(("due", "said"), [({"points": 8}, False), ({"points": 9}, True), ({"wounds": 2}, False)])
+@each(("due", "said"), [({"points": 8}, False), ({"points": 9}, True), ({"wounds": 2}, False)])
 def test_excess_is_told_where_there_is_some(due: dict[str, Any], said: bool) -> None:
     """7.3: more than all, not all; and nobody is told of wounds where there is nobody."""
     noted, text = owed(["Moray 3012"], **due)
@@ -158,7 +159,7 @@ def test_an_escort_alone_names_nobody() -> None:
         rule(owing(points=1), "remove escort", side=FOMORIAN)
 
 
-@pytest.mark.parametrize(("due", "seen"), [({"wounds": 1}, True), ({"points": 1}, None)])
+@each(("due", "seen"), [({"wounds": 1}, True), ({"points": 1}, None)])
 def test_that_a_side_has_had_wounds_is_seen(due: dict[str, Any], seen: bool | None) -> None:
     state = put(start(), "public", "wounded", {})
     heard = hearing(state, FOMORIAN)
@@ -184,7 +185,7 @@ def test_the_teeth_bear_points_of_their_battle_alone() -> None:
 # choosing
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "parts"),
     [
         ("Moray 3012 2, Moray 3012 1", {"points": {"Moray 3012": 3}}),
@@ -211,7 +212,7 @@ def test_of_a_removal_its_own_side_sees_the_worksheet() -> None:
     assert "Moray 3012 2" not in told(ruling)
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "due", "parts"),
     [
         (["Moray 3012", "Moray 8", "Imric"], {"points": 4}, {"points": {"Moray 3012": 4}}),
@@ -235,7 +236,7 @@ def test_evenly_by_a_plain_rule(names: list[str], due: dict[str, Any], parts: di
     assert found == {"points": {}, "wounds": {}, "steps": {}, **parts}
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "due", "checks"),
     [
         ("Moray 3012 8", {"points": 8, "fortress": True}, []),
@@ -259,7 +260,7 @@ def test_the_fortress_is_last_and_sums_are_met(line: str, due: dict[str, Any], c
         do(state, f"remove {line}", side=FOMORIAN)
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "due", "allowed"),
     [
         ("Imric 1, Rurik 1", {"wounds": 2}, True),
@@ -292,7 +293,7 @@ def test_overruled_nobody_bears_more_than_he_has() -> None:
 # wounds, death
 
 
-@pytest.mark.parametrize(("before", "number", "after", "dead"), [(0, 5, 5, False), (0, 6, 6, True), (4, 1, 5, False), (5, 3, 6, True)])
+@each(("before", "number", "after", "dead"), [(0, 5, 5, False), (0, 6, 6, True), (4, 1, 5, False), (5, 3, 6, True)])
 def test_the_last_box_kills(before: int, number: int, after: int, dead: bool) -> None:
     """7.0: Imric has six."""
     heard = hearing(hurt(start(), "Imric", before), FOMORIAN)
@@ -301,7 +302,7 @@ def test_the_last_box_kills(before: int, number: int, after: int, dead: bool) ->
     assert (pieces.piece(heard.state, "Imric")["state"] == "dead") is dead
 
 
-@pytest.mark.parametrize(
+@each(
     ("why", "line", "ends"),
     [("", "Imric: 0 + 6", "of wounds"), ("venom", "Imric: 0 + 6 (venom)", "venom")],
 )
@@ -345,7 +346,7 @@ def test_the_dead_leave_command_ship_and_mind() -> None:
     ]
 
 
-@pytest.mark.parametrize(("escort", "placed"), [(True, "3012"), (False, "3012"), (True, None)])
+@each(("escort", "placed"), [(True, "3012"), (False, "3012"), (True, None)])
 def test_an_escort_stays_where_there_is_one_and_a_hex(escort: bool, placed: str | None) -> None:
     state = put(put(start(), "public", "pieces", "Imric", "escort", escort), "public", "pieces", "Imric", "hex", placed)
     left = {*pieces.pieces(killed(state).state)} - {*pieces.pieces(state)}
@@ -362,7 +363,7 @@ def test_a_new_army_takes_the_first_free_mark() -> None:
 # what an army carried
 
 
-@pytest.mark.parametrize(("number", "gone"), [(7, False), (8, True)])
+@each(("number", "gone"), [(7, False), (8, True)])
 def test_an_army_drops_its_items_where_it_ends(number: int, gone: bool) -> None:
     """7.5, 20.1: the last point, not before; nobody else's."""
     state = bears(bears(start(), "12", "Moray 3012"), "10", "Rurik")
@@ -398,8 +399,8 @@ def mailed(*more: str, phase: tuple[str, ...] = BATTLES) -> State:
     return state
 
 
-@pytest.mark.parametrize("more", [(), ("10",)])
-@pytest.mark.parametrize(("wounds", "marked"), [((1,), 0), ((2,), 1), ((2, 1), 2), ((0, 2), 1)])
+@each("more", [(), ("10",)])
+@each(("wounds", "marked"), [((1,), 0), ((2,), 1), ((2, 1), 2), ((0, 2), 1)])
 def test_the_mailcoat_takes_one_wound_a_phase(more: tuple[str, ...], wounds: tuple[int, ...], marked: int) -> None:
     """20.6.08: no wound is no use of it; another item beside it changes nothing."""
     heard = hearing(mailed(*more))

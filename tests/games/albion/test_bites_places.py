@@ -8,6 +8,7 @@ from playaid.games.albion.ratings import bounds, fortresses, ground
 from playaid.games.albion.rules import arrival, idle
 from playaid.games.albion.state import castings, hexes, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from tests.each import each
 from tests.games.albion.table import at, clear, put, stand, start
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears, hearing, land, moving
@@ -15,7 +16,7 @@ from tests.games.albion.two import bears, hearing, land, moving
 # hexes
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "known"),
     [
         ("0101", True),
@@ -33,7 +34,7 @@ def test_what_is_a_hex(text: str, known: bool) -> None:
     assert hexes.is_hex(text) is known
 
 
-@pytest.mark.parametrize(
+@each(
     ("here", "there", "even", "odd"),
     [
         ("0505", "0505", 0, 0),
@@ -53,7 +54,7 @@ def test_ranges_by_the_lie_of_the_columns(here: str, there: str, even: int, odd:
     assert hexes.distance(there, here, "even") == even
 
 
-@pytest.mark.parametrize(("number", "around"), [("0101", 3), ("0152", 3), ("3801", 3), ("3852", 3), ("1901", 5), ("0126", 4), ("1926", 6)])
+@each(("number", "around"), [("0101", 3), ("0152", 3), ("3801", 3), ("3852", 3), ("1901", 5), ("0126", 4), ("1926", 6)])
 def test_how_many_hexes_touch_one(number: str, around: int) -> None:
     found = {len(hexes.beside(number, low)) for low in ("even", "odd")}
     corner = number in ("0101", "0152", "3801", "3852", "1901")
@@ -80,7 +81,7 @@ def test_a_range_that_hangs_on_the_columns_is_marked() -> None:
     assert (heard.lines[-1].label, heard.lines[-1].only) == ("columns", FAERIE)
 
 
-@pytest.mark.parametrize(
+@each(
     ("terrain", "sea", "land_", "coast"),
     [(["sea"], True, False, False), (["sea", "clear"], False, True, True), (["clear"], False, True, False), ([], True, False, False)],
 )
@@ -89,7 +90,7 @@ def test_land_and_sea(terrain: list[str], sea: bool, land_: bool, coast: bool) -
     assert (ground.is_all_sea(heard, FIELD), ground.has_land(heard, FIELD), ground.is_coastal(heard, FIELD)) == (sea, land_, coast)
 
 
-@pytest.mark.parametrize(
+@each(
     ("sky", "terrain", "weather"),
     [
         ({"map": "rain", "hexes": {}, "zones": {}}, ["clear"], "rain"),
@@ -107,7 +108,7 @@ def test_the_weather_of_a_hex(sky: dict[str, Any], terrain: list[str], weather: 
     assert ground.weather_in(heard, FIELD) == weather
 
 
-@pytest.mark.parametrize(("entering", "weather"), [((), "rain"), (("Gerflax",), "clear"), (("Foamrider",), "clear"), (("Elidor",), "rain")])
+@each(("entering", "weather"), [((), "rain"), (("Gerflax",), "clear"), (("Foamrider",), "clear"), (("Elidor",), "rain")])
 def test_the_wand_clears_what_its_bearer_enters(entering: tuple[str, ...], weather: str) -> None:
     """20.6.14"""
     state = put(stand(start(), "0108", "Gerflax"), "public", "pieces", "Gerflax", "aboard", "Foamrider")
@@ -119,7 +120,7 @@ def test_the_wand_clears_what_its_bearer_enters(entering: tuple[str, ...], weath
 # 17.0
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "side", "ruin", "kind"),
     [
         ("3034", FAERIE, False, "knowe"),
@@ -137,7 +138,7 @@ def test_whose_fortress_defends(number: str, side: str, ruin: bool, kind: str | 
     assert fortresses.friendly(state, None, side) is None
 
 
-@pytest.mark.parametrize(("aboard", "inside"), [(None, True), ("Foamrider", False)])
+@each(("aboard", "inside"), [(None, True), ("Foamrider", False)])
 def test_who_stands_in_a_fortress(aboard: str | None, inside: bool) -> None:
     state = put(stand(start(), "3034", "Elidor"), "public", "pieces", "Elidor", "aboard", aboard)
     assert fortresses.occupies(hearing(state), "Elidor") is inside
@@ -147,7 +148,7 @@ def test_who_stands_in_a_fortress(aboard: str | None, inside: bool) -> None:
 # 7.9, 10.3, 19.5, 22.3
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "place", "escort", "barred"),
     [
         ("Imric", "2441", False, None),
@@ -167,7 +168,7 @@ def test_what_a_place_of_power_keeps_out(name: str, place: str, escort: bool, ba
     assert (found is None) if barred is None else (found is not None and found.text.startswith(barred) and found.cite.startswith("19.5."))
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "kingdom", "barred"),
     [
         ("Arwan", "Gwynedd", None),
@@ -192,7 +193,7 @@ def test_idle_ships_stay_where_they_are() -> None:
     assert found.text.startswith("Foamrider lies idle: ")
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "kingdom", "step", "barred"),
     [
         ("Imric", "Albion", "pregame", True),
@@ -208,7 +209,7 @@ def test_no_fomorian_in_faerie_before_the_game(name: str, kingdom: str | None, s
     assert (bounds.pregame(heard, name, FIELD) is not None) is barred
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "ruin", "mastered", "barred"),
     [
         ("3034", False, True, True),
@@ -225,7 +226,7 @@ def test_a_held_mind_enters_no_fortress(number: str, ruin: bool, mastered: bool,
     assert (bounds._controlled(hearing(state), "Rurik", number) is not None) is barred
 
 
-@pytest.mark.parametrize(("company", "teleports", "free"), [((), False, False), ((), True, True)])
+@each(("company", "teleports", "free"), [((), False, False), ((), True, True)])
 def test_sean_goes_anywhere_by_places_of_power(company: tuple[str, ...], teleports: bool, free: bool) -> None:
     """7.9 a34"""
     row = bounds.bound_persons()["Sean"]
@@ -256,7 +257,7 @@ def test_who_is_freed_by_company(name: str) -> None:
 # 11.2
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "others", "why"),
     [
         (("Imric", "Moray 7"), {"Albion_7": {"count": 1}}, "enemy armies or escorts stand there"),
@@ -285,9 +286,7 @@ def test_a_hero_who_has_evaded_stops_nobody() -> None:
     assert arrival.stops(hearing(put(state, "public", "evaded", {FIELD: ["Cluracan"]})), ["Moray 7"], FIELD) is None
 
 
-@pytest.mark.parametrize(
-    ("sky", "terrain", "stopped"), [("snow", ["sea", "clear"], True), ("rain", ["sea", "clear"], False), ("snow", ["sea"], False)]
-)
+@each(("sky", "terrain", "stopped"), [("snow", ["sea", "clear"], True), ("rain", ["sea", "clear"], False), ("snow", ["sea"], False)])
 def test_ships_stop_on_a_coast_under_snow(sky: str, terrain: list[str], stopped: bool) -> None:
     """6.3"""
     state = put(clear(start(), FIELD), "public", "weather", "map", sky)
@@ -305,9 +304,7 @@ def test_a_stop_is_told_and_noted() -> None:
     assert heard.lines[-1].result == f"the move ends in {FIELD}"
 
 
-@pytest.mark.parametrize(
-    ("names", "gone"), [(("Cait Sith", "Imric"), ["Cait Sith"]), (("Callach's Waff",), ["Callach's Waff"]), (("Imric",), [])]
-)
+@each(("names", "gone"), [(("Cait Sith", "Imric"), ["Cait Sith"]), (("Callach's Waff",), ["Callach's Waff"]), (("Imric",), [])])
 def test_who_is_laid_to_rest_in_wigans_pen(names: tuple[str, ...], gone: list[str]) -> None:
     """19.5.19"""
     state = stand(start(), "2629", *names)
@@ -342,7 +339,7 @@ def test_stacks_that_entered_are_counted() -> None:
     assert heard.public["entered"] == {"Imric": 1, "Rurik": 1, "Elidor": 2}
 
 
-@pytest.mark.parametrize(("fields", "under"), [({}, "Imric"), ({"hex": "3012"}, None), ({"aboard": "Oakheart"}, None)])
+@each(("fields", "under"), [({}, "Imric"), ({"hex": "3012"}, None), ({"aboard": "Oakheart"}, None)])
 def test_an_army_parts_from_whom_it_is_not_with(fields: dict[str, Any], under: str | None) -> None:
     heard = hearing(stand(field("Imric"), FIELD, Moray_7={"count": 3, "under": "Imric", **fields}))
     arrival.part_from_the_rest(heard)
@@ -368,8 +365,8 @@ def test_every_bar_counts_for_a_march() -> None:
         assert (bounds._bound(nowhere, name, [name], FIELD) is not None) is bool(row["outside"])
 
 
-@pytest.mark.parametrize("name", sorted(name for name, row in bounds.bound_persons().items() if row["with"] == "marshal or king"))
-@pytest.mark.parametrize(("rank", "free"), [("marshal", True), ("king", True), ("captain", False)])
+@each("name", sorted(name for name, row in bounds.bound_persons().items() if row["with"] == "marshal or king"))
+@each(("rank", "free"), [("marshal", True), ("king", True), ("captain", False)])
 def test_who_is_freed_by_the_rank_of_his_company(name: str, rank: str, free: bool) -> None:
     """7.9"""
     row = bounds.bound_persons()[name]
@@ -385,7 +382,7 @@ def test_ships_that_meet_begin_no_melee() -> None:
     assert idle.melees(at(stand(start(), "0108", "Oakheart", "Foamrider"), FOMORIAN, "combat", "melees")) is not None
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "casters"),
     [("07 by Bran Og", ["Bran Og"]), ("12 by Bran Og on Imric; 07 by Sean", ["Bran Og", "Sean"]), ("nothing", [])],
 )

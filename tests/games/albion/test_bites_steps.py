@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.book.facts import Fact
 from playaid.games.albion.ratings import allowances
 from playaid.games.albion.rules import by_hand, fate, idle
@@ -12,6 +10,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import outlook
 from playaid.referee.contract.ruling import NEEDS_INPUT
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import BOOK, at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, announced, field
 from tests.games.albion.two import FORCED, bears, hearing, moving
@@ -19,7 +18,7 @@ from tests.games.albion.two import FORCED, bears, hearing, moving
 # set by hand
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "woken"),
     [("kingdoms.Gwynedd", True), ("kingdoms.Ulster", False), ("weather.map", False), ("pieces.Imric.state", False)],
 )
@@ -29,7 +28,7 @@ def test_a_kingdom_set_active_is_awake(path: str, woken: bool) -> None:
     assert (pieces.piece(heard.state, "Arwan")["state"] == "active") is woken
 
 
-@pytest.mark.parametrize(("number", "entered"), [(FIELD, True), (None, False), ("9999", False)])
+@each(("number", "entered"), [(FIELD, True), (None, False), ("9999", False)])
 def test_a_piece_set_down_has_come_there(number: str | None, entered: bool) -> None:
     state = put(clear(start(), FIELD), "public", "pieces", "Rurik", "hex", number)
     heard = hearing(state)
@@ -42,7 +41,7 @@ def test_a_piece_set_down_has_come_there(number: str | None, entered: bool) -> N
 # 14.2
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "lines"),
     [
         (moving(field("Imric", Moray_7={"count": 3}), FOMORIAN), ["command Imric over Moray 7"]),
@@ -57,7 +56,7 @@ def test_what_is_offered_to_commanders(state: State, lines: list[str]) -> None:
     assert [line for line in offers_of(state, "command", FOMORIAN) if " 7" in line] == lines
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "side", "checks"),
     [
         (moving(field("Imric", Moray_7={"count": 3}), FOMORIAN), FOMORIAN, []),
@@ -84,7 +83,7 @@ def marching() -> State:
     return at(stand(clear(start(), FIELD), FIELD, "Imric", Moray_7={"count": 6, "under": "Imric"}), FOMORIAN, *FORCED)
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "line", "checks"),
     [
         (marching(), "force Imric with Moray 7", []),
@@ -113,7 +112,7 @@ def test_a_plot_that_is_done_forbids_no_reaction() -> None:
         assert (forced._plotted_out(heard) is not None) is barred
 
 
-@pytest.mark.parametrize(("dice", "outcome"), [("1 1", "no effect"), ("6 6", None)])
+@each(("dice", "outcome"), [("1 1", "no effect"), ("6 6", None)])
 def test_what_a_forced_march_costs(dice: str, outcome: str | None) -> None:
     state = put(marching(), "public", "forced", {"Imric": ["Imric", "Moray 7", "Moray 99"]})
     book = BOOK.with_recorded([Fact("attrition", ("6", "result"), "d", "owner")])
@@ -135,7 +134,7 @@ def test_what_a_forced_march_costs(dice: str, outcome: str | None) -> None:
 # 11.0
 
 
-@pytest.mark.parametrize(("step", "times"), [(("movement", "normal", "moving"), 1), (("pregame",), 3), (FORCED, 0)])
+@each(("step", "times"), [(("movement", "normal", "moving"), 1), (("pregame",), 3), (FORCED, 0)])
 def test_the_points_of_a_phase(step: tuple[str, ...], times: int) -> None:
     """11.0, 22.3"""
     state = at(start(), FOMORIAN, *step)
@@ -162,7 +161,7 @@ def quiet(side: str = FOMORIAN, turn: int = 1, *keys: str, **options: Any) -> St
     return at(start(**options), side, *(keys or ("recovery",)), turn=turn)
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "passed"),
     [
         ((), True),
@@ -182,7 +181,7 @@ def test_when_recovery_is_passed(change: tuple[Any, ...], passed: bool) -> None:
     assert idle.recovery(refit) is not None
 
 
-@pytest.mark.parametrize(
+@each(
     ("side", "turn", "scenario", "passed"),
     [
         (FAERIE, 3, "faerie-twilight", True),
@@ -202,9 +201,7 @@ def test_when_activation_is_passed(side: str, turn: int, scenario: str, passed: 
     assert (idle.activation(worm) is not None) is (passed and side == FAERIE)
 
 
-@pytest.mark.parametrize(
-    ("state", "fights"), [(field("Imric", faerie=("Elidor",)), True), (field("Imric"), False), (field("Imric", where="3034"), True)]
-)
+@each(("state", "fights"), [(field("Imric", faerie=("Elidor",)), True), (field("Imric"), False), (field("Imric", where="3034"), True)])
 def test_when_announcing_is_passed(state: State, fights: bool) -> None:
     for name, piece in list(pieces.pieces(state).items()):
         if piece["hex"] not in (None, FIELD, "3034") and piece["side"] == FOMORIAN:
@@ -212,7 +209,7 @@ def test_when_announcing_is_passed(state: State, fights: bool) -> None:
     assert (idle.announcing(state) is None) is fights
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "melee"),
     [
         (field("Imric", faerie=("Elidor",), step="melees"), True),
@@ -258,7 +255,7 @@ def test_what_may_be_thought_of_the_other_sides_secrets() -> None:
     assert {*outlook.imagine(state, None)["secret"]} == {FOMORIAN, FAERIE}
 
 
-@pytest.mark.parametrize(("round_", "kept"), [(0, 0), (1, 1), (5, 1)])
+@each(("round_", "kept"), [(0, 0), (1, 1), (5, 1)])
 def test_what_of_a_fight_is_alike(round_: int, kept: int) -> None:
     state = put(announced("battles"), "public", "combat", "fights", f"{FIELD} battle", "round", round_)
     same = outlook.alike(state)["public"]
@@ -269,7 +266,7 @@ def test_what_of_a_fight_is_alike(round_: int, kept: int) -> None:
 # 19.0
 
 
-@pytest.mark.parametrize(
+@each(
     ("casting", "text"),
     [
         ({"number": "12", "caster": "Sean", "target": "Imric", "weather": None}, "Strength by Sean on Imric"),
@@ -284,7 +281,7 @@ def test_a_casting_in_words(casting: Any, text: str) -> None:
     assert castings.in_force(state) == [castings.describe(casting)]
 
 
-@pytest.mark.parametrize(("first", "turn", "may"), [(None, 5, False), (2, 2, False), (2, 3, True)])
+@each(("first", "turn", "may"), [(None, 5, False), (2, 2, False), (2, 3, True)])
 def test_when_faerie_may_cast(first: int | None, turn: int, may: bool) -> None:
     """22.4"""
     assert castings.may_begin(put(at(start(), FOMORIAN, "movement", turn=turn), "public", "trespass", first)) is may
@@ -302,7 +299,7 @@ def fallen(how: str, **more: Any) -> State:
     return at(state, FOMORIAN, "combat", "battles")
 
 
-@pytest.mark.parametrize(
+@each(
     ("how", "dice", "enemy", "end"),
     [
         (fate.MELEE, "1 2", None, "destroyed"),
@@ -335,7 +332,7 @@ def test_what_the_dice_do_with_an_item(how: str, dice: str, enemy: str | None, e
         assert ruling.rolls[0].why == "fate of Trollbane"
 
 
-@pytest.mark.parametrize(("answer", "end"), [("friends", "to Faerie"), ("enemies", None), ("destroyed", "destroyed")])
+@each(("answer", "end"), [("friends", "to Faerie"), ("enemies", None), ("destroyed", "destroyed")])
 def test_what_the_players_say_of_a_high_roll(answer: str, end: str | None) -> None:
     state = fallen(fate.MELEE)
     ruling = rule(state, "fate Trollbane", "5 5", FAERIE, fate_of_9_to_12=answer)
@@ -378,7 +375,7 @@ def dying(verb: str, person: str, change: tuple[Any, ...] = (), **args: Any) -> 
     return fate._manner(heard, person)
 
 
-@pytest.mark.parametrize(
+@each(
     ("verb", "person", "change", "how"),
     [
         ("strike", "Misha", (), (fate.CHALLENGE, "Barguest")),
@@ -421,9 +418,7 @@ def test_the_next_fate_with_plain_answers() -> None:
     assert fate.roll_fate(start()) is None
 
 
-@pytest.mark.parametrize(
-    ("aboard", "sunk", "where"), [(None, False, "left"), ("Foamrider", False, "Foamrider"), ("Foamrider", True, "left")]
-)
+@each(("aboard", "sunk", "where"), [(None, False, "left"), ("Foamrider", False, "Foamrider"), ("Foamrider", True, "left")])
 def test_where_the_things_of_the_dead_lie(aboard: str | None, sunk: bool, where: str) -> None:
     """20.1: aboard they stay with the ship while it floats."""
     state = put(bears(stand(start(), "0108", "Foamrider", "Branwen"), "12", "Branwen"), "public", "pieces", "Branwen", "aboard", aboard)
@@ -442,7 +437,7 @@ def test_where_the_things_of_the_dead_lie(aboard: str | None, sunk: bool, where:
     assert bare_.story == []
 
 
-@pytest.mark.parametrize(("option", "together"), [("bearer", ["09", "12"]), ("item", ["12"])])
+@each(("option", "together"), [("bearer", ["09", "12"]), ("item", ["12"])])
 def test_which_fates_share_a_roll(option: str, together: list[str]) -> None:
     """20.5"""
     state = put(fallen(fate.MELEE), "referee", "options", "fate-roll", option)

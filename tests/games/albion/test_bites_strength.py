@@ -2,13 +2,12 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.book.facts import Fact
 from playaid.games.albion.ratings import enchanters, forces, items, leaders, strengths
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, put, refused, stand, start
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears, hearing, moving
@@ -16,7 +15,7 @@ from tests.games.albion.two import bears, hearing, moving
 # 16.1
 
 
-@pytest.mark.parametrize(
+@each(
     ("attacker", "defender", "column"),
     [
         (6, 6, "1-1"),
@@ -42,7 +41,7 @@ def test_ratios_are_rounded_for_the_defender(attacker: int, defender: int, colum
     assert forces.ratio(attacker, defender) == column
 
 
-@pytest.mark.parametrize(
+@each(
     ("column", "by", "to"),
     [("1-1", 1, "2-1"), ("1-1", -1, "1-2"), ("6-1", 1, "6-1"), ("5-1", 1, "6-1"), ("1-6", -1, "1-6"), ("1-6", 0, "1-6")],
 )
@@ -53,7 +52,7 @@ def test_shifts_end_with_the_table(column: str, by: int, to: str) -> None:
 RACES = [Fact("battle", ("clear", race), effect, "owner") for race, effect in (("Troll", "H"), ("Elf", "D"), ("Mundane", "T"))]
 
 
-@pytest.mark.parametrize(
+@each(
     ("armies", "terrain", "strength", "text"),
     [
         ({"Moray_7": {"count": 5, "under": "Imric"}}, None, 5, "Moray 7 5"),
@@ -80,7 +79,7 @@ def test_an_escort_is_always_in_command() -> None:
     assert forces.armies(hearing(state), ["Imric", "Barguest"], None) == (1, "escort of Imric 1")
 
 
-@pytest.mark.parametrize(
+@each(
     ("armies", "fighters"),
     [({"Albion_7": {"count": 2}}, ["Albion 7"]), ({}, ["Cluracan"])],
 )
@@ -94,7 +93,7 @@ def test_who_can_give_battle(armies: dict[str, Any], fighters: list[str]) -> Non
     assert not forces.stands(hearing(state), FIELD, FOMORIAN, True)
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "defends", "option", "holds"),
     [
         ("3429", True, "attackable", True),
@@ -151,7 +150,7 @@ def test_the_ground_is_named_where_it_is_known() -> None:
     assert not any(", in " in text for _, text, _, _ in strength(field(Moray_7={"count": 4}), fight(), FOMORIAN)[1])
 
 
-@pytest.mark.parametrize(("number", "defends", "more"), [("3429", True, 1), ("3429", False, 0), (FIELD, True, 0)])
+@each(("number", "defends", "more"), [("3429", True, 1), ("3429", False, 0), (FIELD, True, 0)])
 def test_the_fortress_itself_counts_in_its_defence(number: str, defends: bool, more: int) -> None:
     """17.4"""
     state = stand(clear(start(), number), number, Albion_7={"count": 4})
@@ -185,7 +184,7 @@ def test_ships_and_heroes_in_an_engagement() -> None:
     assert forces.force(hearing(state), what, FAERIE) == ship
 
 
-@pytest.mark.parametrize(("name", "mana"), [("Cluracan", 0), ("Branwen", 4), ("Branwen", 0), ("Elidor", 9)])
+@each(("name", "mana"), [("Cluracan", 0), ("Branwen", 4), ("Branwen", 0), ("Elidor", 9)])
 def test_a_melee_takes_the_better_strength(name: str, mana: int) -> None:
     """16.3: a hero's combat doubled, in force undoubled."""
     state = put(field(faerie=(name,)), "public", "mana", mana)
@@ -202,7 +201,7 @@ def test_a_melee_takes_the_better_strength(name: str, mana: int) -> None:
     assert forces.force(heard, fight("melee"), FAERIE) == part[1]
 
 
-@pytest.mark.parametrize(("option", "force"), [("printed", 5), ("current", 3)])
+@each(("option", "force"), [("printed", 5), ("current", 3)])
 def test_face_value_by_option(option: str, force: int) -> None:
     state = put(hurt(field("Imric"), "Imric", 2), "referee", "options", "person-force", option)
     assert forces.face(hearing(state, FOMORIAN), "Imric", 3) == (BOOK.value("persons", "Imric", "combat") if option == "printed" else force)
@@ -218,7 +217,7 @@ def test_force_without_points_is_that_of_heroes() -> None:
     assert not forces.can_go_on(hearing(field()), fight("melee"), FAERIE)
 
 
-@pytest.mark.parametrize(("attacker", "on"), [(FOMORIAN, True), (FAERIE, False)])
+@each(("attacker", "on"), [(FOMORIAN, True), (FAERIE, False)])
 def test_a_bare_fortress_goes_on_defending(attacker: str, on: bool) -> None:
     state = clear(start(), "3429")
     assert forces.can_go_on(hearing(state), fight(attacker=attacker, hex="3429"), FAERIE) is on
@@ -231,7 +230,7 @@ def ranked(**ranks: str | None) -> Any:
     return BOOK.with_recorded([Fact("persons", (name, "rank"), rank, "owner") for name, rank in ranks.items()])
 
 
-@pytest.mark.parametrize(
+@each(
     ("rank", "army", "may"),
     [
         ("captain", "Moray_7", True),
@@ -254,7 +253,7 @@ def test_what_a_rank_commands(rank: str | None, army: str, may: bool) -> None:
     assert leaders.leader_of(heard, army.replace("_", " "), [army.replace("_", " "), "Rurik"]) == ("Rurik" if may else None)
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "in_command"),
     [
         ({"under": "Imric"}, True),
@@ -274,7 +273,7 @@ def test_an_army_stands_beneath_its_commander(fields: dict[str, Any], in_command
     assert not leaders.in_command(hearing(gone, FOMORIAN), "Moray 7")
 
 
-@pytest.mark.parametrize(
+@each(
     ("persons", "best"),
     [
         ([], ""),
@@ -291,7 +290,7 @@ def test_whose_rating_a_stack_uses(persons: list[str], best: str) -> None:
     assert leaders.best(heard, persons) == ((leaders.rating(heard, best), best) if best else (0, ""))
 
 
-@pytest.mark.parametrize(
+@each(
     ("ranks", "best"),
     [
         (("captain", "captain"), "Gairloch"),
@@ -316,7 +315,7 @@ def person(name: str, **cells: Any) -> Any:
     return BOOK.with_recorded([Fact("persons", (name, column), value, "owner") for column, value in cells.items()])
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "who", "cells", "usable"),
     [
         ("02", "Imric", {"magic": 1}, True),
@@ -344,12 +343,12 @@ def test_a_dash_in_the_book_asks_for_no_magic_and_multiplies_nothing() -> None:
     assert items.damage_times(hearing(bears(start(), "10", "Elidor")), "Elidor", "Rurik") == 2
 
 
-@pytest.mark.parametrize("name", ["Oakheart", "Moray 3012"])
+@each("name", ["Oakheart", "Moray 3012"])
 def test_only_persons_use_items(name: str) -> None:
     assert not items.usable(hearing(bears(start(), "10", name)), name, "10")
 
 
-@pytest.mark.parametrize(("command", "rank", "rating"), [(0, None, 0), (1, "king", 6), (2, "king", 6)])
+@each(("command", "rank", "rating"), [(0, None, 0), (1, "king", 6), (2, "king", 6)])
 def test_the_torque_from_a_rating_of_one_on(command: int, rank: str | None, rating: int) -> None:
     """20.2.1"""
     heard = hearing(moving(bears(start(), "05", "Rurik"), FOMORIAN), FOMORIAN, person("Rurik", command=command))
@@ -357,13 +356,13 @@ def test_the_torque_from_a_rating_of_one_on(command: int, rank: str | None, rati
     assert leaders.rating(heard, "Rurik") == rating
 
 
-@pytest.mark.parametrize(("command", "rating"), [(0, 0), (1, 3), (3, 5)])
+@each(("command", "rating"), [(0, 0), (1, 3), (3, 5)])
 def test_the_helm_adds_two_to_a_rating(command: int, rating: int) -> None:
     state = bears(start(), "09", "Elidor")
     assert leaders.rating(hearing(state, book=person("Elidor", command=command, combat=2)), "Elidor") == rating
 
 
-@pytest.mark.parametrize(
+@each(
     ("first", "then", "same"),
     [
         (("movement", "normal", "moving"), ("movement", "marches", "forced"), True),
@@ -385,7 +384,7 @@ def test_what_is_chosen_holds_for_the_phase(first: tuple[str, ...], then: tuple[
     assert items.phase_of(at(state, FAERIE, *first, turn=2)) != items.phase_of(state)
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "persons", "helper"),
     [
         ("04", ["Branwen", "Morigu"], "Morigu"),
@@ -401,7 +400,7 @@ def test_what_lets_persons_evade(number: str, persons: list[str], helper: str | 
     assert items.evades(hearing(state), persons) == helper
 
 
-@pytest.mark.parametrize(("more", "helper"), [(0, "Morigu"), (-1, None)])
+@each(("more", "helper"), [(0, "Morigu"), (-1, None)])
 def test_the_wand_needs_magic_to_evade(more: int, helper: str | None) -> None:
     """20.6.14"""
     needs = int(BOOK.value("items", "14", "needs_magic"))
@@ -420,7 +419,7 @@ def test_what_else_he_bears_helps_whom_the_wand_does_not() -> None:
     assert items.evades(hearing(state, book=book), ["Morigu", "Branwen"]) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("dead", "before", "master"), [(False, "Dobie", "Dobie"), (True, "Dobie", None), (False, FOMORIAN, "Callach"), (True, FOMORIAN, None)]
 )
 def test_whom_the_glass_serves(dead: bool, before: str, master: str | None) -> None:
@@ -447,7 +446,7 @@ def cast(number: str, caster: str) -> Any:
     }
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "items_", "free", "dice"),
     [
         ("04", ("02",), True, False),
@@ -484,7 +483,7 @@ def test_glamours_help_enchanters_alone() -> None:
     assert enchanters.needed_chance(hearing(state, FOMORIAN), cast("07", "Rurik")) is not None
 
 
-@pytest.mark.parametrize(("where", "caster", "times"), [("3337", "Dobie", 2), ("2612", "Dobie", 1), ("3337", "Callach", 1)])
+@each(("where", "caster", "times"), [("3337", "Dobie", 2), ("2612", "Dobie", 1), ("3337", "Callach", 1)])
 def test_how_far_scrying_reaches(where: str, caster: str, times: int) -> None:
     """19.5.07: twice as far for Dobie in Fir Chlis."""
     heard = hearing(stand(start(), where, caster), FOMORIAN)
@@ -492,7 +491,7 @@ def test_how_far_scrying_reaches(where: str, caster: str, times: int) -> None:
     assert enchanters.range_of(heard, cast("03", caster)) == once * times
 
 
-@pytest.mark.parametrize(("option", "limited"), [("unlimited", False), ("magic", True)])
+@each(("option", "limited"), [("unlimited", False), ("magic", True)])
 def test_how_far_mind_control_reaches(option: str, limited: bool) -> None:
     heard = hearing(put(start(), "referee", "options", "mind-control-range", option), FOMORIAN)
     assert enchanters.range_of(heard, cast("10", "Barguest")) == (strengths.magic(heard, "Barguest")[0] if limited else None)

@@ -11,6 +11,7 @@ from playaid.games.albion.state.dormant import KINGDOMS, PERSONS
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.ruling import NEEDS_INPUT
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import BOOK, at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, land
 
@@ -21,7 +22,7 @@ def waking(side: str = FAERIE, turn: int = 4) -> State:
     return at(start(scenario="faerie-twilight"), side, "activation", turn=turn)
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "dice", "outcome", "sheet"),
     [
         ("activate Gwynedd", "3 3", "becomes active", "Activation Table: dice 6, modified 6, against 6 yes"),
@@ -75,7 +76,7 @@ def test_what_is_offered_to_be_activated() -> None:
     assert offers_of(waking(FOMORIAN), "activate", FOMORIAN) == ["activate all", "activate The Worm"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "turn", "checks"),
     [
         ("activate expedition at 0205", 3, ["10.turn"]),
@@ -92,7 +93,7 @@ def test_what_may_be_rolled_for(line: str, turn: int, checks: list[str]) -> None
     assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == checks
 
 
-@pytest.mark.parametrize(
+@each(
     ("cells", "northern"),
     [
         ({"zone": "Jotun Sea", "terrain": ["sea"]}, True),
@@ -147,7 +148,7 @@ def test_an_attack_wakes_the_kingdom_or_the_person() -> None:
 PLAIN = {"terrain": ["clear"], "kingdom": "Gwynedd", "mainland": True}
 
 
-@pytest.mark.parametrize(
+@each(
     ("cells", "who", "woken"),
     [
         (PLAIN, "Imric", True),
@@ -166,7 +167,7 @@ def test_entry_by_the_enemy_wakes_a_kingdom_on_its_mainland(cells: dict[str, Any
     assert (heard.public["kingdoms"]["Gwynedd"] == "active") is woken
 
 
-@pytest.mark.parametrize(("sleeper", "who", "wakes"), [("Misha", "Imric", True), ("Misha", "Elidor", False), ("Arwan", "Imric", False)])
+@each(("sleeper", "who", "wakes"), [("Misha", "Imric", True), ("Misha", "Elidor", False), ("Arwan", "Imric", False)])
 def test_entry_wakes_lone_persons_of_the_enemy(sleeper: str, who: str, wakes: bool) -> None:
     """10.2: those of no kingdom."""
     assert (sleeper in PERSONS) is (sleeper == "Misha")
@@ -184,7 +185,7 @@ def test_nobody_asks_for_the_ground_once_all_kingdoms_are_awake() -> None:
     assert [said.text for said in heard.story] == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("kingdom", "names", "before", "after"),
     [
         ("Albion", ["Imric"], None, 3),
@@ -205,7 +206,7 @@ def test_the_first_trespass_is_noted(kingdom: str, names: list[str], before: int
     assert [line.text for line in heard.story] == said
 
 
-@pytest.mark.parametrize("awake", ["Ulster", "Gwynedd"])
+@each("awake", ["Ulster", "Gwynedd"])
 def test_a_kingdom_wakes_though_another_is_awake(awake: str) -> None:
     state = put(start(), "public", "kingdoms", awake, "active")
     heard = hearing(state, book=land(h3013=PLAIN))
@@ -231,7 +232,7 @@ def suffering(*names: str, number: str = "1023", side: str = FOMORIAN, state: St
     return at(put(state, "public", "attrition", {side: {number: ["a test"]}}), side, "attrition")
 
 
-@pytest.mark.parametrize(
+@each(
     ("aspect", "army", "why"),
     [
         ("mundane", "Albion_7", ["Elves in a mundane hex"]),
@@ -244,7 +245,7 @@ def suffering(*names: str, number: str = "1023", side: str = FOMORIAN, state: St
         (None, "Moray_7", []),
     ],
 )
-@pytest.mark.parametrize(("sky", "more"), [("clear", []), ("rain", []), ("snow", ["snow"])])
+@each(("sky", "more"), [("clear", []), ("rain", []), ("snow", ["snow"])])
 def test_what_an_army_undergoes(aspect: str | None, army: str, why: list[str], sky: str, more: list[str]) -> None:
     """8.0, 6.3"""
     side = FOMORIAN if army[:5] in ("Weald", "Moray") else FAERIE
@@ -254,7 +255,7 @@ def test_what_an_army_undergoes(aspect: str | None, army: str, why: list[str], s
     assert found == {army.replace("_", " "): [*why, "out of command", *more]}
 
 
-@pytest.mark.parametrize(
+@each(
     ("terrain", "sky", "bad", "suffers"),
     [
         (["sea"], "rain", True, True),
@@ -271,7 +272,7 @@ def test_bad_sailers_suffer_at_sea(terrain: list[str], sky: str, bad: bool, suff
     assert attrition.causes(hearing(state, FOMORIAN, book), "0108", FOMORIAN) == ({"Oakheart": [f"bad sailer in {sky}"]} if suffers else {})
 
 
-@pytest.mark.parametrize(("aboard", "why"), [(None, ["Vortex Creation", "out of command"]), ("Oakheart", ["out of command"])])
+@each(("aboard", "why"), [(None, ["Vortex Creation", "out of command"]), ("Oakheart", ["out of command"])])
 def test_a_vortex_reaches_those_ashore_and_ships(aboard: str | None, why: list[str]) -> None:
     """19.4.09"""
     state = stand(clear(start(), "3013"), "3013", "Oakheart", Moray_7={"count": 2, "aboard": aboard})
@@ -289,7 +290,7 @@ def rade(item: str, bearer: str | None, *names: str, **armies: Any) -> dict[str,
     return attrition.causes(hearing(state, FOMORIAN, book), "3013", FOMORIAN)
 
 
-@pytest.mark.parametrize(
+@each(
     ("item", "bearer", "names", "suffers"),
     [
         ("06", "Elidor", ("Elidor", "Imric"), True),
@@ -329,7 +330,7 @@ def test_an_army_leads_nobody_astray() -> None:
     assert rade("06", "Elidor", "Imric", "Elidor") == {"Imric": ["Finn's Rade"]}
 
 
-@pytest.mark.parametrize(("bearer", "suffers"), [(None, True), ("Misha", False), ("Elidor", True)])
+@each(("bearer", "suffers"), [(None, True), ("Misha", False), ("Elidor", True)])
 def test_the_rade_spares_those_with_its_bearer(bearer: str | None, suffers: bool) -> None:
     """20.6.06, in 2634 and where it is led."""
     for number in ("2634", "3013"):
@@ -356,7 +357,7 @@ def casualties(left: str, right: str) -> Any:
     return BOOK.with_recorded(cells)
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "armies", "text", "loss"),
     [
         (("Rurik",), {}, "2 wounds", (0, 2, 0)),
@@ -379,7 +380,7 @@ def test_what_attrition_costs(names: tuple[str, ...], armies: Any, text: str, lo
     assert "3/2*" in told(marked)
 
 
-@pytest.mark.parametrize("passing", [True, False])
+@each("passing", [True, False])
 def test_all_hexes_up_to_the_first_that_costs_something(passing: bool) -> None:
     """5.0 C.2-4"""
     state = stand(stand(clear(clear(start(), "1023"), "1323"), "1023", "Imric"), "1323", "Rurik")
@@ -403,7 +404,7 @@ def test_nobody_left_to_undergo_it() -> None:
     assert ruling.rolls == ()
 
 
-@pytest.mark.parametrize(
+@each(
     ("place", "person", "text"),
     [("3337", "Rurik", "Rurik suffers 1 wound where he stands."), ("3151", "Rurik", "Rurik suffers 2 wounds where he stands.")],
 )

@@ -14,6 +14,7 @@ from playaid.games.albion.state import hexes
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.board import RADIUS, board
 from playaid.referee.contract.state import State, visible
+from tests.each import each
 from tests.games.albion.table import BOOK, PRINTED, clear, put, stand, start
 from tests.games.albion.two import bears, land
 
@@ -41,7 +42,7 @@ def test_every_hex_is_there_with_its_ground() -> None:
     assert "Caer Brandingle" in caer.note
 
 
-@pytest.mark.parametrize("book", [BOOK, PRINTED])
+@each("book", [BOOK, PRINTED])
 def test_a_hatching_is_drawn_once_for_all_hexes_that_have_it(book: Book) -> None:
     """Paper has a picture of it for each shape that has one: with one for each hex a page of the map is a hundred megabytes."""
     page = draw_board(seen(start(book), book=book))
@@ -69,7 +70,7 @@ def in_columns(low: str) -> Book:
     return BOOK.with_recorded([Fact("map", ("low columns", "value"), low, "owner")])
 
 
-@pytest.mark.parametrize("low", ["even", "odd"])
+@each("low", ["even", "odd"])
 def test_every_hex_touches_its_neighbours(low: str) -> None:
     """2.1: each shares two corners with each, whose middles are as far away as a hex is high."""
     spaces = {space.name: space for space in seen(start(), book=in_columns(low)).spaces}
@@ -81,7 +82,7 @@ def test_every_hex_touches_its_neighbours(low: str) -> None:
         assert len({corner for corner in here.outline if any(dist(corner, point) < 0.2 for point in there.outline)}) == 2
 
 
-@pytest.mark.parametrize("low", ["even", "odd"])
+@each("low", ["even", "odd"])
 def test_columns_go_to_the_right_and_rows_down(low: str) -> None:
     spaces = {space.name: space.at for space in seen(start(), book=in_columns(low)).spaces}
     for number, (x, y) in spaces.items():
@@ -131,7 +132,7 @@ def test_a_road_goes_on_where_both_hexes_have_it() -> None:
     assert [("1704", "1703") in found for found in roads] == [True, False]
 
 
-@pytest.mark.parametrize(
+@each(
     ("terrain", "kind"),
     [
         (["clear"], "clear"),
@@ -272,7 +273,7 @@ def test_what_lies_in_a_hex() -> None:
     }
 
 
-@pytest.mark.parametrize(("how", "lies"), [("artifact", True), ("left", True), ("held", False), ("destroyed", False)])
+@each(("how", "lies"), [("artifact", True), ("left", True), ("held", False), ("destroyed", False)])
 def test_an_item_lies_there_until_somebody_has_it(how: str, lies: bool) -> None:
     state = put(start(), "public", "items", "18", {"state": how, "hex": "1703", "side": None})
     assert [piece.note for piece in seen(state).pieces if piece.space == "1703"] == ([how] if lies else [])

@@ -9,6 +9,7 @@ from playaid.book.table_models import validate_book
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings.forces import RATIOS
 from playaid.games.albion.schema import Person
+from tests.each import each
 from tests.games.albion.table import BOOK, PRINTED
 
 LETTERS = ["-", *"abcdefghij"]
@@ -18,9 +19,7 @@ def test_no_fault_in_any_table() -> None:
     assert validate_book(GAME.tables) == []
 
 
-@pytest.mark.parametrize(
-    ("table", "many"), [("persons", 44), ("items", 23), ("enchantments", 13), ("places", 19), ("turns", 10), ("ships", 28)]
-)
+@each(("table", "many"), [("persons", 44), ("items", 23), ("enchantments", 13), ("places", 19), ("turns", 10), ("ships", 28)])
 def test_as_many_as_the_document_has(table: str, many: int) -> None:
     assert len(PRINTED.keys(table)) == many
 
@@ -31,7 +30,7 @@ def test_every_person_has_as_many_boxes_as_strength() -> None:
             assert row["boxes"] == row["combat"], name
 
 
-@pytest.mark.parametrize(
+@each(
     ("keys", "value", "other"),
     [
         (("persons", "Arwan", "boxes"), 5, "6"),
@@ -77,7 +76,7 @@ def rank(letter: str) -> int:
     return LETTERS.index(letter.removesuffix("r") or "-")
 
 
-@pytest.mark.parametrize("roll", range(2, 13))
+@each("roll", range(2, 13))
 def test_a_better_ratio_is_never_worse_for_the_attacker(roll: int) -> None:
     cells = [BOOK.value("combat", roll, ratio) for ratio in RATIOS]
     assert [rank(cell[0]) for cell in cells] == sorted((rank(cell[0]) for cell in cells), reverse=True)
@@ -85,14 +84,14 @@ def test_a_better_ratio_is_never_worse_for_the_attacker(roll: int) -> None:
     assert not any(before[1].endswith("r") and not after[1].endswith("r") for before, after in pairwise(cells))
 
 
-@pytest.mark.parametrize("ratio", RATIOS)
+@each("ratio", RATIOS)
 def test_a_higher_roll_is_never_worse_for_the_attacker(ratio: str) -> None:
     cells = [BOOK.value("combat", roll, ratio) for roll in range(2, 13)]
     assert [rank(cell[0]) for cell in cells] == sorted((rank(cell[0]) for cell in cells), reverse=True)
     assert [rank(cell[1]) for cell in cells] == sorted(rank(cell[1]) for cell in cells)
 
 
-@pytest.mark.parametrize("letter", "abcdefgh")
+@each("letter", "abcdefgh")
 def test_losses_grow_with_force_and_never_exceed_it(letter: str) -> None:
     cells = [[int(part.rstrip("*")) for part in BOOK.value("casualty", force, letter)] for force in range(1, 31)]
     for side in (0, 1):
@@ -148,7 +147,7 @@ def test_what_is_missing_fits_on_a_screen_or_two(
     assert f"{len(PRINTED.missing())} cells in all." in out
 
 
-@pytest.mark.parametrize(("rank", "command", "sound"), [("king", 0, False), ("king", 1, True), (None, 0, True)])
+@each(("rank", "command", "sound"), [("king", 0, False), ("king", 1, True), (None, 0, True)])
 def test_a_rank_has_a_command_rating(rank: str | None, command: int, sound: bool) -> None:
     """7.8"""
     row = {"combat": 3, "boxes": 3, "rank": rank, "command": command}

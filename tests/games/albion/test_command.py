@@ -10,13 +10,14 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import at, clear, do, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.two import MOVING
 
 
-@pytest.mark.parametrize(
+@each(
     ("person", "army", "may"),
     [
         ("Rurik", "Moray 2714", True),
@@ -38,9 +39,7 @@ def test_magogs_trolls_by_option() -> None:
     assert leaders.may_command(h, "Bran Og", "Gogma 3439") is True
 
 
-@pytest.mark.parametrize(
-    ("king", "army", "may"), [("inactive", "active", False), ("inactive", "inactive", True), ("active", "active", True)]
-)
+@each(("king", "army", "may"), [("inactive", "active", False), ("inactive", "inactive", True), ("active", "active", True)])
 def test_who_sleeps_leads_only_those_who_sleep(king: str, army: str, may: bool) -> None:
     """10.0: no game function; 10.3: sleepers move in their kingdom, and armies move under command."""
     state = put(start(), "public", "pieces", "Arwan", "state", king)
@@ -83,7 +82,7 @@ def test_escorts_need_no_command() -> None:
     assert forces.armies(hearing(start()), ["Imric"], "clear")[0] == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("persons", "rating"),
     [
         (["Rurik", "Bogan"], (3, "Bogan")),
@@ -181,7 +180,7 @@ def army_of(state: State) -> Any:
     return state["public"]["pieces"]["Moray 9"]
 
 
-@pytest.mark.parametrize(("mate", "commands"), [("Imric", True), ("Gairloch", True), ("Connan", False), ("Barguest", False)])
+@each(("mate", "commands"), [("Imric", True), ("Gairloch", True), ("Connan", False), ("Barguest", False)])
 def test_whose_captain_dies_is_commanded_by_a_king_or_marshal_of_the_stack(mate: str, commands: bool) -> None:
     h = hearing(beside("Rurik", mate))
     losses.kill(h, "Rurik", "of wounds")

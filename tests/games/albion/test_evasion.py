@@ -14,6 +14,7 @@ from playaid.games.albion.table.view import trackers
 from playaid.referee.contract.game import Tracker
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.albion.table import at, bare, clear, do, put, refused, result, rule, stand, start
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, TROLLS, field
@@ -141,7 +142,7 @@ def test_persons_in_a_dyke_are_inside_a_fortress() -> None:
     assert endangered_persons(hearing(stand(bare(start(), "Branwen"), "3024", "Branwen", Moray_7={"count": 2})), "3024", FAERIE) == []
 
 
-@pytest.mark.parametrize(("name", "aboard"), [("Oakheart", None), ("Imric", "Oakheart")])
+@each(("name", "aboard"), [("Oakheart", None), ("Imric", "Oakheart")])
 def test_enemies_who_stay_at_sea_have_been_evaded_still(name: str, aboard: str | None) -> None:
     """18.2 speaks of enemies who come ashore."""
     state = do(caught("Branwen"), f"evade {FIELD}", "6 1", side=FAERIE)
@@ -310,7 +311,7 @@ def cloaked(item: str, bearer: str, step: str = "moving", army: int = 2, **optio
     return state if step == "moving" else at(state, FOMORIAN, "combat", step)
 
 
-@pytest.mark.parametrize(("item", "bearer"), [(PIXY, "Branwen"), (WAND, "Gerflax"), (STAFF, "Dunatis")])
+@each(("item", "bearer"), [(PIXY, "Branwen"), (WAND, "Gerflax"), (STAFF, "Dunatis")])
 def test_all_who_are_stacked_with_the_bearer_evade_without_a_roll(item: str, bearer: str) -> None:
     for army in (0, 2):
         ruling = rule(cloaked(item, bearer, army=army), f"evade {FIELD}", side=FAERIE)
@@ -380,8 +381,8 @@ def upon_one_who_waits(*comers: str, gone: bool = False, **armies: Any) -> State
     return do(state, f"move {', '.join(names)} via {FIELD}", book=OPEN)
 
 
-@pytest.mark.parametrize("gone", [False, True])
-@pytest.mark.parametrize("armies", [{}, {"Albion_9": {"count": 2, "under": "Elidor"}}])
+@each("gone", [False, True])
+@each("armies", [{}, {"Albion_9": {"count": 2, "under": "Elidor"}}])
 def test_whoever_comes_to_a_bearer_who_stands_there_slips_past_with_him(gone: bool, armies: dict[str, Any]) -> None:
     """20.6.14: anyone with whom he is stacked, army and escort too, and though he himself has evaded already."""
     ruling = rule(upon_one_who_waits("Elidor", gone=gone, **armies), f"slip {FIELD}", book=OPEN)

@@ -1,12 +1,12 @@
 """2.1: numbers and ranges."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from playaid.games.albion.ratings import ground, strengths
 from playaid.games.albion.state.hexes import COLUMNS, ROWS, beside, distance, is_hex
 from playaid.games.albion.state.sides import FOMORIAN
+from tests.each import each
 from tests.games.albion.table import BOOK, at, rule, stand, start
 from tests.games.albion.two import hearing, land, plotting
 
@@ -16,7 +16,7 @@ numbers = st.builds(lambda c, r: f"{c:02d}{r:02d}", st.integers(1, COLUMNS), st.
 low = st.sampled_from(["even", "odd"])
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "good"), [("3034", True), ("0101", True), ("0034", False), ("3000", False), ("303", False), ("9999", False), ("30a4", False)]
 )
 def test_what_is_a_hex(text: str, good: bool) -> None:

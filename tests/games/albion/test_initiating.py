@@ -2,12 +2,11 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.games.albion.state.combats import combatants, fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State, visible
+from tests.each import each
 from tests.games.albion.table import PRINTED, at, bare, clear, do, offers_of, put, refused, result, rule, stand, start
 from tests.games.albion.two import land
 
@@ -80,7 +79,7 @@ def test_no_melee_against_persons_in_their_fortress() -> None:
     assert rule(put(state, "public", "ruins", {"3034": True}), "melee 3034").verdict == LEGAL
 
 
-@pytest.mark.parametrize(("company", "refusals"), [({}, ["19.3.battle"]), ({"Moray_7": {"count": 1}}, [])])
+@each(("company", "refusals"), [({}, ["19.3.battle"]), ({"Moray_7": {"count": 1}}, [])])
 def test_who_has_cast_begins_no_battle_by_himself(company: dict[str, Any], refusals: list[str]) -> None:
     """19.3: only to defend themselves."""
     state = put(field("Imric", faerie=("Elidor",), **ELVES, **company), "public", "pieces", "Imric", "escort", True)
@@ -89,7 +88,7 @@ def test_who_has_cast_begins_no_battle_by_himself(company: dict[str, Any], refus
     assert rule(state, f"battle {FIELD}").verdict == LEGAL
 
 
-@pytest.mark.parametrize(("sky", "terrain", "other"), [("snow", "clear", "marsh"), ("clear", "marsh", "clear")])
+@each(("sky", "terrain", "other"), [("snow", "clear", "marsh"), ("clear", "marsh", "clear")])
 def test_a_frozen_marsh_is_defended_as_clear_ground(sky: str, terrain: str, other: str) -> None:
     """6.3.6"""
     book = land(**{f"h{FIELD}": {"terrain": ["marsh"]}})
@@ -203,7 +202,7 @@ def test_champions_aboard_fight_for_their_engagement() -> None:
     assert rule(state, "challenge trial by Rurik").verdict == LEGAL
 
 
-@pytest.mark.parametrize("step", ["challenge", "melees", "duels", "battles"])
+@each("step", ["challenge", "melees", "duels", "battles"])
 def test_announcing_has_its_step(step: str) -> None:
     assert "sequence" in refused(host(step), f"battle {FIELD}")
 

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.book.book import Book
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
@@ -13,6 +11,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.laws import TRUSTED, breaches
+from tests.each import each
 from tests.games.albion.table import BOOK, TABLE, at, bare, do, offers_of, put, refused, rule, stand, start
 from tests.games.albion.two import land, moving
 
@@ -99,7 +98,7 @@ def pinned() -> tuple[State, State]:
     return weak, to(weak, "3011", "Gairloch", "Moray 3012")
 
 
-@pytest.mark.parametrize("law", BROKEN)
+@each("law", BROKEN)
 def test_a_law_broken_by_hand_is_found(law: str) -> None:
     for before, after, book in BROKEN[law]:
         assert law in broken(before, after, book=book)
@@ -116,7 +115,7 @@ def test_no_law_is_without_its_breach() -> None:
     assert {*BROKEN, "law.pinned"} == {law.id for law in LAWS}
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "after", "verb"),
     [
         (MINE, to(MINE, "3013", *MEN), "place"),
@@ -179,7 +178,7 @@ def test_snow_keeps_a_ship_on_its_coast() -> None:
     assert flags(rule(stand(MINE, "3101", "Gullfoot"), "place Gullfoot at 3201", book=COAST)) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "hex_", "weather", "told"),
     [
         ("Imric, Moray 3012", "3013", "rain", True),

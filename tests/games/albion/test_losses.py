@@ -11,6 +11,7 @@ from playaid.games.albion.table import soundness
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.albion.table import at, clear, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.two import hearing
 
@@ -139,7 +140,7 @@ def test_wounds_are_told_to_their_owner_only() -> None:
     assert "Elidor" not in told(ruling)
 
 
-@pytest.mark.parametrize("line", ["remove nobody 3", "remove", "remove ,"])
+@each("line", ["remove nobody 3", "remove", "remove ,"])
 def test_an_unreadable_removal_is_no_removal(line: str) -> None:
     with pytest.raises(Refusal):
         rule(owing(points=1), line, side=FOMORIAN)

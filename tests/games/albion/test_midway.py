@@ -8,6 +8,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import TABLE, start
 
 PEOPLE = {FOMORIAN: "Ann", FAERIE: "Bob"}
@@ -70,7 +71,7 @@ def test_the_dead_have_lost_boxes_and_escort() -> None:
     assert lost(state, FAERIE) == (0, 0)
 
 
-@pytest.mark.parametrize("how", ["reserve", "expedition"])
+@each("how", ["reserve", "expedition"])
 def test_who_has_not_come_yet_is_whole(how: str) -> None:
     state = entered(LEFT, f"fallen Imric is {how}")
     imric = pieces.piece(state, "Imric")
@@ -205,7 +206,7 @@ def test_wounds_are_ones_own() -> None:
     assert entered(fomorian=f"wounds Imric {most}")["secret"][FOMORIAN]["roster"]["Imric"] == most
 
 
-@pytest.mark.parametrize(
+@each(
     ("own", "fault"),
     [
         ("wounds Elidor 1", "Elidor is none of yours"),
@@ -229,7 +230,7 @@ def test_the_last_box_is_not_a_wound_but_death() -> None:
     assert f"Imric may have 0 to {boxes - 1} wounds" in own_fault(FOMORIAN, f"wounds Imric {boxes}")
 
 
-@pytest.mark.parametrize(
+@each(
     ("lines", "fault"),
     [
         (["stands Imric at 9999"], "9999 is no hex of the map"),
@@ -250,7 +251,7 @@ def test_the_sequence_of_play_goes_on_where_it_is_said_to() -> None:
     assert next(frame["round"] for frame in state["referee"]["at"]) == 4
 
 
-@pytest.mark.parametrize("line", ["lone Imric, Imric", "stands Imric, Imric at 3012", "fallen Imric, Imric is reserve"])
+@each("line", ["lone Imric, Imric", "stands Imric, Imric at 3012", "fallen Imric, Imric is reserve"])
 def test_nobody_is_named_twice(line: str) -> None:
     with pytest.raises(Refusal, match="Imric is named twice"):
         said(line)
@@ -297,7 +298,7 @@ def test_mana_and_weather_are_the_turns_in_the_midst_of_a_step_too() -> None:
     assert (said_otherwise["mana"], said_otherwise["weather"]["map"]) == (1, "snow")
 
 
-@pytest.mark.parametrize("step", ["movement", "combat", "overrun", "enchantment"])
+@each("step", ["movement", "combat", "overrun", "enchantment"])
 def test_the_game_stands_in_no_step_that_is_made_of_others(step: str) -> None:
     """There nothing could be done, and `next` would pass all of it."""
     with pytest.raises(Refusal, match="is made of steps") as refusal:
@@ -321,7 +322,7 @@ def test_where_stacks_are_hidden_a_game_is_entered_too() -> None:
     assert ruling.verdict == LEGAL
 
 
-@pytest.mark.parametrize(
+@each(
     ("own", "holder"),
     [
         ('bears "Moray 3012" "Moray Crystal"', "Moray 3012"),

@@ -10,18 +10,19 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
+from tests.each import each
 from tests.games.albion.table import BOOK, start
 from tests.games.albion.test_midway import LEFT, entered, lost, said
 
 
-@pytest.mark.parametrize("how", ["sunk", "gone", "reserve", "expedition"])
+@each("how", ["sunk", "gone", "reserve", "expedition"])
 def test_a_ship_has_no_steps_once_it_is_sunk(how: str) -> None:
     piece = pieces.piece(entered(f"fallen Gullfoot is {how}"), "Gullfoot")
     assert (piece["state"], piece["hex"], piece["steps"]) == (how, None, 0 if how == "sunk" else 2)
     assert "escort" not in piece
 
 
-@pytest.mark.parametrize(("how", "escort"), [("dead", False), ("gone", False), ("reserve", True), ("expedition", True)])
+@each(("how", "escort"), [("dead", False), ("gone", False), ("reserve", True), ("expedition", True)])
 def test_a_person_has_no_escort_once_he_is_dead(how: str, escort: bool) -> None:
     state = entered(LEFT, f"fallen Imric is {how}")
     piece = pieces.piece(state, "Imric")
@@ -41,7 +42,7 @@ def test_each_side_has_lost_its_own() -> None:
     assert (lost(state), lost(state, FAERIE)) == ((count - 5, 0), (0, foamrider))
 
 
-@pytest.mark.parametrize(("names", "absent"), [(["Moray 99"], "Moray 99"), (["Imric", "Moray 99"], "Moray 99"), (["Imric"], None)])
+@each(("names", "absent"), [(["Moray 99"], "Moray 99"), (["Imric", "Moray 99"], "Moray 99"), (["Imric"], None)])
 def test_what_was_entered_as_lost_is_not_there(names: list[str], absent: str | None) -> None:
     heard = Hearing(GAME, start(), Declaration("place", {"pieces": names}, FOMORIAN), BOOK, Refusing())
     assert midway._not_there(heard) == ({"names": absent} if absent else None)
@@ -52,6 +53,6 @@ def test_a_person_does_not_sink() -> None:
         said(LEFT, "fallen Imric is sunk")
 
 
-@pytest.mark.parametrize(("wounds", "left"), [(0, 0), (1, 1), (5, 5)])
+@each(("wounds", "left"), [(0, 0), (1, 1), (5, 5)])
 def test_wounds_are_from_none_to_all_but_one(wounds: int, left: int) -> None:
     assert entered(fomorian=f"wounds Imric {wounds}")["secret"][FOMORIAN]["roster"]["Imric"] == left

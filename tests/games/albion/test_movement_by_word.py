@@ -8,6 +8,7 @@ from playaid.games.albion.table import soundness
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import TABLE, at, do, offers_of, put, refused, rule, stand, start
 
 
@@ -93,7 +94,7 @@ def test_offers_leave_out_who_is_aboard_or_off_the_map() -> None:
     assert "detach Imric" not in offers_of(away, "detach", FOMORIAN)
 
 
-@pytest.mark.parametrize("line", ["move all via 3013", "move via 3013"])
+@each("line", ["move all via 3013", "move via 3013"])
 def test_all_of_nobody_is_nobody(line: str) -> None:
     with pytest.raises(Unreadable):
         rule(at(start(), FOMORIAN, "movement", "normal", "moving"), line)

@@ -18,6 +18,7 @@ from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import Odds, chain, odds
 from playaid.referee.odds.payoff import worth_of
 from playaid.referee.odds.policy import Continuation
+from tests.each import each
 from tests.games.albion.table import BOOK, GAME, at, do, hurt, offers_of, put, stand, start
 from tests.games.albion.test_19_enchantments import cast
 from tests.games.albion.test_20_items import searching
@@ -110,7 +111,7 @@ def test_of_a_melee_fought_on_while_it_pays() -> None:
     assert walk.walked < 400
 
 
-@pytest.mark.parametrize(("kind", "one", "two"), [("duel", "Barguest", "Morigu"), ("trial", "Rurik", "Colleran")])
+@each(("kind", "one", "two"), [("duel", "Barguest", "Morigu"), ("trial", "Rurik", "Colleran")])
 def test_of_a_challenge_to_the_death(kind: str, one: str, two: str) -> None:
     walk = of(facing(kind, one, two), kind, FOMORIAN, "to the death", attacker=one, defender=two)
     ends = shares(walk)
@@ -213,7 +214,7 @@ def test_of_a_mental_attack_by_hand() -> None:
     assert shares(of(state, "strike", FOMORIAN, "mind to mind", person="Barguest")) == ends
 
 
-@pytest.mark.parametrize(("attackers", "defenders", "ratio"), [(20, 2, "4-1"), (20, 4, "2-1"), (4, 4, "1-1"), (2, 10, "1-3")])
+@each(("attackers", "defenders", "ratio"), [(20, 2, "4-1"), (20, 4, "2-1"), (4, 4, "1-1"), (2, 10, "1-3")])
 def test_of_an_assault_on_a_knowe_by_hand(attackers: int, defenders: int, ratio: str) -> None:
     """Trolls are halved there, Elves tripled and, out of command, halved; the knowe adds 1. Imric adds 2 + 4 and his command. [17.1, 17.4]
 
@@ -264,8 +265,8 @@ def discovered(number: str, strength: int) -> tuple[Fraction, Fraction]:
     return Fraction(sum(cell.isdecimal() for cell in fallen), 36), Fraction(fallen.count("!"), 36)
 
 
-@pytest.mark.parametrize(("policy", "tries"), [(None, 1), ("try again", 4)])
-@pytest.mark.parametrize("person", ["Dunatis", "Elidor"])
+@each(("policy", "tries"), [(None, 1), ("try again", 4)])
+@each("person", ["Dunatis", "Elidor"])
 def test_of_a_search_over_turns_by_hand(policy: str | None, tries: int, person: str) -> None:
     """Once a turn, or as often as the points last: with the mana of each turn, 4, 5, 5, 5; a curse ends it. [6.0, 12.7, 20.3]"""
     state, row = searching("1323", person), printed.person_rows()[person]
@@ -347,7 +348,7 @@ def test_the_losses_of_one_side_can_be_asked_about_after_those_of_the_other() ->
     assert sum(o.probability for o in found.outcomes) == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("outcome", "worth"),
     [
         ("Fomorian must retreat", -1),

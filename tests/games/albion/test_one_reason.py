@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import put, refused, rule, stand, start
 from tests.games.albion.two import moving
 
@@ -20,7 +19,7 @@ def changed(state: State, changes: tuple[Change, ...]) -> State:
     return state
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "changes", "reason"),
     [
         ("move Bogan, Gullfoot via 3117", (), "11.mixed"),
@@ -43,7 +42,7 @@ def test_a_move(line: str, changes: tuple[Change, ...], reason: str) -> None:
     assert refused(changed(moving(start(), FOMORIAN), changes), line, FOMORIAN) == [reason]
 
 
-@pytest.mark.parametrize(
+@each(
     ("where", "changes", "reason"),
     [
         ("1023", (("Elidor", "state", "inactive"),), "20.3.active"),
@@ -66,7 +65,7 @@ def test_a_search(where: str, changes: tuple[Change, ...], reason: str) -> None:
     assert refused(state, line, FAERIE) == [reason]
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "changes", "reason"),
     [
         ("teleport Elidor to 3011", (), "12.3.goal"),

@@ -14,6 +14,7 @@ from playaid.referee.contract import sequence
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.albion.table import put, rule, said, start
 from tests.games.albion.test_evenings_of_war import offered
 from tests.games.albion.two import moving
@@ -91,13 +92,13 @@ def test_nothing_said_is_a_fault(seed: int) -> None:
     assert overruled > 5
 
 
-@pytest.mark.parametrize("words", ["cast Elidor", "write 2714"])
+@each("words", ["cast Elidor", "write 2714"])
 def test_what_was_never_begun_is_refused_in_words(words: str) -> None:
     with pytest.raises(Refusal, match="cannot be carried out"):
         rule(start(), words, Seeded(1), FAERIE, overrule="we say so")
 
 
-@pytest.mark.parametrize(("number", "where"), [("3012", "in 3012"), (None, "off the map")])
+@each(("number", "where"), [("3012", "in 3012"), (None, "off the map")])
 def test_a_search_where_there_is_nothing_to_roll_on_is_refused_in_words(number: str | None, where: str) -> None:
     state = put(moving(start(), FOMORIAN), "public", "pieces", "Imric", "hex", number)
     with pytest.raises(Refusal, match=f"nothing can be searched for {where}") as refusal:

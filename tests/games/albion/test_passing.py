@@ -13,6 +13,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract import sequence
 from playaid.referee.contract.state import State, visible
 from playaid.testing.prying import open_part
+from tests.each import each
 from tests.games.albion.table import SIDES, TABLE, at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import bears
@@ -242,8 +243,8 @@ def test_a_hidden_wound_does_not_show_in_what_is_passed() -> None:
     assert idle.plots(visible(borne, None)) == idle.plots(visible(healthy, None))
 
 
-@pytest.mark.parametrize("side", SIDES)
-@pytest.mark.parametrize(
+@each("side", SIDES)
+@each(
     "keys",
     [
         ("pregame",),
@@ -278,7 +279,7 @@ def test_passing_tells_nothing_that_is_hidden_in_an_evening(tmp_path: Path) -> N
     assert assert_hides(GAME, tmp_path, options={"passing": "automatic"})
 
 
-@pytest.mark.parametrize(
+@each(
     ("castings", "side"),
     [
         ("-", FOMORIAN),

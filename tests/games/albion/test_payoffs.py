@@ -3,14 +3,13 @@
 import re
 from typing import Any
 
-import pytest
-
 from playaid.games.albion.rules import policies
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.outlook import payoffs
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import do, put, start
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.two import moving
@@ -21,13 +20,13 @@ KEY = f"{FIELD} battle"
 def worth(outcome: str, side: str) -> int:
     """The worth of an outcome to a side: once for each time that its words are found."""
     total = 0
-    for words, each in payoffs(start(), side):
+    for words, worth in payoffs(start(), side):
         for match in re.finditer(words, outcome):
-            total += each * int(match.groupdict().get("number") or 1)
+            total += worth * int(match.groupdict().get("number") or 1)
     return total
 
 
-@pytest.mark.parametrize(
+@each(
     ("outcome", "fomorian", "faerie"),
     [
         ("neither side can fight any more", 0, 0),
@@ -77,7 +76,7 @@ FIGHT = Declaration("fight", {"hex": FIELD, "kind": "battle"}, FOMORIAN)
 STOP = FIGHT._replace(verb="stop")
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "next_"),
     [
         (battle, FIGHT),
@@ -99,7 +98,7 @@ def test_how_a_fight_is_pressed_on(state: Any, next_: Declaration | None) -> Non
     assert policies.press_on(state()) == next_
 
 
-@pytest.mark.parametrize(
+@each(
     ("duelling", "state", "goes_on"),
     [([KEY, "duel"], "accepted", True), ([KEY, "trial"], "accepted", False), (None, "accepted", False), ([KEY, "duel"], "over", False)],
 )
@@ -111,7 +110,7 @@ def test_a_duel_goes_on_to_the_death(duelling: list[str] | None, state: str, goe
     assert fights(position)[KEY]["challenges"]["duel"]["state"] == state
 
 
-@pytest.mark.parametrize(("round_", "goes_on"), [(0, False), (1, True)])
+@each(("round_", "goes_on"), [(0, False), (1, True)])
 def test_a_mental_attack_goes_on_once_it_has_begun(round_: int, goes_on: bool) -> None:
     state = put(start(), "public", "minds", {"Barguest": {"target": "Elidor", "round": round_}})
     assert policies.strike_on(state) == (Declaration("strike", {"person": "Barguest"}, FOMORIAN) if goes_on else None)

@@ -2,20 +2,19 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.games.albion.ratings import bounds, persons, places, reach, strengths
 from playaid.games.albion.rules import wide
 from playaid.games.albion.state import castings, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import at, bare, clear, hurt, put, refused, rule, stand, start
 from tests.games.albion.two import bears, hearing, plotting
 
 # strengths
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "place", "step", "strength"),
     [
         ("Barguest", "2611", "combat", 3 + 4),
@@ -38,7 +37,7 @@ def test_magic_where_one_stands(name: str, place: str, step: str, strength: int)
     assert strengths.magic(hearing(state), name)[0] == strength
 
 
-@pytest.mark.parametrize(
+@each(
     ("place", "words"),
     [
         ("2441", "3 (basic) + mana 4 + 3 (The Giant's Dance)"),
@@ -50,7 +49,7 @@ def test_how_magic_comes_about(place: str, words: str) -> None:
     assert strengths.magic(hearing(plotting(stand(start(), place, "Barguest"))), "Barguest")[1] == words
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "place", "wounds", "more", "strength", "words"),
     [
         ("Imric", "3012", 0, 0, 6, "6 (counter) - 0 wounds"),
@@ -66,7 +65,7 @@ def test_combat_where_one_stands(name: str, place: str, wounds: int, more: int, 
     assert strengths.combat(hearing(state), name) == (strength, words)
 
 
-@pytest.mark.parametrize(("item", "strength"), [("12", 7), ("09", 7), ("11", 6), (None, 6)])
+@each(("item", "strength"), [("12", 7), ("09", 7), ("11", 6), (None, 6)])
 def test_what_items_add(item: str | None, strength: int) -> None:
     """20.6.09, 12; Lyme's Hammer is for those of Curwyllan."""
     state = bears(start(), item, "Imric") if item not in (None, "12") else start()
@@ -75,12 +74,12 @@ def test_what_items_add(item: str | None, strength: int) -> None:
     assert strengths.combat(hearing(at(state, FOMORIAN, "combat", "duels")), name)[0] == base + (strength - 6)
 
 
-@pytest.mark.parametrize(("number", "heals"), [("2608", 1), ("2611", 1), ("0725", 2), ("2604", 99), ("2034", 0), ("3012", 0), (None, 0)])
+@each(("number", "heals"), [("2608", 1), ("2611", 1), ("0725", 2), ("2604", 99), ("2034", 0), ("3012", 0), (None, 0)])
 def test_what_a_place_heals(number: str | None, heals: int) -> None:
     assert places.heals(hearing(put(start(), "public", "pieces", "Imric", "hex", number)), "Imric") == heals
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "number", "wounds"),
     [
         ("Imric", "3337", 1),
@@ -100,7 +99,7 @@ def test_what_a_place_deals(name: str, number: str, wounds: int) -> None:
 # persons
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "attackers", "defenders", "dead", "shift"),
     [
         ("battle", ["Rurik"], ["Elidor"], (), 1),
@@ -128,7 +127,7 @@ def test_whom_the_columns_favour(kind: str, attackers: list[str], defenders: lis
     assert sum(by for _, by in persons.shifts(hearing(state), kind, attackers, defenders)) == shift
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "attackers", "defenders", "more"),
     [
         ("trial", ["Balor"], ["Elidor"], 2),
@@ -142,7 +141,7 @@ def test_balors_trials(kind: str, attackers: list[str], defenders: list[str], mo
     assert persons.dice(hearing(start()), kind, attackers, defenders) == more
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "cast", "why"), [("Grogan", [], "prophecy"), ("Imric", [], None), ("Imric", ["Imric"], "marker"), ("Imric", ["Rurik"], None)]
 )
 def test_who_meets_no_challenge(name: str, cast: list[str], why: str | None) -> None:
@@ -151,7 +150,7 @@ def test_who_meets_no_challenge(name: str, cast: list[str], why: str | None) -> 
     assert (why in str(found)) if why else found is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "name", "barred"),
     [(["Bran Og", "Imric"], "Imric", "Bran Og"), (["Bran Og", "Imric"], "Bran Og", None), (["Rurik", "Imric"], "Imric", None)],
 )
@@ -173,7 +172,7 @@ def near(*, armed: bool = True, gap: str = "3014", **more: Any) -> State:
     return stand(state, gap, **({"Moray_9": {"count": 2, **more}} if armed else {}))
 
 
-@pytest.mark.parametrize(("gap", "away"), [("3012", 0), ("3013", 1), ("3014", 2), ("3018", 6)])
+@each(("gap", "away"), [("3012", 0), ("3013", 1), ("3014", 2), ("3018", 6)])
 def test_how_near_an_army_is(gap: str, away: int) -> None:
     assert reach.nearest(hearing(near(gap=gap)), "3012", FAERIE) == away
 
@@ -188,7 +187,7 @@ def test_what_is_an_army_for_a_reaction() -> None:
     assert reach.nearest(hearing(bare(person, "Imric")), "3012", FAERIE) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("stack", "enemies", "held"),
     [
         (["Elidor"], ("Imric",), "Imric (6) commands as well as anybody who reacts (3)"),
@@ -208,9 +207,7 @@ def test_who_is_held(stack: list[str], enemies: tuple[str, ...], held: str | Non
     assert reach.pins(hearing(put(state, "public", "pieces", "Moray 9", "hex", "3013")), stack, "3012") is None
 
 
-@pytest.mark.parametrize(
-    ("gap", "line", "found"), [("3015", "react Elidor with Albion 9", []), ("3016", "react Elidor with Albion 9", ["13.range"])]
-)
+@each(("gap", "line", "found"), [("3015", "react Elidor with Albion 9", []), ("3016", "react Elidor with Albion 9", ["13.range"])])
 def test_within_what_reach_one_reacts(gap: str, line: str, found: list[str]) -> None:
     """13.0: Elidor commands 3."""
     state = at(near(gap=gap), FOMORIAN, "reaction")
@@ -241,7 +238,7 @@ def test_who_has_something_to_see_to() -> None:
 # weather that wakes
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "weather", "sky", "name", "wakes"),
     [
         ("07", None, "clear", "Arwan", True),
@@ -264,7 +261,7 @@ def test_whom_a_wide_enchantment_wakes(number: str, weather: str | None, sky: st
     assert (name in wide._affected(hearing(state, FOMORIAN), casting)) == wakes
 
 
-@pytest.mark.parametrize(("name", "barred"), [("Gullfoot", True), ("Moray 3012", True), ("Imric", False), ("Barguest", False)])
+@each(("name", "barred"), [("Gullfoot", True), ("Moray 3012", True), ("Imric", False), ("Barguest", False)])
 def test_who_may_not_enter_fir_chlis(name: str, barred: bool) -> None:
     """19.5.07: no ship and no army; escorts may."""
     assert (bounds.place_bars(hearing(start()), name, "3337") is not None) == barred

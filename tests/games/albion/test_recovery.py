@@ -2,13 +2,12 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.games.albion.rules.recovery import begin, caught
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import at, do, hurt, put, refused, rule, stand, start, told
 from tests.games.albion.test_attrition import hearing
 
@@ -17,7 +16,7 @@ def recovering(state: State, side: str = FOMORIAN) -> State:
     return put(at(state, side, "recovery"), "public", "recovered", False)
 
 
-@pytest.mark.parametrize(("die", "left"), [("2", 1), ("3", 0), ("4", 3)])
+@each(("die", "left"), [("2", 1), ("3", 0), ("4", 3)])
 def test_the_roll_against_current_strength(die: str, left: int) -> None:
     """Imric with three wounds has a strength of 3: a roll of 3 heals three, of 4 none. [5.0 D.1.e]"""
     state = do(recovering(hurt(start(), "Imric", 3)), "recover", die, side=FOMORIAN)
@@ -76,7 +75,7 @@ def test_nothing_of_it_is_told_to_others() -> None:
     assert all(roll.private == FOMORIAN for roll in one.rolls)
 
 
-@pytest.mark.parametrize(("number", "healed"), [("2608", 1), ("2611", 1), ("0725", 2), ("2604", 99), ("3012", 0)])
+@each(("number", "healed"), [("2608", 1), ("2611", 1), ("0725", 2), ("2604", 99), ("3012", 0)])
 def test_places_that_heal(number: str, healed: int) -> None:
     """Cuillan Braes, Gil's Rest, Kelpie Braes, Rona's Bath. [9.6]"""
     state = recovering(hurt(stand(start(), number, "Rurik"), "Rurik", 3))

@@ -14,6 +14,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import chain, odds
+from tests.each import each
 from tests.games.albion.table import BOOK, GAME, at, bare, do, hurt, offered, put, refused, result, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, TROLLS, announced, field
 from tests.games.albion.two import hearing
@@ -21,7 +22,7 @@ from tests.games.albion.two import hearing
 KEY = f"{FIELD} battle"
 
 
-@pytest.mark.parametrize(
+@each(
     ("attacker", "defender", "column"),
     [
         (5, 11, "1-3"),
@@ -82,8 +83,8 @@ def test_rurik_shifts_the_column() -> None:
     assert result(rule(state, f"fight {FIELD}", "3 4"), "shift") == "3-1"
 
 
-@pytest.mark.parametrize(("kind", "cost"), [("duel", 3), ("trial", 5)])
-@pytest.mark.parametrize("by", [FOMORIAN, FAERIE])
+@each(("kind", "cost"), [("duel", 3), ("trial", 5)])
+@each("by", [FOMORIAN, FAERIE])
 def test_what_a_refusal_costs(kind: str, cost: int, by: str) -> None:
     call = {kind: {"by": by, "persons": {}, "state": "declined", "round": 0}}
     ruling = rule(put(battle(), "public", "combat", "fights", KEY, "challenges", call), f"fight {FIELD}", "3 4")
@@ -350,7 +351,7 @@ def test_a_trial_by_combat_doubles_a_hero_and_announces_the_strength() -> None:
     assert any("force 4," in line.text for line in ruling.worksheet if line.label == "wounds of Cluracan")
 
 
-@pytest.mark.parametrize(("reading", "force"), [("current", 4), ("printed", 5)])
+@each(("reading", "force"), [("current", 4), ("printed", 5)])
 def test_strength_of_force_of_the_wounded(reading: str, force: int) -> None:
     """Cluracan, 5 on his counter, with a wound: by option `person-force`. [16.3.6, 16.5]"""
     state = hurt(facing("trial", "Imric", "Cluracan"), "Cluracan", 1)
@@ -360,7 +361,7 @@ def test_strength_of_force_of_the_wounded(reading: str, force: int) -> None:
     assert any(f"force {force}," in line.text for line in ruling.worksheet if line.label == f"losses of {FAERIE}")
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "one", "two", "by"),
     [
         ("duel", "Imric", "Dorwen", "-1 column"),
@@ -526,7 +527,7 @@ def test_odds_to_the_death_are_those_of_the_one_combat() -> None:
     assert sum(outcome.probability for outcome in found.outcomes) == 1
 
 
-@pytest.mark.parametrize(("attacker", "column"), [(1, "1-2"), (2, "1-1"), (0, "1-6")])
+@each(("attacker", "column"), [(1, "1-2"), (2, "1-1"), (0, "1-6")])
 def test_one_point_is_more_than_none(attacker: int, column: str) -> None:
     assert forces.ratio(attacker, 2) == column
 
@@ -563,7 +564,7 @@ def test_nobody_withdraws_off_the_map_overruled_or_not() -> None:
         rule(state, f"withdraw {FIELD} to 9999", side=FAERIE, overrule="because we say so")
 
 
-@pytest.mark.parametrize("verb", ["duel", "trial"])
+@each("verb", ["duel", "trial"])
 def test_champions_with_and_without_vs(verb: str) -> None:
     state = facing(verb, "Imric", "Elidor")
     with_vs, without = (rule(state, f"{verb} Imric {vs}Elidor", "3 4") for vs in ("vs ", ""))

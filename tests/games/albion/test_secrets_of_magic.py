@@ -1,6 +1,5 @@
 """Two worlds that differ in the Fomorian's plots and in who bears his items look the same to others until a rule shows them."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -10,10 +9,11 @@ from playaid.games.albion import GAME
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.grammar import split
 from playaid.referee.verification.verify import verify
-from playaid.testing.worlds import assert_alike, worlds
+from playaid.testing.worlds import worlds
+from tests.alike import assert_alike
 from tests.games.albion.test_secrets_of_war import Pair, apart, say
+from tests.slow import SLOW
 
-SLOW = bool(os.environ.get("PLAYAID_SLOW"))
 LINES = (
     "plot 07 by Barguest --as Fomorian --check",
     "cast Barguest --odds",

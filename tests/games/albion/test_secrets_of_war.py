@@ -1,6 +1,5 @@
 """Two worlds that differ in the Fomorian's wounds look the same to Faerie and to the table, until a rule shows them."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -12,9 +11,10 @@ from playaid.referee.contract.grammar import split
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
-from playaid.testing.worlds import Varied, assert_alike, worlds
+from playaid.testing.worlds import Varied, worlds
+from tests.alike import assert_alike
+from tests.slow import SLOW
 
-SLOW = bool(os.environ.get("PLAYAID_SLOW"))
 LINES = (
     "roster --as Fomorian",
     "roster --as Faerie",

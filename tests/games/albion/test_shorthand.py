@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.games.albion.state import shorthand
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State, empty, visible
+from tests.each import each
 from tests.games.albion.table import at, put, stand, start
 from tests.games.albion.test_initiating import FIELD, announced
 from tests.games.albion.two import moving
@@ -49,7 +48,7 @@ def words(name: str, text: str, state: State) -> str:
 CASTING = {"number": "07", "side": FOMORIAN, "target": None, "weather": None, "result": None}
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "said", "position", "full"),
     [
         ("everything", "all", start, ""),
@@ -125,7 +124,7 @@ def test_what_is_meant(name: str, said: str, position: Any, full: str) -> None:
     assert words(name, said, position()) == full
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "said", "full"),
     [
         ("a_stack", "Imric all via 3013", "Imric, Moray 3012 via 3013"),
@@ -168,7 +167,7 @@ def test_everybody_of_a_hex_is_everybody_of_the_side_to_move() -> None:
     assert set(words("a_stack", "0108 all", moving(afloat, FOMORIAN)).split(", ")) == {"Gullfoot", "Windrider"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "said"),
     [
         ("a_fight", ""),

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
 from playaid.referee.contract.state import State, visible
+from tests.each import each
 from tests.games.albion.table import put, start
 
 
@@ -36,7 +35,7 @@ def of_all(state: State) -> int:
     return int(state["public"]["strength"][FOMORIAN])
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "fault"),
     [
         (start, None),
@@ -97,7 +96,7 @@ def test_who_has_no_side_with_an_escort_has_none() -> None:
     assert list(soundness.faults(state)) == ["Barguest has an escort and no side that shows one"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("item", "secret", "faulty"),
     [
         ({"state": "held", "hex": None, "side": FOMORIAN}, "Imric", False),

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import activation, losses
@@ -12,6 +10,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, put, rule, stand, start, told
 from tests.games.albion.test_19_enchantments import cast
 from tests.games.albion.test_20_items import meeting
@@ -201,7 +200,7 @@ def test_what_an_army_carried_when_it_ends() -> None:
     assert heard.public["items"]["18"]["state"] == "destroyed"
 
 
-@pytest.mark.parametrize(
+@each(
     ("person", "news"),
     [
         ("Brian Mac Iver", "The Men of the Borders have lost their king: they go home at the end of the Game-Turn."),
@@ -217,7 +216,7 @@ def test_what_befalls_in_a_secret_declaration_is_told_to_all(person: str, news: 
     assert news in public(heard)
 
 
-@pytest.mark.parametrize(
+@each(
     ("deed", "news"),
     [
         (lambda heard: losses.ruin(heard, "2714", FOMORIAN), "The fortress in 2714 falls to ruins."),

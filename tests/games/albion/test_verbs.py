@@ -5,6 +5,7 @@ import pytest
 from playaid.games.albion import GAME
 from playaid.games.albion.verbs import MIDWAY
 from playaid.referee.contract.refusals import Refusal, Unreadable
+from tests.each import each
 from tests.games.albion.table import TABLE, start
 
 SEALED = {"give", "items", "person", "plot", "recover", "remove", "roster", "store", "use"}
@@ -21,7 +22,7 @@ def test_what_goes_at_any_time() -> None:
     assert {name for name, verb in GAME.verbs.items() if verb.anytime} == ANYTIME
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "place Imric, Imric at 3013",
@@ -45,7 +46,7 @@ def test_nobody_is_named_twice(line: str) -> None:
         TABLE.declaration(start(), line)
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "given"),
     [
         ("place Imric, Moray 3012 at 3013", {"pieces": ["Imric", "Moray 3012"], "hex": "3013"}),
@@ -85,9 +86,7 @@ def test_what_is_read(line: str, given: dict[str, object]) -> None:
     assert dict(TABLE.declaration(start(), line).args) == given
 
 
-@pytest.mark.parametrize(
-    "line", ["place Imric", "move Imric", "teleport Barguest", "embark Bogan", "debark", "refit", "plot", "remove", "sow"]
-)
+@each("line", ["place Imric", "move Imric", "teleport Barguest", "embark Bogan", "debark", "refit", "plot", "remove", "sow"])
 def test_what_may_not_be_left_out(line: str) -> None:
     with pytest.raises(Refusal):
         TABLE.declaration(start(), line)

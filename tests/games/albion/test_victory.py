@@ -9,6 +9,7 @@ from playaid.games.albion.state.outstanding import another_turn
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import at, put, start
 from tests.games.albion.test_attrition import hearing
 
@@ -20,13 +21,13 @@ def ended(scenario: str, fomorian: int, faerie: int, state: State | None = None)
     return h
 
 
-@pytest.mark.parametrize(("fomorian", "faerie", "winner"), [(30, 10, FOMORIAN), (29, 10, FAERIE), (0, 0, FOMORIAN), (5, 0, FOMORIAN)])
+@each(("fomorian", "faerie", "winner"), [(30, 10, FOMORIAN), (29, 10, FAERIE), (0, 0, FOMORIAN), (5, 0, FOMORIAN)])
 def test_albion_alone(fomorian: int, faerie: int, winner: str) -> None:
     """At least three times as many. [22.5]"""
     assert ended("albion-alone", fomorian, faerie).state["referee"]["over"]["winner"] == winner
 
 
-@pytest.mark.parametrize(("fomorian", "faerie", "winner"), [(201, 199, FOMORIAN), (150, 200, FAERIE), (201, 200, None), (300, 101, None)])
+@each(("fomorian", "faerie", "winner"), [(201, 199, FOMORIAN), (150, 200, FAERIE), (201, 200, None), (300, 101, None)])
 def test_faerie_twilight(fomorian: int, faerie: int, winner: str | None) -> None:
     """The most, but above 400 together both have lost. [23.2]"""
     state = put(start(scenario="faerie-twilight"), "public", "awards", [])

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from playaid.games.albion.ratings import enchanters, forces, items, leaders, strengths
 from playaid.games.albion.rules import losses, wide
 from playaid.games.albion.rules.attrition import causes
@@ -12,6 +10,7 @@ from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import TABLE, at, bare, clear, hurt, put, rule, stand, start, told
 from tests.games.albion.test_11_movement import entry
 from tests.games.albion.test_20_items import meeting
@@ -340,7 +339,7 @@ def _escort_left() -> int:
     return pieces.points_at(h.state, "3011", FOMORIAN)
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
+@each("question", QUESTIONS)
 def test_the_rulebook_answers(question: str) -> None:
     ask, answer = QUESTIONS[question]
     assert ask() == answer

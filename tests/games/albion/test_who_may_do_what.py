@@ -13,6 +13,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.albion.table import at, bare, clear, do, put, refused, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
 from tests.games.albion.two import FORCED, bears, hearing, land, moving, plotting
@@ -77,7 +78,7 @@ def test_sleeping_armies_attack_nobody_beside_those_who_do() -> None:
     assert forces.fighters(hearing(state), FIELD, FAERIE) == ["Albion 9"]
 
 
-@pytest.mark.parametrize(("asleep", "aboard"), [("inactive", False), ("active", True)])
+@each(("asleep", "aboard"), [("inactive", False), ("active", True)])
 def test_nor_does_a_sleeping_passenger_on_a_ship_that_attacks(asleep: str, aboard: bool) -> None:
     """10.0, 15.2"""
     state = put(stand(sleepers(), "3236", "Foamrider", "Finvarra"), "public", "pieces", "Finvarra", "aboard", "Foamrider")
@@ -160,7 +161,7 @@ def bound(**more: Any) -> State:
     return moving(put(state, "public", "cast", ["Dunatis"]), FAERIE)
 
 
-@pytest.mark.parametrize("line", ["give Book of Glamours to Edric", "store Book of Glamours", "leave Book of Glamours"])
+@each("line", ["give Book of Glamours to Edric", "store Book of Glamours", "leave Book of Glamours"])
 def test_a_marker_binds_the_hands(line: str) -> None:
     assert refused(bound(), line, FAERIE) == ["19.3.marked"]
     assert rule(put(bound(), "public", "cast", []), line, side=FAERIE).verdict == LEGAL
@@ -186,7 +187,7 @@ COAST = land(
 )
 
 
-@pytest.mark.parametrize("name", ["The Worm", "Redtooth"])
+@each("name", ["The Worm", "Redtooth"])
 def test_rain_and_snow_are_to_the_worm_what_they_are_to_ships(name: str) -> None:
     state = stand(start(), "0101", name)
     plain = paths.entry(hearing(state, FOMORIAN, COAST), [name], "0101", "0102").points

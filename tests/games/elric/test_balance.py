@@ -2,8 +2,6 @@
 
 from fractions import Fraction
 
-import pytest
-
 from playaid.book.facts import Fact
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import reckoning, shifts
@@ -13,10 +11,11 @@ from playaid.language.message import from_json
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import odds
+from tests.each import each
 from tests.games.elric.table import HOUSE, TABLE, arrived, at, begun, changed, do, empty_handed, holding, refused, rule, worksheet
 
 
-@pytest.mark.parametrize(
+@each(
     ("start", "spells", "end"),
     [
         (0, [("Arkyn", 3, "law")], 3),

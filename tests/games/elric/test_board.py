@@ -11,6 +11,7 @@ from playaid.book.book import Book, tables_folder
 from playaid.games.elric.state import units
 from playaid.games.elric.table.board import balance, board
 from playaid.referee.contract.state import State, evolve, visible
+from tests.each import each
 from tests.games.elric.table import HOUSE, arrived, begun, changed, empty_handed, holding, moved
 
 
@@ -64,7 +65,7 @@ def test_every_unit_is_on_the_board_once() -> None:
     assert sorted(named) == sorted(units.units(state))
 
 
-@pytest.mark.parametrize(("at", "now", "tilt"), [(0, 6, 0), (6, 0, -0.7), (-3, 9, 0.35)])
+@each(("at", "now", "tilt"), [(0, 6, 0), (6, 0, -0.7), (-3, 9, 0.35)])
 def test_the_balance_tips_towards_its_marker(at: int, now: int, tilt: float) -> None:
     track = balance(changed(begun(), ("balance", at)))
     assert (track.now, track.tilt, track.beam) == (now, pytest.approx(tilt), True)

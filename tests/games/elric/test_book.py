@@ -1,10 +1,9 @@
 """The book: every spell, nation and piece of the document, names normalised, numbers that are missing left missing."""
 
-import pytest
-
 from playaid.book.table_models import validate_book
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
+from tests.each import each
 from tests.games.elric.table import HOUSE, PRINTED
 
 
@@ -18,7 +17,7 @@ def test_sixty_nine_spell_counters_by_type() -> None:
     assert count == {"law": 13, "chaos": 20, "neutral": 22, "play-immediately": 8, "special": 3, "melnibonean": 2, "elric": 1}
 
 
-@pytest.mark.parametrize(
+@each(
     ("spell", "strength", "bracketed", "musters"),
     [
         ("Arkyn", 3, False, ["Shazaar", "Vilmir", "Ilmiora"]),
@@ -65,7 +64,7 @@ def test_the_three_who_conjure() -> None:
     assert {piece for piece, row in equipment.pieces().items() if row.get("conjures")} == {"Elric", "Theleb K'aarna", "Yyrkoon"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("table", "cell"),
     [
         ("pieces", ("Elric", "combat")),

@@ -1,11 +1,10 @@
 """Whose capitals count and what they pay [5.0, 7.5.2, 9.1], where a nation stands [11], what hordes replace [6.0]."""
 
-import pytest
-
 from playaid.games.elric.ratings import cities
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import ILLEGAL
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, offered, refused, rule, without
 
 
@@ -57,7 +56,7 @@ def test_a_capital_won_from_an_enemy_who_is_gone_counts_and_one_neutral_when_tak
     assert cities.capitals(_with(mustered, "at-the-end"), "Bob") == ["Nadsokor"]
 
 
-@pytest.mark.parametrize("reading", ["as-taken", "at-the-end", "neutral-too"])
+@each("reading", ["as-taken", "at-the-end", "neutral-too"])
 def test_the_capital_of_ones_own_mustered_nation_is_no_enemys(reading: str) -> None:
     own = _with(changed(_taken("Ann"), ("nations", "Nadsokor", "Bob")), reading)
     assert own["public"]["holds"]["Nadsokor"] == "Bob"

@@ -2,27 +2,26 @@
 
 from pathlib import Path
 
-import pytest
-
 from playaid.games.elric import GAME
 from playaid.referee.deciding.decide import checks_of, load_rule
+from tests.each import each
 
 HERE = Path(__file__)
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HERE.parent.glob("test_*.py")) if path != HERE)
 CHECKS = {check.id: check for verb in GAME.verbs.values() for check in checks_of(verb)}
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@each("name", CHECKS)
 def test_a_refusal_by_this_check_is_tested(name: str) -> None:
     assert f'"{name}"' in TESTS or f"/{name}" in TESTS
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@each("name", CHECKS)
 def test_it_is_cited(name: str) -> None:
     assert CHECKS[name].citation[0].isdigit()
 
 
-@pytest.mark.parametrize("name", list(GAME.verbs))
+@each("name", list(GAME.verbs))
 def test_the_rule_of_every_verb_is_there(name: str) -> None:
     assert callable(load_rule(GAME.verbs[name].rule))
 

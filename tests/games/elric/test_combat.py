@@ -13,6 +13,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import odds
+from tests.each import each
 from tests.games.elric.table import (
     HOUSE,
     armies,
@@ -300,7 +301,7 @@ def test_eaters_come_first_and_their_casters_magic_still_works() -> None:
     assert "magic | Grome 3 | 3" in worksheet(ruling)
 
 
-@pytest.mark.parametrize(
+@each(
     ("effect", "at_sea", "eaten"),
     [
         ("army-eater", False, {"army", "personality"}),

@@ -8,6 +8,7 @@ from playaid.referee.contract.grammar import read_arguments
 from playaid.referee.contract.refusals import Ambiguous
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.elric.table import (
     HOUSE,
     armies,
@@ -92,7 +93,7 @@ def test_a_ship_is_withheld_after_one_of_those_aboard_and_falls_back_with_them_n
     assert rule(state, 'fallback "Vilmir Fleet 1", "Avan Astram" to "Southern Sea"', side="Bob").verdict == LEGAL
 
 
-@pytest.mark.parametrize(("goal", "why"), [
+@each(("goal", "why"), [
     ("Straits of Vilmir", "the attackers came through Straits of Vilmir"),
     ("Sorcerers Isle", "no ship goes from Dragon Sea to Sorcerers Isle"),
     ("Western Sea", "Dragon Sea does not border on Western Sea"),

@@ -1,7 +1,5 @@
 """Pairs of positions that differ in one thing, and what follows from it. By section."""
 
-import pytest
-
 from playaid.book.facts import Fact
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import cities, phases, potency, reckoning, stability, world
@@ -11,6 +9,7 @@ from playaid.language.message import from_json
 from playaid.referee.contract.ruling import Ruling
 from playaid.referee.contract.sequence import obligations
 from playaid.referee.contract.state import State, evolve, visible
+from tests.each import each
 from tests.games.elric.table import (
     COPY,
     PRINTED,
@@ -80,7 +79,7 @@ def test_cities_are_land_of_the_nation_with_walls_or_its_capital() -> None:
 # 4.0: where pieces begin
 
 
-@pytest.mark.parametrize(
+@each(
     ("piece", "option", "port"),
     [
         ("Ilmiora Fleet 1", "personalities", True),
@@ -145,7 +144,7 @@ def test_who_goes_ashore_together_is_aboard_one_ship() -> None:
 # 9: magic
 
 
-@pytest.mark.parametrize(
+@each(
     ("spell", "elric", "melnibonean", "other"),
     [("Arkyn", True, True, True), ("Dragons", True, True, False), ("Horn of Fate", True, False, False)],
 )
@@ -329,7 +328,7 @@ def test_a_nightmare_leaves_the_sword_that_nobody_bears_and_takes_the_one_whose_
     assert "Mournblade" not in saved
 
 
-@pytest.mark.parametrize(("line", "step"), [
+@each(("line", "step"), [
     ('muster Pyaray with Quaolnargn of "Dyvim Tvar"', "muster"),
     ('discard Arkyn from "Dyvim Tvar"', "magic"),
     ('transfer Arkyn from "Dyvim Tvar" to Fadan', "magic"),

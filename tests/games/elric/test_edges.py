@@ -11,6 +11,7 @@ from playaid.games.elric.state.shape import Hearing
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, offered, refused, rule
 from tests.games.elric.test_combat import field
 
@@ -80,7 +81,7 @@ def test_a_fleet_with_no_points_left_is_offered_no_way() -> None:
         assert any(line.startswith('sail "Ilmiora Fleet 1"') for _, line in offered(spent)) == offers
 
 
-@pytest.mark.parametrize(("cargo", "fallen", "opens"), [
+@each(("cargo", "fallen", "opens"), [
     (("Fadan", "Ilmiora army 1"), True, False),
     (("Ilmiora army 1", "Dyvim Tvar"), True, True),
     (("Dyvim Tvar",), False, False),
@@ -119,7 +120,7 @@ def _conjurer(used: int, foreign: int = 0) -> State:
     return changed(state, ("battle", "conjured", [*mine, *["Vilmir Priest"] * foreign]))
 
 
-@pytest.mark.parametrize(("used", "foreign", "may"), [(0, 0, True), (2, 0, True), (3, 0, False), (2, 1, True), (0, 3, True)])
+@each(("used", "foreign", "may"), [(0, 0, True), (2, 0, True), (3, 0, False), (2, 1, True), (0, 3, True)])
 def test_three_spells_a_side_in_one_battle(used: int, foreign: int, may: bool) -> None:
     state = _conjurer(used, foreign)
     assert battles.used_here(state, "Ann") == used
@@ -209,7 +210,7 @@ def test_the_barge_answers_in_imrryr_too() -> None:
     assert "16.barge" not in [reason.check.rpartition("/")[2] for reason in ruling.reasons]
 
 
-@pytest.mark.parametrize(("holder", "bearer"), [("Fadan", None), ("Dyvim Tvar", "Dyvim Tvar")])
+@each(("holder", "bearer"), [("Fadan", None), ("Dyvim Tvar", "Dyvim Tvar")])
 def test_mournblade_comes_to_a_melnibonean_only(holder: str, bearer: str | None) -> None:
     from playaid.games.elric.ratings import equipment
 

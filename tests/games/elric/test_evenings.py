@@ -22,6 +22,7 @@ from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.verification.verify import verify
 from playaid.testing import random_evenings
 from playaid.testing.table import Table
+from tests.each import each
 from tests.games.elric.table import HOUSE, at, begun, decided, offered, rule, start
 
 SIDES = ("Ann", "Bob", "Cid", "Dot")
@@ -157,7 +158,7 @@ def test_whatever_is_overruled_is_done_or_refused_in_words() -> None:
     assert refused < done
 
 
-@pytest.mark.parametrize("line", ["withhold Fadan", 'fallback Fadan to "Jadmar"', 'conjure "Ilmiora Alchemist"'])
+@each("line", ["withhold Fadan", 'fallback Fadan to "Jadmar"', 'conjure "Ilmiora Alchemist"'])
 def test_no_battle_is_begun_by_halves(line: str) -> None:
     """What works on a battle is refused where none is fought, overruled or not: half a battle could not be looked at."""
     with pytest.raises(Refusal):

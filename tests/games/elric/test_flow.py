@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-import pytest
-
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import idle
 from playaid.referee.contract.sequence import actor
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.contract.view import view
-from playaid.testing.worlds import assert_alike, declare_in_both, worlds
+from playaid.testing.worlds import declare_in_both, worlds
+from tests.alike import assert_alike
+from tests.each import each
 from tests.games.elric.table import TABLE, arrived, at, begun, changed, do, empty_handed, holding, moved, rule
 from tests.games.elric.test_combat import field
 from tests.games.elric.test_secrets import SEED
@@ -66,7 +66,7 @@ def test_magic_is_passed_where_nobody_can_cast_or_hand_on() -> None:
     assert idle.magic(seen(holding(moved(foreign, "Jadmar", "Vilmir Priest"), "Vilmir Priest", "Grome"))) is None  # the defender may
 
 
-@pytest.mark.parametrize(("unit", "spells", "idle_"), [("Elric", ("Arkyn",), False), ("Elric", (), True), ("Zas", ("Arkyn",), True)])
+@each(("unit", "spells", "idle_"), [("Elric", ("Arkyn",), False), ("Elric", (), True), ("Zas", ("Arkyn",), True)])
 def test_elric_with_any_spell_might_hold_the_horn(unit: str, spells: tuple[str, ...], idle_: bool) -> None:
     state = holding(at(arrived(lonely(), unit, "Ann", "Tanelorn"), "magic", "Ann"), unit, *spells)
     assert (idle.magic(seen(state)) is not None) == idle_

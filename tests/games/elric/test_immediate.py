@@ -2,14 +2,13 @@
 
 from fractions import Fraction
 
-import pytest
-
 from playaid.games.elric import GAME
 from playaid.games.elric.rules import appearance
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import odds
+from tests.each import each
 from tests.games.elric.table import HOUSE, arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, rule, worksheet
 
 FOUND = "search Kaneloon for magic"
@@ -26,7 +25,7 @@ def _with_elric(state: State, controller: str = "Fadan") -> State:
     return changed(state, ("elric", "controller", controller))
 
 
-@pytest.mark.parametrize(("die", "alive"), [("4", True), ("5", False), ("6", False)])
+@each(("die", "alive"), [("4", True), ("5", False), ("6", False)])
 def test_a_nightmare_slays_who_controls_elric_on_five_and_six(die: str, alive: bool) -> None:
     state = _with_elric(finder())
     after = do(state, FOUND, f"6, Elric Nightmare, {die}" + ("" if alive else ", 2"), finder="Fadan")
@@ -110,7 +109,7 @@ def test_a_tie_at_the_gate_is_put_to_the_players() -> None:
     assert question.options == ("yes", "no")
 
 
-@pytest.mark.parametrize(("die", "alive"), [("1", False), ("3", False), ("4", True), ("5", True)])
+@each(("die", "alive"), [("1", False), ("3", False), ("4", True), ("5", True)])
 def test_the_tower_takes_its_finder_on_one_to_three(die: str, alive: bool) -> None:
     after = do(finder(), FOUND, f"6, Tower of Voilodion Gagnasdiak, {die}")
     assert ("Fadan" in units.units(after)) == alive

@@ -1,7 +1,5 @@
 """What may not come about by any road: each law broken by hand and kept, and flagged where the players' word is taken."""
 
-import pytest
-
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings.laws import LAWS
@@ -10,6 +8,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.deciding.laws import TRUSTED, breaches
+from tests.each import each
 from tests.games.elric.table import HOUSE, armies, arrived, begun, changed, do, empty_handed, holding, moved, rule, without
 from tests.games.elric.test_combat import PLACE, field
 
@@ -70,7 +69,7 @@ BROKEN: dict[str, tuple[State, State] | tuple[State, State, str]] = {
 }
 
 
-@pytest.mark.parametrize("law", BROKEN)
+@each("law", BROKEN)
 def test_a_law_broken_by_hand_is_found(law: str) -> None:
     before, after, *verb = BROKEN[law]
     assert law in broken(before, after, *verb)
@@ -81,7 +80,7 @@ def test_no_law_is_without_its_breach() -> None:
     assert {*BROKEN} == {law.id for law in LAWS}
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "after", "verb"),
     [
         (START, changed(START, ("units", LEADER, "spent", 4)), "march"),

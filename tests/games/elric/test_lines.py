@@ -11,6 +11,7 @@ from playaid.games.elric import GAME
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import Table
+from tests.each import each
 
 READ: list[tuple[str, dict[str, Any]]] = [
     ("choose Ilmiora", {"nation": "Ilmiora"}),
@@ -147,12 +148,12 @@ def read(line: str) -> dict[str, Any]:
     return dict(TABLE.declaration(evening(), line, "Ann").args)
 
 
-@pytest.mark.parametrize(("line", "args"), READ, ids=[line for line, _ in READ])
+@each(("line", "args"), READ, ids=[line for line, _ in READ])
 def test_a_line_is_read(line: str, args: dict[str, Any]) -> None:
     assert read(line) == args
 
 
-@pytest.mark.parametrize("line", CUT_SHORT)
+@each("line", CUT_SHORT)
 def test_what_a_verb_needs_must_be_said(line: str) -> None:
     with pytest.raises(Unreadable):
         read(line)
@@ -176,7 +177,7 @@ def test_nothing_but_charts_and_questions_is_without_offers() -> None:
     assert {name for name, verb in GAME.verbs.items() if not verb.offers and not verb.query} == {"chart"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "full"),
     [
         ("march Fadan all Jadmar", "march Fadan with 7 to Jadmar"),

@@ -13,6 +13,7 @@ from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Declaration
 from playaid.referee.contract.sequence import obligations
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.odds.exact import odds
+from tests.each import each
 from tests.games.elric.table import HOUSE, TABLE, arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, refused, rule
 
 
@@ -235,7 +236,7 @@ def test_hands_and_public_queries() -> None:
     assert "Fadan" in " ".join(rule(state, "pieces Jadmar").shown)
 
 
-@pytest.mark.parametrize(("spell", "worth"), [("Jeweled Bird", 4), ("Oonai", 1)])
+@each(("spell", "worth"), [("Jeweled Bird", 4), ("Oonai", 1)])
 def test_what_flies_or_fights_adds_its_strength_unless_it_is_kept_up(spell: str, worth: int) -> None:
     """Cast for a battle it counts as any other; while it is kept up for a flight it is in nobody's hand. [7.4.2, 16.1, 16.2]"""
     state = holding(battle(), "Ilmiora Alchemist", spell)

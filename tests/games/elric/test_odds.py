@@ -4,21 +4,20 @@ from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
-import pytest
-
 from playaid.book.book import tables_folder
 from playaid.games.elric import GAME
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import chain, odds
 from playaid.referee.odds.policy import Continuation
+from tests.each import each
 from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, discarded, empty_handed, harmless, moved, without
 from tests.games.elric.test_combat import _magic, field, jadmar, revealed
 
 PAIRS = list(product(range(1, 7), repeat=2))
 
 
-@pytest.mark.parametrize(("ilmiorans", "vilmirians"), [(10, 2), (3, 2), (6, 0), (8, 1)])
+@each(("ilmiorans", "vilmirians"), [(10, 2), (3, 2), (6, 0), (8, 1)])
 def test_of_a_siege(ilmiorans: int, vilmirians: int) -> None:
     """Fadan 4, Sharilla 3 and armies against Naclon 4, armies and walls of 5; each side adds a die. [10.4, 7.5.2]
 
@@ -41,7 +40,7 @@ def test_of_a_siege(ilmiorans: int, vilmirians: int) -> None:
     assert {o.most for o in found.outcomes} == {None}
 
 
-@pytest.mark.parametrize(("ilmiorans", "vilmirians"), [(6, 0), (3, 3), (1, 3)])
+@each(("ilmiorans", "vilmirians"), [(6, 0), (3, 3), (1, 3)])
 def test_of_a_battle(ilmiorans: int, vilmirians: int) -> None:
     """Fadan 4 and armies of 1 against armies of 1, Avan Astram's value in brackets; the greater wins by the difference. [10.4, 3.2]"""
     state = revealed(changed(field(ilmiorans, vilmirians), ("units", "Avan Astram", "bracketed", True)))
@@ -65,7 +64,7 @@ def hunted() -> State:
 PREY, TIE, ARMS = "prey of Ilmiora Alchemist", "tie Chaos Shield 2", "Avan Astram fights with 0"
 
 
-@pytest.mark.parametrize("survives", [True, False])
+@each("survives", [True, False])
 def test_of_a_spell_and_its_victim(survives: bool) -> None:
     """Three and a die on either side: 15 of 36 for each, 6 are equal, of which the document does not say who wins. [16.2, 10.5]"""
     lost = sum(mine < yours or (mine == yours and not survives) for mine, yours in PAIRS)
@@ -143,7 +142,7 @@ def afloat(state: State, start: str) -> State:
     return changed(state, ("units", "Ilmiora Fleet 1", "combat", 5))
 
 
-@pytest.mark.parametrize(
+@each(
     ("start", "goal", "via", "lost"),
     [
         ("Dragon Sea", "Serpents Teeth", [], Fraction(1, 3)),

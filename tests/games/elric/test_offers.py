@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
-import pytest
-
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.state import units
 from playaid.referee.contract.state import State
 from playaid.referee.contract.view import visible
 from playaid.referee.deciding.offers import asking, legal
+from tests.each import each
 from tests.games.elric.table import HOUSE, TABLE, arrived, at, begun, changed, do, holding, moved
 from tests.games.elric.test_combat import field
 
@@ -113,7 +112,7 @@ POSITIONS: dict[str, tuple[Callable[[], State], Callable[[State], Lines]]] = {
 }
 
 
-@pytest.mark.parametrize("verb", POSITIONS)
+@each("verb", POSITIONS)
 def test_offers_are_what_the_checks_allow(verb: str) -> None:
     position, lines = POSITIONS[verb]
     state = position()

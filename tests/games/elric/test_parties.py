@@ -1,10 +1,9 @@
 """Who is in a battle and who is not: stacks that have not met, ships in a port, third players; spells. [8.0, 9.2, 10.1-10.4]"""
 
-import pytest
-
 from playaid.games.elric.state import battles, units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.elric.table import (
     armies,
     arrived,
@@ -126,7 +125,7 @@ KYREENEE = ("Ann", "Ilmiora Alchemist", "Kyreenee")
 FIRST, SECOND = ("Ann", "White Mage", "Dispel Magic II"), ("Bob", "Vilmir Priest", "Dispel Magic I")
 
 
-@pytest.mark.parametrize("order", [(KYREENEE, FIRST, SECOND), (KYREENEE, SECOND, FIRST), (SECOND, FIRST, KYREENEE)])
+@each("order", [(KYREENEE, FIRST, SECOND), (KYREENEE, SECOND, FIRST), (SECOND, FIRST, KYREENEE)])
 def test_dispel_against_dispel_does_not_hang_on_who_was_first(order: tuple[tuple[str, str, str], ...]) -> None:
     aims = {"Vilmir Priest dispels": "Kyreenee", "White Mage dispels": "Dispel Magic I"}
     after = do(_spells(*order), "unveil", "1,1", **aims)

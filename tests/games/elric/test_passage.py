@@ -1,10 +1,9 @@
 """What befalls who goes from one place into another, by whatever way: marches, landings, flights, retreats. [7.0-7.6]"""
 
-import pytest
-
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, harmless, holding, moved, rule, worksheet
 from tests.games.elric.test_combat import PLACE, field
 
@@ -70,7 +69,7 @@ def _falls(state: State, line: str, *dice: str) -> Ruling:
     return rule(state, line, ",".join(dice), **{"loss 1 of the loser": "Vilmir Fleet 2"})
 
 
-@pytest.mark.parametrize(("goal", "cite"), [("Boiling Sea", "7.5.1"), ("Serpents Teeth", "7.5.4")])
+@each(("goal", "cite"), [("Boiling Sea", "7.5.1"), ("Serpents Teeth", "7.5.4")])
 def test_ships_that_retreat_into_perilous_waters_must_escape(goal: str, cite: str) -> None:
     ruling = _falls(_at_sea(goal), "fight", "6", "1", "1")
     assert ruling.verdict == LEGAL, ruling.question

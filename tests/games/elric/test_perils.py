@@ -1,12 +1,11 @@
 """Ways to perish: sinking, escapes once and by every means, ends of marches, eaters, random attacks. [7.1-7.6, 10(g), 16.2, 16.5, 16.8]"""
 
-import pytest
-
 from playaid.book.facts import Fact
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.elric.table import TABLE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
 from tests.games.elric.test_combat import field
 from tests.games.elric.test_immediate import FOUND, finder
@@ -24,7 +23,7 @@ def loaded(place: str = "Ilmiora capital", number: int = 1) -> State:
     return changed(state, ("units", "Ilmiora Fleet 1", "carries", 1))
 
 
-@pytest.mark.parametrize("place", ["Ilmiora capital", "Straits of Vilmir"])
+@each("place", ["Ilmiora capital", "Straits of Vilmir"])
 def test_a_fleet_overloaded_by_the_players_word_sinks_with_its_load(place: str) -> None:
     """Wherever it lies, and whoever is aboard escapes or not. [7.1]"""
     state = moved(loaded(place), place, "Sharilla")

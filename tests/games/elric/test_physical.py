@@ -13,6 +13,7 @@ from playaid.games.elric.table import soundness
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import NEEDS_INPUT
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.elric.table import TABLE, at, begun, changed, do, moved, rule
 from tests.games.elric.test_evenings import play
 
@@ -186,7 +187,7 @@ def test_the_hand_is_shown_by_number() -> None:
     assert "on the table" in "\n".join(shown.shown)
 
 
-@pytest.mark.parametrize(
+@each(
     ("towards", "answers", "winner"),
     [
         ("law", {"Runestaff": "Ann"}, "Ann"),

@@ -5,13 +5,12 @@
 
 from random import Random
 
-import pytest
-
 from playaid.book.facts import Fact
 from playaid.games.elric.ratings import cities, world
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.elric.table import COPY, PRINTED, Quiet, armies, at, changed, empty_handed, moved
 
 
@@ -51,7 +50,7 @@ def test_the_walls_of_a_city_are_asked_for_where_entering_it_hangs_on_them() -> 
     assert asked(state, "march Fadan to Ramasaz", ("places", "Ramasaz", "capital", False)) == ("places", "Ramasaz", "walls")
 
 
-@pytest.mark.parametrize(("cells", "wall"), [
+@each(("cells", "wall"), [
     ((("places", "Ramasaz", "capital", True),), 5),
     ((("places", "Ramasaz", "capital", False), ("places", "Ramasaz", "walls", 3)), 3),
     ((("places", "Ramasaz", "capital", False), ("places", "Ramasaz", "walls", 0)), 0),
@@ -127,7 +126,7 @@ def test_the_other_cities_of_a_country_are_asked_for() -> None:
     assert "Jadmar is no place of Shazaar" in " ".join(said.text for said in elsewhere.story)
 
 
-@pytest.mark.parametrize("answer", ["not now", "Later"])
+@each("answer", ["not now", "Later"])
 def test_cities_that_are_put_off_are_no_cities_and_asked_for_again(answer: str) -> None:
     ruling = choosing("Shazaar", cities_of_Shazaar=answer)
     assert ruling.verdict == LEGAL, ruling.question
@@ -148,7 +147,7 @@ def test_where_armies_are_too_few_the_player_says_which_cities_they_hold() -> No
     assert [len(armies(state, "Shazaar", place=place)) for place in ("Menvale", "Tashkar", "Aflitain")] == [3, 1, 0]
 
 
-@pytest.mark.parametrize(("reading", "place"), [("admirals", "Shipton"), ("personalities", "Deepton")])
+@each(("reading", "place"), [("admirals", "Shipton"), ("personalities", "Deepton")])
 def test_a_sealord_begins_with_the_ships(reading: str, place: str) -> None:
     state = COPY.start(("Ann", "Bob"), ["6", "1"], scenario="4", sealords=reading)
     cells = (*SCENARIO, *CAPACITIES, ("nations", "Pan Tang", "capital", "Deepton"), ("places", "Hwamgaarl", "port", False))

@@ -2,14 +2,13 @@
 
 from fractions import Fraction
 
-import pytest
-
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import cities
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import odds
+from tests.each import each
 from tests.games.elric.table import HOUSE, armies, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
 
 
@@ -17,7 +16,7 @@ def _there(turn: int = 1) -> State:
     return at(moved(empty_handed(begun()), "Kaneloon", "Fadan"), "search", "Ann", turn)
 
 
-@pytest.mark.parametrize(("die", "found"), [("4", False), ("5", True), ("6", True)])
+@each(("die", "found"), [("4", False), ("5", True), ("6", True)])
 def test_five_or_six_at_first(die: str, found: bool) -> None:
     state = do(_there(), "search Kaneloon for magic", f"{die}, Grome" if found else die)
     assert units.units(state)["Fadan"]["spells"] == found

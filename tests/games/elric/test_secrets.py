@@ -12,7 +12,8 @@ from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import evolve
 from playaid.referee.session.local import Session
-from playaid.testing.worlds import Varied, assert_alike, declare_in_both, worlds
+from playaid.testing.worlds import Varied, declare_in_both, worlds
+from tests.alike import assert_alike
 from tests.games.elric.table import arrived, begun, empty_handed, holding, moved, refused, rule
 
 LINES = (

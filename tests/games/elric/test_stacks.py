@@ -3,11 +3,10 @@
 [3.2, 7.3, 8.0, 10.1, 10.2]
 """
 
-import pytest
-
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, offered, refused, rule, worksheet
 from tests.games.elric.test_combat import field
 
@@ -137,7 +136,7 @@ def test_a_flight_leads_somewhere_else() -> None:
     assert rule(state, 'fly Teleport by "Ilmiora Alchemist" to Oin').verdict == LEGAL
 
 
-@pytest.mark.parametrize(("line", "check"), [
+@each(("line", "check"), [
     ('influence "Ilmiora Fleet 1"', "12.who"),
     ('bear Fadan to Sharilla', "16.artifact"),
     ('bear "Chaos Shield" to Fadan', "16.borne"),

@@ -1,13 +1,12 @@
 """What the table is told, and what it is not: each act of the game leaves its sentence in the story. By section."""
 
-import pytest
-
 from playaid.dice.sources import Typed
 from playaid.games.elric import GAME
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import State, empty, evolve
 from playaid.referee.deciding.decide import decide
+from tests.each import each
 from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, rule
 from tests.games.elric.test_balance import _horn
 from tests.games.elric.test_combat import field
@@ -124,7 +123,7 @@ def conjured(spell: str) -> Ruling:
     return rule(state, 'conjure "Theleb K\'aarna"', spell)
 
 
-@pytest.mark.parametrize(("spell", "worth"), [("Arioch", 5), ("Slortar the Old", 1), ("Dead Gods Book", 0)])
+@each(("spell", "worth"), [("Arioch", 5), ("Slortar the Old", 1), ("Dead Gods Book", 0)])
 def test_a_conjured_spell_turns_on_its_conjurer_with_its_strength(spell: str, worth: int) -> None:
     ruling = conjured(spell)
     assert f"{spell} turns on Theleb K'aarna." in told(ruling)

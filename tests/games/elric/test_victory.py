@@ -2,12 +2,11 @@
 
 import random
 
-import pytest
-
 from playaid.games.elric import GAME
 from playaid.language.message import from_json
 from playaid.referee.contract.sequence import heading, leaf
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.elric.table import Quiet, arrived, at, begun, changed, decided, do, empty_handed, holding, moved, rule
 
 
@@ -80,7 +79,7 @@ def _ends(towards: str, *hands: tuple[str, str]) -> State:
     return at(changed(state, ("tipped", {"towards": towards, "turn": 3, "ends": 5})), "movement", "Bob", 5)
 
 
-@pytest.mark.parametrize(
+@each(
     ("towards", "hands", "winner"),
     [
         ("law", (("Fadan", "Runestaff"), ("Vilmir Priest", "Doublas")), "Ann"),

@@ -13,6 +13,7 @@ from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Declaration
 from playaid.referee.contract.state import Change, State, evolve
 from playaid.referee.odds.exact import chain, odds
 from playaid.referee.odds.policy import Continuation
+from tests.each import each
 from tests.games.empire.table import BOOK, do, manned, north, offered, refused, rule
 
 
@@ -174,7 +175,7 @@ def test_three_against_one_exactly() -> None:
     }
 
 
-@pytest.mark.parametrize(("mine", "theirs"), [(1, 1), (1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 3)])
+@each(("mine", "theirs"), [(1, 1), (1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 3)])
 def test_the_chances_are_those_of_counting_by_hand(mine: int, theirs: int) -> None:
     counters = {1: "Grenord-1a", 2: "Grenord-2a", 3: "Gren"}, {1: "Queenie", 2: "William", 3: "Henry"}
     unit = counters[0][mine] if mine == 3 else f"{counters[0][mine]}-1"

@@ -8,6 +8,7 @@ from playaid.games.empire.state import board as map_of
 from playaid.games.empire.state import world
 from playaid.games.empire.table.board import HEIGHT, WIDTH, board, outlines
 from playaid.referee.contract.state import State, visible
+from tests.each import each
 from tests.games.empire.table import BOOK, holding, laid, manned, north, start
 
 REST = {"M1": "Hogrin", "M3": "Dalia", "M4": "Estoku", "M5": "Cuzad", "M6": "Ilgren", "S1": "Farthal", "S2": "Jazuk", "S3": "Nordland"}
@@ -25,14 +26,14 @@ def test_every_explored_cell_is_there_once() -> None:
     assert sorted(space.name for space in seen(state).spaces) == sorted(map_of.cells(state))
 
 
-@pytest.mark.parametrize("handedness", ["right", "left"])
+@each("handedness", ["right", "left"])
 def test_an_unexplored_world_shows_its_spaces(handedness: str) -> None:
     spaces = seen(start(handedness=handedness)).spaces
     assert {space.name for space in spaces if space.label} == set(world.SPACES)
     assert len(spaces) == 72
 
 
-@pytest.mark.parametrize("handedness", ["right", "left"])
+@each("handedness", ["right", "left"])
 def test_the_cells_cover_the_world_from_pole_to_pole_without_overlap(handedness: str) -> None:
     shapes = outlines(handedness).values()
     area = sum(abs(sum(x * v - u * y for (x, y), (u, v) in zip(shape, (*shape[1:], shape[0]), strict=True))) / 2 for shape in shapes)

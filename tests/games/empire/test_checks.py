@@ -2,22 +2,21 @@
 
 from pathlib import Path
 
-import pytest
-
 from playaid.games.empire import GAME
 from playaid.referee.deciding.decide import checks_of
+from tests.each import each
 
 HERE = Path(__file__)
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HERE.parent.glob("test_*.py")) if path != HERE)
 CHECKS = {check.id: check for verb in GAME.verbs.values() for check in checks_of(verb)}
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@each("name", CHECKS)
 def test_a_refusal_by_this_check_is_tested(name: str) -> None:
     assert f'"{name}"' in TESTS
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@each("name", CHECKS)
 def test_its_citation_is_its_chapter(name: str) -> None:
     chapter = name.partition(".")[0]
     assert CHECKS[name].citation == (f"3.{chapter}" if chapter.isalpha() else chapter)

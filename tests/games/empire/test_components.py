@@ -12,6 +12,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.state import Change, evolve
+from tests.each import each
 from tests.games.empire.table import BOOK, discarded, holding, manned, north, rule
 
 # Country: counters, armies, fleets, wings, named, crowns; counted in the listing another way.
@@ -31,7 +32,7 @@ TOTALS = {
 }
 
 
-@pytest.mark.parametrize("country", TOTALS)
+@each("country", TOTALS)
 def test_counters_of_a_country(country: str) -> None:
     ruling = rule(north(), f"pieces {country}")
     assert ruling.data is not None
@@ -48,7 +49,7 @@ def test_totals_of_all() -> None:
     assert list(ruling.data["countries"]) == list(TOTALS)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "code", "creature"),
     [
         ("Craw", "3www+", "dragon"),
@@ -76,7 +77,7 @@ def test_like_counters_have_one_name_and_numbered_units() -> None:
     assert len({unit for counter in pieces.counters().values() for unit in counter.units}) == 153
 
 
-@pytest.mark.parametrize(
+@each(
     ("country", "race", "shape", "picture"),
     [
         ("Grenord", "orc", "wide", "I * : : * :"),
@@ -137,7 +138,7 @@ def test_flags_shows_who_controls_what() -> None:
     assert "Ann: Mediland (crowns on the board 2)" in ruling.shown
 
 
-@pytest.mark.parametrize(
+@each(
     ("break_it", "fault"),
     [
         (["put", ["public", "control", "Silvia"], "Ann"], "flag lies on Silvia"),
@@ -166,7 +167,7 @@ def test_positions_laid_by_hand_keep_the_counters() -> None:
     assert board.owner(state, "Craw") == "Ann"
 
 
-@pytest.mark.parametrize("line", ["set units.Gren null because x", "set units.Foo 3 because x", "set lands.Grenord {} because x"])
+@each("line", ["set units.Gren null because x", "set units.Foo 3 because x", "set lands.Grenord {} because x"])
 def test_a_value_that_would_spoil_the_state_is_not_set(line: str) -> None:
     state = manned(north(), "Ann", "Grenord-right", "Gren")
     with pytest.raises(Unreadable):

@@ -1,12 +1,11 @@
 """3.F Political coup."""
 
-import pytest
-
 from playaid.games.empire import GAME
 from playaid.games.empire.state import board, hands
 from playaid.games.empire.table import soundness
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.empire.table import BOOK, do, holding, manned, north, offered, refused, rule
 
 
@@ -43,7 +42,7 @@ def test_where_they_are_mustered_is_asked_for() -> None:
     assert board.cell_of(state, "Flake") == "Mediland-top"
 
 
-@pytest.mark.parametrize("shown", ["Queenie", "Queenie, Edmund"])
+@each("shown", ["Queenie", "Queenie, Edmund"])
 def test_too_few_crowns_fail_and_go_back(shown: str) -> None:
     ruling = rule(plot(), f"coup Bernham with {shown}")
     assert ruling.verdict == LEGAL
@@ -98,7 +97,7 @@ def test_the_country_must_be_explored() -> None:
     assert refused(plot("Hogart"), "coup Hogrin with Hogart") == ["F.explored"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("owned", "cell", "target", "cell_of_target", "shown"),
     [("Vinall", "Silvia-top", "Grenord", "Gren", "Craw, Girm"), ("Gren", "Grenord-centre", "Silvia", "Vinall", "Mellei")],
 )

@@ -10,6 +10,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.sequence import actor, heading
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.empire.table import TABLE, at, do, holding, manned, north, offered, refused, rule
 
 
@@ -101,7 +102,7 @@ def test_the_draw_comes_after_the_actions() -> None:
     assert refused(drawing("Gren"), "draw", side="Bob") == ["turn"]
 
 
-@pytest.mark.parametrize("line", ["explore M4", "resupply Gren", "draw 5"])
+@each("line", ["explore M4", "resupply Gren", "draw 5"])
 def test_an_overruled_declaration_of_another_phase_does_not_end_this_one(line: str) -> None:
     state = at("action", "Ann", holding(manned(north(), "Ann", "Grenord-right", "Gren"), "Ann", "Craw"))
     ruling = rule(state, line, Seeded(1), overrule="agreed")

@@ -12,6 +12,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.sequence import heading
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.empire.table import at, do, laid, manned, north, offered, refused, rule, start
 
 
@@ -66,7 +67,7 @@ def test_exploring_is_optional() -> None:
     assert rule(exploring(north()), "next").verdict == LEGAL
 
 
-@pytest.mark.parametrize(("space", "shape"), [("N1", "wide"), ("S2", "wide"), ("M4", "flower")])
+@each(("space", "shape"), [("N1", "wide"), ("S2", "wide"), ("M4", "flower")])
 def test_a_random_piece_of_the_right_shape(space: str, shape: str) -> None:
     state = exploring(start(), start()["public"]["order"][0])
     outcomes: dict[str, Fraction] = {}
@@ -101,8 +102,8 @@ def test_the_typed_turn_puts_the_top_where_it_says() -> None:
     assert board.terrain(state, "Hogrin-top") == "sea"
 
 
-@pytest.mark.parametrize("pole", world.POSITIONS[1:])
-@pytest.mark.parametrize("space", ["N2", "S3"])
+@each("pole", world.POSITIONS[1:])
+@each("space", ["N2", "S3"])
 def test_the_owner_may_turn_the_wide_pieces(pole: str, space: str) -> None:
     state = start(pole=pole)
     state = do(exploring(state, "Ann"), f"explore {space}", "Grenord")

@@ -6,6 +6,7 @@ from playaid.games.empire.state import board
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.empire.table import do, manned, north, offered, refused, rule
 
 
@@ -36,7 +37,7 @@ def test_an_army_goes_aboard_a_fleet() -> None:
     assert rule(ashore(), "load Julian on Marcus").verdict == LEGAL
 
 
-@pytest.mark.parametrize(("army", "fleet", "fails"), [(False, True, "C.supplied"), (True, False, "C.fleet-supplied")])
+@each(("army", "fleet", "fails"), [(False, True, "C.supplied"), (True, False, "C.fleet-supplied")])
 def test_both_must_be_supplied(army: bool, fleet: bool, fails: str) -> None:
     assert refused(ashore(army, fleet), "load Julian on Marcus") == [fails]
 
@@ -113,7 +114,7 @@ def test_ashore_among_enemies() -> None:
     assert rule(state, "unload Marcus to Grenord-right").verdict == LEGAL
 
 
-@pytest.mark.parametrize("line", ["load Marcus on Julian", "load Julian on Jessica", "unload Marcus to Grenord-right"])
+@each("line", ["load Marcus on Julian", "load Julian on Jessica", "unload Marcus to Grenord-right"])
 def test_what_the_pieces_cannot_do_is_not_overruled(line: str) -> None:
     state = manned(ashore(), "Ann", "Mediland-left", "Jessica")
     with pytest.raises(Refusal):

@@ -15,7 +15,9 @@ from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.offers import legal_args
-from playaid.testing.worlds import assert_alike, declare_in_both, worlds
+from playaid.testing.worlds import declare_in_both, worlds
+from tests.alike import assert_alike
+from tests.each import each
 from tests.games.empire.table import BOOK, holding, manned, north
 
 HEAD = """game empire
@@ -90,7 +92,7 @@ def test_of_several_units_the_one_is_meant_that_may_do_it() -> None:
         grammar.read_arguments(GAME, move, ["2a+", "gr2"], seen, list)
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "args"),
     [
         ("Girm Gr2", {"unit": "Girm", "cell": "Grenord-right"}),

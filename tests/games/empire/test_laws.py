@@ -2,14 +2,13 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.dice.sources import Refusing
 from playaid.games.empire.rules.laws import LAWS
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.laws import TRUSTED, breaches
+from tests.each import each
 from tests.games.empire.table import BOOK, GAME, TABLE, manned, north, rule
 
 AT = "Grenord-centre"
@@ -29,7 +28,7 @@ TIRED = manned(north(), "Ann", AT, "Girm", supplied=False)
 THEIRS = manned(manned(north(), "Ann", AT, "Girm"), "Bob", "Mediland-centre", "Mary")
 
 
-@pytest.mark.parametrize(
+@each(
     ("law", "before", "after"),
     [
         ("law.spent", TIRED, put(TIRED, "Girm", "cell", "Grenord-right")),

@@ -9,6 +9,7 @@ from playaid.games.empire import GAME
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State, visible
+from tests.each import each
 from tests.games.empire.table import manned, north
 
 READ: list[tuple[str, dict[str, Any]]] = [
@@ -82,12 +83,12 @@ def read(line: str) -> dict[str, Any]:
     return grammar.read_arguments(GAME, grammar.find_verb(first, GAME.verbs), words, visible(laid(), None))
 
 
-@pytest.mark.parametrize(("line", "args"), READ, ids=[line for line, _ in READ])
+@each(("line", "args"), READ, ids=[line for line, _ in READ])
 def test_a_line_is_read(line: str, args: dict[str, Any]) -> None:
     assert read(line) == args
 
 
-@pytest.mark.parametrize("line", CUT_SHORT)
+@each("line", CUT_SHORT)
 def test_what_a_verb_needs_must_be_said(line: str) -> None:
     with pytest.raises(Unreadable):
         read(line)

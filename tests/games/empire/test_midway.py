@@ -12,6 +12,7 @@ from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.laws import TRUSTED
 from playaid.referee.session.entry_of_state import entry_of
+from tests.each import each
 from tests.games.empire.table import BOOK, TABLE, do, offered, rule
 
 TWO = ("Ann", "Bob")
@@ -69,7 +70,7 @@ def test_what_lies_face_down_is_said_by_who_laid_it() -> None:
     assert (hands.laid(again, "Ann"), hands.laid(again, "Bob")) == ([], [])
 
 
-@pytest.mark.parametrize(("ann", "bob"), [("hand Gren; laid Craw", ""), ("hand Gren; laid Gren", "laid Myth"), ("laid Craw", "laid Myth")])
+@each(("ann", "bob"), [("hand Gren; laid Craw", ""), ("hand Gren; laid Gren", "laid Myth"), ("laid Craw", "laid Myth")])
 def test_what_does_not_come_to_what_lies_there_is_refused(ann: str, bob: str) -> None:
     with suppress(Refusal):
         assert begun(ann, bob).verdict == NEEDS_INPUT, "it is asked for again"

@@ -9,6 +9,7 @@ from playaid.games.empire.state import board
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import Change, State, evolve
+from tests.each import each
 from tests.games.empire.table import do, laid, manned, north, offered, refused, rule
 
 
@@ -114,7 +115,7 @@ def test_friends_are_no_hindrance() -> None:
     assert rule(state, "move Girm to Mediland-lower-left").verdict == LEGAL
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "fails"),
     [
         ("move Girm to Mediland-lower-left via Mediland-left", []),
@@ -192,7 +193,7 @@ def test_an_army_overruled_off_its_fleet_is_ashore() -> None:
     assert board.units(evolve(loaded(), ruling.changes))["Julian"].get("aboard") is None
 
 
-@pytest.mark.parametrize("where", ["M1", "Hogrin-top", "Ho0", "S3"])
+@each("where", ["M1", "Hogrin-top", "Ho0", "S3"])
 def test_what_is_not_explored_has_a_name_and_is_refused_by_rule(where: str) -> None:
     state = manned(north(), "Ann", "Grenord-lower-right", "Girm")
     assert refused(state, f"move Girm to {where}") == ["B.explored"]

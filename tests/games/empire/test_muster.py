@@ -9,6 +9,7 @@ from playaid.games.empire.table import soundness
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.empire.table import at, do, holding, laid, manned, north, offered, refused, rule, start
 
 
@@ -47,7 +48,7 @@ def test_not_for_a_country_that_another_controls() -> None:
     assert rule(state, "muster Gren at Grenord-centre").verdict == LEGAL
 
 
-@pytest.mark.parametrize(("owned", "cell", "counter"), [("Vinall", "Silvia-top", "Gren"), ("Girm", "Grenord-centre", "Thinoll")])
+@each(("owned", "cell", "counter"), [("Vinall", "Silvia-top", "Gren"), ("Girm", "Grenord-centre", "Thinoll")])
 def test_enmity_of_elves_and_orcs(owned: str, cell: str, counter: str) -> None:
     state = manned(holding(north(), "Ann", counter, "Queenie"), "Ann", cell, owned)
     assert refused(state, f"muster {counter}") == ["A.enmity"]
@@ -127,7 +128,7 @@ def test_an_answer_may_call_a_cell_as_the_map_does() -> None:
         rule(holding(north(), "Ann", "Craw"), "muster Craw", cell="Gr1")
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "why"),
     [
         ("muster Craw at Bernham-right", "Bernham-right is land of Bernham"),

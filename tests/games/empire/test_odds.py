@@ -8,6 +8,7 @@ from playaid.games.empire import GAME
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.odds.exact import chain, odds
 from playaid.referee.odds.policy import Continuation
+from tests.each import each
 from tests.games.empire.table import BOOK, manned, north
 from tests.games.empire.test_exploration import exploring
 
@@ -17,7 +18,7 @@ LAID = {"Grenord", "Bernham", "Silvia", "Mediland"}
 """Six pieces are flowers and six are wide; these four lie there already."""
 
 
-@pytest.mark.parametrize(("space", "pieces"), [("M1", FLOWERS), ("S1", WIDE)])
+@each(("space", "pieces"), [("M1", FLOWERS), ("S1", WIDE)])
 def test_of_what_is_laid_open(space: str, pieces: set[str]) -> None:
     """Each piece of the right shape that is left is as likely as any other."""
     state, left = exploring(north()), pieces - LAID

@@ -13,7 +13,8 @@ from playaid.referee.contract.grammar import split
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.sequence import actor
 from playaid.referee.session.local import Session
-from playaid.testing.worlds import Varied, assert_alike, declare_in_both, worlds
+from playaid.testing.worlds import Varied, declare_in_both, worlds
+from tests.alike import assert_alike
 
 LINES = (
     "hand --as Bob",

@@ -1,7 +1,5 @@
 """Setup: hidden hands of six, the first player by lot, clockwise; two to six players."""
 
-import pytest
-
 from playaid.dice.sources import Seeded, Typed
 from playaid.games.empire import GAME
 from playaid.games.empire.ratings import pieces
@@ -11,12 +9,13 @@ from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration
 from playaid.referee.contract.sequence import actor, heading
 from playaid.referee.contract.state import empty
 from playaid.referee.deciding.decide import decide
+from tests.each import each
 from tests.games.empire.table import BOOK, start
 
 SIDES = ["Ann", "Bob", "Cid", "Dot", "Eve", "Fay"]
 
 
-@pytest.mark.parametrize("number", range(2, 7))
+@each("number", range(2, 7))
 def test_each_player_gets_six_counters_and_the_rest_is_the_deck(number: int) -> None:
     state = start(SIDES[:number])
     assert all(len(hands.hand(state, side)) == 6 for side in SIDES[:number])

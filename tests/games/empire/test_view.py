@@ -12,6 +12,7 @@ from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.contract.view import view as seen_by
 from playaid.referee.deciding.offers import asking
+from tests.each import each
 from tests.games.empire.table import BOOK, at, discarded, do, holding, manned, north, rule
 
 
@@ -24,7 +25,7 @@ def test_a_cell_tells_what_it_touches() -> None:
     assert ruling.data["units"] == ["Gren"]
 
 
-@pytest.mark.parametrize("typed", ["grenord-lower-right", "Grenord lower-right", "Gr2", "grenord lower-r", "Grenord-2"])
+@each("typed", ["grenord-lower-right", "Grenord lower-right", "Gr2", "grenord lower-r", "Grenord-2"])
 def test_a_cell_has_several_spellings(typed: str) -> None:
     ruling = rule(north(), f"cell {typed}")
     assert ruling.data is not None

@@ -8,6 +8,7 @@ import pytest
 
 from playaid.games.empire.state import world
 from playaid.games.empire.state.world import MIDDLE, NORTH, RINGS, SOUTH, SPACES, SPOTS, Site
+from tests.each import each
 
 
 @pytest.fixture(params=["right", "left"])
@@ -83,7 +84,7 @@ def test_the_number_of_maps_is_the_stated_one() -> None:
     assert factorial(6) * factorial(6) * 5**6 // len(symmetries) == 1_350_000_000
 
 
-@pytest.mark.parametrize("turned", SPOTS)
+@each("turned", SPOTS)
 def test_a_turned_picture_keeps_its_places_in_order(turned: int) -> None:
     spots = [world.spot_of(position, turned) for position in world.POSITIONS]
     assert spots[0] == 0
@@ -148,7 +149,7 @@ def _same_ring(one: list[str], other: tuple[str, ...]) -> bool:
     return any([*other[i:], *other[:i]] == one for i in range(5))
 
 
-@pytest.mark.parametrize("handedness", ["right", "left"])
+@each("handedness", ["right", "left"])
 def test_every_space_has_one_opposite(handedness: str) -> None:
     middles = {space: world.points(handedness)[space, 0] for space in SPACES}
     for space, (x, y, z) in middles.items():

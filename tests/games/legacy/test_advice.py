@@ -15,6 +15,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import chain, odds
+from tests.each import each
 from tests.games.legacy.table import BOOK, at, begun, do, foe, put, rule
 
 NAMES = ("Altruism", "Loyalty", "Prowess", "Cunning", "Wisdom")
@@ -63,20 +64,20 @@ def brute_chance(number: int, rating: int, tokens: int, box: int, burst: int, lo
     return total / Fraction(len(FACES) ** rolled)
 
 
-@pytest.mark.parametrize("locked", [True, False])
-@pytest.mark.parametrize(("burst", "rating"), [(2, 1), (2, 2), (2, 3), (2, 4), (1, 2), (1, 3)])
-@pytest.mark.parametrize(("number", "tokens"), [(0, 2), (1, 0), (1, 3), (2, 1), (2, 2), (3, 0), (3, 2)])
+@each("locked", [True, False])
+@each(("burst", "rating"), [(2, 1), (2, 2), (2, 3), (2, 4), (1, 2), (1, 3)])
+@each(("number", "tokens"), [(0, 2), (1, 0), (1, 3), (2, 1), (2, 2), (3, 0), (3, 2)])
 def test_the_best_use_of_destiny_is_what_brute_force_finds(number: int, tokens: int, burst: int, rating: int, locked: bool) -> None:
     assert advice.chance(rules(burst, locked), number, rating, tokens, 6) == brute_chance(number, rating, tokens, 6, burst, locked)
 
 
-@pytest.mark.parametrize(("number", "box", "tokens", "rating"), [(3, 2, 0, 3), (3, 2, 1, 3), (4, 2, 1, 4), (3, 1, 1, 2), (4, 3, 0, 4)])
+@each(("number", "box", "tokens", "rating"), [(3, 2, 0, 3), (3, 2, 1, 3), (4, 2, 1, 4), (3, 1, 1, 2), (4, 3, 0, 4)])
 def test_stones_that_the_box_does_not_hold_are_re_rolls(number: int, box: int, tokens: int, rating: int) -> None:
     assert advice.chance(rules(), number, rating, tokens, box) == brute_chance(number, rating, tokens, box, 2, True)
 
 
-@pytest.mark.parametrize("number", range(7))
-@pytest.mark.parametrize("rating", [1, 3, 4, 6])
+@each("number", range(7))
+@each("rating", [1, 3, 4, 6])
 def test_without_destiny_it_is_the_share_of_all_faces(number: int, rating: int) -> None:
     passed = sum(sum(value(NAMES, face, ("Prowess",), 2) for face in faces) >= rating for faces in product(FACES, repeat=number))
     assert advice.chance(rules(), number, rating, 0, 6) == Fraction(passed, len(FACES) ** number)
@@ -133,7 +134,7 @@ def followed(policy: Fixed, stone: Rules, at_: Position) -> Fraction:
     return sum((share * followed(policy, stone, after) for after, share in advice.outcomes(stone, at_, move)), Fraction(0))
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@each("policy", POLICIES)
 def test_no_fixed_policy_is_better(policy: Fixed) -> None:
     stone = rules()
     for misses, ones, short, tokens, free in product(range(4), range(3), range(1, 5), range(4), range(3)):
@@ -175,7 +176,7 @@ def said(state: State, line: str = "challenge") -> Declaration:
     return Declaration(line, {"enemy": "Saxon 1", "attribute": "Prowess", "seat": "Ann"}, "Ann", line)
 
 
-@pytest.mark.parametrize("options", [{}, {"mana_burst": "one"}, {"set_aside": "open"}])
+@each("options", [{}, {"mana_burst": "one"}, {"set_aside": "open"}])
 def test_odds_of_the_ruling_are_those_of_the_faces(options: dict[str, str]) -> None:
     state = beset(**options)
     found = odds(GAME, state, said(state), BOOK)
@@ -187,7 +188,7 @@ def test_odds_of_the_ruling_are_those_of_the_faces(options: dict[str, str]) -> N
     assert all("re-roll a blank naming Altruism" in o.outcome for o in found.outcomes if not o.outcome.startswith("passed"))
 
 
-@pytest.mark.parametrize(("tokens", "options"), [(1, {}), (2, {}), (2, {"set_aside": "open"}), (2, {"mana_burst": "one"})])
+@each(("tokens", "options"), [(1, {}), (2, {}), (2, {"set_aside": "open"}), (2, {"mana_burst": "one"})])
 def test_odds_on_with_the_policy_best_are_those_of_the_advice(tokens: int, options: dict[str, str]) -> None:
     state = put(put(beset(**options), "seats", "Ann", "destiny", tokens), "seats", "Ann", "scores", "Prowess", 3)
     found = chain(GAME, state, said(state), BOOK, GAME.policies["best"])

@@ -1,8 +1,7 @@
 """What must be done at once bars everything else, and what is at the start of a turn comes before everything else."""
 
-import pytest
-
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.legacy.table import asks, at, begun, card, do, foe, here, lost, offered, owed, play, put, refused, tile, to_key_turn
 
 
@@ -34,7 +33,7 @@ def test_an_encounter_tile_asks_once_a_turn_whoever_enters_it() -> None:
     assert do(do(state, "next"), "bear Moor by Dot")["public"]["draws"]
 
 
-@pytest.mark.parametrize(("lines", "goes_on"), [((), "extinguish"), (("extinguish", "next"), "march"), (("extinguish", "next"), "next")])
+@each(("lines", "goes_on"), [((), "extinguish"), (("extinguish", "next"), "march"), (("extinguish", "next"), "next")])
 def test_in_the_key_turn_an_encounter_is_drawn_before_it_goes_on(lines: tuple[str, ...], goes_on: str) -> None:
     state = card(moor(begun()), "Raiders", "Aggressive", "Saxon")
     state = foe(state, "Saxon 1", "Saxon", "Stables", "Raiders") if goes_on == "march" else state
@@ -107,7 +106,7 @@ def test_seduction_is_resisted_before_anything_else_is_done() -> None:
     assert offered(seduced(begun()), "Ann")["resist"] == ["", "virtue"]
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "use Horn",
@@ -162,7 +161,7 @@ def test_or_as_the_players_choose() -> None:
     assert do(do(state, "challenge Saxon 1", "3 3 3 1 1"), "encounter Fog")
 
 
-@pytest.mark.parametrize("line", ["trade Starting Weapon to Bob", "use Starting Weapon", "give Witch of Ann 1 to Bob", "move Sally Port"])
+@each("line", ["trade Starting Weapon to Bob", "use Starting Weapon", "give Witch of Ann 1 to Bob", "move Sally Port"])
 def test_nothing_else_is_done_before_an_enemy_is_challenged(line: str) -> None:
     from tests.games.legacy.table import claimed
 

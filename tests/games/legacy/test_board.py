@@ -11,6 +11,7 @@ from playaid.games.legacy.state import realm
 from playaid.games.legacy.table.board import HALF, OUTWARD, board, lay_tiles
 from playaid.games.legacy.table.view import figures
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.legacy.table import BOOK, at, begun, card, claimed, do, foe, put, start, tile
 
 
@@ -113,7 +114,7 @@ def test_without_a_castle_the_first_tile_lies_in_the_middle() -> None:
     assert lay_tiles(some(), BOOK) == {}
 
 
-@pytest.mark.parametrize("region", OUTWARD)
+@each("region", OUTWARD)
 def test_a_tile_without_paths_begins_beyond_the_outmost_of_its_region(region: str) -> None:
     across, down = OUTWARD[region]
     state, before = grown(), {"Forest": "Sally Port", "Mountain": "Drawbridge", "River": "Docks", realm.CAMELOT: "Dungeon"}[region]
@@ -126,7 +127,7 @@ def test_a_tile_without_paths_begins_beyond_the_outmost_of_its_region(region: st
     assert lost["Lost"][0] * across + lost["Lost"][1] * down == outmost + 1
 
 
-@pytest.mark.parametrize(("region", "door"), [(leads, name) for name, leads in realm.EXITS.items()])
+@each(("region", "door"), [(leads, name) for name, leads in realm.EXITS.items()])
 def test_the_first_tile_of_a_region_lies_beyond_its_door(region: str, door: str) -> None:
     grid = lay_tiles(tile(begun(), "Lost", region), BOOK)
     assert grid["Lost"] == (grid[door][0] + OUTWARD[region][0], grid[door][1] + OUTWARD[region][1])
@@ -193,7 +194,7 @@ def test_who_has_the_token_and_the_turn_is_told() -> None:
     assert (piece(later, "Lancelot").note, piece(later, "Arthur").note) == ("holds the Key-Turn Token", "has the turn")
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "named", "badge"),
     [
         ("Orc 2", False, "Orc 2"),

@@ -1,8 +1,7 @@
 """Challenge Overview, Challenging Enemies, Encounter Cards and Doom Effects."""
 
-import pytest
-
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.legacy.table import asks, at, begun, claimed, do, foe, here, offered, owed, play, put, refused, rule, tile, told
 
 
@@ -263,7 +262,7 @@ def test_a_plaque_of_the_stack_ends_seduction() -> None:
     assert refused(state, "resist") == ["resist.seduced", "resist.start"]
 
 
-@pytest.mark.parametrize(("kind", "freed"), [("Altruism", True), ("Loyalty", False)])
+@each(("kind", "freed"), [("Altruism", True), ("Loyalty", False)])
 def test_a_turn_that_ends_on_altruism_ends_seduction(kind: str, freed: bool) -> None:
     state = tile(seduced(), "Shrine", "Forest", kind, "red", 1, "Sally Port")
     state = do(at(state, "Bob", "Shrine"), "next")

@@ -3,22 +3,21 @@
 from importlib import import_module
 from pathlib import Path
 
-import pytest
-
 from playaid.games.legacy import GAME
 from playaid.referee.deciding.decide import checks_of
+from tests.each import each
 
 HERE = Path(__file__)
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HERE.parent.glob("test_*.py")) if path != HERE)
 CHECKS = {check.id: check for verb in GAME.verbs.values() for check in checks_of(verb)}
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@each("name", CHECKS)
 def test_a_refusal_by_this_check_is_tested(name: str) -> None:
     assert f'"{name}"' in TESTS
 
 
-@pytest.mark.parametrize("verb", GAME.verbs.values(), ids=list(GAME.verbs))
+@each("verb", GAME.verbs.values(), ids=list(GAME.verbs))
 def test_a_verb_finds_its_chapter(verb: object) -> None:
     rule = getattr(verb, "rule", "")
     module, _, name = str(rule).partition(":")

@@ -2,12 +2,11 @@
 
 from fractions import Fraction
 
-import pytest
-
 from playaid.book.book import Book
 from playaid.dice.exhaustive import walk
 from playaid.games.legacy import GAME
 from playaid.games.legacy.state import realm
+from tests.each import each
 from tests.games.legacy.table import BOOK, FOUR, asks, begun, do, here, owed, refused, rule, start, told
 
 
@@ -86,7 +85,7 @@ def test_a_game_from_the_printed_book_asks_for_the_names_of_the_attributes() -> 
     assert (ruling.question.fact["table"], ruling.question.fact["keys"]) == ("attributes", ["4", "name"])
 
 
-@pytest.mark.parametrize(("players", "seats", "stack"), [(1, 3, 9), (2, 4, 10), (3, 3, 9), (4, 4, 10)])
+@each(("players", "seats", "stack"), [(1, 3, 9), (2, 4, 10), (3, 3, 9), (4, 4, 10)])
 def test_seats_and_the_virtue_stack(players: int, seats: int, stack: int) -> None:
     state = start(FOUR[:players])["public"]
     assert len(state["order"]) == seats
@@ -306,7 +305,7 @@ UNSOUND = [
 ]
 
 
-@pytest.mark.parametrize(("broken", "fault"), UNSOUND, ids=[fault for _, fault in UNSOUND])
+@each(("broken", "fault"), UNSOUND, ids=[fault for _, fault in UNSOUND])
 def test_an_unsound_state_is_named(broken: tuple[tuple[str, ...], object], fault: str) -> None:
     from playaid.games.legacy.table import soundness
     from tests.games.legacy.table import foe, put
@@ -333,7 +332,7 @@ def test_a_named_enemy_is_none_of_the_tokens_of_its_kind() -> None:
     assert (enemies.in_play(state, "Knight"), enemies.in_play(state, "Saxon")) == ([], ["Saxon 1"])
 
 
-@pytest.mark.parametrize("deck", ["severe", "encounter", "item", "relic"])
+@each("deck", ["severe", "encounter", "item", "relic"])
 def test_more_cards_than_there_are_make_up_for_no_others(deck: str) -> None:
     """The sum is right, and yet no pile holds less than nothing."""
     from playaid.games.legacy.table import soundness

@@ -1,8 +1,7 @@
 """What cards do, as the players read it out: what is told, and how it is made up."""
 
-import pytest
-
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.legacy.table import at, begun, card, do, foe, play, put, refused, rule, tile
 
 FAILED = "The Story Quest has failed: The king is dead."
@@ -78,7 +77,7 @@ def laid() -> State:
     return play(state, "doom Cursed Sleep by Bob", "break Starting Armour by Ann", "doom seduced by Ann")
 
 
-@pytest.mark.parametrize(("line", "story", "worksheet"), TOLD, ids=[line for line, *_ in TOLD])
+@each(("line", "story", "worksheet"), TOLD, ids=[line for line, *_ in TOLD])
 def test_what_a_card_does_is_told(line: str, story: str, worksheet: list[str]) -> None:
     ruling = rule(laid(), line)
     assert " ".join(said.text for said in ruling.story) == story
@@ -99,7 +98,7 @@ def test_what_a_card_changes() -> None:
     assert do(laid(), "aim Siege at Camp")["public"]["threats"]["Siege"]["target"] == "Camp"
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "check"),
     [
         ("despair 0", "despair.number"),
@@ -134,7 +133,7 @@ def test_a_challenge_with_what_is_banished_is_over() -> None:
     assert do(state, "banish Lot")["public"]["challenge"] is not None
 
 
-@pytest.mark.parametrize(("number", "left"), [(3, 5), (-2, 0)])
+@each(("number", "left"), [(3, 5), (-2, 0)])
 def test_destiny_may_fill_every_slot_or_none(number: int, left: int) -> None:
     state = put(begun(), "seats", "Ann", "destiny", 2)
     assert do(state, f"destiny {number} by Ann")["public"]["seats"]["Ann"]["destiny"] == left

@@ -1,9 +1,8 @@
 """Steps that pass by themselves, and what `next` does because it leaves no choice."""
 
-import pytest
-
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.legacy import evening
 from tests.games.legacy.table import asks, at, begun, card, do, foe, here, owed, play, put, rule, tile, told
 
@@ -128,7 +127,7 @@ def test_the_dungeon_asks_for_its_card_or_passes() -> None:
     assert place(do(state, "next")) == ("play", "Bob")
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4))
 def test_evenings_by_chance_go_as_well(seed: int) -> None:
     state, said = evening.play(seed, {"passing": "automatic"})
     assert state["referee"].get("over") or len(said) == evening.MOST

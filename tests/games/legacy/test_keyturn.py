@@ -1,9 +1,8 @@
 """Key-Turn Overview and Moving Enemies: five steps in order, commands and their precedence."""
 
-import pytest
-
 from playaid.games.legacy.state import commands
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.legacy.table import (
     asks,
     at,
@@ -204,7 +203,7 @@ def test_equal_routes_are_settled_by_a_die() -> None:
     assert stands(do(again, "march", "4")) == "Hallway 4"
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "other", "moves"),
     [("Hold", "Aggressive", False), ("Hold", "Escape", False), ("Escape", "Aggressive", True)],
 )

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from playaid.dice.sources import Refusing
 from playaid.games.legacy import GAME
 from playaid.games.legacy.ratings.laws import LAWS
@@ -11,6 +9,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.laws import TRUSTED, breaches
+from tests.each import each
 from tests.games.legacy.table import BOOK, at, begun, card, claimed, do, foe, play, put, refused, rule, tile
 
 
@@ -86,7 +85,7 @@ BROKEN: dict[str, tuple[State, State]] = {
 }
 
 
-@pytest.mark.parametrize("law", BROKEN)
+@each("law", BROKEN)
 def test_a_law_broken_by_hand_is_found(law: str) -> None:
     before, after = BROKEN[law]
     assert law in broken(before, after)
@@ -97,7 +96,7 @@ def test_no_law_is_without_its_breach() -> None:
     assert {*BROKEN} == {law.id for law in LAWS}
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "after", "verb"),
     [
         (START, at(START, "Ann", "Docks"), "bear"),

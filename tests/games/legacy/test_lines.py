@@ -8,6 +8,7 @@ import pytest
 from playaid.games.legacy import GAME
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.legacy.table import TABLE, begun, card, foe, play, tile
 
 READ: list[tuple[str, dict[str, Any]]] = [
@@ -205,12 +206,12 @@ def read(line: str) -> dict[str, Any]:
     return dict(TABLE.declaration(laid(), line).args)
 
 
-@pytest.mark.parametrize(("line", "args"), READ, ids=[line for line, _ in READ])
+@each(("line", "args"), READ, ids=[line for line, _ in READ])
 def test_a_line_is_read(line: str, args: dict[str, Any]) -> None:
     assert read(line) == args
 
 
-@pytest.mark.parametrize("line", CUT_SHORT)
+@each("line", CUT_SHORT)
 def test_what_a_verb_needs_must_be_said(line: str) -> None:
     with pytest.raises(Unreadable):
         read(line)

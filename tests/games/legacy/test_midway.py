@@ -6,6 +6,7 @@ from playaid.games.legacy.state import commands
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.laws import TRUSTED
+from tests.each import each
 from tests.games.legacy.table import TABLE
 
 THREE = ("Ann", "Bob", "Cid")
@@ -54,7 +55,7 @@ def test_enemies_are_numbered_and_leave_their_pools() -> None:
     assert state["public"]["pool"]["Dragon"] == before["pool"]["Dragon"]
 
 
-@pytest.mark.parametrize("line", ["enemy saxon", "enemy saxon on Docks by Cid"])
+@each("line", ["enemy saxon", "enemy saxon on Docks by Cid"])
 def test_an_enemy_is_on_a_tile_or_by_a_seat(line: str) -> None:
     with pytest.raises(Refusal, match="Saxon: either on a tile or by a seat"):
         entered(line)
@@ -125,13 +126,13 @@ def test_tokens_sheets_and_effects_that_lie_there() -> None:
     assert public["seats"]["Bob"]["seduced"]
 
 
-@pytest.mark.parametrize("line", ["relic Grail", "relic Grail on Docks by Ann", "used 1"])
+@each("line", ["relic Grail", "relic Grail on Docks by Ann", "used 1"])
 def test_a_relic_has_one_place_and_a_sheet_one_use(line: str) -> None:
     with pytest.raises(Refusal):
         entered(line)
 
 
-@pytest.mark.parametrize("first", [True, False])
+@each("first", [True, False])
 def test_a_named_enemy_goes_by_the_card_that_names_it(first: bool) -> None:
     lines = ["menace Plot from severe of Saxon command Aggressive named Morg", "enemy Traitor on Docks named Morg"]
     state = entered(*(lines if first else reversed(lines)), "enemy Witch on Docks named Hag")

@@ -3,18 +3,17 @@
 from fractions import Fraction
 from functools import cache
 
-import pytest
-
 from playaid.games.legacy import GAME
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.odds.exact import chain, odds
 from playaid.referee.odds.policy import Continuation
+from tests.each import each
 from tests.games.legacy.table import BOOK, at, begun, foe, put
 from tests.games.legacy.test_advice import beset, brute_chance, said
 from tests.games.legacy.test_quests import camp
 
 
-@pytest.mark.parametrize(("stones", "tokens"), [(2, 0), (2, 1), (3, 2), (4, 1)])
+@each(("stones", "tokens"), [(2, 0), (2, 1), (3, 2), (4, 1)])
 def test_of_a_challenge_with_destiny(stones: int, tokens: int) -> None:
     """Rating 3: so many stones, and with the best use of so many tokens, as the oracle of the advice has it by walking the faces."""
     state = put(put(beset(), "seats", "Ann", "destiny", tokens), "seats", "Ann", "scores", "Prowess", stones)
@@ -65,7 +64,7 @@ def passed(stones: int, rating: int, tokens: int) -> Fraction:
     return sum((share * rerolled(blanks, ones, short, tokens) for share, blanks, ones, short in lacking), Fraction(0))
 
 
-@pytest.mark.parametrize(("stones", "tokens"), [(1, 1), (2, 0), (2, 1), (2, 2), (3, 3), (4, 2), (5, 5)])
+@each(("stones", "tokens"), [(1, 1), (2, 0), (2, 1), (2, 2), (3, 3), (4, 2), (5, 5)])
 def test_of_a_challenge_with_destiny_by_hand(stones: int, tokens: int) -> None:
     """Rating 3, against counting the faces of the stones with nothing of the game's code."""
     state = put(put(beset(), "seats", "Ann", "destiny", tokens), "seats", "Ann", "scores", "Prowess", stones)
@@ -95,7 +94,7 @@ def test_a_challenge_said_twice_ends_where_it_may_not_be_said_again() -> None:
     assert passed[0] == passed[1]
 
 
-@pytest.mark.parametrize(("stones", "tokens"), [(2, 0), (3, 2), (5, 3)])
+@each(("stones", "tokens"), [(2, 0), (3, 2), (5, 3)])
 def test_of_a_story_challenge_over_turns_by_hand(stones: int, tokens: int) -> None:
     """Tried once a turn, as nothing is lost by failing; all Destiny goes into the first turn. [Story Tokens]"""
     state = put(put(camp(), "seats", "Ann", "destiny", tokens), "seats", "Ann", "scores", "Prowess", stones)

@@ -1,8 +1,7 @@
 """Movement and Scouting, Placing Realm Tiles, Realm Tile Features."""
 
-import pytest
-
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.legacy.table import asks, at, begun, do, offered, play, put, refused, rule, tile
 
 
@@ -21,7 +20,7 @@ def test_a_scouted_tile_joins_the_open_path_and_costs_no_movement() -> None:
     assert state["public"]["seats"]["Ann"]["tile"] == "Sally Port"
 
 
-@pytest.mark.parametrize(("exit_", "region"), [("Drawbridge", "Mountain"), ("Sally Port", "Forest"), ("Docks", "River")])
+@each(("exit_", "region"), [("Drawbridge", "Mountain"), ("Sally Port", "Forest"), ("Docks", "River")])
 def test_each_exit_leads_into_its_region(exit_: str, region: str) -> None:
     state = at(begun(), "Ann", exit_)
     assert do(state, "scout X as - open 1")["public"]["tiles"]["X"]["region"] == region
@@ -196,7 +195,7 @@ def test_a_misspelt_colour_is_asked_about_with_those_in_play() -> None:
     assert banners(do(state, "scout Elder Wood as - colour RE open 2"))["Elder Wood"] == "red"
 
 
-@pytest.mark.parametrize("colour", ["green", "grey", "blue", "-"])
+@each("colour", ["green", "grey", "blue", "-"])
 def test_a_colour_that_is_like_none_is_new(colour: str) -> None:
     state = tile(outside(), "Camp", "Mountain", "-", "red")
     assert banners(do(state, f"scout Elder Wood as - colour {colour} open 2"))["Elder Wood"] == colour

@@ -8,7 +8,8 @@ from playaid.dice.sources import Seeded
 from playaid.games.legacy import GAME
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.session.local import Session
-from playaid.testing.worlds import assert_alike, declare_in_both, worlds
+from playaid.testing.worlds import declare_in_both, worlds
+from tests.alike import assert_alike
 
 LINES = (
     "realm",

@@ -4,6 +4,7 @@ import pytest
 
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.legacy.table import TABLE, asks, at, begun, claimed, do, foe, play, put, refused, tile
 from tests.games.legacy.test_spoils import two_cards
 from tests.games.legacy.test_threats import due
@@ -58,13 +59,13 @@ def args(state: State, line: str) -> object:
     return said
 
 
-@pytest.mark.parametrize(("short", "full"), SAME)
+@each(("short", "full"), SAME)
 def test_a_short_line_means_the_full_one(short: str, full: str) -> None:
     state = foe(begun(), "Saxon 1", "Saxon", "Docks")
     assert args(state, short) == args(state, full)
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "scout Hidden Path green 2",  # no symbol told
@@ -107,14 +108,14 @@ SWALLOWED = [
 ]
 
 
-@pytest.mark.parametrize(("line", "asked"), SWALLOWED)
+@each(("line", "asked"), SWALLOWED)
 def test_a_title_never_takes_in_what_the_line_says_besides(line: str, asked: str) -> None:
     with pytest.raises(Unreadable, match=asked) as unread:
         TABLE.declaration(begun(), line)
     assert unread.value.hint
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "title"),
     [
         ('encounter "Trial of Loyalty"', "Trial of Loyalty"),
@@ -131,7 +132,7 @@ def test_in_quotes_or_alone_it_is_the_title(line: str, title: str) -> None:
     assert len(said) == 1
 
 
-@pytest.mark.parametrize("line", ["move hall", "move hall, round"])
+@each("line", ["move hall", "move hall, round"])
 def test_a_word_that_may_be_several_tiles_is_asked_about(line: str) -> None:
     with pytest.raises(Ambiguous) as refusal:
         TABLE.declaration(begun(), line)

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from playaid.dice.sources import Seeded
 from playaid.referee.contract.state import evolve
+from tests.each import each
 from tests.games.legacy.evening import decided, lines, picked
 from tests.games.legacy.table import FOUR, start
 
@@ -56,7 +55,7 @@ def spoken(players: int, seed: int, options: dict[str, str]) -> Iterator[str]:
             return
 
 
-@pytest.mark.parametrize("number", range(len(EVENINGS)))
+@each("number", range(len(EVENINGS)))
 def test_an_evening_is_spoken_as_before(number: int) -> None:
     said = [line.rstrip() for line in spoken(*EVENINGS[number])]
     if os.environ.get("PLAYAID_TRANSCRIPTS") == "write":

@@ -6,6 +6,7 @@ from playaid.desk.new_game import options
 from playaid.games.legacy import GAME
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.legacy.table import asks, at, begun, do, foe, offered, owed, put, refused, rule, start, tile, told
 from tests.games.legacy.test_at_once import moor, run_out
 from tests.games.legacy.test_threats import due, where
@@ -220,7 +221,7 @@ def test_a_sheet_that_names_no_tile_has_no_place_for_its_quest() -> None:
     assert do(named, "personal with Prowess rating 3", "3 3 3 3 3")["public"]["seats"]["Ann"]["artifact"]
 
 
-@pytest.mark.parametrize("pairs", [("story=2", "story=none"), ("spoils=none", "spoils=all"), ("despair=1", "despair=1")])
+@each("pairs", [("story=2", "story=none"), ("spoils=none", "spoils=all"), ("despair=1", "despair=1")])
 def test_an_option_that_is_given_twice_is_refused_with_the_pair(pairs: tuple[str, ...]) -> None:
     with pytest.raises(Refusal) as refusal:
         options(GAME, pairs)

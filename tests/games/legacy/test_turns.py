@@ -4,6 +4,7 @@ import pytest
 
 from playaid.referee.contract.refusals import Ambiguous
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.legacy.table import FOUR, at, begun, do, foe, here, offered, patched, play, put, refused, rule, start, tile, told
 
 
@@ -100,7 +101,7 @@ def test_magic_paths_are_adjacent_to_each_other() -> None:
     assert refused(at(state, "Ann", "Docks"), "move Cairn") == ["move.path"]
 
 
-@pytest.mark.parametrize(("kind", "exit_", "other"), [("Secret Path", "Sally Port", "Docks"), ("Waterways", "Docks", "Sally Port")])
+@each(("kind", "exit_", "other"), [("Secret Path", "Sally Port", "Docks"), ("Waterways", "Docks", "Sally Port")])
 def test_secret_paths_and_waterways_lead_to_their_exits(kind: str, exit_: str, other: str) -> None:
     state = at(tile(begun(), "Far", "Mountain", kind, "red", 1, "Drawbridge"), "Ann", "Far")
     assert do(state, f"move {exit_}")["public"]["seats"]["Ann"]["tile"] == exit_
@@ -115,7 +116,7 @@ def on(kind: str) -> State:
     return at(tile(begun(), "Here", "Forest", kind, "red", 1, "Sally Port"), "Ann", "Here")
 
 
-@pytest.mark.parametrize(("kind", "deck"), [("Armoury", "armoury"), ("Item", "item"), ("Relic", "relic")])
+@each(("kind", "deck"), [("Armoury", "armoury"), ("Item", "item"), ("Relic", "relic")])
 def test_a_tile_that_gives_a_card_ends_the_turn(kind: str, deck: str) -> None:
     state = do(on(kind), "activate", **{f"{deck} card": "Bright Thing / hand"})
     assert state["public"]["seats"]["Ann"]["cards"]["Bright Thing"]["slot"] == "hand"
@@ -181,7 +182,7 @@ def to_ann(state: State) -> State:
     return state
 
 
-@pytest.mark.parametrize("kind", ["Prowess", "Encounter", "Magic Path", "Roaming Threat", "Secret Path", "Waterways", "-"])
+@each("kind", ["Prowess", "Encounter", "Magic Path", "Roaming Threat", "Secret Path", "Waterways", "-"])
 def test_passive_tiles_are_not_activated(kind: str) -> None:
     assert refused(on(kind), "activate") == ["activate.tile"]
     assert offered(on(kind), "Ann")["activate"] == []

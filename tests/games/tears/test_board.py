@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from playaid.board.graph_layout import crossings
 from playaid.board.model import Board, Piece, faults
 from playaid.board.svg import draw_board
@@ -12,6 +10,7 @@ from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.table.board import board
 from playaid.games.tears.table.view import figures
 from playaid.referee.contract.state import State, visible
+from tests.each import each
 from tests.games.tears.table import HOUSE, PRINTED, F, G, begun, changed, cleared, lay, play, put, start, under
 
 
@@ -88,7 +87,7 @@ def test_a_map_that_is_learnt_is_laid_out_by_its_roads() -> None:
     assert {frozenset(link[:2]) for link in made.links} == {frozenset(("Kimrin", "Asten")), frozenset(("Kimrin", "Ossum"))}
 
 
-@pytest.mark.parametrize("area", ["Kimrin", "Ursh"])
+@each("area", ["Kimrin", "Ursh"])
 def test_an_area_can_be_moved_by_hand(area: str, tmp_path: Path) -> None:
     book = Book("tears", tables_folder("tears"), tmp_path)
     book.remember("spots", (area, "x"), "7", "2026-11-20")
@@ -101,7 +100,7 @@ def piece(state: State, name: str, viewer: str | None = None) -> Piece:
     return here
 
 
-@pytest.mark.parametrize("name", ["Shale", "Kestrel", "Niekimo", "Kendrel"])
+@each("name", ["Shale", "Kestrel", "Niekimo", "Kendrel"])
 def test_a_long_name_is_cut_to_fit_its_counter(name: str) -> None:
     assert piece(begun(), name).badge == name
 

@@ -5,6 +5,7 @@ import pytest
 from playaid.book.facts import MissingFact
 from playaid.games.tears.state import pieces
 from playaid.games.tears.table import names
+from tests.each import each
 from tests.games.tears.table import HOUSE, PRINTED
 
 
@@ -28,7 +29,7 @@ def test_free_set_up_example() -> None:
     assert [PRINTED.value("castles", name, "garrison") for name in ("Glaginsdrog", "Caer Navell", "Caer Sillius")] == [4, 4, 3]
 
 
-@pytest.mark.parametrize(
+@each(
     ("table", "size", "labels"),
     [
         ("commands", 10, ["activations"]),
@@ -88,9 +89,7 @@ def test_wizards_begin_within_their_spells() -> None:
         assert len(row["spells"]) <= row["most_spells"], name
 
 
-@pytest.mark.parametrize(
-    ("typed", "meant"), [("2 warsteeds", "2 Warsteed"), ("減少騎兵", "reduced Warsteed"), ("妖精", "Cadmin"), ("War Groupe", "Wargroup")]
-)
+@each(("typed", "meant"), [("2 warsteeds", "2 Warsteed"), ("減少騎兵", "reduced Warsteed"), ("妖精", "Cadmin"), ("War Groupe", "Wargroup")])
 def test_names_in_either_language(typed: str, meant: str) -> None:
     from playaid.referee.contract.names import find
 

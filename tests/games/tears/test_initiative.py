@@ -14,6 +14,7 @@ from playaid.referee.contract.sequence import actor, leaf
 from playaid.referee.contract.state import State
 from playaid.referee.contract.view import view
 from playaid.referee.odds.exact import chain, odds
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import GAME, HOUSE, F, G, begun, declaration, do, play, refused, rule, start, told
 
@@ -45,7 +46,7 @@ def test_initiative_waits_for_what_is_owed() -> None:
     assert refused(state, "initiative", G) == ["play.busy"]
 
 
-@pytest.mark.parametrize(("face", "left"), [("1", 4), ("2", 1), ("5", 2), ("10", 3)])
+@each(("face", "left"), [("1", 4), ("2", 1), ("5", 2), ("10", 3)])
 def test_a_number_is_the_number_of_activations(face: str, left: int) -> None:
     state = do(do(opening(), "initiative", "9 2", side=G), "command table", face)
     assert state["public"]["left"] == left

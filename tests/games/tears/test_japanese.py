@@ -22,6 +22,7 @@ from playaid.language.translating import template_of
 from playaid.language.width import columns
 from playaid.referee.verification.lint_wording import messages_of, names_of
 from tests.cli.conftest import Said
+from tests.each import each
 
 ROOT = Path(__file__).parents[3]
 GAMES = ROOT / "playaid" / "games" / "tears" / "languages"
@@ -197,7 +198,7 @@ def places(text: str) -> set[str]:
     return {place for _, place, _, _ in Formatter().parse(text) if place is not None}
 
 
-@pytest.mark.parametrize("folder", [ENGINE, GAMES], ids=["engine", "game"])
+@each("folder", [ENGINE, GAMES], ids=["engine", "game"])
 def test_no_translation_loses_a_place_or_half_a_sentence(folder: Path) -> None:
     for english, told in catalogue(folder).items():
         japanese = told if isinstance(told, str) else told[0]
@@ -241,7 +242,7 @@ def test_a_name_is_read_as_it_is_typed() -> None:
                 assert texts[row[0]] in row[column].split(";"), row[0]
 
 
-@pytest.mark.parametrize("folder", [ENGINE, GAMES], ids=["engine", "game"])
+@each("folder", [ENGINE, GAMES], ids=["engine", "game"])
 def test_each_line_that_is_said_begins_with_a_verb_there_is(folder: Path) -> None:
     known = {*COMMANDS, *SHORT, *GAME.verbs, "quit", "unlock", "lock"}
     ways = list(read_ways((folder / "ja.lines").read_text(encoding="utf-8").splitlines()))
@@ -249,7 +250,7 @@ def test_each_line_that_is_said_begins_with_a_verb_there_is(folder: Path) -> Non
     assert not [way.line for way in ways if way.line.split()[0] not in known]
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "line"),
     [
         ("ケストレルを活性化", "activate ケストレル"),

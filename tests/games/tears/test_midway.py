@@ -6,6 +6,7 @@ from playaid.games.tears.state import forces, pieces, world
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.tears.table import TABLE, F, G
 
 PEOPLE = {G: "Ann", F: "Bob"}
@@ -104,22 +105,20 @@ def test_boxes_spells_and_wisdom_are_ones_own() -> None:
     assert state["public"]["reserve"][G]["Wargroup"] == armies["Wargroup"] - 2, "what lies in a box is not in reserve"
 
 
-@pytest.mark.parametrize(
-    "own", ["box Kendrel with Knight", "knows Torin Fly", "wisdom Kendrel Ursh", 'box "Penguin Chieftain" with Warsteed']
-)
+@each("own", ["box Kendrel with Knight", "knows Torin Fly", "wisdom Kendrel Ursh", 'box "Penguin Chieftain" with Warsteed'])
 def test_what_is_anothers_is_asked_again(own: str) -> None:
     name = "Penguin Chieftain" if "Chieftain" in own else own.split()[1]
     assert f"{name} is none of yours" in asked_again(G, own)
 
 
-@pytest.mark.parametrize("line", [f"lies Torin at Glaginsdrog of {G}", f"lies 2 Knight at Glaginsdrog of {G}"])
+@each("line", [f"lies Torin at Glaginsdrog of {G}", f"lies 2 Knight at Glaginsdrog of {G}"])
 def test_nobody_lies_with_the_wrong_side(line: str) -> None:
     name = "Torin" if "Torin" in line else "Knight"
     with pytest.raises(Refusal, match=f"{name}: not of {G}"):
         said(*PLAIN, line)
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "fault"),
     [
         ("person Hastur is captive", "captive is none of"),

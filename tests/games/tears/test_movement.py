@@ -9,6 +9,7 @@ from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import empty
 from playaid.referee.deciding.decide import decide
 from playaid.referee.session.begin import opening
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import (
     COPY,
@@ -31,7 +32,7 @@ from tests.games.tears.table import (
 )
 
 
-@pytest.mark.parametrize(("unit", "far"), [("Warsteed", 2), ("Wargroup", 1)])
+@each(("unit", "far"), [("Warsteed", 2), ("Wargroup", 1)])
 def test_each_kind_goes_its_spaces(unit: str, far: int) -> None:
     state = do(begun(), f"activate {unit} at Kimrin")
     for area in ("Ashmoor", "Marchgate", "Millbrook")[:far]:
@@ -223,7 +224,7 @@ def test_a_ship_sails_whole() -> None:
     assert apart["public"]["ships"]["Ship 1"]["sea"] == "Dragon Sea North"
 
 
-@pytest.mark.parametrize("ships", ["part", "whole"])
+@each("ships", ["part", "whole"])
 def test_a_ship_without_a_leader_is_not_stuck(ships: str) -> None:
     """Nobody can be activated for all, so each sails or lands by himself, whatever the option says."""
     state = table.changed(begun(), ["put", ["public", "ships", "Ship 1"], {"side": G, "sea": "Dragon Sea North", "from": "Ossum"}])
@@ -441,7 +442,7 @@ def test_who_wades_meets_what_sails_there() -> None:
     assert "attack.target" in refused(aloft, "attack")
 
 
-@pytest.mark.parametrize(("tables", "words"), [("house", "made up"), ("printed", "learnt from play")])
+@each(("tables", "words"), [("house", "made up"), ("printed", "learnt from play")])
 def test_the_session_says_which_map_it_is_on(tables: str, words: str) -> None:
     game = table.TABLE if tables == "house" else table.COPY
     declaration = opening(table.GAME, {G: "Ann", F: "Bob"}, {}, {})
@@ -469,7 +470,7 @@ def test_two_ships_may_attack_one() -> None:
     assert rule(state, 'attack "Ship 3"').verdict == LEGAL
 
 
-@pytest.mark.parametrize(
+@each(
     ("short", "full"),
     [
         ("move Kestrel Ashmoor", "move Kestrel to Ashmoor"),
@@ -623,7 +624,7 @@ def test_who_is_hidden_goes_out_of_a_besieged_castle() -> None:
     assert forces.person(do(hidden, "move Vilkie to Millbrook"), "Vilkie")["at"] == "Millbrook"
 
 
-@pytest.mark.parametrize("spell", ["Fly", "Waterwalk"])
+@each("spell", ["Fly", "Waterwalk"])
 def test_the_island_is_reached_through_the_air_and_over_the_water(spell: str) -> None:
     def over(state: table.State) -> table.State:
         state = table.changed(put(state, "Shimar", "Brightsea"), ["put", ["secret", G, "spells", "Shimar"], [spell]])

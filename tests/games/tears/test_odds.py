@@ -3,12 +3,11 @@
 from fractions import Fraction
 from itertools import product
 
-import pytest
-
 from playaid.games.tears import GAME
 from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import Odds, chain, odds
 from playaid.referee.odds.policy import Continuation
+from tests.each import each
 from tests.games.tears.table import HOUSE, F, G, begun, changed, declaration, do, play, put
 from tests.games.tears.test_battle import siege
 from tests.games.tears.test_initiative import opening
@@ -35,7 +34,7 @@ def disaster(result: str) -> Fraction:
     return Fraction(sum(HOUSE.value("disasters", str(face), "result") == result for face in DIE), 10)
 
 
-@pytest.mark.parametrize("bonus", [0, 1, 3, 9])
+@each("bonus", [0, 1, 3, 9])
 def test_initiative_is_thrown_for_until_it_is_not_equal(bonus: int) -> None:
     """Against all pairs of faces without the equal ones."""
     state = changed(opening(), ["put", ["public", "bonus"], {G: bonus, F: 0}])

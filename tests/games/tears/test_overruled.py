@@ -8,6 +8,7 @@ from playaid.games.tears.state import forces
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.decide import decide
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import HOUSE, F, G, begun, cleared, declaration, do, put, under
 
@@ -16,13 +17,13 @@ def overruled(state: State, line: str) -> None:
     decide(GAME, state, declaration(state, line, F, "we say so"), HOUSE, Refusing())
 
 
-@pytest.mark.parametrize("line", ["drop Shale of Warsteed", "box Shale with Warsteed"])
+@each("line", ["drop Shale of Warsteed", "box Shale with Warsteed"])
 def test_nobody_looks_under_an_enemy_leader(line: str) -> None:
     with pytest.raises(Refusal, match="for Gorganun to see to"):
         overruled(under(begun(), "Shale", "3 Warsteed"), line)
 
 
-@pytest.mark.parametrize("what", ["5 Foot Soldier", "Shimar"])
+@each("what", ["5 Foot Soldier", "Shimar"])
 def test_only_a_unit_of_the_reserve_is_recruited(what: str) -> None:
     with pytest.raises(Refusal, match="cannot be carried out"):
         overruled(begun(), f'recruit "{what}" by Algeron')

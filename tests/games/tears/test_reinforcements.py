@@ -1,9 +1,8 @@
 """Replacements, recruits, Cadmin and their ambassador. [Replacements] [Recruiting] [Cadmin]"""
 
-import pytest
-
 from playaid.games.tears.state import deployment, forces
 from playaid.referee.contract.ruling import LEGAL
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, start, under
 
@@ -14,7 +13,7 @@ def hurt(place: str, number: int = 3) -> table.State:
     return do(state, "activate Shale")
 
 
-@pytest.mark.parametrize(("place", "most"), [("Marchgate", 2), ("Ossum", 2), ("Ashmoor", 1)])
+@each(("place", "most"), [("Marchgate", 2), ("Ossum", 2), ("Ashmoor", 1)])
 def test_city_port_two_town_one(place: str, most: int) -> None:
     state = hurt(place)
     many = f"{most} reduced Warsteed" if most > 1 else '"reduced Warsteed"'

@@ -6,6 +6,7 @@ import pytest
 
 from playaid.cli import transcript
 from playaid.referee.contract.state import visible
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, refused, under
 
@@ -315,7 +316,7 @@ def test_what_is_passed_by_itself_tells_nothing(tmp_path: Path, monkeypatch: pyt
     assert any("no prisoner is held" in text for _, said in one for text in said)
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "move Neko to Ashmoor",

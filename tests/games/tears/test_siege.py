@@ -1,9 +1,8 @@
 """The siege: who is inside, who stands before the walls, whoever comes and by whatever way. [Castle: occupation] [Movement] [Battle]"""
 
-import pytest
-
 from playaid.games.tears.state import fights, forces, world
 from playaid.referee.contract.ruling import LEGAL
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, told, under
 
@@ -19,7 +18,7 @@ def besieged(inside: str = F) -> table.State:
     return lay(state, F, "Millbrook", "Cavalry")
 
 
-@pytest.mark.parametrize("inside", ["", F], ids=["its garrison alone", "a unit inside"])
+@each("inside", ["", F], ids=["its garrison alone", "a unit inside"])
 def test_who_comes_to_relieve_a_castle_stands_before_it_and_must_fight(inside: str) -> None:
     state = play(besieged(inside), "activate Cavalry at Millbrook", "move Cavalry to Caer Sillius")
     assert refused(state, "next") == ["next.owed"]

@@ -1,12 +1,11 @@
 """Spells: the success throw, the four disasters, and each spell of the index by its own rule. [Spells] [Disasters] [Spell index]"""
 
-import pytest
-
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.rules import spell_index
 from playaid.games.tears.state import fights, forces, pieces
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.deciding.offers import asking
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under, unsound
 
@@ -368,7 +367,7 @@ def test_waterwalk_from_any_shore() -> None:
     assert forces.person(do(state, 'move Kishmin to "Dragon Sea North"'), "Kishmin")["at"] == "Dragon Sea North"
 
 
-@pytest.mark.parametrize("spell", [name for name, row in pieces.rows("spells").items()])
+@each("spell", [name for name, row in pieces.rows("spells").items()])
 def test_every_spell_has_a_rule(spell: str) -> None:
     assert spell in spell_index.RULES
     assert spell in spell_index.IN_BATTLE or spell in spell_index.ON_THE_MARCH
@@ -540,7 +539,7 @@ def test_who_came_this_turn_is_not_healed() -> None:
     assert rule(later, HEALS, "1").verdict == LEGAL
 
 
-@pytest.mark.parametrize(("slow", "far"), [(1, 1), (2, 1), (-1, 2), (-2, 3)])
+@each(("slow", "far"), [(1, 1), (2, 1), (-1, 2), (-2, 3)])
 def test_who_is_slowed_or_quickened_stays_so_under_a_leader_and_out_of_his_box(slow: int, far: int) -> None:
     """What a spell has done to counters on the board goes with them: boxed they set the pace, laid down they have it again."""
     state = lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", "2 Warsteed")
@@ -655,7 +654,7 @@ BACKFIRES = {
 }
 
 
-@pytest.mark.parametrize("spell", BACKFIRES)
+@each("spell", BACKFIRES)
 def test_what_a_backfire_does_for_the_other_side(spell: str) -> None:
     """It works for the enemy, on the strongest there is of his or against him, not on whom the caster named."""
     on, effects = BACKFIRES[spell]
@@ -712,7 +711,7 @@ def test_where_the_fog_lies_is_told() -> None:
     assert table.offered(do(state, "fog 3 Foot Soldier", side=G), G)["fog"] == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("spell", "effect"),
     [
         ("Eldritch Might", ["plus", G, "Wargroup", 3]),
@@ -745,7 +744,7 @@ def test_fog_beyond_what_a_unit_has_falls_on_the_next() -> None:
     assert "Cavalry 4, Foot Soldier 1" in sheet(rule(named, "throw", "10 10"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("spell", "on", "words"),
     [
         ("Enthrall", " on Warsteed", "Nobody follows him."),
@@ -762,7 +761,7 @@ def test_what_is_told_of_a_backfire_on_the_march(spell: str, on: str, words: str
     assert f"Kishmin's {spell} backfires. {words}" in told(ruling)
 
 
-@pytest.mark.parametrize(
+@each(
     ("spell", "on", "castle", "words"),
     [
         ("Breach", "", True, "The walls stand."),

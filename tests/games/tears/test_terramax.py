@@ -1,10 +1,9 @@
 """Terramax from lair to rage. [Terramax]"""
 
-import pytest
-
 from playaid.games.tears.rules import terramax
 from playaid.games.tears.state import forces
 from playaid.referee.contract.ruling import LEGAL
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 
@@ -30,7 +29,7 @@ def test_called_in_asten_by_a_wizard() -> None:
     assert refused(do(put(mastered(), "Hastur", "Asten"), "activate Hastur"), "call Hastur") == ["call.home"]
 
 
-@pytest.mark.parametrize(("die", "result"), [("1", "eaten"), ("2", "wounded"), ("4", "refuses"), ("6", "refuses"), ("10", "joins")])
+@each(("die", "result"), [("1", "eaten"), ("2", "wounded"), ("4", "refuses"), ("6", "refuses"), ("10", "joins")])
 def test_the_recruiting_table(die: str, result: str) -> None:
     dice = f"{die} 9" if result == "wounded" else die
     assert result in sheet(rule(at_asten(), "call Shimar", dice))
@@ -223,7 +222,7 @@ def test_hits_named_after_the_master_fall_no_more() -> None:
     assert [forces.code_of(token) for token in forces.tokens(after, G, "Marchgate")] == ["Warsteed"] * 3
 
 
-@pytest.mark.parametrize(
+@each(
     ("die", "words"),
     [
         ("1", "Terramax eats Shimar."),
@@ -279,7 +278,7 @@ def test_held_before_the_leader_of_his_master_he_is_activated_by_name() -> None:
     assert refused(do(state, "activate Ezelle"), "activate Terramax at Marchgate")[0] == "activate.where"
 
 
-@pytest.mark.parametrize("how", ["held first", "held last"])
+@each("how", ["held first", "held last"])
 def test_a_slowed_dragon_is_slow(how: str) -> None:
     state = table.changed(mastered(), ["put", ["public", "slowed"], {"Marchgate|Terramax": 1}])
     lines = [("control", "6"), "activate Shimar"]
@@ -300,7 +299,7 @@ def test_he_leaves_his_master_unless_the_option_binds_him() -> None:
     assert rule(box, "move Terramax, Shale to Millbrook").verdict == LEGAL
 
 
-@pytest.mark.parametrize(("die", "result"), [("1", "burnt out"), ("5", "memory loss"), ("8", "backfire")])
+@each(("die", "result"), [("1", "burnt out"), ("5", "memory loss"), ("8", "backfire")])
 def test_a_ten_is_a_disaster_at_every_success_check(die: str, result: str) -> None:
     state = do(mastered(), "control", f"10 {die}")
     assert f"die {die} {result}" in sheet(rule(mastered(), "control", f"10 {die}"))

@@ -1,11 +1,10 @@
 """Wounds of leaders and wizards, captives, exchange, what is wrung from them.
 [Leader wounds] [Wizard wounds] [Stolen wisdom] [Stolen spells] [Exchange of prisoners]"""
 
-import pytest
-
 from playaid.games.tears.rules import wounds
 from playaid.games.tears.state import forces
 from playaid.referee.contract.ruling import LEGAL
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import PRINTED, F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
 from tests.games.tears.test_battle import field, siege
@@ -26,9 +25,7 @@ def lonely(castle: bool = False) -> table.State:
     return play(state, "activate Shale", "attack", "stand", ("throw", "10"), ("throw", "1 10 10"))
 
 
-@pytest.mark.parametrize(
-    ("die", "state"), [("1", "waiting"), ("5", "waiting"), ("6", "hurt"), ("7", "hurt"), ("8", "dead"), ("9", "dead"), ("10", "captive")]
-)
+@each(("die", "state"), [("1", "waiting"), ("5", "waiting"), ("6", "hurt"), ("7", "hurt"), ("8", "dead"), ("9", "dead"), ("10", "captive")])
 def test_the_leader_table(die: str, state: str) -> None:
     assert forces.person(do(lonely(), "wound Algeron", die), "Algeron")["state"] == state
 
@@ -168,7 +165,7 @@ def test_siege_helper_is_sound() -> None:
     assert siege()["public"]["battle"]["kind"] == "castle"
 
 
-@pytest.mark.parametrize(("spell", "shores"), [("Fly", ["Ossum"]), ("Waterwalk", ["Dunhallow", "Ossum"])])
+@each(("spell", "shores"), [("Fly", ["Ossum"]), ("Waterwalk", ["Dunhallow", "Ossum"])])
 def test_who_flies_off_a_sinking_ship_reaches_a_port_the_others_any_shore(spell: str, shores: list[str]) -> None:
     near = ["Dragon Sea East", "Dunhallow", "Island", "Ossum"]
     state = table.changed(begun(), ["put", ["public", "map", "roads", "Dragon Sea North"], near])

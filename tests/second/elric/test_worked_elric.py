@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 
-import pytest
+from tests.each import each
 
 from . import (
     balance,
@@ -203,7 +203,7 @@ def test_balance() -> None:
     assert not balance.pyaray_allowed(2)
 
 
-@pytest.mark.parametrize(("place", "fights"), [("wild", False), ("inland", True)])
+@each(("place", "fights"), [("wild", False), ("inland", True)])
 def test_enemies_meet(place: str, fights: bool) -> None:
     position = Position(1, ("a", "b"), "a", Step.COMBAT, (Stack("a", place, (FADAN,)), Stack("b", place, (MAGE,))))
     assert bool(combat.must_fight(position, FACTS, place)) is fights

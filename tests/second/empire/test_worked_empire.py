@@ -7,7 +7,7 @@ import inspect
 from dataclasses import replace
 from fractions import Fraction
 
-import pytest
+from tests.each import each
 
 from . import combat, control, exploration, movement, readings, roster, sequence
 from .position import ARMY, DRAW, EXPLORATION, FLEET, ICE, LAND, RESUPPLY, SEA, WING, Facts, Position, Unit
@@ -50,7 +50,7 @@ def test_readings_stand_in_their_functions() -> None:
             assert inspect.signature(function).parameters[keyword].default == reading.chosen, place
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "combat_value", "kind", "hexes", "crowns"),
     [("3aa+", 3, ARMY, 2, 1), ("1a", 1, ARMY, 1, 0), ("2nn", 2, FLEET, 2, 0), ("2www+", 2, WING, 3, 1), ("1a+++", 1, ARMY, 1, 3)],
 )

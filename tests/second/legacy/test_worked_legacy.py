@@ -7,7 +7,7 @@ import inspect
 from dataclasses import replace
 from fractions import Fraction
 
-import pytest
+from tests.each import each
 
 from . import board, cards, challenges, enemies, movement, options, readings, sequence, setup, threats, tiles, tokens, victory
 from .position import (
@@ -75,9 +75,7 @@ def test_component_list() -> None:
     assert sum(setup.NAMED.values()) == setup.CARDS[SEVERE]
 
 
-@pytest.mark.parametrize(
-    ("people", "each", "seats", "stack", "coins"), [(1, 3, 3, 9, 9), (2, 2, 4, 10, 12), (3, 1, 3, 9, 9), (4, 1, 4, 10, 12)]
-)
+@each(("people", "each", "seats", "stack", "coins"), [(1, 3, 3, 9, 9), (2, 2, 4, 10, 12), (3, 1, 3, 9, 9), (4, 1, 4, 10, 12)])
 def test_tables(people: int, each: int, seats: int, stack: int, coins: int) -> None:
     assert setup.characters_each(people) == each
     assert setup.seats(people) == seats

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 
-import pytest
+from tests.each import each
 
 from . import (
     allies,
@@ -247,9 +247,7 @@ def test_ruins() -> None:
     assert not ruins.may_search_spell(position, FACTS, group, knowledge_this_activation=True, tried_this_turn=False, hit=False)
 
 
-@pytest.mark.parametrize(
-    ("roll", "table", "found"), [(1, 1, "Courser's Speed"), (7, 1, 2), (8, 2, 3), (7, 2, "Enthrall"), (2, 3, "Good Fortune")]
-)
+@each(("roll", "table", "found"), [(1, 1, "Courser's Speed"), (7, 1, 2), (8, 2, 3), (7, 2, "Enthrall"), (2, 3, "Good Fortune")])
 def test_spell_tables(roll: int, table: int, found: str | int) -> None:
     assert ruins.spell_found(roll, table) == found
 
