@@ -106,8 +106,9 @@ def _path(state: State, place: str) -> list[str]:
         paths = []
         for path in edge:
             for area in world.neighbours(state, path[-1]):
-                wet = {world.kind(state, path[-1]), world.kind(state, area)} & {world.SEA, world.ISLAND}
-                legal = not wet or world.SEA in wet
+                kinds = {world.kind(state, path[-1]), world.kind(state, area)}
+                wet = kinds & {world.SEA, world.ISLAND}
+                legal = not wet or (world.SEA in wet and kinds - wet <= {world.PORT})
                 hostile = forces.outside(state, pieces.FORSETI, area)
                 if area in seen or hostile or not legal or (wet and goals != {world.TOWER}):
                     continue

@@ -635,3 +635,16 @@ def test_the_island_is_reached_through_the_air_and_over_the_water(spell: str) ->
     assert "sail.wisdom" in [reason.check.rpartition("/")[2] for reason in closed.reasons]
     ashore = do(put(begun(), "Shimar", "Brightsea"), "activate Shimar")
     assert "move.road" in refused(ashore, "move Shimar to Island")
+
+
+@pytest.mark.parametrize(("coast", "sea"), [("Rockhurst", "South"), ("Sea Reach", "South"), ("Foam Break", "West"), ("Asten", "West")])
+def test_the_house_map_has_coasts_without_a_port(coast: str, sea: str) -> None:
+    """Who walks on water and the dragon go to sea from there, a ship does not."""
+    wading = put(begun(), "Shimar", coast, act=True, used=0, wades=True)
+    line = f'move Shimar to "Dragon Sea {sea}"'
+    assert rule(wading, line).verdict == LEGAL
+    assert refused(put(wading, "Shimar", coast, wades=None), line) == ["move.sea"]
+    assert refused(wading, line.replace("move", "sail")) == ["sail.port"]
+    dragon = lay(begun(), G, coast, "Terramax")
+    dragon = table.changed(dragon, ["put", ["public", "board", G, coast], ["Terramax~0"]])
+    assert rule(dragon, line.replace("Shimar", "Terramax")).verdict == LEGAL
