@@ -8,6 +8,7 @@ from playaid.book.cells import NOTHING, wants
 from playaid.book.facts import BadFact
 from playaid.book.table_specs import Cell
 from playaid.language.message import listing, message
+from playaid.language.translation import translate
 
 NONE = (NOTHING, "none", "nothing")
 """What is typed for a cell in which nothing stands."""
@@ -67,12 +68,15 @@ def list_names(names: Sequence[str], most: int = 12) -> str:
 
 
 def resolve_name(text: str, names: Iterable[str], generic: Iterable[str] = (), also: Mapping[str, str] | None = None) -> str | None:
-    """The one name that `text` means, else None: exact, without case, folded, by another name, without generic words, by its start."""
+    """The one name that `text` means, else None: exact, as it is read in another language, without case, folded, by another name, without
+    generic words, by its start."""
     names = tuple(dict.fromkeys(names))
     folded = {name: fold(name) for name in names}
     wanted, others = fold(text), {fold(other): name for other, name in (also or {}).items()}
     if text in names:
         return text
+    if len(read := [name for name in names if translate(name) == text]) == 1:
+        return read[0]
     if wanted in others:
         return others[wanted]
     ways = (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.desk import locations
 from playaid.journal.chain import digest_of
-from playaid.language.message import listing, message
+from playaid.language.message import listing, message, sentences
 
 if TYPE_CHECKING:
     from playaid.desk.rollback_notice import RollbackNotice
@@ -92,7 +92,7 @@ def history(journal: "Journal") -> list[str]:
 
     noted = (event for event in journal.events() if event["kind"] == "note" and "earlier" in event)
     lines = [
-        message("event {number}: {what}", number=event["n"], what=listing(map(from_json, event.get("story", ())), " ")) for event in noted
+        message("event {number}: {what}", number=event["n"], what=sentences(map(from_json, event.get("story", ())))) for event in noted
     ]
     if others := _others_here(journal):
         lines.append(message("another session was seen in this place on this machine: {ids}", ids=listing(others)))

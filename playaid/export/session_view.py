@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from playaid.board import svg, text
 from playaid.board.model import Board
 from playaid.export.board_steps import PlacedGround, note_ground
-from playaid.language.message import Listing, as_message, listing, message
+from playaid.language.message import Listing, as_message, listing, message, sentences
 from playaid.referee.contract import sequence
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.sequence import NOW
@@ -139,7 +139,7 @@ def step_of(
     decided = decided_then(session, event, before, viewer) if weighed else ()
     readings = tuple({**reading._asdict(), "told": reading.told()} for reading in decided)
     rolls = told.rolls if counts else ()
-    said = chance.said(" ".join(told.story)) if chance is not None else ""
+    said = chance.said(sentences(told.story)) if chance is not None else ""
     return Step(told._replace(chance=said, readings=readings, rolls=rolls), after)
 
 

@@ -57,6 +57,11 @@ DRAWN = re.compile(rf'#[0-9A-Fa-f]{{6}}|(?=.*\d)[0-9A-F]{{6}}|[MmAa][\d.-]{_PATH
 """Colours, lines of a picture, its elements and attributes: nobody says them."""
 
 
+SENTENCE = re.compile(r"^(?:  )?[^\s\\|^<>]+( [^\s\\|^<>]+){2,} ?$")
+BLANK = re.compile(" ")
+"""What is given to a function of any name and may be a sentence: three words and more that are no code."""
+
+
 class Found(NamedTuple):
     """A message in the code: its words for one and, where they hang on a number, for many; where it stands, as file and line."""
 
@@ -101,8 +106,8 @@ def _said(node: ast.AST) -> Iterator[tuple[str, str, int]]:
             return
         given = [node.args[at] for at in SAID.get(name, ()) if at < len(node.args)]
         given += node.args[0].elts if name == "Rows" and isinstance(node.args[0], ast.Tuple) else ()  # heads of columns
-        if name == "append":
-            given += [part for part in node.args if any(" " in text for text, _ in _texts(part))]
+        least = BLANK if name == "append" else SENTENCE
+        given += [part for part in node.args if any(least.search(text) for text, _ in _texts(part))]
         given += [keyword.value for keyword in node.keywords if keyword.arg in NAMED or name in ("message", "tell", "outcome")]
         yield from ((text, "", line) for argument in given for text, line in _texts(argument))
         stands = [keyword.value for keyword in node.keywords if keyword.arg == "metavar"] + (node.args[:1] if name == "argument" else [])

@@ -125,6 +125,14 @@ def series(parts: Iterable[object]) -> str:
     return listing([listing(before) if len(before) > 1 else before[0], last], AND)
 
 
+def sentences(parts: Iterable[str]) -> str:
+    """Whole sentences, one behind the other; what stands between them is their language's."""
+    told = ""
+    for part in parts:
+        told = message("{before} {after}", before=told, after=part) if told else part
+    return told
+
+
 def said_by(fault: BaseException) -> str:
     """What an exception was raised with: a message stays one, which `str` of the exception would not be."""
     return fault.args[0] if fault.args and isinstance(fault.args[0], str) else str(fault)

@@ -87,6 +87,8 @@ def _parts(text: str, room: int) -> Iterator[str]:
 
 CLOSING = "、。，．・：；？！）」』】〕ーァィゥェォッャュョ"
 """What no line begins with."""
+OPENING = "(（「『【〔〈["
+"""And what none ends with."""
 
 
 @lru_cache(256)
@@ -94,4 +96,16 @@ def _phrases(text: str) -> tuple[str, ...]:
     """A text in the phrases of which it is made, as whoever reads Japanese would part it."""
     from budoux import load_default_japanese_parser  # a quarter of a bare start, for whoever reads Japanese only
 
-    return tuple(load_default_japanese_parser().parse(text))
+    return tuple(_opened(load_default_japanese_parser().parse(text)))
+
+
+def _opened(phrases: list[str]) -> Iterator[str]:
+    """Phrases, each with the bracket that opens before it."""
+    opening = ""
+    for phrase in phrases:
+        bare = phrase.rstrip(OPENING)
+        if opening + bare:
+            yield opening + bare
+        opening = phrase[len(bare) :]
+    if opening:
+        yield opening

@@ -6,7 +6,7 @@ import click
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.language.message import message
 from playaid.language.translation import translate
-from playaid.language.width import pad
+from playaid.language.width import columns, pad
 
 
 class LogEntry(TypedDict):
@@ -50,8 +50,9 @@ def log(terminal: Terminal, opened: Session, viewer: str | None, last: int, all_
         with busy("log --odds", terminal.shows_bars):
             likely = {event["n"]: chance.told() for event, chance in chances(opened, viewer, lambda: lent, first) if chance is not None}
         entries = [{**e, "chance": likely[e["number"]]} if e["number"] in likely else e for e in entries]
+    room = max((columns(translate(e["side"] or "")) for e in entries), default=0)
     lines = [
-        f"  {e['number']:>5}  {e['time'][11:16]}  {pad(translate(e['side'] or ''), 10)}  {translate(e['text'])}"
+        f"  {e['number']:>5}  {e['time'][11:16]}  {pad(translate(e['side'] or ''), max(room, 10))}  {translate(e['text'])}"
         + (f"  ({translate(e['chance'])})" if "chance" in e else "")
         for e in entries
     ]

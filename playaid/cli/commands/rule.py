@@ -197,16 +197,7 @@ def _case_line(row: Case) -> str:
 
 
 def _case_table(cases: Sequence[Case], width: int) -> list[str]:
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
+    from playaid.cli.text.table_lines import table_lines
 
-    heads = (translate("case"), translate("title"), translate("treatment"), translate("tests"), translate("note"))
-    table = Table(*heads, width=width, pad_edge=False)
-    for row in cases:
-        texts = (row.case, translate(row.title), in_words(row.treatment), str(len(row.tests) or ""), translate(row.note))
-        table.add_row(*map(Text, texts))
-    console = Console(width=width, color_system=None)
-    with console.capture() as captured:
-        console.print(table)
-    return captured.get().splitlines()
+    rows = [(row.case, row.title, in_words(row.treatment), str(len(row.tests) or ""), row.note) for row in cases]
+    return table_lines(("case", "title", "treatment", "tests", "note"), rows, width)

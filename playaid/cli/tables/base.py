@@ -21,7 +21,6 @@ from playaid.desk.locations import NoSession, edition_folder, owner_folder
 from playaid.games import registry
 from playaid.language.message import counted, listing, message, said_by
 from playaid.language.translation import language, translate
-from playaid.language.width import columns, pad
 
 Data = TypeVar("Data", covariant=True)
 Shape = TypeVar("Shape")
@@ -220,22 +219,22 @@ def _print_page(page: Page[Any], plain: bool) -> None:
 
 
 def _print_rows(table: Rows, plain: bool) -> None:
-    heads, rows = [*map(translate, table.heads)], [[*map(translate, row)] for row in table.rows]
     if plain:
-        for row in rows:
-            typer.echo("; ".join(f"{head}: {text}" for head, text in zip(heads, row, strict=True)))
-    elif sys.stdout is not None and sys.stdout.isatty():
-        from rich.console import Console
-        from rich.table import Table as RichTable
+        heads = [*map(translate, table.heads)]
+        for row in table.rows:
+            typer.echo("; ".join(f"{head}: {translate(text)}" for head, text in zip(heads, row, strict=True)))
+        return
+    from playaid.cli.terminal.size import size
+    from playaid.cli.text.table_lines import table_lines
 
-        framed = RichTable(*heads)
-        for row in rows:
-            framed.add_row(*row)
-        Console(markup=False, highlight=False).print(framed)
-    else:
-        widths = [max(map(columns, column)) for column in zip(heads, *rows, strict=True)]
-        for row in (heads, *rows):
-            typer.echo("  ".join(pad(text, width) for text, width in zip(row, widths, strict=True)).rstrip())
+    sits = sys.stdout is not None and sys.stdout.isatty()
+    for line in table_lines(table.heads, table.rows, size()[0] if sits else None):
+        typer.echo(line)
+
+
+def table_named(book: Book, typed: str) -> str:
+    """The table that is meant, also by what it is called in the language that is read."""
+    return next((name for name in book.tables() if translate(name) == typed), typed)
 
 
 def print_json(command: str, session: str | None, data: Any, error: dict[str, Any] | None = None) -> None:

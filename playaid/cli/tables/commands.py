@@ -32,10 +32,11 @@ from playaid.cli.tables.base import (
     fact_of,
     list_faults,
     print_json,
+    table_named,
     today,
     verb,
 )
-from playaid.language.message import counted, listing, message, said_by
+from playaid.language.message import Typed, counted, listing, message, said_by
 from playaid.language.translation import language, translate
 
 __all__ = ["app", "paint", "print_charts", "rule", "run", "transfer", "underlay"]
@@ -151,7 +152,7 @@ def list_tables(game: Annotated[str | None, typer.Argument(metavar="[GAME]", hel
     """The tables of all games, with how much of each is known."""
     books = all_books() if game is None else [(game, book_of(game))]
     rows = [_summary(slug, book, name) for slug, book in books for name in book.tables()]
-    table = [[row["game"], row["table"], row["title"], str(row["cells"]), str(row["known"]), str(row["missing"])] for row in rows]
+    table = [[row["game"], Typed(row["table"]), row["title"], str(row["cells"]), str(row["known"]), str(row["missing"])] for row in rows]
     return Page({"tables": rows}, [Rows(("game", "table", "title", "cells", "known", "missing"), table)])
 
 
@@ -163,6 +164,7 @@ def show(
     """One table: every cell with where it is from, unless it is simply printed."""
     slug, table = _which(words)
     book = book_of(slug, mode)
+    table = table_named(book, table)
     layout = book.layout(table)
     facts = {row: {column: fact_of(book, table, (*row, column)) for column in book.sheet(table).columns} for row in book.sheet(table).rows}
     rows: list[ShownRow] = []
@@ -186,6 +188,7 @@ def missing(
 ) -> Page[MissingFacts]:
     """What a session may ask for: facts that the documents do not give. Large tables are summed up; --json always has every cell."""
     book = book_of(game, mode)
+    table = None if table is None else table_named(book, table)
     facts = book.missing(table)
     resting = owner_rules.for_now(book, book.tables() if table is None else (table,))
     data: MissingFacts = {"missing": [pick(MissingEntry, fact, fact=listing(fact.keys)) for fact in facts], "for_now": resting}
@@ -220,6 +223,7 @@ def set_fact(
     """Enter one fact from your copy."""
     *keys, text = words
     book = book_of(game)
+    table = table_named(book, table)
     fact = book.remember(table, keys, text, today(), over_printed)
     left = message("{cells} of this table still missing.", cells=count_cells(len(book.missing(table))))
     said = message("Remembered: {table}, {keys} = {value}.", table=book.title(table), keys=listing(fact.keys), value=cell_text(book, fact))

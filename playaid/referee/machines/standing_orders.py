@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from playaid.dice.sources import System
 from playaid.journal.chain import Event
 from playaid.journal.shared import again
-from playaid.language.message import Typed, counted, from_json, kept, listing, message
+from playaid.language.message import Typed, counted, from_json, kept, listing, message, sentences
 from playaid.referee.contract.grammar import find_verb, words_of
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL
@@ -64,7 +64,7 @@ def standing(session: Session, side: str) -> Standing:
         return Standing()
     newest = session.journal.event(number)
     words: dict[str, Any] = session.unseal(compartment, newest["sealed"][compartment]["say"])
-    line, told = words.get("taken_up", ""), listing(map(from_json, words["story"]), " ") if words.get("ended") else ""
+    line, told = words.get("taken_up", ""), sentences(map(from_json, words["story"])) if words.get("ended") else ""
     cut_off = bool(line and not told and not _said(session, side, line, newest["n"]))
     return Standing(tuple(words["orders"]), line, message(CUT_OFF, line=line) if cut_off else told, cut_off)
 

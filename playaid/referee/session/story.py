@@ -4,7 +4,7 @@ from typing import Any
 
 from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
-from playaid.language.message import Typed, from_json, listing, message
+from playaid.language.message import Typed, from_json, listing, message, sentences
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad
 from playaid.referee.session import record
@@ -70,7 +70,7 @@ def _text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str
         return message(_TURNED[kind, bool(agreed)], n=event["of"], sides=listing(agreed))
     if kind == "reveal":
         return message("{side} reveals all", side=event["side"])
-    told = listing((said.text for said in record.story_of(event, say)), " ")
+    told = sentences(said.text for said in record.story_of(event, say))
     typed = Typed(next((part["typed"] for part in (event, *say.values()) if part.get("typed")), ""))
     spoken = message("{typed}: {told}", typed=typed, told=told) if typed and told else told or typed or kind
     if kind == "pending":

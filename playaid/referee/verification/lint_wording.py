@@ -75,10 +75,14 @@ def _demo(game: Game) -> list[str]:
 
 
 def in_tables(book: Book) -> Iterator[str]:
-    """What the tables are called and what stands in them."""
+    """What the tables are called, what stands in them, and what is said of where it is from or why it is not there."""
     for table in book.tables():
-        yield book.title(table)
+        layout = book.layout(table)
+        yield from (book.title(table), layout.why, layout.house, layout.document, *(axis.name for axis in layout.keys))
+        yield from (text for name, cell in layout.columns.items() for text in (name, cell.why))
         for keys, fact in book.cells(table):
             yield from keys
             if fact is not None:
                 yield from (value for value in (fact.value if isinstance(fact.value, list) else [fact.value]) if isinstance(value, str))
+    for remark in book.remarks().values():
+        yield from (remark.other, remark.why)

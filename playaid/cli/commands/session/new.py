@@ -303,7 +303,7 @@ def _told_players(terminal: Terminal, game: Game, nameless: list[str]) -> list[s
             _PLAYERS,
         )
         return [name for name in map(str.strip, _BETWEEN_NAMES.split(typed)) if name] or nameless
-    seats = [(side, f"Player {number}") for number, side in enumerate(game.sides, 1)]
+    seats = [(side, translate(message("Player {number}", number=number))) for number, side in enumerate(game.sides, 1)]
     asked = [(_typed(terminal, message("Who plays {side} [{name}]: ", side=side, name=name), _PLAYERS), side, name) for side, name in seats]
     return [f"{typed or name}:{side}" for typed, side, name in asked]
 

@@ -215,7 +215,7 @@ def _standing(state: State, side: str) -> Iterator[tuple[str, str]]:
     public = state["public"]
     castles = [name for name, here in public["castles"].items() if here["side"] == side]
     yield message("castles"), listing(castles) or message("none")
-    reserve = [message("{n} {piece}", n=n, piece=kind) for kind, n in public["reserve"].get(side, {}).items() if n]
+    reserve = [message("{n} {kind}", n=n, kind=kind) for kind, n in public["reserve"].get(side, {}).items() if n]
     yield message("in reserve"), listing(reserve) or message("nothing")
     away = off_the_board(state, side)
     if away:
