@@ -70,7 +70,7 @@ def read_lines(path: Folder, kind: migrations.Format) -> list[tuple[int, list[st
     except FileNotFoundError:
         return []
     except UnicodeDecodeError as error:
-        raise BadFact(f"{path}: not readable as text ({error.reason})") from None
+        raise BadFact(message("{file}: not readable as text ({fault})", file=path, fault=error.reason)) from None
     except migrations.UnknownFormat as error:
         raise BadFact(f"{path}: {error}") from None
     return [(number, line) for number, line in enumerate(lines, start=1) if any(line)]

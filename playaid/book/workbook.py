@@ -26,6 +26,8 @@ from playaid.book.table_checks import Fault
 from playaid.book.table_exchange import ImportReport, take_in
 from playaid.book.table_file import Keys
 from playaid.book.table_specs import Cell
+from playaid.language.message import Typed, listing, message
+from playaid.language.translation import translate
 
 ABOUT, LISTS, PICTURE = "playaid", "lists", "map"
 OWN_SHEETS = (ABOUT, LISTS, PICTURE)
@@ -82,9 +84,10 @@ def sheet_name(table: str) -> str:
 def _about(book: Book) -> Iterator[list[str]]:
     yield [f"playaid workbook 1: {book.slug}"]
     yield [book.title()]
-    yield ["A sheet a table. Shaded cells are known; fill in the empty ones from your copy. - means: deliberately nothing."]
-    yield ["Many cells know what they may hold: open their list. The note on a column's name says where it stands in the rules."]
-    yield [f"Then: playaid tables import {book.slug} FILE.xlsx. Nothing is taken in before all fits; faults are marked in a copy."]
+    yield [translate("A sheet a table. Shaded cells are known; fill in the empty ones from your copy. - means: deliberately nothing.")]
+    yield [translate("Many cells know what they may hold: open their list. The note on a column's name says where it stands in the rules.")]
+    line = f"playaid tables import {book.slug} FILE.xlsx"
+    yield [translate(message("Then: {line}. Nothing is taken in before all fits; faults are marked in a copy.", line=line))]
 
 
 class _Lists:
@@ -147,8 +150,10 @@ def _note(book: Book, table: str, column: str, cell: Cell) -> str:
     layout = book.layout(table)
     citation = cell.citation or layout.citation
     why = cell.why or layout.why
-    parts = [cell.title, book.wants(cell), f"Case {citation}" if citation else "", f"Where it is missing: {why}" if why else ""]
-    return "\n".join(part for part in parts if part)
+    parts = [cell.title, book.wants(cell)]
+    parts += [message("Case {case}", case=citation)] if citation else []
+    parts += [message("Where it is missing: {why}", why=why)] if why else []
+    return "\n".join(translate(part) for part in parts if part)
 
 
 def _values(book: Book, table: str, column: str, cell: Cell) -> tuple[str, ...]:
@@ -202,16 +207,23 @@ class WorkbookContents(NamedTuple):
 def open_workbook(path: Path) -> Any:
     """The workbook in a file. Raises BadFact: no workbook, broken, or too large inside."""
     if path.suffix.lower() == ".ods":
-        raise BadFact(f"{path.name} is OpenDocument: save it as .xlsx (LibreOffice: File, Save As, Excel 2007-365) and import that")
+        raise BadFact(
+            message("{file} is OpenDocument: save it as .xlsx (LibreOffice: File, Save As, Excel 2007-365) and import that", file=path.name)
+        )
     try:
         with ZipFile(path) as packed:
             if sum(info.file_size for info in packed.infolist()) > UNPACKED:
-                raise BadFact(f"{path.name} holds more than {UNPACKED // 1_000_000} MB unpacked: that is no workbook of ours")
+                raise BadFact(
+                    message(
+                        "{file} holds more than {most} MB unpacked: that is no workbook of ours", file=path.name, most=UNPACKED // 1_000_000
+                    )
+                )
         return load_workbook(BytesIO(path.read_bytes()))  # of a file it could not read it leaves the handle open
     except (BadFact, OSError):
         raise
     except Exception as error:  # what a damaged file makes of it is as various as damage is
-        raise BadFact(f"{path.name} is no workbook that can be read ({type(error).__name__}: {error})") from None
+        fault = f"{type(error).__name__}: {error}"
+        raise BadFact(message("{file} is no workbook that can be read ({fault})", file=path.name, fault=fault)) from None
 
 
 def read_workbook(book: Book, workbook: Any) -> WorkbookContents:
@@ -219,10 +231,10 @@ def read_workbook(book: Book, workbook: Any) -> WorkbookContents:
     taken = WorkbookContents({}, {}, [])
     tables = {sheet_name(table): table for table in book.tables()}
     if not set(workbook.sheetnames) & {*tables, PICTURE}:
-        raise BadFact(f"no sheet of this workbook is called as a table of {book.title()}")
+        raise BadFact(message("no sheet of this workbook is called as a table of {game}", game=book.title()))
     first = workbook[ABOUT].cell(1, 1).value if ABOUT in workbook.sheetnames else None
     if isinstance(first, str) and first.startswith("playaid workbook") and first.rpartition(" ")[2] != book.slug:
-        raise BadFact(f"this is a workbook of {first.rpartition(' ')[2]}, not of {book.slug}")
+        raise BadFact(message("this is a workbook of {game}, not of {slug}", game=first.rpartition(" ")[2], slug=book.slug))
     for name in workbook.sheetnames:
         if name in tables:
             _read_table(book, workbook[name], tables[name], taken)
@@ -239,7 +251,12 @@ def _read_table(book: Book, sheet: Any, table: str, taken: WorkbookContents) -> 
     heads = [_text(cell.value) for cell in sheet[HEAD]] if sheet.max_row >= HEAD else []
     expected = [axis.name for axis in contents.layout.keys]
     if heads[:depth] != expected:
-        taken.faults.append((Fault(table, "", "", f"line {HEAD} must begin with {', '.join(expected)}"), Place(sheet.title, HEAD, 1)))
+        taken.faults.append(
+            (
+                Fault(table, "", "", message("line {number} must begin with {heads}", number=HEAD, heads=listing(map(Typed, expected)))),
+                Place(sheet.title, HEAD, 1),
+            )
+        )
         return
     for at, column in enumerate(heads[depth:], depth + 1):
         if column and column not in contents.columns:
@@ -252,9 +269,11 @@ def _read_table(book: Book, sheet: Any, table: str, taken: WorkbookContents) -> 
                 continue
             place = Place(sheet.title, cell.row, cell.column)
             if not all(keys):
-                taken.faults.append((Fault(table, "", column, f"line {cell.row} does not say which row it is"), place))
+                unsaid = message("line {number} does not say which row it is", number=cell.row)
+                taken.faults.append((Fault(table, "", column, unsaid), place))
             elif (*keys, column) in taken.texts.setdefault(table, {}):
-                taken.faults.append((Fault(table, "|".join(keys), column, f"stands twice, again in line {cell.row}"), place))
+                twice = message("stands twice, again in line {number}", number=cell.row)
+                taken.faults.append((Fault(table, "|".join(keys), column, twice), place))
             else:
                 taken.texts[table][(*keys, column)] = text
                 taken.places[table, (*keys, column)] = place
@@ -276,7 +295,12 @@ def _read_map(book: Book, sheet: Any, taken: WorkbookContents) -> None:
         place = Place(sheet.title, row + 1, column)
         other = taken.texts.setdefault(lie.table, {}).get(keys, "")
         if other not in ("", before, text):
-            taken.faults.append((Fault(lie.table, str(number), lie.ground, f"{text} on the map, {other} on its sheet"), place))
+            taken.faults.append(
+                (
+                    Fault(lie.table, str(number), lie.ground, message("{text} on the map, {other} on its sheet", text=text, other=other)),
+                    place,
+                )
+            )
             continue
         taken.texts[lie.table][keys] = text
         taken.places[lie.table, keys] = place

@@ -35,8 +35,10 @@ class BrokenGame(Refusal):
     kind = "plug-in"
 
     def __init__(self, slug: str, how: str):
-        hint = f"this is for the author of that game; playaid games check {slug} may say more"
-        super().__init__(f"the game {slug} cannot be used: {how}", hint=hint)
+        from playaid.language.message import message
+
+        hint = message("this is for the author of that game; playaid games check {slug} may say more", slug=slug)
+        super().__init__(message("the game {slug} cannot be used: {how}", slug=slug, how=how), hint=hint)
 
 
 def load(slug: str) -> "Game":

@@ -58,18 +58,19 @@ def lay_out(terminal: Terminal, slug: str, folder: str) -> Answer[LaidOut]:
 
     if not FITTING.fullmatch(slug):
         raise Unreadable(
-            f"{slug!r} cannot be the name of a package",
+            message("{slug!r} cannot be the name of a package", slug=slug),
             hint="small letters, digits and _, beginning with a letter and ending in a letter or digit",
         )
     if slug in slugs():
-        raise Refusal(f"there is a game {slug} already", hint="give another name")
+        raise Refusal(message("there is a game {slug} already", slug=slug), hint="give another name")
     if fault := name_taken(slug):
-        raise Refusal(f"{slug} cannot be the name of a game: {fault}", hint="give another name")
+        raise Refusal(message("{slug} cannot be the name of a game: {fault}", slug=slug, fault=fault), hint="give another name")
     target = Path(folder)
     if target.exists() and (not target.is_dir() or not all(_out_of_the_way(path) for path in target.iterdir())):
-        raise Refusal(f"{target.resolve()} is not empty", hint="give an empty folder, or one that is not there yet")
+        raise Refusal(message("{folder} is not empty", folder=target.resolve()), hint="give an empty folder, or one that is not there yet")
     made = [path.relative_to(target).as_posix() for path in write_scaffold(slug, target)]
-    lines = [*(f"  {name}" for name in made), f"  It works as it stands: pip install -e '.[test]', pytest, playaid demo {slug}."]
+    works = message("  It works as it stands: pip install -e '.[test]', pytest, playaid demo {slug}.", slug=slug)
+    lines = [*(f"  {name}" for name in made), works]
     return Answer(lines, {"slug": slug, "folder": str(target.resolve()), "files": made})
 
 

@@ -69,16 +69,17 @@ def report(terminal: Terminal) -> Answer[DiceReport]:
         for row in rows
     ]
     for kind in kinds:
-        often = "" if kind.as_much is None else message(", so much or more {times:.0f} times in 100", times=kind.as_much * 100)
+        told = "  {who}, {kind}: {rolls} rolled, {mean:.2f} on average against {expected:.2f}"
+        often = "  {who}, {kind}: {rolls} rolled, {mean:.2f} on average against {expected:.2f}, so much or more {times:.0f} times in 100"
         lines += [
             message(
-                "  {who}, {kind}: {rolls} rolled, {mean:.2f} on average against {expected:.2f}{often}",
+                told if kind.as_much is None else often,
                 who=kind.who or "anybody",
                 kind=kind.kind,
                 rolls=kind.rolls,
                 mean=kind.mean,
                 expected=kind.expected,
-                often=often,
+                times=(kind.as_much or 0) * 100,
             ),
         ]
     if lines:

@@ -231,9 +231,9 @@ def _cut(rows: dict[str, list[Row]], room: int, width: int) -> dict[str, list[Ro
     shown = dict(rows)
     for name, of in rows.items():
         if len(of) > most:
-            note = translate(counted(len(of) - most, " … ? {verb} shows {n} line more", " … ? {verb} shows {n} lines more", verb=name))
+            note = translate(counted(len(of) - most, "… ? {verb} shows {n} line more", "… ? {verb} shows {n} lines more", verb=name))
             last = of[most - 1]
-            shown[name] = [*of[: most - 1], Row(_shortened(last.text, width - columns(note)) + note, last.meant)]
+            shown[name] = [*of[: most - 1], Row(f"{_shortened(last.text, width - columns(note) - 1)} {note}", last.meant)]
     return shown
 
 

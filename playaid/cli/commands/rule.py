@@ -73,7 +73,7 @@ def _about_lines(known: About) -> list[str]:
     case = known.case
     lines = [_titled(case.case, case.title), *([f"    {translate(known.plain)}"] if known.plain else [])]
     if case.treatment:
-        does = translate(message("playaid {does}", does=known.does)) + (f"; {translate(case.note)}" if case.note else "")
+        does = translate(message("playaid {does}; {note}" if case.note else "playaid {does}", does=known.does, note=case.note))
         lines.append(f"  {in_words(case.treatment)}: {does}")
     if known.verbs:
         lines.append(message("  declared with: {verbs}", verbs=listing(known.verbs)))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, challenges, conditions, inventory
 from playaid.games.legacy.rules.conditions import when, when_seat
 from playaid.games.legacy.state import current_turn, seats
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -25,8 +26,10 @@ def personal(h: Hearing) -> None:
 def complete(h: Hearing, seat: str, name: str) -> None:
     here = seats.seats(h.state)[seat]
     h.put("public", "seats", seat, "artifact", True)
-    card = inventory.add(h, seat, f"Artifact of {here['character']}", "artifact", "-")
-    h.tell("{who} completes the Personal Quest and gains {card}.", who=seats.spoken(h.state, seat), card=card)
+    artifact = message("Artifact of {character}", character=here["character"])
+    card = inventory.add(h, seat, str(artifact), "artifact", "-")
+    told = artifact if card == artifact else card
+    h.tell("{who} completes the Personal Quest and gains {card}.", who=seats.spoken(h.state, seat), card=told)
 
 
 def on_quest_tile(state: State, seat: str) -> bool:
