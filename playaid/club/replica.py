@@ -2,11 +2,11 @@
 others have written, then asks the authority to put one event behind the last; it stands here once that is confirmed. What does not open
 with the table's key, does not follow, or is not signed as it must be, every replica passes over alike, so that none is led astray by it."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from secrets import token_hex
 from time import monotonic
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from playaid import migrations
 from playaid.club import envelope
@@ -138,10 +138,14 @@ class Replica(SharedJournal):
         """What the authority has behind what is known of it; all that it has, where it has not what is known. That is found out at first
         and whenever the line was cut, as its positions alone do not tell: servers that have begun anew count from one again."""
         cuts = self.authority.cuts
-        looked, self._looked = self._looked, cuts
-        if looked == cuts or not self._position:
+        messages = self._read(cuts, certain)
+        self._looked = cuts  # not before: whoever could not ask has found out nothing
+        return messages
+
+    def _read(self, cuts: int, certain: bool) -> list[Message]:
+        if self._looked == cuts or not self._position:
             return self.authority.read(self._position, certain)
-        if looked is not None:
+        if self._looked is not None:
             return self._anew()
         first, *messages = self.authority.read(self._position - 1) or [Message(0, b"")]
         known = envelope.opened(self.home.keys, self.id, first.body) if first.position == self._position else None
@@ -159,7 +163,6 @@ class Replica(SharedJournal):
         of servers that began anew, and all is to be read again; but what does not follow from the beginning is nobody's event."""
         whole = not self._position
         read = [(sent, *self._opened(sent)) for sent in messages]
-        there = {event.get("hash") for _, _, event in read if event is not None}
         for sent, key, event in read:
             if event is None and self._under:
                 if self.superseded:  # it is read when somebody has unlocked what the key was sealed for
@@ -169,17 +172,17 @@ class Replica(SharedJournal):
             number = event.get("n") if event is not None else None
             if not whole and isinstance(number, int) and number > self._streamed[0] + 1:
                 return False
-            self._take_in(sent, event, key, there)
+            self._take_in(sent, event, key)
         return True
 
-    def _take_in(self, sent: Message, event: Event | None, key: str, there: Container[Any]) -> None:
+    def _take_in(self, sent: Message, event: Event | None, key: str) -> None:
         before, self._position = self._position, sent.position
         number, mark = self._streamed
         if event is None or fault_in(event, number + 1, mark):
             self.passed_over += 1
         elif event["n"] <= self.tail_number:
             known = self._hash_at(event["n"])
-            if known != event["hash"] and known in there:  # this one was passed over, and what all took comes behind it
+            if known != event["hash"] and self._was_nobodys(event, key):
                 self.passed_over += 1
                 return
             if known != event["hash"]:
@@ -256,6 +259,15 @@ class Replica(SharedJournal):
         if self.superseded:
             return "the table goes on under another key"
         return why_passed_over(self, event)
+
+    def _was_nobodys(self, event: Event, key: str) -> bool:
+        """Whether all have passed over an event in the place where another one stands now. That one may come behind it, or be lost."""
+        meta, keys = self.bound_meta, self.keys
+        for number in range(self.tail_number, event["n"] - 1, -1):
+            meta, keys = after(self.event(number).get("before", {}), meta, keys)
+        if not leaving.counts(self.home.keys, key, str(meta.get(leaving.UNDER, ""))):
+            return True
+        return why_passed_over(_Then(self.id, meta, keys, self.event), event) is not None
 
     def _check_taken(self, record: Event) -> None:
         """Raises PassedOver for an event that would stand here and nowhere else: two histories would come of it."""
@@ -413,6 +425,15 @@ class Reads(Protocol):
     @property
     def keys(self) -> dict[str, Any]: ...
     def event(self, number: int) -> Event: ...
+
+
+class _Then(NamedTuple):
+    """A journal as it was before an event."""
+
+    id: str
+    bound_meta: dict[str, Any]
+    keys: dict[str, Any]
+    event: Callable[[int], Event]
 
 
 def why_passed_over(read: Reads, event: Event) -> str | None:

@@ -26,6 +26,7 @@ from playaid.journal.binding import LABEL, binding
 from playaid.journal.chain import CHAPTER, FORMAT, Event, chapter_of, fault_in, genesis, hash_of, is_bound, table_of, to_sign
 from playaid.journal.documents import META, SPARE, Documents, stamps
 from playaid.journal.errors import Changed, Damaged, Moved, NotWritten, Replaced
+from playaid.journal.left_over import finish
 from playaid.journal.lives import check_home
 from playaid.journal.plain import plain, plain_body
 from playaid.journal.snapshot import STATE, Snapshot, snapshot_in
@@ -296,6 +297,7 @@ class Journal:
     def _locked(self) -> Iterator[None]:
         if self._lock is None:
             self._lock = lock.acquire(self.folder)
+            finish(self.folder, self.id)
             self._storage.hold()
         self._depth += 1
         try:

@@ -166,9 +166,17 @@ def replace_file(folder: str, file: str, data: bytes) -> None:
         sync_folder(folder)
     except OSError as fault:
         if not placed:
-            with suppress(OSError):
-                os.unlink(temporary)
+            _take_away(temporary)
         raise NotWritten(file, fault.strerror or str(fault), placed) from fault
+    except BaseException:  # whoever stopped it is told what stands in the log, and nothing may come to stand there later
+        if not placed:
+            _take_away(temporary)
+        raise
+
+
+def _take_away(temporary: str) -> None:
+    with suppress(OSError):
+        os.unlink(temporary)
 
 
 def _lay(folder: str, temporary: str, data: bytes) -> None:

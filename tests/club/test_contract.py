@@ -5,11 +5,12 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Barrier, Thread
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from playaid.club import envelope
-from playaid.club.authority import Authority, InDoubt, Memory, Message, Overtaken
+from playaid.club.authority import Authority, InDoubt, Memory, Message, Overtaken, Unreachable
 from playaid.club.connection import Connection, Reached, keep
 from playaid.club.replica import NotTakenIn, PassedOver, Replica
 from playaid.club.stream import Stream
@@ -285,6 +286,22 @@ def test_servers_that_begin_anew_and_count_to_the_same_place_are_found_by_whoeve
     with pytest.raises(Moved):
         bob.append(EVENT)
     current(bob).append(EVENT)
+    assert [event.get("side") for event in current(ann).events()] == [None, "Ann", None]
+
+
+def test_whoever_could_not_ask_whether_servers_have_begun_anew_asks_again(tmp_path: Path) -> None:
+    authority = Memory()
+    ann, bob = replica(tmp_path / "ann", authority), replica(tmp_path / "bob", authority)
+    authority.append(0, b"rubbish")
+    authority.append(1, b"rubbish")
+    current(ann).append(EVENT)
+    current(bob)
+    authority._messages.clear()
+    current(Replica(ann.folder, authority)).append({**EVENT, "side": "Ann"})
+    again = Replica(bob.folder, authority)
+    with patch.object(authority, "read", side_effect=Unreachable("none of the servers can be reached")), pytest.raises(Unreachable):
+        again.follow()
+    current(again).append(EVENT)
     assert [event.get("side") for event in current(ann).events()] == [None, "Ann", None]
 
 

@@ -129,11 +129,13 @@ def test_a_whole_log_is_not_given_up_for_a_longer_one_that_parted_from_it(folder
     assert Journal(folder).last["line"] == "here"
 
 
-def test_a_left_over_that_was_never_acknowledged_does_not_lengthen_a_whole_log(folder: Path, tmp_path: Path) -> None:
+def test_of_what_killed_writers_left_one_event_that_anybody_could_read_counts_and_no_more(folder: Path, tmp_path: Path) -> None:
     other = shutil.copytree(folder, tmp_path / "other")
-    Journal(other).append({"never": "acknowledged"})
-    shutil.copy(other / log(2), folder / ".log.00002.json.17-aa.tmp")
-    assert salvage(folder).events == EVENTS
+    for name in ("aa", "bb"):
+        Journal(other).append({"never": "acknowledged"})
+        shutil.copy(other / log(2), folder / f".log.00002.json.17-{name}.tmp")
+    (folder / ".log.00002.json.17-aa.tmp").unlink()
+    assert salvage(folder).events == EVENTS  # two at once no writer leaves
 
 
 def test_what_is_lost_is_counted_and_named(folder: Path) -> None:

@@ -1,17 +1,22 @@
 """Mended faults, taken out again: what the simulator has to find. Each is a way to patch the program."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from playaid.book import cells
+from playaid.book.facts import BadFact
 from playaid.club import transfer
 from playaid.club.replica import Replica
 from playaid.desk import rollback
+from playaid.dice import sources
 from playaid.journal import journal as journals
 from playaid.journal.chain import Event
 from playaid.journal.errors import Elsewhere
+from playaid.referee.contract.game import Game, Slot, Verb
+from playaid.referee.contract.hearing import Hearing
 from playaid.referee.session import consent, local
 from tests.simulator import world
 
@@ -108,14 +113,6 @@ def _joins_by_the_chain_alone() -> Any:
     return patch.object(transfer._History, "_stands", lambda self, event: True)
 
 
-@contextmanager
-def _stops_at_what_was_passed_over() -> Iterator[None]:
-    """Whoever reads the servers again takes what all have passed over for another history."""
-    take_in = Replica._take_in
-    with patch.object(Replica, "_take_in", lambda self, sent, event, key, there: take_in(self, sent, event, key, ())):
-        yield
-
-
 def _writes_on_without_the_key() -> Any:
     """Whoever has left is not held to it."""
     return patch.object(Replica, "superseded", False)
@@ -129,12 +126,85 @@ def _put_back_under_todays_key() -> Iterator[None]:
         yield
 
 
+def _draws_untold() -> Any:
+    """Whoever names what may be drawn, beside dice that do not fit, leaves no trace."""
+    return patch.object(sources.Typed, "drew", property(lambda self: False, lambda self, drew: None))
+
+
+def _believes_the_log_alone() -> Any:
+    """What the keys of those who signed say is not asked."""
+    return patch("playaid.referee.verification.verify._signatures_denied", lambda session: [])
+
+
+def _accuses_at_once() -> Any:
+    """What is not in a log as it was read is said to be gone, without another look."""
+    return patch.object(rollback, "_holds_by_now", lambda journal, seen: False)
+
+
+def _rules_on_what_was_read() -> Any:
+    """A line means what it meant before somebody else was first."""
+    return patch.object(local.Session, "_check_still_means", lambda self, declaration: None)
+
+
+def _takes_any_value() -> Any:
+    """The owner's book takes whatever is typed for a cell."""
+    single = cells._single
+
+    def taken(text: str, type: str, cell: Any, whole: str) -> Any:
+        try:
+            return single(text, type, cell, whole)
+        except BadFact:
+            return text
+
+    return patch.object(cells, "_single", taken)
+
+
+def _named_before_it_is_whole() -> Any:
+    """A file of the log has its name before its contents."""
+    return patch("playaid.journal.store.nameless", lambda folder: None)
+
+
+def _left_where_it_lies() -> Any:
+    """What a killed writer had ready is nobody's."""
+    return patch.object(journals, "finish", lambda folder, session: None)
+
+
+def _parts_by_what_nobody_took() -> Any:
+    """Where servers have lost what all took, what all passed over is held against it."""
+    return patch.object(Replica, "_was_nobodys", lambda self, event: False)
+
+
+def _heap(game: Game) -> Game:
+    """The game with a heap of stones besides: whoever takes one reads nothing but its name, and looks for it without asking."""
+
+    def lays(hearing: Hearing) -> None:
+        hearing.put("public", "heap", dict.fromkeys(STONES, 1))
+
+    def takes(hearing: Hearing) -> None:
+        hearing.tell("{n} of it", n=hearing.public["heap"][hearing.args["stone"]])
+        hearing.drop("public", "heap", hearing.args["stone"])
+
+    def there(hearing: Hearing) -> Iterable[str]:
+        heap: dict[str, int] = hearing.public.get("heap", {})
+        return heap
+
+    lay = Verb("lay", "lays stones", "", lays, anytime=True, offers=lambda hearing: [""])
+    take = Verb("take", "takes a stone", "", takes, slots=(Slot("stone", "stone"),), anytime=True, offers=there)
+    kinds = {**game.kinds, "stone": lambda seen: dict.fromkeys(seen["public"].get("heap", {}), ())}
+    return game._replace(verbs={"lay": lay, "take": take, **game.verbs}, kinds=kinds, shape=None)
+
+
+STONES = ("Rock", "Pebble", "Flint")
+
+
 class Broken(NamedTuple):
-    """Something taken out. without: the way to do it; only, trouble: of the evenings that are to find it, as `drawn` has them."""
+    """Something taken out. without: the way to do it; only, trouble: of the evenings that are to find it, as `drawn` has them; game: what
+    is added to the small one, where it has nothing of the kind."""
 
     without: Callable[[], Any]
     only: tuple[str, ...] = ()
     trouble: float = 0.15
+    game: Callable[[Game], Game] = lambda game: game
 
 
 BROKEN: dict[str, Broken] = {
@@ -147,9 +217,17 @@ BROKEN: dict[str, Broken] = {
     "a folder put back of which nobody is told": Broken(_forgets_what_was_seen, ("home", "copied", "put back", "note"), 0.0),
     "who joins takes what all have passed over": Broken(_joins_by_the_chain_alone, ("note", "forged", "invite"), 0.0),
     "what was passed over parts whoever reads again": Broken(
-        _stops_at_what_was_passed_over, ("note", "forged", "invite", "begin anew", "copied", "put back"), 0.0
+        _parts_by_what_nobody_took, ("note", "forged", "invite", "begin anew", "copied", "put back"), 0.0
     ),
     "whoever has left writes on": Broken(_writes_on_without_the_key, ("note", "leave"), 0.0),
     "put back under today's key": Broken(_put_back_under_todays_key, ("note", "leave", "begin anew"), 0.0),
     "agreement without keys": Broken(_agrees_for_others, ("declare", "undo", "next"), 0.0),
+    "a draw that pries and leaves no trace": Broken(_draws_untold, ("declare", "next", "pry", "put back"), 0.0),
+    "a signed log written again holds": Broken(_believes_the_log_alone, ("declare", "note", "written again", "put back"), 0.0),
+    "put back is said where nothing was": Broken(_accuses_at_once, ("note", "slow look"), 0.0),
+    "three at once": Broken(_rules_on_what_was_read, ("declare", "at once", "put back"), 0.0, _heap),
+    "a value that no rule can use": Broken(_takes_any_value, ("own value",), 0.0),
+    "faces in a file that is half made": Broken(_named_before_it_is_whole, ("declare", "roll", "next"), 0.0),
+    "what a killed writer had ready falls again": Broken(_left_where_it_lies, ("declare", "roll", "note", "put back"), 0.8),
+    "what nobody took parts who has the rest": Broken(_parts_by_what_nobody_took, ("note", "forged", "begin anew"), 0.0),
 }

@@ -66,6 +66,8 @@ class Disk:
         self.process: Callable[[], Any] = lambda: None
         self.changes: dict[str, int] = {}
         """Machine -> how often the names on its disk have changed."""
+        self.half_made = ""
+        """A file of the log that had a name before it was whole."""
         self._count = 0
 
     # images: what a machine's folder holds
@@ -131,7 +133,7 @@ class Disk:
         if path in self.folders:
             if not flags & _TMPFILE == _TMPFILE != 0:
                 return self._handle(path, None)
-            self.moment("create")
+            self.moment("nameless")
             return self._handle(path, self._new())
         file = self.files.get(path)
         if flags & os.O_CREAT:
@@ -157,6 +159,8 @@ class Disk:
         held = self.handles[handle]
         if held[0].endswith("/lock"):
             return len(data)
+        if "/.log." in held[0]:
+            self.half_made = held[0]
         self.moment("write")
         file = held[1]
         file.written += bytes(data)

@@ -1,6 +1,7 @@
 """An evening by one seed: what kind of table it is, and so many steps, each with a chance of its own; any of them can be left out."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -11,10 +12,12 @@ from playaid.club import envelope
 from playaid.club.authority import Message
 from playaid.club.connection import Connection
 from playaid.club.transfer import invite, join, move, read_code
+from playaid.desk.conversation import Said
 from playaid.dice.sources import BadDice, Seeded
 from playaid.journal.errors import JournalError
 from playaid.journal.keyring import Sealed
 from playaid.journal.seal import Unreasonable, WrongKey
+from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import acting
@@ -22,24 +25,29 @@ from playaid.referee.session.begin import create
 from playaid.testing.random_evenings import ticking
 from playaid.testing.table import seats
 from tests.simulator.disk import ROOT
+from tests.simulator.errands import ERRANDS
 from tests.simulator.machines import ATTENDS, COMMAND, PAGE, SHELL, Machine, Process
 from tests.simulator.oracle import BUG, DOUBT, LOST, WATCHED, Fault, Oracle
 from tests.simulator.seals import Seals
-from tests.simulator.verbs import AT_THE_LOOKERS, VERBS
+from tests.simulator.verbs import AT_THE_LOOKERS, offered_line, ruled_on
+from tests.simulator.verbs import VERBS as GENERAL
 from tests.simulator.weather import WEATHER
 from tests.simulator.world import NOW, Killed, World
 
 TOLD = (Refusal, JournalError, BadDice, Sealed, WrongKey, Unreasonable)
 """How the program says no."""
+VERBS = GENERAL | ERRANDS
 VERIFIED = 0.3
 """So many evenings are ruled again at their end, on one of the machines."""
 SUBJECT = "pa.simulated.log"
+LATER = 1000
+"""From this seed on some evenings begin in the middle of a game."""
 
 
 class Kind(NamedTuple):
     """What kind of table it is. words: whether sides have passphrases; looker: whether a machine is there at which nobody plays; servers:
     whether it was moved to servers; else all sit at one machine; deal: how it was set up; blind: what the second side does hangs on nothing
-    that it hides."""
+    that it hides; clock: hours for each side; played: so many lines were said before the evening."""
 
     words: bool = True
     acts: str = "table"
@@ -48,6 +56,8 @@ class Kind(NamedTuple):
     servers: bool = True
     deal: int = 3
     blind: bool = False
+    clock: float | None = None
+    played: int = 0
 
 
 class Step(NamedTuple):
@@ -126,11 +136,18 @@ def _begin(world: World, game: Game, kind: Kind) -> Beginning:
     plain = {side: own[-1] for side, own in words.items()}
     players = {side: side for side in sides}
     session, _ = create(folder, game, "evening", players, {}, plain, book, Seeded(kind.deal), ticking(), acts=kind.acts)
+    chance = Random(kind.deal)
+    for _ in range(kind.played):
+        acts = acting(game, session.state)
+        side = chance.choice(acts) if acts else chance.choice(sides)
+        with suppress(*TOLD):
+            said = session.read(grammar.split(offered_line(session, side, chance)), side)
+            ruled_on(session, Said(said), chance)
     home = Connection(("memory",), SUBJECT, envelope.new_key(), seats=tuple(sides))
     machines = [Machine(world, name, game, book, here, known) for name, here, known in names]
     if not kind.servers:
         return Beginning(world.disk.image(), [], world.seals, names, home)
-    shared = move(session, home, machines[0].line(), kind.dice)
+    shared = move(session, home, machines[0].line(), kind.dice, kind.clock)
     for machine in machines[1:]:
         join(machine.folder, "evening", read_code(invite(shared, machine.seats)), machine.line())
     return Beginning(world.disk.image(), world.servers.messages, world.seals, names, home)
@@ -148,6 +165,8 @@ def drawn(game: Game, seed: int, length: int, only: Sequence[str] = (), trouble:
         "signed" if words and chance.random() < 0.3 else "table",
         chance.choice(("joint", "joint", "own")),
         chance.random() < 0.4,
+        clock=5.0 if seed % 5 == 0 else None,
+        played=60 if seed >= LATER and seed % 4 == 0 else 0,
     )
     if chance.random() < (0.5 if "put back" in only else 0.0 if only else 0.12):
         kind = kind._replace(looker=False, dice="own", servers=False)
@@ -269,7 +288,8 @@ def doing(process: Process, verb: str, chance: Random, said: list[str]) -> Any:
                 told = VERBS[verb][0](process, chance)
             finally:
                 process.remember()
-            if process.session is not None and process.kind != ATTENDS:
+            kept = NOW.world.running is None or not NOW.world.running.refused
+            if process.session is not None and process.kind != ATTENDS and kept:
                 process.machine.seen = process.session.journal.tail_number
         except Killed:
             process.ends()

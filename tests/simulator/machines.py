@@ -3,6 +3,7 @@
 from contextlib import suppress
 
 from playaid.book.book import Book
+from playaid.club.connection import home_of
 from playaid.club.replica import Replica
 from playaid.desk import rollback
 from playaid.desk.requests import Seat, TableRequest
@@ -46,10 +47,10 @@ class Process:
                 self.machine.told(f"changed from outside: {replaced}")
                 if self.session.journal.id != self.session.id:
                     raise
-                self._compare(self.session.journal)
+                self.compare(self.session.journal)
         else:
             self.session = self.machine.open()
-            self._compare(self.session.journal)
+            self.compare(self.session.journal)
             self.machine.unlock(self.session)
         self.session.line = 0
         self.session.journal.tried.clear()
@@ -73,7 +74,8 @@ class Process:
         assert self.service is not None
         return TableRequest(f"{id(self)}-{self.taps}", self.service.position(), self.service.session.journal.tail_number)
 
-    def _compare(self, journal: Journal) -> None:
+    def compare(self, journal: Journal) -> None:
+        """What was seen of this session here, as every command asks once it has read it."""
         self.head, self.put_back = journal.head, None
         self.put_back = self._seen_gone(journal)
 
@@ -141,8 +143,13 @@ class Machine:
         seconds = int(self.world.now) + self.skew
         return f"2026-01-{seconds // 86400 % 28 + 1:02d}T{seconds // 3600 % 24:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}Z"
 
-    def line(self) -> Line:
-        return Line(self.world, self)
+    def line(self, subject: str = "") -> Line:
+        """Its way to the servers, to what they keep under a subject: that of the session in its folder."""
+        return Line(self.world, self, self.world.servers_of(subject or self._subject()))
+
+    def _subject(self) -> str:
+        told = home_of(self.folder) if self.world.elsewhere else None
+        return told[0].subject if told is not None else ""
 
     def journal(self) -> Journal:
         journal = Journal(self.folder)

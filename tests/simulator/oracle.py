@@ -10,6 +10,7 @@ from playaid.journal.chain import Event
 from playaid.journal.errors import JournalError
 from playaid.journal.journal import Journal
 from playaid.journal.lives import AT
+from playaid.journal.store import TEMPORARY, parse
 from playaid.referee.session import consent, leaving
 from tests.simulator.machines import Machine
 from tests.simulator.world import NOW
@@ -23,7 +24,7 @@ class Fault(AssertionError):
         self.what = what
 
 
-KEY, SPLIT, LOST, CAME_AGAIN, CONSENT, BUG, DOUBT, SEEN, ALONE, ACCUSED = (
+KEY, SPLIT, LOST, CAME_AGAIN, CONSENT, BUG, DOUBT, SEEN, ALONE, ACCUSED, TELLS = (
     "key",
     "split",
     "lost",
@@ -34,6 +35,7 @@ KEY, SPLIT, LOST, CAME_AGAIN, CONSENT, BUG, DOUBT, SEEN, ALONE, ACCUSED = (
     "seen",
     "alone",
     "accused",
+    "tells",
 )
 
 
@@ -51,14 +53,18 @@ class Oracle:
         self.watchers: dict[str, Journal] = {}
         self.faults: list[Fault] = []
         self._changes: dict[str, int] = {}
-        self.must_tell: dict[str, int] = {}
-        """Machines at which a folder was put back, and how much they had told before."""
+        self.must_tell: dict[str, tuple[int, int, str]] = {}
+        """Machines at which a folder was put back: how much they had told before, and the last event that was seen there."""
         self.gives_up = set[tuple[str, str]]()
         """Machines at which somebody said that a side leaves, or has lost a machine; and which side."""
         self.settled = False
         """Whether the table was told of two histories: from then on each machine is held to its own."""
 
     # while it goes on
+
+    def knows(self, journal: Journal) -> bool:
+        """Whether it lies in the folder of a machine: copies that somebody makes on the way are nobody's evening."""
+        return any(machine.folder == journal.folder for machine in self.machines)
 
     def acknowledged(self, event: Event) -> None:
         """An append has come back with it."""
@@ -82,14 +88,14 @@ class Oracle:
         if not at_home:
             return
         journal = Journal(machine.folder)
-        number = journal.tail_number
+        number, seen = journal.tail_number, self.truth.get(machine.seen, "")
         self._forget([later for later in self.truth if later > number])
         for event in journal.events():  # of two that went on from one copy, this is the history now
             if self.truth.get(event["n"]) != event["hash"]:
                 self._forget([event["n"]] if event["n"] in self.truth else [])
                 self.truth[event["n"]] = event["hash"]
         if machine.seen > number:
-            self.must_tell[machine.name] = len(machine.said)
+            self.must_tell[machine.name] = len(machine.said), machine.seen, seen
 
     def never_confirmed(self, machine: Machine) -> None:
         """The power went in a folder that decides alone: what had been placed there, and told nobody yet, may be gone."""
@@ -103,10 +109,23 @@ class Oracle:
             self.acked.pop(number, None)
 
     def hold(self) -> None:
+        self._left_over()
         for machine in self.machines:
             self._hold(machine)
             if machine.accused:
                 raise Fault(ACCUSED, f"at {machine.name} it was said that a folder was put back, and none was: {machine.said[-1]}")
+
+    def _left_over(self) -> None:
+        """What a killed writer of the log has left can be read by anybody: it is whole, and from then on it is what happened."""
+        disk = NOW.world.disk
+        if disk.half_made:
+            raise Fault(SEEN, f"what stands in no log could be read in {disk.half_made}")
+        for path in [path for path in disk.files if path.endswith(TEMPORARY) and "/.log." in path]:
+            *_, last = parse(disk.files[path].written, path).values()
+            place = path[: path.index("/.log.")]
+            there = [machine for machine in self.machines if machine.folder == place]
+            if there and at_end(there[0], last):
+                self.truth.setdefault(last["n"], last["hash"])
 
     def _hold(self, machine: Machine) -> None:
         watcher = self.watchers.get(machine.name)
@@ -165,15 +184,18 @@ class Oracle:
         except KeyError:  # not all before it has come to anybody's sight yet
             return
         signed = {*event.get("signed", ()), *event.get("absent", ()), *said}
-        missing = [side for side in agreed if side in signs and side not in signed]
+        missing = [side for side in agreed if side in signs and side not in signed and side not in self._left()]
         if missing:
             raise Fault(CONSENT, f"event {event['n']} ({event['kind']}) says that {missing} agreed, who did not sign")
+
+    def _left(self) -> list[str]:
+        """Who sits at this table no more: nobody waits for a word of theirs."""
+        return [event["who"] for event in self.events.values() if event["kind"] == leaving.LEFT and not event.get("lost")]
 
     def _agreed(self, event: Event) -> None:
         journal = next(iter(self.watchers.values()), None)
         sides = journal.meta["sides"] if journal is not None else []
-        left = [other["who"] for other in self.events.values() if other["kind"] == leaving.LEFT and not other.get("lost")]
-        missing = [side for side in sides if side not in event.get("agreed", ()) and side not in left]
+        missing = [side for side in sides if side not in event.get("agreed", ()) and side not in self._left()]
         if missing and "by" not in event:
             raise Fault(CONSENT, f"event {event['n']} takes dice back, and {missing} did not agree")
 
@@ -194,7 +216,7 @@ class Oracle:
     def shown(self, rolls: Any) -> None:
         """Somebody has been shown these faces: they stand in the log."""
         faces = [list(rolled.faces) for rolled in rolls if rolled.kind != "salt" and rolled.private is None]
-        if not faces:
+        if not faces or self.settled:
             return
         there = [rolled[2] for event in self.events.values() for rolled in event.get("rolls", ())]
         for fallen in faces:
@@ -232,7 +254,8 @@ class Oracle:
     def was_told(self) -> None:
         """Where a folder that decides alone was put back, whoever came to that machine since has been told."""
         for machine in self.machines:
-            if self.must_tell.get(machine.name, -1) >= len(machine.said):
+            told, number, mark = self.must_tell.get(machine.name, (-1, 0, ""))
+            if told >= len(machine.said) and self.truth.get(number) != mark:  # the same may have been done once more
                 raise Fault(ALONE, f"a folder was put back at {machine.name}, and nobody was told")
 
     def _is_shut(self, machine: Machine, event: Event) -> bool:
@@ -248,14 +271,27 @@ class Oracle:
         for machine in self._inside():
             number, _ = self.heads.get(machine.name, (0, ""))
             if number < last:
-                raise Fault(LOST, f"event {last} was acknowledged to {self.acked[last][1]}; {machine.name} has {number}")
+                who = self.acked[last][1] if last in self.acked else "somebody who fell silent"
+                raise Fault(LOST, f"event {last} was acknowledged to {who}; {machine.name} has {number}")
         raise Fault(SPLIT, f"heads differ: {self.heads}")
 
+    def went_home(self) -> bool:
+        """Whether anybody's folder says that the session was brought home."""
+        return bool(self._homes())
+
     def _homes(self) -> list[int]:
-        return [number for number, event in self.events.items() if AT in event.get("after", {}).get("meta", ())]
+        return [number for number, event in self.events.items() if event.get("after", {}).get("meta", {}).get(AT)]
 
     def _last(self) -> int:
         return max(self._homes(), default=max(self.acked, default=0))
+
+
+def at_end(machine: Machine, event: Event) -> bool:
+    """Whether this goes on from what a folder holds."""
+    try:
+        return Journal(machine.folder).head == (event["n"] - 1, event["prev"])
+    except JournalError:
+        return False
 
 
 class _Known(NamedTuple):
@@ -281,7 +317,7 @@ def watched() -> Iterator[_Watched]:
     def telling(call: Any) -> Any:
         def wrapped(self: Journal, *args: Any, **kwargs: Any) -> Event:
             event: Event = call(self, *args, **kwargs)
-            if WATCHED.oracle is not None:
+            if WATCHED.oracle is not None and WATCHED.oracle.knows(self):
                 WATCHED.oracle.acknowledged(event)
             return event
 

@@ -50,6 +50,7 @@ def run(slug: str, first: int, number: int, length: int, tell: bool = False, mos
         for seed in range(first, first + number):
             if seed % 50 == 0:
                 gc.collect()
+                gc.freeze()  # what begins evenings is there to stay
             played = evenings.drawn(game, seed, length)
             fault = outcome(played)
             if tell:

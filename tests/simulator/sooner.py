@@ -4,11 +4,14 @@ memory is asked without a way through the system's calls. Whoever is given a doc
 import marshal
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import lru_cache
+from json import encoder
 from typing import Any
 from unittest.mock import patch
 
 from playaid.club import envelope, replica
-from playaid.journal import binding, documents, journal, plain, store
+from playaid.desk import locations, rollback
+from playaid.journal import binding, chain, documents, journal, plain, store
 from playaid.journal.errors import Damaged
 from playaid.referee.session import signing
 from tests.simulator.disk import ROOT, Disk
@@ -80,6 +83,34 @@ def _parse(data: bytes, file: str, plain: Callable[[bytes, str], Any] = store.pa
     return {key: {**row} for key, row in rows.items()}
 
 
+def _encoded(keys_sorted: bool, plainly: bool) -> Callable[[Any], str]:
+    """One encoder for all documents, where `json` makes a new one for each."""
+    text = encoder.encode_basestring_ascii if plainly else encoder.encode_basestring
+
+    def refuse(value: Any) -> Any:
+        raise TypeError(f"Object of type {type(value).__name__} is not JSON serializable")
+
+    pieces: Any = encoder.c_make_encoder  # type: ignore[attr-defined]
+    made = pieces(None, refuse, text, None, ":", ",", keys_sorted, False, False)
+    return lambda document: "".join(made(document, 0))
+
+
+def _seen_before(call: Callable[[str], Any], current: Callable[[], Disk]) -> Callable[[str], Any]:
+    """What a machine remembers of a session is read once from each file that it wrote."""
+    known = _Known()
+
+    def read(path: str) -> Any:
+        file = current().files.get(path)
+        if file is None:
+            return None if path[:5] == ROOT else call(path)
+        held = known.answers.get(file.written)
+        if held is None:
+            held = known.keep(file.written, call(path))
+        return None if held is None else {**held}
+
+    return read
+
+
 _FILES: dict[str, str] = {}
 
 
@@ -109,6 +140,10 @@ def sooner(current: Callable[[], Disk]) -> Iterator[None]:
             raise Damaged(file, "is no file, but a folder, a pipe or a device")
         return None if there is None else there.written
 
+    @lru_cache(MOST)
+    def remembered(data: str, session: str, folder: str, plain: Callable[[str, str], str] = rollback._path) -> str:
+        return plain(session, folder)
+
     copied = _copied(plain.plain)
     digest = _bound(binding.binding)
     with ExitStack() as stack:
@@ -127,6 +162,12 @@ def sooner(current: Callable[[], Disk]) -> Iterator[None]:
             (replica, "binding", digest),
             (signing, "binding", digest),
             (envelope, "unseal", _opened(envelope.unseal)),
+            (envelope, "_cipher", lru_cache(64)(envelope._cipher)),
+            (chain, "_canonical", _encoded(True, True)),
+            (store, "_readable", _encoded(False, False)),
+            (plain, "_encode", _encoded(False, True)),
+            (rollback, "_read_file", _seen_before(rollback._read_file, current)),
+            (rollback, "_path", lambda session, folder: remembered(locations.data_folder(), session, folder)),
         ):
             stack.enter_context(patch.object(module, name, call))
         yield

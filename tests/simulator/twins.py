@@ -7,10 +7,9 @@ from typing import NamedTuple
 from playaid.referee.contract.game import Game
 from playaid.testing.table import Table, seats
 from tests.simulator.evening import Evening, drawn, play
-from tests.simulator.oracle import Fault
+from tests.simulator.oracle import TELLS, Fault
 from tests.simulator.world import NOW
 
-TELLS = "tells"
 DEALS = 400
 ALIKE = (
     *("declare", "answer", "next", "try", "note", "roll", "undo", "redo", "back", "look", "passphrase", "recovery", "lock", "attend"),

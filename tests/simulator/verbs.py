@@ -39,7 +39,7 @@ from tests.simulator.world import NOW
 Act = Callable[[Process, Random], str]
 
 
-def _side(process: Process, chance: Random) -> str:
+def somebody(process: Process, chance: Random) -> str:
     """Somebody who plays here; now and then somebody who does not."""
     machine = process.machine
     if machine.seats and chance.random() < 0.9:
@@ -51,7 +51,7 @@ def _side(process: Process, chance: Random) -> str:
 # declarations
 
 
-def _line(session: Session, side: str, chance: Random) -> str:
+def offered_line(session: Session, side: str, chance: Random) -> str:
     """A line that help offers to a side, of one verb or another."""
     game, seen = session.game, visible(session.state, side)
     names = [
@@ -82,12 +82,12 @@ def _chosen(options: Sequence[str], who: str, chance: Random) -> str:
     return "no" if who in NOW.world.blind and "no" in options else picked
 
 
-def _ruled(session: Session, said: Said, chance: Random) -> str:
+def ruled_on(session: Session, said: Said, chance: Random) -> str:
     for _ in range(12):
         outcome = rule(session, said)
         if isinstance(outcome, Needs):
             return f"needs {','.join(outcome.sides)}"
-        if WATCHED.oracle is not None:
+        if WATCHED.oracle is not None and WATCHED.oracle.knows(session.journal):
             WATCHED.oracle.shown(outcome.ruling.rolls)
         if isinstance(outcome, Ruled):
             return str(outcome.ruling.verdict)
@@ -110,12 +110,12 @@ def _ruled(session: Session, said: Said, chance: Random) -> str:
 def declare(process: Process, chance: Random, typed: bool = False) -> str:
     session = process.opened()
     acts = [side for side in acting(session.game, session.state) if side in process.machine.seats]
-    side = chance.choice(acts) if acts and chance.random() < 0.85 else _side(process, chance)
+    side = chance.choice(acts) if acts and chance.random() < 0.85 else somebody(process, chance)
     seat_side(session, side)
-    line = _line(session, side, chance)
+    line = offered_line(session, side, chance)
     declaration = session.read(grammar.split(line), side, "we agreed on it" if chance.random() < 0.05 else None)
     dice = () if typed or chance.random() < 0.25 else None
-    return _ruled(session, Said(declaration, dice), chance)
+    return ruled_on(session, Said(declaration, dice), chance)
 
 
 def answer(process: Process, chance: Random) -> str:
@@ -134,19 +134,19 @@ def answer(process: Process, chance: Random) -> str:
             waits = give_answer(session, waits, _faces(waits, chance) if chance.random() < 0.5 else None, by=by)
         else:
             return "asks"
-    return _ruled(session, waits, chance)
+    return ruled_on(session, waits, chance)
 
 
 def go_on(process: Process, chance: Random) -> str:
     session = process.opened()
-    return _ruled(session, Said(Declaration("next", {}, _side(process, chance), "next")), chance)
+    return ruled_on(session, Said(Declaration("next", {}, somebody(process, chance), "next")), chance)
 
 
 def try_it(process: Process, chance: Random) -> str:
     session = process.opened()
-    side = _side(process, chance)
+    side = somebody(process, chance)
     seat_side(session, side)
-    ruled = check(session, session.read(grammar.split(_line(session, side, chance)), side))
+    ruled = check(session, session.read(grammar.split(offered_line(session, side, chance)), side))
     return "needs" if isinstance(ruled, Needs) else str(ruled.verdict)
 
 
@@ -157,21 +157,21 @@ def set_value(process: Process, chance: Random) -> str:
         return "nothing to set"
     paths = [*game.settable(session.state)] or ["turn"]
     words = ["set", str(chance.choice(paths)), chance.choice(("1", "3", "x")), "because", "it", "was", "wrong"]
-    side = _side(process, chance)
-    return _ruled(session, Said(session.read(words, side)), chance)
+    side = somebody(process, chance)
+    return ruled_on(session, Said(session.read(words, side)), chance)
 
 
 def concede(process: Process, chance: Random) -> str:
     session = process.opened()
-    side = _side(process, chance)
-    return _ruled(session, Said(Declaration("concede", {}, side, f"concede {side}")), chance)
+    side = somebody(process, chance)
+    return ruled_on(session, Said(Declaration("concede", {}, side, f"concede {side}")), chance)
 
 
 def agree(process: Process, chance: Random) -> str:
     session = process.opened()
     agreed = session.sides if chance.random() < 0.7 else session.sides[:1]
     args = {"result": chance.choice([*session.sides, "draw"]), "agreed": list(agreed)}
-    return _ruled(session, Said(Declaration("agree", args, None, "agree")), chance)
+    return ruled_on(session, Said(Declaration("agree", args, None, "agree")), chance)
 
 
 # what is no declaration
@@ -179,7 +179,7 @@ def agree(process: Process, chance: Random) -> str:
 
 def note(process: Process, chance: Random) -> str:
     session = process.opened()
-    side = _side(process, chance) if chance.random() < 0.7 else None
+    side = somebody(process, chance) if chance.random() < 0.7 else None
     log_note(session, f"note {chance.randrange(1000)}", side, side is not None and chance.random() < 0.3)
     return "noted"
 
@@ -187,7 +187,7 @@ def note(process: Process, chance: Random) -> str:
 def loose_roll(process: Process, chance: Random) -> str:
     session = process.opened()
     came = roll_expression("2d6", System(), "")
-    log_roll(session.journal, session.clock, "2d6", _side(process, chance), came)
+    log_roll(session.journal, session.clock, "2d6", somebody(process, chance), came)
     if WATCHED.oracle is not None:
         WATCHED.oracle.shown(came.rolled)
     return "rolled"
@@ -215,7 +215,7 @@ def back(process: Process, chance: Random) -> str:
     said = put_right(session)
     if isinstance(said, Needs):
         return "needs"
-    return _ruled(session, said, chance) if chance.random() < 0.8 else "left"
+    return ruled_on(session, said, chance) if chance.random() < 0.8 else "left"
 
 
 def look(process: Process, chance: Random) -> str:
@@ -225,7 +225,7 @@ def look(process: Process, chance: Random) -> str:
 
 def reveal_it(process: Process, chance: Random) -> str:
     session = process.opened()
-    came = reveal(session, _side(process, chance), early=True)
+    came = reveal(session, somebody(process, chance), early=True)
     return "needs" if isinstance(came, Needs) else "revealed"
 
 
@@ -235,31 +235,35 @@ def reveal_it(process: Process, chance: Random) -> str:
 def passphrase(process: Process, chance: Random) -> str:
     session = process.opened()
     machine = process.machine
-    side = _side(process, chance)
+    side = somebody(process, chance)
     known = machine.words.setdefault(side, [])
     old = known[-1] if known else None
     new = None if chance.random() < 0.2 else f"word {chance.randrange(10**6)}"
     person = f"Person{chance.randrange(10)}" if chance.random() < 0.2 else None
     if new is not None:
         known.append(new)  # whoever types it knows it, whatever becomes of it
-    machine.copies.clear()  # those of before do not have what the new one opens
-    key_changes.change_passphrase(session, side, old, new, person)
+    try:
+        key_changes.change_passphrase(session, side, old, new, person)
+    finally:
+        machine.copies.clear()  # those of before do not have what the new one opens
     return "changed"
 
 
 def recovery(process: Process, chance: Random) -> str:
     session = process.opened()
-    side = _side(process, chance)
-    code = key_changes.recovery(session, side)
+    side = somebody(process, chance)
+    try:
+        code = key_changes.recovery(session, side)
+    finally:
+        process.machine.copies.clear()
     if chance.random() < 0.5:
         process.machine.words.setdefault(side, []).append(code)
-    process.machine.copies.clear()
     return "recovery"
 
 
 def lock(process: Process, chance: Random) -> str:
     session = process.opened()
-    side = _side(process, chance)
+    side = somebody(process, chance)
     session.lock(side)
     if chance.random() < 0.5:
         process.machine.unlock(session)
@@ -288,8 +292,8 @@ def move_back(process: Process, chance: Random) -> str:
 
 def orders(process: Process, chance: Random) -> str:
     session = process.opened()
-    side = _side(process, chance)
-    lines = [_line(session, side, chance) for _ in range(chance.randrange(3))]
+    side = somebody(process, chance)
+    lines = [offered_line(session, side, chance) for _ in range(chance.randrange(3))]
     standing_orders.give(session, side, lines)
     return "ordered"
 
@@ -367,7 +371,7 @@ def let_umpire(process: Process, chance: Random) -> str:
     if not known:
         return name_umpire(process, chance) if not process.machine.seats else declare(process, chance)
     powers = chance.choice((["rule", "agree", "look"], ["rule", "agree", "look"], ["agree"], ["rule"], []))
-    umpires.let_umpire(session, chance.choice(known), _side(process, chance), powers)
+    umpires.let_umpire(session, chance.choice(known), somebody(process, chance), powers)
     return "let"
 
 
@@ -391,8 +395,8 @@ def umpire_rules(process: Process, chance: Random) -> str:
     side = chance.choice(sitting.sides)
     if chance.random() < 0.5 and sitting.game.settable is not None:
         path = str(chance.choice([*sitting.game.settable(sitting.state)] or ["turn"]))
-        return _ruled(sitting, Said(sitting.read(["set", path, "2", "because", "so"], side)), chance)
-    return _ruled(sitting, Said(sitting.read(grammar.split(_line(sitting, side, chance)), side, "cocked")), chance)
+        return ruled_on(sitting, Said(sitting.read(["set", path, "2", "because", "so"], side)), chance)
+    return ruled_on(sitting, Said(sitting.read(grammar.split(offered_line(sitting, side, chance)), side, "cocked")), chance)
 
 
 def umpire_ends(process: Process, chance: Random) -> str:
@@ -432,7 +436,7 @@ def page(process: Process, chance: Random) -> str:
     elif what < 0.4:
         line = "next"
     else:
-        line = _line(service.session, side, chance)
+        line = offered_line(service.session, side, chance)
     reply = service.say(seat, line, tap, dice=chance.random() < 0.2)
     if chance.random() < 0.2:
         again = service.say(seat, line, tap)
@@ -448,13 +452,11 @@ def imported(process: Process, chance: Random) -> str:
     restore(read_export(StringIO(text)), Path(folder), "copy")
     copy = Session(Journal(folder), machine.game, machine.book, machine.clock)
     home = AT in copy.journal.meta or copy.journal.meta.get(HOME)
-    oracle, WATCHED.oracle = WATCHED.oracle, None
     try:
         copy.note("written in a copy", None)
     except Elsewhere:
         return "refused"
     finally:
-        WATCHED.oracle = oracle
         machine.world.disk.put_back(f"{folder}/", {})
     if home:
         raise Fault(ALONE, f"a copy at {machine.name} was written to, though the session lives elsewhere")
@@ -525,5 +527,5 @@ VERBS: dict[str, tuple[Act, int]] = {
     "verify": (verified, 0),
 }
 """By name: what is done, and how often beside the others."""
-AT_THE_LOOKERS = ("deal", "umpire", "umpire undoes", "umpire rules", "umpire ends")
+AT_THE_LOOKERS = ("deal", "umpire", "umpire undoes", "umpire rules", "umpire ends", "clock")
 """What only somebody does who plays no side."""

@@ -40,8 +40,10 @@ def power(world: World, machines: list[Machine], machine: Machine, chance: Rando
     world.disk.power_goes(machine.below, chance)
     machine.disturbed = True
     machine.seen = 0  # what it remembers is no proof, and waits for no disk
-    if WATCHED.oracle is not None and at_home(machine):
-        WATCHED.oracle.never_confirmed(machine)
+    if WATCHED.oracle is not None:
+        WATCHED.oracle.must_tell.pop(machine.name, None)
+        if at_home(machine):
+            WATCHED.oracle.never_confirmed(machine)
     return "power"
 
 
@@ -76,7 +78,8 @@ def begin_anew(world: World, machines: list[Machine], machine: Machine, chance: 
     """The servers have lost what they had, all of it or the end; the machine that is furthest is the first to come back."""
     while world.tasks:
         world.go_on()
-    if any(map(at_home, machines)):  # whoever has not heard of it cannot hear of it any more
+    gone_home = WATCHED.oracle is not None and WATCHED.oracle.went_home()
+    if gone_home or any(map(at_home, machines)):  # whoever has not heard of it cannot hear of it any more
         return "at home"
     world.servers.late.clear()
     world.servers.cuts += 1

@@ -68,6 +68,8 @@ class Task:
         self.waits_for: Callable[[], bool] | None = None
         self.dies_in = -1
         self.fails_in = -1
+        self.refused = False
+        """Whether the disk has refused it something."""
         self.dead = False
         self.runs = greenlet(act)
 
@@ -84,6 +86,8 @@ class World:
         self.disk.process = self.process
         self.now = 1000.0
         self.servers = Servers()
+        self.elsewhere: dict[str, Servers] = {}
+        """Where a session goes on that was moved once more, by its subject there."""
         self.tasks: list[Task] = []
         self.running: Task | None = None
         self.main = getcurrent()
@@ -96,6 +100,9 @@ class World:
         """Sides that do and answer what hangs on nothing that they hide."""
         self.first: Callable[[Any], None] = lambda machine: None
         """Let a machine take in what there is before anybody else does anything."""
+
+    def servers_of(self, subject: str) -> Servers:
+        return self.elsewhere.setdefault(subject, Servers()) if "simulated." in subject and subject[13:14].isdigit() else self.servers
 
     # time and tasks
 
@@ -126,6 +133,7 @@ class World:
         if task.fails_in >= 0 and what in ("write", "sync", "create"):
             task.fails_in -= 1
             if task.fails_in < 0:
+                task.refused = True
                 raise OSError(*FULL.args)
         self.may_die(task)
         if what == "sync" and self.chance.random() < 0.2:
@@ -160,7 +168,7 @@ class World:
         self._deliver()
         ready = [task for task in self.tasks if task.wakes <= self.now or (task.waits_for is not None and task.waits_for())]
         if not ready:
-            self.now = min([task.wakes for task in self.tasks] + [when for when, *_ in self.servers.late])
+            self.now = min([task.wakes for task in self.tasks] + [when for servers in self._all() for when, *_ in servers.late])
             self._deliver()
             ready = [task for task in self.tasks if task.wakes <= self.now] or self.tasks[:1]
         self._go_on(ready[0] if len(ready) == 1 else self.chance.choice(ready))
@@ -180,22 +188,27 @@ class World:
                 self.disk.process_ends(task.process)
 
     def _deliver(self) -> None:
-        for late in [late for late in self.servers.late if late[0] <= self.now]:
-            self.servers.late.remove(late)
-            with suppress(Overtaken):
-                self.servers.take(late[1], late[2])
+        for servers in self._all():
+            for late in [late for late in servers.late if late[0] <= self.now]:
+                servers.late.remove(late)
+                with suppress(Overtaken):
+                    servers.take(late[1], late[2])
+
+    def _all(self) -> list[Servers]:
+        return [self.servers, *self.elsewhere.values()]
 
 
 class Line:
     """The way of one process to the servers: an `Authority`."""
 
-    def __init__(self, world: World, machine: Any):
+    def __init__(self, world: World, machine: Any, servers: Servers):
         self.world = world
         self.machine = machine
+        self.servers = servers
 
     @property
     def cuts(self) -> int:
-        return self.world.servers.cuts
+        return self.servers.cuts
 
     def _reach(self, seconds: float) -> None:
         world = self.world
@@ -210,7 +223,7 @@ class Line:
     def read(self, after: int, certain: bool = False) -> list[Message]:
         self._reach(0.01)
         world = self.world
-        messages = world.servers.messages
+        messages = self.servers.messages
         if not messages or messages[-1].position <= after:
             return []
         come = [message for message in messages if message.position > after]
@@ -228,14 +241,14 @@ class Line:
             world.pause(4.0)
             raise InDoubt("no answer")
         if fate == LATE:
-            world.servers.late.append((world.now + world.chance.choice((1.0, 5.0, 60.0)), after, body))
+            self.servers.late.append((world.now + world.chance.choice((1.0, 5.0, 60.0)), after, body))
             world.pause(0.5)
             raise InDoubt("no answer")
-        if world.servers.has(body):  # servers say `duplicate` of what they have had, and that is no answer
+        if self.servers.has(body):  # servers say `duplicate` of what they have had, and that is no answer
             raise Overtaken
-        position = world.servers.take(after, body)
+        position = self.servers.take(after, body)
         if fate == TWICE:
-            world.servers.late.append((world.now + 1.0, after, body))
+            self.servers.late.append((world.now + 1.0, after, body))
         world.pause(3.0 if fate in (SLOW, KEPT) else 0.01)
         if fate == KEPT:
             raise InDoubt("no answer")
@@ -245,7 +258,7 @@ class Line:
 
     def wait(self, after: int, seconds: float) -> bool:
         def come() -> bool:
-            messages = self.world.servers.messages
+            messages = self.servers.messages
             return bool(messages) and messages[-1].position > after
 
         self._reach(0.0)

@@ -15,6 +15,7 @@ from playaid.journal.chain import CHAPTER, Event, chapter_of, genesis, table_of
 from playaid.journal.documents import HOLDS, KEYS, META, SPARE, SPARE_KEYS, SPARE_META, describes_session
 from playaid.journal.errors import JournalError, NoJournal
 from playaid.journal.integrity import CHAPTER_FILE, about_of, bytes_of, chapters_in, in_order, linked_events
+from playaid.journal.left_over import finish
 from playaid.journal.recovery.bitflip import one_byte_off
 from playaid.journal.recovery.scan import (
     ASIDE,
@@ -73,6 +74,7 @@ def salvage(folder: str | os.PathLike[str], seen: int = 0) -> Report:
         raise NoJournal(message("there is no session in {path}", path=path))
     handle = lock.acquire(path)
     try:
+        finish(path, id_of(path))
         whole = in_order(path, seen)
         return Report(whole, cleared=_cleared(path)) if whole is not None else _Doctor(path, seen).treat()
     finally:
