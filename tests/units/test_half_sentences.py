@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from playaid.referee.verification.lint_source import joined_texts
+
 ROOT = Path(__file__).parents[2] / "playaid"
 SAYS = r"(?:message|counted|tell|say|Refusal|Unreadable|BadFact|BrokenGame|Missing|Unfit|Refused)"
 F_STRING = re.compile(rf"""\b{SAYS}\(\s*(?:"\w+", )?f(?P<quote>["'])(?P<text>.*?)(?P=quote)""")
@@ -67,3 +69,18 @@ def test_a_half_is_found(half: str) -> None:
 @pytest.mark.parametrize("whole", ['message("Once more: ")', 'say("  {a}.", a=a)', 'say(f"> {line}")', 'message("{a}: {b}", a=a, b=b)'])
 def test_a_whole_is_none(whole: str) -> None:
     assert not list(halves(whole))
+
+
+def test_a_strangers_sentence_out_of_pieces_is_found(tmp_path: Path) -> None:
+    """`games check` names the file and the line; what is typed, and what is a pattern, is none."""
+    rules = tmp_path / "rules.py"
+    rules.write_text(
+        'h.tell(f"{side} draws {n}.")\n'
+        'h.over(side, " and ".join(best) + " with " + str(n), "3.1")\n'
+        'h.ask("stake", who=side, prompt="how many, %s?" % side)\n'
+        'Check("x", "1", "{} may not".format(side), bad)\n'
+        'h.tell("{side} draws {n}.", side=side, n=n)\n'
+        'h.line("die", f"{left}/{right}", "", "2")\n'
+        'h.ask(f"stake of {side}", who=side, prompt="how many?", hint=f"stake {n}")\n'
+    )
+    assert [place for place, _ in joined_texts(rules)] == ["rules.py:1", "rules.py:2", "rules.py:3", "rules.py:4"]

@@ -20,7 +20,7 @@ from playaid.referee.deciding.general_verbs import GENERAL, OPENING
 from playaid.referee.deciding.laws import laws_of
 from playaid.referee.verification import coverage, roads
 from playaid.referee.verification.lesson import BadLesson, faults_of, lesson_of
-from playaid.referee.verification.lint_source import announcements, facts_given, sources
+from playaid.referee.verification.lint_source import announcements, facts_given, joined_texts, sources
 from playaid.referee.verification.package import package_of
 from playaid.referee.verification.plain_words import plain_faults, read_plain
 from playaid.referee.verification.verify import NOT_RULED
@@ -92,7 +92,8 @@ class Fault(NamedTuple):
 def faults(game: Game) -> list[Fault]:
     """All that is wrong with a game as it is put together, in the order of its parts. Nothing of it is played."""
     faulty: list[Fault] = []
-    for look in (_itself, _steps, _verbs, _hooks, _midway, _checks, _slots, _shape, _happenings, _tables, _rulebook, _lesson, _roads):
+    parts = (_itself, _steps, _verbs, _hooks, _midway, _checks, _slots, _shape, _happenings, _said, _tables, _rulebook, _lesson, _roads)
+    for look in parts:
         try:
             faulty += look(game)
         except Exception as fault:  # a stranger's code may fail in any way: it is his fault that is told, not ours
@@ -333,6 +334,13 @@ def _answering(game: Game, happening: str, place: str, facts: frozenset[str] | N
             taken.bind(None, **dict.fromkeys(facts or ()))
         except TypeError as misfit:
             yield Fault(place, f"{happening} is announced with {_listed(facts or ()) or 'no facts'}; {answer} takes {taken}: {misfit}")
+
+
+def _said(game: Game) -> Iterator[Fault]:
+    for path in sources(game):
+        for place, text in joined_texts(path):
+            what = "is put together out of pieces, and nobody can translate it: say a pattern with places"
+            yield Fault(f"messages {place}", f"{text} {what}")
 
 
 def _tables(game: Game) -> Iterator[Fault]:

@@ -111,3 +111,43 @@ def _keys(value: ast.expr, check: Any, depth: int) -> Iterator[set[str]]:
             helper = check.__globals__.get(value.func.id)
             if helper is not None and helper is not check:
                 yield from facts_given(helper, depth + 1)
+
+
+SAYS = {
+    "tell": (0,),
+    "message": (0,),
+    "counted": (1, 2),
+    "outcome": (0,),
+    "over": (1,),
+    "line": (0, 1),
+    "Check": (2,),
+    "Law": (2,),
+    "Owed": (0,),
+}
+"""What is called with a sentence -> the places among its arguments where it stands."""
+SAID_BY_NAME = ("prompt", "why", "instead", "told")
+
+
+def joined_texts(path: Path) -> Iterator[tuple[str, str]]:
+    """Each place of a file, as file and line, where a sentence is put together out of pieces, which nobody can translate; what stands
+    there."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            said = [node.args[at] for at in SAYS.get(called, ()) if at < len(node.args)]
+            said += [keyword.value for keyword in node.keywords if keyword.arg in SAID_BY_NAME]
+            yield from ((f"{path.name}:{part.lineno}", ast.unparse(part)) for part in said if _is_joined(part))
+
+
+def _is_joined(node: ast.expr) -> bool:
+    """Whether an expression makes a text out of pieces with words in them."""
+    if isinstance(node, ast.JoinedStr):
+        return any(isinstance(part, ast.Constant) and _has_words(part.value) for part in node.values)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Mod):
+        return any(isinstance(part, ast.Constant) and _has_words(part.value) for part in ast.walk(node))
+    formats = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("format", "join")
+    return formats and isinstance(text := node.func.value, ast.Constant) and _has_words(text.value)  # type: ignore[attr-defined]
+
+
+def _has_words(text: object) -> bool:
+    return isinstance(text, str) and any(len(word) > 1 and word.isalpha() for word in text.split())
