@@ -113,6 +113,11 @@ def _told_what_bars(session: Session, ruling: Ruling) -> Ruling:
         if line and not any(line.split()[0] in reason.text for reason in ruling.reasons):
             told = (reason._replace(instead=line) if reason.check.endswith(OWED) else reason for reason in ruling.reasons)
             ruling = ruling._replace(reasons=tuple(told))
+    if ruling.reasons and not any(reason.instead or reason.check.startswith("referee/") for reason in ruling.reasons):
+        from playaid.desk.next_line.nearest import nearest
+
+        *others, last = ruling.reasons
+        ruling = ruling._replace(reasons=(*others, last._replace(instead=nearest(session, ruling.declaration))))
     return mark_options(session, session.state, ruling)
 
 

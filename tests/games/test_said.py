@@ -4,23 +4,28 @@ is owed can be typed as it is told.
 PLAYAID_SLOW: longer evenings and more of them. One evening of each game has every step of its turn, and most of what rules say."""
 
 import os
+import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from playaid.desk.next_line.due import due
+from playaid.desk.next_line.nearest import nearest
 from playaid.desk.rule_lookup import about
-from playaid.dice.sources import Seeded
+from playaid.dice.sources import NeedsDice, Seeded
 from playaid.games import registry
+from playaid.language.message import Message
 from playaid.referee.contract.game import Game, Owed
 from playaid.referee.contract.grammar import split
-from playaid.referee.contract.ruling import Ruling
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import ILLEGAL, Ruling
 from playaid.referee.contract.sequence import acting, obligations, open_verbs
 from playaid.referee.contract.state import State
 from playaid.referee.session.local import Session
-from playaid.testing.random_evenings import Moment, moments
+from playaid.testing.random_evenings import Moment, moments, offers
 from tests.each import each
 
 GAMES = sorted(registry.BUILT_IN)
@@ -94,6 +99,40 @@ def wrongly_owed(moment: Moment) -> Iterator[str]:
         yield f"{told.line!r} is told for {told.debts[0]!r} and refused: {refused}"
     elif told.debts:
         yield ""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_is_named_instead_of_a_refused_line_is_legal(slug: str, tmp_path: Path) -> None:
+    """Lines in which one word stands that belongs into another: what the refusal names puts it right."""
+    named_instead = 0
+    for seed in range(EVENINGS):
+        rng = random.Random(seed)
+        for moment in islice(moments(registry.load(slug), tmp_path / str(seed), seed, LINES), None, None, 1 if SLOW else 3):
+            session = moment.session
+            for side in acting(session.game, session.state):
+                for line in slips(rng, offers(session, side)):
+                    for legal in named_for(session, line, side):
+                        named_instead += 1
+                        assert not refusal(session, legal), f"{legal!r} is named for {line!r} (seed {seed})"
+    assert named_instead or slug == "empire", "nothing is named"  # whose refusals name spaces and counters
+
+
+def slips(rng: random.Random, lines: Sequence[str]) -> Iterator[str]:
+    words = sorted({word for line in lines for word in split(line)[1:]})
+    for line in rng.sample(lines, min(1, len(lines))) if words else ():
+        first, *others = split(line)
+        if others:
+            others[rng.randrange(len(others))] = rng.choice(words)
+            yield " ".join(f'"{word}"' if " " in word else word for word in (first, *others))
+
+
+def named_for(session: Session, line: str, side: str) -> list[str]:
+    try:
+        ruling = session.judge(session.read(split(line), side), Seeded(1))
+    except (Refusal, NeedsDice):
+        return []
+    told = ruling.verdict == ILLEGAL and nearest(session, ruling.declaration)
+    return list(told.values["lines"].parts) if isinstance(told, Message) else []
 
 
 @each("text", ["takes 1 wounds", "1 spells", "(1 units)", "there are 1 perils left", "loses 3 wound", "12 army"])

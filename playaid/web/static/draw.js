@@ -222,7 +222,7 @@ export function ruling(told) {
     told.shown.length && told.verdict === 'legal' ? null : h('h3', {}, head, ' ', h('small', {}, `${told.typed || told.verb} ${told.citations.map((c) => `[${c}]`).join(' ')}`)),
     told.vain && h('p', { class: 'vain' }, t('In vain: {why}', { why: told.vain })),
     told.reasons.map((reason) => h('p', { class: 'reason' }, reason.text, reason.citation && ` [${reason.citation}]`,
-      reason.instead && h('span', {}, '. ', t('Legal would be: {instead}', { instead: reason.instead })))),
+      reason.instead && h('span', {}, '. ', reason.instead))),
     told.overruled.map((reason) => h('p', { class: 'reason' }, t('Overruled: {reason}', { reason: reason.text }))),
     worksheetLines(told.worksheet),
     dice(told.rolls),
