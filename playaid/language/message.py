@@ -45,20 +45,20 @@ class Typed(str):
 
 
 class Aloud(Message):
-    """A line of the grammar as whoever reads another language would say it; nothing to whoever reads English. folder: of the game's
+    """A line of the grammar as whoever reads another language would say it; to whoever reads English `text`. folder: of the game's
     catalogues."""
 
     __slots__ = ("folder",)
 
     folder: str
 
-    def __new__(cls, line: str, folder: str) -> "Aloud":
-        made = str.__new__(cls, "")
+    def __new__(cls, line: str, folder: str, text: str = "") -> "Aloud":
+        made = str.__new__(cls, text)
         made.pattern, made.values, made.folder = line, _NONE, folder
         return made
 
     def __getnewargs__(self) -> tuple[Any, ...]:
-        return self.pattern, self.folder
+        return self.pattern, self.folder, str(self)
 
 
 class Counted(Message):

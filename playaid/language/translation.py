@@ -80,7 +80,7 @@ def _translate(text: str, catalogue: Catalogue) -> str:
         return str(text)
     if isinstance(text, Aloud):
         line = catalogue.aloud(text.pattern, text.folder)
-        return "" if line == text.pattern else line
+        return str(text) if line == text.pattern else line
     if not isinstance(text, Message):
         return _text(text, catalogue)
     values = {place: _in_place(place, value, catalogue) if isinstance(value, str) else value for place, value in text.values.items()}

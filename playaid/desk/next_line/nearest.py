@@ -1,6 +1,6 @@
 """What would be legal instead of a line that is refused: those lines of its verb that are likest to it."""
 
-from playaid.language.message import SEMICOLON, listing, message
+from playaid.language.message import Aloud, listing, message
 from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import visible
@@ -28,7 +28,7 @@ def nearest(session: Session, declared: Declaration) -> str | None:
     if not lines or (not most and len(declared.args) > 1 and len(lines) > MOST):
         return None
     found = [line for line in lines if shared[line] == most]
-    told, more = listing(found[:MOST], SEMICOLON), len(found) - MOST
+    told, more = listing((Aloud(line, str(game.languages), line) for line in found[:MOST]), " / "), len(found) - MOST
     return message("legal: {lines}; {n} more", lines=told, n=more) if more > 0 else message("legal: {lines}", lines=told)
 
 
