@@ -1,12 +1,18 @@
-"""What is worked out of a part of the state and asked for often: the pieces in each place, the cargo of each ship. No part of a state is
-ever changed, only replaced (see `state.py`), so what was made of one holds for as long as it is the same object."""
+"""What is worked out and asked for often: of a part of the state (the pieces in each place, the cargo of each ship), and in a hearing (what
+a step costs, whether the pieces named can go together). No part of a state is ever changed, only replaced (see `state.py`), so what was
+made of one holds for as long as it is the same object."""
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
+
+if TYPE_CHECKING:
+    from playaid.referee.contract.hearing import HearingOf
 
 Part = TypeVar("Part")
 Result = TypeVar("Result")
+Asked = TypeVar("Asked", bound="HearingOf[Any, Any, Any, Any]")
+Of = ParamSpec("Of")
 
 KEPT = 64
 """So many parts are remembered, with what was made of them: those of the last rulings, or of the branches that odds walk at present."""
@@ -28,3 +34,66 @@ def derive(make: Callable[[Part], Result]) -> Callable[[Part], Result]:
         return result
 
     return of
+
+
+class Known:
+    """What has been worked out in a hearing: of the state, and of the state and what is declared, as long as they are the same objects."""
+
+    __slots__ = ("args", "of_line", "of_state", "state")
+
+    args: Any
+    of_state: dict[Any, Any]
+    of_line: dict[Any, Any]
+
+    def __init__(self) -> None:
+        self.state: Any = None
+
+    def begin(self, hearing: "HearingOf[Any, Any, Any, Any]") -> None:
+        self.state, self.args, self.of_state, self.of_line = hearing.state, hearing.args, {}, {}
+
+
+def once(question: Callable[Concatenate[Asked, Of], Result]) -> Callable[Concatenate[Asked, Of], Result]:
+    """`question(hearing, …)`, worked out once in each hearing as long as its state is the same. It hangs on the state, the book and what it
+    is given, not on what is declared; it writes nothing and asks nobody. What it gives is shared: to be read only. Whoever has it again
+    has looked under the same seals again."""
+
+    @wraps(question)
+    def asked(hearing: Asked, *of: Of.args, **_: Of.kwargs) -> Result:
+        known = hearing.known
+        if known.state is not hearing.state:
+            known.begin(hearing)
+        return _kept(known.of_state, question, hearing, of)
+
+    return cast("Callable[Concatenate[Asked, Of], Result]", asked)
+
+
+def once_said(question: Callable[Concatenate[Asked, Of], Result]) -> Callable[Concatenate[Asked, Of], Result]:
+    """As `once`, of what is declared, too: worked out anew for other arguments."""
+
+    @wraps(question)
+    def asked(hearing: Asked, *of: Of.args, **_: Of.kwargs) -> Result:
+        known = hearing.known
+        if known.state is not hearing.state:
+            known.begin(hearing)
+        if known.args is not hearing.args:
+            known.args, known.of_line = hearing.args, {}
+        return _kept(known.of_line, question, hearing, of)
+
+    return cast("Callable[Concatenate[Asked, Of], Result]", asked)
+
+
+def _kept(known: dict[Any, Any], question: Callable[..., Result], hearing: Any, of: tuple[Any, ...]) -> Result:
+    key = (question, *(tuple(part) if part.__class__ is list else part for part in of)) if of else question
+    found = known.get(key)
+    if found is None:
+        before, hearing.seen = hearing.seen, set()
+        try:
+            result = question(hearing, *of)
+        finally:
+            seen, hearing.seen = hearing.seen, before
+            before |= seen
+        known[key] = result, seen
+        return result
+    for side in found[1]:
+        hearing.cup() if side is None else hearing.secret(side)
+    return cast(Result, found[0])

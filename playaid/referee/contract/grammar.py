@@ -51,6 +51,8 @@ def _set_words(line: str) -> list[str] | None:
 
 
 def _words(line: str) -> list[str]:
+    if '"' not in line:
+        return line.split()
     import shlex
 
     lexer = shlex.shlex(line, posix=True, punctuation_chars=False)

@@ -8,6 +8,7 @@ from playaid.book.book import Book, MissingFact
 from playaid.dice.sources import Request, Rolled, Source
 from playaid.language.message import Message, as_message, listing, message, to_json
 from playaid.referee.contract.chapters import load_named
+from playaid.referee.contract.derived import Known
 from playaid.referee.contract.game import Game, Step
 from playaid.referee.contract.grammar import choices
 from playaid.referee.contract.names import find, printable
@@ -46,6 +47,21 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     """What a rule works with; see docs/design.md. A game gives the shapes of its compartments and of its verbs' arguments. Ask, NeedsDice,
     MissingFact and Locked pass through the rule: they stop the hearing, which is then held again."""
 
+    data: dict[str, Any] | None = None
+    label = ""
+    case = ""
+    parts: list[str] | None = None
+    needs_consent = False
+    told_since_throw = looked_since_throw = False
+    """Whether, since chance last answered, somebody has been told what was hidden; and whether the rule has looked into it."""
+    settled = 0
+    """So many answers had been read when chance was last asked: no die falls before them any more."""
+    read_foreign_secret = False
+    """Whether anything has been read that the declaring side may not see."""
+    rests_on_secret = False
+    """Whether it had when the checks were through: what they say of the declaration may tell of that."""
+    _said_before_looking = 0
+
     def __init__(self, game: Game, state: State, declaration: Declaration, book: Book, source: Source, secret: bool = False):
         self.game = game
         self.state: StateOf[Public, Secret, Cup] = state
@@ -58,35 +74,27 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self._used: dict[tuple[str, tuple[str, ...], str | None], Used] = {}
         self.changes: list[Change] = []
         self.inverse: list[Change] = []
-        self.data: dict[str, Any] | None = None
         self.shown: list[str] = []
-        self.label = ""
-        self.case = ""
-        self.parts: list[str] | None = None
-        self.needs_consent = False
-        self.told_since_throw = self.looked_since_throw = False
-        """Whether, since chance last answered, somebody has been told what was hidden; and whether the rule has looked into it."""
         self.disclosed: list[str] = []
         self.private_answers: dict[str, str] = {}
         self.read: list[str] = []
         """Keys of the answers that have been read."""
         self.answered: dict[str, str] = {}
         """Whose answers these were, by their keys."""
-        self.settled = 0
-        """So many of them had been read when chance was last asked: no die falls before them any more."""
-        self.read_foreign_secret = False
-        """Whether anything has been read that the declaring side may not see."""
         self.looked_into: set[str] = set()
         """Compartments, not the declaring side's own, that the rule itself has looked into since the checks were through."""
-        self._said_before_looking = 0
         self.opened: set[str] = set()
         """Sides whose secrets the rule has read since the checks were through."""
-        self.rests_on_secret = False
-        """Whether it had when the checks were through: what they say of the declaration may tell of that."""
         self.unknown: dict[str, list[Mapping[str, Any]]] = {}
         """For offers: what is unknown and decides whether a line is legal, with the arguments of each such line."""
+        self.aside: tuple[Declaration, HearingOf[Public, Secret, Cup, Args]] | None = None
+        """For offers: the hearing in which lines are supposed, one after the other, and by which declaration."""
+        self.seen: set[str | None] = set()
+        """Whose secrets have been read, None for the cup, by what `once` works out at present."""
+        self.known = Known()
         self._source = source
         self._own = declaration.side if secret else None
+        self._hides = game.sealing.hides
         self._enough: Callable[[str], bool] | None = getattr(source, "enough", None)
         self.looked_at: bool = getattr(source, "looked_at", False)
         """Whether what this puts in by hand is known to leave a state that can be looked at: the ruling was made before."""
@@ -109,7 +117,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     @property
     def public(self) -> Public:
         """The public compartment as it stands now. To be read only: write with put, drop, add, push, pull."""
-        return cast(Public, self.game.sealing.public(self.state))
+        return cast(Public, self.game.sealing.public(self.state)) if self._hides else self.state["public"]
 
     @property
     def sides(self) -> list[str]:
@@ -142,6 +150,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
             self._end()
             raise Locked(f"secret.{side}")
         self.opened.add(side)
+        self.seen.add(side)
         if side != (self.declaration.side or self.active):
             self._look_into(f"secret.{side}")
         return self.state["secret"][side]
@@ -151,6 +160,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         if "cup" not in self.state:
             self._end()
             raise Locked("cup")
+        self.seen.add(None)
         self._look_into("cup")
         return self.state["cup"]
 
@@ -214,7 +224,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     def fact(self, table: str, *keys: object, only: str | None = None) -> Any:
         """The value of a cell of the book; remembered with the ruling, under `only`'s seal if the mere look-up would tell a secret. A
         missing one is asked for; of the side named by `only` where the mere question would tell a secret."""
-        only = self.game.sealing.side_of_cell(table, keys) or only or self._own
+        only = (self._hides and self.game.sealing.side_of_cell(table, keys)) or only or self._own
         cell = tuple(map(str, keys))
         used = self._used.get((table, cell, only))
         if used is None:
@@ -296,7 +306,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self._change("pull", path_and_item[:-1], path_and_item[-1])
 
     def _change(self, op: str, path: Sequence[str], value: Any) -> None:
-        for written in self.game.sealing.written(op, path, value):
+        for written in self.game.sealing.written(op, path, value) if self._hides else ((op, path, value),):
             self._write(*written)
 
     def _write(self, op: str, path: Sequence[str], value: Any) -> None:
@@ -390,11 +400,11 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """What is written meanwhile is one line of several that are said in this declaration, sealed for its side if it is `secret`."""
         before, own = self.declaration, self._own
         self.declaration, self._own = before._replace(verb=verb, args=dict(args), side=side), side if secret else own
-        self.args = cast(Args, self.declaration.args)
+        self.args, self.known = cast(Args, self.declaration.args), Known()
         try:
             yield
         finally:
-            self.args = cast(Args, before.args)
+            self.args, self.known = cast(Args, before.args), Known()
             after = self.declaration
             self.declaration, self._own = after._replace(verb=before.verb, args=before.args, side=before.side), own
 

@@ -25,6 +25,9 @@ def fold(text: str) -> str:
 def find(text: str, names: Names, kind: str, slips: bool = True) -> str:
     """The one canonical name that `text` means. Raises Ambiguous (with the candidates) or Unreadable (with near names)."""
     wanted = fold(text)
+    exact = [name for name, others in names.items() if fold(name) == wanted or (others and wanted in map(fold, others))]
+    if len(exact) == 1 and text.isascii():
+        return exact[0]
     spelled = {name: [fold(name), *map(fold, others)] for name, others in names.items()}
     if not text.isascii():  # typed in another language: names go by what they are called in it, too
         spelled = {name: [*spellings, fold(translate(name))] for name, spellings in spelled.items()}

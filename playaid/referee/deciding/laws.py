@@ -34,12 +34,15 @@ def laws_of(game: Game) -> tuple[Law, ...]:
 
 def breaches(hearing: Hearing, before: State, after: State) -> Iterator[Breach]:
     """The laws of the hearing's game that do not hold of the way from one state to the other. What is unknown or sealed breaks none."""
+    pair = _aside(hearing, before), _aside(hearing, after)
     for law in laws_of(hearing.game):
-        then, now = _aside(hearing, before), _aside(hearing, after)
         try:
-            facts = law.broken(then, now)
+            if law.broken(*pair) is None:
+                continue
         except (Ask, MissingFact, UnknownFact, Locked):
             continue
+        then, now = _aside(hearing, before), _aside(hearing, after)  # by themselves: what this one law rests on
+        facts = law.broken(then, now)
         if facts is not None:
             used = (*then.facts, *now.facts)
             yield Breach(

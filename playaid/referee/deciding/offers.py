@@ -81,22 +81,42 @@ def supposing(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any]) -
 def legal(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any], checks: Sequence[Check] | None = None) -> bool:
     """Whether these arguments pass all the checks of the hearing's verb (or `checks`). Not where that hangs on what is unknown or sealed.
     What is unknown is noted with the hearing, unless something else bars the line."""
-    supposed = supposing(hearing, args)
-    if checks is None:
-        checks = checks_of(hearing.game.verbs[hearing.declaration.verb])
+    supposed = _as_before(hearing, args)
+    begun, hearing.aside = hearing.aside, None  # what a check supposes in its turn is another hearing
+    holds, unknown = _held(supposed, checks_of(hearing.game.verbs[hearing.declaration.verb]) if checks is None else checks)
+    hearing.aside = begun
+    return holds and (unknown is None or _note(hearing, unknown, args))
+
+
+def _held(supposed: Hearing, checks: Sequence[Check]) -> tuple[bool, Question | None]:
+    """Whether no check fails for certain, and the first thing unknown that one hangs on."""
     unknown: Question | None = None
     for check in checks:
         try:
             if check.fails(supposed) is not None:
-                return False
+                return False, None
         except Ask as ask:
             unknown = unknown or ask.question
         except MissingFact as missing:
             unknown = unknown or fact_question(missing)
         except Locked:
-            return False
-    if unknown is None:
-        return True
+            return False, None
+    return True, unknown
+
+
+def _as_before(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any]) -> Hearing:
+    """A hearing of these arguments: the one in which the last were supposed, with what it has worked out, if nothing else has changed."""
+    declared, aside = hearing.aside or (None, None)
+    if aside is None or declared is not hearing.declaration or aside.state is not hearing.state:
+        aside = supposing(hearing, args)
+        hearing.aside = hearing.declaration, aside
+    else:
+        aside.declaration = aside.declaration._replace(args=dict(args))
+        aside.args = aside.declaration.args
+    return aside
+
+
+def _note(hearing: HearingOf[Any, Any, Any, Any], unknown: Question, args: Mapping[str, Any]) -> bool:
     cell = " ".join((unknown.fact["table"], *unknown.fact["keys"])) if unknown.fact else unknown.prompt
     lines = hearing.unknown.setdefault(cell, [])
     if args not in lines:

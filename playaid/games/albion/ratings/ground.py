@@ -9,6 +9,7 @@ from playaid.book.facts import MissingFact
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.hexes import distance
 from playaid.language.message import SEMICOLON, listing, message
+from playaid.referee.contract.derived import once
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -122,6 +123,7 @@ def _known_as_sea(hearing: Hearing, number: str) -> bool:
     return kinds is not None and set(kinds.value or ()) <= {"sea"} and not has_land(hearing, number)
 
 
+@once
 def low_columns(hearing: Hearing) -> str:
     """Which columns sit half a hex lower, by the book. [2.1]"""
     return str(hearing.fact("map", "low columns", "value"))

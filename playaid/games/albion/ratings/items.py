@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.games.albion.ratings import counters
 from playaid.games.albion.state import pieces, printed
+from playaid.referee.contract.derived import once
 from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ def usable(hearing: Hearing, bearer: str, number: str) -> bool:
     return all(int(hearing.fact("persons", bearer, what, only=owner)) >= 1 for what in raised)
 
 
+@once
 def items_in_use(hearing: Hearing, bearer: str) -> list[str]:
     """The items that count for a person now: those he may use, one weapon, one staff, two in all. [20.2] His player says which for a Phase,
     in secret (`use`). Else those that do something in this Phase, those of his last choice first, then the lowest numbers."""

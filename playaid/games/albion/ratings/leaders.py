@@ -9,6 +9,7 @@ from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import counters, items
 from playaid.games.albion.ratings.items import rank_of
 from playaid.games.albion.state import pieces
+from playaid.referee.contract.derived import once
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -16,12 +17,14 @@ if TYPE_CHECKING:
 RANKS = ("captain", "marshal", "king")
 
 
+@once
 def rank(hearing: Hearing, name: str) -> str | None:
     """captain, marshal, king or None; as the piece has it, unless succession or an item raised him. Raises MissingFact."""
     raised: str | None = rank_of(hearing, name) or hearing.public["ranks"].get(name)
     return raised if raised is not None else hearing.fact("persons", name, "rank")
 
 
+@once
 def may_command(hearing: Hearing, person: str, army: str) -> bool:
     """Whether a person's rank lets him command an army: a captain his own colour, a marshal his own race, a king any friend. [14.3]
     Whoever sleeps commands none that is awake. [10.0]"""

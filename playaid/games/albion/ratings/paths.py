@@ -9,6 +9,7 @@ from playaid.games.albion.state import pieces
 from playaid.games.albion.state.hexes import neighbours
 from playaid.games.albion.state.sides import FAERIE
 from playaid.language.message import PLUS, Message, listing, message
+from playaid.referee.contract.derived import once
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -57,6 +58,7 @@ def astray(hearing: "Hearing", first: str, start: str) -> bool:
     return beside(hearing, start, first) is None and not (places.place_of(start) and places.place_of(first))
 
 
+@once
 def side(hearing: "Hearing", here: str, other: str) -> list[str]:
     """What lies on the hexside between two hexes that touch. Raises MissingFact."""
     way = beside(hearing, here, other)
@@ -65,6 +67,7 @@ def side(hearing: "Hearing", here: str, other: str) -> list[str]:
     return list(lies or ())
 
 
+@once
 def entry(hearing: "Hearing", names: Sequence[str], here: str, other: str) -> Entry:
     """What it costs a stack to enter a hex from one that touches it: what its dearest piece pays. [11.0]"""
     entries = []

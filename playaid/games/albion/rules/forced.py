@@ -12,6 +12,7 @@ from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.marches import phase, points_spent, stacks
 from playaid.games.albion.state.pieces import failing, part_of, said_names
 from playaid.language.message import AND, listing, message
+from playaid.referee.contract.derived import once_said
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal, supposing
 
@@ -77,7 +78,12 @@ def _idle(hearing: Hearing) -> Facts:
 
 def _of_move(check: Check) -> Check:
     """A check of a move, what it looks up left out of what this ruling has looked up."""
-    return check._replace(fails=lambda hearing: check.fails(supposing(hearing, hearing.args)))
+    return check._replace(fails=lambda hearing: check.fails(_aside(hearing)))
+
+
+@once_said
+def _aside(hearing: Hearing) -> Hearing:
+    return supposing(hearing, hearing.args)
 
 
 _AS_A_MOVE = ("11.own", "11.off-map", "2.twice", "11.apart", "19.3.marked", "12.2.shipped", "9.1.refit", "11.1.command", "11.2.held")

@@ -15,6 +15,7 @@ from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.marches import phase, points_spent, stacks
 from playaid.games.albion.state.pieces import Part, failing, part_of, said_names
 from playaid.language.message import counted, listing, message
+from playaid.referee.contract.derived import once, once_said
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.state import visible
@@ -76,6 +77,7 @@ def start_of(hearing: "Hearing") -> str | None:
     return pieces.piece(hearing.state, said_names(hearing)[0])["hex"]
 
 
+@once_said
 def legs(hearing: "Hearing") -> list[Leg]:
     """The path with what each hex costs; the players' own sum stands for all where they give it. Raises MissingFact."""
     here = start_of(hearing)
@@ -204,6 +206,7 @@ def off_map(hearing: "Hearing") -> Facts:
     return failing(name for name in said_names(hearing) if name in everybody and not pieces.on_map(everybody[name]))
 
 
+@once_said
 def sound(hearing: "Hearing") -> bool:
     """Whether the names mean pieces that can be looked at together: neither `foreign` nor `off_map` nor `apart`, found at one look, as most
     checks of a move ask."""
@@ -225,6 +228,7 @@ def _hexes(hearing: "Hearing") -> set[str]:
     return {str(pieces.piece(hearing.state, name)["hex"]) for name in said_names(hearing)}
 
 
+@once_said
 def mixed(hearing: "Hearing") -> Facts:
     if not sound(hearing):
         return None
@@ -232,6 +236,7 @@ def mixed(hearing: "Hearing") -> Facts:
     return {} if "ship" in kinds and len(kinds) > 1 else None
 
 
+@once_said
 def aboard(hearing: "Hearing") -> Facts:
     if not sound(hearing):
         return None
@@ -276,6 +281,7 @@ def _let_go(hearing: "Hearing", names: Sequence[str]) -> bool:
     return bool(evaded) and arrival.stops(hearing, names, number) is None
 
 
+@once_said
 def not_hurried(hearing: "Hearing") -> Facts:
     if phase(hearing.state) not in ("forced", "reaction") or not sound(hearing):
         return None
@@ -290,6 +296,7 @@ def _not_reacting(hearing: "Hearing") -> Facts:
     return not_hurried(hearing) if phase(hearing.state) == "reaction" else None
 
 
+@once_said
 def bad_path(hearing: "Hearing") -> Facts:
     if not sound(hearing):
         return None
@@ -450,24 +457,29 @@ def move_offers(hearing: "Hearing") -> Iterable[str]:
 
 
 def _steps(hearing: "Hearing") -> Iterable[str]:
-    state, side = hearing.state, hearing.side
-    enemies = pieces.hexes_of(state, pieces.other(side))
-    for names in stacks(state, side):
+    for names in stacks(hearing.state, hearing.side):
         if legal(hearing, {"pieces": names, "path": []}, STANDING_CHECKS):
-            ways = (way for way in _ways(hearing, names, enemies) if legal(hearing, {"pieces": names, "path": [way]}, PATH_CHECKS))
+            ways = (way for way in _ways(hearing, names) if legal(hearing, {"pieces": names, "path": [way]}, PATH_CHECKS))
             yield from (f"{', '.join(names)} via {way}" for way in islice(ways, A_STACK))
 
 
-def _ways(hearing: "Hearing", names: Sequence[str], enemies: Sequence[str]) -> list[str]:
+def _ways(hearing: "Hearing", names: Sequence[str]) -> list[str]:
     """The hexes round a stack that has points left, the nearest to an enemy first."""
     try:
         if min(points_left(hearing, name) for name in names) < 1:
             return []
     except (Ask, MissingFact):
         return []
-    low, here = ground.low_columns(hearing), str(pieces.piece(hearing.state, names[0])["hex"])
-    around = hexes.neighbours(here, low).values()
-    return sorted(around, key=lambda number: min(hexes.distance(number, other, low) for other in enemies or (here,)))
+    here = str(pieces.piece(hearing.state, names[0])["hex"])
+    around = hexes.neighbours(here, ground.low_columns(hearing)).values()
+    return sorted(around, key=lambda number: _to_enemies(hearing, number))
+
+
+@once
+def _to_enemies(hearing: "Hearing", number: str) -> int:
+    """How far the nearest enemies of the asker are; 0 where there are none."""
+    enemies = pieces.hexes_of(hearing.state, pieces.other(hearing.side))
+    return min((ground.away(hearing, number, there) for there in enemies), default=0)
 
 
 def move_near(hearing: "Hearing") -> dict[str, int]:

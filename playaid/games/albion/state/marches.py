@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import outstanding, pieces
 from playaid.language.message import message
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.sequence import actor, frames
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import State
+    from playaid.games.albion.state.shape import Piece, State
+    from playaid.referee.contract.state import Frame
 
 
 def leaderless(state: State, name: str) -> list[str]:
-    return [army for army, piece in pieces.pieces(state).items() if piece["kind"] == "army" and piece.get("under") == name]
+    return [*_by_leader(pieces.pieces(state)).get(name, ())]
+
+
+@derive
+def _by_leader(everybody: Mapping[str, Piece]) -> Mapping[str, list[str]]:
+    by_leader: dict[str, list[str]] = {}
+    for army, piece in everybody.items():
+        if piece["kind"] == "army" and (leader := piece.get("under")) is not None:
+            by_leader.setdefault(leader, []).append(army)
+    return by_leader
 
 
 def phase(state: State) -> str:
     """pregame, moving, forced or reaction; else the key of the innermost step."""
-    keys = [frame["key"] for frame in frames(state)]
+    return _phase(frames(state))
+
+
+@derive
+def _phase(at: Sequence[Frame]) -> str:
+    keys = [frame["key"] for frame in at]
     return next((key for key in reversed(keys) if key in ("pregame", "moving", "forced", "reaction")), keys[-1] if keys else "")
 
 

@@ -8,7 +8,7 @@ from playaid.games.albion.state import printed
 from playaid.games.albion.state.printed import person_names, ship_names
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import counted, listing, message
-from playaid.referee.contract.derived import derive
+from playaid.referee.contract.derived import derive, once_said
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece, Public, State
@@ -90,7 +90,17 @@ def persons_of(state: "State", side: str) -> list[str]:
 
 
 def hexes_of(state: "State", side: str) -> list[str]:
-    return sorted({str(piece["hex"]) for piece in pieces(state).values() if on_map(piece) and commander_side(piece) == side})
+    return [*_by_side(pieces(state)).get(side, ())]
+
+
+@derive
+def _by_side(pieces: "Mapping[str, Piece]") -> Mapping[str, list[str]]:
+    """The hexes in which each side has pieces, sorted."""
+    by_side: dict[str, set[str]] = {}
+    for piece in pieces.values():
+        if on_map(piece):
+            by_side.setdefault(commander_side(piece), set()).add(str(piece["hex"]))
+    return {side: sorted(hexes) for side, hexes in by_side.items()}
 
 
 def points(state: "State", names: Iterable[str]) -> int:
@@ -185,6 +195,7 @@ def part_of(text: str) -> Part:
     return Part(rest, int(number)) if number.isdecimal() and rest else Part(text)
 
 
+@once_said
 def said_names(hearing: "Hearing") -> list[str]:
     """The pieces that a declaration speaks of, a leader first, an army for a part of it."""
     args = hearing.args
