@@ -67,23 +67,23 @@ def once(question: Callable[Concatenate[Asked, Of], Result]) -> Callable[Concate
     return cast("Callable[Concatenate[Asked, Of], Result]", asked)
 
 
-def once_said(question: Callable[Concatenate[Asked, Of], Result]) -> Callable[Concatenate[Asked, Of], Result]:
-    """As `once`, of what is declared, too: worked out anew for other arguments."""
+def once_said(question: Callable[[Asked], Result]) -> Callable[[Asked], Result]:
+    """As `once`, of what is declared alone: worked out anew for other arguments."""
 
     @wraps(question)
-    def asked(hearing: Asked, *of: Of.args, **_: Of.kwargs) -> Result:
+    def asked(hearing: Asked) -> Result:
         known = hearing.known
         if known.state is not hearing.state:
             known.begin(hearing)
         if known.args is not hearing.args:
             known.args, known.of_line = hearing.args, {}
-        return _kept(known.of_line, question, hearing, of)
+        return _kept(known.of_line, question, hearing, ())
 
-    return cast("Callable[Concatenate[Asked, Of], Result]", asked)
+    return asked
 
 
 def _kept(known: dict[Any, Any], question: Callable[..., Result], hearing: Any, of: tuple[Any, ...]) -> Result:
-    key = (question, *(tuple(part) if part.__class__ is list else part for part in of)) if of else question
+    key = (question, *[tuple(part) if part.__class__ is list else part for part in of]) if of else question
     found = known.get(key)
     if found is None:
         before, hearing.seen = hearing.seen, set()
@@ -94,6 +94,7 @@ def _kept(known: dict[Any, Any], question: Callable[..., Result], hearing: Any, 
             before |= seen
         known[key] = result, seen
         return result
-    for side in found[1]:
-        hearing.cup() if side is None else hearing.secret(side)
-    return cast(Result, found[0])
+    if found[1]:
+        for side in found[1]:
+            hearing.cup() if side is None else hearing.secret(side)
+    return found[0]  # type: ignore[no-any-return]

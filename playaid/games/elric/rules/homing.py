@@ -9,6 +9,7 @@ from playaid.games.elric.ratings import cities, world
 from playaid.games.elric.state import units
 from playaid.language.message import counted, message
 from playaid.parts.paths import cheapest
+from playaid.referee.contract.derived import once
 from playaid.referee.contract.game import Facts
 
 if TYPE_CHECKING:
@@ -47,6 +48,11 @@ def _further(state: State, toil: Toil, place: str) -> Toil:
     return toil[0] + (world.terrain(state, place) in PERILS), toil[1] + 1
 
 
+@once
+def _way_home(hearing: Hearing, fleet: str, start: str) -> Toil | None:
+    return way_home(hearing.state, fleet, start)
+
+
 _ASTRAY = "{place} does not lie on the safest and then shortest way of {fleet} to its nearest home port"
 
 
@@ -61,7 +67,7 @@ def astray(hearing: Hearing, way: Sequence[str]) -> Facts:
             continue
         if here["nation"] is None:
             return {"fault": message("{fleet} is of no nation and has no home port: it waits for a personality", fleet=fleet)}
-        best, rest = way_home(state, fleet, here["at"]), way_home(state, fleet, goal)
+        best, rest = _way_home(hearing, fleet, here["at"]), _way_home(hearing, fleet, goal)
         toil: Toil = (0, 0)
         for place in way:
             toil = _further(state, toil, place)

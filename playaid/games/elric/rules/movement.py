@@ -10,6 +10,7 @@ from playaid.games.elric.rules import attachments, outcomes, pieces
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import counted, listing, message
+from playaid.referee.contract.derived import once, once_said
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.tapped import Cost
 from playaid.referee.deciding.offers import legal
@@ -25,6 +26,7 @@ def _start(hearing: Hearing, named: Sequence[str]) -> str:
     return str(hearing.public["units"][named[0]]["at"] if named else hearing.args.get("start") or "")
 
 
+@once_said
 def path(hearing: Hearing) -> list[str]:
     return way(hearing, _start(hearing, group(hearing)), at_sea=False)
 
@@ -128,6 +130,7 @@ def _leader_lost(hearing: Hearing, stack: Sequence[str], place: str) -> bool:
     return True
 
 
+@once
 def _all_fly(hearing: Hearing, stack: Sequence[str]) -> bool:
     return bool(stack) and all(
         hearing.public["units"][unit]["sort"] != "army" and strengths.value(hearing, unit, "flies")
@@ -171,6 +174,7 @@ def too_few(hearing: Hearing) -> Facts:
     return {"wanted": armies, "there": counted(there, "{n} is there", "{n} are there")}
 
 
+@once_said
 def scattered(hearing: Hearing) -> Facts:
     stack = group(hearing)
     return None if units.together(hearing.state, stack) else {"units": units.list_units(stack)}
@@ -202,6 +206,7 @@ def engaged(hearing: Hearing) -> Facts:
     return {"place": place} if binds else None
 
 
+@once_said
 def _break(hearing: Hearing) -> tuple[str, str, str] | None:
     """Where the way cannot go on: the place before, the place behind, and what lies between."""
     here = _start(hearing, group(hearing))
@@ -213,6 +218,7 @@ def _break(hearing: Hearing) -> tuple[str, str, str] | None:
     return None
 
 
+@once_said
 def in_the_air(hearing: Hearing) -> bool:
     """Whether all are winged and over a sea. [7.4.1]"""
     stack = group(hearing)
@@ -246,6 +252,7 @@ def too_far(hearing: Hearing) -> Facts:
     return {"cost": cost, "left": max(0, world.points() - most), "points": world.points()} if most + cost > world.points() else None
 
 
+@once_said
 def at_sea(hearing: Hearing) -> Facts:
     stack = group(hearing)
     seas = [place for place in path(hearing) if world.is_sea(hearing.state, place)]

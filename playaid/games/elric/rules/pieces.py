@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.state import units
+from playaid.referee.contract.derived import once_said
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, Unit
@@ -102,6 +103,7 @@ def named_units(hearing: Hearing) -> Sequence[str]:
     return hearing.args.get("units") or ()
 
 
+@once_said
 def declared_units(hearing: Hearing) -> list[str]:
     """The units of the declaration: those that are named, and so many armies besides, of the first one's stack before others."""
     names = list(named_units(hearing))

@@ -9,6 +9,7 @@ from playaid.games.elric.ratings import cities, strengths, world
 from playaid.games.elric.rules import attachments, homing, movement, outcomes, pieces
 from playaid.games.elric.state import battles, units
 from playaid.language.message import as_message, counted, listing, message
+from playaid.referee.contract.derived import once_said
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -67,6 +68,7 @@ def points_left(hearing: Hearing, fleet: str) -> int:
     return int(strengths.value(hearing, fleet, "movement")) - spent
 
 
+@once_said
 def path(hearing: Hearing) -> list[str]:
     return movement.way(hearing, hearing.public["units"][hearing.args["fleets"][0]]["at"], at_sea=True)
 
