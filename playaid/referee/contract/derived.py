@@ -4,14 +4,11 @@ made of one holds for as long as it is the same object."""
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
-
-if TYPE_CHECKING:
-    from playaid.referee.contract.hearing import HearingOf
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 Part = TypeVar("Part")
 Result = TypeVar("Result")
-Asked = TypeVar("Asked", bound="HearingOf[Any, Any, Any, Any]")
+Asked = TypeVar("Asked", bound="Knowing")
 Of = ParamSpec("Of")
 
 KEPT = 64
@@ -48,8 +45,22 @@ class Known:
     def __init__(self) -> None:
         self.state: Any = None
 
-    def begin(self, hearing: "HearingOf[Any, Any, Any, Any]") -> None:
+    def begin(self, hearing: "Knowing") -> None:
         self.state, self.args, self.of_state, self.of_line = hearing.state, hearing.args, {}, {}
+
+
+class Knowing(Protocol):
+    """What `once` needs of a hearing."""
+
+    known: Known
+    seen: set[str | None]
+
+    @property
+    def state(self) -> Any: ...
+    @property
+    def args(self) -> Any: ...
+    def secret(self, side: str) -> Any: ...
+    def cup(self) -> Any: ...
 
 
 def once(question: Callable[Concatenate[Asked, Of], Result]) -> Callable[Concatenate[Asked, Of], Result]:
@@ -82,7 +93,7 @@ def once_said(question: Callable[[Asked], Result]) -> Callable[[Asked], Result]:
     return asked
 
 
-def _kept(known: dict[Any, Any], question: Callable[..., Result], hearing: Any, of: tuple[Any, ...]) -> Result:
+def _kept(known: dict[Any, Any], question: Callable[..., Result], hearing: Knowing, of: tuple[Any, ...]) -> Result:
     key = (question, *[tuple(part) if part.__class__ is list else part for part in of]) if of else question
     found = known.get(key)
     if found is None:

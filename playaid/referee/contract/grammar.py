@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.language.message import Typed, listing, message
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.names import Names, find, find_exactly, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -73,7 +74,7 @@ def quote(name: str) -> str:
 
 def find_verb(word: str, verbs: Mapping[str, Verb]) -> Verb:
     """The verb that `word` names: exact or unique beginning. Raises Unreadable or Ambiguous."""
-    return verbs[find_exactly(word, dict.fromkeys(verbs, ()), "verb")]
+    return verbs[word] if word in verbs else verbs[find_exactly(word, dict.fromkeys(verbs, ()), "verb")]
 
 
 class Incomplete(Unreadable):
@@ -436,7 +437,17 @@ def names_of(game: Game, slot: Slot, state: State) -> Names:
     """The names that fit a slot. KeyError for the kinds that take no name (`int`, `word`, `text`, `flag`)."""
     if slot.kind == "side":
         return dict.fromkeys(state["referee"].get("sides", ()), ())
-    return game.kinds[slot.kind](state)
+    known, kind = _named(state), game.kinds[slot.kind]
+    names = known.get(kind)
+    if names is None:
+        names = known[kind] = kind(state)
+    return names
+
+
+@derive
+def _named(state: State) -> dict[Any, Names]:
+    """What the kinds of a game name in a state; filled as they are asked for."""
+    return {}
 
 
 def choices(game: Game, state: State, options: Sequence[str]) -> Names:

@@ -6,6 +6,7 @@ from operator import eq
 
 from playaid.language.message import Typed, listing, message
 from playaid.language.translation import translate
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 Names = Mapping[str, Sequence[str]]
@@ -25,10 +26,9 @@ def fold(text: str) -> str:
 def find(text: str, names: Names, kind: str, slips: bool = True) -> str:
     """The one canonical name that `text` means. Raises Ambiguous (with the candidates) or Unreadable (with near names)."""
     wanted = fold(text)
-    exact = [name for name, others in names.items() if fold(name) == wanted or (others and wanted in map(fold, others))]
-    if len(exact) == 1 and text.isascii():
-        return exact[0]
-    spelled = {name: [fold(name), *map(fold, others)] for name, others in names.items()}
+    spelled, called = _spelled(names)
+    if wanted in called and text.isascii():
+        return called[wanted]
     if not text.isascii():  # typed in another language: names go by what they are called in it, too
         spelled = {name: [*spellings, fold(translate(name))] for name, spellings in spelled.items()}
     for fits in (eq, _begins, _word_begins, *([one_slip] if slips else ())):
@@ -45,6 +45,17 @@ def find(text: str, names: Names, kind: str, slips: bool = True) -> str:
     if not near and 0 < len(names) <= FEW:
         hint = message("there is: {names}", names=_told(names, kind))
     raise Unreadable(message("no {kind} is called {text}", kind=kind, text=printable(text)), hint=hint, candidates=near)
+
+
+@derive
+def _spelled(names: Names) -> tuple[Mapping[str, Sequence[str]], Mapping[str, str]]:
+    """What each name is compared as, and the names of which there is one alone that is spelt so."""
+    spelled = {name: [fold(name), *map(fold, others)] for name, others in names.items()}
+    called: dict[str, str | None] = {}
+    for name, spellings in spelled.items():
+        for spelling in spellings:
+            called[spelling] = name if called.get(spelling, name) == name else None
+    return spelled, {spelling: name for spelling, name in called.items() if name is not None}
 
 
 def _told(names: Iterable[str], kind: str) -> str:

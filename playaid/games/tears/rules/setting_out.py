@@ -8,12 +8,14 @@ from playaid.games.tears.ratings import leadership
 from playaid.games.tears.rules.following import open_line
 from playaid.games.tears.rules.initiative import begin, controlled
 from playaid.games.tears.state import duties, forces, pieces
+from playaid.referee.contract.derived import once, once_said
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Args, Hearing
 
 
+@once_said
 def meant(hearing: Hearing) -> Args | None:
     """The activation that a line means which lets somebody go: nobody is activated, and those named are one unit, one wizard, or leaders
     whom the first of them takes along and nobody else does. None where that would not be legal, or another might be meant."""
@@ -30,6 +32,7 @@ def meant(hearing: Hearing) -> Args | None:
     return who if words and open_line(hearing, "activate", words, who) else None
 
 
+@once
 def _somebody_acts(hearing: Hearing) -> bool:
     state, side = hearing.state, hearing.side
     tokens = (token for place in forces.places(state, side) for token in forces.tokens(state, side, place))

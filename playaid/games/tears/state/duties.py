@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.state import forces, pieces, world
 from playaid.language.message import listing, message
 from playaid.referee.contract import sequence
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ def debts(state: State) -> Iterable[Owed]:
         yield Owed(message("both sides stand in {place}: a battle must be fought (`attack`)", place=place), "Battle", doing(state))
 
 
+@derive
 def face_to_face(state: State) -> list[str]:
     """Places where both sides stand in the open and somebody activated has not fought yet, so that a battle must be fought."""
     if state["public"]["battle"]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces, world
+from playaid.referee.contract.derived import derive
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Person, State
@@ -115,9 +116,18 @@ def places(state: State, side: str) -> list[str]:
 
 def persons(state: State, side: str, place: str, kind: str = "") -> list[str]:
     """Leaders and wizards of a side that stand in a place; kind `leader` or `wizard` for one sort only."""
-    everyone = state["public"]["people"].items()
-    here = [name for name, person in everyone if person["side"] == side and person["state"] == UP and person["at"] == place]
+    here = _standing(state["public"]["people"]).get((side, place), ())
     return [name for name in here if not kind or pieces.is_wizard(name) == (kind == "wizard")]
+
+
+@derive
+def _standing(people: Mapping[str, Person]) -> Mapping[tuple[str, str], list[str]]:
+    """Who stands where, by side and place."""
+    standing: dict[tuple[str, str], list[str]] = {}
+    for name, person in people.items():
+        if person["state"] == UP:
+            standing.setdefault((person["side"], person["at"]), []).append(name)
+    return standing
 
 
 def base(name: str) -> str:
