@@ -6,7 +6,7 @@ from typing import Any
 from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
-from playaid.referee.contract.names import Names, find, find_exactly, fold, printable
+from playaid.referee.contract.names import Names, find, find_exactly, fits, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State
 
@@ -152,8 +152,8 @@ def _whole_names(game: Game, verb: Verb, words: Sequence[str], state: State) -> 
     if not any(word.casefold() in keywords for word in words[1:-1]):
         return words
     kinds = {slot.kind: slot for slot in verb.slots if slot.kind not in BUILT_IN}
-    known = (name for slot in kinds.values() for name in names_of(game, slot, state))
-    long = sorted((parts for name in known if keywords & {*(parts := name.casefold().split())[1:-1]}), key=len, reverse=True)
+    several = (parts for slot in kinds.values() for parts in _several_words(names_of(game, slot, state)))
+    long = sorted((parts for parts in several if not keywords.isdisjoint(parts[1:-1])), key=len, reverse=True)
     if long and not any(slot.kind == "text" for slot in verb.slots):
         words = [part for word in words for part in ([word] if " " in word else word.replace(",", ", ").split())]
     whole, at = list[str](), 0
@@ -162,6 +162,12 @@ def _whole_names(game: Game, verb: Verb, words: Sequence[str], state: State) -> 
         whole.append(" ".join(words[at : at + run]))
         at += run
     return whole
+
+
+@derive
+def _several_words(names: Names) -> list[list[str]]:
+    """The words of the names that have more than two."""
+    return [parts for name in names if len(parts := name.casefold().split()) > 2]
 
 
 def _spells(name: Sequence[str], words: Sequence[str]) -> bool:
@@ -348,24 +354,12 @@ def longest(game: Game, slot: Slot, words: Sequence[str], state: State) -> int:
         return 1
     names, several = names_of(game, slot, state), 1
     for take in range(min(len(words), 5), 1, -1):
-        try:
-            find(" ".join(words[:take]), names, slot.kind)
-        except Unreadable:
-            continue
-        except Ambiguous:
+        number = len(fits(" ".join(words[:take]), names))
+        if number == 1:
+            return take
+        if number:
             several = max(several, take)
-            continue
-        return take
-    return several if _means_nothing(words[0], names, slot) else 1
-
-
-def _means_nothing(word: str, names: Names, slot: Slot) -> bool:
-    """Whether a word is no single thing's name by itself, so that it may begin a name of several."""
-    try:
-        find(word, names, slot.kind)
-    except (Unreadable, Ambiguous):
-        return True
-    return False
+    return 1 if several == 1 or len(fits(words[0], names)) == 1 else several
 
 
 def _value(game: Game, slot: Slot, part: Sequence[str], state: State) -> Any:
@@ -438,16 +432,23 @@ def names_of(game: Game, slot: Slot, state: State) -> Names:
     if slot.kind == "side":
         return dict.fromkeys(state["referee"].get("sides", ()), ())
     known, kind = _named(state), game.kinds[slot.kind]
-    names = known.get(kind)
-    if names is None:
-        names = known[kind] = kind(state)
-    return names
+    if kind not in known:
+        names, before = kind(state), _last(kind)
+        known[kind] = names = before[0] if before and before[0] == names and [*before[0]] == [*names] else names
+        before[:] = [names]
+    return known[kind]
 
 
 @derive
 def _named(state: State) -> dict[Any, Names]:
     """What the kinds of a game name in a state; filled as they are asked for."""
     return {}
+
+
+@derive
+def _last(kind: Any) -> list[Names]:
+    """What a kind named last: where that is the same in the next state, so is all that was made of it."""
+    return []
 
 
 def choices(game: Game, state: State, options: Sequence[str]) -> Names:

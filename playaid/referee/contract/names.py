@@ -25,37 +25,51 @@ def fold(text: str) -> str:
 
 def find(text: str, names: Names, kind: str, slips: bool = True) -> str:
     """The one canonical name that `text` means. Raises Ambiguous (with the candidates) or Unreadable (with near names)."""
-    wanted = fold(text)
-    spelled, called = _spelled(names)
-    if wanted in called and text.isascii():
-        return called[wanted]
-    if not text.isascii():  # typed in another language: names go by what they are called in it, too
-        spelled = {name: [*spellings, fold(translate(name))] for name, spellings in spelled.items()}
-    for fits in (eq, _begins, _word_begins, *([one_slip] if slips else ())):
-        fitting = [name for name, spellings in spelled.items() if any(fits(wanted, spelling) for spelling in spellings)]
-        if len(fitting) == 1:
-            return fitting[0]
-        if fitting:
-            said = message("{text!r} may be any of: {fitting}", text=text, fitting=_told(fitting, kind))
-            raise Ambiguous(said, candidates=fitting, typed=text)
-        if not wanted:
-            break
-    near = _near(wanted, spelled)
+    fitting = fits(text, names, slips)
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        said = message("{text!r} may be any of: {fitting}", text=text, fitting=_told(fitting, kind))
+        raise Ambiguous(said, candidates=fitting, typed=text)
+    near = _near(fold(text), _spelled(names, text))
     hint = message("did you mean {near}?", near=_told(near, kind)) if near else ""
     if not near and 0 < len(names) <= FEW:
         hint = message("there is: {names}", names=_told(names, kind))
     raise Unreadable(message("no {kind} is called {text}", kind=kind, text=printable(text)), hint=hint, candidates=near)
 
 
+def fits(text: str, names: Names, slips: bool = True) -> list[str]:
+    """The names that `text` may mean: those that it spells; if it spells none, those that it begins; and so on."""
+    wanted = fold(text)
+    if text.isascii() and (exact := _exactly(names).get(wanted)) is not None:
+        return [exact]
+    spelled = _spelled(names, text)
+    for fit in (eq, _begins, _word_begins, *([one_slip] if slips else ())) if wanted else (eq,):
+        fitting = [*dict.fromkeys(name for spelling, name in spelled if fit(wanted, spelling))]
+        if fitting:
+            return fitting
+    return []
+
+
+def _spelled(names: Names, text: str) -> Sequence[tuple[str, str]]:
+    """How names are spelt, each spelling with its name; for what is typed in another language by what they are called in it, too."""
+    if text.isascii():
+        return _spellings(names)
+    return [(fold(said), name) for name, others in names.items() for said in (name, *others, translate(name))]
+
+
 @derive
-def _spelled(names: Names) -> tuple[Mapping[str, Sequence[str]], Mapping[str, str]]:
-    """What each name is compared as, and the names of which there is one alone that is spelt so."""
-    spelled = {name: [fold(name), *map(fold, others)] for name, others in names.items()}
-    called: dict[str, str | None] = {}
-    for name, spellings in spelled.items():
-        for spelling in spellings:
-            called[spelling] = name if called.get(spelling, name) == name else None
-    return spelled, {spelling: name for spelling, name in called.items() if name is not None}
+def _spellings(names: Names) -> list[tuple[str, str]]:
+    return [(fold(said), name) for name, others in names.items() for said in (name, *others)]
+
+
+@derive
+def _exactly(names: Names) -> Mapping[str, str | None]:
+    """The name for each spelling; None for one that several have."""
+    exactly: dict[str, str | None] = {}
+    for spelling, name in _spellings(names):
+        exactly[spelling] = name if exactly.get(spelling, name) == name else None
+    return exactly
 
 
 def _told(names: Iterable[str], kind: str) -> str:
@@ -104,10 +118,10 @@ def one_slip(wanted: str, name: str, shortest: int = 4) -> bool:
     return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and len(b) > 1 and a[2:] == b[2:])
 
 
-def _near(wanted: str, spelled: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
+def _near(wanted: str, spelled: Sequence[tuple[str, str]]) -> tuple[str, ...]:
     if not wanted or len(wanted) > 100:
         return ()
     from difflib import get_close_matches
 
-    by_spelling = {spelling: name for name, spellings in spelled.items() for spelling in spellings}
+    by_spelling = dict(spelled)
     return tuple(dict.fromkeys(by_spelling[close] for close in get_close_matches(wanted, by_spelling, n=3)))
