@@ -40,6 +40,8 @@ class _Files:
         self._folder = folder
         self.sheets: dict[str, Sheet] = {}
         self.house: dict[str, dict[Keys, str]] = {}
+        self.rows: dict[tuple[str, str], dict[Any, dict[str, Any]]] = {}
+        """What the paper alone says, by mode and table."""
 
     @cached_property
     def contents(self) -> Contents:
@@ -123,11 +125,18 @@ class Book:
         return self.fact(table, *keys).value
 
     def rows(self, table: str) -> dict[Any, dict[str, Any]]:
-        """Key -> column -> value, of the cells that are known. The key is a text, or a tuple of texts if the table has several keys."""
-        sheet = self.sheet(table)
+        """Key -> column -> value, of the cells that are known. The key is a text, or a tuple of texts if the table has several keys. To be
+        read only."""
         entries = self.entries(table)
         if entries or any(name == table for name, _ in self._recorded) or self._has_thumbs():
+            sheet = self.sheet(table)
             return {_plain(row): self._known(sheet, row, entries) for row in sheet.rows}
+        if (self.mode, table) not in self._files.rows:
+            self._files.rows[self.mode, table] = self._rows_on_paper(table)
+        return self._files.rows[self.mode, table]
+
+    def _rows_on_paper(self, table: str) -> dict[Any, dict[str, Any]]:
+        sheet = self.sheet(table)
         texts = {**self._house_texts(sheet), **sheet.texts} if self.mode == HOUSE else sheet.texts
         on_paper = table_file.known_rows(sheet, texts, lambda keys, text: self._read(sheet, keys, text, sheet.layout.file))
         return {_plain(row): known for row, known in on_paper}
