@@ -115,6 +115,11 @@ class Book:
             self._found[wanted] = fact
         return fact
 
+    @property
+    def found(self) -> object:
+        """The cells found so far: another object once what was found may hold no more."""
+        return self._found
+
     def known_fact(self, table: str, *keys: object) -> Fact | None:
         try:
             return self.fact(table, *keys)

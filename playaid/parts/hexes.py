@@ -3,6 +3,7 @@
 Every other column sits half a hex lower: `low` says which, `even` or `odd`.
 """
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from math import sqrt
 
@@ -37,6 +38,13 @@ def distance(here: str, other: str, low: str) -> int:
     (column, row), (column2, row2) = _axial(here, low), _axial(other, low)
     across, down = column - column2, row - row2
     return max(abs(across), abs(down), abs(across + down))
+
+
+def nearest(here: str, others: Iterable[str], low: str) -> int:
+    """The least distance to any of the others."""
+    column, row = _axial(here, low)
+    ways = ((column - there, row - at) for there, at in (_axial(other, low) for other in others))
+    return min(max(abs(across), abs(down), abs(across + down)) for across, down in ways)
 
 
 @lru_cache(8192)

@@ -15,7 +15,7 @@ KEPT = 64
 """So many parts are remembered, with what was made of them: those of the last rulings, or of the branches that odds walk at present."""
 
 
-def derive(make: Callable[[Part], Result]) -> Callable[[Part], Result]:
+def derive(make: Callable[[Part], Result], kept: int = KEPT) -> Callable[[Part], Result]:
     """`make`, done once for each part of the state that it is given. What it gives is shared: to be read only."""
     known: dict[int, tuple[Part, Result]] = {}
 
@@ -25,7 +25,7 @@ def derive(make: Callable[[Part], Result]) -> Callable[[Part], Result]:
         if before is not None and before[0] is part:
             return before[1]
         result = make(part)
-        if len(known) >= KEPT:
+        if len(known) >= kept:
             known.clear()
         known[id(part)] = part, result
         return result
@@ -38,15 +38,15 @@ class Known:
 
     __slots__ = ("args", "of_line", "of_state", "state")
 
-    args: Any
-    of_state: dict[Any, Any]
-    of_line: dict[Any, Any]
+    def __init__(self, state: Any) -> None:
+        self.state = state
+        self.args: Any = None
+        self.of_state: dict[Any, Any] = {}
+        self.of_line: dict[Any, Any] = {}
 
-    def __init__(self) -> None:
-        self.state: Any = None
 
-    def begin(self, hearing: "Knowing") -> None:
-        self.state, self.args, self.of_state, self.of_line = hearing.state, hearing.args, {}, {}
+NOTHING = Known(None)
+"""What is known where nothing has been worked out yet."""
 
 
 class Knowing(Protocol):
@@ -72,7 +72,7 @@ def once(question: Callable[Concatenate[Asked, Of], Result]) -> Callable[Concate
     def asked(hearing: Asked, *of: Of.args, **_: Of.kwargs) -> Result:
         known = hearing.known
         if known.state is not hearing.state:
-            known.begin(hearing)
+            known = hearing.known = Known(hearing.state)
         return _kept(known.of_state, question, hearing, of)
 
     return cast("Callable[Concatenate[Asked, Of], Result]", asked)
@@ -85,7 +85,7 @@ def once_said(question: Callable[[Asked], Result]) -> Callable[[Asked], Result]:
     def asked(hearing: Asked) -> Result:
         known = hearing.known
         if known.state is not hearing.state:
-            known.begin(hearing)
+            known = hearing.known = Known(hearing.state)
         if known.args is not hearing.args:
             known.args, known.of_line = hearing.args, {}
         return _kept(known.of_line, question, hearing, ())

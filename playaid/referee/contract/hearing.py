@@ -8,7 +8,7 @@ from playaid.book.book import Book, MissingFact
 from playaid.dice.sources import Request, Rolled, Source
 from playaid.language.message import Message, as_message, listing, message, to_json
 from playaid.referee.contract.chapters import load_named
-from playaid.referee.contract.derived import Known
+from playaid.referee.contract.derived import NOTHING, Known
 from playaid.referee.contract.game import Game, Step
 from playaid.referee.contract.grammar import choices
 from playaid.referee.contract.names import find, printable
@@ -91,7 +91,9 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """For offers: the hearing in which lines are supposed, one after the other, and by which declaration."""
         self.seen: set[str | None] = set()
         """Whose secrets have been read, None for the cup, by what `once` works out at present."""
-        self.known = Known()
+        self.known = NOTHING
+        self.shared: Known | None = None
+        """What the hearings aside from which nothing is taken over have worked out together."""
         self._source = source
         self._own = declaration.side if secret else None
         self._hides = game.sealing.hides
@@ -400,11 +402,11 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         """What is written meanwhile is one line of several that are said in this declaration, sealed for its side if it is `secret`."""
         before, own = self.declaration, self._own
         self.declaration, self._own = before._replace(verb=verb, args=dict(args), side=side), side if secret else own
-        self.args, self.known = cast(Args, self.declaration.args), Known()
+        self.args, self.known = cast(Args, self.declaration.args), NOTHING
         try:
             yield
         finally:
-            self.args, self.known = cast(Args, before.args), Known()
+            self.args, self.known = cast(Args, before.args), NOTHING
             after = self.declaration
             self.declaration, self._own = after._replace(verb=before.verb, args=before.args, side=before.side), own
 

@@ -1,11 +1,13 @@
 """What would be legal: declarations supposed for once and put through their checks, for offers and for the nearest legal one."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from playaid.book.book import Book
 from playaid.book.facts import MissingFact
 from playaid.dice.sources import Refusing
+from playaid.referee.contract.derived import Known, derive
 from playaid.referee.contract.game import Check, Game, Verb
 from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.hearing import Ask, Hearing, HearingOf, fact_question
@@ -70,12 +72,32 @@ def lines_in_vain(game: Game, state: State, book: Book, verb: Verb, side: str, l
 
 def asking(game: Game, state: State, book: Book, verb: str, side: str | None) -> Hearing:
     """A hearing in which nothing has been said yet, nothing is rolled and nobody is asked."""
-    return HearingOf(game, state, Declaration(verb, {}, side), book, Refusing())
+    hearing: Hearing = HearingOf(game, state, Declaration(verb, {}, side), book, Refusing())
+    hearing.shared = hearing.known = _worked_out(state, side, book)
+    return hearing
+
+
+def _worked_out(state: State, side: str | None, book: Book) -> Known:
+    """What has been worked out in such hearings of this state before, whatever the verb: nobody asks on what it rests."""
+    known = _by_asker(state).setdefault(side, [])
+    for found, before in known:
+        if found is book.found:
+            return before
+    known.append((book.found, made := Known(state)))
+    return made
+
+
+@partial(derive, kept=4)
+def _by_asker(state: State) -> dict[str | None, list[tuple[object, Known]]]:
+    return {}
 
 
 def supposing(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any]) -> Hearing:
     declaration = hearing.declaration._replace(args=dict(args), side=hearing.declaration.side or hearing.active)
-    return HearingOf(hearing.game, hearing.state, declaration, hearing.book, Refusing())
+    supposed: Hearing = HearingOf(hearing.game, hearing.state, declaration, hearing.book, Refusing())
+    if hearing.shared is not None:
+        supposed.shared = supposed.known = hearing.shared
+    return supposed
 
 
 def legal(hearing: HearingOf[Any, Any, Any, Any], args: Mapping[str, Any], checks: Sequence[Check] | None = None) -> bool:

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state.pieces import piece
 from playaid.games.albion.state.sides import FOMORIAN
+from playaid.referee.contract.derived import once
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
 
 
+@once
 def race(hearing: Hearing, name: str) -> str:
     """The race of a person or an army. [11.7]"""
     counter = piece(hearing.state, name)

@@ -91,6 +91,7 @@ def _single(hearing: "Hearing", name: str, stack: Sequence[str], here: str, othe
     return _by_land(hearing, name, stack, here, other, there)
 
 
+@once
 def _weather(hearing: "Hearing", number: str, stack: Sequence[str]) -> str:
     """The weather in a hex that a stack leaves or enters, for its own side. [20.6.14]"""
     return ground.weather_in(hearing, number, stack, pieces.commander_side(pieces.piece(hearing.state, stack[0])))
@@ -144,6 +145,7 @@ def _column(hearing: "Hearing", name: str) -> str:
     return "Troll" if name == WORM else counters.race(hearing, name)
 
 
+@once
 def _with_elves(hearing: "Hearing", stack: Sequence[str]) -> bool:
     return any(pieces.piece(hearing.state, name)["kind"] != "ship" and counters.race(hearing, name) == "Elf" for name in stack)
 

@@ -15,7 +15,7 @@ from playaid.games.albion.state import hexes, outstanding, pieces
 from playaid.games.albion.state.marches import phase, points_spent, stacks
 from playaid.games.albion.state.pieces import Part, failing, part_of, said_names
 from playaid.language.message import counted, listing, message
-from playaid.referee.contract.derived import once, once_said
+from playaid.referee.contract.derived import once_said
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.state import visible
@@ -195,12 +195,14 @@ def leaves_plot(hearing: "Hearing", name: str, path: Sequence[str]) -> bool:
     return plotted is not None and bool(path) and _rest_of_plot(hearing, plotted, start, path) is None
 
 
+@once_said
 def foreign(hearing: "Hearing") -> Facts:
     everybody, side = pieces.pieces(hearing.state), hearing.side
     wrong = (name for name in said_names(hearing) if name not in everybody or pieces.commander_side(everybody[name]) != side)
     return failing(wrong, side=side)
 
 
+@once_said
 def off_map(hearing: "Hearing") -> Facts:
     everybody = pieces.pieces(hearing.state)
     return failing(name for name in said_names(hearing) if name in everybody and not pieces.on_map(everybody[name]))
@@ -217,6 +219,7 @@ def sound(hearing: "Hearing") -> bool:
     return len({piece["hex"] for piece in meant if piece}) <= 1
 
 
+@once_said
 def apart(hearing: "Hearing") -> Facts:
     if foreign(hearing) or off_map(hearing):
         return None
@@ -457,29 +460,22 @@ def move_offers(hearing: "Hearing") -> Iterable[str]:
 
 
 def _steps(hearing: "Hearing") -> Iterable[str]:
+    enemies = pieces.hexes_of(hearing.state, pieces.other(hearing.side))
     for names in stacks(hearing.state, hearing.side):
         if legal(hearing, {"pieces": names, "path": []}, STANDING_CHECKS):
-            ways = (way for way in _ways(hearing, names) if legal(hearing, {"pieces": names, "path": [way]}, PATH_CHECKS))
+            ways = (way for way in _ways(hearing, names, enemies) if legal(hearing, {"pieces": names, "path": [way]}, PATH_CHECKS))
             yield from (f"{', '.join(names)} via {way}" for way in islice(ways, A_STACK))
 
 
-def _ways(hearing: "Hearing", names: Sequence[str]) -> list[str]:
+def _ways(hearing: "Hearing", names: Sequence[str], enemies: Sequence[str]) -> list[str]:
     """The hexes round a stack that has points left, the nearest to an enemy first."""
     try:
         if min(points_left(hearing, name) for name in names) < 1:
             return []
     except (Ask, MissingFact):
         return []
-    here = str(pieces.piece(hearing.state, names[0])["hex"])
-    around = hexes.neighbours(here, ground.low_columns(hearing)).values()
-    return sorted(around, key=lambda number: _to_enemies(hearing, number))
-
-
-@once
-def _to_enemies(hearing: "Hearing", number: str) -> int:
-    """How far the nearest enemies of the asker are; 0 where there are none."""
-    enemies = pieces.hexes_of(hearing.state, pieces.other(hearing.side))
-    return min((ground.away(hearing, number, there) for there in enemies), default=0)
+    low, here = ground.low_columns(hearing), str(pieces.piece(hearing.state, names[0])["hex"])
+    return sorted(hexes.neighbours(here, low).values(), key=lambda number: hexes.nearest(number, enemies or (here,), low))
 
 
 def move_near(hearing: "Hearing") -> dict[str, int]:

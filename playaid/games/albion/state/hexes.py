@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.language.message import message
 from playaid.parts import hexes as parts
 from playaid.parts.hexes import distance as distance
+from playaid.parts.hexes import nearest as nearest
 from playaid.referee.contract.game import Facts
 from playaid.referee.contract.refusals import Refusal
 
