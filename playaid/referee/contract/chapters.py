@@ -22,8 +22,13 @@ class Chapters:
         """Stands for `function` of the module `chapter`, which is imported at the first call; `.resolve()` gives the function itself."""
         name = self.name(chapter, function)
 
+        found: Callable[..., Any] | None = None
+
         def call(*args: Any, **more: Any) -> Any:
-            return load_named(name)(*args, **more)
+            nonlocal found
+            if found is None:
+                found = load_named(name)
+            return found(*args, **more)
 
         call.__qualname__ = f"{chapter}.{function}"
         call.resolve = partial(load_named, name)  # type: ignore[attr-defined]

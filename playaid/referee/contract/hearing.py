@@ -129,7 +129,10 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
     def options(self) -> Mapping[str, str]:
         """The session's options; those that its game has got since it began with their defaults."""
         chosen = self.state["referee"].get("options", {})
-        if all(option.name in chosen for option in self.game.options):
+        for option in self.game.options:
+            if option.name not in chosen:
+                break
+        else:
             return chosen
         return {**{option.name: option.values[0] for option in self.game.options}, **chosen}
 

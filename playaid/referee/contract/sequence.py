@@ -3,9 +3,10 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from playaid.language.message import Listing, as_message, listing, message
+from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import PASSING, Game, Owed, Step, Verb
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import Frame, State, visible
@@ -27,12 +28,24 @@ class Walked(Protocol):
     def tell(self, pattern: str, /, only: str | None = None, public: bool = False, **values: Any) -> None: ...
 
 
+_NOWHERE: list[Frame] = []
+
+
 def frames(state: State) -> list[Frame]:
-    return state["referee"].get("at", [])
+    return state["referee"].get("at", _NOWHERE)
 
 
-def nodes(game: Game, state: State) -> list[Step]:
-    return _nodes(game, frames(state))
+def nodes(game: Game, state: State) -> Sequence[Step]:
+    stood = _stood(frames(state))
+    if not stood or stood[0] is not game.sequence:
+        stood[:] = game.sequence, _nodes(game, frames(state))
+    return cast("Sequence[Step]", stood[1])
+
+
+@derive
+def _stood(at: Sequence[Frame]) -> list[object]:
+    """The sequence of play in which a position was looked up last, and its steps."""
+    return []
 
 
 def leaf(game: Game, state: State) -> Step:

@@ -55,7 +55,10 @@ def commander_side(piece: "Piece") -> str:
 
 
 def on_map(piece: "Piece") -> bool:
-    return piece["hex"] is not None and piece["state"] in ("active", "inactive")
+    return piece["hex"] is not None and piece["state"] in STANDING
+
+
+STANDING = ("active", "inactive")
 
 
 def awake(piece: "Piece") -> bool:
@@ -67,7 +70,7 @@ def _by_hex(pieces: "Mapping[str, Piece]") -> "Mapping[str, list[tuple[str, Piec
     """The pieces on the map by their hexes, in the order of the set-up."""
     by_hex: dict[str, list[tuple[str, Piece]]] = {}
     for name, piece in pieces.items():
-        if (number := piece["hex"]) is not None and on_map(piece):
+        if (number := piece["hex"]) is not None and piece["state"] in STANDING:
             by_hex.setdefault(number, []).append((name, piece))
     return by_hex
 

@@ -58,9 +58,9 @@ def at_the_end(hearing: Hearing) -> None:
     _stay(hearing, side)
     outcomes.in_parts(hearing, several=True)
     for place in world.names(hearing.state):
-        if not world.is_wild(hearing.state, place) or world.is_sea(hearing.state, place):
-            continue
         came = [unit for unit in units.of(hearing.state, side, place) if _has_moved(hearing, unit)]
+        if not came or not world.is_wild(hearing.state, place) or world.is_sea(hearing.state, place):
+            continue
         for token in dict.fromkeys(hearing.public["units"][unit].get("stack") for unit in came):
             left = units.present(hearing.state, came, place)
             _met(hearing, side, [unit for unit in left if hearing.public["units"][unit].get("stack") == token], place)
@@ -102,9 +102,8 @@ def ditching(state: State) -> Iterator[Owed]:
     side = actor(state)
     for unit in units.of(state, side) if side is not None else ():
         here = units.units(state)[unit]
-        left = max(0, world.points() - here["spent"])
-        flies = world.is_sea(state, here["at"]) and here.get("flies") and not here.get("capacity") and not here.get("aboard")
-        if side is not None and flies and movement.perch(state, side, here["at"], left, [unit]):
+        flies = here.get("flies") and not here.get("capacity") and not here.get("aboard") and world.is_sea(state, here["at"])
+        if flies and side is not None and movement.perch(state, side, here["at"], max(0, world.points() - here["spent"]), [unit]):
             text = message("{unit} is in the air over the {sea} and must end on dry land or on a friendly fleet", unit=unit, sea=here["at"])
             yield Owed(text, "7.4.1", side)
 
@@ -113,7 +112,7 @@ def _ditched(hearing: Hearing, side: str) -> None:
     """Winged units that end over a sea all the same, by the players' word. [7.4.1]"""
     for unit in units.of(hearing.state, side):
         here = hearing.public["units"].get(unit)
-        if here is None or not world.is_sea(hearing.state, here["at"]) or here.get("aboard") or here["sort"] in ("fleet", "army"):
+        if here is None or here.get("aboard") or here["sort"] in ("fleet", "army") or not world.is_sea(hearing.state, here["at"]):
             continue
         if strengths.value(hearing, unit, "flies") and not strengths.value(hearing, unit, "capacity"):
             hearing.line(unit, "a flight ends on dry land or on a friendly fleet", "lost", "7.4.1")
