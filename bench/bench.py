@@ -7,7 +7,8 @@
 cold      whole commands in each game where its demo ends, and in a session that grows, as ratios to a bare `python -c pass`. They are
           counted in instructions where valgrind is installed, which no load of the machine changes; else timed in turns with the bare start
 tables    `tables list`, `check`, `missing` and the demos, in seconds of CPU
-rulings   rulings a second in each game, by the referee alone and by `verify` with the seals opened, in a short evening and a longer one
+rulings   rulings a second in each game, by the referee alone and by `verify` with the seals opened, in a short evening and a longer one;
+          evenings a minute by chance and to win; each also for one go of a bare loop in the same run
 long      a session of so many rulings exported, imported again, looked through by `doctor` and verified: seconds of CPU and memory
 """
 
@@ -268,7 +269,13 @@ def _rulings(place: Path) -> None:
             pace = replays.paces(slug, place / f"evening-{slug}-{lines}", lines)
             for name, aim in replays.AIMS.items():
                 reached = getattr(pace, name)
-                _line(f"{slug}, {name}", f"{reached:,.0f}", f"{aim:,}", reached >= aim)
+                _line(f"{slug}, {name}", f"{reached:,.0f}, {reached / pace.bare:,.0f} a loop", f"{aim:,}", reached >= aim)
+    print("evenings a minute")
+    for slug in BUILT_IN:
+        for name, aim in replays.EVENINGS.items():
+            found, bare = replays.evenings(slug, name)
+            reached = found.a_minute
+            _line(f"{slug}, {name}", f"{reached:,.1f}, {reached / bare:.2f} a loop", f"{aim}", reached >= aim)
 
 
 # long evenings

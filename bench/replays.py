@@ -1,7 +1,10 @@
-"""Rulings a second: evenings played by chance in each game, ruled on again in this process. CPU time, the best of some rounds, no start-up.
+"""Rulings a second: evenings played by chance in each game, ruled on again in this process; and evenings a minute. CPU time, the best of
+some rounds, no start-up. Each figure stands beside what a bare loop takes in the same moments: a machine with other work is slower at both.
 
 referee   the rulings alone: a declaration, its dice and the position it was made in, through `decide`
 verify    everything that `verify` does with them: the log read, its chain, every seal opened, the rulings compared, the state folded
+chance    whole evenings in memory by any offered line, every invariant held
+greedy    the same by players who take what leaves them best off (`playaid.testing.tournament`)
 
 Garbage is looked for as seldom as in the program (`playaid.__main__`).
 """
@@ -22,19 +25,25 @@ from playaid.referee.deciding.decide import decide
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import NOT_RULED, verify
-from playaid.testing import random_evenings
+from playaid.testing import random_evenings, tournament
 from playaid.testing.table import seats
 
-AIMS = {"referee": 5_000, "verify": 2_000}
+AIMS = {"referee": 10_000, "verify": 4_000}
+"""Rulings a second."""
+EVENINGS = {"chance": 60, "greedy": 20}
+"""Evenings a minute."""
 ROUNDS = 5
+ADDITIONS = 1_000_000
+"""In the bare loop."""
 
 
 class Pace(NamedTuple):
-    """Rulings a second by the referee alone, and by `verify` with the seals opened."""
+    """Rulings a second by the referee alone, and by `verify` with the seals opened; how often a second the bare loop goes meanwhile."""
 
     rulings: int
     referee: float
     verify: float
+    bare: float
 
 
 def paces(slug: str, folder: Path, lines: int, seed: int = 1) -> Pace:
@@ -55,7 +64,23 @@ def paces(slug: str, folder: Path, lines: int, seed: int = 1) -> Pace:
         if not found.ok:
             raise RuntimeError(f"{slug}: {found.differences[0]}")
 
-    return Pace(len(cases), len(cases) / _best(ruled), len(cases) / _best(verified))
+    return Pace(len(cases), len(cases) / _best(ruled), len(cases) / _best(verified), bare())
+
+
+def evenings(slug: str, way: str) -> tuple[tournament.Tally, float]:
+    """A few evenings, and how often a second the bare loop goes beside them."""
+    return tournament.tally(list(tournament.matches(registry.load(slug), (way,), number=2))), bare()
+
+
+def bare() -> float:
+    """How often a second a loop of so many additions goes."""
+
+    def loop() -> None:
+        total = 0
+        for number in range(ADDITIONS):
+            total += number
+
+    return 1 / _best(loop)
 
 
 def _cases(session: Session) -> list[Any]:

@@ -21,6 +21,9 @@ TRIES = 2
 """Throws by which each is judged."""
 MOST = 4000
 """Lines after which an evening counts as one without an end."""
+TURNS = 25
+"""Turns after which it is called off: who stands best then is ahead. Chance alone comes to no victory where the rules set no last turn."""
+CALLED_OFF, NO_END = f"called off after {TURNS} turns", "no end"
 Player = Callable[["Position"], str]
 
 
@@ -152,7 +155,7 @@ def match(table: Table, players: Mapping[str, str], seed: int, most: int = MOST,
     state = table.start(list(players), None, None, seed, None, **(options or {}))
     began, said = time.process_time(), 0
     places: dict[str, tuple[float, float]] = {}
-    while said < most and not state["referee"].get("over"):
+    while said < most and not state["referee"].get("over") and turn_of(table.game, state) <= TURNS:
         side, lines = _asked(table, state, rng)
         line = PLAYERS[players[side] if side else "chance"](Position(table, state, side, lines, rng, places))
         ruling = table.played(state, line, source, rng, side)
@@ -160,17 +163,20 @@ def match(table: Table, players: Mapping[str, str], seed: int, most: int = MOST,
         state = evolve(state, ruling.changes)
         table.hold(state, line)
         said += 1
-    over: Mapping[str, Any] = state["referee"].get("over") or {}
-    how = over.get("how", "no end")
-    return Result(
-        seed,
-        dict(players),
-        over.get("winner"),
-        how if isinstance(how, str) else how["say"],
-        said,
-        turn_of(table.game, state),
-        time.process_time() - began,
-    )
+    spent, turn = time.process_time() - began, turn_of(table.game, state)
+    winner, how = _ending(table.game, state, list(players), turn > TURNS)
+    return Result(seed, dict(players), winner, how, said, turn, spent)
+
+
+def _ending(game: Game, state: State, sides: Sequence[str], late: bool) -> tuple[str | None, str]:
+    """Who has won, and how; of an evening that was called off who stands best."""
+    over: Mapping[str, Any] | None = state["referee"].get("over")
+    if over:
+        how = over["how"]
+        return over["winner"], how if isinstance(how, str) else how["say"]
+    standing = {side: worth(game, state, side) for side in sides} if late and not game.together else {}
+    best = [side for side, value in standing.items() if value == max(standing.values())]
+    return best[0] if len(best) == 1 else None, CALLED_OFF if late else NO_END
 
 
 def _asked(table: Table, state: State, rng: random.Random) -> tuple[str | None, list[str]]:

@@ -6,7 +6,8 @@ import pytest
 
 from playaid.dice.sources import Seeded
 from playaid.games import registry
-from playaid.referee.contract.state import State, evolve
+from playaid.referee.contract.state import State, empty, evolve
+from playaid.testing import tournament
 from playaid.testing.table import Table
 from playaid.testing.tournament import Position, greedy, match, matches, tally, worth
 
@@ -24,6 +25,16 @@ def test_an_evening_ends_and_is_the_same_again() -> None:
 def test_one_without_an_end_is_told_so() -> None:
     (result,) = matches(registry.load("empire"), ["chance"], 1, most=5)
     assert (result.how, result.lines) == ("no end", 5)
+
+
+def test_one_that_goes_on_too_long_is_called_off_and_whoever_stands_best_is_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournament, "TURNS", 1)
+    (result,) = matches(registry.load("empire"), ["chance"], 1)
+    assert (result.how, result.turn) == (tournament.CALLED_OFF, 2)
+    table, state = Table(registry.load("empire"), sound=False), empty(["Ann", "Bob"])
+    monkeypatch.setattr(tournament, "worth", lambda game, state, side: len(side) + (side == "Bob"))
+    assert tournament._ending(table.game, state, ["Ann", "Bob"], late=True) == ("Bob", tournament.CALLED_OFF)
+    assert tournament._ending(table.game, state, ["Ann", "Cid"], late=True) == (None, tournament.CALLED_OFF)
 
 
 def test_ways_go_round_where_seats_are_nobodys_own() -> None:
