@@ -16,6 +16,7 @@ from playaid.games import registry
 from playaid.journal import keyring, seal
 from playaid.referee.contract.game import Game
 from tests.chromium import browser, playwright
+from tests.slow import SLOW
 
 __all__ = ["browser", "playwright"]
 
@@ -32,7 +33,7 @@ os.fsync = lambda handle: None
 gc.set_threshold(50_000, 20, 50)  # as the program has it
 
 # A busy machine is no fault of ours, and nothing fails by chance: examples that nobody has seen are for the slow runs.
-settings.register_profile("playaid", deadline=None, derandomize=not os.environ.get("PLAYAID_SLOW"))
+settings.register_profile("playaid", deadline=None, derandomize=not SLOW, max_examples=100 if SLOW else 25)
 settings.load_profile("playaid")
 
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.slow import SLOW
+
 ROOT = Path(__file__).parent.parent
 RULE = """
 
@@ -28,7 +30,16 @@ def test_planted(tiny):
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """A copy of the engine and the example, with the planted rule."""
-    for name in ("playaid", "tests/example", "tests/chromium.py", "tests/conftest.py", "tests/__init__.py", "pyproject.toml", "tables"):
+    for name in (
+        "playaid",
+        "tests/example",
+        "tests/chromium.py",
+        "tests/slow.py",
+        "tests/conftest.py",
+        "tests/__init__.py",
+        "pyproject.toml",
+        "tables",
+    ):
         (copy := tmp_path / "tree" / name).parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, copy)  # with what is compiled
@@ -48,6 +59,7 @@ def mutants(tree: Path, *words: str, of: tuple[str, str] = ("--game", "tiny")) -
     return done.stdout, json.loads((tree / ".mutants" / f"{of[1]}.json").read_text("utf-8"))
 
 
+@pytest.mark.skipif(not SLOW, reason="PLAYAID_SLOW: a room of the engine is tried in the same way")
 def test_what_no_test_notices_survives_and_nothing_else(tree: Path) -> None:
     line = (tree / "tests/example/causeway/rules.py").read_text("utf-8").splitlines().index("    if wet > 2 and windy:") + 1
     words = ("--tests", "tests/example/test_planted.py")

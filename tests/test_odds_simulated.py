@@ -3,7 +3,6 @@
 PLAYAID_SLOW=1 asks about more lines, each 10,000 times. The dice are seeded: what passes once passes always.
 """
 
-import os
 import random
 from collections import Counter
 from pathlib import Path
@@ -23,14 +22,14 @@ from playaid.referee.session.local import Session
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session, offers, one_more
 from playaid.testing.table import seats
+from tests.slow import SLOW, some
 
-SLOW = bool(os.environ.get("PLAYAID_SLOW"))
 TRIES, EACH, POSITIONS, ASKED = (10_000, 3, 120, 10_000) if SLOW else (300, 1, 40, 5)
 FAR = 5
 """Standard deviations that a share may be off."""
 
 
-@pytest.mark.parametrize("slug", sorted(registry.BUILT_IN))
+@pytest.mark.parametrize("slug", some(sorted(registry.BUILT_IN), 2, 4))
 def test_rulings_fall_as_the_odds_say(slug: str, tmp_path: Path) -> None:
     """Exact odds without a choice on the way, so many lines of each verb, as their side may think the table to be."""
     game, asked, compared = registry.load(slug), Counter[str](), Counter[str]()

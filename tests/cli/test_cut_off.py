@@ -16,6 +16,7 @@ from playaid.journal.journal import Journal
 from playaid.journal.keyring import Keyring
 from playaid.referee.contract.game import Game
 from tests.cli.conftest import Said, Type
+from tests.slow import SLOW
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 CHEAP = seal.Cost(64, 1, 1)
@@ -147,11 +148,15 @@ def signals() -> Iterator[None]:
         signal.signal(number, handler)
 
 
+ENDED = ("roll", "passphrase", "new", "export")
+"""Commands to which an ordinary run sends the other signal."""
+
+
 @pytest.mark.parametrize(
     ("kind", "number"),
     [
-        *((kind, signal.SIGINT) for kind in COMMANDS),
-        *((kind, signal.SIGTERM) for kind in (COMMANDS if os.environ.get("PLAYAID_SLOW") else ("roll", "passphrase", "new", "export"))),
+        *((kind, signal.SIGINT) for kind in COMMANDS if SLOW or kind not in ENDED),
+        *((kind, signal.SIGTERM) for kind in COMMANDS if SLOW or kind in ENDED),
     ],
 )
 def test_what_is_said_of_a_command_that_was_cut_off_is_true(

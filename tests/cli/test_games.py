@@ -15,6 +15,7 @@ from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Game, Step
 from tests.cli.conftest import Type
 from tests.each import each
+from tests.slow import some
 
 SET_UP = ("--player", "Ann", "--player", "Bob", "--dice", "Boots,Rope,Mud,Rope")
 
@@ -234,7 +235,7 @@ def test_demo_can_be_kept_and_played_on(tiny: Game, typed: Type) -> None:
     assert typed("demo", "tiny", "--keep", "shown").code == 2
 
 
-@pytest.mark.parametrize("slug", registry.BUILT_IN)
+@pytest.mark.parametrize("slug", some([*registry.BUILT_IN], 2, 4))
 def test_a_demo_is_two_screens_at_most_and_whole_if_wanted(slug: str, typed: Type) -> None:
     shown = typed("demo", slug).out
     assert sum(max(1, -(-len(line) // 80)) for line in shown.splitlines()) <= 90

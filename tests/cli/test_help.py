@@ -22,6 +22,7 @@ from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session, one_more
 from playaid.testing.table import seats
 from tests.games.empire.table import holding, manned, north
+from tests.slow import some
 
 Say = Callable[..., list[str]]
 
@@ -133,7 +134,7 @@ def printed(game: Game, offer: Offer) -> set[str]:
     return lines
 
 
-@pytest.mark.parametrize("slug", ["albion", "elric", "empire", "legacy", "tears"])
+@pytest.mark.parametrize("slug", some(["albion", "elric", "empire", "legacy", "tears"], 1, 4))
 def test_what_help_prints_can_be_typed_as_it_stands(slug: str, tmp_path: Path) -> None:
     """In positions of an evening by chance: each alternative of each row is one of the legal lines, and no line is lost in the rows."""
     game = load(slug)

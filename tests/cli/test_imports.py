@@ -12,6 +12,7 @@ from playaid.games.registry import BUILT_IN
 from playaid.language.width import columns
 from playaid.referee.contract.game import Game
 from tests.each import each
+from tests.slow import some
 
 ROOT = Path(__file__).parent.parent.parent
 HEAVY = {"typer", "rich", "pydantic", "prompt_toolkit", "jinja2", "cryptography", "nats"}
@@ -116,7 +117,7 @@ def test_what_needs_them_loads_them(evening: Path, words: tuple[str, ...], packa
     assert package in loaded(evening.parent, *words)
 
 
-@pytest.mark.parametrize("slug", BUILT_IN)
+@pytest.mark.parametrize("slug", some([*BUILT_IN], 2, 4))
 def test_a_game_is_played_without_making_its_types_and_status_makes_neither_map_nor_sheets(tmp_path: Path, slug: str) -> None:
     """The shapes are for whoever reads the code, mypy and the lint; making thirty of them costs a cold command a millisecond.
 

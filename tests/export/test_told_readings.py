@@ -10,12 +10,13 @@ from playaid.cli import transcript
 from playaid.cli.transcript import TranscriptTerminal
 from playaid.export import session_view
 from playaid.export.export import export
+from tests.slow import some
 
 ROOT = Path(__file__).parent.parent.parent
 MARK = "    reading   "
 
 
-@pytest.mark.parametrize("evening", ["albion/evasion", "albion/siege"])
+@pytest.mark.parametrize("evening", some(["albion/evasion", "albion/siege"], 1))
 def test_readings_are_told_again_as_they_were_on_the_screen(evening: str, tmp_path: Path) -> None:
     read = transcript.parse_transcript((ROOT / "tests" / "transcripts" / f"{evening}.play").read_text(encoding="utf-8"))
     shown, legal = [], False

@@ -9,7 +9,7 @@ import pytest
 
 from tests.faults.fuzzing import Bench, rounds
 
-ROUNDS = int(os.environ.get("PLAYAID_FUZZ", "120"))
+ROUNDS = int(os.environ.get("PLAYAID_FUZZ", "40"))
 
 
 @pytest.mark.fuzz

@@ -1,17 +1,15 @@
 """A game that is under way, entered by its own lines, is the same game: positions of evenings by chance. PLAYAID_SLOW=1 looks at more than
 five hundred positions of each game."""
 
-import os
-
 import pytest
 
 from playaid.games import registry
 from playaid.referee.contract.game import Game
 from playaid.testing.entering import other_odds, other_positions
 from playaid.testing.laws import Position, evening
+from tests.slow import SLOW
 
-SLOW = bool(os.environ.get("PLAYAID_SLOW"))
-SEEDS, LINES, EVERY = (20, 240, 8) if SLOW else (1, 60, 15)
+SEEDS, LINES, EVERY = (20, 240, 8) if SLOW else (1, 40, 19)
 ODDS = 40 if SLOW else 4
 GAMES = sorted(registry.BUILT_IN)
 
@@ -29,4 +27,4 @@ def test_a_position_entered_again_is_the_same(slug: str) -> None:
         if looked % ODDS == 0:
             faults += other_odds(here)
     assert not faults, "\n".join(sorted(set(faults))[:12])
-    assert looked >= (500 if SLOW else 3)
+    assert looked >= (500 if SLOW else 2)

@@ -1,6 +1,6 @@
 """The laws of the referee over all games, on positions of evenings played by chance. PLAYAID_LAWS: how many evenings of each game (1).
 
-In a long run (several evenings, or PLAYAID_SLOW) every fourth position is looked at, else every tenth: each step of a turn has some.
+In a long run (several evenings, or PLAYAID_SLOW) every fourth position is looked at, else every fifteenth of fewer.
 """
 
 import os
@@ -20,10 +20,11 @@ from playaid.testing.laws import Position
 from playaid.testing.table import Table
 from tests.each import each
 from tests.games.empire.table import manned, north
+from tests.slow import SLOW
 
 GAMES = sorted(registry.BUILT_IN)
 EVENINGS = int(os.environ.get("PLAYAID_LAWS", "1"))
-LINES, EVERY = 200, 4 if EVENINGS > 1 or os.environ.get("PLAYAID_SLOW") else 10
+LINES, EVERY = (200, 4) if EVENINGS > 1 or SLOW else (120, 15)
 Law = Callable[[Position, random.Random], Iterator[str]]
 
 LAWS: dict[str, Law] = {

@@ -3,7 +3,6 @@ is owed can be typed as it is told.
 
 PLAYAID_SLOW: longer evenings and more of them. One evening of each game has every step of its turn, and most of what rules say."""
 
-import os
 import random
 import re
 from collections.abc import Iterator, Sequence
@@ -27,10 +26,10 @@ from playaid.referee.contract.state import State
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import Moment, moments, offers
 from tests.each import each
+from tests.slow import SLOW
 
 GAMES = sorted(registry.BUILT_IN)
-SLOW = bool(os.environ.get("PLAYAID_SLOW"))
-EVENINGS, LINES = (20, 300) if SLOW else (1, 120)
+EVENINGS, LINES = (20, 300) if SLOW else (1, 60)
 ONE_OF_MANY = re.compile(r"(?<![\w.,:#/+-])1 ((?!(?:[\w']*(?:ss|us|is)|less|as|plus|minus|was|has|goes|does|[A-Z]\w*)\b)[a-z]{2,}s)\b")
 """`1 wounds`; words in -s that are no plural, names and verbs aside."""
 MANY_OF_ONE = re.compile(r"\b(?:[2-9]|[1-9]\d) (army|fleet|spell|wound|hit|unit|point|tile|token|step|space|hex)\b(?! points?| of)")

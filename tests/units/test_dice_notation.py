@@ -17,6 +17,7 @@ from playaid.dice.parser import parse_expression
 from playaid.dice.rolling import roll, roll_whole
 from playaid.dice.sources import NeedsDice, Refusing, Request, Seeded, Typed, total_under
 from tests.each import each
+from tests.slow import SLOW
 
 
 def distribution(text):
@@ -309,11 +310,11 @@ SMALL = [
 ]
 
 
-@pytest.mark.parametrize("text", SMALL)
-@pytest.mark.parametrize("reading", [None, "sorted", "faces"])
+@pytest.mark.parametrize("text", [text for text in SMALL if SLOW or "!>" not in text])
+@each("reading", [None, "sorted", "faces"])
 def test_a_walk_over_the_roll_gives_the_same_odds(text, reading):
     if reading == "faces" and "!" in text:
-        reading = "sorted"
+        return
     walked: Counter = Counter()
     for total, weight in walk(lambda source: roll(text, source, reading=reading).total, 200_000):
         walked[total] += weight

@@ -272,7 +272,7 @@ def test_what_peers_document_and_is_refused_says_what_to_type(expression: str, i
     assert instead in str(refused.value)
 
 
-@pytest.mark.parametrize(("expression", "faces", "total"), [*ROLLER_READ, *D20_READ, *(row[1:] for row in OTHERWISE)])
+@each(("expression", "faces", "total"), [*ROLLER_READ, *D20_READ, *(row[1:] for row in OTHERWISE)])
 def test_the_odds_know_what_was_rolled(expression: str, faces: str, total: float) -> None:
     chances = odds_of(expression)
     assert sum(share for _, share in chances.outcomes) + chances.none + chances.cut == 1

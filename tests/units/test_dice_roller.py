@@ -20,6 +20,7 @@ from playaid.dice.parser import parse_expression
 from playaid.dice.sources import BadDice, NeedsDice, Recorded, Refusing, Request, Rolled, Seeded, Source, Typed
 from playaid.referee.contract.refusals import Refusal
 from tests.each import each
+from tests.slow import some
 
 # One meaning
 
@@ -243,7 +244,8 @@ def test_until_something_else_shows_is_solved_and_not_cut() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["999d20kh500", "(10d10)d(10d10)", "1000d10000", "20d6uo", "((20d20kh9)kl5)kh1", "9d20!kh3", "{50d20*9d9}k9"]
+    "text",
+    some(["999d20kh500", "(10d10)d(10d10)", "1000d10000", "((20d20kh9)kl5)kh1", "9d20!kh3", "20d6uo", "{50d20*9d9}k9"], 0, 1, 2, 3, 4),
 )
 def test_odds_out_of_reach_are_refused(text: str) -> None:
     with pytest.raises(Refusal, match="too many dice or outcomes"):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from playaid.referee.contract.grammar import split
+from tests.slow import some
 from tests.web.evenings import Running, begun, serving
 from tests.web.tapping import Players, Shell, opening
 from tests.web.turns import KEYS, TURNS
@@ -70,7 +71,7 @@ def single_command(folder: Path, line: str) -> None:
     subprocess.run(words, check=True, capture_output=True, env={**os.environ})
 
 
-@pytest.mark.parametrize("slug", list(TURNS))
+@pytest.mark.parametrize("slug", some([*TURNS], 1, 4))
 def test_a_whole_turn_of_each_game_is_played_on_pages_beside_a_shell_and_commands(
     browser: "Browser", playwright: "Playwright", tmp_path: Path, slug: str
 ) -> None:

@@ -10,6 +10,7 @@ from playaid.games.albion import GAME
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.verification.verify import verify
 from playaid.testing import random_evenings
+from tests.slow import SLOW
 
 MANY = int(os.environ.get("PLAYAID_EVENINGS_ALBION", "1"))
 
@@ -29,7 +30,7 @@ def keen(rng: Random, found: list[str]) -> str:
 @pytest.mark.parametrize("seed", range(MANY))
 def test_an_evening_comes_to_its_end_and_is_verified(seed: int, tmp_path: Path) -> None:
     session = random_evenings.new_session(GAME, tmp_path / "evening", [FOMORIAN, FAERIE], seed)
-    evening = random_evenings.play(session, seed, most=900, choose=keen)
-    assert evening.over, len(evening.lines)
-    assert evening.over["cite"] == "22.5"
+    evening = random_evenings.play(session, seed, most=900 if SLOW else 250, choose=keen)
+    assert len(evening.lines) >= 250 or evening.over
+    assert not SLOW or (evening.over and evening.over["cite"] == "22.5"), len(evening.lines)
     assert verify(session).ok

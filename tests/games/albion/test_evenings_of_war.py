@@ -17,6 +17,7 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.offers import asking
 from tests.games.albion.table import BOOK, said, start
+from tests.slow import SLOW
 
 WAR = [
     "place",
@@ -101,4 +102,4 @@ def test_an_evening_comes_to_its_end(seed: int) -> None:
 
 
 def test_the_long_war_goes_on_soundly() -> None:
-    assert play(7, MOST if os.environ.get("PLAYAID_SLOW") else 250, scenario="faerie-twilight")["public"]["points"]
+    assert play(7, MOST if SLOW else 100, scenario="faerie-twilight")["public"]["points"]

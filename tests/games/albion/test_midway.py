@@ -10,6 +10,7 @@ from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.albion.table import TABLE, start
+from tests.slow import some
 
 PEOPLE = {FOMORIAN: "Ann", FAERIE: "Bob"}
 LEFT = "stands Moray 3012 at 3012"
@@ -112,8 +113,9 @@ def test_armies_are_gone_and_shrink() -> None:
 def test_an_army_lies_beneath_who_is_with_it_and_openly_commands_it(lines: list[str], leader: str | None) -> None:
     """11.9, 14.2: as in play, where nothing else is said."""
     assert pieces.piece(entered(*lines), "Moray 3012")["under"] == leader
-    by_path = entered(*lines, 'put ["pieces", "Moray 3012", "under"] null')
-    assert pieces.piece(by_path, "Moray 3012")["under"] is None
+    if leader:
+        by_path = entered(*lines, 'put ["pieces", "Moray 3012", "under"] null')
+        assert pieces.piece(by_path, "Moray 3012")["under"] is None
 
 
 def test_an_army_and_a_person_fall_in_one_line() -> None:
@@ -280,7 +282,7 @@ def test_fomorians_who_stand_in_a_faerie_kingdom_have_entered_it() -> None:
 
 
 def test_the_weather_is_read_off_its_track_by_whatever_step_the_game_is_entered() -> None:
-    for turn in range(1, 9):
+    for turn in some(range(1, 9), 0, 4):
         sky = TABLE.book.value("turns", str(turn), "weather")
         assert entered(f"turn {turn} of {FAERIE} at movement")["public"]["weather"]["map"] == sky
     assert entered("turn 1 at movement", "set weather.map rain")["public"]["weather"]["map"] == "rain"
@@ -288,7 +290,7 @@ def test_the_weather_is_read_off_its_track_by_whatever_step_the_game_is_entered(
 
 def test_mana_and_weather_are_the_turns_in_the_midst_of_a_step_too() -> None:
     """6.0"""
-    for step in ("weather", "plot", "moving", "announce"):
+    for step in some(("weather", "plot", "moving", "announce"), 1, 2):
         whose = f" of {FAERIE}" if step in ("moving", "announce") else ""
         for turn in (3, 6):
             public = entered(f"turn {turn}{whose} begun at {step}")["public"]

@@ -1,6 +1,5 @@
 """What `--odds` answers for the things that players ask about: exact, the chances summing to 1, and nothing told that is hidden."""
 
-import os
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise, product
@@ -26,8 +25,7 @@ from tests.games.albion.test_attrition import of_aspect
 from tests.games.albion.test_fortresses import siege
 from tests.games.albion.test_initiating import FIELD, TROLLS, field
 from tests.games.albion.test_resolving import battle, facing, melee
-
-SLOW = bool(os.environ.get("PLAYAID_SLOW"))
+from tests.slow import some
 
 
 def of(state: State, verb: str, side: str, on: str | None = None, **args: Any) -> Odds:
@@ -84,7 +82,7 @@ def test_of_a_round_of_battle() -> None:
     assert all("/" in outcome for outcome in shares(of(battle(), "fight", FOMORIAN, hex=FIELD)))
 
 
-@pytest.mark.parametrize(("many", "most"), [((6, 4), 400), ((20, 20), 5000), *([((40, 30), 12_000)] if SLOW else [])])
+@pytest.mark.parametrize(("many", "most"), some([((6, 4), 400), ((20, 20), 5000), ((40, 30), 12_000)]))
 def test_of_a_battle_fought_on_while_it_pays(many: tuple[int, int], most: int) -> None:
     """However great the armies, in a few seconds: so many hearings are walked at most."""
     state = battle()

@@ -1,6 +1,5 @@
 """Nothing unknown is assumed: no ruling on the printed book would be another for another value of a cell that nobody has entered."""
 
-import os
 import random
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -20,8 +19,8 @@ from playaid.referee.contract.state import State, evolve
 from playaid.referee.deciding.decide import decide
 from tests.games.albion.table import BOOK, COPY, at, put, refused, rule, stand, start
 from tests.games.albion.two import moving
+from tests.slow import SLOW
 
-SLOW = bool(os.environ.get("PLAYAID_SLOW"))
 Cell = tuple[str, tuple[str, ...]]
 
 
@@ -143,13 +142,13 @@ def evening(state: State, seed: int, steps: int) -> list[str]:
 @pytest.mark.parametrize("seed", [1, 2, 3] if SLOW else [1])
 def test_no_ruling_hangs_on_what_nobody_told(seed: int) -> None:
     """From movement before the game through segments and phases."""
-    assert not evening(COPY.start({FOMORIAN: "Ann", FAERIE: "Bob"}), seed, 70)
+    assert not evening(COPY.start({FOMORIAN: "Ann", FAERIE: "Bob"}), seed, 70 if SLOW else 35)
 
 
 @pytest.mark.parametrize("turn", [2, 4] if SLOW else [4])
 def test_no_ruling_of_a_later_turn_hangs_on_what_nobody_told(turn: int) -> None:
     state = COPY.start({FOMORIAN: "Ann", FAERIE: "Bob"}, scenario="faerie-twilight")
-    assert not evening(at(state, FOMORIAN, "recovery", turn=turn), turn, 60)
+    assert not evening(at(state, FOMORIAN, "recovery", turn=turn), turn, 60 if SLOW else 30)
 
 
 def test_the_watch_sees_what_is_assumed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.elric.table import TABLE, at, begun, changed, do, moved, rule
 from tests.games.elric.test_evenings import play
+from tests.slow import some
 
 
 class Keeps(Random):
@@ -203,7 +204,7 @@ def test_at_the_worlds_end_what_is_laid_open_is_told(towards: str, answers: dict
     assert ended["referee"]["over"]["winner"] == winner
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", some(range(2)))
 def test_whole_evenings_are_sound(seed: int) -> None:
     state = play(seed, {"hands": "physical", "scenario": "4", "random_balance": "on"}, rng=Keeps(seed))
     assert state["referee"].get("over")

@@ -52,7 +52,7 @@ PLAYED = [(seed, options) for seed in range(5) for at, options in enumerate(OPTI
 
 @pytest.mark.parametrize(("seed", "options"), PLAYED)
 def test_an_evening_by_chance(seed: int, options: dict[str, str]) -> None:
-    play(seed, options, MOST if SLOW else 250)
+    play(seed, options, MOST if SLOW else 120)
 
 
 def test_most_evenings_reach_their_end() -> None:
@@ -68,5 +68,5 @@ def test_an_evening_in_a_session(seed: int, tmp_path: Path) -> None:
     def chosen(rng: Random, found: list[str]) -> str:
         return choose(rng, found, session.state, "Ann")
 
-    evening = random_evenings.play(session, seed, most=250, choose=chosen)
-    assert evening.over or len(evening.lines) >= 250
+    evening = random_evenings.play(session, seed, most=250 if SLOW else 120, choose=chosen)
+    assert evening.over or len(evening.lines) >= 120

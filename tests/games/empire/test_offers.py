@@ -1,6 +1,5 @@
 """What help offers is legal, and what is legal is offered: on many positions, against every line of the verbs' plain forms."""
 
-import os
 from collections.abc import Iterator
 from random import Random
 
@@ -20,8 +19,7 @@ from playaid.referee.contract.sequence import actor, obligations
 from playaid.referee.contract.state import State, evolve
 from tests.games.empire.conqueror import choose
 from tests.games.empire.table import at, decided, discarded, do, holding, manned, north, offered, rule, start
-
-SLOW = bool(os.environ.get("PLAYAID_SLOW"))
+from tests.slow import SLOW, some
 
 
 def lines(state: State, side: str) -> Iterator[str]:
@@ -61,7 +59,7 @@ def agree(state: State) -> None:
         assert rule(state, line, Seeded(1), side).verdict != ILLEGAL
 
 
-@pytest.mark.parametrize("step", ["exploration", "action", "draw"])
+@pytest.mark.parametrize("step", some(["exploration", "action", "draw"], 1))
 def test_on_a_laid_out_table(step: str) -> None:
     state = manned(manned(north(), "Ann", "Grenord-lower-right", "Girm", "Craw"), "Bob", "Mediland-left", "Julian")
     state = manned(manned(state, "Ann", "Grenord-left", "Grenord-2n"), "Ann", "Grenord-centre", "Gren")
@@ -70,7 +68,9 @@ def test_on_a_laid_out_table(step: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3 if SLOW else 1))
-@pytest.mark.parametrize("options", [{}, {"attackers": "supplied", "coup_proof": "refused", "coup_target": "enemy", "ice": "closed"}])
+@pytest.mark.parametrize(
+    "options", some([{}, {"attackers": "supplied", "coup_proof": "refused", "coup_target": "enemy", "ice": "closed"}], 1)
+)
 def test_in_the_course_of_an_evening(seed: int, options: dict[str, str]) -> None:
     rng, dice = Random(seed), Seeded(seed)
     state = start(["Ann", "Bob", "Cid"], dice, **options)
@@ -89,7 +89,7 @@ def test_in_the_course_of_an_evening(seed: int, options: dict[str, str]) -> None
     assert looked
 
 
-@pytest.mark.parametrize("step", ["exploration", "choice", "action", "draw"])
+@pytest.mark.parametrize("step", some(["exploration", "choice", "action", "draw"], 1, 2))
 def test_whatever_is_overruled_is_done_or_refused_in_words(step: str) -> None:
     """The players outrank the referee; what cannot be done at all is refused, and nothing ever breaks."""
     state = manned(manned(north(), "Ann", "Mediland-left", "Julian"), "Ann", "Mediland-top", "Marcus")

@@ -5,6 +5,7 @@ from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.legacy import evening
 from tests.games.legacy.table import asks, at, begun, card, do, foe, here, owed, play, put, rule, tile, told
+from tests.slow import some
 
 
 def turns(**options: str) -> State:
@@ -127,7 +128,7 @@ def test_the_dungeon_asks_for_its_card_or_passes() -> None:
     assert place(do(state, "next")) == ("play", "Bob")
 
 
-@each("seed", range(4))
+@each("seed", some(range(4), 0, 1))
 def test_evenings_by_chance_go_as_well(seed: int) -> None:
     state, said = evening.play(seed, {"passing": "automatic"})
     assert state["referee"].get("over") or len(said) == evening.MOST

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-import pytest
-
 from playaid.board.model import faults
 from playaid.dice.sources import BadDice, Seeded
 from playaid.games.legacy import GAME
@@ -17,9 +15,11 @@ from playaid.referee.contract import sequence
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL
 from playaid.referee.contract.state import State, evolve
+from tests.each import each
 from tests.games.legacy.evening import decided, lines, play
 from tests.games.legacy.table import BOOK, VERBS, offered, refused, rule
 from tests.games.legacy.table import here as key_of
+from tests.slow import SLOW
 
 
 @cache
@@ -106,7 +106,7 @@ def filled(state: State, line: str) -> str:
     return line.replace("ENEMY", f'"{enemies[0]}"').replace("SEAT", f'"{seats[-1]}"')
 
 
-@pytest.mark.parametrize("number", range(0, 56, 2))
+@each("number", range(0, 56, 2 if SLOW else 5))
 def test_every_offer_is_legal(number: int) -> None:
     state = position(number)
     for side, line in lines(state):
@@ -115,7 +115,7 @@ def test_every_offer_is_legal(number: int) -> None:
         assert not list(soundness.faults(evolve(state, ruling.changes)))
 
 
-@pytest.mark.parametrize("number", range(1, 56, 3))
+@each("number", range(1, 56, 3 if SLOW else 9))
 def test_whatever_is_overruled_is_done_or_refused_in_words(number: int) -> None:
     state = position(number)
     side = sequence.acting(GAME, state)[0]
@@ -168,7 +168,7 @@ def closed(state: State) -> Iterator[str]:
             yield from (f'escape "{card}" to {tile} by {seat}' for tile in public["tiles"])
 
 
-@pytest.mark.parametrize("number", range(0, 56, 3))
+@each("number", range(0, 56, 3 if SLOW else 7))
 def test_what_is_not_offered_is_refused(number: int) -> None:
     state = position(number)
     wanted = {line for _, line in lines(state)}

@@ -10,6 +10,7 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.session.local import Session
 from playaid.testing.worlds import declare_in_both, worlds
 from tests.alike import assert_alike
+from tests.slow import some
 
 LINES = (
     "realm",
@@ -22,7 +23,7 @@ LINES = (
 )
 
 
-@pytest.fixture(params=["each", "automatic"])
+@pytest.fixture(params=some(["each", "automatic"], 1))
 def pair(tmp_path: Path, request: pytest.FixtureRequest) -> tuple[Session, Session]:
     """Two evenings that differ in what Bob noted for himself alone; where idle steps pass by themselves, a Key-Turn has passed since."""
     made = worlds(GAME, tmp_path, ["Ann", "Bob"], "Bob", seed=5, options={"passing": request.param})
@@ -54,7 +55,7 @@ def speaking(session: Session) -> str:
     return side
 
 
-@pytest.mark.parametrize("viewer", [None, "Ann"])
+@pytest.mark.parametrize("viewer", some([None, "Ann"], 1))
 def test_two_worlds_look_alike(pair: tuple[Session, Session], viewer: str | None) -> None:
     assert_alike(pair, viewer, "Bob", LINES)
 

@@ -19,9 +19,10 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve, visible
 from tests.games.tears import table
 from tests.games.tears.table import HOUSE
+from tests.slow import SLOW
 
 SEEDS = range(int(os.environ.get("PLAYAID_EVENINGS_TEARS", "1")))
-LONGEST = 400 if os.environ.get("PLAYAID_SLOW") else 220
+LONGEST = 400 if SLOW else 120
 
 
 def choices(state: State, rng: random.Random) -> list[tuple[str, str]]:
@@ -100,7 +101,7 @@ def test_an_evening_on_printed_tables(seed: int) -> None:
     """Without house tables the map is learnt from play; what is offered is legal, once the owner's copy is asked."""
     rng, dice = random.Random(seed), Seeded(seed)
     state = table.start(table.PRINTED)
-    for _ in range(250):
+    for _ in range(250 if SLOW else 120):
         lines = choices(state, rng)
         if not list(sequence.obligations(GAME, state)) and (not lines or rng.random() < 0.2):
             lines = [(sequence.acting(GAME, state)[0], "next")]
