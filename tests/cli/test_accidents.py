@@ -25,6 +25,7 @@ from playaid.journal.journal import Journal
 from playaid.language.message import from_json
 from playaid.referee.contract.game import Game
 from tests.cli.conftest import Type
+from tests.slow import SLOW
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals, pipes and permissions of POSIX")
 
@@ -138,8 +139,15 @@ def failing_lock(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.skipif(
     sys.platform != "linux" or shutil.which("cc") is None, reason="needs a C compiler, and a loader that puts functions first"
 )
-@pytest.mark.parametrize("kind", LOCKING)
-@pytest.mark.parametrize(("error", "times", "holds"), [(errno.ENOLCK, 10**6, False), (errno.EINTR, 3, True)])
+@pytest.mark.parametrize(
+    ("kind", "error", "times", "holds"),
+    [
+        (kind, *fails)
+        for number, kind in enumerate(LOCKING)
+        for turn, fails in enumerate([(errno.ENOLCK, 10**6, False), (errno.EINTR, 3, True)])
+        if SLOW or number % 2 == turn
+    ],
+)
 def test_a_lock_that_the_system_does_not_give_is_told_and_one_that_is_interrupted_is_taken_again(
     friday: Path, failing_lock: Path, kind: str, error: int, times: int, holds: bool
 ) -> None:

@@ -16,6 +16,7 @@ from playaid.language.message import Listing, Message, as_message, message
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Line, Reading, Reason, Ruling, Said, Used
 from playaid.referee.contract.sequence import PASSED
 from playaid.referee.verification.lint_wording import messages_of
+from tests.slow import some
 
 GAMES = ("albion", "elric", "empire", "legacy", "tears")
 FOUGHT = frozenset({"{unit} attacks"})
@@ -89,7 +90,7 @@ def test_what_another_may_not_see_is_told_in_no_size() -> None:
         assert "Craw" not in "\n".join(lines)
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", some(GAMES, 1, 4))
 def test_what_a_game_keeps_in_short_stands_on_its_worksheets(slug: str) -> None:
     game = load(slug)
     assert game.decisive

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
@@ -26,6 +27,7 @@ SHORT = {"albion": "trial", "elric": "lean", "empire": "lean", "legacy": "lean",
 def played(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Session]:
     """An evening of a game as its transcript tells it."""
 
+    @cache
     def play(slug: str) -> Session:
         folder = tmp_path_factory.mktemp(slug)
         evening = transcript.parse_transcript((ROOT / "tests" / "transcripts" / slug / f"{SHORT[slug]}.play").read_text(encoding="utf-8"))

@@ -184,9 +184,10 @@ def _own_faults(hearing: Hearing, entered: Entered, sides: Sequence[str]) -> dic
     kept, found = _as_it_is(hearing), dict[str, str]()
     with suppress(Refusal):
         _settled(hearing, entered)
-        known = _amiss(hearing.game, visible(hearing.state, None))
-        amiss = {side: [fault for fault in _amiss(hearing.game, visible(hearing.state, side)) if fault not in known] for side in sides}
-        found = {side: listing(faults, "; ") for side, faults in amiss.items() if faults}
+        amiss = {side: faults for side in sides if (faults := _amiss(hearing.game, visible(hearing.state, side)))}
+        known = _amiss(hearing.game, visible(hearing.state, None)) if amiss else []
+        own = {side: [fault for fault in faults if fault not in known] for side, faults in amiss.items()}
+        found = {side: listing(faults, "; ") for side, faults in own.items() if faults}
     _back_to(hearing, kept)
     return found
 

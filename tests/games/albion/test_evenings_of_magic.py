@@ -30,7 +30,7 @@ def keen(rng: Random, found: list[str]) -> str:
 @pytest.mark.parametrize("seed", range(MANY))
 def test_an_evening_comes_to_its_end_and_is_verified(seed: int, tmp_path: Path) -> None:
     session = random_evenings.new_session(GAME, tmp_path / "evening", [FOMORIAN, FAERIE], seed)
-    evening = random_evenings.play(session, seed, most=900 if SLOW else 250, choose=keen)
-    assert len(evening.lines) >= 250 or evening.over
+    evening = random_evenings.play(session, seed, most=900 if SLOW else 120, choose=keen)
+    assert len(evening.lines) >= 120 or evening.over
     assert not SLOW or (evening.over and evening.over["cite"] == "22.5"), len(evening.lines)
     assert verify(session).ok

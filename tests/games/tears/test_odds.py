@@ -64,8 +64,8 @@ def test_a_spell_with_victims() -> None:
 
 def test_where_the_victims_flee_to_is_theirs_to_choose() -> None:
     """Until they have fled to Oldmarch: as often as the spell works if they choose it, never if they do not."""
-    state = duel("Terror", theirs="3 Cavalry")
-    line, until = "cast Terror by Hastur on 2 Cavalry", Continuation(times=1, until=f"of {F} flee to Oldmarch")
+    state = duel("Terror", theirs="2 Cavalry")
+    line, until = "cast Terror by Hastur on Cavalry", Continuation(times=1, until=f"of {F} flee to Oldmarch")
     found = of(state, line, until)
     assert told(found)[until.until] == (Fraction(0), Fraction(7, 10))
     choice = next(choice for choice in found.choices if choice.key == "flight")
