@@ -1,5 +1,5 @@
 """A table of cases that is one test: what costs a case next to nothing is not worth a test of its own, whose fixtures, reports and way to
-another process cost more. All cases run; those that fail are named, each with its traceback."""
+another process cost more. All cases run; those that fail are named, each with its traceback. With PLAYAID_SLOW each case is a test."""
 
 import inspect
 from collections.abc import Callable, Iterable, Sequence
@@ -8,10 +8,14 @@ from typing import Any
 
 import pytest
 
+from tests.slow import SLOW
 
-def each(names: str | Sequence[str], rows: Iterable[Any], ids: Any = None) -> Callable[[Callable[..., None]], Callable[..., None]]:
+
+def each(names: str | Sequence[str], rows: Iterable[Any], ids: Any = None) -> Any:
     """As `pytest.mark.parametrize`, in one test. `tmp_path` is another folder in each case; what else a test is given, all cases share: it
-    must be left as it was. ids: taken for the sake of those who come from `parametrize`; what fails is named by its values."""
+    must be left as it was. ids: as there; here what fails is named by its values."""
+    if SLOW:
+        return pytest.mark.parametrize(names, rows, ids=ids)
     names = [name.strip() for name in names.split(",")] if isinstance(names, str) else [*names]
     cases = [dict(zip(names, _values(row, len(names)), strict=True)) for row in rows]
 

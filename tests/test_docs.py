@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,7 @@ def test_every_game_of_the_table_is_there(slug: str) -> None:
     assert registry.load(slug).slug == slug
 
 
+@cache
 def packages(path: Path) -> set[str]:
     """The top packages that a file imports, anywhere in it."""
     return {name.partition(".")[0] for name in imported(path)}

@@ -1,16 +1,16 @@
 """Albion and its second referee, who has read the document alone, give the same answers. PLAYAID_SLOW=1 asks by the ten thousand."""
 
 import importlib
-import os
 from collections import Counter
 from itertools import islice
 from random import Random
 
 import pytest
 
+from tests.each import each
 from tests.second.albion.compare_layout import laid, played
+from tests.slow import SLOW
 
-SLOW = bool(os.environ.get("PLAYAID_SLOW"))
 CHAPTERS = ("movement", "moves", "combat", "attrition", "magic", "items", "events", "losses")
 POSITIONS = 120 if SLOW else 1
 """Positions of each chapter and step, laid by chance."""
@@ -22,7 +22,7 @@ OPTIONS: tuple[dict[str, str], ...] = (
 STEPS = [(chapter, step) for chapter in CHAPTERS for step in importlib.import_module(f"tests.second.albion.compare_{chapter}").QUESTIONS]
 
 
-@pytest.mark.parametrize(("chapter", "step"), STEPS)
+@each(("chapter", "step"), STEPS)
 def test_positions_laid_by_chance(chapter: str, step: str) -> None:
     questions = importlib.import_module(f"tests.second.albion.compare_{chapter}").QUESTIONS[step]
     asked: Counter[str] = Counter()

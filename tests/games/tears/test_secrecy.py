@@ -1,5 +1,6 @@
 """Two worlds that differ only in what Gorganun hides: all that Forseti and the table can print stays equal."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from playaid.referee.contract.state import visible
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, refused, under
+from tests.slow import SLOW
 
 HEAD = """game tears
 players Ann, Bob
@@ -39,6 +41,8 @@ LOOK = """
 > export html --as Forseti
 > verify
 """
+if not SLOW:
+    LOOK = re.sub(r"> (export (md|csv).*|.* --json)\n", "", LOOK)
 
 
 def evening(first: str, second: str, finder: str, lay: str) -> str:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
 from random import Random
 
 import pytest
 
+from tests.each import each
+from tests.slow import SLOW
+
 from . import compare_combat, compare_command, compare_movement, compare_spells, compare_support
 from .compare_adapter import Asked, Case, Difference
 from .compare_positions import evenings, positions, setups
 
-SLOW = bool(os.environ.get("PLAYAID_SLOW"))
 Compared = Callable[[Case, Random], Asked]
 
 
@@ -59,10 +60,10 @@ CHAPTERS: dict[str, tuple[Compared, int, int]] = {
 """Chapter: what compares it, and how many positions of a run: the whole one, the ordinary one."""
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS)
+@each("chapter", CHAPTERS)
 def test_laid_positions(chapter: str) -> None:
     compared, many, few = CHAPTERS[chapter]
-    agree(chapter, over(compared, positions(1, many if SLOW else few)))
+    agree(chapter, over(compared, positions(1, many if SLOW else (few + 1) // 2)))
 
 
 ANYWHERE: tuple[Compared, ...] = (
