@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.slow import SLOW
+
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
-KILLS = int(os.environ.get("PLAYAID_KILLS", "16"))
+KILLS = int(os.environ.get("PLAYAID_KILLS", "16" if SLOW else "4"))
 ROOT = Path(__file__).parents[2]
 KINDS = {"roll", "note", "next", "undo", "redo", "passphrase", "recovery", "tables set", "import", "new", "doctor", "set", "run", "reveal"}
 
@@ -28,5 +30,7 @@ def test_killed_commands_of_every_kind_lose_nothing() -> None:
     assert found["broken"] is None
     assert found["after"] == []
     assert sum(found["kills"].values()) >= KILLS
-    assert {kind.partition(",")[0] for kind in found["kills"]} == KINDS
+    kinds = {kind.partition(",")[0] for kind in found["kills"]}
+    assert kinds <= KINDS
+    assert len(kinds) >= min(KILLS, len(KINDS))  # the long run has all of them
     assert sum(found["acknowledged"].values()) > KILLS // 20  # else the kills prove little
