@@ -57,7 +57,7 @@ def speaking(session: Session) -> str:
 
 @pytest.mark.parametrize("viewer", some([None, "Ann"], 1))
 def test_two_worlds_look_alike(pair: tuple[Session, Session], viewer: str | None) -> None:
-    assert_alike(pair, viewer, "Bob", LINES)
+    assert_alike(pair, viewer, "Bob", LINES, ("html", "json"))
 
 
 def test_no_file_shows_a_private_note(pair: tuple[Session, Session]) -> None:
