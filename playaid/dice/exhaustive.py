@@ -11,7 +11,7 @@ from itertools import accumulate, combinations, combinations_with_replacement, p
 from math import comb, factorial, perm, prod
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from playaid.dice.sources import READINGS, Request, Rolled, Source, answer, check_draw, passes, total_under
+from playaid.dice.sources import ALIKE, READINGS, Request, Rolled, Source, answer, check_draw, passes, total_under
 from playaid.language.message import message
 
 T = TypeVar("T")
@@ -309,6 +309,8 @@ def _dice_branches(count: int, sides: int, reading: str, limit: int) -> Branches
         check_limit(comb(count + sides - 1, count), limit)
         multisets = tuple(combinations_with_replacement(range(1, sides + 1), count))
         return Branches(multisets, tuple(_orders(faces) for faces in multisets), whole)
+    if reading.startswith(ALIKE):
+        return _alike_branches(count, reading.removeprefix(ALIKE), limit)
     if reading in ("high", "low"):
         check_limit(sides, limit)
         best = range(1, sides + 1)
@@ -331,6 +333,14 @@ def _count_branches(count: int, sides: int, reading: str, limit: int) -> Branche
     faces = tuple(tuple(hits[:1] * n + misses[:1] * (count - n)) for n in range(fewest, most + 1))
     ways = tuple(comb(count, n) * len(hits) ** n * len(misses) ** (count - n) for n in range(fewest, most + 1))
     return Branches(faces, ways, sides**count)
+
+
+def _alike_branches(count: int, letters: str, limit: int) -> Branches:
+    """How many dice show each sort of face: the first face of a sort stands for the others."""
+    sorts = {letters.index(letter) + 1: letters.count(letter) for letter in letters}
+    check_limit(comb(count + len(sorts) - 1, count), limit)
+    shown = tuple(combinations_with_replacement(sorts, count))
+    return Branches(shown, tuple(_orders(faces) * prod(sorts[face] for face in faces) for faces in shown), len(letters) ** count)
 
 
 def _each_branches(most: list[int], sides: int, limit: int) -> Branches:

@@ -11,7 +11,8 @@ from typing import NamedTuple, Protocol
 
 from playaid.language.message import counted, listing, message, series
 
-READINGS = "sum, faces, sorted, count>=N, each<=N,M,…, high or low"
+ALIKE = "alike="
+READINGS = "sum, faces, sorted, alike=abc…, count>=N, each<=N,M,…, high or low"
 """How a caller may read plain dice: a walk of the odds branches no finer."""
 SALT_BYTES = 32
 TOTAL = "="
@@ -26,7 +27,8 @@ class Request(NamedTuple):
     sides       of each die; its faces are 1 to sides, unless `items` gives each face its own whole number as text (a fudge die)
     items       for a draw: one entry for each copy in the cup
     reading     how the faces are read, so that odds need not tell apart what the rule does not: `sum`, `faces` (order matters),
-                `sorted`, `count>=5` (also `count<=5`, `count=5`), `each<=7,5,5` (how many dice show at most their own number),
+                `sorted`, `alike=aabaac` (as sorted, a letter to a face: those of one letter do the same), `count>=5` (also `count<=5`,
+                `count=5`), `each<=7,5,5` (how many dice show at most their own number),
                 `high`, `low`; for a draw `faces` when order matters
     who, why    whose roll, and what for; private: the one side that may see it
     symbols     what the faces of a die show in place of numbers, face 1 first: they may be typed as well
@@ -299,6 +301,9 @@ def total_under(reading: str, faces: tuple[int, ...]) -> int:
     """
     if reading in ("sum", "faces", "sorted"):
         return sum(faces)
+    if reading.startswith(ALIKE):
+        letters = reading.removeprefix(ALIKE)
+        return sum(letters.index(letters[face - 1]) + 1 for face in faces)
     if reading in ("high", "low"):
         return (max if reading == "high" else min)(faces, default=0)
     if reading.startswith("count"):
@@ -376,7 +381,9 @@ def _total(request: Request, token: str) -> int | None:
         return None
     if not (_glued(request, token) and all(1 <= int(letter) <= request.sides for letter in token)):
         return int(token) if int(token) > request.sides and request.reading == "sum" else None
-    if request.reading not in ("sum", "sorted"):  # each die counts, in its order, and the prompt says so
+    if request.reading not in ("sum", "sorted") and not request.reading.startswith(
+        ALIKE
+    ):  # each die counts, in its order, and the prompt says so
         return None
     faces = " ".join(token)
     if request.reading == "sum":

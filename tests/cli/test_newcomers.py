@@ -380,3 +380,47 @@ def test_another_line_at_a_missing_number_is_told_so(evening: Evening) -> None:
     said = evening(short(), "reroll ? fail breaking Starting Weapon ? leave", game=LEGACY)
     assert "is a line of its own: leave drops reroll first" in said
     assert "a whole number is wanted" not in said
+
+
+def test_a_number_that_cannot_be_is_asked_for_again(evening: Evening) -> None:
+    said = evening(short(), "reroll ? 9 ? 1 ? Altruism", game=LEGACY)
+    assert said.count("one of 0, 1, 2, 3, 4") == 2
+    assert "LEGAL  reroll 1 naming Altruism" in said
+
+
+def test_a_title_may_begin_as_a_line_that_is_not_open(evening: Evening) -> None:
+    said = evening(None, "quest ? The Fall ? Find the Grail, Slay the Red Knight", game=LEGACY)
+    assert "The Fall: Find the Grail; Slay the Red Knight." in said
+
+
+def test_what_goes_by_a_number_is_listed_by_its_name(evening: Evening) -> None:
+    """And a number is its place in the list, as of every other."""
+    said = evening(None, "take ? 2", "take ? 1", game=LEGACY, all_=True)
+    assert "1. Lancelot  2. Arthur" in said
+    assert "Ann 1 plays Arthur" in said
+    assert "Ann 2 plays Lancelot" in said
+
+
+@pytest.mark.parametrize("answer", ["2", "open 2", "2 open"])
+def test_a_word_may_bring_its_keyword_along(evening: Evening, answer: str) -> None:
+    state = castle.at(castle.begun(["Ann", "Bob"]), "Ann 1", "Docks")
+    said = evening(state, f"scout ? Ford ? waterways ? {answer}", game=LEGACY)
+    assert "how many Open Paths" in said
+    assert "scouts Ford (River, Waterways)" in said
+
+
+def test_another_word_for_a_verb_is_one_behind_odds_and_at_next_too(evening: Evening) -> None:
+    state = castle.foe(castle.begun(["Ann", "Bob"]), "Saxon 1", "Saxon", "Round Table")
+    assert "ODDS  " in evening(state, "odds fight saxon", game=LEGACY)
+    assert "LEGAL  challenge" in evening(state, "next ? fight saxon ? leave", game=LEGACY, name="monday")
+    said = evening(state, "next ? n", game=LEGACY, name="sunday")
+    assert "ILLEGAL  next" in said
+
+
+def test_a_line_that_is_whole_alone_has_its_own_number(evening: Evening) -> None:
+    """`fail` takes the wound: no number beside `breaking Starting Weapon` may mean it."""
+    said = evening(castle.do(short(), "destiny -5"), "?", "1", game=LEGACY, all_=True)
+    rows = [line.split(None, 1) for line in said.splitlines() if line[:3].strip().isdecimal()]
+    assert rows[0] == ["1", "fail  accept that a challenge is lost"]
+    assert rows[1][1] == 'breaking "Starting Weapon"'
+    assert "takes a Wound Token" in said

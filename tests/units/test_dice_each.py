@@ -50,7 +50,7 @@ def test_a_total_is_what_the_reading_yields(reading: str, faces: tuple[int, ...]
     assert roll("3d6", Typed([str(face) for face in faces]), reading=reading).total == total
 
 
-@each("reading", ["sum", "sorted", "high", "low", "count>=5", "count<=2", "each<=2,4,6"])
+@each("reading", ["sum", "sorted", "high", "low", "count>=5", "count<=2", "each<=2,4,6", "alike=aabacc"])
 def test_totals_fall_as_often_in_a_walk_as_face_by_face(reading: str) -> None:
     """Whatever stands in for other faces, the chance of each total is that of all 216 rolls."""
     walked: dict[int, Fraction] = {}
@@ -61,6 +61,13 @@ def test_totals_fall_as_often_in_a_walk_as_face_by_face(reading: str) -> None:
         total = total_under(reading, faces)
         plain[total] = plain.get(total, Fraction(0)) + Fraction(1, 216)
     assert walked == plain
+
+
+def test_faces_that_do_the_same_are_one_branch() -> None:
+    request = Request("dice", "6d6", 6, 6, reading="alike=--s--b")
+    assert len(list(walk(lambda source: source.take(request), 28))) == 28
+    with pytest.raises(TooMany):
+        list(walk(lambda source: source.take(request), 27))
 
 
 def test_an_unknown_reading_is_refused_with_any_dice() -> None:

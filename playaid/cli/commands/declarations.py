@@ -114,7 +114,8 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
         if chosen.isdecimal() and 1 <= int(chosen) <= len(ways.lines):
             return ways.lines[int(chosen) - 1]
         try:
-            argv_of(session.game, chosen)
+            game, verb, *_ = (*argv_of(session.game, chosen), "")
+            chosen = " ".join((verb if game == session.game.slug else game, *chosen.split()[1:]))
         except Refusal as unknown:
             if len(verbs) > 1:
                 terminal.say(*(f"  {translate(text)}" for text in (unknown.text, unknown.hint) if text))

@@ -152,7 +152,10 @@ def _rows(game: Game, offer: Offer, column: int, width: int) -> list[Row]:
     groups = group_by_piece(verb, (f"{line} {in_vain}" if line in offer.in_vain else line for line in offer.lines))
     alone = [group.head for group in groups if not group.ends and group.head]
     folder = str(game.languages)
-    said = [("", text) for text in _said_alone(verb, alone, room, folder)]
+    if offer.name in offer.lines:  # said alone it is a line of its own: a number must not mean it where it stands beside another
+        said = [("", translate(offer.summary)), *((head, _aloud(verb, head, folder)) for head in alone)]
+    else:
+        said = [("", text) for text in _said_alone(verb, alone, room, folder)]
     said += [(group.head, _fitted(verb, group, room, keywords_of(verb), folder)) for group in groups if group.ends]
     if not offer.lines:
         said = [("", text) for text in pack_parts([*filter(None, (_usage(offer, folder), translate(offer.summary)))], "  ", room)]

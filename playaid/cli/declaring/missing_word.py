@@ -11,6 +11,7 @@ from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.grammar import Incomplete, read_arguments, split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import open_verbs
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 
@@ -50,7 +51,7 @@ def _is_line(session: Session, missing: Incomplete, what: Wanted, text: str) -> 
     """Whether what is typed for a word is another declaration, from its verb on. Words of a card that read like one stand in quotes."""
     words = [word for word in split(text) if not word.startswith("--")]
     verb = session.game.verbs.get(fold(words[0])) if words and not text.startswith('"') and text not in what.ways else None
-    if verb is None:
+    if verb is None or (missing.slot.kind == "text" and verb.name not in open_verbs(session.game, session.state)):
         return False
     try:
         read_arguments(session.game, verb, words[1:], visible(session.state, None))
@@ -87,7 +88,7 @@ def _eyes(terminal: Terminal, session: Session, side: str | None) -> str | None:
 def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted) -> list[str]:
     """The names that may be typed; where there are none, what helps instead."""
     if missing.slot.kind == "int" and what.ways:
-        return [message("  one of {numbers}", numbers=listing(map(str, sorted(map(int, what.ways))), ", "))]
+        return [_numbers(what)]
     ways = beside(what.ways, terminal.width())
     looks = [verb.name for verb in session.game.verbs.values() if verb.query and verb.secret]
     if what.vain:
@@ -100,6 +101,10 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
     if missing.slot.optional:
         return ["  Enter: none."]
     return ["  Enter leaves it." if missing.slot.prompt else "  Type its name; Enter leaves it."]
+
+
+def _numbers(what: Wanted) -> str:
+    return message("  one of {numbers}", numbers=listing(map(str, sorted(map(int, what.ways))), ", "))
 
 
 def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
@@ -116,6 +121,11 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
             return text  # a hex, say: the list need not hold them all
         terminal.say(counted(len(what.ways), "  there is {n} of them", "  there are {n} of them"))
         return None
+    if text.isdecimal() and missing.slot.kind == "int" and what.ways and not (missing.verb.bounded or what.vain):
+        numbers = [int(way) for way in what.ways]
+        if not min(numbers) <= int(text) <= max(numbers):
+            terminal.say(_numbers(what))
+            return None
     if not text and missing.slot.optional:
         return ""
     if not text and alone:

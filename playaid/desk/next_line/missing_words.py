@@ -46,7 +46,9 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     if not ways and slot.kind not in grammar.BUILT_IN and (vain or verb.offers is None or verb.bounded):
         names = grammar.names_of(game, slot, visible(session.state, None))
         ways = dict.fromkeys(names if len(names) <= MOST else ())
-    return Wanted(grammar.called(slot), tuple(ways), hidden, vain)
+    known = grammar.names_of(game, slot, visible(session.state, None)) if slot.kind not in grammar.BUILT_IN else {}
+    spoken = [str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways]
+    return Wanted(grammar.called(slot), tuple(spoken), hidden, vain)
 
 
 def not_now(session: Session, verb: Verb) -> Reason | None:
@@ -80,6 +82,9 @@ def filled_in(missing: Incomplete, words: Sequence[str], text: str, whole: bool 
     given = [text] if whole else text.split()
     if missing.slot.word is not None:
         keywords = missing.slot.word.split("|")
+        if len(given) > 1 and missing.slot.kind != "text":  # `open 2`, or `2 open`
+            ends = [given[1:] if given[0].casefold() in keywords else given, given[:-1] if given[-1].casefold() in keywords else given]
+            given = min(ends, key=len)
         kept = list(words[:-1] if words and words[-1].casefold() in keywords else words)
         return [*kept, keywords[0], *given]
     keyed = {word for slot in missing.verb.slots if slot.word for word in slot.word.split("|")}

@@ -48,10 +48,13 @@ def ways_to_settle(session: Session) -> Ways | None:
         whole = [way for way in fitting if all(way is other or _holds(way, other) for other in fitting)]
         if fitting:
             fitting = whole or fitting  # what settles all that the others settle, and more
-            open_ended = any(verb.bounded or any(slot.kind == "text" for slot in verb.slots) for _, _, verb, _ in fitting)
+            open_ended = any(
+                verb.bounded or any(slot.kind == "text" and not slot.optional for slot in verb.slots) for _, _, verb, _ in fitting
+            )
             once = {line: side for line, side, *_ in reversed(fitting)}  # a line that several sides may say is one way
             lines = tuple((line, side) for line, side in reversed(once.items()))
-            return Ways(debt, lines[:MOST], open_ended or len(lines) > MOST or len(lines) < len(fitting) or len(each) < len(every))
+            by_several = len(lines) == 1 < len(fitting)
+            return Ways(debt, lines[:MOST], open_ended or len(lines) > MOST or by_several or len(each) < len(every))
     return None
 
 

@@ -25,7 +25,7 @@ ENEMY = Slot("enemy", "enemy")
 ANY_ENEMY = ENEMY._replace(optional=True)
 TO_TILE = Slot("tile", "tile", word="to")
 TILE = Slot("tile", "tile")
-OPEN = Slot("paths", "int", word="open", least=0)
+OPEN = Slot("paths", "int", word="open", least=0, prompt="how many Open Paths does it have once it lies there?")
 THREAT = Slot("card", "threat")
 NAME = Slot("name", "text")
 NUMBER = Slot("number", "int")
@@ -99,7 +99,7 @@ _VERBS = (
         "Movement and Scouting Overview",
         "scouting",
         NAME._replace(prompt="what is the tile called?"),
-        Slot("kind", "tile kind", word="as"),
+        Slot("kind", "tile kind", word="as", prompt="which symbol does it show? - for none"),
         OPEN,
         Slot("colour", "word", word="colour", optional=True),
         Slot("region", "region", word="region", optional=True, in_titles=True),
@@ -321,7 +321,9 @@ _VERBS = (
     _effect("path", "the board shows a path", "Realm Tile Features", "turns:tell_path", TILE, Slot("other", "tile", word="to")),
     _effect("paths", "the Open Paths of a tile, as the board shows", "Realm Tile Features", "placing", TILE, OPEN),
     _effect("failed", "the Story Quest has failed by its own text", STORY, "story_quests:fail_quest", Slot("why", "text"), checks=""),
-    _look("advise", "exact chances of a challenge and the best use of Destiny", "advising", ANY_ENEMY, WITH, RATING, PLUS, BY),
+    _look("advise", "exact chances of a challenge and the best use of Destiny", "advising", ANY_ENEMY, WITH, RATING, PLUS, BY)._replace(
+        shorthand=_state("shorthand", "challenge")
+    ),
     _look("sheet", "a seat: character, stones for each attribute, cards, tokens", "view:show_seat", Slot("seat", "seat", optional=True)),
     _look("piles", "decks, discards and pools, with what is left in each", "piles:show_piles"),
     _look("threats", "Roaming Threats in play, their enemies and commands", "view:show_threats"),
@@ -340,7 +342,7 @@ KINDS: Kinds = {
     "tile kind": _state("names", "tile_kinds"),
     "region": _state("names", "regions"),
     "attribute": partial(_open, key="attributes"),
-    "enemy": partial(_open, key="enemies"),
+    "enemy": _state("names", "enemy_tokens"),
     "enemy kind": _state("names", "enemy_kinds"),
     "command": _state("names", "movement_commands"),
     "threat": partial(_open, key="threats"),

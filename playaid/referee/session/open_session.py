@@ -172,7 +172,7 @@ class OpenSession:
         for text in (" ".join(rest), overrule or "", *(answers or {}), *(answers or {}).values()):
             readable(text)
         verbs: dict[str, Verb] = {**GENERAL, **self.game.verbs}
-        verb = grammar.find_verb(first, verbs)
+        verb = grammar.find_verb(self.game.short.get(first.casefold(), first), verbs)
         speaker = side or self.speaker()
         looks = self.game.sealing.names_known_to(speaker) if verb.name in self.game.verbs and speaker in self.sides else None
         if looks is not None:

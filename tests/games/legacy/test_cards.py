@@ -158,6 +158,13 @@ def test_a_plaque_is_not_traded_and_the_reason_says_what_it_is() -> None:
     assert [reason.text for reason in reasons] == ["Courage is a Virtue Plaque, no Inventory Card"]
 
 
+def test_a_plaque_that_is_replaced_is_told() -> None:
+    assert "discards the Virtue Plaque" not in told(begun(), "plaque Hope")
+    assert "Ann (Lancelot) discards the Virtue Plaque Courage for it." in told(
+        put(begun(), "seats", "Ann", "virtue", "Courage"), "plaque Hope"
+    )
+
+
 def test_a_card_broken_in_a_lost_challenge_by_itself_avoids_no_wound_and_says_so() -> None:
     state = do(foe(begun(), "Saxon 1", "Saxon", "Round Table"), "challenge Saxon 1", "1 1 1 1 1", attribute="Prowess")
     assert "No Wound Token is avoided" in told(state, 'break "Starting Armour"')

@@ -23,6 +23,12 @@ SAME = [
     ("threat Raid objective saxon:2:red toward Docks", "threat Raid command objective toward Docks spawn saxon:2:red"),
     ("threat aggressive 2 saxon red", "threat Threat 1 command aggressive spawn saxon:2:red"),
     ("threat Raid 3 hold dragon 3 red", "threat Raid 3 command hold spawn dragon:3:red"),
+    ("threat Ride hold named The Red Knight at Docks", "threat Ride command hold named The_Red_Knight kind Knight at Docks"),
+    ("threat Ride hold named Green knight at Docks", "threat Ride command hold named Green_knight kind Knight at Docks"),
+    (
+        "threat Ride hold named Morgan witch at Docks 1 witch red, 2 saxon red extra",
+        "threat Ride command hold named Morgan kind Witch at Docks spawn witch:1:red,saxon:2:red extra",
+    ),
     (
         "threat The Siege hold 2 saxon red named Black Mordred magic creature at Docks ability No trade",
         "threat The Siege command hold spawn saxon:2:red named Black_Mordred kind Magic Creature at Docks ability No trade",
@@ -90,6 +96,8 @@ SWALLOWED = [
     ("threat Fey hold named Loki witch at Docks ability it weighs 2 saxon red", "does the card spawn them"),
     ("threat Fey hold named Loki witch at Docks ability it weighs extra", "does 'extra' belong to it"),
     ("threat aggressive Fey hold 2 saxon red", "which is its Movement Command"),
+    ("threat Fey command hold spawn 2 bandits", "cannot be read as what the card spawns"),
+    ("give Starting Weapon to Bob", "Starting Weapon is a card: it is traded"),
     ("threat Fey hold named Loki witch at Black Tower", "no tile in play is called 'Black Tower'"),
     ("threat Fey objective 2 saxon red toward Black Tower", "no tile in play is called 'Black Tower'"),
     ("encounter Wild Hunt 3 loyalty", "which challenge does the card ask for"),
@@ -142,9 +150,9 @@ def test_a_word_that_may_be_several_tiles_is_asked_about(line: str) -> None:
 def test_an_exact_name_wins_over_its_longer_neighbours() -> None:
     state = tile(tile(at(begun(), "Ann", "Docks"), "Ford", "River", "-", "red", 1, "Docks"), "Ford Mill", "River", "-", "red", 1, "Docks")
     assert args(state, "move ford") == {"tiles": ["Ford"]}
-    assert args(at(state, "Ann", "Ford Mill"), "move ford") == {"tiles": ["Ford"]}
+    assert args(at(state, "Ann", "Ford Mill"), "move ford") == {"tiles": ["Docks", "Ford"]}
     apart = tile(tile(state, "Mill", "River", "-", "red", 1, "Ford"), "Mill Race", "River", "-", "red", 1, "Docks")
-    assert args(apart, "move mill") == {"tiles": ["Mill"]}
+    assert args(apart, "move mill") == {"tiles": ["Ford", "Mill"]}
 
 
 def test_a_card_without_a_title_goes_by_the_number_of_its_draw() -> None:
@@ -253,6 +261,12 @@ def test_claimed_tokens_that_are_alike_need_no_number() -> None:
     assert args(state, "imprison Witch") == args(state, f'imprison "Witch of {seat} 1"')
     assert args(state, "imprison Witch, Witch") == args(state, f'imprison "Witch of {seat} 1", "Witch of {seat} 2"')
     assert args(state, f"give Witch to {other}") == args(state, f'give "Witch of {seat} 1" to {other}')
+
+
+def test_a_named_enemy_goes_by_name_and_kind() -> None:
+    from tests.games.legacy.table import foe
+
+    assert args(foe(begun(), "Morgan", "Witch", "Docks", named=True), "challenge morgan witch")["enemy"] == "Morgan"
 
 
 def test_all_of_the_checklist_is_ticked() -> None:

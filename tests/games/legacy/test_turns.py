@@ -5,7 +5,7 @@ import pytest
 from playaid.referee.contract.refusals import Ambiguous
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import FOUR, at, begun, do, foe, here, offered, patched, play, put, refused, rule, start, tile, told
+from tests.games.legacy.table import FOUR, at, begun, claimed, do, foe, here, offered, patched, play, put, refused, rule, start, tile, told
 
 
 def seat_on_turn(state: State) -> str | None:
@@ -51,8 +51,19 @@ def test_an_illegal_distance_names_what_is_legal() -> None:
     assert rule(state, "move Hallway 1, Armoury").reasons[0].instead == "move Hallway 1"
 
 
-def test_a_wall_or_a_tile_that_is_far_away_is_no_path() -> None:
-    assert refused(begun(), "move Armoury") == ["move.path"]
+def test_a_wall_is_no_path_and_nobody_moves_to_where_they_stand() -> None:
+    assert refused(tile(begun(), "Moor"), "move Moor") == ["move.path"]
+    assert refused(begun(), "move Round Table") == ["move.here"]
+
+
+def test_the_one_quiet_way_is_gone_at_a_word() -> None:
+    """Several ways, an enemy or an Encounter on it: then it is the player's to say, and the refusal tells a way."""
+    state = begun()
+    assert rule(state, "move to the armoury").declaration.args["tiles"] == ["Hallway 1", "Armoury"]
+    assert refused(do(state, "haste -2"), "move Armoury") == ["move.far"]
+    assert refused(foe(state, "Saxon 1", "Saxon", "Hallway 1"), "move Armoury") == ["move.path"]
+    assert refused(put(state, "tiles", "Hallway 1", "kind", "Encounter"), "move Armoury") == ["move.path"]
+    assert refused(do(state, "path Hallway 2 to Armoury"), "move Armoury") == ["move.path"]
 
 
 def test_moves_by_a_card() -> None:
@@ -75,7 +86,8 @@ def test_a_player_may_pass_at_any_time() -> None:
 
 def test_a_path_that_is_missing_is_answered_with_the_way_along_those_there_are() -> None:
     state = begun()
-    assert rule(state, "move Armoury").reasons[0].instead == "move Hallway 1, Armoury"
+    beset = foe(state, "Saxon 1", "Saxon", "Hallway 1")
+    assert rule(beset, "move Armoury").reasons[0].instead == "move Hallway 1, Armoury"
     assert do(state, "move Hallway 1, Armoury")["public"]["turn"]["moves"] == 2
     assert do(state, "move to Hallway 1")["public"]["turn"]["moves"] == 1
     reasons = rule(do(state, "move Hallway 1"), "move Hallway 3, Round Table, Hallway 1, Armoury").reasons
@@ -89,6 +101,13 @@ def test_a_kind_of_enemy_is_the_one_on_the_tile() -> None:
         rule(at(state, "Ann", "Docks"), "challenge Saxon")
 
 
+def test_a_kind_of_enemy_is_none_that_is_claimed() -> None:
+    state = claimed(foe(begun(), "Saxon 2", "Saxon", "Hallway 1"), "Ann", "Saxon")
+    for line in ("challenge saxon", "advise saxon"):
+        assert rule(state, line).declaration.args["enemy"] == "Saxon 2"
+    assert refused(state, "challenge saxon") == ["challenge.here"]
+
+
 # warps
 
 
@@ -98,7 +117,7 @@ def test_magic_paths_are_adjacent_to_each_other() -> None:
     )
     state = at(state, "Ann", "Grove")
     assert do(state, "move Cairn")["public"]["seats"]["Ann"]["tile"] == "Cairn"
-    assert refused(at(state, "Ann", "Docks"), "move Cairn") == ["move.path"]
+    assert rule(at(state, "Ann", "Docks"), "move Cairn").declaration.args["tiles"][-2:] == ["Drawbridge", "Cairn"]
 
 
 @each(("kind", "exit_", "other"), [("Secret Path", "Sally Port", "Docks"), ("Waterways", "Docks", "Sally Port")])

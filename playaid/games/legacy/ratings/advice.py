@@ -144,19 +144,6 @@ def in_words(state: "State", attribute: str, at: Position, burst: int) -> str:
     return message(pattern, stone=stone, attribute=next(iter(alike), ""), chance=float(chance_) * 100)
 
 
-def in_short(state: "State", attribute: str, at: Position, burst: int) -> str:
-    """The advice for a position in a few words, for a table of odds."""
-    sure, move = best(rules_of(state, attribute, burst), at)
-    if move is None:
-        return as_message("nothing helps")
-    stone = as_message("a blank" if move.stone == MISS else "a success for a Burst")
-    alike = [] if move.free else _alike(state, attribute)
-    pattern = "re-roll {stone} naming {attribute}, {chance:.2f}%" if alike else "re-roll {stone}, {chance:.2f}%"
-    if move.free:
-        pattern = "re-roll {stone} free, {chance:.2f}%"
-    return message(pattern, stone=stone, attribute=next(iter(alike), ""), chance=float(sure) * 100)
-
-
 def _alike(state: "State", attribute: str) -> list[str]:
     """The second attributes that are as good to name as the best of them, the first of which the advice names."""
     others, names = second_attributes(state, attribute), state["public"]["attributes"]

@@ -34,6 +34,12 @@ def count(h: Hearing, seat: str, attribute: str, kind: str | None, plus: int) ->
     return max(0, int(total))
 
 
+def stones(h: Hearing, seat: str, attribute: str, kind: str | None) -> int:
+    """How many stones a seat has for a challenge, before what cards and abilities add."""
+    score: int = seats.seats(h.state)[seat]["scores"].get(attribute, 0)
+    return score + len(attribute_tiles(h.state, attribute)) + favour(h.state, seat, kind)
+
+
 def attribute_tiles(state: State, attribute: str) -> list[str]:
     """The tiles with this attribute's symbol that a character stands on."""
     return [name for name, tile in realm.tiles(state).items() if tile["kind"] == attribute and realm.occupants(state, name)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from playaid.dice.sources import ALIKE
 from playaid.games.legacy.ratings import stones, strength
 from playaid.games.legacy.rules import conditions
 from playaid.games.legacy.state import enemies, pressing, realm, seats
@@ -28,7 +29,7 @@ def roll(h: Hearing, fight: Fight) -> None:
         h.line("stones", message("{stones}, and {box} in the box", stones=number, box=box), again, strength.CITE)
         if h.options["extra-stones"] == "re-rolls":
             number, free = box, number - box
-    bursts, ones, burst = throw(h, seat, number, (fight["attribute"],))
+    bursts, ones, burst = throw(h, seat, number, (fight["attribute"],), fight["rating"])
     fight |= {"state": "decide", "burst": burst, "kept": bursts * burst, "ones": ones, "misses": number - bursts - ones}
     fight |= {"free": free, "spare": free, "tokens": seats.seats(h.state)[seat]["destiny"]}
     fell = message("{ones} {attribute}, {bursts} Mana Burst x {burst}", ones=ones, attribute=fight["attribute"], bursts=bursts, burst=burst)
@@ -37,12 +38,14 @@ def roll(h: Hearing, fight: Fight) -> None:
     judge(h, fight)
 
 
-def throw(h: Hearing, seat: str, number: int, counting: Sequence[str]) -> tuple[int, int, int]:
-    """So many Stones of Chance: the Mana Bursts, the single successes by the attributes that count, and what a Mana Burst is worth. Who
-    types the faces may name what they show."""
+def throw(h: Hearing, seat: str, number: int, counting: Sequence[str], rating: int) -> tuple[int, int, int]:
+    """So many Stones of Chance against a rating: the Mana Bursts, the single successes by the attributes that count, and what a Mana
+    Burst is worth. Who types the faces may name what they show."""
     burst, names = strength.burst(h), h.public["attributes"]
-    icons, why = stones.icons(names), message("stones: {legend}", legend=stones.legend(names))
-    thrown = h.roll(f"{number}d{len(icons)}", who=seat, why=why, reading="sorted", symbols=icons).faces if number else ()
+    icons, pattern = stones.icons(names), "stones for {attributes} ({rating}): {legend}"
+    why = message(pattern, attributes=listing(counting, " or "), rating=rating, legend=stones.legend(names))
+    alike = ALIKE + "".join("b" if icon == stones.BURST else "s" if icon in counting else "-" for icon in icons)
+    thrown = h.roll(f"{number}d{len(icons)}", who=seat, why=why, reading=alike, symbols=icons).faces if number else ()
     faces = [int(face) for face in thrown]
     bursts = sum(icons[face - 1] == stones.BURST for face in faces)
     return bursts, sum(stones.value(names, face, counting, burst) for face in faces) - bursts * burst, burst
@@ -63,10 +66,11 @@ def judge(h: Hearing, fight: Fight) -> None:
     if pressing.can_reroll(h.state):
         from playaid.games.legacy.ratings import advice
 
-        best = advice.in_short(h.state, fight["attribute"], advice.position(h.state), strength.burst(h))
-        h.outcome("{short} short: {advice}", short=rating - total, advice=best)
-    else:
-        h.outcome("{short} short", short=rating - total)
+        sure, move = advice.best(advice.rules_of(h.state, fight["attribute"], strength.burst(h)), advice.position(h.state))
+        if move is not None:
+            h.outcome("{short} short, {chance:.2f}% by re-rolls", short=rating - total, chance=float(sure) * 100)
+            return
+    h.outcome("{short} short", short=rating - total)
 
 
 def _announce(h: Hearing, fight: Fight) -> None:
@@ -130,7 +134,9 @@ def challenge(h: Hearing) -> None:
     rating = named if named is not None else int(h.fact("enemies", token["kind"], "named_rating" if token["named"] else "rating"))
     able, attribute = strength.usable(h, token["kind"]), h.args.get("attribute")
     if attribute is None:
-        attribute = h.ask("attribute", who=seat, prompt=message("with which attribute is {enemy} challenged?", enemy=enemy), options=able)
+        told = (message("{attribute} ({n} stones)", attribute=name, n=strength.stones(h, seat, name, token["kind"])) for name in able)
+        prompt = message("with which attribute is {enemy} challenged: {attributes}?", enemy=enemy, attributes=listing(told, " or "))
+        attribute = h.ask("attribute", who=seat, prompt=prompt, options=able)
     begin(h, seat, "enemy", enemy, attribute, rating, token["kind"])
 
 
@@ -189,7 +195,8 @@ def challenger(h: Hearing, enemy: str) -> str:
     now = seats.current(h.state)
     if now in here or not here:
         return now or seats.order(h.state)[0]
-    return h.ask("challenger", who="the players", prompt=message("who challenges {enemy}?", enemy=enemy), options=here)
+    who = listing((seats.spoken(h.state, seat) for seat in here), " or ")
+    return h.ask("challenger", who="the players", prompt=message("who challenges {enemy}: {who}?", enemy=enemy, who=who), options=here)
 
 
 def challenge_offers(h: Hearing) -> Iterable[str]:

@@ -76,8 +76,10 @@ def spoils(h: Hearing) -> None:
         raise Refusal("there is no Spoils Draw like that to be made")
     deck = h.args["deck"]
     if deck == "none":
-        h.tell("{who} makes no Spoils Draw.", who=seats.spoken(h.state, seat))
         done = seats.clockwise(h.state, seat) if seat == offer["claimant"] else [seat]
+        others = any(queue.payment(h.state, offer, other) for other in done[1:])
+        pattern = "{who} makes no Spoils Draw, and so nobody does." if others else "{who} makes no Spoils Draw."
+        h.tell(pattern, who=seats.spoken(h.state, seat))
     else:
         done = [seat]
         returned = queue.payment(h.state, offer, seat)

@@ -37,20 +37,23 @@ def reroll(h: Hearing) -> None:
         h.line("Destiny", message("{tokens} spent", tokens=number), left, strength.CITE)
     if len(counting) > 1:
         h.line("second attribute", "named before the roll; what was rolled before does not count by it", counting[1], strength.CITE)
-    bursts, singles, burst = challenges.throw(h, seat, number, counting)
+    bursts, singles, burst = challenges.throw(h, seat, number, counting, fight["rating"])
     fight["burst"] = burst
     fight["misses"] += number - bursts - singles - misses
     fight["ones"] -= ones
+    before = fight["kept"] + fight["ones"]
     fight["kept"] += bursts * burst
     fight["kept" if h.options["set-aside"] == "locked" else "ones"] += singles
-    fell = message("{singles} with a success, {bursts} Mana Burst x {burst}; set aside", singles=singles, bursts=bursts, burst=burst)
+    pattern = "{before} before; now {singles} with a success, {bursts} Mana Burst x {burst}"
+    fell = message(pattern, before=before, singles=singles, bursts=bursts, burst=burst)
     reached = message("{successes} of {rating}", successes=fight["kept"] + fight["ones"], rating=fight["rating"])
     h.line("successes", fell, reached, strength.CITE)
     challenges.judge(h, fight)
 
 
 def reroll_offers(h: Hearing) -> Iterable[str]:
-    """One to all of the stones that show nothing, with Destiny as far as it goes, naming each other attribute; a success; the free ones."""
+    """One to all of the stones that show nothing, with Destiny as far as it goes, naming each other attribute; of the successes as many;
+    the free ones."""
     state = h.state
     fight = pressing.challenge(state)
     if fight is None or not pressing.can_reroll(state):
@@ -61,7 +64,7 @@ def reroll_offers(h: Hearing) -> Iterable[str]:
     others = advice.second_attributes(state, fight["attribute"])
     lines = [f"{number} naming {other}" for number in range(1, min(fight["misses"], tokens) + 1) for other in others]
     if fight["ones"] and tokens:
-        lines += [f"0 and 1 naming {other}" for other in others]
+        lines += [f"0 and {number} naming {other}" for number in range(1, min(fight["ones"], tokens) + 1) for other in others]
     lines += [f"{number} free" for number in range(1, min(fight["misses"], fight["free"]) + 1)]
     return lines
 

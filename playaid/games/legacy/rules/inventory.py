@@ -69,7 +69,6 @@ def wear(h: Hearing, seat: str, name: str) -> None:
     h.add("public", "virtue", "stack", -1)
     if before is not None:
         h.add("public", "virtue", "discarded", 1)
-        h.line("Virtue Plaque", message("{before} is discarded for {plaque}", before=before, plaque=name), "", "Virtue Plaques")
     h.put("public", "seats", seat, "virtue", name)
     told = counted(
         h.public["virtue"]["stack"],
@@ -79,6 +78,8 @@ def wear(h: Hearing, seat: str, name: str) -> None:
         plaque=name,
     )
     h.tell(told)
+    if before is not None:
+        h.tell("{who} discards the Virtue Plaque {before} for it.", who=seats.spoken(h.state, seat), before=before)
 
 
 def lose_plaque(h: Hearing, why: str) -> None:

@@ -102,7 +102,7 @@ def _virtue(h: Hearing) -> None:
     base = 1 if h.options["virtue"] == "scarce" else int(h.fact("constants", "virtue base", "value"))
     box = int(h.fact("components", "Virtue Plaque", "count")) - base - people
     h.put("public", "virtue", {"stack": base + people, "discarded": 0, "box": box})
-    h.line("Virtue Stack", message("{base} + {players} players", base=base, players=people), base + people, "Setup")
+    h.line("Virtue Stack", message("{base} + {n} characters", base=base, n=people), base + people, "Setup")
 
 
 def _needs(h: Hearing) -> None:
@@ -111,7 +111,7 @@ def _needs(h: Hearing) -> None:
     stables = int(h.fact("constants", "stables coins", "value"))
     h.put("public", "needs", {"coins": each * people, "stables": stables * people})
     h.put("public", "flames", int(h.fact("constants", "flames", "value")))
-    shares = message("{each} x {players} players", each=each, players=people)
+    shares = message("{each} x {n} characters", each=each, n=people)
     h.line("Quest Coins to win", shares, each * people, "Story Quests and Quest Coins")
 
 

@@ -142,12 +142,17 @@ def _no_path(h: Hearing) -> Facts:
     seat = seats.speaking(h)
     here = seats.seats(h.state)[seat]["tile"]
     for tile in h.args["tiles"]:
-        if here is None:
+        if here is None or h.args["tiles"] == [here]:
             return None
         if tile not in realm.neighbours(h.state, here):
             return {"here": here, "tile": tile, "near": listing(realm.neighbours(h.state, here)) or "nothing yet"}
         here = tile
     return None
+
+
+def _stays(h: Hearing) -> Facts:
+    here = seats.seats(h.state)[seats.speaking(h)]["tile"]
+    return {"seat": seats.spoken(h.state, seats.speaking(h)), "tile": here} if here is not None and h.args["tiles"] == [here] else None
 
 
 def _too_far(h: Hearing) -> Facts:
@@ -173,6 +178,7 @@ def _way_there(h: Hearing) -> str | None:
 TELL_IT = "if the board shows a path there, tell it first: path TILE to TILE"
 MOVE_CHECKS = (
     *conditions.MAY_ACT,
+    Check("move.here", "Movement and Scouting Overview", "{seat} stands on {tile} already", _stays, rank=20),
     Check("move.path", "Realm Tile Features", "no path leads from {here} to {tile}; adjacent: {near}", _no_path, _way_there),
     Check("move.far", "Movement and Scouting Overview", "the way takes {wanted} moves, of {left} that there are", _too_far, _as_far),
 )

@@ -29,6 +29,12 @@ def character(state: State, sheet: str) -> str:
     return str(read.get(sheet) or state["public"].get("sheet_names", {}).get(sheet) or ("Lancelot" if sheet == "1" else ""))
 
 
+def enemy_tokens(state: State) -> Names:
+    """The Enemy Tokens, the Named ones also with their kind behind the name, as the card may have it (Mordred, the Knight)."""
+    tokens = enemies.tokens(state) if "enemies" in state["public"] else {}
+    return {name: [f"{name} {token['kind']}"] if token["named"] else [] for name, token in tokens.items()}
+
+
 def of_public(state: State, key: Open) -> Names:
     """What lies open under a key of the public state, by name."""
     return dict.fromkeys(state["public"].get(key, ()), ())

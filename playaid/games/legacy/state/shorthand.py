@@ -56,7 +56,8 @@ def reroll_wants(args: Mapping[str, Any], state: State) -> tuple[str, ...]:
 
 
 def move(words: Sequence[str], state: State) -> list[str]:
-    """`hall, sally` from the Round Table for `Hallway 2, Sally Port`: a word that begins several tiles is the one that a path leads by."""
+    """`hall, sally` from the Round Table for `Hallway 2, Sally Port`: a word that begins several tiles is the one that a path leads by. A
+    tile farther off, where just one shortest way leads there and nothing happens on it, for that way."""
     while (
         words
         and words[0].casefold() in ("to", "onto", "the")
@@ -68,8 +69,20 @@ def move(words: Sequence[str], state: State) -> list[str]:
     if tail or not head or turn is None:
         return list(words)
     pieces = [piece.strip() for piece in " ".join(head).split(",") if piece.strip()]
-    ways = _ways(state, seats.seats(state)[turn["seat"]]["tile"], pieces)
+    here = seats.seats(state)[turn["seat"]]["tile"]
+    ways = _ways(state, here, pieces)
+    if not ways and here is not None and len(pieces) == 1 and (goal := one_of(pieces[0], dict.fromkeys(realm.tiles(state), ()))):
+        ways = _way_to(state, here, goal)
     return [", ".join(ways[0])] if len(ways) == 1 else list(words)
+
+
+def _way_to(state: State, here: str, goal: str) -> list[list[str]]:
+    """The one shortest way to a tile farther off; none where there are several, or where a card is drawn or an enemy stands on it."""
+    way = realm.shortest(state, here, goal)
+    there, back = realm.distances(state, [here]), realm.distances(state, [goal])
+    on_ways = [tile for tile in there if tile in back and there[tile] + back[tile] == len(way)]
+    quiet = all(not realm.foes(state, tile) and realm.tiles(state)[tile]["kind"] != "Encounter" for tile in way[:-1])
+    return [way] if quiet and len(way) > 1 and len(on_ways) == len(way) + 1 else []
 
 
 def _ways(state: State, here: str | None, pieces: Sequence[str]) -> list[list[str]]:
@@ -99,12 +112,14 @@ def challenge(words: Sequence[str], state: State) -> list[str]:
 
 
 def _beset_by(head: Sequence[str], state: State) -> list[str]:
-    """`Saxon` for `Saxon 1`, where several are in play and a character stands with just one of them; in quotes or not."""
+    """`Saxon` for `Saxon 1`, where several are in play and a character stands with just one of them, or else one alone stands on the map:
+    what is claimed or in the Dungeon is challenged no more. In quotes or not."""
     text = fold(" ".join(head))
     known = names.of_public(state, "enemies")
     plain = not text or text in map(fold, known) or one_of(text, names.of_public(state, "attributes"), shortest=1)
     fitting = [] if plain else [enemy for enemy in known if _goes_by(text, enemy)]
     here = list(dict.fromkeys(enemy for _, enemy in pressing.beset(state) if enemy in fitting))
+    here = here or [enemy for enemy in fitting if enemies.tokens(state)[enemy]["tile"] and not enemies.tokens(state)[enemy]["held"]]
     return [here[0]] if len(fitting) > 1 and len(here) == 1 else list(head)
 
 
@@ -155,6 +170,10 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
     seat = turn["seat"] if turn else None
     plain = {name: token for name, token in enemies.tokens(state).items() if token["by"] and not token["named"]}
     said: list[str] = []
+    card = one_of(" ".join(head), names.cards(state)) if head and not one_of(" ".join(head), names.of_public(state, "enemies")) else None
+    if card and begins(tail, ("to",)):
+        line = message("trade {card} {rest}", card=f'"{card}"', rest=" ".join(tail))
+        raise Unreadable(message("{card} is a card: it is traded, and Enemy Tokens are given", card=card), hint=line)
     for piece in (piece.strip() for piece in " ".join(head).split(",")):
         alike = [name for name, token in plain.items() if fold(token["kind"]) == fold(piece) and name not in said]
         owners = {str(plain[name]["by"]) for name in alike}

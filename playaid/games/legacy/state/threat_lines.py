@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.games.legacy.state import enemies, names, pressing, realm
 from playaid.games.legacy.state.commands import OBJECTIVE
-from playaid.games.legacy.state.shorthand import begins, colours, cut, one_of
+from playaid.games.legacy.state.shorthand import COLOURS, begins, colours, cut, one_of
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
@@ -31,6 +31,7 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     calls by its title is `Threat` and the number of the draw. `named Mordred knight` says the kind too. Raises Unreadable where a part of
     the card cannot be told from its title."""
     head, tail = cut(words, ("command", *(key for key in CARD if key not in OF_A_CAPTAIN)))
+    tail = _spawned_behind(tail, state)
     _refuse_absent(tail, state)
     if begins(tail, ("command",)):
         _refuse_card(head, state)
@@ -53,6 +54,15 @@ def threat(words: Sequence[str], state: State) -> list[str]:
     return [*([" ".join(title)] if title else ["Threat", str(_drawn(state))]), "command", str(command), *told, *_named_kind(tail, state)]
 
 
+def _spawned_behind(tail: list[str], state: State) -> list[str]:
+    """With `spawn` before the tokens that are said behind the tile of the Named Enemy."""
+    folded = [word.casefold() for word in tail]
+    begin = folded.index("at") + 1 if "at" in folded and not {"spawn", "ability"} & {*folded[: folded.index("at")]} else len(tail)
+    end = next((at for at in range(begin, len(tail)) if folded[at] in CARD), len(tail))
+    tile, groups = _spawns(tail[begin:end], state)
+    return [*tail[:begin], *tile, "spawn", ",".join(groups), *tail[end:]] if groups and tile and "spawn" not in folded else tail
+
+
 def _written_out(tail: Sequence[str], state: State) -> list[str]:
     """With the groups of tokens as the slot has them, where they are said behind `spawn` as at the table."""
     folded = [word.casefold() for word in tail]
@@ -63,7 +73,9 @@ def _written_out(tail: Sequence[str], state: State) -> list[str]:
     if ":" in " ".join(tail[begin:end]):
         return list(tail)
     rest, groups = _spawns(tail[begin:end], state)
-    return [*tail[:begin], ",".join(groups), *tail[end:]] if groups and not rest else list(tail)
+    if rest:
+        raise _unreadable(rest, state)
+    return [*tail[:begin], ",".join(groups), *tail[end:]] if groups else list(tail)
 
 
 def wants(args: Mapping[str, Any], state: State) -> tuple[str, ...]:
@@ -159,7 +171,8 @@ def _refuse_tokens(ability: Sequence[str], state: State) -> None:
 
 
 def _named_kind(tail: list[str], state: State) -> list[str]:
-    """With `kind` before the kind of a Named Enemy, where it is said right behind the name."""
+    """With `kind` before the kind of a Named Enemy, where it is said right behind the name; of a Red Knight, or the Witch, it is part of
+    the name."""
     folded = [word.casefold() for word in tail]
     if "named" not in folded or "kind" in folded:
         return tail
@@ -168,7 +181,9 @@ def _named_kind(tail: list[str], state: State) -> list[str]:
     for many in (2, 1):
         kind = one_of(" ".join(tail[end - many : end]), names.enemy_kinds(state)) if end - many > begin else None
         if kind is not None:
-            return [*tail[:begin], "_".join(tail[begin : end - many]), "kind", kind, *tail[end:]]
+            rest = [word.casefold() for word in tail[begin : end - many]]
+            whole = (rest[0] == "the" and len(rest) < 3) or (rest[0] in COLOURS and len(rest) == 1)
+            return [*tail[:begin], "_".join(tail[begin : end if whole else end - many]), "kind", kind, *tail[end:]]
     return tail
 
 
