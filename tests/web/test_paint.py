@@ -33,7 +33,7 @@ from playaid.testing.table import Table
 from playaid.web.addresses import LOOPBACK, Address
 from playaid.web.listeners import Listener, bound, served
 from playaid.web.paint import application
-from tests.slow import some
+from tests.slow import SLOW, some
 from tests.web.hand import SIDES, Hand, Sheet, Step, far, middle, over, times
 from tests.web.hand import side as middle_of_side
 from tests.web.mapsheet import drawn, in_picture
@@ -215,6 +215,7 @@ def _there(hand: Hand, space: str) -> tuple[float, float]:
     return times(hand.way, middle(space))
 
 
+@pytest.mark.skipif(not SLOW, reason="two seconds to count what changes with the map alone: PLAYAID_SLOW")
 def test_the_whole_of_albion_is_fewer_than_four_hundred_strokes(tmp_path: Path) -> None:
     book = Book("albion", tables_folder("albion"), tmp_path)
     region = [str(space) for space in truth().keys("hexes")]

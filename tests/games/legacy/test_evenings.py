@@ -32,8 +32,8 @@ OPTIONS: tuple[dict[str, str], ...] = (
 )
 
 
-PLAYED = [(seed, options) for seed in range(4) for at, options in enumerate(OPTIONS) if SLOW or (seed + at) % 4 == 0]
-"""One to four players, and each set of options."""
+PLAYED = [(seed, options) for seed in range(4) for at, options in enumerate(OPTIONS) if SLOW or seed == at]
+"""One to four players, and some sets of options; in slow runs each with each."""
 
 
 @pytest.mark.parametrize(("seed", "options"), PLAYED)
@@ -55,7 +55,7 @@ def test_evenings_end_in_more_than_one_way() -> None:
     assert {"Flame", "Virtue"} <= ends
 
 
-PROVED = sorted(TRANSCRIPTS.glob("*.play")) if SLOW else [TRANSCRIPTS / f"{name}.play" for name in ("key-turn", "won")]
+PROVED = sorted(TRANSCRIPTS.glob("*.play")) if SLOW else [TRANSCRIPTS / f"{name}.play" for name in ("key-turn",)]
 
 
 @pytest.mark.parametrize("file", PROVED, ids=lambda file: file.stem)
