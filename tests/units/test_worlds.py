@@ -91,9 +91,8 @@ def test_a_leak_in_the_work_of_odds_is_found(tiny: Game, tmp_path: Path, monkeyp
 
         session.game = tiny._replace(verbs={**tiny.verbs, "run": tiny.verbs["run"]._replace(rule=run, query=True, checks=())})
     monkeypatch.setattr(module, "LOOKS", ())
-    monkeypatch.setattr(module, "FORMS", ())
     with pytest.raises(AssertionError, match="steps of run --odds tells"):
-        assert_alike(pair, None, "Bob", ["run --odds"])
+        assert_alike(pair, None, "Bob", ["run --odds"], forms=())
 
 
 def test_a_leak_on_the_board_is_found(tiny: Game, tmp_path: Path) -> None:
