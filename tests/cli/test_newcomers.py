@@ -424,3 +424,33 @@ def test_a_line_that_is_whole_alone_has_its_own_number(evening: Evening) -> None
     assert rows[0] == ["1", "fail  accept that a challenge is lost"]
     assert rows[1][1] == 'breaking "Starting Weapon"'
     assert "takes a Wound Token" in said
+
+
+def test_what_hangs_on_a_hand_is_asked_where_nobody_looks_on(evening: Evening, screen: None) -> None:
+    """Enter takes the screen over; both words of a coup are asked for on it, and the ruling is for all."""
+    state = manned(acting("Craw", "Girm"), "Bob", "Grenord-left", "Grenord-1a")
+    said = evening(state, "coup ?  ? Grenord ? 1 ? Grenord-right", clears=True)
+    assert said.count("For the eyes of Ann only.") == 1
+    assert "1. Craw" in said
+    assert "Coup in Grenord: Ann takes it over from Bob." in said
+    assert "1. Craw" in evening(acting("Craw", "Girm"), "muster ?  ? 1 ? Grenord-right", clears=True, name="monday")
+    assert "hand shows it" in evening(acting("Craw"), "muster ? Craw ? Grenord-right", name="sunday")
+
+
+def test_what_would_be_in_vain_is_not_listed_beside_what_would_not(evening: Evening) -> None:
+    state = castle.put(castle.begun(["Ann", "Bob"]), "seats", "Ann 1", "virtue", "Courage")
+    assert "Enter = Courage" in evening(state, "use ? leave", game=LEGACY)
+    assert "1. Starting Weapon  2. Starting Armour" in evening(castle.begun(["Ann", "Bob"]), "use ? leave", game=LEGACY, name="monday")
+
+
+def test_a_name_that_may_be_several_is_one_of_those_that_would_be_legal(evening: Evening) -> None:
+    state = manned(acting("Craw"), "Ann", "Grenord-left", "Girm")
+    said = evening(state, "move girm to grenord", all_=True)
+    assert "Grenord-centre" in said
+    assert "Grenord-right" in said
+    assert "Grenord-left" not in said
+
+
+def test_at_next_what_is_refused_is_asked_about_again(evening: Evening) -> None:
+    said = evening(short(), "next ? fail breaking Nonesuch ? challenge ? fail breaking Starting Weapon ? leave", game=LEGACY)
+    assert "LEGAL  fail breaking Starting Weapon" in said

@@ -22,6 +22,7 @@ from playaid.language.message import listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.names import fold
+from playaid.referee.contract.refusals import Unreadable
 
 if TYPE_CHECKING:
     from playaid.desk.next_line.settling import Ways
@@ -94,10 +95,18 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
         more = ["  There are more: ? lists them, and any may be typed."] if ways.open and len(ways.lines) > 1 else []
         terminal.say(message("  owed: {debt}", debt=ways.debt), *(f"    {n}. {line}" for n, (line, _) in enumerate(ways.lines, 1)), *more)
         one = message("  Enter = {line}, or its own words: ", line=line) if len(ways.lines) == 1 else "  ? "
-        try:
-            line, side = _chosen(terminal, session, ways, one)
-        except EOFError:
-            return None
+        while True:
+            try:
+                line, side = _chosen(terminal, session, ways, one)
+                settled = declare(terminal, split(line), typed._replace(as_side=side))
+            except EOFError:
+                return None
+            except Unreadable as unfit:
+                terminal.say(*(f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text))
+                continue
+            if settled.code != ILLEGAL_CODE or settled.private is not None:
+                return settled
+            terminal.say(*settled.lines)
     return declare(terminal, split(line), typed._replace(as_side=side))
 
 

@@ -1,7 +1,7 @@
 """From typed words to an answer on the screen: each step is the desk's, and whoever is there types what it waits for."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import ExitStack, nullcontext
 from functools import partial
 from typing import Any, TypeVar
 
@@ -86,7 +86,13 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
 
 
 def _read(terminal: Terminal, session: Session, words: Sequence[str], side: str | None, typed: Typed) -> Declaration:
-    """The declaration in typed words; where one is missing, whoever is there is asked for it, out of what would be legal."""
+    """The declaration in typed words; where one is missing, whoever is there is asked for it, out of what would be legal. What hangs on
+    what only its side sees is asked where nobody else looks on."""
+    with ExitStack() as alone:
+        return _completed(terminal, session, words, side, typed, alone)
+
+
+def _completed(terminal: Terminal, session: Session, words: Sequence[str], side: str | None, typed: Typed, alone: ExitStack) -> Declaration:
     asked: Incomplete | None = None
     before = words
     answered = list[Sequence[str]]()  # the words before each answer, the last of which may be taken back
@@ -112,7 +118,7 @@ def _read(terminal: Terminal, session: Session, words: Sequence[str], side: str 
             among = unfit.candidates if isinstance(unfit, Ambiguous) else ()
             terminal.say(*_refused(unfit, bool(among)))
         try:
-            told = missing_word(terminal, session, asked, side, among)
+            told = missing_word(terminal, session, asked, side, alone, among)
         except Back:
             if not answered:
                 terminal.say("  There is no word before this one to take back.")

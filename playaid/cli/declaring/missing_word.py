@@ -1,6 +1,7 @@
 """A declaration that lacks a word: whoever is there is asked for it, out of what would be legal."""
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from functools import partial
 
 from playaid.cli.terminal.prompt_commands import BACK, EXPLAIN, LEAVE, LEAVING, LIST, Back, beside, looked
@@ -18,11 +19,17 @@ from playaid.referee.session.local import Session
 MOST_TOLD = 12
 
 
-def missing_word(terminal: Terminal, session: Session, missing: Incomplete, side: str | None, among: Sequence[str] = ()) -> str:
-    """What is typed for a missing word, or chosen by its number. among: what the answer before may have meant.
-    Raises `missing` where nobody can be asked, or nothing is typed."""
+def missing_word(
+    terminal: Terminal, session: Session, missing: Incomplete, side: str | None, alone: ExitStack, among: Sequence[str] = ()
+) -> str:
+    """What is typed for a missing word, or chosen by its number. among: what the answer before may have meant; alone: takes the screen for
+    the side whose word hangs on what it alone sees. Raises `missing` where nobody can be asked, or nothing is typed."""
     eyes = _eyes(terminal, session, side)
     what = wanted(session, missing, side, eyes)
+    speaker = side or session.speaker()
+    if what.hidden and eyes is None and speaker in session.sides and terminal.in_shell and terminal.blanks_for(speaker):
+        alone.enter_context(terminal.eyes_of(speaker))
+        what = wanted(session, missing, side, eyes := _eyes(terminal, session, side))
     if missing.slot.kind == "text" and missing.verb.bounded:
         what = what._replace(ways=(), vain=False)  # its offers are examples of titles: none of them is on the table
     if among:

@@ -10,8 +10,8 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Reason
 from playaid.referee.contract.sequence import acting, comes_later, open_verbs
 from playaid.referee.contract.state import State, visible
-from playaid.referee.deciding.decide import out_of_sequence
-from playaid.referee.deciding.offers import Noted, legal_args
+from playaid.referee.deciding.decide import in_vain, out_of_sequence
+from playaid.referee.deciding.offers import Noted, asking, legal_args, supposing
 from playaid.referee.session.local import Session
 
 MOST = 40
@@ -60,8 +60,12 @@ def not_now(session: Session, verb: Verb) -> Reason | None:
 
 
 def _lines(session: Session, seen: State, noted: Noted, missing: Incomplete, speaker: str) -> Sequence[dict[str, Any]]:
+    """The lines that would be legal; where some would not be in vain, those."""
+    verb = missing.verb
     try:
-        return legal_args(session.game, seen, session.book, missing.verb, speaker)
+        lines = legal_args(session.game, seen, session.book, verb, speaker)
+        hearing = asking(session.game, seen, session.book, verb.name, speaker)
+        return [args for args in lines if verb.in_vain is not None and not in_vain(supposing(hearing, args), verb)] or lines
     except Refusal:
         noted.looked = True
         return ()

@@ -203,7 +203,10 @@ def _legal_one(several: Ambiguous, slot: Slot, args: Mapping[str, Any], legal: I
     told = {name: value for name, value in args.items() if not isinstance(value, int)}  # a number that is offered is one of many
     fitting = {line.get(slot.name) for line in legal if all(line.get(name) in (None, value) for name, value in told.items())}
     meant = [name for name in several.candidates if name in fitting]
-    if len(meant) != 1:
+    if len(meant) > 1:
+        text = message("{text!r} may be any of: {fitting}", text=several.typed, fitting=listing(meant))
+        raise Ambiguous(text, candidates=meant, typed=several.typed)
+    if not meant:
         raise several
     return meant[0]
 

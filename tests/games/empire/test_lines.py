@@ -10,7 +10,7 @@ from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State, visible
 from tests.each import each
-from tests.games.empire.table import manned, north
+from tests.games.empire.table import at, manned, north
 
 READ: list[tuple[str, dict[str, Any]]] = [
     ("explore N1", {"space": "N1"}),
@@ -128,3 +128,33 @@ def test_an_army_that_is_aboard_stands_for_its_fleet() -> None:
     full = grammar.read_arguments(GAME, verb, ["Marcus", "to", "Mediland-left"], aboard())
     assert grammar.read_arguments(GAME, verb, ["Julian", "to", "Mediland-left"], aboard()) == full
     assert grammar.read_arguments(GAME, verb, ["julian", "Mediland-left"], aboard()) == full
+
+
+def fight(*own: str) -> State:
+    """Ann's turn to act, in a cell with Bob's Henry."""
+    return at("action", "Ann", manned(manned(north(), "Bob", "Grenord-right", "Henry"), "Ann", "Grenord-right", *own))
+
+
+def heard(line: str, state: State) -> dict[str, Any]:
+    verb, *words = grammar.split(line)
+    return grammar.read_arguments(GAME, GAME.verbs[verb], words, visible(state, None))
+
+
+@each("line", ["attack Henry", "attack henry with gren", "attack Bob with Gren", "attack Gren on Henry", "attack Gren on Bob"])
+def test_an_enemy_is_attacked_by_name(line: str) -> None:
+    assert heard(line, fight("Gren")) == {"unit": "Gren", "player": "Bob"}
+
+
+def test_of_several_units_who_attacks_is_asked() -> None:
+    with pytest.raises(Ambiguous) as several:
+        heard("attack Henry", fight("Gren", "Girm"))
+    assert several.value.candidates == ("Gren on Bob", "Girm on Bob")
+    assert heard("attack Henry with Girm", fight("Gren", "Girm")) == {"unit": "Girm", "player": "Bob"}
+    assert heard("attack Gren", fight("Gren", "Girm")) == heard("attack with Gren", fight("Gren")) == {"unit": "Gren"}
+    assert heard("attack Henry", fight()) == {"unit": "Henry"}
+
+
+def test_nobody_is_their_own_enemy() -> None:
+    with pytest.raises(Unreadable) as refusal:
+        heard("attack Gren on Girm", fight("Gren", "Girm"))
+    assert "there is: Bob" in str(refusal.value.hint)

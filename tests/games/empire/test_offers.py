@@ -32,7 +32,7 @@ def lines(state: State, side: str) -> Iterator[str]:
     yield from (f"move {unit} to {cell}" for unit in units for cell in cells)
     yield from (f"load {unit} on {fleet}" for unit in units for fleet in units)
     yield from (f"unload {unit} to {cell}" for unit in units for cell in cells)
-    yield from (f"attack {unit} on {other}" for unit in units for other in state["public"]["order"])
+    yield from (f"attack {unit} on {other}" for unit in units for other in state["public"]["order"] if other != actor(state))
     yield from (f"coup {country} with {counter}" for country in pieces.countries() for counter in counters)
     yield "reshuffle"
     yield from (f"discard {counter}" for counter in counters)

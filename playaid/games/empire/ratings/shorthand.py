@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from playaid.games.empire.ratings.names import cells, units
+from playaid.games.empire.ratings.names import cells, enemies, units
 from playaid.games.empire.ratings.pieces import counters
 from playaid.games.empire.state import board
+from playaid.language.message import message
 from playaid.referee.contract.names import find_exactly, fold
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.refusals import Ambiguous, Refusal
+from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
@@ -53,6 +55,31 @@ def _comes_in(state: State, counter: str, cell: str) -> bool:
     if piece.type != "fleet":
         return cell in home
     return board.terrain(state, cell) == "sea" and any(here in home for here in board.neighbours(state, cell))
+
+
+def attack(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Gothe with Craw` for `Craw on Bob`; an enemy alone for the one unit that stands with them. Raises Ambiguous where several do."""
+    folded = [word.casefold() for word in words]
+    if {"on", "vs"} & {*folded} or not words:
+        return words
+    at = folded.index("with") if "with" in folded else len(words)
+    side, foe = actor(state), _named(" ".join(words[:at]), units(state))
+    against = board.owner(state, foe) if foe else _named(" ".join(words[:at]), enemies(state))
+    if words[at + 1 :]:
+        return [*words[at + 1 :], *(["on", against] if against else [])]
+    if foe is None or against is None or side is None or against == side:
+        return words
+    own = board.afoot(state, side, board.cell_of(state, foe))
+    if len(own) > 1:
+        lines = [f"{unit} on {against}" for unit in own]
+        raise Ambiguous(message("which unit attacks {foe}?", foe=foe), candidates=lines, typed=" ".join(words))
+    return [own[0], "on", against] if own else words
+
+
+def _named(text: str, names: Mapping[str, Sequence[str]]) -> str | None:
+    with suppress(Refusal):
+        return find_exactly(text, names, "unit")
+    return None
 
 
 def ashore(words: Sequence[str], state: State) -> Sequence[str]:

@@ -73,8 +73,10 @@ def _turn(hearing: Hearing, space: str, shape: str) -> int:
         lies = message("top to the {bearing}", bearing=world.bearing(space, turned))
         hearing.line("lies", message("a wide piece has its {pole} at the pole", pole=pole), lies, "Components")
         return turned
-    bearings = listing(message("{die} {bearing}", die=spot, bearing=world.bearing(space, spot)) for spot in world.SPOTS)
-    turned = hearing.roll("d5", who=hearing.side, why=message("where the top lies: {bearings}", bearings=bearings), reading="faces").total
+    bearings = [world.bearing(space, spot) for spot in world.SPOTS]
+    told = listing(message("{die} {bearing}", die=spot, bearing=bearing) for spot, bearing in zip(world.SPOTS, bearings, strict=True))
+    why = message("where the top lies: {bearings}", bearings=told)
+    turned = hearing.roll("d5", who=hearing.side, why=why, reading="faces", symbols=bearings).total
     hearing.line("lies", "a flower piece is turned at random", message("top to the {bearing}", bearing=world.bearing(space, turned)), "1")
     return turned
 
