@@ -20,7 +20,7 @@ from playaid.export import charts, session_view
 from playaid.export.board_steps import PlacedGround, Setter, Stage, Staging, figures
 from playaid.export.dates import clock, span
 from playaid.export.summary import Outline, Passage, outline
-from playaid.language.message import Message, listing, message
+from playaid.language.message import Message, listing, message, sentences
 from playaid.language.translation import language, translate
 from playaid.referee.contract.state import State, visible
 from playaid.referee.odds.luck import weigh
@@ -85,7 +85,7 @@ def environment() -> Any:
     made.filters.update(
         plain=plain_markdown, bare=bare, bare_row=bare_row, by_source=by_source, span=span, clock=clock, number=number, value=value
     )
-    made.filters["said"] = translate
+    made.filters.update(said=translate, sentences=sentences)
     made.globals.update(t=jinja2.pass_eval_context(sentence), language=language)
     return made
 
@@ -169,7 +169,7 @@ def by_source(facts: Iterable[dict[str, Any]]) -> list[tuple[tuple[str, str], li
 def value(value: Any) -> str:
     if isinstance(value, list):
         return listing(str(item) for item in value)
-    return translate({True: "yes", False: "no", None: "-"}[value]) if value is None or isinstance(value, bool) else str(read(value))
+    return translate({True: "yes", False: "no", None: "-"}[value]) if value is None or isinstance(value, bool) else translate(str(value))
 
 
 def number(value: float | None) -> str:

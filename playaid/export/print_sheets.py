@@ -45,7 +45,9 @@ class Chart(NamedTuple):
     def breadth(self) -> str:
         """How it is printed: "" on upright paper, `broad` on its side, `dense` smaller besides, `least` smallest. No word is broken."""
         printed = zip(self.heads, *((*labels, *(cell.text for cell in row)) for labels, row in self.rows), strict=True)
-        longest = (max((columns(word) for text in column for word in text.replace(";", "; ").split()), default=0) for column in printed)
+        longest = (
+            max((columns(word) for text in column for word in translate(text).replace(";", "; ").split()), default=0) for column in printed
+        )
         wide = sum(max(LEAST, letters * LETTER + BESIDE) for letters in longest)
         return "" if wide <= UPRIGHT else "broad" if wide <= LYING else "broad dense" if len(self.heads) <= MANY else "broad dense least"
 
@@ -58,7 +60,7 @@ def charts(book: Book, tables: Sequence[str] = ()) -> Iterator[Chart]:
             continue
         heads = (*(axis.name for axis in layout.keys), *sheet.columns)
         rows = tuple((tuple(row), tuple(_cell(book, name, (*row, column)) for column in sheet.columns)) for row in sheet.rows)
-        source = listing(part for part in (layout.citation and f"[{layout.citation}]", layout.document) if part)
+        source = listing(filter(None, (layout.citation and message("[{case}]", case=layout.citation), layout.document)))
         yield Chart(name, layout.title, source, heads, rows)
 
 

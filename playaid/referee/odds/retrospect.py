@@ -75,11 +75,11 @@ def likely(probability: Fraction) -> str:
 
 
 FEW = 12
-NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten", 11: "eleven", 12: "twelve"}
 
 
 def _number(number: int) -> str:
-    return as_message(NUMBERS[number - 2]) if number <= FEW else f"{number:,}"
+    return as_message(NUMBERS[number]) if number in NUMBERS else f"{number:,}"
 
 
 def chances(session: Session, viewer: str | None, lend: Lend, first: int = 1) -> Iterator[tuple[Event, Chance | None]]:

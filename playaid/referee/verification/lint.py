@@ -339,7 +339,7 @@ def _answering(game: Game, happening: str, place: str, facts: frozenset[str] | N
 def _said(game: Game) -> Iterator[Fault]:
     for path in sources(game):
         for place, text in joined_texts(path):
-            what = "is put together out of pieces, and nobody can translate it: say a pattern with places"
+            what = "is put together out of pieces: say a pattern with places"
             yield Fault(f"messages {place}", f"{text} {what}")
 
 
