@@ -211,9 +211,11 @@ class Disk:
         raise FileNotFoundError(ENOENT, "No such file or directory", path)
 
     def link(self, path: str, new: str, **how: Any) -> None:
-        """A file without a name gets one: `path` ends in its handle."""
+        """A file gets a name, or a second one; one without a name goes by its handle."""
         self.moment("link")
-        self.files[new] = self.handles[int(path.rpartition("/")[2])][1]
+        if new in self.files:
+            raise FileExistsError(EEXIST, "File exists", new)
+        self.files[new] = self.files[path] if path in self.files else self.handles[int(path.rpartition("/")[2])][1]
         self._changed(new)
 
     def replace(self, old: str, new: str) -> None:

@@ -261,7 +261,8 @@ class Oracle:
     def _is_shut(self, machine: Machine, event: Event) -> bool:
         """Whether a machine was given no key by this event: whoever only looks on, who has left, or gave it up from another machine."""
         who = event["who"]
-        own = who in machine.seats and bool(event.get("lost")) and (machine.name, who) in self.gives_up
+        wrote = self.acked.get(event["n"], ("", machine.name))[1]
+        own = who in machine.seats and bool(event.get("lost")) and (machine.name, who) in self.gives_up and wrote == machine.name
         return not machine.seats or (who in machine.seats and not own)
 
     def one_history(self) -> None:
