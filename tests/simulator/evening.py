@@ -13,7 +13,7 @@ from playaid.club.authority import Message
 from playaid.club.connection import Connection
 from playaid.club.transfer import invite, join, move, read_code
 from playaid.desk.conversation import Said
-from playaid.dice.sources import BadDice, Seeded
+from playaid.dice.sources import BadDice, Seeded, Source
 from playaid.journal.errors import JournalError
 from playaid.journal.keyring import Sealed
 from playaid.journal.seal import Unreasonable, WrongKey
@@ -24,6 +24,7 @@ from playaid.referee.contract.sequence import acting
 from playaid.referee.session.begin import create
 from playaid.testing.random_evenings import ticking
 from playaid.testing.table import seats
+from playaid.testing.worlds import WHISPERS, Varied, _set_up
 from tests.simulator.disk import ROOT
 from tests.simulator.errands import ERRANDS
 from tests.simulator.machines import ATTENDS, COMMAND, PAGE, SHELL, Machine, Process
@@ -40,6 +41,8 @@ VERBS = GENERAL | ERRANDS
 VERIFIED = 0.3
 """So many evenings are ruled again at their end, on one of the machines."""
 SUBJECT = "pa.simulated.log"
+DEAL = 3
+"""Of the set-ups of both worlds, for whatever is not hidden."""
 LATER = 1000
 """From this seed on some evenings begin in the middle of a game."""
 
@@ -135,7 +138,10 @@ def _begin(world: World, game: Game, kind: Kind) -> Beginning:
     folder = Path(f"{ROOT}one/sessions/evening")
     plain = {side: own[-1] for side, own in words.items()}
     players = {side: side for side in sides}
-    session, _ = create(folder, game, "evening", players, {}, plain, book, Seeded(kind.deal), ticking(), acts=kind.acts)
+    source = dealt(game, sides, kind.deal) if kind.blind else Seeded(kind.deal)
+    session, _ = create(folder, game, "evening", players, {}, plain, book, source, ticking(), acts=kind.acts)
+    if kind.blind:
+        session.note(WHISPERS[kind.deal - 1], sides[1], secret=True)
     chance = Random(kind.deal)
     for _ in range(kind.played):
         acts = acting(game, session.state)
@@ -151,6 +157,11 @@ def _begin(world: World, game: Game, kind: Kind) -> Beginning:
     for machine in machines[1:]:
         join(machine.folder, "evening", read_code(invite(shared, machine.seats)), machine.line())
     return Beginning(world.disk.image(), world.servers.messages, world.seals, names, home)
+
+
+def dealt(game: Game, sides: Sequence[str], world: int) -> Source:
+    """Dice of a set-up in one of two worlds that differ in what the second side has, and so in what nobody has."""
+    return Varied(sides[1], DEAL, world, _set_up(game, sides, sides[1], DEAL, 1, {}).rolls)
 
 
 # how it goes

@@ -5,32 +5,17 @@ true length: so it is not lengths alone that are compared, but every byte."""
 from typing import NamedTuple
 
 from playaid.referee.contract.game import Game
-from playaid.testing.table import Table, seats
 from tests.simulator.evening import Evening, drawn, play
 from tests.simulator.oracle import TELLS, Fault
 from tests.simulator.world import NOW
 
-DEALS = 400
 ALIKE = (
     *("declare", "answer", "next", "try", "note", "roll", "undo", "redo", "back", "look", "passphrase", "recovery", "lock", "attend"),
-    *("orders", "page", "import", "take in", "set", "home"),
-    *("cut off", "bad line", "killed", "power", "clock", "copied", "put back", "begin anew", "strange"),
+    *("orders", "page", "import", "take in", "set", "home", "leave", "invite", "deal", "let deal", "umpire", "concede", "agree"),
+    *("doctor", "move again", "clock", "pass", "adjourn", "at once", "slow look"),
+    *("cut off", "bad line", "killed", "power", "clock", "copied", "put back", "begin anew", "strange", "forged"),
 )
 """What is done in both worlds alike; who reveals, lets look or deals tells what he hides on purpose."""
-
-
-def deals(game: Game) -> tuple[int, int] | None:
-    """Two ways to set up that differ in nothing but what the second side has, and so in what nobody has; None where none is found."""
-    hider = seats(game, max(game.players[0], 2))[1]
-    found: dict[str, tuple[int, str]] = {}
-    for deal in range(DEALS):
-        state = Table(game).start(seed=deal)
-        others = {side: own for side, own in state["secret"].items() if side != hider}
-        known, own = repr((state["public"], others)), repr(sorted(map(str, state["secret"][hider].get("hand", ()))))
-        before = found.setdefault(known, (deal, own))
-        if before[1] != own:
-            return before[0], deal
-    return None
 
 
 class Seen(NamedTuple):
@@ -48,10 +33,10 @@ def seen_by_others(evening: Evening, hider: str) -> Seen:
     return Seen(files, [message.body for message in world.servers.messages], [line for line in evening.said if line.split()[0] != hider])
 
 
-def told_apart(game: Game, pair: tuple[int, int], seed: int, length: int) -> None:
-    """Raises Fault where the evening of this seed tells one world from the other."""
+def told_apart(game: Game, seed: int, length: int) -> int:
+    """Raises Fault where the evening of this seed tells one world from the other. Gives how many texts, files and messages were compared."""
     played = []
-    for deal in pair:
+    for deal in (1, 2):
         evening = drawn(game, seed, length, ALIKE)
         evening.kind = evening.kind._replace(words=True, deal=deal, blind=True, servers=True)
         played.append((evening, seen_by_others(evening, "two")))
@@ -65,3 +50,4 @@ def told_apart(game: Game, pair: tuple[int, int], seed: int, length: int) -> Non
     if here.messages != there.messages:
         raise Fault(TELLS, f"the messages on the servers: {list(map(len, here.messages))}, {list(map(len, there.messages))}")
     assert one.said
+    return len(here.said) + len(here.files) + len(here.messages)
