@@ -34,7 +34,7 @@ def seen_by_others(evening: Evening, hider: str) -> Seen:
 
 
 def told_apart(game: Game, seed: int, length: int) -> int:
-    """Raises Fault where the evening of this seed tells one world from the other. Gives how many texts, files and messages were compared."""
+    """Raises Fault where the evening of this seed tells one world from the other; how many texts, files and messages were compared."""
     played = []
     for deal in (1, 2):
         evening = drawn(game, seed, length, ALIKE)
