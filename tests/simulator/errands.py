@@ -33,7 +33,7 @@ from playaid.testing.random_evenings import ticking
 from playaid.testing.table import seats
 from tests.simulator.machines import COMMAND, PAGE, Machine, Process
 from tests.simulator.oracle import BUG, DOUBT, TELLS, WATCHED, Fault
-from tests.simulator.verbs import Act, name_umpire, offered_line, ruled_on, somebody
+from tests.simulator.verbs import Act, name_umpire, names_in, offered_line, ruled_on, somebody
 from tests.simulator.world import NOW, Killed
 
 REFUSED = (Refusal, JournalError, BadDice, BadFact, MissingFact)
@@ -110,8 +110,8 @@ def pry(process: Process, chance: Random) -> str:
     line = next((line for line in (offered_line(session, side, chance) for _ in range(4)) if line != "next"), "next")
     declaration = session.read(grammar.split(line), side)
     session.open_what_can_be()
-    drawable = _names(session.state.get("cup"))
-    others = set().union(*(_names(own) for other, own in session.state["secret"].items() if other != side)) - drawable
+    drawable = names_in(session.state.get("cup"))
+    others = set().union(*(names_in(own) for other, own in session.state["secret"].items() if other != side)) - drawable
     if not drawable:
         return "nothing to pry into"
     pair = chance.choice(sorted(drawable)), chance.choice(sorted(others) or ["Nobody"])
@@ -119,14 +119,6 @@ def pry(process: Process, chance: Random) -> str:
     if told[0] != told[1] and "" in (told[0][1], told[1][1]):
         raise Fault(TELLS, f"{line}: {told}, and of one of them nothing is in the log")
     return "pried"
-
-
-def _names(held: object) -> set[str]:
-    """All words in a part of the state."""
-    if isinstance(held, str):
-        return {held}
-    parts = held.values() if isinstance(held, dict) else held if isinstance(held, list) else ()
-    return set().union(*map(_names, parts))
 
 
 def _pried(session: Session, declaration: Declaration, name: str) -> tuple[str, str]:

@@ -21,10 +21,11 @@ from playaid.journal.errors import Elsewhere
 from playaid.journal.journal import Journal
 from playaid.journal.lives import AT, HOME
 from playaid.referee.contract import grammar
+from playaid.referee.contract.game import Slot
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import acting, obligations, open_verbs
-from playaid.referee.contract.state import visible
+from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.offers import offered_lines
 from playaid.referee.machines import dealer, standing_orders, umpires
 from playaid.referee.machines.following import LeftOut
@@ -59,7 +60,7 @@ def offered_line(session: Session, side: str, chance: Random) -> str:
         *(name for name in open_verbs(game, session.state) if game.verbs[name].offers is not None),
     ]
     if side in NOW.world.blind:
-        names = [name for name in names if name == "next" or not any(slot.kind == "card" for slot in game.verbs[name].slots)]
+        names = [name for name in names if name == "next" or not any(_means_own(session, seen, slot) for slot in game.verbs[name].slots)]
     chance.shuffle(names)
     for name in names:
         if name == "next":
@@ -67,6 +68,21 @@ def offered_line(session: Session, side: str, chance: Random) -> str:
         if lines := offered_lines(game, seen, session.book, game.verbs[name], side):
             return chance.choice(lines)
     return "next"
+
+
+def _means_own(session: Session, seen: State, slot: Slot) -> bool:
+    """Whether a word of a line may be something that a side hides: by saying it the side shows it."""
+    kind = session.game.kinds.get(slot.kind)
+    hidden = set().union(*(names_in(session.state["secret"].get(side)) for side in NOW.world.blind))
+    return kind is not None and bool(hidden & set(map(str, kind(seen))))
+
+
+def names_in(held: object) -> set[str]:
+    """All words in a part of the state."""
+    if isinstance(held, str):
+        return {held}
+    parts = held.values() if isinstance(held, dict) else held if isinstance(held, list) else ()
+    return set().union(*map(names_in, parts))
 
 
 def _faces(outcome: Stopped, chance: Random) -> str:
