@@ -104,6 +104,7 @@ _OF_A_FOLDER: tuple[tuple[type[errors.JournalError], type[Refusal], str], ...] =
     (errors.Replaced, Damaged, "this goes on from what is there: say it again if it still fits; playaid doctor looks into it"),
     (errors.Changed, Refusal, "look at the log, and say it again if it is still wanted"),
     (errors.Elsewhere, Away, "play there; if that is gone for good, and all have settled on what is here: playaid move --back --settled"),
+    (errors.Newer, Damaged, "a later playaid has written it, and reads it: bring this one up to date"),
     (errors.JournalError, Damaged, "playaid doctor looks into it; nothing has been thrown away"),
 )
 """What a fault of a session's folder means, and what helps; the first that fits."""
