@@ -29,7 +29,7 @@ def test_an_append_imports_nothing_dear(tmp_path: Path) -> None:
     found = imported_by(f"from playaid.journal.journal import Journal; Journal({folder!r}).append({{}})")
     assert "playaid.journal.journal" in found
     assert found.isdisjoint(DEAR | SPARED)
-    names = ("journal", "store", "lock", "chain", "errors", "documents", "binding", "lives", "plain", "snapshot")
+    names = ("journal", "store", "lock", "chain", "errors", "documents", "binding", "left_over", "lives", "plain", "snapshot")
     rooms = {"playaid.journal", *(f"playaid.journal.{name}" for name in names)}
     assert {name for name in found if name.startswith("playaid.")} == {*BELOW, *rooms}
 
