@@ -5,7 +5,7 @@ can print is compared: the lines given, status, log, why, help, every export, th
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -131,7 +131,7 @@ def assert_hides(
     options: Mapping[str, str] | None = None,
     spread: int = SPREAD,
     hides: Sequence[str] | None = None,
-    forms: Iterable[str] = FORMS,
+    forms: Collection[str] = FORMS,
 ) -> int:
     """Nobody else can tell what any side hides: a beginning of an evening by chance, in two worlds, for each side in turn (`hides`). The
     same lines are said in both worlds as long as that can be: what others are offered must not differ, and what the hidden side says is
@@ -152,7 +152,7 @@ def _hidden_from_all(
     most: int,
     options: Mapping[str, str],
     spread: int,
-    forms: Iterable[str],
+    forms: Collection[str],
 ) -> bool:
     """Whether an evening differed in what one side hides, all others having looked at it. AssertionError where one could tell."""
     pair = _apart(game, folder, sides, hidden, seed, most, options)
@@ -323,14 +323,14 @@ def _open_faces(ruling: Ruling, hidden: str) -> tuple[tuple[int | str, ...], ...
 
 
 def assert_alike(
-    pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: Iterable[str], forms: Iterable[str] = FORMS
+    pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: Iterable[str], forms: Collection[str] = FORMS
 ) -> None:
     """Nothing that `viewer` (None: the whole table) can print tells the worlds apart. `lines` are shell lines."""
     looks = [f"{look} --as {viewer}" if viewer is not None and look in LOOKS_AS else look for look in LOOKS]
     _compare(pair, viewer, hidden, [text for line in (*looks, *lines) for text in (line, f"{line} --json")], forms)
 
 
-def _compare(pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: list[str], forms: Iterable[str]) -> None:
+def _compare(pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: list[str], forms: Collection[str]) -> None:
     with own_data(Path(pair[0].journal.folder).parent.parent), by_steps(STEPS) as taken:
         first, second = (_printed(session, viewer, hidden, lines, taken, forms) for session in pair)
     assert first.keys() == second.keys()
@@ -344,7 +344,7 @@ def _first_difference(one: str, other: str) -> str:
 
 
 def _printed(
-    session: Session, viewer: str | None, hidden: str, lines: list[str], taken: Callable[[], int], forms: Iterable[str]
+    session: Session, viewer: str | None, hidden: str, lines: list[str], taken: Callable[[], int], forms: Collection[str]
 ) -> dict[str, str]:
     printed: dict[str, str] = {}
     terminal, screen = _terminal(session, hidden)
