@@ -106,7 +106,7 @@ def test_what_is_named_instead_of_a_refused_line_is_legal(slug: str, tmp_path: P
     named_instead = 0
     for seed in range(EVENINGS):
         rng = random.Random(seed)
-        for moment in islice(moments(registry.load(slug), tmp_path / str(seed), seed, LINES), None, None, 1 if SLOW else 3):
+        for moment in islice(moments(registry.load(slug), tmp_path / str(seed), seed, 2 * LINES), None, None, 1 if SLOW else 3):
             session = moment.session
             for side in acting(session.game, session.state):
                 for line in slips(rng, offers(session, side)):
