@@ -24,6 +24,11 @@ class Fact(NamedTuple):
     note: str = ""
 
 
+def value_in_words(value: Any) -> str:
+    """A value as people read it: several, one after the other."""
+    return listing(value) if isinstance(value, list) else str(value)
+
+
 def to_json(fact: Fact) -> dict[str, Any]:
     told = {name: text for name, text in (("citation", fact.citation), ("note", fact.note)) if text}
     return {"table": fact.table, "keys": list(fact.keys), "value": fact.value, "provenance": fact.provenance, **told}

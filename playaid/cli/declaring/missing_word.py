@@ -99,15 +99,15 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
     ways = beside(what.ways, terminal.width())
     looks = [verb.name for verb in session.game.verbs.values() if verb.query and verb.secret]
     if what.vain:
-        return ["  No line of it would be legal now. Say one, and you are told why; Enter leaves it.", *ways]
+        return ["  No line of it would be legal now. Say one, and you are told why; Enter drops the declaration.", *ways]
     if ways:
         return ways
     if what.hidden and looks:
-        pattern = "  What could stand here is not for all to see: {look} shows it. Type its name; Enter leaves it."
+        pattern = "  What could stand here is not for all to see: {look} shows it. Type its name; Enter drops the declaration."
         return [message(pattern, look=listing(looks, " or "))]
     if missing.slot.optional:
         return ["  Enter: none."]
-    return ["  Enter leaves it." if missing.slot.prompt else "  Type its name; Enter leaves it."]
+    return ["  Enter drops the declaration." if missing.slot.prompt else "  Type its name; Enter drops the declaration."]
 
 
 def _numbers(what: Wanted) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterable, Sequence
 
-from playaid.book.facts import Fact
+from playaid.book.facts import Fact, value_in_words
 from playaid.cli.text.words import in_words
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
@@ -48,7 +48,7 @@ def short_lines(told: RulingView, decisive: Container[str], met: set[str], width
 
 def sourced_lines(told: RulingView, width: int = 100) -> list[str]:
     """A ruling with its worksheet and every value that it looked up, each with where it is from."""
-    cells = [f"    {fact.table} {' '.join(fact.keys)} = {fact.value}  ({in_words(fact.provenance)})" for fact in told.facts]
+    cells = [f"    {fact.table} {' '.join(fact.keys)} = {value_in_words(fact.value)}  ({in_words(fact.provenance)})" for fact in told.facts]
     return ruling_lines(told, width) + (cells if told.whole else [])
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from playaid.book.facts import value_in_words
 from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
 from playaid.language.message import Typed, from_json, listing, message, sentences
@@ -106,7 +107,8 @@ def worksheet(session: Session, event: Event, viewer: str | None) -> dict[str, A
         for roll in head["rolls"]
     ]
     lines += [
-        f"    {fact.table} {' '.join(fact.keys)} = {fact.value}  ({translate(fact.provenance)})" for fact in record.facts_of(event, say)
+        f"    {fact.table} {' '.join(fact.keys)} = {value_in_words(fact.value)}  ({translate(fact.provenance)})"
+        for fact in record.facts_of(event, say)
     ]
     lines += [
         message("    overruled: {reason} [{case}]", reason=reason.text, case=reason.citation) for reason in record.overruled_of(event, say)

@@ -298,3 +298,10 @@ def test_stones_that_are_rolled_are_no_re_rolls_whichever_attribute_has_fewer() 
     assert set(data["chances"]) == {*stones}
     for attribute, number in stones.items():
         assert Fraction(data["chances"][attribute]["without"]) == advice.chance(rules(), number, 4, 0, number), attribute
+
+
+def test_odds_with_attributes_to_choose_from_are_one_line_for_each_result() -> None:
+    state = put(foe(at(begun(), "Ann", "Armoury"), "Witch 1", "Witch", "Armoury"), "seats", "Ann", "scores", "Altruism", 6)
+    found = odds(GAME, state, Declaration("challenge", {"enemy": "Witch 1", "seat": "Ann"}, "Ann", "challenge"), BOOK)
+    assert found.exact
+    assert {o.outcome for o in found.outcomes} == {"passed", "1 short", "2 short", "3 short"}

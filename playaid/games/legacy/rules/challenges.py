@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Fight, Hearing, Purpose
 
 
+ATTRIBUTE = "attribute"
+"""The key of the question with which attribute an enemy is challenged."""
+
+
 def roll(h: Hearing, fight: Fight) -> None:
     """Roll all stones of a challenge; it is passed, or put down as the challenge in hand."""
     seat, number, free = fight["seat"], fight["stones"], 0
@@ -63,7 +67,7 @@ def judge(h: Hearing, fight: Fight) -> None:
         return
     h.put("public", "challenge", fight.copy())
     h.tell("{who} has {successes} of {rating} successes for {name}.", who=who, successes=total, rating=rating, name=name)
-    if pressing.can_reroll(h.state):
+    if pressing.can_reroll(h.state) and ATTRIBUTE not in h.answered:  # of attributes to choose from, the table of odds is long enough
         from playaid.games.legacy.ratings import advice
 
         sure, move = advice.best(advice.rules_of(h.state, fight["attribute"], strength.burst(h)), advice.position(h.state))
@@ -136,7 +140,7 @@ def challenge(h: Hearing) -> None:
     if attribute is None:
         told = (message("{attribute} ({n} stones)", attribute=name, n=strength.stones(h, seat, name, token["kind"])) for name in able)
         prompt = message("with which attribute is {enemy} challenged: {attributes}?", enemy=enemy, attributes=listing(told, " or "))
-        attribute = h.ask("attribute", who=seat, prompt=prompt, options=able)
+        attribute = h.ask(ATTRIBUTE, who=seat, prompt=prompt, options=able)
     begin(h, seat, "enemy", enemy, attribute, rating, token["kind"])
 
 
