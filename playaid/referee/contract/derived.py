@@ -75,7 +75,7 @@ def once(question: Callable[Concatenate[Asked, Of], Result]) -> Callable[Concate
             known = hearing.known = Known(hearing.state)
         return _kept(known.of_state, question, hearing, of)
 
-    return cast("Callable[Concatenate[Asked, Of], Result]", asked)
+    return cast(Callable[Concatenate[Asked, Of], Result], asked)
 
 
 def once_said(question: Callable[[Asked], Result]) -> Callable[[Asked], Result]:
