@@ -34,8 +34,9 @@ def missing_word(
         what = what._replace(ways=(), vain=False)  # its offers are examples of titles: none of them is on the table
     if among:
         what = what._replace(ways=tuple(among), hidden=False, vain=False)
-    if not what.ways and (why := not_now(session, missing.verb)):
-        raise Refusal(why.text, hint=why.instead or "")
+    if why := not_now(session, missing, what, side):
+        read_on = message("see: {line}", line=f"rule {why.citation}") if why.citation else ""
+        raise Refusal(why.text, hint=why.instead or read_on)
     if not terminal.can_ask() or (missing.verb.secret and eyes is None):
         few = what.ways[:MOST_TOLD]
         missing.candidates = few

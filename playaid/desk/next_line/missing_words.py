@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple, cast
 
+from playaid.dice.sources import Refusing
+from playaid.language.message import message
 from playaid.referee.contract import grammar
-from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import Reason
+from playaid.referee.contract.ruling import Declaration, Reason
 from playaid.referee.contract.sequence import acting, comes_later, open_verbs
 from playaid.referee.contract.state import State, visible
-from playaid.referee.deciding.decide import in_vain, out_of_sequence
+from playaid.referee.deciding.decide import decide, in_vain, out_of_sequence
 from playaid.referee.deciding.offers import Noted, asking, legal_args, supposing
 from playaid.referee.session.local import Session
 
@@ -51,12 +52,37 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     return Wanted(grammar.called(slot), tuple(spoken), hidden, vain)
 
 
-def not_now(session: Session, verb: Verb) -> Reason | None:
-    """Why a verb is not open and will not be as this side goes on, whatever words it is said with; None where it may be."""
-    game, state = session.game, session.state
-    if verb.name in open_verbs(game, state) or comes_later(game, state, verb.name):
+def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | None) -> Reason | None:
+    """Why a verb cannot be said now, whatever stands in place of what is missing; None where it may be, or no one reason bars it."""
+    game, state, verb = session.game, session.state, missing.verb
+    if what.ways and not what.vain:
         return None
-    return out_of_sequence(game, state, verb)
+    if verb.anytime or verb.name in open_verbs(game, state):
+        return _barred(session, missing, what, side) if what.vain and not verb.secret else None
+    return None if comes_later(game, state, verb.name) and not what.vain else out_of_sequence(game, state, verb)
+
+
+def _barred(session: Session, missing: Incomplete, what: Wanted, side: str | None) -> Reason | None:
+    """By what each of the names is refused that could stand in the only place that is open: told of the first where it is not the same
+    of all, None where no one check bars them all."""
+    speaker, verb, slot = side or session.speaker(), missing.verb, missing.slot
+    if any(not other.optional and other.name not in (*missing.said, slot.name) for other in verb.slots):
+        return None
+    seen = visible(session.state, None)
+    if not set(what.ways) <= set(grammar.names_of(session.game, slot, seen)):
+        return None  # told by what people call them
+    heard: list[dict[str, Reason]] = []
+    for name in what.ways:
+        said = Declaration(verb.name, {**missing.said, slot.name: [name] if slot.many else name}, speaker)
+        try:
+            heard.append({reason.check: reason for reason in decide(session.game, seen, said, session.book, Refusing()).reasons})
+        except Refusal:  # it hangs on what is hidden
+            return None
+    first = next((reason for reason in (heard[0] if heard else {}).values() if all(reason.check in each for each in heard)), None)
+    if first is None or all(each[first.check].text == first.text for each in heard):
+        return first
+    told = message("no line of {verb} would be legal now; {name}, say: {reason}", verb=verb.name, name=what.ways[0], reason=first.text)
+    return first._replace(text=told, instead=None)
 
 
 def _lines(session: Session, seen: State, noted: Noted, missing: Incomplete, speaker: str) -> Sequence[dict[str, Any]]:

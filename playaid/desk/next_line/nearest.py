@@ -1,7 +1,14 @@
-"""What would be legal instead of a line that is refused: those lines of its verb that are likest to it."""
+"""What would be legal instead of a line that is refused, or that cannot be read: those lines of its verb that are likest to it."""
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
 
 from playaid.language.message import Aloud, listing, message
+from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import read_arguments, split
+from playaid.referee.contract.names import fold
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import Noted, offers_of
@@ -9,6 +16,9 @@ from playaid.referee.session.local import Session
 
 MOST = 3
 """So many lines are told."""
+ALIKE = 0.75
+"""From here on a word counts as another one with a slip in it."""
+WORD = re.compile(r"[^\W_]+")
 
 
 def nearest(session: Session, declared: Declaration) -> str | None:
@@ -16,19 +26,47 @@ def nearest(session: Session, declared: Declaration) -> str | None:
     nothing with a line of several words, or hang on what somebody hides."""
     game = session.game
     verb = game.verbs.get(declared.verb)
-    if verb is None or verb.query or verb.secret or declared.side is None:
-        return None
-    seen = visible(session.state, None)
-    noted = Noted(seen["secret"])
-    lines = offers_of(game, {**seen, "secret": noted}, session.book, verb, declared.side).lines
-    if noted.looked:
+    lines = _open_lines(session, verb, declared.side)
+    if verb is None or not lines:
         return None
     shared = {line: _shared(declared, read_arguments(game, verb, split(line)[1:], session.state)) for line in lines}
-    most = max(shared.values(), default=0)
-    if not lines or (not most and len(declared.args) > 1 and len(lines) > MOST):
+    most = max(shared.values())
+    if not most and len(declared.args) > 1 and len(lines) > MOST:
         return None
-    found = [line for line in lines if shared[line] == most]
-    told, more = listing((Aloud(line, str(game.languages), line) for line in found[:MOST]), " / "), len(found) - MOST
+    return _told(game, [line for line in lines if shared[line] == most])
+
+
+def add_likely(session: Session, words: Sequence[str], side: str | None, unreadable: Unreadable) -> None:
+    """Let a refusal to read a line name the legal lines of its verb that have most of its words, mistyped or not: in place of what it has
+    said of names that come near only where they have them all."""
+    verb = session.game.verbs.get(words[0])
+    typed = [fold(word) for word in WORD.findall(" ".join(words[1:]))]
+    lines = {line: {fold(word) for word in WORD.findall(line)[1:]} for line in _open_lines(session, verb, side or session.speaker())}
+    known = set().union(*lines.values())
+    close = [set(get_close_matches(word, known, cutoff=ALIKE)) for word in typed]
+    shared = {line: sum(not having.isdisjoint(word) for word in close) for line, having in lines.items()}
+    most = max(shared.values(), default=0)
+    told = _told(session.game, [line for line in lines if shared[line] == most]) if 2 * most >= len(typed) else None
+    if told and (most == len(typed) or not unreadable.hint):
+        unreadable.hint, unreadable.candidates = told, ()
+    elif told and not unreadable.candidates:
+        unreadable.hint = message("{hint}; {legal}", hint=unreadable.hint, legal=told)
+
+
+def _open_lines(session: Session, verb: Verb | None, side: str | None) -> list[str]:
+    """What the whole table may know to be legal for a side by this verb; nothing where that hangs on what somebody hides."""
+    if verb is None or verb.query or verb.secret or side not in session.sides:
+        return []
+    seen = visible(session.state, None)
+    noted = Noted(seen["secret"])
+    lines = offers_of(session.game, {**seen, "secret": noted}, session.book, verb, side).lines
+    return [] if noted.looked else lines
+
+
+def _told(game: Game, lines: Sequence[str]) -> str | None:
+    if not lines:
+        return None
+    told, more = listing((Aloud(line, str(game.languages), line) for line in lines[:MOST]), " / "), len(lines) - MOST
     return message("legal: {lines}; {n} more", lines=told, n=more) if more > 0 else message("legal: {lines}", lines=told)
 
 
