@@ -20,7 +20,7 @@ from nats.errors import Error as NatsError
 from nats.errors import TimeoutError as NatsTimeout
 from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
 from nats.js.client import JetStreamContext
-from nats.js.errors import APIError, NotFoundError
+from nats.js.errors import APIError, NoStreamResponseError, NotFoundError
 
 from playaid.club.authority import InDoubt, Message, Overtaken, Unreachable
 from playaid.club.connection import Connection
@@ -152,6 +152,8 @@ class Stream:
             if fault.err_code in OVERTAKEN:
                 raise Overtaken from None
             raise InDoubt(message(_UNCLEAR, fault=str(fault.description or fault)), hint=_READ_ON) from None
+        except NoStreamResponseError as fault:  # as while they choose a leader, too
+            raise InDoubt(message(_UNCLEAR, fault=str(fault)), hint=_NEW) from None
         except (NatsError, Late, OSError, TimeoutError) as fault:
             raise InDoubt(message(_UNCLEAR, fault=str(fault) or type(fault).__name__), hint=_READ_ON) from None
         if answer.duplicate:  # said even of messages that stand nowhere: an earlier attempt tells when it is read
@@ -287,4 +289,5 @@ _SHUT_OUT = "the servers do not let {user} in: the login or its password is anot
 _NO_ANSWER = "none answers in time, or their certificates are not those that they are held to: --certificates ca.pem"
 _ALONE = "looking, odds and loose talk go on without them; what is written waits until they are back"
 _UNCLEAR = "no clear answer came from the servers ({fault}): whether this was written is not known yet"
+_NEW = "it will be known as soon as they can be reached; servers that are new want playaid club prepare first"
 _READ_ON = "it will be known as soon as they can be reached; do not say it again before that"

@@ -15,7 +15,7 @@ from playaid.club.connection import Connection
 from playaid.club.replica import Replica
 from playaid.desk.conversation import Said, rule
 from playaid.desk.next_line.advance import PASSES
-from playaid.desk.seats import seat_side, umpire_sits
+from playaid.desk.seats import Needs, seat_side, umpire_sits
 from playaid.dice.sources import BadDice, Seeded
 from playaid.journal.chain import RESERVED
 from playaid.journal.errors import JournalError
@@ -23,7 +23,7 @@ from playaid.journal.journal import Journal
 from playaid.journal.lives import HOME
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.sequence import turn_of
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session.begin import create
@@ -116,7 +116,7 @@ def pry(process: Process, chance: Random) -> str:
         return "nothing to pry into"
     pair = chance.choice(sorted(drawable)), chance.choice(sorted(others) or ["Nobody"])
     told = [_pried(session, declaration, name) for name in pair]
-    if told[0] != told[1] and "" in (told[0][1], told[1][1]):
+    if told[0][0] != told[1][0] and "" in (told[0][1], told[1][1]) and LEGAL not in (told[0][0], told[1][0]):
         raise Fault(TELLS, f"{line}: {told}, and of one of them nothing is in the log")
     return "pried"
 
@@ -126,7 +126,7 @@ def _pried(session: Session, declaration: Declaration, name: str) -> tuple[str, 
     before = session.journal.tail_number
     try:
         outcome = rule(session, Said(declaration, (name, "zzz"), exact=True))
-        said = type(outcome).__name__
+        said = "needs" if isinstance(outcome, Needs) else str(outcome.ruling.verdict)
     except (Refusal, BadDice) as no:
         said = f"{type(no).__name__} {no}"
     return said.replace(name, "NAME"), "logged" if session.journal.tail_number > before else ""

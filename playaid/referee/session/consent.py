@@ -100,6 +100,6 @@ def check_signing(keys: Mapping[str, Any], event: Event, sides: Sequence[str]) -
         "{sides} agree by a signature, and their keys are on another machine",
         sides=listing(away, AND),
     )
-    umpire = as_message("an umpire takes it back whom each side lets agree: playaid umpire --let agree, then undo --agreed all --as NAME")
+    umpire = as_message("each says undo --agreed SIDE at its own machine; or an umpire takes it back whom each side lets agree")
     again = "it goes on when the machine that claimed it says its line again and the others attend; or {otherwise}"
     raise NeedsConsent(text, hint=message(again, otherwise=umpire) if is_claim(event) else umpire)
