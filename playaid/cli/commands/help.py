@@ -13,7 +13,7 @@ from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.legal_lines import Group, Offer, group_by_piece, keywords_of, legal_lines
-from playaid.language.message import SEMICOLON, Typed, counted, listing, message
+from playaid.language.message import SEMICOLON, Typed, as_message, counted, listing, message
 from playaid.language.spoken_lines import aloud, spoken_usage
 from playaid.language.translation import translate
 from playaid.language.width import columns, cut, pad, wrap_text
@@ -184,7 +184,9 @@ def _said_alone(verb: Verb, heads: Sequence[str], room: int, folder: str) -> lis
 
 
 def _aloud(verb: Verb, words: str, folder: str) -> str:
-    """What stands behind a verb, or the whole line where it is said otherwise."""
+    """What stands behind a verb, or the whole line where it is said otherwise; with names for numbers where its game has them."""
+    if verb.called is not None:
+        return translate(as_message(verb.called(words)))
     line = f"{verb.name} {words}"
     return words if (said := aloud(line, folder)) == line else said
 

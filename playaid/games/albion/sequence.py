@@ -62,7 +62,7 @@ _REPLY = Step("reply", "Answers to counter-challenges", "15.4", when=state("comb
     owed=state("combats", "owed_answers"), verbs=("accept", "decline"))
 _DUELS = Step("duels", "Challenge combats", "16.0", when=state("combats", "any_duel"), acts=state("combats", "acts"),
     owed=state("combats", "owed_duels"), verbs=("duel", "trial", "remove", "evade", "fate"))
-_BATTLES = Step("battles", "The round", "12.5", when=_ANY_FIGHT, acts=state("combats", "acts"),
+_BATTLES = Step("battles", "Round of the overrun", "12.5", when=_ANY_FIGHT, acts=state("combats", "acts"),
     owed=state("combats", "owed_battles"), verbs=("fight", "stop", "remove", "withdraw", "evade", "fate"))
 _OVERRUN = Step("overrun", "Overrun", "12.5", when=state("marches", "fought"), leave=rules("overrun", "ends"),
     steps=(_TERRAIN, _CHALLENGE, _ANSWER, _REPLY, _DUELS, _BATTLES))

@@ -154,7 +154,7 @@ def test_what_is_offered_of_challenges() -> None:
     [
         ("Imric", "duel", None),
         ("Imric", "trial", None),
-        ("Elidor", "trial", "Elidor is not of Fomorian, or not on the map"),
+        ("Elidor", "trial", "Elidor is not of Fomorian"),
         ("Gairloch", "trial", "Gairloch is in no battle or engagement announced"),
         ("Rurik", "duel", "Rurik has no Basic Magic Strength"),
         ("Rurik", "trial", None),

@@ -242,6 +242,6 @@ def test_whoever_sleeps_commands_none_that_is_awake() -> None:
 
 def test_a_king_who_leaves_says_whom_he_leaves_without_command() -> None:
     ruling = rule(beside("Imric", under="Imric"), "place Imric at 3013", side=FOMORIAN)
-    assert f"Nobody who is with Moray 9 in {FIELD} openly commands it." in told(ruling)
+    assert f"Moray 9 in {FIELD} has no commander now." in told(ruling)
     ruling = rule(beside("Imric", "Gairloch", under="Imric"), "place Imric at 3013", side=FOMORIAN)
     assert "Gairloch commands Moray 9." in told(ruling)

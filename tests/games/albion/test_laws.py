@@ -3,6 +3,7 @@
 from typing import Any
 
 from playaid.book.book import Book
+from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings.laws import LAWS
@@ -55,9 +56,13 @@ MEN = ("Imric", "Moray 3012")
 SNOWED = laid(stand(MINE, "3101", "Gullfoot"), ("public", "weather", "hexes", "3101", "snow"))
 LADEN = laid(stand(MINE, "3101", "Gullfoot", "Rurik"), of("Rurik", "aboard", "Gullfoot"))
 
+LAKE = land(h3012={"terrain": ["clear"]}, h3013={"terrain": ["clear"]}).with_recorded([Fact("sides", ("3013", "north"), ["lake"], "owner")])
+BRINK = laid(MINE, ("public", "spent", {"Imric": 11}))
+
 BROKEN: dict[str, list[tuple[State, State, Book]]] = {
     "law.bounds": [(MINE, to(MINE, "2816", *MEN), BOOK)],
     "law.ground": [(MINE, to(MINE, "0108", "Imric"), BOOK)],
+    "law.crossing": [(BRINK, to(BRINK, "3013", "Imric"), LAKE)],
     "law.asleep": [(MINE, to(MINE, "3034", "Arwan"), BOOK)],
     "law.early": [(at(start(), FOMORIAN, "pregame"), to(at(start(), FOMORIAN, "pregame"), "3034", "Imric"), BOOK)],
     "law.distance": [(MINE, to(MINE, "3440", *MEN), BOOK)],
@@ -109,6 +114,13 @@ def test_a_stack_that_is_held_in_its_hex_does_not_react_away() -> None:
     before, after = pinned()
     assert "law.pinned" in broken(before, after)
     assert "law.pinned" not in broken(laid(before, of("Elidor", "hex", "3440")), laid(after, of("Elidor", "hex", "3440")))
+
+
+def test_who_has_points_to_go_round_has_crossed_nothing() -> None:
+    """11.8: one point is not enough for that; a ford may be crossed with it."""
+    ford = LAKE.with_recorded([Fact("sides", ("3013", "north"), ["minor river", "ford"], "owner")])
+    assert broken(MINE, to(MINE, "3013", "Imric"), book=LAKE) == []
+    assert broken(BRINK, to(BRINK, "3013", "Imric"), book=ford) == []
 
 
 def test_no_law_is_without_its_breach() -> None:

@@ -8,7 +8,7 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
-from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
@@ -247,6 +247,15 @@ def test_a_number_alone_names_no_piece() -> None:
     """7.0: and is taken for none."""
     with pytest.raises(Unreadable, match="called '5'"):
         rule(owing(points=3), "remove 5", side=FOMORIAN)
+
+
+def test_of_armies_of_one_kingdom_either_may_be_meant() -> None:
+    """2.3: there is no difference among their points; of two kingdoms one is named."""
+    moray = stand(start(), "3012", Moray_9={"count": 2, "under": "Imric"}, Gogma_9={"count": 2, "under": None})
+    state = owing(moray, points=3, **{"from": ["Imric", "Moray 3012", "Moray 9"]})
+    assert pieces.piece(do(state, "remove 3 Moray", side=FOMORIAN), "Moray 3012")["count"] == 5
+    with pytest.raises(Ambiguous):
+        rule(owing(start(), points=3, **{"from": ["Imric", "Moray 3012", "Morigu"]}), "remove 3 Mor", side=FOMORIAN)
 
 
 def test_evenly_takes_armies_then_escorts_and_the_fortress_last() -> None:

@@ -167,6 +167,25 @@ def _too_early(before: Hearing, after: Hearing) -> Facts:
     return _with_case(next(filter(None, bars), None))
 
 
+def _cut_off(before: Hearing, after: Hearing) -> Facts:
+    """Whoever has come one hex, with no way or no points to go round, has crossed what lies between. The marsh and the snow have their laws."""
+    for trip in _trips(before, after):
+        if not _one_step(before, after, trip) or _carried(before, after, trip):
+            continue
+        bar = paths.impassable(before, trip.was, _together(_trips(before, after), trip), trip.here, trip.there)
+        if bar is not None and bar.cite in ("6.2", "11.8") and not _into_the_marsh(before, after) and not _driven(before, after, trip.name):
+            return {"text": bar.text, "case": bar.cite}
+    return None
+
+
+def _one_step(before: Hearing, after: Hearing, trip: Trip) -> bool:
+    if after.declaration.verb == "teleport" or paths.beside(before, trip.here, trip.there) is None:
+        return False
+    path = after.args.get("path") if after.declaration.verb == "move" else None
+    marching = marches.phase(before.state) in MARCHES
+    return len(path) == 1 if path else after.declaration.verb == "withdraw" or (marching and points_left(before, trip.was) < 2)
+
+
 # how far, and past what
 
 
@@ -376,6 +395,7 @@ LAWS = (
     Law("law.bounds", "7.9", "{text}", _out_of_bounds, "standing", _BOUNDS),
     Law("law.ground", "11.8", "there is no {lacks} in {hex} for {name}", _no_footing, "standing",
         ("11.ground", "11.8.entry", "15.ground")),
+    Law("law.crossing", "11.8", "{text}", _cut_off, "standing", ("11.8.entry", "15.ground")),
     Law("law.asleep", "10.3", "{name} is inactive and may not move {where}", _asleep, "standing",
         ("10.still", "11.bounds", "12.3.active")),
     Law("law.early", "22.3", "{text}", _too_early, "standing", ("22.early", "11.bounds", "12.3.closed")),

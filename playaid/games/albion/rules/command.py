@@ -43,7 +43,7 @@ def pass_on(hearing: Hearing, armies: Iterable[str]) -> None:
         if leader is not None:
             hearing.tell("{person} commands {army}.", only=only, person=leader, army=army)
         else:
-            hearing.tell("Nobody who is with {army} in {hex} openly commands it.", only=only, army=army, hex=piece["hex"])
+            hearing.tell("{army} in {hex} has no commander now.", only=only, army=army, hex=piece["hex"])
 
 
 def take_over(hearing: Hearing, person: str) -> None:

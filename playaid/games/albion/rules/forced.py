@@ -34,6 +34,7 @@ def force(hearing: Hearing) -> None:
     hearing.line("forced march", message("Command Rating of {person}", person=person), points, "5.0 D.3")
     hearing.tell("{pieces} engage in a forced march with {points}.", pieces=listed(hearing, names), points=points)
     if first:
+        hearing.tell("Normal movement is over for this phase: only forced marches follow.", public=True)
         hearing.goto_next()
 
 

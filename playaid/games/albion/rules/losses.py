@@ -13,7 +13,7 @@ from playaid.games.albion.state.outstanding import TOLLS, losses, said_toll
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.names import find, fold
-from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
@@ -127,13 +127,24 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
         said = " ".join(words[1:] if escort else words)
         if loss["why"] == "engagement" and said in pieces.pieces(hearing.state) and said not in names:
             raise Unreadable(message("{army}: armies and escorts are lost at sea with their ships only [7.5]", army=said))
-        name = find(said, names, "piece that may be removed")
+        name = _meant(hearing, said, names)
         where: Toll = "points" if escort else SUFFERS[pieces.piece(hearing.state, name)["kind"]]
         key = f"escort {name}" if escort else name
         choice[where][key] = choice[where].get(key, 0) + number
     if not any(choice[kind] for kind in TOLLS):
         raise Unreadable("remove: nothing is named", hint="usage: remove Moray 3012 2, Rurik 1, escort Imric; or remove evenly")
     return choice
+
+
+def _meant(hearing: Hearing, said: str, names: Mapping[str, Sequence[str]]) -> str:
+    """The piece that is named; of several armies of a kingdom the largest, for their points are as good as each other. [2.3]"""
+    try:
+        return find(said, names, "piece that may be removed")
+    except Ambiguous as several:
+        armies = [pieces.piece(hearing.state, name) for name in several.candidates]
+        if any(army["kind"] != "army" for army in armies) or len({army["kingdom"] for army in armies}) > 1:
+            raise
+        return max(several.candidates, key=lambda name: int(pieces.piece(hearing.state, name)["count"]))
 
 
 def _nothing() -> Choice:

@@ -48,10 +48,21 @@ def fight(hearing: Hearing) -> None:
     letters = letters_of(hearing, row, column)
     _inflict(hearing, name, {attacker: letters[0], defender: letters[1]})
     result, where = "/".join(letters), message(ROUNDS[fight["kind"]], hex=fight["hex"], round=fight["round"])
-    hearing.outcome(result)
+    hearing.outcome(_cost(hearing, result, (attacker, defender)))
     hearing.tell("{round}: {attacker} attacks at {column}, {letters}.", round=where, attacker=attacker, column=column, letters=result)
     if not outstanding.losses(hearing.state):
         after_losses(hearing, name)
+
+
+def _cost(hearing: Hearing, letters: str, sides: Iterable[str]) -> str:
+    """The letters of a round with what they cost each side: nobody knows the letters by heart."""
+    tolls = []
+    for side in sides:
+        loss = hearing.public["losses"].get(side)
+        parts = [outstanding.said_toll(kind, loss[kind]) for kind in outstanding.TOLLS if loss[kind]] if loss else []
+        if parts:
+            tolls.append(message("{side} loses {losses}", side=side, losses=listing(parts, AND)))
+    return message("{letters}: {losses}", letters=letters, losses=listing(tolls)) if tolls else letters
 
 
 def _keep(hearing: Hearing, name: str, **what: object) -> None:

@@ -59,7 +59,7 @@ def tell_seen(hearing: Hearing, viewer: str, numbers: Iterable[str]) -> None:
             hearing.tell("{hex}: {stack}.", only=viewer, hex=number, stack=stack)
             if stacks.are_hidden(hearing.state):
                 hearing.put("secret", viewer, "examined", number, {"turn": round_of(hearing.state, "turn") or 1, "stack": to_json(stack)})
-    hearing.tell("{side} examines enemy stacks.", side=viewer)
+    hearing.tell("{side} examines enemy stacks: `log --as {side}` shows what it saw.", side=viewer)
     hearing.need_consent()
 
 

@@ -189,7 +189,8 @@ def owed_battles(state: State) -> Iterable[Owed]:
     yield from _owed_common(state)
     for name in live(state, "battle", "engagement"):
         fight = fights(state)[name]
-        yield Owed(_to_fight(fight), "16.0", fight["attacker"])
+        if not (fight["round"] and fight.get("overrun")):
+            yield Owed(_to_fight(fight), "16.0", fight["attacker"])
 
 
 def _to_fight(fight: Fight) -> str:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import castings, hexes, outstanding, pieces
+from playaid.games.albion.state import castings, hexes, outstanding, pieces, printed
 from playaid.games.albion.state.combats import challenges, fights, live, pairs
 from playaid.games.albion.state.marches import leaderless, phase
 from playaid.games.albion.state.printed import item_title
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State
 
 ALL = "all"
+EVERYBODY = re.compile(r"(?:(?:all|everybody|everyone|everything|stack)(?: (?:in|at|of|from))? )?(\d{4})( all)?", re.IGNORECASE)
+"""How all that a side has in a hex is called: `3012 all`, `all in 3012`, `stack 3012`, or by the hex alone."""
 VIA = ("via", "to", "by", "at", "in", "onto", "on", "costing", "points")
 
 
@@ -105,41 +107,72 @@ an_escape = _the_one(_hexes_to_evade_in)
 
 
 def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
-    """`move Imric all via 3013`: a person and what stands beneath him; `move 3012 all …`: everybody of the side to move in a hex."""
-    cut = next((i for i, word in enumerate(words) if word.casefold() in VIA), len(words))
-    named, rest = listed(words[:cut]), words[cut:]
+    """`move Imric all via 3013`: a person and what stands beneath him; `move all in 3012 …`: everybody of the side to move in a hex; and of
+    several armies that are called so the one that stands with the others."""
     if not _begun(state):
         return words
-    if ALL not in (word.rstrip(",").casefold() for word in named):
-        return [*named, *rest]
+    whole = EVERYBODY.match(" ".join(words))
+    cut = next((i for i, word in enumerate(words) if i >= (len(whole[0].split()) if whole else 0) and word.casefold() in VIA), len(words))
+    named, rest = listed(words[:cut]), words[cut:]
     said = " ".join(named).split(",")
     joined = [f"{part} {ALL}" if after.strip().casefold() == ALL else part for part, after in zip(said, [*said[1:], ""], strict=True)]
     lone = len(said) == 1
     parts = [_stack_of(state, part.split()) for part in joined if part.strip() and (lone or part.strip().casefold() != ALL)]
-    return [*", ".join(parts).split(), *rest]
+    return [*", ".join(_in_company(state, parts)).split(), *rest]
+
+
+def _in_company(state: State, parts: Sequence[str]) -> list[str]:
+    """Of several armies of one name the one in the hex of the others that are named; all the points of an army as the army."""
+    known, board = pieces.force_names(state), pieces.pieces(state) if "pieces" in pieces.lay_open(state) else {}
+    sure: dict[str, str] = {}
+    for part in parts if len(parts) > 1 else ():
+        try:
+            sure[part] = pieces.part_of(find(part, known, "force")).name
+        except (Unreadable, Ambiguous):
+            continue
+    where = {str(board[name]["hex"]) for name in sure.values() if name in board}
+    return [part if part in sure or len(where) != 1 else _there(state, part, *where) for part in parts]
+
+
+def _there(state: State, part: str, number: str) -> str:
+    said = pieces.part_of(part)
+    try:
+        army = find(said.name, dict.fromkeys(pieces.at(state, number, kind="army"), ()), "force")
+    except (Unreadable, Ambiguous):
+        return part
+    return army if said.points in (None, pieces.piece(state, army)["count"]) else f"{said.points} {army}"
 
 
 def listed(words: Sequence[str]) -> list[str]:
     """`Imric and Moray 3012`, `Imric with Moray 3012`, with commas; `Imric and his trolls` as `Imric all`."""
-    text = re.sub(r",? +((and|with) +)?(his|her) +[a-z]+", f" {ALL}", " ".join(words), flags=re.IGNORECASE)
+    text = re.sub(r",? +((and|with) +)?((his|her) +[a-z]+|all with (him|her|them))", f" {ALL}", " ".join(words), flags=re.IGNORECASE)
     return re.sub(r",? +(and|with) +", ", ", text, flags=re.IGNORECASE).split()
 
 
 def _stack_of(state: State, words: Sequence[str]) -> str:
     """`Imric all`, `3012 all` told out; other words as they are."""
+    if whole := EVERYBODY.fullmatch(" ".join(words)):
+        return ", ".join(_in_hex(state, whole[1])) or " ".join(words)
     head = " ".join(words[:-1])
     if not head or words[-1].casefold() != ALL:
         return " ".join(words)
-    return ", ".join(_in_hex(state, head) if hexes.is_hex(head) else _beneath(state, head)) or " ".join(words)
+    return ", ".join(_beneath(state, head)) or " ".join(words)
 
 
 def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
     """`force Imric all`, `react Imric all`: with what stands beneath him; `force march Imric`, as it is called."""
     words = words[1:] if words and words[0].casefold() == "march" else words
-    if len(words) < 2 or words[-1].casefold() != ALL or not _begun(state):
+    if len(words) < 2 or not _begun(state):
         return words
-    stack = _beneath(state, " ".join(words[:-1]))
-    return words if not stack else [*stack[0].split(), *(["with", *", ".join(stack[1:]).split()] if stack[1:] else [])]
+    if words[-1].casefold() == ALL:
+        return _led(_beneath(state, " ".join(words[:-1]))) or words
+    said = [part.strip() for part in " ".join(listed(words)).split(",")]
+    return _led(_in_company(state, said)) if len(said) > 1 else words
+
+
+def _led(stack: Sequence[str]) -> list[str]:
+    """A person, and with whom."""
+    return [*stack[0].split(), *(["with", *", ".join(stack[1:]).split()] if stack[1:] else [])] if stack else []
 
 
 def _beneath(state: State, text: str) -> list[str]:
@@ -160,6 +193,41 @@ def _in_hex(state: State, number: str) -> list[str]:
         side = pieces.other(side)
     here = pieces.at(state, number, side, aboard=False)
     return [name for name in here if pieces.piece(state, name)["kind"] != "ship"] or here
+
+
+def a_hex(words: Sequence[str], state: State) -> Sequence[str]:
+    """`battle Colleran`, `stack Gil's Rest`: the hex where a piece stands, or of a place of power by its name."""
+    number = _hex_of(" ".join(words), state)
+    return [number] if number else words
+
+
+def two_hexes(words: Sequence[str], state: State) -> Sequence[str]:
+    """`range 3639 3140`: without the word between; and by names."""
+    parts = re.split(r" +to +", " ".join(words)) if "to" in words else words
+    return words if len(parts) != 2 else [_hex_of(parts[0], state) or parts[0], "to", _hex_of(parts[1], state) or parts[1]]
+
+
+def a_flight(words: Sequence[str], state: State) -> Sequence[str]:
+    """`teleport Dunatis to the Denby Plinth`: places of power by their names."""
+    cut = next((i + 1 for i, word in enumerate(words) if word.casefold() == "to"), len(words))
+    goals = [part.strip() for part in " ".join(words[cut:]).split(",")]
+    return [*words[:cut], *", ".join(_hex_of(goal, state) or goal for goal in goals).split()]
+
+
+def _hex_of(text: str, state: State) -> str | None:
+    """None for what names neither a place of power nor a piece on the board, or begins like the number of a hex."""
+    text = re.sub("^the +", "", text, flags=re.IGNORECASE)
+    if not text or text[0].isdecimal() or not _begun(state):
+        return None
+    places = {row["hex"]: (row["name"], row["name"].removeprefix("The ")) for row in printed.rows("places").values()}
+    board = pieces.pieces(state)
+    for names in (places, {name: others for name, others in pieces.piece_names(state).items() if name in board}):
+        try:
+            found = find(text, names, "hex")
+        except (Unreadable, Ambiguous):
+            continue
+        return found if found in places else board[found]["hex"]
+    return None
 
 
 def _begun(state: State) -> bool:
