@@ -9,6 +9,7 @@ A line is the row of the cell; where nothing else is missing in it, the column, 
     as KEY                      as the row of KEY
     as its neighbours           what all the spaces around it have in common
     not now                     the house table's values for this line, for now, and marked as that
+    all not now                 the same for the whole table
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,6 +24,7 @@ from playaid.language.message import listing, message, said_by
 LONGEST = 40
 """A column with more missing cells is no line to be told at once."""
 NOT_NOW = ("not now", "later")
+NOTHING_NOW = ("all not now", "not now all", "all later")
 NEIGHBOURS = ("as its neighbours", "as its neighbors", "as neighbours", "as neighbors")
 
 
@@ -71,7 +73,7 @@ def _ways(book: Book, table: str, keys: Keys) -> Iterable[str]:
     if _around(book, table, keys):
         yield NEIGHBOURS[0]
     if book.house(table, *keys) is not None:
-        yield NOT_NOW[0]
+        yield from (NOT_NOW[0], NOTHING_NOW[0])
 
 
 def parse_answer(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
@@ -80,6 +82,8 @@ def parse_answer(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
     folded = " ".join(text.casefold().split())
     if folded in NOT_NOW:
         return _put_off(book, table, keys)
+    if folded in NOTHING_NOW:
+        return _put_off(book, table, keys, whole=True)
     if folded in NEIGHBOURS:
         return _entered(book, table, {keys: _as_neighbours(book, table, keys)})
     if book.layout(table).cell_at(keys).is_held():
@@ -192,7 +196,8 @@ def _as_another(book: Book, table: str, keys: Keys, text: str) -> ParsedAnswer:
     return _entered(book, table, known)
 
 
-def _put_off(book: Book, table: str, keys: Keys) -> ParsedAnswer:
+def _put_off(book: Book, table: str, keys: Keys, whole: bool = False) -> ParsedAnswer:
+    """The house table for a line; whole: for all that is missing in the table."""
     if book.house(table, *keys) is None:
         raise BadFact("this cannot be put off: no house table says anything of it, and the ruling hangs on it")
     layout = book.layout(table)
@@ -201,7 +206,7 @@ def _put_off(book: Book, table: str, keys: Keys) -> ParsedAnswer:
     pairs = list(zip(heads, keys, strict=False))[: len(heads) - down]
     where = " and ".join(f"{head} is {_quoted(key)}" for head, key in pairs)
     column = keys[-1] if down else default_rules.ANY
-    text = f"{table} {column} = {default_rules.HOUSE}" + (f" where {where}" if where else "")
+    text = f"{table} {default_rules.ANY if whole else column} = {default_rules.HOUSE}" + (f" where {where}" if where and not whole else "")
     rule = owner_rules.check_rule(book, default_rules.parse_rule(text))
     return ParsedAnswer({}, (rule.text,), message("put off, with the house table for now: {rule}", rule=rule.text))
 

@@ -49,7 +49,7 @@ def test_an_answer_that_finds_no_room_is_told(shelled: Shelled, command: str) ->
     said = shelled(command, ">/dev/full")
     assert said.returncode == 5
     assert said.stderr.startswith("UNWRITTEN")
-    assert ("it is in the log as event" if command == "roll 2d6" else "nothing was written") in said.stderr
+    assert ("what was done is in the log as event" if command == "roll 2d6" else "nothing was written") in said.stderr
     assert "Traceback" not in said.stderr
 
 

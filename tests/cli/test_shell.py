@@ -362,7 +362,7 @@ def test_an_interruption_between_commit_and_memory_loses_nothing(folder: Path, m
     assert table.session.state["public"]["stones"]["Ann"] == 4
     assert Journal(folder / "friday").tail_number == 3
     heard(table, "verify")
-    assert "Cut off: it is in the log as event 2." in console.said
+    assert "Cut off: what was done is in the log as event 2." in console.said
 
 
 def test_what_another_terminal_wrote_is_seen(folder: Path) -> None:

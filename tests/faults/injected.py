@@ -4,7 +4,7 @@ against what is there afterwards. Run as a script: python injected.py [SHARE SEE
 It forks a child for each, so that none costs a cold start. What is said is true where
 
 * "nothing was written" stands over a log, keys and players that are what they were, and no file more or less;
-* "it is in the log as event N" over a log that ends so;
+* "what was done is in the log as event N" over a log that ends so;
 * "… was written, but the system would not confirm it" names a file that is another one now;
 * a command that ends with 0 has done what it says.
 """
@@ -149,7 +149,7 @@ def untrue(before: Seen, after: Seen, done: Outcome) -> str | None:
         if changed := sorted(name for name in {*before.files, *after.files} if before.files.get(name) != after.files.get(name)):
             kept = [name for name in changed if not name.endswith(("state.json", "spare.json", "meta.json"))]
             return f"other files: {kept}" if kept else None
-    if "it is in the log as event" in words and after.head[0] <= before.head[0]:
+    if "what was done is in the log as event" in words and after.head[0] <= before.head[0]:
         return "it is not in the log"
     if done.code and after.head != before.head and "it is in the log" not in words:
         return "the log does not say what it says"

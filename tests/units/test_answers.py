@@ -105,6 +105,13 @@ def test_not_now_plays_on_with_the_house_value_and_says_so(albion: Book) -> None
     assert known(albion, "casualty", *FIGHT) == ["1", "0"]
 
 
+def test_all_not_now_puts_the_whole_table_off(albion: Book) -> None:
+    told = owner_answers.take(albion, "casualty", FIGHT, "All not now", WHEN).told
+    assert told == "put off, with the house table for now: casualty * = house"
+    assert known(albion, "casualty", "5", "a") != "?"
+    assert known(albion, "attrition", "5", "result") == "?"
+
+
 def test_what_no_house_table_has_cannot_be_put_off(albion: Book) -> None:
     albion_only = [cell for cell in albion.missing("persons") if albion.house("persons", *cell.keys) is None]
     if not albion_only:

@@ -84,7 +84,7 @@ def became(terminal: Terminal) -> tuple[Sequence[int], str]:
         beside = terminal.beside() if terminal.beside is not None else ""
     except (errors.JournalError, OSError) as fault:
         return (), message("what became of it cannot be read back ({fault})", fault=_one_line(said_by(fault)))
-    logged = message("it is in the log as event {numbers}", numbers=listing(written, AND)) if written else ""
+    logged = message("what was done is in the log as event {numbers}", numbers=listing(written, AND)) if written else ""
     return written, listing(filter(None, (beside, logged)), SEMICOLON) or NOTHING
 
 

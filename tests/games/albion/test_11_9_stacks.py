@@ -245,7 +245,10 @@ def test_the_crystal_shows_a_stack_to_who_looks_alone(unmoved: Pair, viewer: str
     say(unmoved, "gaze Barguest", FOMORIAN)
     session = unmoved[0]
     event = session.journal.event(session.journal.tail_number)
-    assert texts(event["story"]) == ["Barguest gazes into the Moray Crystal.", "Fomorian examines enemy stacks: `log --as Fomorian` shows what it saw."]
+    assert texts(event["story"]) == [
+        "Barguest gazes into the Moray Crystal.",
+        "Fomorian examines enemy stacks: `log --as Fomorian` shows what it saw.",
+    ]
     told = session.opened_for(event, FOMORIAN)[f"secret.{FOMORIAN}"]["story"]
     assert texts(told) == ["3034: Elidor with escort; Albion 3034 (4) under Elidor."]
     assert not any(session.opened_for(event, viewer).values())  # nothing is said there

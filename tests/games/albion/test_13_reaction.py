@@ -32,6 +32,7 @@ def _away(state: State, name: str) -> State:
 def test_reaction_by_command_rating() -> None:
     state = facing("3014")
     assert refused(state, "move Elidor, Albion 8 via 3011") == ["13.named"]
+    assert rule(state, "move Elidor, Albion 8 via 3011").reasons[0].instead == "react Elidor with Albion 8"
     state = do(state, "react Elidor with Albion 8")
     assert state["public"]["hurried"]["Albion 8"]["points"] == 3
     state = do(state, "move Elidor, Albion 8 via 3011")

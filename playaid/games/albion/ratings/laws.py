@@ -168,7 +168,7 @@ def _too_early(before: Hearing, after: Hearing) -> Facts:
 
 
 def _cut_off(before: Hearing, after: Hearing) -> Facts:
-    """Whoever has come one hex, with no way or no points to go round, has crossed what lies between. The marsh and the snow have their laws."""
+    """Whoever has come one hex, with no way or no points to go round, has crossed what lies between."""
     for trip in _trips(before, after):
         if not _one_step(before, after, trip) or _carried(before, after, trip):
             continue

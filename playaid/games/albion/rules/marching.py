@@ -299,12 +299,12 @@ def _not_reacting(hearing: "Hearing") -> Facts:
     return not_hurried(hearing) if phase(hearing.state) == "reaction" else None
 
 
-def _naming(hearing: "Hearing", verb: str) -> str | None:
+def _naming(hearing: "Hearing") -> str | None:
     """The line by which these pieces are named first, beneath one of the persons among them."""
-    names = [str(name) for name in hearing.args["pieces"]]
+    names = said_names(hearing)
     leader = next((name for name in names if name in printed.person_rows()), None)
-    rest = ", ".join(name for name in names if name != leader)
-    return None if leader is None else f"{verb} {leader} with {rest}" if rest else f"{verb} {leader}"
+    verb, rest = "force" if phase(hearing.state) == "forced" else "react", ", ".join(name for name in names if name != leader)
+    return leader and (f"{verb} {leader} with {rest}" if rest else f"{verb} {leader}")
 
 
 @once_said
@@ -430,8 +430,8 @@ SHIPPED = Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, 
 SEABORNE = Check("12.2.spent", "12.2", "{names}: carried by sea in this phase, and may spend no points", was_shipped, rank=20)
 REFITTING = Check("9.1.refit", "9.1", "{names}: under a Refit marker, or put ashore by one in this Player-Turn", refitting, rank=20)
 COMMAND = Check("11.1.command", "11.1", "{names}: nobody in the stack may command them", uncommanded, rank=30)
-NAMED = Check("12.4.named", "12.4", "{names}: not engaged in a forced march", _not_forced, lambda h: _naming(h, "force"), rank=30)
-REACTING = Check("13.named", "13.0", "{names}: not reacting; it is said first who does", _not_reacting, lambda h: _naming(h, "react"), rank=30)
+NAMED = Check("12.4.named", "12.4", "{names}: not engaged in a forced march", _not_forced, _naming, rank=30)
+REACTING = Check("13.named", "13.0", "{names}: not reacting", _not_reacting, _naming, rank=30)
 STANDING_CHECKS = (
     *AS_ONE,
     Check("11.mixed", "12.2", "ships and land pieces do not move together: embark the land pieces, then move the ships", mixed, rank=20),

@@ -11,7 +11,7 @@ from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.rules.results import column_of, letters_of, modifiers, row_of
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import champions, combatants, fights, live, only_persons
-from playaid.language.message import AND, listing, message
+from playaid.language.message import AND, SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import frames
@@ -48,21 +48,22 @@ def fight(hearing: Hearing) -> None:
     letters = letters_of(hearing, row, column)
     _inflict(hearing, name, {attacker: letters[0], defender: letters[1]})
     result, where = "/".join(letters), message(ROUNDS[fight["kind"]], hex=fight["hex"], round=fight["round"])
-    hearing.outcome(_cost(hearing, result, (attacker, defender)))
+    hearing.outcome(_cost(hearing, name, (attacker, defender)))
     hearing.tell("{round}: {attacker} attacks at {column}, {letters}.", round=where, attacker=attacker, column=column, letters=result)
     if not outstanding.losses(hearing.state):
         after_losses(hearing, name)
 
 
-def _cost(hearing: Hearing, letters: str, sides: Iterable[str]) -> str:
-    """The letters of a round with what they cost each side: nobody knows the letters by heart."""
+def _cost(hearing: Hearing, name: str, sides: Iterable[str]) -> str:
+    """What a round costs each side: nobody knows the letters by heart."""
     tolls = []
     for side in sides:
         loss = hearing.public["losses"].get(side)
         parts = [outstanding.said_toll(kind, loss[kind]) for kind in outstanding.TOLLS if loss[kind]] if loss else []
+        parts += ["a retreat"] if side in fights(hearing.state)[name]["retreat"] else []
         if parts:
-            tolls.append(message("{side} loses {losses}", side=side, losses=listing(parts, AND)))
-    return message("{letters}: {losses}", letters=letters, losses=listing(tolls)) if tolls else letters
+            tolls.append(message("{side} {losses}", side=side, losses=listing(parts)))
+    return listing(tolls, SEMICOLON) if tolls else message("nobody loses anything")
 
 
 def _keep(hearing: Hearing, name: str, **what: object) -> None:
