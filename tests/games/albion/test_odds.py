@@ -78,10 +78,6 @@ def test_of_an_attrition() -> None:
     shares(of(state, "attrition", FAERIE, hex=number))
 
 
-def test_of_a_round_of_battle() -> None:
-    assert all("/" in outcome for outcome in shares(of(battle(), "fight", FOMORIAN, hex=FIELD)))
-
-
 @pytest.mark.parametrize(("many", "most"), some([((6, 4), 400), ((20, 20), 5000), ((40, 30), 12_000)]))
 def test_of_a_battle_fought_on_while_it_pays(many: tuple[int, int], most: int) -> None:
     """However great the armies, in a few seconds: so many hearings are walked at most."""
@@ -140,11 +136,24 @@ def letters(row: int, ratio: str) -> tuple[str, str]:
     return one, two
 
 
+def costs(row: int, ratio: str, attackers: int, defenders: int, led: bool = True) -> str:
+    """What a row costs Imric's armies and those who defend, with a person or, without one, in a fortress. [16.1, 17.4]"""
+    sides = (("Fomorian", attackers, attackers, True), ("Faerie", defenders, defenders + (not led), led))
+    told = []
+    for letter, (side, size, most, persons) in zip(letters(row, ratio), sides, strict=True):
+        plain = letter.removesuffix("r")
+        points = 0 if plain in ("", "-") else min(most, int(str(BOOK.value("casualty", str(size), plain)[0]).rstrip("*")))
+        tolls = ((points, "point"), (wounds(letter, size) if persons else 0, "wound"))
+        parts = [f"{number} {kind}{'s' if number > 1 else ''}" for number, kind in tolls if number] + ["a retreat"] * letter.endswith("r")
+        told += [f"{side} {', '.join(parts)}"] if parts else []
+    return "; ".join(told) or "nobody loses anything"
+
+
 def test_of_a_battle_by_hand() -> None:
     """6 Trolls, Imric's 2 + 4 against 4 Elves, Elidor's 2 + 4: 12 to 10; command 6 - 3: all 36 faces on 1-1, three rows lower. [16.1]"""
     ways: dict[str, int] = {}
     for faces in product(range(1, 7), repeat=2):
-        end = "/".join(letters(sum(faces) + 3, "1-1"))
+        end = costs(sum(faces) + 3, "1-1", 6, 4)
         ways[end] = ways.get(end, 0) + 1
     assert shares(of(battle(), "fight", FOMORIAN, hex=FIELD)) == {end: Fraction(number, 36) for end, number in ways.items()}
 
@@ -222,7 +231,7 @@ def test_of_an_assault_on_a_knowe_by_hand(attackers: int, defenders: int, ratio:
     state = put(state, "public", "pieces", "Moray 7", "count", attackers)
     ways: dict[str, int] = {}
     for faces in product(range(1, 7), repeat=2):
-        end = "/".join(letters(sum(faces) + 6, ratio))
+        end = costs(sum(faces) + 6, ratio, attackers, defenders, led=False)
         ways[end] = ways.get(end, 0) + 1
     assert shares(of(state, "fight", FOMORIAN, hex="3034")) == {end: Fraction(number, 36) for end, number in ways.items()}
 
