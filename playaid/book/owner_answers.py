@@ -24,7 +24,7 @@ from playaid.language.message import listing, message, said_by
 LONGEST = 40
 """A column with more missing cells is no line to be told at once."""
 NOT_NOW = ("not now", "later")
-NOTHING_NOW = ("all not now", "not now all", "all later")
+NOTHING_NOW = tuple(f"all {word}" for word in NOT_NOW)
 NEIGHBOURS = ("as its neighbours", "as its neighbors", "as neighbours", "as neighbors")
 
 
