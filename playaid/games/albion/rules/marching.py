@@ -11,8 +11,8 @@ from playaid.games.albion.ratings.leaders import leader_of
 from playaid.games.albion.ratings.reach import pins
 from playaid.games.albion.rules import arrival, losses
 from playaid.games.albion.rules.weather import notice_wand
-from playaid.games.albion.state import hexes, outstanding, pieces, printed
-from playaid.games.albion.state.marches import phase, points_spent, stacks
+from playaid.games.albion.state import hexes, outstanding, pieces
+from playaid.games.albion.state.marches import naming, phase, points_spent, stacks
 from playaid.games.albion.state.pieces import Part, failing, part_of, said_names
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.derived import once_said
@@ -299,14 +299,6 @@ def _not_reacting(hearing: "Hearing") -> Facts:
     return not_hurried(hearing) if phase(hearing.state) == "reaction" else None
 
 
-def _naming(hearing: "Hearing") -> str | None:
-    """The line by which these pieces are named first, beneath one of the persons among them."""
-    names = said_names(hearing)
-    leader = next((name for name in names if name in printed.person_rows()), None)
-    verb, rest = "force" if phase(hearing.state) == "forced" else "react", ", ".join(name for name in names if name != leader)
-    return leader and (f"{verb} {leader} with {rest}" if rest else f"{verb} {leader}")
-
-
 @once_said
 def bad_path(hearing: "Hearing") -> Facts:
     if not sound(hearing):
@@ -430,8 +422,8 @@ SHIPPED = Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, 
 SEABORNE = Check("12.2.spent", "12.2", "{names}: carried by sea in this phase, and may spend no points", was_shipped, rank=20)
 REFITTING = Check("9.1.refit", "9.1", "{names}: under a Refit marker, or put ashore by one in this Player-Turn", refitting, rank=20)
 COMMAND = Check("11.1.command", "11.1", "{names}: nobody in the stack may command them", uncommanded, rank=30)
-NAMED = Check("12.4.named", "12.4", "{names}: not engaged in a forced march", _not_forced, _naming, rank=30)
-REACTING = Check("13.named", "13.0", "{names}: not reacting", _not_reacting, _naming, rank=30)
+NAMED = Check("12.4.named", "12.4", "{names}: not engaged in a forced march", _not_forced, naming, rank=30)
+REACTING = Check("13.named", "13.0", "{names}: not reacting", _not_reacting, naming, rank=30)
 STANDING_CHECKS = (
     *AS_ONE,
     Check("11.mixed", "12.2", "ships and land pieces do not move together: embark the land pieces, then move the ships", mixed, rank=20),

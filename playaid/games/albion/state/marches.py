@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state import outstanding, pieces, printed
 from playaid.language.message import message
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.sequence import actor, frames
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Piece, State
+    from playaid.games.albion.state.shape import Hearing, Piece, State
     from playaid.referee.contract.state import Frame
 
 
@@ -90,3 +90,11 @@ def reaction_sides(state: State) -> list[str]:
     side = actor(state)
     assert side is not None
     return [pieces.other(side)]
+
+
+def naming(hearing: Hearing) -> str | None:
+    """The line by which these pieces are named first, beneath one of the persons among them."""
+    names = pieces.said_names(hearing)
+    leader = next((name for name in names if name in printed.person_rows()), None)
+    verb, rest = "force" if phase(hearing.state) == "forced" else "react", ", ".join(name for name in names if name != leader)
+    return leader and (f"{verb} {leader} with {rest}" if rest else f"{verb} {leader}")
