@@ -71,7 +71,7 @@ def _decisive(game: Game, seen: State, ruling: Ruling, book: Book, changes: Sequ
     options = _Watched(seen["referee"].get("options", {}))
     dice = [roll for roll in ruling.rolls if roll.private in (None, ruling.secret)]
     sense = _sense(game, seen, options, ruling, book, dice)
-    if sense is None or (game.sealing.hides and sense[0] != ruling.verdict):
+    if sense is None or ((game.sealing.hides or changes is not None) and sense[0] != ruling.verdict):
         return
     if changes is not None and [list(change) for change in sense[2]] != [list(change) for change in _told_by(changes)]:
         return
