@@ -26,8 +26,18 @@ def points() -> int:
 
 
 def names(state: State) -> list[str]:
-    house = equipment.house_places() if state["public"].get("map") == "house" else {}
-    return list(dict.fromkeys((*equipment.places(), *house, *state["public"].get("places", {}))))
+    learned, on_house_map = state["public"].get("places", _UNTOLD), state["public"].get("map") == "house"
+    listed = _listed(learned)
+    if on_house_map not in listed:
+        house = equipment.house_places() if on_house_map else {}
+        listed[on_house_map] = list(dict.fromkeys((*equipment.places(), *house, *learned)))
+    return [*listed[on_house_map]]
+
+
+@derive
+def _listed(learned: dict[str, Place]) -> dict[bool, list[str]]:
+    """The places by map, while so much has been learned of them."""
+    return {}
 
 
 def place(state: State, name: str) -> Place:
@@ -146,9 +156,19 @@ def way(state: State, start: str, goal: str, inside: Sequence[str]) -> list[str]
 
 
 def cities(state: State, nation: str) -> list[str]:
-    own = {name: here for name in names(state) if (here := place(state, name)).get("nation") == nation and here.get("kind") == "land"}
-    settled = [name for name, here in own.items() if here.get("walls", 1) or here.get("capital")]
-    return [name for name in settled if terrain(state, name) == "civilised"]
+    settled = _settled(state["public"].get("places", _UNTOLD))
+    asked = state["public"].get("map") == "house", nation
+    if asked not in settled:
+        own = {name: here for name in names(state) if (here := place(state, name)).get("nation") == nation and here.get("kind") == "land"}
+        walled = [name for name, here in own.items() if here.get("walls", 1) or here.get("capital")]
+        settled[asked] = [name for name in walled if terrain(state, name) == "civilised"]
+    return [*settled[asked]]
+
+
+@derive
+def _settled(learned: dict[str, Place]) -> dict[tuple[bool, str], list[str]]:
+    """The cities by map and nation, while so much has been learned of the places."""
+    return {}
 
 
 CHARTED = ("kind", "terrain", "nation", "capital", "walls", "port")

@@ -26,21 +26,19 @@ def _by_owner(units: dict[str, Unit]) -> dict[str | None, list[tuple[str, Unit]]
 
 
 @derive
-def _by_place(units: dict[str, Unit]) -> dict[str, dict[str | None, list[tuple[str, Unit]]]]:
-    places: dict[str, dict[str | None, list[tuple[str, Unit]]]] = {}
+def _by_place(units: dict[str, Unit]) -> dict[str, list[tuple[str, Unit]]]:
+    places: dict[str, list[tuple[str, Unit]]] = {}
     for unit, here in units.items():
         if here["sort"] != "artifact":
-            places.setdefault(here["at"], {}).setdefault(here["owner"], []).append((unit, here))
+            places.setdefault(here["at"], []).append((unit, here))
     return places
-
-
-_NOBODY: dict[str | None, list[tuple[str, Unit]]] = {}
 
 
 def of(state: State, side: str | None, place: str | None = None, sort: str | None = None) -> list[str]:
     """The units of a player (None: of nobody, Elric by himself apart), in one place, of one sort."""
-    owned = _by_owner(units(state)) if place is None else _by_place(units(state)).get(place, _NOBODY)
-    return [unit for unit, here in owned.get(side, ()) if sort in (None, here["sort"]) and (side is not None or unit != "Elric")]
+    group = _by_owner(units(state)).get(side, ()) if place is None else _by_place(units(state)).get(place, ())
+    own = [unit for unit, here in group if here["owner"] == side and (sort is None or sort == here["sort"])]
+    return own if side is not None else [unit for unit in own if unit != "Elric"]
 
 
 def alone(state: State) -> str | None:
@@ -89,8 +87,7 @@ def aboard(state: State, fleet: str) -> list[str]:
 
 def owners_in(state: State, place: str) -> list[str | None]:
     """The players with units in a place, in turn order; None last for units of nobody. Unmoved Elric by himself does not count."""
-    standing = _by_place(units(state)).get(place, _NOBODY)
-    here = {owner for owner, group in standing.items() if owner or any(name != "Elric" for name, _ in group)}
+    here = {unit["owner"] for name, unit in _by_place(units(state)).get(place, ()) if unit["owner"] or name != "Elric"}
     ordered: list[str | None] = [side for side in state["referee"]["sides"] if side in here]
     return [*ordered, None] if None in here else ordered
 
