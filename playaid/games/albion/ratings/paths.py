@@ -70,13 +70,23 @@ def side(hearing: "Hearing", here: str, other: str) -> list[str]:
 @once
 def entry(hearing: "Hearing", names: Sequence[str], here: str, other: str) -> Entry:
     """What it costs a stack to enter a hex from one that touches it: what its dearest piece pays. [11.0]"""
-    entries = []
+    entries: dict[object, Entry] = {}
     for name in names:
+        if entries and _sort(hearing, name) in entries:
+            continue
         single = _single(hearing, name, names, here, other)
         if single.points is None:
             return single
-        entries.append(single)
-    return max(entries, key=_price)
+        entries[_sort(hearing, name)] = single
+    return max(entries.values(), key=_price)
+
+
+def _sort(hearing: "Hearing", name: str) -> object:
+    """What all pieces that pay the same have in common."""
+    piece = pieces.piece(hearing.state, name)
+    if name in FLYERS or name == WORM or piece["kind"] == "ship":
+        return name
+    return counters.race(hearing, name), pieces.commander_side(piece)
 
 
 def _single(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str) -> Entry:
