@@ -249,12 +249,18 @@ def put_right(session: Session) -> Said | Needs:
     return step(session, lambda: Said(session.put_right(), ()))
 
 
+WHICH_DIE = ("which die shows what?", "back alone, or back DIE FACE: back 3 6 for the third die, which shows a 6")
+
+
 def with_one_die_right(session: Session, place: int, face: str) -> tuple[str, ...] | Needs:
-    """The last throw that was typed by hand as it should have been: one die of it, by its place, shows another face. Raises NothingToUndo,
-    Unreadable."""
+    """The last throw that was typed by hand as it should have been: one die of it, by its place, shows another face; 0 is the only one.
+    Raises NothingToUndo, Unreadable."""
     rolled = step(session, session.typed_throw)
     if isinstance(rolled, Needs):
         return rolled
+    if not place and len(rolled.faces) > 1:
+        raise Unreadable(*WHICH_DIE)
+    place = place or 1
     if rolled.kind != "dice" or not 1 <= place <= len(rolled.faces):
         fell = message("{who} typed {faces} for {expression}", who=rolled.who, faces=what_fell(rolled), expression=rolled.expression)
         raise Unreadable(message("there is no die {place} to put right: {fell}", place=place, fell=fell), hint="back types the throw again")

@@ -15,6 +15,7 @@ from playaid.cli.terminal.terminal import Terminal
 from playaid.dice.sources import Seeded
 from playaid.games.empire import GAME as EMPIRE
 from playaid.games.legacy import GAME as LEGACY
+from playaid.games.tears import GAME as TEARS
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import Change, State, evolve
@@ -24,6 +25,7 @@ from playaid.testing.random_evenings import new_session
 from tests.each import each
 from tests.games.empire.table import at, holding, laid, manned, start
 from tests.games.legacy import table as castle
+from tests.games.tears import table as warlords
 
 Evening = Callable[..., str]
 
@@ -56,7 +58,7 @@ def evening(tmp_path: Path) -> Evening:
     """What the screen says to the last of these lines, or to all, at a table in this state; behind ` ? ` stand answers."""
 
     def said(state: State | None, *lines: str, game: Game = EMPIRE, clears: bool = False, all_: bool = False, name: str = "friday") -> str:
-        session = new_session(game, tmp_path / name, ["Ann", "Bob"])
+        session = new_session(game, tmp_path / name, ["Gorganun", "Forseti"] if game is TEARS else ["Ann", "Bob"])
         table = Table(str(tmp_path))
         table.take_up(name)
         assert table.session is not None
@@ -454,3 +456,36 @@ def test_a_name_that_may_be_several_is_one_of_those_that_would_be_legal(evening:
 def test_at_next_what_is_refused_is_asked_about_again(evening: Evening) -> None:
     said = evening(short(), "next ? fail breaking Nonesuch ? challenge ? fail breaking Starting Weapon ? leave", game=LEGACY)
     assert "LEGAL  fail breaking Starting Weapon" in said
+
+
+def test_dice_go_by_blanks_too_and_one_of_them_is_put_right(evening: Evening) -> None:
+    """`--dice 2 9`; of a throw of one die its face is enough for `back`; faces alone are told where they stand."""
+    table = warlords.do(warlords.start(), "ambassador Kishmin", side=warlords.G)
+    said = evening(
+        table,
+        "next",
+        "initiative --dice 9 2",
+        "command table --dice 1",
+        "b 2",
+        "activate kestrel with shimar",
+        "stand 3, 4",
+        game=TEARS,
+        all_=True,
+    )
+    assert "Gorganun has the initiative" in said
+    assert "die 2  = 1" in said
+    assert "usage: activate WHO [at PLACE]" in said
+    assert "the faces that fell stand behind --dice: stand --dice 3, 4" in said
+
+
+def test_at_next_a_line_is_typed_as_at_the_table(evening: Evening) -> None:
+    state = warlords.play(warlords.put(warlords.begun(), "Niekimo", "Thornwick"), "activate Niekimo", "move Niekimo to Ursh")
+    said = evening(state, "next ? trap --dice 9", "b 3 ? 1", game=TEARS, all_=True)
+    assert "die 9: 4 or less is a hit  = nothing happens" in said
+    assert "Niekimo escapes" in said, "b alone is back"
+
+
+def test_where_nothing_is_legal_no_long_list_is_read_out(evening: Evening) -> None:
+    said = evening(warlords.begun(), "search ? leave", game=TEARS)
+    assert "No line of it would be legal now" in said
+    assert "Dragon Sea" not in said

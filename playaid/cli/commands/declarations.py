@@ -98,6 +98,8 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
         while True:
             try:
                 line, side = _chosen(terminal, session, ways, one)
+                if terminal.run is not None and not _is_plain(argv := argv_of(session.game, line), session):
+                    return Answer(code=terminal.run(argv, terminal))
                 settled = declare(terminal, split(line), typed._replace(as_side=side))
             except EOFError:
                 return None
@@ -108,6 +110,11 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
                 return settled
             terminal.say(*settled.lines)
     return declare(terminal, split(line), typed._replace(as_side=side))
+
+
+def _is_plain(argv: Sequence[str], session: Session) -> bool:
+    """Whether a line that settles something is a declaration and nothing besides."""
+    return argv[0] in (session.game.slug, "next") and not any(word.startswith("-") for word in argv)
 
 
 def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> tuple[str, str]:
@@ -126,6 +133,9 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
             game, verb, *_ = (*argv_of(session.game, chosen), "")
             chosen = " ".join((verb if game == session.game.slug else game, *chosen.split()[1:]))
         except Refusal as unknown:
+            meant = [way for way in ways.lines if f" {fold(way[0])}".endswith(f" {fold(chosen)}")]
+            if len(meant) == 1:
+                return meant[0]
             if len(verbs) > 1:
                 terminal.say(*(f"  {translate(text)}" for text in (unknown.text, unknown.hint) if text))
                 continue

@@ -95,15 +95,17 @@ def back(terminal: Terminal, opened: Session, dice: str | None, right: tuple[str
     """Type the last throw again that was typed by hand: for a slip, as long as nothing has been learnt by it but what lies on the table.
     The log keeps both.
 
-    `back 3 6` puts one die of it right, the third, which shows a 6; the others stay as they were typed."""
+    `back 3 6` puts one die of it right, the third, which shows a 6; the others stay as they were typed. Of a single die `back 6`
+    is enough."""
     from playaid.cli.declaring.declare import declare_until_ruled
-    from playaid.desk.conversation import put_right, with_one_die_right
+    from playaid.desk.conversation import WHICH_DIE, put_right, with_one_die_right
     from playaid.dice.sources import tokens
     from playaid.referee.contract.refusals import Unreadable
 
-    if right and (len(right) != 2 or not right[0].isdecimal() or dice is not None):
-        raise Unreadable("which die shows what?", hint="back alone, or back DIE FACE: back 3 6 for the third die, which shows a 6")
-    whole = terminal.with_keys(opened, partial(with_one_die_right, opened, int(right[0]), right[1])) if right else tuple(tokens(dice or ""))
+    if right and (len(right) > 2 or not right[0].isdecimal() or dice is not None):
+        raise Unreadable(*WHICH_DIE)
+    place = int(right[0]) if len(right) == 2 else 0
+    whole = terminal.with_keys(opened, partial(with_one_die_right, opened, place, right[-1])) if right else tuple(tokens(dice or ""))
     said = terminal.with_keys(opened, partial(put_right, opened))
     said = said._replace(dice=whole, exact=bool(right) or dice is not None)
     fallen = opened.fallen()

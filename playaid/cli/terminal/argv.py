@@ -10,10 +10,20 @@ WRITTEN_OUT = ("note", "back", "pass", "stats", "luck")
 luck."""
 
 
+DICE = ("--dice", "-d")
+
+
+def _faces_in_one(words: list[str]) -> list[str]:
+    """`--dice 3 5 6` as `--dice 3,5,6`."""
+    begin = next((at for at, word in enumerate(words) if word in DICE), len(words)) + 1
+    end = next((at for at in range(begin, len(words)) if not words[at].strip(",").isdecimal()), len(words))
+    return [*words[:begin], ",".join(word.strip(",") for word in words[begin:end]), *words[end:]] if end > begin + 1 else words
+
+
 def argv_of(game: Game, line: str) -> list[str]:
     """The command line that a typed line stands for: a verb of the game, else a general one; written out, else by unique beginning.
     Raises Unreadable or Ambiguous."""
-    words = grammar.words_of(game, line)
+    words = _faces_in_one(grammar.words_of(game, line))
     if words == ["-"] and "-" in game.short:
         return [game.slug, game.short["-"], "-"]
     if not words or words[0] == game.slug or words[0].startswith("-"):

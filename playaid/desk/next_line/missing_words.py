@@ -15,8 +15,8 @@ from playaid.referee.deciding.decide import decide, in_vain, out_of_sequence
 from playaid.referee.deciding.offers import Noted, asking, legal_args, supposing
 from playaid.referee.session.local import Session
 
-MOST = 40
-"""So many names are listed where nothing is known to be legal; where there are more, whoever knows one types it."""
+MOST, MOST_IN_VAIN = 40, 12
+"""So many names are listed where nothing is known to be legal, and where nothing is; where there are more, whoever knows one types it."""
 
 
 class Wanted(NamedTuple):
@@ -46,7 +46,7 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     vain = not ways and not hidden and verb.offers is not None and not verb.bounded
     if not ways and slot.kind not in grammar.BUILT_IN and (vain or verb.offers is None or verb.bounded):
         names = grammar.names_of(game, slot, visible(session.state, None))
-        ways = dict.fromkeys(names if len(names) <= MOST else ())
+        ways = dict.fromkeys(names if len(names) <= (MOST_IN_VAIN if vain else MOST) else ())
     known = grammar.names_of(game, slot, visible(session.state, None)) if slot.kind not in grammar.BUILT_IN else {}
     spoken = [str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways]
     return Wanted(grammar.called(slot), tuple(spoken), hidden, vain)

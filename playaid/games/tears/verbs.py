@@ -16,12 +16,13 @@ def _seldom(name: str, *rest: Any, **more: Any) -> Verb:
     return _verb(name, *rest, offers=f"candidates:{name}_offers", **more)
 
 
-def _fought(name: str, *rest: Any) -> Verb:
+def _fought(name: str, *rest: Any, **more: Any) -> Verb:
     """A step of a battle: nothing can be said of it while none is fought."""
-    return _verb(name, *rest, offers="candidates:battle_offers")
+    return _verb(name, *rest, offers="candidates:battle_offers", **more)
 
 
-_TOWARD = Chapters("playaid.games.tears.table").later("names", "toward")
+_short = partial(Chapters("playaid.games.tears.table").later, "shorthand")
+_TOWARD = _short("toward")
 _WHOSE = Chapters("playaid.games.tears.table").later("names", "whose")
 _AREA = Slot("area", "area")
 _AT = Slot("at", "place", word="at")
@@ -54,7 +55,14 @@ _NONE = Slot("none", "flag", word="none")
 _TABLE = (
     # initiative and activation
     _verb("initiative", "both throw for initiative", "Initiative", "initiative"),
-    _verb("command", "activate one, or throw on the command table", "Activation", "initiative", Slot("choice", "choice")),
+    _verb(
+        "command",
+        "activate one, or throw on the command table",
+        "Activation",
+        "initiative",
+        Slot("choice", "choice", prompt="one activation, or a throw on the table?"),
+        shorthand=_short("thrown"),
+    ),
     _verb("done", "end an enemy activation of the command table", "Command table", "initiative"),
     _verb("activate", "activate a leader, a wizard or a unit", "Activation", "initiative", Slot("who", "piece"), _MAYBE_AT),
     # leader boxes, movement, castles
@@ -64,27 +72,52 @@ _TABLE = (
     _unseen("drop", "lay counters under a leader down", "Stacks", "leaders", _LEADER, _LEAVING, anytime=True, whose=_WHOSE),
     _unseen("move", "move activated pieces, space by space", "Movement", "movement", *_WAY, shorthand=_TOWARD, stepwise="to", aloud=True),
     _unseen("sail", "put to sea, sail on, or land", "Ports", "ports", *_WAY, shorthand=_TOWARD, stepwise="to", aloud=True),
-    _verb("board", "a wizard who flies joins a ship of his side", "Fly", "ports", _WIZARD, Slot("ship", "place", "on"), bounded=_OR_ON),
+    _verb(
+        "board",
+        "a wizard who flies joins a ship of his side",
+        "Fly",
+        "ports",
+        _WIZARD,
+        Slot("ship", "place", "on"),
+        bounded=_OR_ON,
+        shorthand=_short("boarding"),
+    ),
     _verb("gate", "stand inside or outside your castle", "Castle: occupation", "castles", *_GATE, bounded=_AS_IS, whose=_WHOSE),
     # battle
     _seldom("attack", "attack with what is activated there", "Battle", "battle", *_TARGET),
     _fought("stand", "show your line against an attack", "Battle", "battle"),
-    _seldom("cast", "a wizard casts a spell", "Spells", "spells", *_SPELL),
+    _seldom("cast", "a wizard casts a spell", "Spells", "spells", *_SPELL, shorthand=_short("casting")),
     _fought("skip", "cast no (more) spells this round", "Battle 2", "rounds"),
     _fought("throw", "throw for your line", "Battle 4", "rounds"),
     _fought("take", "say who takes the hits, one name for each", "Results", "rounds", _HIT),
-    _verb("lead", "say which leaders help and whom", "Leaders: attack", "leaders", *_HELP, anytime=True),
+    _verb("lead", "say which leaders help and whom", "Leaders: attack", "leaders", *_HELP, anytime=True, whose=_WHOSE),
     _verb("fog", "say on whom your fog lies this round, one name for each point", "Fog of War", "leaders", _UNITS, anytime=True),
     _seldom("unveil", "those hidden in battle fight again", "Obfuscate", "veils", anytime=True),
     _fought("clash", "play on quickly: no spells of yours, reduced units take the hits, you fight on", "Battle", "rounds"),
     _fought("stay", "fight on", "Battle 6", "rounds"),
-    _fought("retreat", "leave the battle; without an area into the castle here", "Retreat", "retreat", _TO._replace(optional=True)),
+    _fought(
+        "retreat",
+        "leave the battle; without an area into the castle here",
+        "Retreat",
+        "retreat",
+        _TO._replace(optional=True),
+        shorthand=_short("withdrawing"),
+    ),
     _fought("besiege", "break off before a castle and stay", "Battle", "rounds"),
     # wounds and ruins
-    _seldom("wound", "throw on the wound table", "Leader wounds", "wounds", _WHO, _BY_SPELL, whose=_WHOSE),
-    _seldom("place", "place somebody who escaped or comes back", "Leader wounds", "wounds", _WHO, _MAYBE_IN, whose=_WHOSE),
-    _seldom("trap", "throw for the trap of the ruins entered", "Exploring ruins", "ruins", _AREA, _STUDY),
-    _seldom("search", "search ruins where you stand", "Searching", "ruins", _AREA, _STUDY),
+    _seldom("wound", "throw on the wound table", "Leader wounds", "wounds", _WHO, _BY_SPELL, whose=_WHOSE, shorthand=_short("wounded")),
+    _seldom(
+        "place",
+        "place somebody who escaped or comes back",
+        "Leader wounds",
+        "wounds",
+        _WHO,
+        _MAYBE_IN,
+        whose=_WHOSE,
+        shorthand=_short("placing"),
+    ),
+    _seldom("trap", "throw for the trap of the ruins entered", "Exploring ruins", "ruins", _AREA, _STUDY, shorthand=_short("trapped")),
+    _seldom("search", "search ruins where you stand", "Searching", "ruins", _AREA, _STUDY, shorthand=_short("searching")),
     # reinforcements, the dragon, wizards
     _seldom("refit", "bring reduced units up to strength", "Replacements", "reinforcements", _UNITS, _AT),
     _seldom("recruit", "recruit a unit", "Recruiting", "reinforcements", Slot("unit", "piece"), Slot("leader", "leader", "by")),
@@ -96,7 +129,9 @@ _TABLE = (
     _seldom("recover", "a burnt-out wizard tries to recover", "Disasters", "wizards", _WIZARD),
     # captives and the tower
     _seldom("question", "press a captive for wisdom or a spell", "Stolen wisdom", "captives", *_QUESTION, whose=_WHOSE),
-    _seldom("exchange", "captives go home on terms agreed", "Exchange of prisoners", "captives", *_EXCHANGE),
+    _seldom(
+        "exchange", "captives go home on terms agreed", "Exchange of prisoners", "captives", *_EXCHANGE, shorthand=_short("exchanging")
+    ),
     _seldom("tower", "convince Erynmil", "Victory", "tower"),
     _seldom("exile", "name the port for those whom Erynmil turned away", "Victory", "tower", Slot("port", "area")),
     # set-up and the map

@@ -119,12 +119,30 @@ def read_arguments(
                 if not slot.by_law or slot.many or legal is None:
                     raise
                 args[slot.name] = _legal_one(several, slot, args, legal())
+            except Unreadable as unknown:
+                if slot.kind not in BUILT_IN and _is_misplaced(game, verb, slot, part, state):
+                    unknown.hint = message("usage: {usage}", usage=usage(verb))
+                raise
     if bare is not None:
         raise Incomplete(verb, bare, args)
     absent = [slot for slot in verb.slots if slot.name not in args and not slot.optional and slot.kind != "flag"]
     if absent:
         raise Incomplete(verb, absent[0], args)
     return args
+
+
+def _is_misplaced(game: Game, verb: Verb, slot: Slot, part: Sequence[str], state: State) -> bool:
+    """Whether words that name nothing for a slot begin with a name of it, or are what another slot of the verb takes."""
+    names, whole = _spellings(names_of(game, slot, state)), fold(" ".join(part))
+    pieces = [piece.split() for piece in whole.split(",")]
+    if any(" ".join(piece[:many]) in names for piece in pieces for many in range(1, len(piece))):
+        return True
+    others = [other for other in verb.slots if other is not slot and other.kind not in BUILT_IN]
+    return whole not in names and any(whole in _spellings(names_of(game, other, state)) for other in others)
+
+
+def _spellings(names: Names) -> set[str]:
+    return {fold(spelling) for name, others in names.items() for spelling in (name, *others)}
 
 
 def _listed(game: Game, verb: Verb, words: Sequence[str], state: State) -> Sequence[str]:
@@ -313,7 +331,7 @@ def _is_readable(game: Game, slot: Slot, words: Sequence[str], state: State) -> 
 
 def _name_in(part: Sequence[str], names: Names) -> str:
     """The words among others that are one of these names written out; none where the name is all there is."""
-    spelled = {fold(spelling) for name, others in names.items() for spelling in (name, *others)}
+    spelled = _spellings(names)
     runs = (part[at : at + many] for many in range(len(part) - 1, 0, -1) for at in range(len(part) - many + 1))
     return next((" ".join(run) for run in runs if not any(" " in word for word in run) and fold(" ".join(run)) in spelled), "")
 
@@ -344,9 +362,12 @@ def _plain(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[t
         pairs.append((slot, rest[:take]))
         rest = rest[take:]
     if rest:
+        text = " ".join(rest)
+        faces = text.replace(",", " ").replace(" ", "").isdecimal()
+        by_hand = message("the faces that fell stand behind --dice: {verb} --dice {text}", verb=verb.name, text=Typed(text))
         raise Unreadable(
-            message("{verb}: cannot read {text}", verb=verb.name, text=printable(" ".join(rest))),
-            hint=message("usage: {usage}", usage=usage(verb)),
+            message("{verb}: cannot read {text}", verb=verb.name, text=printable(text)),
+            hint=by_hand if faces else message("usage: {usage}", usage=usage(verb)),
         )
     return pairs
 

@@ -110,7 +110,7 @@ def test_searching_where_one_stands() -> None:
 
 def test_two_parties_may_search_the_same_ruins_in_a_turn() -> None:
     state = play(put(put(begun(), "Kishmin", "Ursh"), "Kestrel", "Ursh"), "activate Kestrel", ("search Ursh", "9"), "activate Kishmin")
-    assert refused(do(state, "search Ursh", "9"), "search Ursh") == ["search.who"], "but nobody twice"
+    assert refused(do(state, "search Ursh", "9", sought="the wisdom again"), "search Ursh") == ["search.who"], "but nobody twice"
 
 
 def test_an_enemy_caught_this_very_turn_may_be_taken() -> None:

@@ -41,6 +41,14 @@ def allowance(hearing: Hearing, name: str) -> int:
     return pace(own, speeds, hearing.public["slowed"].get(name, 0))
 
 
+def slowest(hearing: Hearing, name: str) -> str | None:
+    """Of what lies under a leader whoever is slower than they; None where nobody is. Raises Locked."""
+    under = forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else []
+    speeds = {code: int(hearing.fact(*rulebook.speed_key(code))) for code in under}
+    last = min(speeds, key=speeds.__getitem__, default=None)
+    return last if last and speeds[last] < int(hearing.fact(*rulebook.speed_key(forces.base(name)))) else None
+
+
 def met_by_spells(state: State, side: str, leader: str, under: Sequence[str], speeds: Sequence[int]) -> list[int]:
     """The spaces of those under a leader, with what spells did to them while they lay on the board."""
     left = dict(slowed_under(state, side, leader))

@@ -142,6 +142,8 @@ def refit_offers(h: Hearing) -> list[str]:
     if not order.offers(h, (order.FREE, order.PEACE), _if(True)):
         return []
     for place in forces.places(h.state, h.side):
+        if world.kind(h.state, place) in (world.RUINS, world.SEA, world.ISLAND):
+            continue
         codes = [forces.code_of(token) for token in forces.tokens(h.state, h.side, place)]
         for leader in forces.persons(h.state, h.side, place, "leader"):
             if forces.active(h.state, leader):
@@ -152,8 +154,9 @@ def refit_offers(h: Hearing) -> list[str]:
 
 
 def recruit_offers(h: Hearing) -> list[str]:
-    leaders = [name for name, person in h.public["people"].items() if person.get("act")]
-    return _legal(h, [(f"{unit} by {name}", {"unit": unit, "leader": name}) for name in leaders for unit in h.public["reserve"][h.side]])
+    leaders = [name for name, person in h.public["people"].items() if person.get("act") and not person.get("used")]
+    reserve = [unit for unit, left in h.public["reserve"][h.side].items() if left > 0]
+    return _legal(h, [(f"{unit} by {name}", {"unit": unit, "leader": name}) for name in leaders for unit in reserve])
 
 
 def cadmin_offers(h: Hearing) -> list[str]:

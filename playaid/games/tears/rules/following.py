@@ -17,10 +17,13 @@ if TYPE_CHECKING:
 
 def joining(hearing: Hearing) -> list[str]:
     """The counters named, or else every unit and wizard on the board there that may join."""
-    leader, said = hearing.args["leader"], hearing.args.get("units")
+    said = hearing.args.get("units")
+    return pieces.spread(said) if said else lying_open(hearing, hearing.args["leader"])
+
+
+def lying_open(hearing: Hearing, leader: str) -> list[str]:
+    """The units and wizards on the board beside a leader that may come under them."""
     person = forces.somebody(hearing.state, leader)
-    if said:
-        return pieces.spread(said)
     if person.get("state") != forces.UP:
         return []
     at_rest = late(hearing, person)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.flight import must_land
-from playaid.games.tears.rules import counters, order
+from playaid.games.tears.rules import counters, following, order
 from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE, bar
 from playaid.games.tears.state import deployment, duties, forces, pieces
 from playaid.language.message import counted, listing, message
@@ -151,7 +151,9 @@ def begin(hearing: Hearing, who: str, place: str | None) -> None:
     commanded = message("{who} in {place}, and all that they command", who=woken, place=person["at"])
     hearing.line("activation", commanded, message("{n} left", n=hearing.public["left"]), "Leaders: rank")
     hearing.tell("{side} activates {who} in {place}.", public=True, side=side, who=woken, place=person["at"])
-    return
+    if beside := following.lying_open(hearing, who):
+        on_the_board = pieces.tally_of(beside)
+        hearing.tell("Beside {who}: {pieces}; only what lies under a leader goes along (`box`).", public=True, who=who, pieces=on_the_board)
 
 
 def wake(hearing: Hearing, name: str) -> None:

@@ -286,8 +286,17 @@ def _joins(h: Hearing, leader: str, name: str, number: int) -> list[str]:
     return order.offers(h, BOX_CHECKS, lines, at_leisure=True)[:2]
 
 
+def _lies_out_of_sight(h: Hearing) -> bool:
+    """Whether anything of a side lies under its leaders, as everybody can count."""
+    board, left = h.public["board"].get(h.side, {}), h.public["reserve"][h.side]
+    if h.options["penguins"] == "yes" or any(one["side"] == h.side and one["state"] == forces.BOX for one in h.public["people"].values()):
+        return True
+    seen = Counter(pieces.kind_of(forces.code_of(token)) for tokens in board.values() for token in tokens)
+    return any(seen[kind] + left[kind] < int(pieces.rows("units")[kind]["number"]) for kind in left)
+
+
 def drop_offers(h: Hearing) -> list[str]:
-    if h.public["battle"]:
+    if h.public["battle"] or not _lies_out_of_sight(h):
         return []
     under = forces.boxes(h.state, h.side) or {}
     lines: list[Offer] = [

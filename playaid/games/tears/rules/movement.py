@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
-from playaid.games.tears.ratings.leadership import reach
+from playaid.games.tears.ratings.leadership import reach, slowest
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.following import boxing_line, open_line
 from playaid.games.tears.rules.order import AT_PEACE
@@ -231,7 +231,9 @@ def _tired(hearing: Hearing) -> Facts:
             return {"why": message("{name} has stopped for this turn", name=pieces.name_of(name))}
         far = reach(hearing, name)
         if gone >= far:
-            return {"why": message("{name} has no space left: the slowest piece sets the pace", name=pieces.name_of(name))}
+            brake = slowest(hearing, name)
+            told = "{name} has no space left: {brake}, the slowest with them, sets the pace" if brake else "{name} has no space left"
+            return {"why": message(told, name=pieces.name_of(name), brake=pieces.name_of(brake or ""))}
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Unpack
 
-from playaid.games.tears.state import forces, pieces
+from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.duties import acting, face_to_face, owed
 from playaid.games.tears.state.fights import battle
 from playaid.language.message import listing, message
@@ -54,7 +54,7 @@ def busy(hearing: Hearing, attacks: bool = False) -> Facts:
 
 
 def _met_now(hearing: Hearing) -> Facts:
-    places = face_to_face(hearing.state)
+    places = [world.place_of(hearing.state, place) for place in face_to_face(hearing.state)]
     return {"places": listing(places)} if places and not hearing.public["battle"] else None
 
 

@@ -230,5 +230,6 @@ def board_offers(h: Hearing) -> list[str]:
 def sail_offers(h: Hearing) -> list[str]:
     """Each activated leader with his box, wizard or single unit from a port, and each ship whose whole company is activated.
     Only between areas whose kind is known."""
-    known = [(line, args) for line, args in steps(h) if world.kind(h.state, args["at"]) and world.kind(h.state, args["to"])]
+    shores = (world.PORT, world.SEA, world.ISLAND)
+    known = [(line, args) for line, args in steps(h) if {world.kind(h.state, args["at"]), world.kind(h.state, args["to"])} <= {*shores}]
     return order.offers(h, SAIL_CHECKS, known)

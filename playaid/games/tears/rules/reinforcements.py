@@ -188,7 +188,8 @@ def _recruitable(hearing: Hearing) -> Facts:
     if pieces.owner(kind) != hearing.side or how == "no":
         return {"why": message("{unit} cannot be recruited by {side}", unit=kind, side=hearing.side)}
     if how != "yes":
-        return {"why": message("{unit} is recruited in another way ({how})", unit=kind, how=how)}
+        told = "{unit} is called by the ambassador (`cadmin`)" if how == "ambassador" else "{unit} comes when a wizard calls (`call`)"
+        return {"why": message(told, unit=kind)}
     return None if hearing.public["reserve"][hearing.side].get(kind, 0) > 0 else {"why": message("every {unit} is in play", unit=kind)}
 
 

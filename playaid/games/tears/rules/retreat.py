@@ -264,6 +264,8 @@ def _no_way(hearing: Hearing) -> Facts:
     open_ = ways(hearing.state, hearing.side)
     if to in open_:
         return _not_on_land(hearing, to)
+    if open_ and hearing.args.get("to") is None:
+        return {"why": message("say where to: {areas}", areas=listing(open_))}
     near = world.neighbours(hearing.state, now["ships"][hearing.side])
     if to not in near and to != now["area"] and to != now["from"] and now["kind"] != SEA:
         # On a map learnt from play a road not known yet may be asked about.

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
 
 
+FOUND = "{side} searches {area} and finds the wisdom hidden there."
+
+
 def explore(hearing: Hearing, side: str, area: str) -> None:
     """Whoever comes to ruins, or wins them in battle, must explore them: their trap comes first. In the war nobody does."""
     if world.kind(hearing.state, area) == world.RUINS and hearing.options["scenario"] != "war":
@@ -26,21 +29,38 @@ def trap(hearing: Hearing) -> None:
     """On entering ruins a die is thrown: 4 or less is one hit, on whom the owner likes. The unharmed then find the wisdom of the place."""
     area = hearing.args["area"]
     side = hearing.side
+    seeker = _seeker(hearing, side, area)
     order.paid(hearing, "trap", area)
     worst = rulebook.number(hearing, "trap")
     die = hearing.roll("d10", who=side, why=message("the trap of {area}", area=area), reading=f"count<={worst}").faces[0]
     caught = die <= worst
     thrown = message("die {die}: {worst} or less is a hit", die=die, worst=worst)
     hearing.line("trap", thrown, "a hit" if caught else "nothing happens", "Exploring ruins")
-    hit = _hit(hearing, side, area) if caught else ""
+    hit = _hit(hearing, side, area, seeker) if caught else ""
     if _prisoners(hearing, side, area):
         return
-    _wisdom(hearing, side, area, hit)
+    if seeker and not hit:
+        _study(hearing, side, area, seeker)
+    else:
+        _wisdom(hearing, side, area, hit)
 
 
-def _hit(hearing: Hearing, side: str, area: str) -> str:
+def _seeker(hearing: Hearing, side: str, area: str) -> str:
+    """The wizard who seeks a spell, as said, or as asked of one who is alone where the wisdom is found already; else ''."""
+    here = _active(hearing, side, area)
+    if hearing.args.get("study"):
+        return here[0] if here else ""
+    caught = any(person["state"] == forces.TRAPPED and person["at"] == area for person in hearing.public["people"].values())
+    if caught or area not in hearing.public.get("searched", {}).get(side, []) or _why_no_study(hearing, side, area):
+        return ""
+    wizard = here[0]
+    prompt = message("the wisdom of {area} is found already: what does {wizard} look for?", area=area, wizard=wizard)
+    return wizard if hearing.ask("sought", who=side, prompt=prompt, options=["a new spell", "the wisdom again"]) == "a new spell" else ""
+
+
+def _hit(hearing: Hearing, side: str, area: str, seeker: str) -> str:
     """Somebody takes the hit: a unit loses a step, a leader or wizard throws for wounds and may be caught in the trap."""
-    here = list(dict.fromkeys(_victims(hearing, side, area)))
+    here = [seeker] if seeker else list(dict.fromkeys(_victims(hearing, side, area)))
     prompt = message("who is hit in {area}?", area=area)
     # Where a leader stands it is asked: that it is not would tell that nothing lies under him.
     alone = len(here) == 1 and not pieces.is_leader(forces.base(here[0]))
@@ -56,9 +76,7 @@ def _hit(hearing: Hearing, side: str, area: str) -> str:
 
 
 def _victims(hearing: Hearing, side: str, area: str) -> list[str]:
-    """All of the side who are there, whoever of them has just come: on the board and under the leaders; who seeks a spell is alone."""
-    if hearing.args.get("study"):
-        return _active(hearing, side, area)
+    """All of the side who are there, whoever of them has just come: on the board and under the leaders."""
     party = [forces.code_of(token) for token in forces.tokens(hearing.state, side, area)]
     for name in forces.persons(hearing.state, side, area):
         party.append(name)
@@ -98,20 +116,12 @@ def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
 
 
 def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
-    """A leader or wizard who was not hit finds the piece of wisdom of these ruins; a wizard alone may seek a spell instead.
+    """A leader or wizard who was not hit finds the piece of wisdom of these ruins.
     Only those to be seen are asked for: whether a question is put must not tell what lies in a box."""
     people = [name for name in forces.persons(hearing.state, side, area) if forces.active(hearing.state, name) and name != hit]
     finders = [name for name in people if forces.base(name) != pieces.CHIEFTAIN]
     if not finders:
         hearing.tell("Nobody is there who could search.")
-        return
-    if hearing.args.get("study"):
-        if _watched(hearing, side, area):
-            hearing.line("reading", "others of his side stand by, and take no part (option `study`)", "", "Searching")
-        if hit:
-            hearing.tell("Wounded, the wizard finds no spell.")
-        else:
-            _spell(hearing, side, area, people[0])
         return
     prompt = message("who finds the wisdom of {area}?", area=area)
     finder = hearing.ask("finder", who=side, prompt=prompt, options=finders, private=len(finders) > 1)
@@ -122,11 +132,14 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
     if area not in known:
         hearing.put("secret", side, "wisdom", finder, sorted([*known, area]))
     hearing.line("wisdom", message("{finder} finds the piece of {area}", finder=finder, area=area), "", "Searching", only=side)
-    hearing.tell("{side} searches {area} and finds the wisdom hidden there.", side=side, area=area)
+    told = "{side} searches {area} again; its wisdom was found before." if area in searched else FOUND
+    hearing.tell(told, side=side, area=area)
 
 
-def _spell(hearing: Hearing, side: str, area: str, wizard: str) -> None:
+def _study(hearing: Hearing, side: str, area: str, wizard: str) -> None:
     """4 or more finds a spell, by spell table 1 and on; whether he learns it is his own affair."""
+    if _watched(hearing, side, area):
+        hearing.line("reading", "others of his side stand by, and take no part (option `study`)", "", "Searching")
     least = rulebook.number(hearing, "spell found")
     die = hearing.roll("d10", who=side, why=message("{wizard} seeks a spell", wizard=wizard), reading=f"count>={least}").faces[0]
     thrown = message("die {die}: {least} or more finds a spell", die=die, least=least)
@@ -167,17 +180,19 @@ def search(hearing: Hearing) -> None:
 
 
 def _no_study(hearing: Hearing) -> Facts:
-    area, side = hearing.args["area"], hearing.side
-    if not hearing.args.get("study"):
-        return None
+    why = _why_no_study(hearing, hearing.side, hearing.args["area"]) if hearing.args.get("study") else ""
+    return {"why": why} if why else None
+
+
+def _why_no_study(hearing: Hearing, side: str, area: str) -> str:
     here = _active(hearing, side, area)
     if len(here) != 1 or not pieces.is_wizard(here[0]) or _led(hearing, side, area):
-        return {"why": "a wizard seeks a spell alone: with nobody else activated there"}
+        return "a wizard seeks a spell alone: with nobody else activated there"
     if _watched(hearing, side, area) and hearing.options.get("study") == "alone":
-        return {"why": "a wizard seeks a spell alone, with no leader and no unit of his side about (option `study`)"}
+        return "a wizard seeks a spell alone, with no leader and no unit of his side about (option `study`)"
     veil = hearing.public["veiled"].get(area, {}).get(side, [])
     watched = forces.can_be_found(hearing.state, pieces.other(side), area)
-    return {"why": "hidden among enemies he finds wisdom only"} if here[0] in veil and watched else None
+    return "hidden among enemies he finds wisdom only" if here[0] in veil and watched else ""
 
 
 def _led(hearing: Hearing, side: str, area: str) -> bool:

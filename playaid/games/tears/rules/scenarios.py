@@ -166,11 +166,12 @@ PREPARE_CHECKS = (
 
 def prepare_offers(h: Hearing) -> Sequence[str]:
     """Representative: the first spells of the index that the wizard lacks."""
-    if h.side not in h.state["secret"]:
+    owed = [debt for debt in h.public["owed"] if debt["what"] == "spells"]
+    if not owed or h.side not in h.state["secret"]:
         return []
     lines: list[Offer] = []
-    for debt in h.public["owed"]:
-        if debt["what"] == "spells":
+    for debt in owed:
+        if debt["side"] == h.side:
             known = h.secret(h.side)["spells"].get(debt["who"], [])
             free = [name for name in pieces.rows("spells") if name not in (*known, SPELL, "Land Bridge", "Earthquake")][: debt["number"]]
             lines.append((f"{debt['who']} knows " + ", ".join(f'"{name}"' for name in free), {"wizard": debt["who"], "spells": free}))

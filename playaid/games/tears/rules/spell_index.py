@@ -116,6 +116,7 @@ def fog_of_war(hearing: Hearing, wizard: str, worker: str) -> None:
     enemy = pieces.other(worker)
     points = int(hearing.fact("spells", "Fog of War", "cap"))
     hearing.put("public", "battle", "fog", enemy, battle(hearing.state)["fog"].get(enemy, 0) + points)
+    hearing.tell("Each round it takes {n} from {side}'s line where that tells most, or from those whom `fog` names.", n=points, side=enemy)
 
 
 def juggernaut(hearing: Hearing, wizard: str, worker: str) -> None:

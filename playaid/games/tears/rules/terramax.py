@@ -164,6 +164,7 @@ def rage(hearing: Hearing) -> None:
     die = hearing.roll("d10", who=pieces.GORGANUN, why="whom Terramax attacks", reading=f"count<={fate}").faces[0]
     victim = pieces.FORSETI if die <= fate else pieces.GORGANUN
     hearing.line("Terramax", message("die {die}: up to {most} he strikes the enemy", die=die, most=fate), victim, "Terramax")
+    hearing.tell("Terramax goes for {side}.", side=victim)
     aims = {side: _aim(hearing, side, both) for side in pieces.SIDES if both[side]}
     hits = {"dragon": 0, pieces.GORGANUN: 0, pieces.FORSETI: 0}
     code = hearing.public["dragon"]["side up"]
@@ -173,6 +174,8 @@ def rage(hearing: Hearing) -> None:
         hits["dragon" if aim == "Terramax" else pieces.other(side)] += scored
     for side in pieces.SIDES:
         _suffer(hearing, side, place, both[side], hits[side])
+    if not any(hits.values()):
+        hearing.tell("Nobody is hit.")
     _scorch(hearing, hits["dragon"])
     _over(hearing, place)
 
@@ -233,6 +236,8 @@ def _loser(hearing: Hearing, side: str, left: Sequence[str], number: int, hits: 
 
 def _scorch(hearing: Hearing, hits: int) -> None:
     code = hearing.public["dragon"]["side up"]
+    if hits:
+        hearing.tell("Terramax is hit {n} times." if hits > 1 else "Terramax is hit once.", n=hits)
     for _ in range(hits):
         after = pieces.reduce(code)
         if after is None:

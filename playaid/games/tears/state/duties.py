@@ -60,7 +60,8 @@ FIGHTING = {
     "spells": "the battle in {area}: {side} may cast (`cast`, `skip`)",
     "throw": "the battle in {area}: {side} throws (`throw`)",
     "hits": "the battle in {area}: {side} says who takes the hits (`take`)",
-    "stay": "the battle in {area}: {side} fights on or breaks off (`stay`, `retreat`, `besiege`)",
+    "stay": "the battle in {area}: {side} fights on or breaks off (`stay`, `retreat`)",
+    "walls": "the battle in {area}: {side} fights on or breaks off (`stay`, `besiege`)",
 }
 """What is owed at each stage of a battle."""
 
@@ -69,6 +70,8 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     """One of `WORDS`: for whom or where, and whose it is; of an ambassador, who may be named."""
     text, cite = WORDS[what]
     wizards = candidates(state) if what == "ambassador" else []
+    if cite == "Leader wounds" and pieces.is_wizard(who):
+        cite = "Wizard wounds"
     return Owed(message(text, name=who, area=who, side=side, wizards=listing(wizards), first=next(iter(wizards), "")), cite, side)
 
 
@@ -76,13 +79,15 @@ def debts(state: State) -> Iterable[Owed]:
     """What bars `next`: open battles, open debts, enemies face to face."""
     public = state["public"]
     if public["battle"]:
-        side, area = public["battle"]["side"], public["battle"]["area"]
-        yield Owed(message(FIGHTING[public["battle"]["stage"]], area=area, side=side), "Battle", side)
+        now = public["battle"]
+        stage = "walls" if now["stage"] == "stay" and now["kind"] in ("castle", "garrison") else now["stage"]
+        yield Owed(message(FIGHTING[stage], area=now["area"], side=now["side"]), "Battle", now["side"])
     for debt in public["owed"]:
         yield owed(state, debt["what"], debt["who"], debt["side"])
     gates = any(one["what"] == "gate" for one in public["owed"])
     for place in () if gates else face_to_face(state):
-        yield Owed(message("both sides stand in {place}: a battle must be fought (`attack`)", place=place), "Battle", doing(state))
+        where = world.place_of(state, place)
+        yield Owed(message("both sides stand in {place}: a battle must be fought (`attack`)", place=where), "Battle", doing(state))
 
 
 @derive

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.fights import HITS
 from playaid.games.tears.state.pieces import MOST, REDUCED, rows
-from playaid.referee.contract.names import find
-from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State
-
-
-LONGEST_AREA = 3  # Words that an area's name has at most
 
 
 @cache
@@ -115,35 +109,12 @@ def terrain(state: State) -> Mapping[str, Sequence[str]]:
     return dict.fromkeys(world.KINDS, ())
 
 
-# lines said shorter
-
-
-def toward(words: Sequence[str], state: State) -> Sequence[str]:
-    """`Shale Ashmoor` for `Shale to Ashmoor`: an area named last, before `at` if that is said, is where a move goes."""
-    folded = [word.casefold() for word in words]
-    if "to" in folded:
-        return words
-    end = folded.index("at") if "at" in folded else len(words)
-    for begin in range(max(1, end - LONGEST_AREA), end):
-        with suppress(Unreadable):
-            if _is_area(" ".join(words[begin:end]), state):
-                return [*words[:begin], "to", *words[begin:]]
-    return words
-
-
-def _is_area(text: str, state: State) -> bool:
-    """Whether a text names an area, or could be one of several. Raises Unreadable."""
-    with suppress(Ambiguous):
-        find(text, areas(state), "area")
-    return True
-
-
 def whose(args: Mapping[str, Any], state: State) -> str | None:
     """The side whose leader, wizard, castle or captive a line names; None where it is nobody's."""
     people = state["public"]["people"]
     if (held := people.get(args.get("captive", ""))) and held.get("captor"):
         return str(held["captor"])
-    named = [args[slot] for slot in ("leader", "wizard", "who") if slot in args]
+    named = [args[slot] for slot in ("leader", "wizard", "who") if slot in args] + (args.get("leaders") or [])
     owners = {people[name]["side"] for name in named if name in people}
     castle = state["public"]["castles"].get(args.get("area", ""))
     owners |= {castle["side"]} if castle else set()

@@ -45,8 +45,13 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     first, second = public["order"]
     bonus = listing(message("{side} +{more}", side=side, more=more) for side, more in public["bonus"].items() if more)
     order = "{first} then {second} ({bonus} next)" if bonus else "{first} then {second}"
-    yield Tracker("initiative", message(order, first=first, second=second, bonus=bonus))
-    yield Tracker("left", _still_open(state))
+    steps = {frame["key"] for frame in frames(state)}
+    if not steps & {"deploy", "marshal", "initiative"}:
+        yield Tracker("initiative", message(order, first=first, second=second, bonus=bonus))
+    elif bonus:
+        yield Tracker("initiative", message("{bonus} in the next throw", bonus=bonus))
+    if "player" in steps:
+        yield Tracker("left", _still_open(state))
     held = {side: sum(here["side"] == side for here in public["castles"].values()) for side in pieces.SIDES}
     yield Tracker("castles", listing(message("{side} {n}", side=side, n=n) for side, n in held.items()))
     if public["battle"]:
@@ -73,15 +78,19 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
 
 
 def leading(state: State, viewer: str | None) -> Iterator[Standing]:
-    """In the war the castles; else the pieces of wisdom, of which each side knows its own alone. [Victory] [War of the Dragon]"""
+    """In the war the castles; else the pieces of wisdom, as far as they were seen to be found where not all is open.
+    [Victory] [War of the Dragon]"""
     if state["referee"]["options"]["scenario"] == "war":
         held = [castle["side"] for castle in state["public"]["castles"].values()]
         castles = {side: held.count(side) for side in pieces.SIDES}
         yield Standing("castles", castles, "War of the Dragon", most(castles))
         return
-    known = {side: len(_gathered(state, side)) for side in pieces.SIDES if side in state["secret"]}
-    unknown = tuple(side for side in pieces.SIDES if side not in known)
-    yield Standing("pieces of wisdom", known, "Victory", None if unknown else most(known), unknown)
+    if all(side in state["secret"] for side in pieces.SIDES):
+        known = {side: len(_gathered(state, side)) for side in pieces.SIDES}
+        yield Standing("pieces of wisdom", known, "Victory", most(known))
+        return
+    seen = {side: len(state["public"].get("searched", {}).get(side, ())) for side in pieces.SIDES}
+    yield Standing("ruins whose wisdom they were seen to find", seen, "Victory", most(seen))
 
 
 def _gathered(state: State, side: str) -> set[str]:

@@ -21,7 +21,7 @@ STATES = {
 """What became of whoever is not on the board."""
 STATES_SOMEWHERE = {
     forces.HURT: "wounded in {place}",
-    forces.WAITING: "to be placed in {place}",
+    forces.WAITING: "to be placed next to {place}",
     forces.DEAD: "dead in {place}",
     forces.TRAPPED: "trapped in {place}",
 }

@@ -1,0 +1,108 @@
+"""Lines said shorter: what is owed, the one wizard who could cast, and the words before a place, need not be said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from playaid.games.tears.state import duties, pieces
+from playaid.games.tears.state.fights import able
+from playaid.games.tears.table.names import areas
+from playaid.referee.contract.names import find, fold
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import State
+
+LONGEST_AREA = 3  # Words that an area's name has at most
+_SPELLS = ("spell", "spells")
+_BETWEEN = ("and", "for", "against", "with")
+
+
+def _before_area(keyword: str, least: int) -> Callable[[Sequence[str], State], Sequence[str]]:
+    """`Shale Ashmoor` for `Shale to Ashmoor`: areas named last, before `at` if that is said, behind at least so many words."""
+
+    def said(words: Sequence[str], state: State) -> Sequence[str]:
+        folded = [word.casefold() for word in words]
+        if keyword in folded:
+            return words
+        end = folded.index("at") if "at" in folded else len(words)
+        for begin in range(least, end):
+            spaces = [space.split() for space in " ".join(words[begin:end]).split(",")]
+            with suppress(Unreadable):
+                if all(0 < len(space) <= LONGEST_AREA and _is_area(" ".join(space), state) for space in spaces):
+                    return [*words[:begin], keyword, *words[begin:]]
+        return words
+
+    return said
+
+
+_to_area = _before_area("to", 1)
+withdrawing, placing = _before_area("to", 0), _before_area("at", 1)
+
+
+def toward(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Shale with Ezelle Ashmoor` for `Shale, Ezelle to Ashmoor`."""
+    return _to_area(_listed(words, len(words)), state)
+
+
+def _listed(words: Sequence[str], end: int) -> list[str]:
+    """Commas for what stands between names in so many words."""
+    named = [f"{word}," if at + 1 < end and fold(words[at + 1]) in _BETWEEN else word for at, word in enumerate(words[:end])]
+    return [*(word for word in named if fold(word.rstrip(",")) not in _BETWEEN), *words[end:]]
+
+
+def _is_area(text: str, state: State) -> bool:
+    """Whether a text names an area, or could be one of several. Raises Unreadable."""
+    with suppress(Ambiguous):
+        find(text, areas(state), "area")
+    return True
+
+
+def searching(words: Sequence[str], state: State) -> Sequence[str]:
+    """`for a new spell` for `study`."""
+    if words and fold(words[-1]) in _SPELLS:
+        before = next(at for at in range(len(words), 0, -1) if at == 1 or fold(words[at - 2]) not in ("for", "a", "new", "the")) - 1
+        return [*words[:before], "study"]
+    return words
+
+
+def trapped(words: Sequence[str], state: State) -> Sequence[str]:
+    """The ruins whose trap is owed need not be named."""
+    words, owed = searching(words, state), duties.debt(state, "trap")
+    return [owed["who"], *words] if owed and all(fold(word) == "study" for word in words) else words
+
+
+def wounded(words: Sequence[str], state: State) -> Sequence[str]:
+    """Nor who throws for wounds, where it is one."""
+    hurt = [debt["who"] for debt in state["public"].get("owed", ()) if debt["what"] == "wound"]
+    return hurt if not words and len(hurt) == 1 else words
+
+
+def thrown(words: Sequence[str], state: State) -> Sequence[str]:
+    """`command` where the table has to be thrown on again."""
+    return words or (["table"] if state["public"].get("rethrow") else words)
+
+
+def casting(words: Sequence[str], state: State) -> Sequence[str]:
+    """Nor by whom a spell is cast, where the table sees one who could."""
+    end = next((at for at, word in enumerate(words) if fold(word) in ("by", "on", "at")), len(words))
+    if not end or "by" in map(fold, words):
+        return words
+    now, side = state["public"].get("battle"), duties.doing(state)
+    acting = (name for name, person in state["public"]["people"].items() if person["side"] == side and person.get("act"))
+    able_ = able(state, now["side"]) if now else list(filter(pieces.is_wizard, acting))
+    return [*words[:end], "by", able_[0], *words[end:]] if len(able_) == 1 else words
+
+
+def boarding(words: Sequence[str], state: State) -> Sequence[str]:
+    """Whoever wants to see the board is told how. Raises Unreadable."""
+    if words or any(person.get("flies") for person in state["public"]["people"].values()):
+        return words
+    raise Unreadable("nobody flies who could board a ship", hint="forces shows who stands where, map the areas and roads, status both")
+
+
+def exchanging(words: Sequence[str], state: State) -> Sequence[str]:
+    """`Kestrel for Kendrel`, `Kestrel and Kendrel` for `Kestrel, Kendrel`."""
+    return _listed(words, next((at for at, word in enumerate(words) if fold(word) == "terms"), len(words)))
