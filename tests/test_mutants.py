@@ -59,7 +59,10 @@ def mutants(tree: Path, *words: str, of: tuple[str, str] = ("--game", "tiny")) -
     return done.stdout, json.loads((tree / ".mutants" / f"{of[1]}.json").read_text("utf-8"))
 
 
-@pytest.mark.skipif(not SLOW, reason="PLAYAID_SLOW: a room of the engine is tried in the same way")
+night = pytest.mark.skipif(not SLOW, reason="PLAYAID_SLOW: what is for hand and night is tried there")
+
+
+@night
 def test_what_no_test_notices_survives_and_nothing_else(tree: Path) -> None:
     line = (tree / "tests/example/causeway/rules.py").read_text("utf-8").splitlines().index("    if wet > 2 and windy:") + 1
     words = ("--tests", "tests/example/test_planted.py")
@@ -75,6 +78,7 @@ def test_what_no_test_notices_survives_and_nothing_else(tree: Path) -> None:
     assert "made 1, killed 0 (0 by taking too long), survived 0, explained 1" in printed
 
 
+@night
 def test_a_room_of_the_engine_is_tried_like_a_game_within_functions_and_outside(tree: Path) -> None:
     planted = RULE + "\n\nLEAST = 3\nUNUSED = 3\n\n\ndef enough(count: int) -> bool:\n    return count >= LEAST\n"
     (tree / "playaid" / "board" / "planted.py").write_text(planted, "utf-8")

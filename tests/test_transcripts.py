@@ -45,7 +45,7 @@ def sources() -> Iterator[Source]:
 ALL = list(sources())
 LONG = (
     *("end-twilight-won", "end-twilight-draw", "end-alone-won", "part-two-long-scenario", "part-two-short-scenario"),
-    *("the-end-in-chaos", "won", "lost-by-despair", "lost-by-virtue", "penguins"),
+    *("the-end-in-chaos", "whole-evening", "whole-game", "won", "lost-by-despair", "lost-by-virtue", "penguins", "tower"),
 )
 """Whole evenings that only a slow run plays: the demo of each game, what the docs show, and the chapters' own evenings have their lines."""
 
