@@ -22,7 +22,7 @@ from playaid.cli.terminal.prompt_commands import (
 )
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.heading import pack_parts
-from playaid.cli.text.render import ruling_lines, short_lines, sourced_lines
+from playaid.cli.text.render import lines_so_far, ruling_lines, short_lines, sourced_lines
 from playaid.desk.conversation import (
     Ruled,
     Said,
@@ -256,7 +256,7 @@ def unused_dice(laid: tuple[str, ...], rolls: Sequence[Rolled]) -> tuple[str, ..
 
 def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer: str | None, fallen: int = 0) -> Answer[Any]:
     """Declare, asking whoever is there until the ruling stands. fallen: rolls that had fallen for it before."""
-    laid = said.dice is terminal.laid
+    laid, known = said.dice is terminal.laid, 0
     answers = list[tuple[Stopped, Said, int]]()
     while True:
         try:
@@ -269,6 +269,10 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
             if laid:
                 terminal.laid = unused_dice(terminal.laid, outcome.ruling.rolls[fallen:])
             return answer_with(terminal, session, outcome.ruling, viewer)
+        if outcome.kept and eyes_of(session.game, outcome.ruling.declaration) is None:
+            seen = _seen(terminal, session, outcome.ruling, viewer)
+            terminal.say(*lines_so_far(seen, session.game.decisive, known, terminal.width()))
+            known = len(seen.worksheet)
         by = asked_of(outcome.question, session.sides)
         stands = session.journal.last.get("live", 0)
         since = bool(answers) and answers[-1][-1] == stands  # nothing has been written since the last answer
@@ -385,12 +389,9 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
     if private is not None and (reasons := _for_all(terminal, session, ruling, private)):
         plain = view_ruling(ruling._replace(reasons=reasons, worksheet=(), story=(), readings=(), secret=None), None)
         return Answer(_as_wanted(terminal, session, plain, "short"), plain.data, plain, None, code_of(ruling.verdict))
-    by = ruling.declaration.side
-    if viewer is None and by in session.sides and not terminal.keeps(by):
-        viewer = by  # all look on
-    seen = view_ruling(ruling, private or viewer)
+    seen = _seen(terminal, session, ruling, viewer)
     lines = _as_wanted(terminal, session, seen, "table" if whole else terminal.detail)
-    lines += _told_alone(terminal, session, ruling, private or viewer)
+    lines += _told_alone(terminal, session, ruling, seen.viewer)
     error: Error | None = None
     if seen.question is not None:
         hint, options = how_to_supply(session.game.slug, seen.question), listing(seen.question.options)
@@ -401,6 +402,14 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
         error = error_of("illegal", listing((reason.text for reason in ruling.reasons), SEMICOLON))
     to_json = view_ruling(ruling, private)
     return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)
+
+
+def _seen(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None) -> RulingView:
+    """A ruling as whoever is at this terminal may read it."""
+    by = ruling.declaration.side
+    if viewer is None and by in session.sides and not terminal.keeps(by):
+        viewer = by  # all look on
+    return view_ruling(ruling, eyes_of(session.game, ruling.declaration) or viewer)
 
 
 def _told_alone(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None) -> list[str]:

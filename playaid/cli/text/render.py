@@ -46,6 +46,15 @@ def short_lines(told: RulingView, decisive: Container[str], met: set[str], width
     return [*lines, *map(translate, told.shown)]
 
 
+def lines_so_far(told: RulingView, decisive: Container[str], known: int, width: int = 100) -> list[str]:
+    """What has come of a ruling that waits, if the number that it hung on has fallen since. known: the lines of its worksheet at which this was
+    told before."""
+    telling = [line for line in told.worksheet[known:] if as_message(line.label).pattern in decisive]
+    if not told.whole or not telling or not told.story:
+        return []
+    return _worksheet(telling, width) + [part for sentence in told.story for part in _wrapped("  ", translate(sentence), width)]
+
+
 def sourced_lines(told: RulingView, width: int = 100) -> list[str]:
     """A ruling with its worksheet and every value that it looked up, each with where it is from."""
     cells = [f"    {fact.table} {' '.join(fact.keys)} = {value_in_words(fact.value)}  ({in_words(fact.provenance)})" for fact in told.facts]
