@@ -65,10 +65,10 @@ def asked_of(question: Question, sides: Iterable[str]) -> str | None:
 
 def pool(request: Request, known: Iterable[Iterable[str]] = ()) -> list[str]:
     """The names that a draw may be answered with, in the order of a list of them: what it is drawn from, if that lies open. Of what only
-    one side sees drawn it is all that there could be, as the others' share must not show by what is missing: the first of the game's kinds
-    of names (`known`) that has them all; nothing where there is none."""
+    one side sees drawn, or what comes out of a sealed cup, it is all that there could be, as the others' share must not show by what is
+    missing: the first of the game's kinds of names (`known`) that has them all; nothing where there is none."""
     items = dict.fromkeys(request.items)
-    if request.private is None:
+    if request.private is None and not request.sealed:
         return list(items)
     return next((names for names in map(list, known) if items.keys() <= set(names)), [])
 

@@ -32,6 +32,7 @@ class Request(NamedTuple):
                 `high`, `low`; for a draw `faces` when order matters
     who, why    whose roll, and what for; private: the one side that may see it
     symbols     what the faces of a die show in place of numbers, face 1 first: they may be typed as well
+    sealed      whether what it is drawn from is for nobody to know, though all see what is drawn
     """
 
     kind: str
@@ -44,6 +45,7 @@ class Request(NamedTuple):
     why: str = ""
     private: str | None = None
     symbols: tuple[str, ...] = ()
+    sealed: bool = False
 
 
 class Rolled(NamedTuple):

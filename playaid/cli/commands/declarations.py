@@ -1,5 +1,6 @@
 """What is said of a declaration by a general verb: `next`, `answer`, `odds`, `check`, `set`."""
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -127,6 +128,10 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
             raise Left
         if not chosen:
             return ways.lines[0]
+        chosen, side, looks = _apart(session, chosen, ways.lines[0][1])
+        if looks and terminal.run is not None:
+            terminal.run(argv_of(session.game, chosen), terminal)
+            continue
         if chosen.isdecimal() and 1 <= int(chosen) <= len(ways.lines):
             return ways.lines[int(chosen) - 1]
         try:
@@ -140,7 +145,17 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
                 terminal.say(*(f"  {translate(text)}" for text in (unknown.text, unknown.hint) if text))
                 continue
             chosen = f"{verbs.pop()} {chosen}"
-        return chosen, ways.lines[0][1]
+        return chosen, side
+
+
+_AS = re.compile(r"""\s--as\s+("[^"]*"|'[^']*'|\S+)""")
+
+
+def _apart(session: Session, line: str, side: str) -> tuple[str, str, bool]:
+    """A typed line without `--as`, who says it, and whether another option makes a look of it."""
+    if named := _AS.search(line):
+        side, line = side_of(session, named[1].strip("\"'")) or side, _AS.sub("", line)
+    return line, side, " --" in line
 
 
 def _said(terminal: Terminal, prompt: str) -> str:

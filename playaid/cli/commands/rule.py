@@ -73,7 +73,10 @@ def _about_lines(known: About) -> list[str]:
     case = known.case
     lines = [_titled(case.case, case.title), *([f"    {translate(known.plain)}"] if known.plain else [])]
     if case.treatment:
-        does = translate(message("playaid {does}; {note}" if case.note else "playaid {does}", does=known.does, note=case.note))
+        pattern = "playaid {does}; {note}" if case.note else "playaid {does}"
+        if case.treatment == "not in the document":
+            pattern = "it {does}; {note}" if case.note else "it {does}"
+        does = translate(message(pattern, does=known.does, note=case.note))
         lines.append(f"  {in_words(case.treatment)}: {does}")
     if known.verbs:
         lines.append(message("  declared with: {verbs}", verbs=listing(known.verbs)))

@@ -274,6 +274,9 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
             terminal.say(*lines_so_far(seen, session.game.decisive, known, terminal.width()))
             known = len(seen.worksheet)
         by = asked_of(outcome.question, session.sides)
+        if len(outcome.question.options) == 1 and by is not None and not terminal.keeps(by):
+            said = _answered(terminal, session, outcome, by, outcome.question.options[0])  # asked for secrecy alone, and all look on
+            continue
         stands = session.journal.last.get("live", 0)
         since = bool(answers) and answers[-1][-1] == stands  # nothing has been written since the last answer
         right = outcome.kept and may_put_right(session)

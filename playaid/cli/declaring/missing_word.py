@@ -14,6 +14,7 @@ from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import open_verbs
 from playaid.referee.contract.state import visible
+from playaid.referee.deciding.general_verbs import GENERAL
 from playaid.referee.session.local import Session
 
 MOST_TOLD = 12
@@ -58,8 +59,12 @@ def missing_word(
 def _is_line(session: Session, missing: Incomplete, what: Wanted, text: str) -> bool:
     """Whether what is typed for a word is another declaration, from its verb on. Words of a card that read like one stand in quotes."""
     words = [word for word in split(text) if not word.startswith("--")]
-    verb = session.game.verbs.get(fold(words[0])) if words and not text.startswith('"') and text not in what.ways else None
-    if verb is None or (missing.slot.kind == "text" and verb.name not in open_verbs(session.game, session.state)):
+    if not words or text.startswith('"') or text in what.ways:
+        return False
+    verb = session.game.verbs.get(fold(words[0]))
+    if verb is None or verb is missing.verb:
+        return verb is not None or (fold(text) in GENERAL and missing.slot.kind != "text")
+    if missing.slot.kind == "text" and verb.name not in open_verbs(session.game, session.state):
         return False
     try:
         read_arguments(session.game, verb, words[1:], visible(session.state, None))
@@ -103,6 +108,8 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
         return ["  No line of it would be legal now. Say one, and you are told why; Enter drops the declaration.", *ways]
     if ways:
         return ways
+    if missing.verb.bounded and not missing.slot.optional and not what.hidden and missing.slot.kind not in ("text", "int"):
+        return ["  None that is known would do now. Say one, and you are told why; Enter drops the declaration."]
     if what.hidden and looks:
         pattern = "  What could stand here is not for all to see: {look} shows it. Type its name; Enter drops the declaration."
         return [message(pattern, look=listing(looks, " or "))]

@@ -47,8 +47,8 @@ def short_lines(told: RulingView, decisive: Container[str], met: set[str], width
 
 
 def lines_so_far(told: RulingView, decisive: Container[str], known: int, width: int = 100) -> list[str]:
-    """What has come of a ruling that waits, if the number that it hung on has fallen since. known: the lines of its worksheet at which this was
-    told before."""
+    """What has come of a ruling that waits, if the number that it hung on has fallen since.
+    known: so many lines its worksheet had when this was told before."""
     telling = [line for line in told.worksheet[known:] if as_message(line.label).pattern in decisive]
     if not told.whole or not telling or not told.story:
         return []

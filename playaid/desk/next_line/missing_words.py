@@ -55,6 +55,8 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
 def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | None) -> Reason | None:
     """Why a verb cannot be said now, whatever stands in place of what is missing; None where it may be, or no one reason bars it."""
     game, state, verb = session.game, session.state, missing.verb
+    if not (verb.anytime or verb.name in open_verbs(game, state) or comes_later(game, state, verb.name)):
+        return out_of_sequence(game, state, verb)
     if what.ways and not what.vain:
         return None
     if verb.anytime or verb.name in open_verbs(game, state):

@@ -60,7 +60,7 @@ GAME = Game(
     payoffs=_later("table.outlook", "payoffs"),
     midway=MIDWAY,
     learnt=_later("ratings.world", "learnt"),
-    decisive=frozenset(("difference", "search", "random attack", "cast")),
+    decisive=frozenset(("difference", "defenders and walls", "search", "random attack", "cast")),
     demo=join(dirname(__file__), "demo.play"),
     dealer_sees_hands=True,
 )

@@ -218,7 +218,8 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         log shows, where items stand there several times only for their weight."""
         expression = message("draw {count} of {n}", count=count, n=len(items) if out_of is None else out_of)
         reading, own = "faces" if ordered else "sorted", private or self._own
-        request = Request("draw", expression, count, items=tuple(items), reading=reading, who=who, why=why, private=own)
+        sealed = "cup" in self.looked_into
+        request = Request("draw", expression, count, items=tuple(items), reading=reading, who=who, why=why, private=own, sealed=sealed)
         return [str(face) for face in self._noting().take(request).faces]
 
     def salt(self) -> str:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from playaid.desk.questions import pool
 from playaid.export.export import FORMS, export
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
@@ -107,3 +108,15 @@ def test_what_a_hidden_hand_owes_bars_the_step_wherever_it_is_typed() -> None:
     assert rule(agree, "next").verdict == LEGAL
     apart = moved(clash, "Ilmiora inland", "Myshella")
     assert rule(evolve(apart, [["drop", ["secret", "Ann"], None]]), "next").verdict == LEGAL
+
+
+def test_a_draw_that_all_see_lists_no_hand_by_what_is_missing() -> None:
+    """What may be typed as drawn is the same whatever lies in another's hand or on the pile."""
+    state = begun()
+    listed = []
+    for spell in ("Grahluk", "Fileet"):
+        question = rule(holding(state, "Vilmir Priest", spell), 'march Fadan with 1 to "Weeping Waste"').question
+        assert question is not None
+        assert question.request is not None
+        listed.append(pool(question.request, [list(equipment.spells())]))
+    assert listed[0] == listed[1] == list(equipment.spells())

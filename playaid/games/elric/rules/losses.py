@@ -26,7 +26,7 @@ def lose(hearing: Hearing, who: str, stack: Sequence[str], number: str, why: str
         if not left:
             break
         troops = [unit for unit in left if hearing.public["units"][unit]["sort"] != "personality"]
-        unit = _chosen(hearing, who, troops or left, f"loss {at + 1} of {whose}", len(left) == count - at)
+        unit = _chosen(hearing, who, troops or left, f"loss {at + 1} of {whose}", at + 1, count, len(left) == count - at)
         left.remove(unit)
         gone += [unit] if troops else []  # of personalities it is told whether they escape
         escapes.eliminate(hearing, unit, why, "10(f)")
@@ -35,8 +35,8 @@ def lose(hearing: Hearing, who: str, stack: Sequence[str], number: str, why: str
         hearing.tell(how, side=owner, units=units.list_units(gone))
 
 
-def _chosen(hearing: Hearing, who: str, among: Sequence[str], key: str, all_go: bool) -> str:
-    """The unit that is lost: armies of a nation are alike, so one stands for them."""
+def _chosen(hearing: Hearing, who: str, among: Sequence[str], key: str, at: int, of: int, all_go: bool) -> str:
+    """The unit that is lost, the first, second … `of` so many: armies of a nation are alike, so one stands for them."""
     alike: dict[str, str] = {}
     for unit in among:
         here = hearing.public["units"][unit]
@@ -45,4 +45,5 @@ def _chosen(hearing: Hearing, who: str, among: Sequence[str], key: str, all_go: 
         alike[army if here["sort"] == "army" else unit] = unit
     if all_go or len(alike) == 1:
         return next(iter(alike.values()))
-    return alike[hearing.ask(key, who=who, prompt=message("{side} loses a unit: which?", side=who), options=list(alike))]
+    prompt = message("{side} loses a unit, {at} of {of}: which?" if of > 1 else "{side} loses a unit: which?", side=who, at=at, of=of)
+    return alike[hearing.ask(key, who=who, prompt=prompt, options=list(alike))]

@@ -144,9 +144,12 @@ def march_offers(h: Hearing) -> Iterator[str]:
     state, side = h.state, h.side
     for unit in _marchers(state, side):
         for place in world.beside(state, units.units(state)[unit]["at"]):
+            sea = world.is_sea(state, place)
+            if sea and not (units.units(state)[unit].get("flies") or units.units(state)[unit].get("capacity")):
+                continue  # nobody is told to drown
             if legal(h, {"units": [unit], "place": place}):
                 yield f'"{unit}" to "{place}"'
-            others = [army for army in units.companions(state, side, unit) if army != unit]
+            others = [] if sea else [army for army in units.companions(state, side, unit) if army != unit]
             able = [army for army in others if legal(h, {"units": [unit, army], "place": place})]
             if able and legal(h, {"units": [unit], "armies": len(able), "place": place}):
                 yield f'"{unit}" with {len(able)} to "{place}"'
@@ -184,6 +187,15 @@ def far_apart(hearing: Hearing) -> Facts:
     stack = group(hearing)
     tokens = {hearing.public["units"][unit].get("stack") for unit in stack}
     return {"units": units.list_units(stack)} if len(tokens) > 1 and not scattered(hearing) else None
+
+
+def stack_of_the_first(hearing: Hearing) -> str | None:
+    """Who is in one stack with the first who is named. [8.0]"""
+    everyone = hearing.public["units"]
+    first = everyone[group(hearing)[0]]
+    there = units.of(hearing.state, first["owner"], first["at"])
+    mine = [unit for unit in there if everyone[unit].get("stack") == first.get("stack")]
+    return message("one stack are {units}", units=units.list_units(mine))
 
 
 def aboard(hearing: Hearing) -> Facts:
@@ -367,7 +379,7 @@ def seawall(hearing: Hearing) -> Facts:
 OWN_UNITS = Check("7.own", "7.0", "not of {side}: {units}", barred, rank=10)
 TOO_FEW = Check("7.number", "7.1", "{wanted}, and {there}", too_few, rank=20)
 _APART = "in the wilderness these are several stacks, and have to find each other by a search: {units}"
-FAR_APART = Check("8.apart", "8.0", _APART, far_apart, rank=30)
+FAR_APART = Check("8.apart", "8.0", _APART, far_apart, stack_of_the_first, rank=30)
 SCATTERED = Check("7.stack", "7.1", "not in one stack: {units}", scattered, rank=20)
 ABOARD = Check("7.aboard", "7.3", "aboard a fleet, to be set ashore first: {units}", aboard, rank=20)
 ON_FOOT = Check("7.foot", "7.2", "neither fleets nor artifacts walk: {units}", not_on_foot, rank=20)

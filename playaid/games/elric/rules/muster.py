@@ -80,16 +80,7 @@ def _nation(hearing: Hearing, side: str, nation: str, at: str, holder: str | Non
         pieces.arrive(hearing, "Moonglum", side, at)
         deployment.first_spells(hearing, side, ["Moonglum"])
         hearing.line("Moonglum", "comes with Eshmir when he is not on the board", "arrives", "16.9")
-    _tell_who_comes(hearing, [unit for unit in units.units(hearing.state) if unit not in before])
-
-
-def _tell_who_comes(hearing: Hearing, arrived: list[str]) -> None:
-    """The counters that are put on the board, by place. [4.0 F, 11]"""
-    by_place: dict[str, list[str]] = {}
-    for unit in arrived:
-        by_place.setdefault(hearing.public["units"][unit]["at"], []).append(unit)
-    for place, there in by_place.items():
-        hearing.tell("In {place}: {units}.", place=place, units=units.list_units(there))
+    pieces.tell_by_place(hearing, [unit for unit in units.units(hearing.state) if unit not in before])
 
 
 def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str) -> None:

@@ -115,3 +115,12 @@ def companions(hearing: Hearing, names: Sequence[str]) -> list[str]:
     """The armies that a declaration with `with N` may mean, in the order in which they are taken. [7.2]"""
     nation = hearing.args.get("nation")
     return [unit for unit in units.companions(hearing.state, hearing.side, names[0], nation) if unit not in names]
+
+
+def tell_by_place(hearing: Hearing, arrived: Sequence[str]) -> None:
+    """The counters that are put on the board, by place. [4.0 F, 11]"""
+    by_place: dict[str, list[str]] = {}
+    for unit in arrived:
+        by_place.setdefault(hearing.public["units"][unit]["at"], []).append(unit)
+    for place, there in by_place.items():
+        hearing.tell("In {place}: {units}.", place=place, units=units.list_units(there))

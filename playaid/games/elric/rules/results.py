@@ -141,17 +141,23 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], against: int, w
     cell = partial(hearing.fact, "results", ground, reckoning.row(abs(difference)))
     number, own, retreat = str(cell("loser")), str(cell("winner")), bool(cell("retreat"))
     over = attacker_wins and (not wall or difference >= against)
-    how = "{ours} to {theirs}: {winner} is greater by {difference} ({ground})"
-    how = message(how, ours=totals[0], theirs=totals[1], winner=greater, difference=abs(difference), ground=ground)
+    bare = winner is None and greater == "the walls"
+    how = (
+        "{ours} to {theirs}: the walls are greater by {by} ({ground})"
+        if bare
+        else "{ours} to {theirs}: {winner} is greater by {by} ({ground})"
+    )
+    how = message(how, ours=totals[0], theirs=totals[1], winner=greater, by=abs(difference), ground=ground)
     hearing.line("difference", how, message("loser {loser}, winner {winner}", loser=number, winner=own), "10.6")
     city = ""
     if wall and attacker_wins:
         city = "the city falls" if over else "the city stands"
-        how = message("{difference} against defenders and walls {defence}", difference=difference, defence=against)
-        hearing.line("walls", how, "overcome" if over else city, "7.5.2")
+        how = message("{difference}, and {defence} overcome them", difference=difference, defence=against)
+        hearing.line("defenders and walls", how, "overcome" if over else city, "7.5.2")
     by = abs(difference)
     hearing.outcome("{winner} by {by}; {city}" if city else "{winner} by {by}", winner=greater, by=by, city=city)
     how = "{winner} wins in {place} by {by}; {city}." if city else "{winner} wins in {place} by {by}."
+    how = "The walls of {place} hold by {by}." if bare else how
     hearing.tell(how, winner=greater, place=place, by=by, city=city)
     withheld = [unit for unit in battles.now(hearing.state)["withheld"] if units.owner(hearing.state, unit) == loser]
     there = strengths.able(hearing.state, battles.engaged(hearing.state, loser, place))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.rules import deployment, pieces
-from playaid.games.elric.state import counters
+from playaid.games.elric.state import counters, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -136,6 +136,7 @@ def choose(hearing: Hearing) -> None:
     hearing.put("public", "chosen", side, nation)
     hearing.tell("{side} plays {nation}.", side=side, nation=nation)
     deployment.deploy(hearing, side, nation)
+    pieces.tell_by_place(hearing, units.of(hearing.state, side))
     hearing.goto_next()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import hypot
 from typing import TYPE_CHECKING, Any
@@ -134,11 +134,12 @@ def _pieces(state: State) -> Iterator[Piece]:
         for owner in [*units.owners_in(state, place), *_elric_alone(state, place)]:
             here = [name for name, unit in everyone.items() if unit["at"] == place and unit["owner"] == owner and "aboard" not in unit]
             side = owner or ""
-            armies: dict[str, list[str]] = {}
+            armies: dict[tuple[str, str], list[str]] = {}
             for name in (name for name in here if everyone[name]["sort"] == "army"):
-                armies.setdefault(str(everyone[name]["nation"]), []).append(name)
-            for stack in armies.values():
-                yield Piece(units.list_units(stack), side, place, str(len(stack)), kind="army", holds=tuple(stack))
+                armies.setdefault((str(everyone[name]["nation"]), everyone[name].get("stack", "")), []).append(name)
+            for (_, token), stack in armies.items():
+                note = _apart(state, here, token)
+                yield Piece(units.list_units(stack), side, place, str(len(stack)), kind="army", note=note, holds=tuple(stack))
             yield from (
                 _piece(state, name, everyone[name], side) for name in here if everyone[name]["sort"] in ("personality", "fleet", "troop")
             )
@@ -148,6 +149,15 @@ def _pieces(state: State) -> Iterator[Piece]:
     for magician, place in state["public"]["cast"].items():
         name = message("the spell of {magician}", magician=magician)
         yield Piece(name, units.owner(state, magician) or "", place, hidden=True, kind="spell")
+
+
+def _apart(state: State, here: Sequence[str], token: str) -> str:
+    """Where a player has several stacks in one place, which have to find each other: with whom the armies of one are. [8.0]"""
+    everyone = units.units(state)
+    if len({everyone[name].get("stack") for name in here}) < 2:
+        return ""
+    people = [name for name in here if everyone[name]["sort"] == "personality" and everyone[name].get("stack") == token]
+    return message("a stack with {people}", people=listing(people)) if people else message("a stack without a leader")
 
 
 def _elric_alone(state: State, place: str) -> list[str | None]:
