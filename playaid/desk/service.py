@@ -18,7 +18,7 @@ from playaid.desk.questions import may_answer
 from playaid.desk.requests import Asking, Proposal, Reply, Seat, Stale, TableRequest, Talk, key_of, stirs
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step, take_back
-from playaid.desk.tapping.awaiting import held
+from playaid.desk.tapping.awaiting import debts, held
 from playaid.desk.tapping.readiness import Readiness, still_awaited
 from playaid.desk.tapping.steps import steps_of
 from playaid.journal.errors import JournalError, Replaced
@@ -418,7 +418,7 @@ class SessionService:
         session, acts = self.session, acting(self.session.game, self.session.state)
         if len(acts) > 1 and side in acts and (awaited := self.readiness.say(side, words, self._at(), acts)):
             return Reply(lines=(still_awaited(side, awaited),))
-        if waiting := self.readiness.taken(self._at()):
+        if waiting := self.readiness.taken(self._at(), debts(session)):
             return self._ruled(side, Said(session.read(waiting[1], waiting[0]), self._dice(waiting[0])))
         goal, before, steps = goal_of(session.game, words), session.state, list[RulingView]()
         while True:

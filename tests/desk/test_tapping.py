@@ -126,6 +126,8 @@ def test_what_waited_in_a_step_is_not_said_in_another() -> None:
     assert readiness.taken("battle 1") is None, "it is held no more"
     assert readiness.hold("Ann", ["fight"], "battle 2", ["Ann", "Bob"]) == ["Bob"]
     assert readiness.taken("battle 2") == ("Ann", ["fight"])
+    assert readiness.hold("Ann", ["fight"], "battle 2", ["Ann", "Bob"], ["Jadmar", "Oin"]) == ["Bob"]
+    assert readiness.taken("battle 2", ["Oin"]) is None, "the first battle has been fought by another door"
 
 
 def test_what_others_may_answer_waits_until_they_are_ready() -> None:

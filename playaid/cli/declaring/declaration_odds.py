@@ -28,6 +28,7 @@ from playaid.referee.session.local import Session
 
 BAR = 20  # Columns of the bar that stands for certainty; where there is no room for it there is none
 BRANCHES = 8  # Options of a choice that are told apart on the screen; `--json` has them all
+CHOICES = 3  # Choices that are told on the screen
 
 
 def odds_answer(
@@ -79,7 +80,11 @@ def odds_lines(odds: Odds, width: int = 100) -> list[str]:
     lines += [line for o in outcomes for line in _outcome_lines(o, name, width)]
     lines += _turn_lines(odds, width)
     lines += _stake_lines(odds, width)
-    lines += [line for choice in odds.choices for line in _choice_lines(choice, width)]
+    lines += [line for choice in odds.choices[:CHOICES] for line in _choice_lines(choice, width)]
+    if (more := len(odds.choices) - CHOICES) > 0:
+        lines.append(
+            counted(more, "    {n} choice more lies on the way: --json tells it", "    {n} choices more lie on the way: --json tells them")
+        )
     number = spread_of([(o.outcome, o.probability) for o in outcomes]) if not odds.choices else None
     if number is not None:
         tenth, half, nine = number[2:]
@@ -135,7 +140,8 @@ def _between(least: str, most: str) -> str:
 
 
 def _sure_of(o: Outcome) -> str:
-    return _between(f"{o.low:.3f}", f"{o.high:.3f}")
+    low, high = (min(1.0, max(0.0, float(end))) for end in (o.low or 0, o.high or 0))
+    return _between(f"{low:.3f}", f"{high:.3f}")
 
 
 def _stake_lines(odds: Odds, width: int) -> list[str]:

@@ -7,7 +7,7 @@ from playaid.desk.requests import Reply
 from playaid.desk.seats import Needs
 from playaid.desk.tapping.readiness import Readiness, still_awaited
 from playaid.referee.contract.ruling import LEGAL
-from playaid.referee.contract.sequence import acting
+from playaid.referee.contract.sequence import acting, words_of_debts
 from playaid.referee.session.local import Session
 
 
@@ -19,7 +19,12 @@ def held(session: Session, readiness: Readiness, at: object, side: str, words: S
     tried = check(session, session.read(list(words), side))
     if isinstance(tried, Needs) or tried.verdict != LEGAL:
         return None
-    if awaited := readiness.hold(side, list(words), at, acts):
+    if awaited := readiness.hold(side, list(words), at, acts, debts(session)):
         return Reply(lines=(still_awaited(side, awaited),))
     readiness.taken(at)
     return None
+
+
+def debts(session: Session) -> list[str]:
+    """What is owed before the step may end, as all may know."""
+    return words_of_debts(session.game, session.state, None)

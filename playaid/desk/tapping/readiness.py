@@ -16,6 +16,7 @@ class Readiness:
         self._at: object = None
         self._said: dict[str, list[str]] = {}
         self._held: tuple[str, list[str]] | None = None
+        self._owed: Sequence[str] = ()
 
     def said(self, at: object) -> list[str]:
         """Who is ready in the step `at`."""
@@ -30,17 +31,17 @@ class Readiness:
         self._said[side] = words
         return self._awaited(acting)
 
-    def hold(self, side: str, words: list[str], at: object, acting: Sequence[str]) -> list[str]:
-        """A side says what the others may answer; who is still awaited. Nobody: it is for `taken`."""
+    def hold(self, side: str, words: list[str], at: object, acting: Sequence[str], owed: Sequence[str] = ()) -> list[str]:
+        """A side says what the others may answer; who is still awaited. Nobody: it is for `taken`. owed: what is owed then."""
         self._begin(at)
-        self._said[side], self._held = words, (side, words)
+        self._said[side], self._held, self._owed = words, (side, words), owed
         return self._awaited(acting)
 
-    def taken(self, at: object) -> tuple[str, list[str]] | None:
+    def taken(self, at: object, owed: Sequence[str] = ()) -> tuple[str, list[str]] | None:
         """What was held in the step `at` for those who were awaited, and who said it; nothing is held any more. What was said in another
-        step, which has ended by another way, is not said in this one."""
+        step, which has ended by another way, is not said in this one; nor where something else is owed by now: another battle, say."""
         held, self._held = self._held, None
-        return held if at == self._at else None
+        return held if at == self._at and owed == self._owed else None
 
     def _begin(self, at: object) -> None:
         self.turns += 1

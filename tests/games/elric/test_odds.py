@@ -156,7 +156,7 @@ def test_of_a_voyage_all_its_perils_count(start: str, goal: str, via: list[str],
     """A fleet of 5 escapes by less than 5, in the Teeth on coming in, in the Boiling Sea on coming in and on going out. [7.5.1, 7.5.4]"""
     said = Declaration("sail", {"fleets": ["Ilmiora Fleet 1"], "place": goal, "via": via}, "Ann", "sail")
     found = odds(GAME, afloat(empty_handed(begun()), start), said, HOUSE)
-    assert {o.outcome: o.probability for o in found.outcomes} == {"Ilmiora Fleet 1": 1 - lost, "all ships lost": lost}
+    assert {o.outcome: o.probability for o in found.outcomes} == {"afloat: Ilmiora Fleet 1": 1 - lost, "all ships lost": lost}
 
 
 def test_of_two_wildernesses_both_count() -> None:

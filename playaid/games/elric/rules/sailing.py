@@ -40,7 +40,7 @@ def sail(hearing: Hearing) -> None:
         hearing.happens("passage", side=hearing.side, stack=stack, start=before, place=place)
         before = place
     afloat = [fleet for fleet in hearing.args["fleets"] if fleet in hearing.public["units"]]
-    outcomes.sum_up(hearing, listing(afloat) or "all ships lost")
+    outcomes.sum_up(hearing, message("afloat: {fleets}", fleets=listing(afloat)) if afloat else "all ships lost")
     there = units.present(hearing.state, hearing.args["fleets"], before)
     if not there:
         hearing.tell("No ship arrives in {place}.", place=before)

@@ -64,7 +64,7 @@ def payoffs(state: State, side: str) -> Iterable[Payoff]:
     yield from ALONE
     fleets = "|".join(map(re.escape, units.of(state, side, sort="fleet")))
     if fleets:
-        yield Payoff(rf"(^|[,;] )({fleets})(?=[,;]|$)", 1)
+        yield Payoff(rf"(afloat: |, )({fleets})(?=[,;]|$)", 1)
     for names, sign in zip(_personalities(state, side), (-1, 1), strict=True):
         yield Payoff(rf"feeds on ({names})\.|(^|; )({names}) (enters the .* and is not seen again|does not escape)\.", sign * WON)
     for nation, player in state["public"]["nations"].items():
