@@ -489,3 +489,10 @@ def test_where_nothing_is_legal_no_long_list_is_read_out(evening: Evening) -> No
     said = evening(warlords.begun(), "search ? leave", game=TEARS)
     assert "No line of it would be legal now" in said
     assert "Dragon Sea" not in said
+
+
+def test_what_lies_on_no_table_is_told_as_an_example(evening: Evening) -> None:
+    said = evening(castle.at(castle.begun(["Ann", "Bob"]), "Ann 1", "Docks"), "?", game=LEGACY)
+    assert "scout   for example: River " in said
+    assert "escort  for example: " in said
+    assert "move    Hallway 4" in said

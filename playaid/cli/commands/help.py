@@ -157,6 +157,9 @@ def _rows(game: Game, offer: Offer, column: int, width: int) -> list[Row]:
     else:
         said = [("", text) for text in _said_alone(verb, alone, room, folder)]
     said += [(group.head, _fitted(verb, group, room, keywords_of(verb), folder)) for group in groups if group.ends]
+    if verb.examples and offer.lines:  # what it names lies on no table
+        example = message("for example: {line}", line=offer.lines[0].partition(" ")[2])
+        said = [("", text) for text in pack_parts([translate(example)], "  ", room)]
     if not offer.lines:
         said = [("", text) for text in pack_parts([*filter(None, (_usage(offer, folder), translate(offer.summary)))], "  ", room)]
     said = [(head if not at else "", part) for head, text in said for at, part in enumerate(wrap_text(text, room, "  "))]

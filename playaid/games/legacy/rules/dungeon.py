@@ -35,6 +35,7 @@ def imprison(h: Hearing) -> None:
     chosen = h.args.get("enemies") or holdings.enemy_tokens(h.state, seat)
     acting.end_turn_start(h)
     most = int(h.fact("constants", "dungeon tokens", "value"))
+    h.tell("{who} sends {tokens} to the Dungeon.", who=seats.spoken(h.state, seat), tokens=listing(chosen))
     for enemy in chosen:
         token = enemies.tokens(h.state)[enemy]
         h.drop("public", "enemies", enemy)
@@ -47,7 +48,6 @@ def imprison(h: Hearing) -> None:
             coins.collect(h, message("{most} tokens in the Dungeon", most=most))
     held = message("{tokens} of {most}", tokens=len(h.public["dungeon"]), most=most)
     h.line("Dungeon", message("{tokens} under the Capture Token", tokens=listing(chosen)), held, "Game Board")
-    h.tell("{who} sends {tokens} to the Dungeon.", who=seats.spoken(h.state, seat), tokens=listing(chosen))
 
 
 def imprison_offers(h: Hearing) -> Iterable[str]:
