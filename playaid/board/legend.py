@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import radians, sin
-from textwrap import wrap
 from xml.sax.saxutils import escape
 
 from playaid.board import labels
@@ -11,6 +10,8 @@ from playaid.board.counters import corners, digits, figure, points
 from playaid.board.icons import FIGURES
 from playaid.board.model import Board, Sheet, Track
 from playaid.board.palette import GROUNDS, SIDES
+from playaid.language.translation import translate
+from playaid.language.width import wrap_text
 
 COLUMN = 30
 """How wide a sheet is at least, in heights of a letter."""
@@ -26,13 +27,22 @@ def draw_legend(board: Board, left: float, top: float, width: float, size: float
     """All of it from `top` downwards, and how far down it goes. size: the height of its letters; name: as of the board."""
     parts = []
     items = [*_sides(board, size), *_hollow(board, size), *_figures(board, size), *_grounds(board, size, name)]
+    items = [(translate(told), mark) for told, mark in items]
     blocks: list[tuple[Callable[..., tuple[str, float]], Sequence[object]]]
-    blocks = [(_legend, items), (_tracks, board.tracks), (_sheets, board.sheets)]
+    blocks = [(_legend, items), (_tracks, [*map(_read_track, board.tracks)]), (_sheets, [*map(_read_sheet, board.sheets)])]
     for draw, rows in blocks:
         if rows:
             text, top = draw(rows, left, top, width=width, size=size)
             parts.append(text)
     return f'<g font-size="{digits(size)}">{"".join(parts)}</g>', top
+
+
+def _read_track(track: Track) -> Track:
+    return track._replace(title=translate(track.title), boxes=tuple(map(translate, track.boxes)), note=translate(track.note))
+
+
+def _read_sheet(sheet: Sheet) -> Sheet:
+    return sheet._replace(title=translate(sheet.title), rows=tuple((translate(head), translate(text)) for head, text in sheet.rows))
 
 
 def _text(x: float, y: float, words: str, kind: str = "") -> str:
@@ -186,9 +196,9 @@ def _sheets(sheets: Sequence[Sheet], left: float, top: float, *, width: float, s
 
 def _sheet(sheet: Sheet, left: float, top: float, width: float, size: float) -> tuple[str, float]:
     inner = left + 0.8 * size
-    y = top + 1.7 * size
-    rows = [_text(inner, y, part, "head") for part in _folded(sheet.title, width - 1.6 * size, size)[:1]]
-    y += 0.4 * size
+    heads = _folded(sheet.title, width - 1.6 * size, size)
+    rows = [_text(inner, top + (1.7 + 1.35 * line) * size, part, "head") for line, part in enumerate(heads)]
+    y = top + (2.1 + 1.35 * (len(heads) - 1)) * size
     for head, text in sheet.rows:
         words = f"{head}: {text}" if head and text else head or text
         for line, part in enumerate(_folded(words, width - 1.6 * size, size)):
@@ -203,4 +213,4 @@ def _sheet(sheet: Sheet, left: float, top: float, width: float, size: float) -> 
 
 
 def _folded(text: str, width: float, size: float) -> list[str]:
-    return wrap(text, max(int(width / labels.width("x", size)), 12)) or [""]
+    return wrap_text(text, max(int(width / labels.width("x", size)), 12)) or [""]

@@ -16,7 +16,7 @@ from playaid.board import counters, labels, legend, phone
 from playaid.board.counters import digits, points, stacks
 from playaid.board.model import Board, Caption, Link, Point, Scan, Space
 from playaid.board.palette import GROUNDS, HATCHES, LAND, SIDES, STROKES, style_sheet
-from playaid.language.translation import language
+from playaid.language.translation import language, translate
 
 LEAST_TEXT = 11
 """Pixels of the smallest text where the board is shown as wide as a page."""
@@ -76,7 +76,7 @@ def draw_board(board: Board, name: str = "board", page: int = PAGE, *, styled: b
     else:
         moved = board
         names, captions = ([], []) if lies_on else _written(board, size)
-    told, shapes = quoteattr(board.told or "the board"), Shapes() if lies_on else _shapes(board.spaces, name)
+    told, shapes = quoteattr(translate(board.told or "the board")), Shapes() if lies_on else _shapes(board.spaces, name)
     if lies_on and not narrow:
         under = f'<use href="#{lies_on}"/>'
     elif lies_on:

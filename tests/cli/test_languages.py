@@ -157,15 +157,21 @@ def test_a_file_that_is_no_catalogue_is_named(typed: Type, causeway: Path, frida
     assert "la.json is no catalogue" in refused.err + refused.out
 
 
-def test_a_text_that_is_put_together_is_found(typed: Type, causeway: Path) -> None:
+@pytest.mark.parametrize(
+    ("joined", "where"),
+    [
+        ('h.tell(f"{side} goes from {at} to {to}.")', "messages rules.py:"),
+        ('said = f"{side} goes from {at} to {to}."; h.tell(said)', "messages: story: 'Ann goes from 0 to"),
+    ],
+)
+def test_a_text_that_is_put_together_is_found(typed: Type, causeway: Path, joined: str, where: str) -> None:
     rules, told = causeway / "rules.py", 'h.tell("{side} goes from {at} to {to}.", side=side, at=at, to=to)'
     text = rules.read_text(encoding="utf-8")
     assert told in text
-    rules.write_text(text.replace(told, 'h.tell(f"{side} goes from {at} to {to}.")'), encoding="utf-8")
+    rules.write_text(text.replace(told, joined), encoding="utf-8")
     found = typed("games", "check", "tiny")
     assert found.code == registry.BrokenGame.code
-    assert f"messages {rules.name}:" in found.out
-    assert "goes from {at} to {to}" in found.out
+    assert where in found.out
 
 
 @pytest.mark.parametrize("language", ["../la", "en", ""])

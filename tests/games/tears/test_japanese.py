@@ -14,6 +14,7 @@ import pytest
 
 from playaid.cli.main import run
 from playaid.cli.registry import COMMANDS, SHORT
+from playaid.cli.text.colour import colour_line
 from playaid.games.tears import GAME
 from playaid.language.extraction import messages_in, own_files
 from playaid.language.message import BETWEEN
@@ -295,3 +296,33 @@ def test_the_armies_share_their_words_for_horse_and_foot() -> None:
     assert find("騎兵", unit_names("Gorganun"), "piece") == "Warsteed"
     assert find("騎兵", unit_names("Forseti"), "piece") == "Cavalry"
     assert find("減少歩兵", unit_names("Forseti"), "piece") == "reduced Foot Soldier"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_nothing_beside_the_board_runs_over_its_frame(said: Callable[..., Said], friday: str, language: str) -> None:
+    said("en", "ambassador", "Niekimo")
+    page = said(language, "export", "html").out
+    cards = re.findall(r'<g class="(?:sheet|box|box now)"><rect x="([\d.-]+)" y="[\d.-]+" width="([\d.]+)"[^>]*/>(.*?)</g>', page)
+    size = float(re.findall(r'<g font-size="([\d.]+)"', page)[0])
+    assert len(cards) > 9
+    for left, wide, texts in cards:
+        for at, text in re.findall(r'<text[^>]* x="([\d.-]+)"[^>]*>(.*?)</text>', texts):
+            said_ = re.sub("<[^>]*>", "", text)
+            begins = float(at) if "class=" in texts else float(left)  # what stands in a box stands in its middle
+            assert begins + columns(said_) * 0.5 * size <= float(left) + float(wide) + 0.1 * size, said_
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_line_is_cut_by_a_terminal(said: Callable[..., Said], friday: str, language: str) -> None:
+    said("ja", "play", "friday", lines=EVENING)
+    lines = [
+        line
+        for words in (("status",), ("sheets",), ("log",), ("why",), ("help",), ("sequence",))
+        for line in said(language, *words).out.splitlines()
+    ]
+    assert len(lines) > 50
+    for width in (60, 80):
+        for line in lines:
+            shown = colour_line(line, width).split("\n")
+            assert max(map(columns, shown)) <= width, line
+            assert "".join("".join(shown).split()) == "".join(line.split()), line
