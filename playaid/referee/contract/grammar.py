@@ -120,7 +120,7 @@ def read_arguments(
                     raise
                 args[slot.name] = _legal_one(several, slot, args, legal())
             except Unreadable as unknown:
-                if slot.kind not in BUILT_IN and _is_misplaced(game, verb, slot, part, state):
+                if slot.kind not in BUILT_IN and _is_misplaced(game, verb, slot, part, state, near=bool(unknown.hint)):
                     unknown.hint = message("usage: {usage}", usage=usage(verb))
                 raise
     if bare is not None:
@@ -131,14 +131,14 @@ def read_arguments(
     return args
 
 
-def _is_misplaced(game: Game, verb: Verb, slot: Slot, part: Sequence[str], state: State) -> bool:
-    """Whether words that name nothing for a slot begin with a name of it, or are what another slot of the verb takes."""
+def _is_misplaced(game: Game, verb: Verb, slot: Slot, part: Sequence[str], state: State, near: bool) -> bool:
+    """Whether words that name nothing for a slot begin with a name of it, or are like none and what another slot of the verb takes."""
     names, whole = _spellings(names_of(game, slot, state)), fold(" ".join(part))
     pieces = [piece.split() for piece in whole.split(",")]
     if any(" ".join(piece[:many]) in names for piece in pieces for many in range(1, len(piece))):
         return True
     others = [other for other in verb.slots if other is not slot and other.kind not in BUILT_IN]
-    return whole not in names and any(whole in _spellings(names_of(game, other, state)) for other in others)
+    return not near and whole not in names and any(whole in _spellings(names_of(game, other, state)) for other in others)
 
 
 def _spellings(names: Names) -> set[str]:
