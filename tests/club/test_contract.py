@@ -17,7 +17,7 @@ from playaid.club.stream import Stream
 from playaid.club.transfer import new_subject
 from playaid.journal import keyring
 from playaid.journal.binding import open_half
-from playaid.journal.chain import genesis
+from playaid.journal.chain import genesis, hash_of
 from playaid.journal.errors import Elsewhere, Moved, NotWritten
 from playaid.journal.journal import Journal
 from playaid.journal.lives import HOME
@@ -303,6 +303,20 @@ def test_whoever_could_not_ask_whether_servers_have_begun_anew_asks_again(tmp_pa
         again.follow()
     current(again).append(EVENT)
     assert [event.get("side") for event in current(ann).events()] == [None, "Ann", None]
+
+
+def test_what_all_passed_over_parts_nobody_where_servers_have_lost_what_all_took(tmp_path: Path) -> None:
+    authority = Memory()
+    ann, bob = replica(tmp_path / "ann", authority), replica(tmp_path / "bob", authority)
+    current(ann).append(EVENT)
+    forged = {**EVENT, "n": 2, "prev": ann.head[1], "bound": "0" * 32 + "-" + "0" * 32}
+    authority.append(1, envelope.seal(KEY, ID, {**forged, "hash": hash_of(forged)}))
+    current(ann).append(EVENT)
+    del authority._messages[-1]
+    authority.cuts = 1
+    current(Replica(ann.folder, authority)).append(EVENT)
+    assert [event["n"] for event in current(bob).events()] == [1, 2, 3]
+    assert current(bob).head == current(ann).head
 
 
 def test_messages_that_are_none_of_the_session_are_passed_over(tmp_path: Path) -> None:

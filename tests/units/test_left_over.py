@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from playaid.journal.chain import CHAPTER
+from playaid.journal.chain import CHAPTER, hash_of
 from playaid.journal.journal import Journal
 from playaid.journal.recovery.repair import salvage
-from playaid.journal.store import TEMPORARY
+from playaid.journal.store import TEMPORARY, dump, parse
 
 THROW = {"kind": "roll", "rolls": [["d6", 1, [6]]]}
 
@@ -58,6 +58,29 @@ def test_what_does_not_go_on_from_the_log_is_nothing(tmp_path: Path, monkeypatch
         with Journal(journal.folder).writing():
             pass
         assert Journal(journal.folder).head == later.head
+
+
+@pytest.mark.parametrize("which", ["another beginning", "another hash", "another place", "another event before it"])
+def test_what_was_made_up_is_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, which: str) -> None:
+    journal = Journal.create(tmp_path / "evening", {"name": "evening"})
+    journal.append({"kind": "note"})
+    lies = _killed_before_it_was_placed(journal, monkeypatch)
+    rows = parse(lies.read_bytes(), lies.name)
+    first, last = rows.values()
+    if which == "another beginning":
+        first["text"] = "never said"
+    elif which == "another hash":
+        last["rolls"] = [["d6", 1, [1]]]
+    elif which == "another event before it":
+        last["prev"] = "0" * 64
+        last["hash"] = hash_of(last)
+    lies.write_bytes(dump(rows))
+    if which == "another place":
+        lies.rename(lies.with_name(lies.name.replace("00000", "00001")))
+    with journal.reopened().writing():
+        pass
+    assert Journal(journal.folder).head == journal.head
+    assert not (tmp_path / "evening" / "log.00001.json").exists()
 
 
 def test_whoever_stops_a_writer_finds_nothing_there_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
