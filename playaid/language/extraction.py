@@ -107,7 +107,8 @@ def _said(node: ast.AST) -> Iterator[tuple[str, str, int]]:
         given = [node.args[at] for at in SAID.get(name, ()) if at < len(node.args)]
         given += node.args[0].elts if name == "Rows" and isinstance(node.args[0], ast.Tuple) else ()  # heads of columns
         least = BLANK if name == "append" else SENTENCE
-        given += [part for part in node.args if name != "cast" and any(least.search(text) for text, _ in _texts(part))]
+        known = () if name == "cast" else [part for part in node.args if part not in given]
+        given += [part for part in known if any(least.search(text) for text, _ in _texts(part))]
         given += [keyword.value for keyword in node.keywords if keyword.arg in NAMED or name in ("message", "tell", "outcome")]
         yield from ((text, "", line) for argument in given for text, line in _texts(argument))
         stands = [keyword.value for keyword in node.keywords if keyword.arg == "metavar"] + (node.args[:1] if name == "argument" else [])
