@@ -108,7 +108,7 @@ def test_what_is_kept_back_is_found() -> None:
 def test_a_list_that_is_kept_back_is_found() -> None:
     """Of several numbers one stands for all; a piece that no line names is missed."""
     assert found(laws.hidden_lists, fight(altered("draw", rule=lambda h: None, checks=()), "draw 1")) == ""
-    game = altered("attack", slots=(Slot("units", "unit", many=True),), rule=lambda h: None, checks=())
+    game = altered("attack", slots=(Slot("units", "unit", many=True),), rule=lambda h: None, checks=(), shorthand=None)
     assert "no offer has" in found(laws.hidden_lists, fight(game, "attack Gren"))
     every = [f"attack {name}" for name in EMPIRE.kinds["unit"](fight().state)]
     assert "no offer has" not in found(laws.hidden_lists, fight(game, *every))
