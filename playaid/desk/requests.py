@@ -5,7 +5,8 @@ from typing import NamedTuple
 from playaid.desk.conversation import Said, Stopped
 from playaid.desk.ruling_view import RulingView
 from playaid.journal.chain import Event
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.session.local import Session
 from playaid.referee.session.upcasting import changes_of
 
 GO_ON = "go on"
@@ -81,3 +82,12 @@ def stirs(event: Event, side: str) -> bool:
     """Whether an event makes stale what this side has tapped before it: it is its own, it takes back, or it goes on to another step."""
     moved = any(change[1][:2] == ["referee", "at"] for change in changes_of(event))
     return event.get("side") == side or event["kind"] in ("undo", "redo") or moved
+
+
+def still_means(session: Session, talk: Talk) -> bool:
+    """Whether what was said, read again, speaks of the same: somebody may have acted since in the same step."""
+    try:
+        session.check_still_means(talk.said.declaration)
+    except Refusal as refused:
+        return isinstance(refused, Locked)
+    return True

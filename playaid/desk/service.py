@@ -15,7 +15,7 @@ from playaid.desk.free_rolls import rolled
 from playaid.desk.next_line.advance import ahead, goal_of, is_reached
 from playaid.desk.notes import log_note
 from playaid.desk.questions import may_answer
-from playaid.desk.requests import Asking, Proposal, Reply, Seat, Stale, TableRequest, Talk, key_of, stirs
+from playaid.desk.requests import Asking, Proposal, Reply, Seat, Stale, TableRequest, Talk, key_of, still_means, stirs
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step, take_back
 from playaid.desk.tapping.awaiting import debts, held
@@ -97,7 +97,7 @@ class SessionService:
     def _settle(self) -> None:
         """After an event: what was said in a step that is over is let go of, and what was to be taken back is not the newest any more."""
         at = self._at()
-        self._talks = {side: talk for side, talk in self._talks.items() if talk.at == at}
+        self._talks = {side: talk for side, talk in self._talks.items() if talk.at == at and still_means(self.session, talk)}
         if (
             self.proposal is not None
             and (consent.newest(self.session.journal, self.session.pending()) or {}).get("n") != self.proposal.event

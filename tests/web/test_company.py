@@ -10,7 +10,7 @@ from playaid.desk.requests import Reply, Seat, Stale, TableRequest, key_of
 from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
 from playaid.web.served_session import Stream
 from tests.each import each
 from tests.web.conftest import KEYS, Served
@@ -189,6 +189,27 @@ def test_dice_are_asked_of_whoever_throws_them(empire: Served) -> None:
     with pytest.raises(Stale):
         table.answer(other, key_of(asks), None, tap(table, "2"))
     table.answer(first, key_of(asks), None, tap(table, "3"))
+    assert table.asking() == []
+
+
+def test_a_question_is_let_go_once_its_line_means_something_else(empire: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else acts in the same step, at the shell: what the line spoke of may not be there any more."""
+    table = empire.company
+    for seat in (ANN, BOB):
+        table.unlock(seat, KEYS[seat.side])
+    first = ANN if table.session.speaker() == "Ann" else BOB
+    table.say(first, "explore N1", tap(table, "1"), dice=True)
+    [asks] = table.asking()
+    table.session.note("somebody has acted", None)
+    table.look()
+    assert [asked.by for asked in table.asking()] == [asks.by]
+
+    def gone(*_: object) -> None:
+        raise Unreadable("no place is called 'N1'")
+
+    monkeypatch.setattr(type(table.session), "read", gone)
+    table.session.note("and again", None)
+    table.look()
     assert table.asking() == []
 
 

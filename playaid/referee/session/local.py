@@ -78,10 +78,10 @@ class Session(OpenSession):
         number, state = self.fold.number, self.state
         with self.writing():
             if self.fold.number != number and self.state != state:
-                self._check_still_means(declaration)
+                self.check_still_means(declaration)
             yield
 
-    def _check_still_means(self, declaration: Declaration) -> None:
+    def check_still_means(self, declaration: Declaration) -> None:
         """What was read before somebody else acted may speak of what is not there any more. Raises Refusal."""
         if not declaration.typed:
             return
