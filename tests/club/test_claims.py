@@ -184,7 +184,7 @@ def test_whoever_takes_a_claim_back_no_history_parts(claimed: Machines, whose: s
         assert "agree" in refused.value.hint
         if len(agreed) == 2:
             assert "by a signature, and that key is on another machine" in refused.value.text
-            assert "--let agree" in refused.value.hint
+            assert "undo --agreed SIDE at its own machine" in refused.value.hint
         assert taker.journal.head == before
         assert taker.pending() is not None
     else:
