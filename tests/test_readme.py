@@ -124,6 +124,8 @@ def test_it_does_as_the_table_says(span: str, folder: Path, tmp_path: Path, capf
     if span in ("--odds", "--check"):
         run(["--sessions-dir", str(folder), "next", "turn", *session])
         line[-2] = "N2"
+    for before in {"undo": ("next",), "redo": ("next", "undo")}.get(span, ()):  # something that is taken back without consent
+        run(["--sessions-dir", str(folder), before, *session])
     said = run(["--sessions-dir", str(folder), *line, *session])
     assert said == code, capfd.readouterr().err
 

@@ -14,6 +14,7 @@ from playaid.desk import locations
 from playaid.desk.rule_lookup import plain_words
 from playaid.desk.settings.session_settings import choose, kept
 from playaid.language.message import as_message, message
+from playaid.language.spoken_lines import in_grammar
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
 from playaid.referee.contract.game import EVERYWHERE, Game
@@ -171,7 +172,8 @@ class Guide:
 
     def _hear(self, table: Table, line: str) -> bool:
         task = self.task
-        door = next((door for door in DOORS if fold(line) in (self._named(door), f"{OWN} {door}")), None)
+        said = fold(in_grammar(line, ""))
+        door = next((door for door in DOORS if said in (self._named(door), f"{OWN} {door}")), None)
         if task is not None and door is not None:
             {"task": self._read, "hint": self._hint, "show": self._show, "skip": self._skip, "again": self._again}[door](task)
             return True

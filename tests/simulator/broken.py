@@ -143,7 +143,7 @@ def _accuses_at_once() -> Any:
 
 def _rules_on_what_was_read() -> Any:
     """A line means what it meant before somebody else was first."""
-    return patch.object(local.Session, "_check_still_means", lambda self, declaration: None)
+    return patch.object(local.Session, "check_still_means", lambda self, declaration: None)
 
 
 def _takes_any_value() -> Any:

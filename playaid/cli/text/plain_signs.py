@@ -54,7 +54,7 @@ def _encode(text: str, errors: str = "strict") -> tuple[bytes, int]:
 
 
 class _Encoder(codecs.IncrementalEncoder):
-    def encode(self, text: str, final: bool = False) -> bytes:
+    def encode(self, text: str, _final: bool = False) -> bytes:
         return _encode(text, self.errors)[0]
 
 

@@ -6,7 +6,7 @@ from typing import Any, cast
 from playaid.book.book import Book, MissingFact
 from playaid.book.facts import UnknownFact
 from playaid.dice.sources import BadDice, NeedsDice, Refusing, Rolled, Source
-from playaid.language.message import AND, SEMICOLON, Message, as_message, from_json, listing, message
+from playaid.language.message import AND, SEMICOLON, Aloud, Message, from_json, listing, message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.chapters import load_named
 from playaid.referee.contract.game import Check, Game, Rule, Verb, with_options
@@ -157,7 +157,9 @@ def reason_of(hearing: Hearing, check: Check, facts: Any) -> Reason:
     if instead is not None and not isinstance(instead, str):
         raise WrongResult(f"check {check.id}", "instead", "None or a line as text", instead)
     identity = f"{hearing.game.slug}@{hearing.game.rules}/{check.id}"
-    return Reason(identity, check.citation, message_of(check, facts), None if instead is None else as_message(instead))
+    if instead is not None and not isinstance(instead, Message):  # a line as it would be typed
+        instead = Aloud(instead, str(hearing.game.languages), instead)
+    return Reason(identity, check.citation, message_of(check, facts), instead)
 
 
 def _reason_as_seen(hearing: Hearing, seen: State, check: Check, facts: Any) -> Reason | None:
