@@ -13,6 +13,7 @@ from playaid.desk import rollback
 from playaid.desk.conversation import Said, Stopped, chancy, check, give_answer, resume, rule
 from playaid.desk.free_rolls import rolled
 from playaid.desk.next_line.advance import ahead, goal_of, is_reached
+from playaid.desk.next_line.nearest import add_likely
 from playaid.desk.notes import log_note
 from playaid.desk.questions import may_answer
 from playaid.desk.requests import Asking, Proposal, Reply, Seat, Stale, TableRequest, Talk, key_of, still_means, stirs
@@ -271,7 +272,11 @@ class SessionService:
 
     def _declared(self, side: str, words: list[str], dice: tuple[str, ...] | None, overrule: str | None) -> Reply:
         session, steps = self.session, list[RulingView]()
-        declaration = step(session, lambda: session.read(words, side, overrule))
+        try:
+            declaration = step(session, lambda: session.read(words, side, overrule))
+        except Unreadable as unreadable:
+            add_likely(session, words, side, unreadable)
+            raise
         if isinstance(declaration, Needs):
             return Reply(needs=declaration.sides)
         if overrule is None:

@@ -6,7 +6,7 @@ import pytest
 
 from playaid.desk.conversation import Ruled, rule
 from playaid.desk.next_line.due import due
-from playaid.desk.next_line.missing_words import filled_in, not_now, wanted
+from playaid.desk.next_line.missing_words import Wanted, filled_in, not_now, wanted
 from playaid.games.registry import load
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.session.local import Session
@@ -67,6 +67,15 @@ def test_a_verb_of_a_step_that_is_over_is_not_asked_about(begin: Begin) -> None:
 def test_where_one_reason_bars_whatever_could_stand_there_it_is_told_at_once(tmp_path: Path) -> None:
     session = new_session(load("tears"), tmp_path / "evening", ["Gorganun", "Forseti"])
     assert why_not_now(session, "recruit Cadmin").startswith("recruit is not open in ")
+
+
+def test_a_number_that_is_missing_is_no_name(begin: Begin) -> None:
+    """Where nothing would be legal there are no numbers to try."""
+    session = begin()
+    to_run(session)
+    missing = incomplete(session, "shove")
+    missing.slot = missing.slot._replace(kind="int")
+    assert not_now(session, missing, Wanted("how many", (), vain=True), None) is None
 
 
 def test_what_settles_what_is_owed_is_told_as_a_line(begin: Begin) -> None:

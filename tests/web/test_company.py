@@ -192,6 +192,16 @@ def test_dice_are_asked_of_whoever_throws_them(empire: Served) -> None:
     assert table.asking() == []
 
 
+def test_a_line_that_cannot_be_read_is_answered_with_one_that_can(empire: Served) -> None:
+    table = empire.company
+    for seat in (ANN, BOB):
+        table.unlock(seat, KEYS[seat.side])
+    first = ANN if table.session.speaker() == "Ann" else BOB
+    with pytest.raises(Unreadable) as unreadable:
+        table.say(first, "explore cell N1", tap(table, "1"))
+    assert "legal: explore N1" in unreadable.value.hint
+
+
 def test_a_question_is_let_go_once_its_line_means_something_else(empire: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody else acts in the same step, at the shell: what the line spoke of may not be there any more."""
     table = empire.company

@@ -60,8 +60,8 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
     if what.ways and not what.vain:
         return None
     if verb.anytime or verb.name in open_verbs(game, state):
-        return _barred(session, missing, what, side) if what.vain and not verb.secret else None
-    return None if comes_later(game, state, verb.name) and not what.vain else out_of_sequence(game, state, verb)
+        return _barred(session, missing, what, side) if what.vain and what.ways and not verb.secret else None
+    return out_of_sequence(game, state, verb) if what.vain else None
 
 
 def _barred(session: Session, missing: Incomplete, what: Wanted, side: str | None) -> Reason | None:

@@ -8,7 +8,7 @@ from playaid.language.message import Aloud, listing, message
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import Noted, offers_of
@@ -29,7 +29,8 @@ def nearest(session: Session, declared: Declaration) -> str | None:
     lines = _open_lines(session, verb, declared.side)
     if verb is None or not lines:
         return None
-    shared = {line: _shared(declared, read_arguments(game, verb, split(line)[1:], session.state)) for line in lines}
+    seen = visible(session.state, None)
+    shared = {line: _shared(declared, read_arguments(game, verb, split(line)[1:], seen)) for line in lines}
     most = max(shared.values())
     if not most and len(declared.args) > 1 and len(lines) > MOST:
         return None
@@ -59,7 +60,10 @@ def _open_lines(session: Session, verb: Verb | None, side: str | None) -> list[s
         return []
     seen = visible(session.state, None)
     noted = Noted(seen["secret"])
-    lines = offers_of(session.game, {**seen, "secret": noted}, session.book, verb, side).lines
+    try:
+        lines = offers_of(session.game, {**seen, "secret": noted}, session.book, verb, side).lines
+    except Refusal:  # what it offers hangs on what is sealed
+        return []
     return [] if noted.looked else lines
 
 
