@@ -1,9 +1,8 @@
 """Counters: a piece as a small box with its figure and its badge, sides told apart by the corners that are cut and by colour."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from types import MappingProxyType
 from xml.sax.saxutils import escape, quoteattr
 
 from playaid.board import labels
@@ -70,15 +69,21 @@ def _sum(stack: Sequence[Piece]) -> Piece:
     return stack[0]._replace(name=", ".join(names), badge=str(number), holds=names, note="")
 
 
-def stacks(board: Board, size: float, whole: bool = False) -> dict[str, str]:
+def stacks(board: Board, size: float, whole: bool = False, spread: bool = False) -> dict[str, str]:
     """space -> the counters that lie in it, in rows; a side has its own corners cut as well as its own colour. whole: with names that are
-    never cut, for a page that closes what has no room."""
+    never cut, for a page that closes what has no room. spread: they lie where names keep clear of them."""
     spaces = {space.name: space for space in board.spaces}
-    names = labels.names(tuple(space for space in spaces.values() if space.label), size)
+    named = tuple(space for space in spaces.values() if space.label and not spread)
+    written = [box for lines in labels.names(named, size).values() for box in lines]
+    written += [(*space.at, 2.0 * size, 1.5 * size) for space in named if space.signs and not space.outline]
 
     @cache
     def edges() -> tuple[float, float]:
-        xs = [x for space in board.spaces for x, _ in (space.outline or (space.at,))]
+        xs = [
+            x
+            for outline in (*(space.outline or (space.at,) for space in board.spaces), *(part.outline for part in board.scenery))
+            for x, _ in outline
+        ]
         return min(xs), max(xs)
 
     drawn = {}
@@ -90,7 +95,7 @@ def stacks(board: Board, size: float, whole: bool = False) -> dict[str, str]:
             rows = list(_rows(stack, size, max(_room(space, size), ROW * size)))
             drawn[where] = "".join(_stack(space, rows, board.sides, size, edges))
         else:
-            drawn[where] = "".join(_stack(space, _heap(space, stack, size, names), board.sides, size, edges))
+            drawn[where] = "".join(_stack(*_clear_of(written, space, stack, size, edges), board.sides, size, edges))
     return drawn
 
 
@@ -180,19 +185,41 @@ def _box(space: Space, rows: Heap, size: float) -> labels.Box:
     return space.at[0], y, max(sum(wide for _, wide in row) for row in rows), tall
 
 
-def _heap(space: Space, stack: Sequence[Piece], size: float, names: Mapping[str, Sequence[labels.Box]] = MappingProxyType({})) -> Heap:
-    """The rows of a stack: its names whole where they have room and hide no other space's name, else as little cut as will do."""
-    others = [box for other, lines in names.items() if other != space.name for box in lines]
-    best: Heap = []
-    least = 0.0
-    for rows in _heaps(space, stack, size):
-        lies = _box(space, rows, size)
-        hidden = round(sum(labels.overlap(lies, other) for other in others), 3)
-        if not best or hidden < least:
-            best, least = rows, hidden
-        if not hidden:
-            break
+def _heap(space: Space, stack: Sequence[Piece], size: float) -> Heap:
+    return next(_heaps(space, stack, size))
+
+
+def _clear_of(
+    written: Sequence[labels.Box], space: Space, stack: Sequence[Piece], size: float, edges: Callable[[], tuple[float, float]]
+) -> tuple[Space, Heap]:
+    """The rows of a stack, and its space as moved for them: badges whole where they have room and hide no name, else as little cut as will
+    do; round a disc they lie on another side where that hides less."""
+    best, least = (space, [*_heap(space, stack, size)]), float("inf")
+    for around in range(1 if space.outline else len(AROUND)):
+        for rows in _heaps(space, stack, size):
+            moved = _around(space, rows, size, AROUND[around])
+            lies = _box(moved, rows, size)
+            if around and not edges()[0] <= lies[0] - lies[2] / 2 <= lies[0] + lies[2] / 2 <= edges()[1]:
+                continue
+            hidden = round(sum(labels.overlap(lies, other) for other in written), 3)
+            if hidden < least:
+                best, least = (moved, rows), hidden
+            if not hidden:
+                return best
     return best
+
+
+AROUND = ((0, 0), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1))
+"""Where a stack lies by its disc: on it, or above where something is printed in it; below, right, left, and above to either side."""
+
+
+def _around(space: Space, rows: Heap, size: float, where: tuple[int, int]) -> Space:
+    if where == AROUND[0]:
+        return space
+    x, y, wide, tall = _box(space, rows, size)
+    right, down = where
+    at = (space.at[0] + right * (2.0 * size + wide / 2), space.at[1] + down * (2.0 * size + tall / 2))
+    return space._replace(at=(space.at[0] + at[0] - x, space.at[1] + at[1] - y))
 
 
 def _heaps(space: Space, stack: Sequence[Piece], size: float) -> Iterator[Heap]:
@@ -223,7 +250,7 @@ def _cut(badge: str, letters: int) -> str:
     if len(badge) <= letters:
         return badge
     words = badge[: letters + 1].rpartition(" ")[0]
-    return words if len(words) > letters / 2 else badge[:letters].rstrip(" .")
+    return words if len(words) > letters / 2 else f"{badge[: letters - 1].rstrip(' .')}…"
 
 
 def _first_row(space: Space, rows: int, size: float) -> float:

@@ -116,8 +116,10 @@ def captions(board: Board, extent: Box, taken: list[Box], size: float) -> list[C
     """The captions that stand free, none over the edge of the map. extent: how far it reaches to the left, up, to the right, down."""
     left, top, right, bottom = extent
     highest, lowest = top + 1.8 * size, bottom - size
+    halves = {caption.text: labels.width(caption.text, size) * labels.SPACED / 2 for caption in board.captions}
     inside = []
     for caption in board.captions:
-        (x, y), half = caption.at, labels.width(caption.text, size) * labels.SPACED / 2
+        (x, y), half = caption.at, halves[caption.text]
         inside.append(caption._replace(at=(max(left + half, min(x, right - half)), max(highest, min(y, lowest)))))
-    return [caption for caption in labels.free_of(inside, taken, size, least=True) if highest <= caption.at[1] <= lowest]
+    free = labels.free_of(inside, taken, size, least=True)
+    return [one for one in free if highest <= one.at[1] <= lowest and left <= one.at[0] - halves[one.text] <= right - 2 * halves[one.text]]

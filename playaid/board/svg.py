@@ -92,7 +92,7 @@ def draw_board(board: Board, name: str = "board", page: int = PAGE, *, styled: b
         f'<g class="ground{"" if board.scan is None else " seen"}">{under}</g>',
         f'<g class="state">{"".join(_held(board, size))}{"".join(_marked(board, size))}</g>{over}',
         f'<g class="beside">{shown}</g>',
-        f'<g class="pieces">{"".join(stacks(moved, size).values())}</g></svg>',
+        f'<g class="pieces">{"".join(stacks(moved, size, spread=narrow).values())}</g></svg>',
     ]
     return "".join(parts)
 

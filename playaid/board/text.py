@@ -4,22 +4,27 @@ Nothing here looks at the map but `drawn`: a big one is not made for a list.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 from math import dist
+from operator import attrgetter
 
+from playaid.board.letters import Page
 from playaid.board.model import Board, Piece, Space, Track
 from playaid.language.message import COMMA, SEMICOLON, as_message, listing, message
 from playaid.language.translation import translate
-from playaid.language.width import columns, cut, pad, wrap_text
+from playaid.language.width import columns, pad, wrap_text
 
 LEAST_CELL, MOST_CELL = 4, 12
 """How many characters a space takes across the map."""
-SHORT_CELL = 5
-"""And where its label is cut."""
+SHORT_CELL = 3
+"""And where the map would not be whole otherwise."""
 MOST_PAIRS = 15_000
 """So many distances are measured to tell how far neighbours lie from each other: `status` waits for them."""
 MOST_ROWS = 48
+TALL = (2, 3, 4)
+"""How many lines lie between a space and the one below: more where names would be cut."""
 GROUNDS = {
     "sea": "~",
     "coast": ",",
@@ -111,27 +116,49 @@ def draw_map(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
         return []
     step = _step(spaces)
     pieces, marked = _counted(board), {*board.marks}
-    for cell in _cells(spaces, step, width):
-        places = {space.name: (round(space.at[0] / step * cell), round(space.at[1] / step * 2)) for space in spaces}
-        left, top = _corner(board, places, width - cell, most - 2)
-        if all(0 <= places[name][0] - left <= width - cell for name in (*pieces, *marked)):
+    rows = [space.at[1] for space in spaces]
+    best: tuple[tuple[int, int], list[str]] | None = None
+    for tall, cell in product(TALL, dict.fromkeys(_cells(spaces, step, width))):
+        if best is not None and (best[0] == (0, 0) or (max(rows) - min(rows)) / step * tall > most - 2):
             break
-    rows: dict[int, dict[int, str]] = defaultdict(dict)
-    inside = [
-        space for space in spaces if 0 <= places[space.name][0] - left <= width - cell and 0 <= places[space.name][1] - top <= most - 2
-    ]
-    names = {space.name: _name(space, space.name in marked) for space in inside}
-    over = {name: max(places[name][0] - left + columns(text) - width, 0) for name, text in names.items()}
-    for space in sorted(inside, key=lambda space: (space.name not in pieces, not space.label, over[space.name] > 0)):
-        column, row = places[space.name][0] - left, places[space.name][1] - top
-        name = names[space.name]
-        if _free(rows[row], max(column - over[space.name], 0), name):  # not over the edge, where there is room
-            column = max(column - over[space.name], 0)
-        _write(rows, column, row, name, pieces.get(space.name, ""))
-    lines = [_line(rows[row], width) if row in rows else "" for row in range(max(rows, default=-1) + 1)]
-    while lines and not lines[0]:
-        lines.pop(0)
-    return [*lines, *_key(board, spaces, width)]
+        shown = _in_window(board, _places(spaces, step, cell, tall), width - cell, most - 2)
+        lost = sum(name not in shown for name in (*pieces, *marked))
+        lacking, lines = _laid_out(spaces, shown, pieces, marked, width)
+        if best is None or (lost, lacking) < best[0]:
+            best = (lost, lacking), lines
+    return [*(best[1] if best else ()), *_key(board, spaces, width)]
+
+
+def _places(spaces: Iterable[Space], step: float, cell: int, tall: int) -> dict[str, tuple[int, int]]:
+    return {space.name: (round(space.at[0] / step * cell), round(space.at[1] / step * tall)) for space in spaces}
+
+
+def _in_window(board: Board, places: Mapping[str, tuple[int, int]], width: int, rows: int) -> dict[str, tuple[int, int]]:
+    """The places that are shown, column and row within the part of the map where most is going on."""
+    left, top = _corner(board, places, width, rows)
+    return {name: (x - left, y - top) for name, (x, y) in places.items() if 0 <= x - left <= width and 0 <= y - top <= rows}
+
+
+def _laid_out(
+    spaces: Iterable[Space], shown: Mapping[str, tuple[int, int]], pieces: Mapping[str, str], marked: Container[str], width: int
+) -> tuple[int, list[str]]:
+    """How many names are cut or lacking, and the lines. Names go first, whoever is there; then pieces; then grounds."""
+    inside = [space for space in spaces if space.name in shown]
+    texts = {space.name: _name(space, space.name in marked) for space in inside}
+    page, spots, cuts = Page(width), dict[str, tuple[int, int]](), sum(bool(space.label) and space.name not in shown for space in spaces)
+    for space in filter(attrgetter("label"), inside):
+        spots[space.name], whole = page.write_name(*shown[space.name], texts[space.name])
+        cuts += not whole
+    for space in inside:
+        if not space.label and space.name in pieces:
+            spots[space.name], _ = page.write_name(*shown[space.name], texts[space.name])
+    for space in inside:
+        if space.name in pieces:
+            cuts += not page.write_below(*spots[space.name], pieces[space.name])
+    for space in inside:
+        if space.name not in spots:
+            page.write_ground(*shown[space.name], texts[space.name])
+    return cuts, page.lines()
 
 
 def _step(spaces: Sequence[Space]) -> float:
@@ -147,15 +174,13 @@ def _nearest(places: tuple[tuple[float, float], ...]) -> float:
 
 
 def _cells(spaces: Sequence[Space], step: float, width: int) -> tuple[int, int]:
-    """Characters from space to space: as many as labels want, more if the whole map has room for it; and so many that it has room at all,
-    with labels cut, which is better than to lose pieces.
-    """
+    """Characters from space to space: as many as labels want, more if the map has room for it; and so many that it has room whole."""
     labelled = [columns(_label(space)) for space in spaces if space.label]
     xs = [space.at[0] for space in spaces]
     room = int(width / ((max(xs) - min(xs)) / step + 1.5))
     wanted = round(_median(labelled)) + 2 if len(labelled) > 0.3 * len(spaces) else 0
     whole = min(max(LEAST_CELL, wanted, room), MOST_CELL)
-    return whole, room if SHORT_CELL <= room < whole else whole
+    return whole, room if SHORT_CELL <= room < whole and wanted else whole
 
 
 def _median(numbers: Sequence[float]) -> float:
@@ -200,33 +225,6 @@ def _start(least: int, most: int, wanted: Sequence[int], room: int) -> int:
         return least
     starts = [max(least, min(at - room // 8, most - room)) for at in wanted]
     return max(starts, key=lambda start: (sum(start <= at <= start + room for at in wanted), -start))
-
-
-def _write(rows: dict[int, dict[int, str]], column: int, row: int, name: str, pieces: str) -> None:
-    """Name and pieces on two lines; a line further down or up where something is written already."""
-    for down in (0, 1, -1):
-        if row + down >= 0 and _free(rows[row + down], column, name) and (not pieces or _free(rows[row + down + 1], column, pieces)):
-            rows[row + down][column] = name
-            if pieces:
-                rows[row + down + 1][column] = pieces
-            return
-    if column not in rows[row]:
-        rows[row][column] = name
-
-
-def _free(texts: Mapping[int, str], column: int, text: str) -> bool:
-    return all(column + columns(text) < other or other + columns(there) < column for other, there in texts.items())
-
-
-def _line(texts: Mapping[int, str], width: int) -> str:
-    line = ""
-    starts = sorted(texts)
-    for number, start in enumerate(starts):
-        if columns(line) > start:
-            continue
-        end = starts[number + 1] - 1 if number + 1 < len(starts) else width
-        line = pad(line, start) + cut(texts[start], max(end - start, 1))
-    return cut(line, width).rstrip()
 
 
 def _key(board: Board, spaces: Sequence[Space], width: int) -> list[str]:
