@@ -67,6 +67,12 @@ def language() -> str:
     return "en" if catalogue is None else catalogue.language
 
 
+def aloud(line: str, folder: str) -> str:
+    """A line of the grammar as whoever reads would say it; as it stands where it is not said otherwise. folder: of a game's catalogues, "" for none."""
+    catalogue = _now()
+    return line if catalogue is None else catalogue.aloud(line, folder)
+
+
 def translate(text: str) -> str:
     """A message or a name in the language of whoever reads it; what their catalogue does not hold, in English."""
     catalogue = _now()

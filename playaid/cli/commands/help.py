@@ -14,8 +14,7 @@ from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.legal_lines import Group, Offer, group_by_piece, keywords_of, legal_lines
 from playaid.language.message import SEMICOLON, Typed, as_message, counted, listing, message
-from playaid.language.spoken_lines import aloud, spoken_usage
-from playaid.language.translation import translate
+from playaid.language.translation import aloud, language, translate
 from playaid.language.width import columns, cut, pad, wrap_text
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find
@@ -204,8 +203,17 @@ def _around(line: str, folder: str) -> tuple[str, str]:
     return (before, after) if hole and said != f"{line} {HOLE}" else ("", "")
 
 
+def _spoken_usage(verb: str, folder: str) -> str:
+    """How lines of a verb are said in the reader's language, where that is not English."""
+    if language() == "en":
+        return ""
+    from playaid.language.spoken_lines import spoken_usage
+
+    return spoken_usage(verb, folder)
+
+
 def _usage(offer: Offer, folder: str) -> str:
-    return spoken_usage(offer.name, folder) or translate(offer.usage).partition(" ")[2]
+    return _spoken_usage(offer.name, folder) or translate(offer.usage).partition(" ")[2]
 
 
 def _hanging(offer: Offer) -> list[str]:
@@ -314,7 +322,7 @@ def _about(game: Game, state: State, verb: Verb, offers: Sequence[Offer]) -> lis
     short = [word for word, name in game.short.items() if name == verb.name]
     folder = str(game.languages)
     lines = _headed(usage(verb), verb.summary, verb.citation)
-    lines += [message("      as it is spoken: {said}", said=Typed(said))] if (said := spoken_usage(verb.name, folder)) else []
+    lines += [message("      as it is spoken: {said}", said=Typed(said))] if (said := _spoken_usage(verb.name, folder)) else []
     lines += [message("      for short: {words}", words=listing(short))] if short else []
     if verb.name not in open_verbs(game, state):
         steps = [

@@ -10,8 +10,7 @@ from playaid.cli.text.words import in_words
 from playaid.desk.locations import NoSession
 from playaid.desk.rule_lookup import About, Part, Stage, about, has_case, stages
 from playaid.language.message import SEMICOLON, Typed, counted, listing, message
-from playaid.language.spoken_lines import aloud
-from playaid.language.translation import language, translate
+from playaid.language.translation import aloud, language, translate
 from playaid.language.width import wrap_text
 from playaid.referee.contract.game import Game
 from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
