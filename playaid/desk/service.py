@@ -20,6 +20,7 @@ from playaid.desk.requests import Asking, Proposal, Reply, Seat, Stale, TableReq
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step, take_back
 from playaid.desk.tapping.awaiting import debts, held
+from playaid.desk.tapping.outcome import outcome
 from playaid.desk.tapping.readiness import Readiness, still_awaited
 from playaid.desk.tapping.steps import steps_of
 from playaid.journal.errors import JournalError, Replaced
@@ -217,31 +218,37 @@ class SessionService:
 
     def say(self, seat: Seat, line: str, tap: TableRequest, dice: bool = False, overrule: str | None = None) -> Reply:
         """Declare a typed or tapped line as the seat's side. dice: they are thrown at the table and asked for. Raises Refusal."""
-        with self.held():
-            side = self._as(seat)
-            if (reply := self._taps.get((seat.device, tap.id))) is not None:
-                return reply
-            self._check_new(side, tap)
+
+        def said(side: str) -> Reply:
             self._check_fresh(side, tap)
             words = grammar.words_of(self.session.game, line)
             if not words:
                 raise Unreadable("nothing was said")
             (self._throwing.add if dice else self._throwing.discard)(side)
             own = _OWN.get(words[0].casefold())
-            reply = own(self, side, words[1:]) if own else self._in_steps(side, words, self._dice(side), overrule)
-            return self._remember(seat, tap, reply)
+            return own(self, side, words[1:]) if own else self._in_steps(side, words, self._dice(side), overrule)
+
+        return self._once(seat, tap, said)
+
+    def _once(self, seat: Seat, tap: TableRequest, act: Callable[[str], Reply]) -> Reply:
+        """What a tap does, however often it comes. Raises Refusal, the same one each time where something was written before it."""
+        with self.held() as session:
+            side = self._as(seat)
+            reply = self._taps.get((seat.device, tap.id))
+            if reply is None:
+                self._check_new(side, tap)
+                reply = self._taps[seat.device, tap.id] = outcome(session.journal, lambda: act(side))
+                if len(self._taps) > REMEMBERED:
+                    self._taps.popitem(last=False)
+                self._take_note()  # before anybody has seen anything
+            if reply.refusal is not None:
+                raise reply.refusal
+            return reply
 
     def _dice(self, side: str | None) -> tuple[str, ...] | None:
         """Where the dice of a side come from, if nothing else is said: thrown at the table, and asked for, or the system's."""
         typed = self.session.state["referee"].get("options", {}).get(DICE.name) == DICE.values[1]
         return () if typed or side in self._throwing else None
-
-    def _remember(self, seat: Seat, tap: TableRequest, reply: Reply) -> Reply:
-        self._taps[seat.device, tap.id] = reply
-        while len(self._taps) > REMEMBERED:
-            self._taps.popitem(last=False)
-        self._take_note()  # before anybody has seen anything
-        return reply
 
     def _check_new(self, side: str, tap: TableRequest) -> None:
         """Raises Stale for a tap that may have been heard before this began, as its side did something then: those taps are forgotten."""
@@ -292,16 +299,16 @@ class SessionService:
         speaker = said.declaration.side or side
         self._talks.pop(speaker, None)
         self.readiness.drop(speaker)
-        outcome = rule(self.session, said)
+        came = rule(self.session, said)
         self.changes += 1
-        if isinstance(outcome, Needs):
-            if self._all_open(outcome.sides):
-                raise outcome.locked
-            self._talks[speaker] = Talk(speaker, said, self._at(), needs=outcome.sides)
-            return Reply(needs=outcome.sides)
-        if isinstance(outcome, Stopped):
-            self._talks[speaker] = Talk(speaker, outcome.said, self._at(), outcome)
-        return Reply(told=(view_ruling(outcome.ruling, side),), waits=isinstance(outcome, Stopped))
+        if isinstance(came, Needs):
+            if self._all_open(came.sides):
+                raise came.locked
+            self._talks[speaker] = Talk(speaker, said, self._at(), needs=came.sides)
+            return Reply(needs=came.sides)
+        if isinstance(came, Stopped):
+            self._talks[speaker] = Talk(speaker, came.said, self._at(), came)
+        return Reply(told=(view_ruling(came.ruling, side),), waits=isinstance(came, Stopped))
 
     def _all_open(self, sides: tuple[str, ...]) -> bool:
         return all(is_open(self.session, side) for side in sides)
@@ -365,22 +372,21 @@ class SessionService:
 
     def answer(self, seat: Seat, key: str, text: str | None, tap: TableRequest) -> Reply:
         """Answer a question that was put to the seat's side. text: None leaves dice to the system. Raises Refusal."""
-        with self.held() as session:
-            side = self._as(seat)
-            if (reply := self._taps.get((seat.device, tap.id))) is not None:
-                return reply
-            self._check_new(side, tap)
+
+        def given(side: str) -> Reply:
             waits = next((asks for asks in self.asking() if side in asks.may and key_of(asks) == key), None)
             if waits is None:
                 raise Stale("that is not asked any more", hint="look again")
             if waits.stopped is None:
-                outcome = resume(session, self._dice(waits.by))
-                said = outcome.said if isinstance(outcome, Stopped) else outcome
+                resumed = resume(self.session, self._dice(waits.by))
+                said = resumed.said if isinstance(resumed, Stopped) else resumed
                 if not isinstance(said, Said):
                     raise Stale("that is not asked any more", hint="look again")
             else:
                 said = self._answered(waits.stopped, side, text)
-            return self._remember(seat, tap, self._ruled(side, said))
+            return self._ruled(side, said)
+
+        return self._once(seat, tap, given)
 
     def _answered(self, waits: Stopped, side: str, text: str | None) -> Said:
         said = step(self.session, lambda: give_answer(self.session, waits, text, by=side, when=self.session.clock()))
@@ -405,12 +411,9 @@ class SessionService:
     def looking(self, seat: Seat | None) -> tuple[Session, str | None]:
         """The session as it stands, and the side that looks: none for the table, nor for a device that has not given its passphrase."""
         with self._lock:
-            side = None
-            if seat is not None and self.is_seated(seat):
-                side = seat.side
-                if isinstance(seat_side(self.session, side), Needs):
-                    side = None
-            return self.standing(), side
+            if seat is None or not self.is_seated(seat) or isinstance(seat_side(self.session, seat.side), Needs):
+                return self.standing(), None
+            return self.standing(), seat.side
 
     def _noted(self, side: str, words: list[str]) -> Reply:
         secret = words[:1] == ["--secret"]
@@ -440,9 +443,8 @@ class SessionService:
         event = consent.newest(self.session.journal, self.session.pending())
         if event is None:
             raise Refusal("there is nothing to take back")
-        whole = consent.turns_to_line(self.session.journal, self.session.pending())
-        every = tuple(self.session.sides) if any(map(consent.needs_all, whole)) else tuple(filter(None, [event.get("side")]))
-        wanted = tuple(name for name in every if name in self.session.sides)
+        every = any(map(consent.needs_all, consent.turns_to_line(self.session.journal, self.session.pending())))
+        wanted = tuple(name for name in self.session.sides if every or name == event.get("side"))
         text = event.get("typed") or event["kind"]
         if event.get("sealed") and not event.get("typed"):
             text = message("{kind} of {side}", kind=event["kind"], side=event.get("side"))
@@ -452,18 +454,17 @@ class SessionService:
 
     def agree(self, seat: Seat, event: int, yes: bool, tap: TableRequest) -> Reply:
         """Agree that an event is taken back, or not. Raises Refusal."""
-        with self.held():
-            side = self._as(seat)
-            if (reply := self._taps.get((seat.device, tap.id))) is not None:
-                return reply
-            self._check_new(side, tap)
+
+        def said(side: str) -> Reply:
             if self.proposal is None or self.proposal.event != event:
                 raise Stale("nobody asks for that any more", hint="look again")
-            if not yes:
-                self.proposal = None
-                self.changes += 1
-                return self._remember(seat, tap, Reply(lines=("It stands.",)))
-            return self._remember(seat, tap, self._agreed(side))
+            if yes:
+                return self._agreed(side)
+            self.proposal = None
+            self.changes += 1
+            return Reply(lines=("It stands.",))
+
+        return self._once(seat, tap, said)
 
     def _agreed(self, side: str) -> Reply:
         proposal = self.proposal

@@ -68,7 +68,8 @@ def language() -> str:
 
 
 def aloud(line: str, folder: str) -> str:
-    """A line of the grammar as whoever reads would say it; as it stands where it is not said otherwise. folder: of a game's catalogues, "" for none."""
+    """A line of the grammar as whoever reads would say it; as it stands where it is not said otherwise.
+    folder: of a game's catalogues, "" for none."""
     catalogue = _now()
     return line if catalogue is None else catalogue.aloud(line, folder)
 

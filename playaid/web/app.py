@@ -20,9 +20,11 @@ from playaid.desk.requests import Reply, Seat, TableRequest
 from playaid.desk.seats import WrongKey
 from playaid.desk.service import SessionService
 from playaid.desk.tapping.touched import rule_page
+from playaid.journal.errors import JournalError
 from playaid.language.message import as_message, message
 from playaid.language.translation import language, translate_all
 from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.session.folder_faults import refusal_of
 from playaid.web.addresses import Address
 from playaid.web.board_parts import GROUND
 from playaid.web.guard_script import guarded, lean
@@ -99,7 +101,8 @@ def behind_guard(routes: list[Route], address: Address, says: Callable[[str], No
         return (statics.packed if packs else statics.response)(request.path_params["name"])
 
     own = [Route("/static/{name}", static), Route("/language/{name}.json", _words)]
-    app = Starlette(routes=[*own, *routes], exception_handlers={404: _nothing, 405: _nothing, Rejected: _turned})
+    turned = {404: _nothing, 405: _nothing, Rejected: _turned, JournalError: _unwell, OSError: _unwell, Exception: _wrong}
+    app = Starlette(routes=[*own, *routes], exception_handlers=turned)
     return RequestGuard(app, address, says=says, **more)
 
 
@@ -122,6 +125,17 @@ def refused(text: str, status: int, **more: Any) -> Response:
 async def _turned(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, Rejected)
     return refused(fault.text, fault.status)
+
+
+async def _unwell(request: Request, fault: Exception) -> Response:
+    """The folder of the session fails: what was asked has not been done, for what has been done is told by whoever did it."""
+    assert isinstance(fault, (JournalError, OSError))
+    refusal = refusal_of(fault)
+    return refused(refusal.text, 503, hint=as_message(refusal.hint) if refusal.hint else "")
+
+
+async def _wrong(request: Request, fault: Exception) -> Response:
+    return refused("something went wrong here: look at the log before it is said again", 500)
 
 
 def public(evening: ServedSession, address: Address) -> App:

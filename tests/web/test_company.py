@@ -1,6 +1,8 @@
 """Many devices at one session: who speaks, who is asked, what is stale, what acts once, and what waits for whose phone."""
 
 import asyncio
+import os
+from errno import EIO
 from pathlib import Path
 
 import pytest
@@ -39,6 +41,55 @@ def test_a_tap_that_is_sent_twice_acts_once(tiny: Game, tmp_path: Path) -> None:
     after = event(table)
     assert table.say(ANN, "next", here) == first
     assert event(table) == after
+
+
+class _Failing:
+    """The disk that says no, once: when a file is to be put in its place, or after it stands there."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, placed: bool) -> None:
+        self.said = False
+        real = os.fsync if placed else os.replace
+
+        def once(*args: object) -> object:
+            if not self.said and (not placed or os.path.isdir(f"/proc/self/fd/{args[0]}")):
+                self.said = True
+                raise OSError(EIO, os.strerror(EIO))
+            return real(*args)  # type: ignore[operator]
+
+        monkeypatch.setattr(os, "fsync" if placed else "replace", once)
+
+
+def _refused(table: SessionService, line: str, here: TableRequest) -> str:
+    with pytest.raises(Refusal) as refused:
+        table.say(ANN, line, here)
+    return refused.value.text
+
+
+@each("line", ["roll 2d6", "note hello", "next"])
+def test_what_stands_though_the_disk_would_not_confirm_it_is_told_and_not_done_again(
+    tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    table = company(tmp_path / line[:4])
+    here, before = tap(table, "one"), event(table)
+    with monkeypatch.context() as disk:
+        assert not _Failing(disk, placed=True).said
+        first = _refused(table, line, here)
+    assert first.endswith(f"it may not outlast a power cut; what was done is in the log as event {before + 1}")
+    assert _refused(table, line, here) == first
+    with table.held():
+        assert event(table) == before + 1
+    assert table.say(ANN, "note another", TableRequest("two", table.position(), event(table))).lines
+
+
+def test_what_was_not_written_is_told_so_and_may_be_said_again(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = company(tmp_path)
+    here, before = tap(table, "one"), event(table)
+    with monkeypatch.context() as disk:
+        _Failing(disk, placed=False)
+        assert _refused(table, "roll 2d6", here).endswith("could not be written: Input/output error; nothing was written")
+    assert event(table) == before
+    assert table.say(ANN, "roll 2d6", here).lines
+    assert event(table) == before + 1
 
 
 def test_after_a_kill_a_tap_of_a_passed_position_does_nothing(tiny: Game, tmp_path: Path) -> None:

@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from playaid.journal.errors import Damaged
 from playaid.web.request_guard import BODY
+from tests.each import each
 from tests.web.conftest import ADDRESS, KEYS, Phone, Served
 
 ACTS = ("say", "answer", "check", "odds", "agree", "drop", "unlock", "lock")
@@ -130,6 +132,34 @@ def test_ten_megabytes_are_not_read(empire: Served) -> None:
         answer = ann.client.post(f"{ann.base}/say", content=content, headers=headers)
         assert answer.status_code == 413
     assert head(empire) == before
+
+
+@each(
+    "fault, status, told",
+    [(Damaged("log", "it is torn"), 503, "log: it is torn"), (RuntimeError("Kaze"), 500, "something went wrong here")],
+)
+def test_a_fault_on_the_way_is_told_as_data(
+    empire: Served, monkeypatch: pytest.MonkeyPatch, fault: Exception, status: int, told: str
+) -> None:
+    """A page that is answered otherwise takes it for a loss, and sends the same again."""
+    ann = empire.phone().sit_down("Ann", KEYS["Ann"])
+
+    def failing(*given: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(empire.company, "check", failing)
+    answer = ann.post(f"{ann.base}/check", {"line": "next"})
+    assert answer.status_code == status
+    assert answer.json()["refused"].startswith(told)
+    assert "Kaze" not in answer.text
+
+
+def test_a_line_of_nothing_is_refused_in_words(empire: Served) -> None:
+    ann = empire.phone().sit_down("Ann", KEYS["Ann"])
+    for act in ("check", "odds", "say"):
+        for line in ("", " ", "\u3000"):
+            answer = ann.post(f"{ann.base}/{act}", {"line": line, "tap": act, "at": empire.company.position()})
+            assert (answer.status_code, answer.json()["refused"]) == (409, "nothing was said")
 
 
 SCRAPS: Any = st.none() | st.booleans() | st.integers() | st.text(max_size=20)

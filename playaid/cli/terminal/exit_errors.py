@@ -11,9 +11,10 @@ import click
 from playaid.cli.answer import BUG, CLOSED, DONE, Answer, error_of, refusal_answer
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.journal import errors
-from playaid.language.message import AND, SEMICOLON, Typed, listing, message, said_by
+from playaid.language.message import SEMICOLON, Typed, listing, message, said_by
 from playaid.language.translation import translate
-from playaid.referee.contract.refusals import Ambiguous, Away, Busy, Damaged, Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Damaged, Refusal, Unreadable
+from playaid.referee.session.folder_faults import NOTHING, one_line, refusal_of, unread, written_in_words
 
 
 def report_stop(stop: BaseException, argv: Sequence[str], terminal: Terminal | None) -> int:
@@ -74,18 +75,14 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
     return code
 
 
-NOTHING = "nothing was written"
-
-
 def became(terminal: Terminal) -> tuple[Sequence[int], str]:
     """The events that the command has written, read afresh from the log; these and what it wrote beside the log in words."""
     try:
         written = terminal.written()
         beside = terminal.beside() if terminal.beside is not None else ""
     except (errors.JournalError, OSError) as fault:
-        return (), message("what became of it cannot be read back ({fault})", fault=_one_line(said_by(fault)))
-    logged = message("what was done is in the log as event {numbers}", numbers=listing(written, AND)) if written else ""
-    return written, listing(filter(None, (beside, logged)), SEMICOLON) or NOTHING
+        return (), unread(fault)
+    return written, listing(filter(None, (beside, written_in_words(written))), SEMICOLON) or NOTHING
 
 
 def _command_in(argv: Sequence[str]) -> str:
@@ -94,20 +91,8 @@ def _command_in(argv: Sequence[str]) -> str:
         if word in ("--sessions-dir", "--session", "-s"):
             next(words, "")
         elif not word.startswith("-"):
-            return _one_line(word)[:60]
+            return one_line(word)[:60]
     return ""
-
-
-_OF_A_FOLDER: tuple[tuple[type[errors.JournalError], type[Refusal], str], ...] = (
-    (errors.Busy, Busy, "try again in a moment"),
-    (errors.NotWritten, Damaged, ""),
-    (errors.Replaced, Damaged, "this goes on from what is there: say it again if it still fits; playaid doctor looks into it"),
-    (errors.Changed, Refusal, "look at the log, and say it again if it is still wanted"),
-    (errors.Elsewhere, Away, "play there; if that is gone for good, and all have settled on what is here: playaid move --back --settled"),
-    (errors.Newer, Damaged, "a later playaid has written it, and reads it: bring this one up to date"),
-    (errors.JournalError, Damaged, "playaid doctor looks into it; nothing has been thrown away"),
-)
-"""What a fault of a session's folder means, and what helps; the first that fits."""
 
 
 def _refusal(stop: BaseException) -> Refusal:
@@ -115,8 +100,8 @@ def _refusal(stop: BaseException) -> Refusal:
         return stop
     if isinstance(stop, click.UsageError):
         return _of_a_line(stop)
-    if isinstance(stop, errors.JournalError):
-        return next(kind(said_by(stop), hint=hint) for fault, kind, hint in _OF_A_FOLDER if isinstance(stop, fault))
+    if isinstance(stop, errors.JournalError) or (isinstance(stop, OSError) and stop.filename is not None):
+        return refusal_of(stop)
     if type(stop).__name__ in ("BadDice", "NotThere", "BadNotation", "BadFact", "UnknownFact"):
         ways: tuple[str, ...] = getattr(stop, "ways", ())
         return (Unreadable if ways else Refusal)(said_by(stop), candidates=ways)
@@ -124,28 +109,19 @@ def _refusal(stop: BaseException) -> Refusal:
         return Damaged("the keys of this session, or what lies under them, are not whole", hint="playaid doctor looks into it")
     if isinstance(stop, ValueError) and ("null" in str(stop) or "surrogates" in str(stop)):  # what Python says of a file's name
         return Refusal("no file's name may hold a NUL or half a character")
-    if isinstance(stop, OSError) and stop.filename is not None:
-        file = _one_line(os.fsdecode(stop.filename))
-        return Damaged(message("{file}: {reason}", file=file, reason=stop.strerror or "the system refuses"))
     return _bug(stop)
 
 
 def _of_a_line(stop: click.UsageError) -> Refusal:
     """What is wrong with a line as it was typed, and what its command is for."""
     if stop.ctx is None:
-        return Refusal(_one_line(stop.format_message()))
+        return Refusal(one_line(stop.format_message()))
     name, summary = Typed(stop.ctx.info_name or ""), stop.ctx.command.get_short_help_str(200)
     if isinstance(stop, click.MissingParameter) and isinstance(stop.param, click.Argument):
         return Refusal(message("{name}: something is wanted behind it", name=name), hint=summary)
     if isinstance(stop, click.BadParameter) and isinstance(stop.param, click.Argument):
-        return Refusal(message("{name}: {fault}", name=name, fault=_one_line(stop.message)), hint=summary)
-    return Refusal(_one_line(stop.format_message()), hint=message("see: {line}", line=f"{stop.ctx.command_path} --help"))
-
-
-def _one_line(text: str) -> str:
-    if len(text) <= 400 and text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else " " for c in text[:400])
+        return Refusal(message("{name}: {fault}", name=name, fault=one_line(stop.message)), hint=summary)
+    return Refusal(one_line(stop.format_message()), hint=message("see: {line}", line=f"{stop.ctx.command_path} --help"))
 
 
 class Bug(Refusal, code=BUG, kind="bug"):

@@ -17,7 +17,7 @@ from playaid.journal.journal import Journal
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb, with_options
 from playaid.referee.contract.names import readable
-from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.sequence import speaker, speaker_of
 from playaid.referee.contract.state import Change, State, Waiting, evolve, visible
@@ -168,7 +168,9 @@ class OpenSession:
         self, words: Iterable[str], side: str | None = None, overrule: str | None = None, answers: Mapping[str, str] | None = None
     ) -> Declaration:
         """The declaration in typed words. Raises Unreadable, Ambiguous; Locked where its words mean what lies under the speaker's seal."""
-        first, *rest = words
+        first, *rest = [*words] or [""]
+        if not first:
+            raise Unreadable("nothing was said")
         for text in (" ".join(rest), overrule or "", *(answers or {}), *(answers or {}).values()):
             readable(text)
         verbs: dict[str, Verb] = {**GENERAL, **self.game.verbs}

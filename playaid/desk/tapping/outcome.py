@@ -1,0 +1,37 @@
+"""What came of something tapped, where the folder of its session fails on the way too."""
+
+from collections.abc import Callable
+
+from playaid.desk.requests import Reply
+from playaid.journal.errors import JournalError
+from playaid.journal.journal import Journal
+from playaid.language.message import SEMICOLON, listing
+from playaid.referee.contract.refusals import Busy, Damaged, Refusal
+from playaid.referee.session.folder_faults import NOTHING, refusal_of, unread, written_in_words
+
+
+def outcome(journal: Journal, act: Callable[[], Reply]) -> Reply:
+    """What an act gives. What has been written though it ended in a fault, or may have been, is told with the refusal in its reply:
+    the same tap must not do it again. Raises Refusal where nothing was written, as after any other fault."""
+    journal.tried.clear()
+    try:
+        return act()
+    except Exception as fault:
+        refusal = fault if isinstance(fault, Refusal) else refusal_of(fault) if isinstance(fault, (JournalError, OSError)) else None
+        became = _became(journal)
+        if not became:
+            if refusal is None or refusal is fault:
+                raise
+            if not isinstance(refusal, Busy):
+                refusal.text = listing((refusal.text, NOTHING), SEMICOLON)
+            raise refusal from fault
+        refusal = refusal or Damaged("something went wrong here")
+        refusal.text = listing((refusal.text, became), SEMICOLON)
+        return Reply(refusal=refusal)
+
+
+def _became(journal: Journal) -> str:
+    try:
+        return written_in_words(journal.fate() if journal.tried else [])
+    except (JournalError, OSError) as fault:
+        return unread(fault)
