@@ -91,6 +91,15 @@ class NotWritten(JournalError):
         self.placed = placed
 
 
+class LeftOver(NotWritten):
+    """All of an event lies in the folder, and nobody writes there before it has its place in the log."""
+
+    def __init__(self, file: str, why: str):
+        super().__init__(file, why)
+        told = "what goes into {file} lies there whole, and could not be put into its place ({why}): whoever writes here next does it"
+        self.args = (message(told, file=file, why=why),)
+
+
 def short(mark: str) -> str:
     """The first eight digits of a hash as people read them out."""
     return f"{mark[:4]}-{mark[4:8]}"

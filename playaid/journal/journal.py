@@ -26,7 +26,7 @@ from playaid.journal.binding import LABEL, binding
 from playaid.journal.chain import CHAPTER, FORMAT, Event, chapter_of, fault_in, genesis, hash_of, is_bound, table_of, to_sign
 from playaid.journal.documents import META, SPARE, Documents, stamps
 from playaid.journal.errors import Changed, Damaged, Moved, NotWritten, Replaced
-from playaid.journal.left_over import finish
+from playaid.journal.left_over import finish, lies_here
 from playaid.journal.lives import check_home
 from playaid.journal.plain import plain, plain_body
 from playaid.journal.snapshot import STATE, Snapshot, snapshot_in
@@ -260,7 +260,11 @@ class Journal:
         return Journal(self.folder)
 
     def fate(self) -> list[int]:
-        """Numbers of those events in `tried` that stand in the log now, read afresh. Damaged."""
+        """Numbers of those events in `tried` that stand in the log now, read afresh, with what only had to be put in its place. Damaged,
+        LeftOver, Busy."""
+        if lies_here(self.folder):
+            with self._locked():
+                pass
         fresh = self.reopened()
         there = fresh.tail_number
         return sorted({number for number, mark in self.tried if number <= there and fresh.event(number)["hash"] == mark})
@@ -296,8 +300,13 @@ class Journal:
     @contextmanager
     def _locked(self) -> Iterator[None]:
         if self._lock is None:
-            self._lock = lock.acquire(self.folder)
-            finish(self.folder, self.id)
+            handle = lock.acquire(self.folder)
+            try:
+                finish(self.folder, self.id)
+            except BaseException:
+                lock.release(handle)
+                raise
+            self._lock = handle
             self._storage.hold()
         self._depth += 1
         try:

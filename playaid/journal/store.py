@@ -29,6 +29,8 @@ from playaid.platform_calls import READ_FLAGS, WRITE_FLAGS, give_name, nameless,
 
 SUFFIX = ".json"
 TEMPORARY = ".tmp"
+LOG = "log."
+"""What the names of tables of events begin with."""
 RECENT = 3
 """So many tables are kept in memory: meta, keyring and the end of the log."""
 KEPT_BYTES = 1 << 20
@@ -165,18 +167,31 @@ def replace_file(folder: str, file: str, data: bytes) -> None:
         placed = True
         sync_folder(folder)
     except OSError as fault:
-        if not placed:
-            _take_away(temporary)
-        raise NotWritten(file, fault.strerror or str(fault), placed) from fault
+        raise NotWritten(file, fault.strerror or str(fault), placed or _placed_after_all(folder, file, temporary, data)) from fault
     except BaseException:  # whoever stopped it is told what stands in the log, and nothing may come to stand there later
         if not placed:
-            _take_away(temporary)
+            _placed_after_all(folder, file, temporary, data)
         raise
 
 
-def _take_away(temporary: str) -> None:
-    with suppress(OSError):
-        os.unlink(temporary)
+def _placed_after_all(folder: str, file: str, temporary: str, data: bytes) -> bool:
+    """Once all of it lay there under another name, anybody can have read it: then it goes to its place, and if that is refused again, what
+    is of the log is left to the next writer (`left_over`). Anything else is taken away."""
+    try:
+        whole = read_file(*os.path.split(temporary)) == data
+    except Damaged:
+        whole = False
+    if whole:
+        with suppress(OSError):
+            os.replace(temporary, join(folder, file))
+            sync_folder(folder)
+            return True
+        if not exists(temporary):
+            return True
+    if not (whole and file.startswith(LOG)):
+        with suppress(OSError):
+            os.unlink(temporary)
+    return False
 
 
 def _lay(folder: str, temporary: str, data: bytes) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from playaid.cli.main import run
 from playaid.cli.shell.shell import Table, heard
-from playaid.cli.terminal.terminal import Terminal
+from playaid.cli.terminal.terminal import Terminal, key_variable
 from playaid.desk import rollback
 from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
@@ -51,14 +51,21 @@ def _interrupt(*args: object) -> None:
 @pytest.mark.parametrize(
     ("owner", "call", "fault", "code", "written"),
     [
-        (os, "replace", _refuse, 5, False),
-        (os, "replace", _interrupt, 130, False),
+        (os, "replace", _refuse, 5, True),
+        (os, "replace", _interrupt, 130, True),
         (os, "fsync", _refuse, 5, False),
         (store, "sync_folder", _refuse, 5, True),
         (store, "sync_folder", _interrupt, 130, True),
         (lock, "acquire", _interrupt, 130, False),
     ],
-    ids=["disk full", "interrupted before", "fsync fails", "folder not synced", "interrupted after", "interrupted at the lock"],
+    ids=[
+        "not put in its place at once",
+        "interrupted before",
+        "fsync fails",
+        "folder not synced",
+        "interrupted after",
+        "interrupted at the lock",
+    ],
 )
 @pytest.mark.parametrize("words", [("roll", "2d6"), ("next",), ("note", "tea")], ids=" ".join)
 def test_what_is_said_is_what_is_in_the_log(
@@ -75,7 +82,8 @@ def test_what_is_said_is_what_is_in_the_log(
     for json_ in (False, True):
         before = Journal(friday).tail_number
         with monkeypatch.context() as patched:
-            patched.setattr(owner, call, fault)
+            faults, real = iter([fault]), getattr(owner, call)
+            patched.setattr(owner, call, lambda *args, f=faults, r=real, **more: next(f, r)(*args, **more))
             said = typed(*words, *(["--json"] if json_ else []))
         after = Journal(friday).tail_number
         assert said.code == code
@@ -86,6 +94,18 @@ def test_what_is_said_is_what_is_in_the_log(
         if json_:
             assert (said.json["data"] or {}).get("written", []) == ([after] if written else [])
         typed("undo")
+
+
+def test_what_lies_there_whole_the_next_puts_in_its_place(friday: Path, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "replace", _refuse)
+        for words in (("roll", "2d6"), ("note", "tea")):  # nobody goes on without it
+            said = typed(*words)
+            assert (said.code, Journal(friday).tail_number) == (5, 1)
+            assert "whoever writes here next does it" in said.err
+            assert ("nothing was written" in said.err) == (words[0] == "note")
+    assert typed("note", "tea").code == 0
+    assert [event["kind"] for event in Journal(friday).events(2)] == ["roll", "note"]
 
 
 def test_a_lock_that_somebody_holds_is_told(friday: Path, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -284,7 +304,7 @@ def _gone_on(folder: Path) -> list[tuple[int, str]]:
 
 
 @pytest.mark.parametrize(
-    "words", [("run", "--dice", "2"), ("note", "tea"), ("undo",), ("passphrase", "--as", "Ann"), ("run", "--dice", "2,2")]
+    "words", [("run", "--dice", "2"), ("note", "tea"), ("undo",), ("passphrase", "--as", "Ann"), ("run", "--dice", "2,2"), ("roll", "2d6")]
 )
 def test_whatever_is_written_behind_an_older_copy_the_log_tells_of_it_for_good(
     friday: Path, typed: Type, tmp_path: Path, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
@@ -301,7 +321,7 @@ def test_whatever_is_written_behind_an_older_copy_the_log_tells_of_it_for_good(
             return
         shutil.rmtree(friday)
         shutil.copytree(tmp_path / "backup", friday)
-        typed("note", f"on from here, {times}")
+        typed(*(("roll", "2d6") if times == 2 else ("note", f"on from here, {times}")))
         ((number, said),) = _gone_on(friday)
         assert number == 4
         assert f"event {head[0]}, chain head {head[1][:4]}-{head[1][4:8]}" in said
@@ -557,3 +577,9 @@ def test_where_no_right_copy_of_the_keys_is_left_it_says_what_is_lost_and_what_h
     typed("doctor")
     assert typed("doctor").code == 0
     assert typed("status").code == 0
+
+
+def test_each_side_has_a_variable_of_its_own_for_its_passphrase() -> None:
+    names = ("Ann", "Аnn", "花子", "太郎", "I", "İ", "A B")
+    assert len({key_variable(name) for name in names}) == len(names)
+    assert key_variable("Anna Maria") == "PLAYAID_KEY_ANNA_MARIA"

@@ -185,8 +185,10 @@ class Terminal:
             if self._head == head:
                 return
             before, self._put_back = self._put_back, self._seen_gone(journal)
-            if self._put_back is not None and before is not None and self.session is not None:
-                rollback.go_on(self.session, *before)
+            if self._put_back is not None and before is not None:
+                from playaid.desk.session_folders import session_of
+
+                rollback.go_on(self.session or session_of(journal, self.clock), *before)
                 self._head, self._put_back = journal.head, None
 
     def begin(self, command: str, session: str | None = None) -> None:
@@ -469,8 +471,8 @@ def _terminal(codes: str) -> None:
 
 
 def key_variable(side: str) -> str:
-    """The environment variable that may hold a side's passphrase."""
-    return "PLAYAID_KEY_" + "".join(c if c.isascii() and c.isalnum() else "_" for c in side.upper())
+    """The environment variable that may hold a side's passphrase: letters beyond ASCII by their number, so that each side has its own."""
+    return "PLAYAID_KEY_" + "".join(f"U{ord(c):04X}" if not c.isascii() else c if c.isalnum() else "_" for c in side.upper())
 
 
 def _write_line(line: str) -> None:
