@@ -6,7 +6,9 @@ from playaid.journal.errors import Damaged
 from playaid.journal.lives import BROUGHT, REACHED, TABLE
 from playaid.journal.store import FolderStorage, file_of, read_table
 
-_HOME, _PARTS, _DEALING, _LOOKED = "1", "3", "4", "5"
+_HOME, _PARTS, _DEALING, _LOOKED, _CODES = "1", "3", "4", "5", "7"
+USED = "used"
+"""In a note: a digest of what was in a side's code, when somebody sat down by it."""
 KEPT = 32
 """So many parts of throws are kept: of claims that stand, and some more."""
 
@@ -52,6 +54,7 @@ def keep(
     dealing: tuple[str, str] | None = None,
     looked: tuple[str, int] | None = None,
     brought: str | None = None,
+    codes: dict[str, str] | None = None,
 ) -> None:
     """Write down what is given, the rest staying as it was. NotWritten, Damaged."""
     storage = FolderStorage(folder)
@@ -69,6 +72,8 @@ def keep(
         rows[_LOOKED] = {**rows.get(_LOOKED, {}), looked[0]: looked[1]}
     if brought is not None:  # those before it, too: an event with one of them may stand without an answer
         rows[BROUGHT] = {"words": [*rows.get(BROUGHT, {}).get("words", ()), brought][-KEPT:]}
+    if codes is not None:
+        rows[_CODES] = {"codes": codes}
     tables[TABLE] = rows
     storage.write(tables)
 
@@ -83,6 +88,12 @@ def dealing_of(folder: str) -> tuple[str, str] | None:
     """The key pair that this machine deals with, public and private; None if it does not. Damaged."""
     row = (read_table(folder, TABLE) or {}).get(_DEALING)
     return None if row is None else (str(row.get("public")), str(row.get("private")))
+
+
+def codes_of(folder: str) -> dict[str, str]:
+    """The codes that this machine has made for sides, and of which nobody has read that they were used: digest (`USED`) -> code. What opens
+    the sides' keys is in them and nowhere else. Damaged."""
+    return dict((read_table(folder, TABLE) or {}).get(_CODES, {}).get("codes", {}))
 
 
 def parts_of(folder: str) -> dict[str, str]:

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 from playaid.club import envelope
 from playaid.club.authority import Authority, Overtaken
 from playaid.club.connection import Connection
-from playaid.club.transfer import BadCode, Invitation, invite, read_code, read_word, write_word
+from playaid.club.replica import Replica
+from playaid.club.transfer import BadCode, Invitation, code_mark, invite, read_code, read_word, write_word
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.local import Session
 
@@ -62,11 +63,14 @@ class Lobby:
             self._tables[session_id] = before._replace(invitation=before.invitation._replace(locked=locked))
 
     def list_table(self, session: Session, name: str, seats: tuple[str, ...]) -> None:
-        """Put a session on the list; the keys of these sides go to the club, and this folder forgets them. Refusal, Unreachable."""
+        """Put a session on the list; the keys of these sides go to the club, and this folder forgets them, once the list has them. Refusal,
+        Unreachable."""
         meta = session.journal.meta
         code = invite(session, seats)
         told = {"name": name, "game": session.game.slug, "sides": session.sides, "players": dict(meta["players"])}
         self._add({_TABLE: session.id, _CODE: code, **told})
+        if isinstance(session.journal, Replica):
+            session.journal.forget_code(code_mark(read_code(code)))
 
     def keep_locked(self, session_id: str, locked: dict[str, dict[str, Any]]) -> None:
         self._add({_TABLE: session_id, _LOCKED: locked})

@@ -3,7 +3,7 @@ others have written, then asks the authority to put one event behind the last; i
 with the table's key, does not follow, or is not signed as it must be, every replica passes over alike, so that none is led astray by it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from secrets import token_hex
 from time import monotonic
 from typing import Any, NamedTuple, Protocol, cast
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol, cast
 from playaid import migrations
 from playaid.club import envelope
 from playaid.club.authority import Authority, InDoubt, Message, Overtaken, Unreachable
-from playaid.club.connection import Connection, Reached, dealing_of, home_of, keep, parts_of
+from playaid.club.connection import USED, Connection, Reached, codes_of, dealing_of, home_of, keep, parts_of
 from playaid.dice.joint_roll import new_part, promise
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, open_half
 from playaid.journal.chain import FORMAT, MIGRATION, Event, fault_in, genesis
@@ -239,6 +239,7 @@ class Replica(SharedJournal):
             return False
         if event["bound"] == self.bound:
             self._insert(event)
+            self.forget_code(event.get(USED))
             if self._documents.unsettled:  # whatever was in doubt is done with: this event has its place
                 self._documents.settle()
             return True
@@ -286,12 +287,21 @@ class Replica(SharedJournal):
         except Overtaken:  # another replica does the same
             return
 
-    def forget(self, sides: Iterable[str]) -> None:
-        """Keep no more than a digest of what opens the keys of these sides: they play elsewhere. Busy, NotWritten."""
+    def forget(self, sides: Iterable[str], home: Connection, code: Mapping[str, str]) -> None:
+        """Keep no more than a digest of what opens the keys of these sides: they play elsewhere. code: what has them until it is used, by
+        its digest. Busy, NotWritten."""
         with self._locked():
             self.refresh()
+            keep(self.folder, home, codes={**codes_of(self.folder), **code})  # first: whoever is cut off between the two has both
             entries = {side: open_half(entry) if side in sides else entry for side, entry in self.keys["sides"].items()}
             self._documents.put(keys={**self.keys, "sides": entries})
+
+    def forget_code(self, mark: str | None) -> None:
+        """Somebody has sat down by a code: what opens the keys of their sides is theirs from now on."""
+        if mark is not None and mark in (codes := codes_of(self.folder)):
+            del codes[mark]
+            with suppress(NotWritten):  # it is not told again, since the log says that it was used
+                keep(self.folder, codes=codes)
 
     def learn(self, locked: Mapping[str, Mapping[str, Any]]) -> bool:
         """Take up what opens sides' keys: side -> its locked half; what does not fit the keys of the session is left. Whether any did.

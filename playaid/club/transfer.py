@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from playaid.club import envelope
 from playaid.club.authority import Authority
-from playaid.club.connection import Connection, home_of, keep
+from playaid.club.connection import USED, Connection, codes_of, home_of, keep
 from playaid.club.replica import OPENING, Replica, opening, why_passed_over
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, open_half
 from playaid.journal.chain import Event, fault_in, genesis
@@ -28,8 +28,6 @@ from playaid.referee.session.record import NO_CHANGES
 from playaid.referee.session.signing import CHANGING, MOVED_HOME
 
 DICE = "dice"
-USED = "used"
-"""In a note: a digest of what was in a side's code, when somebody sat down by it."""
 JOINT, OWN = "joint", "own"
 CODE = "playaid-"
 ID_LENGTH = 32
@@ -143,7 +141,7 @@ class UsedBefore(Refusal, code=5, kind="used"):
 
 
 def used_by(invitation: Invitation, events: Iterable[Event]) -> Event | None:
-    mark = _mark(invitation)
+    mark = code_mark(invitation)
     return next((event for event in events if mark and event["kind"] == "note" and event.get(USED) == mark), None)
 
 
@@ -157,7 +155,7 @@ def check_unused(invitation: Invitation, events: Iterable[Event]) -> None:
 def sit_down(session: Session, invitation: Invitation, again: bool = False) -> Event | None:
     """Write down that the seats of a code are taken, for all to see; None where it has none. again: though they were taken before. Raises
     UsedBefore where somebody else was first, Unreachable, InDoubt."""
-    mark, seats = _mark(invitation), listing(invitation.home.seats, AND)
+    mark, seats = code_mark(invitation), listing(invitation.home.seats, AND)
     if not mark:
         return None
 
@@ -174,14 +172,15 @@ def sit_down(session: Session, invitation: Invitation, again: bool = False) -> E
     return write_again(attempt)
 
 
-def _mark(invitation: Invitation) -> str:
+def code_mark(invitation: Invitation) -> str:
     return sha256(invitation.once.encode()).hexdigest() if invitation.once and invitation.home.seats else ""
 
 
 def invite(session: Session, seats: Iterable[str] = (), user: str = "", password: str = "", again: bool = False) -> str:
-    """A code by which another machine joins, with the locked keys of the sides that play there: this folder forgets them. It holds the
-    table's key: whoever reads it reads along. again: for sides that were invited before, too, whose keys are at their machine
-    (`with_keys_of`). Raises Refusal where a side's keys are not here any more."""
+    """A code by which another machine joins, with the locked keys of the sides that play there: this folder has them in that code alone,
+    which it tells again until it is used, and forgets then. It holds the table's key: whoever reads it reads along. again: for
+    sides that were invited before, too, whose keys are at their machine (`with_keys_of`). Raises Refusal where a side's keys are not here
+    any more."""
     journal = session.journal
     if not isinstance(journal, Replica):
         check_home(journal.folder, journal.meta)
@@ -190,18 +189,27 @@ def invite(session: Session, seats: Iterable[str] = (), user: str = "", password
     entries = journal.keys["sides"]
     gone = [side for side in seats if WITHHELD in entries[side]]
     if gone and not again:
+        if (told := not_used_yet(journal, seats)) is not None:
+            there = home._replace(seats=seats, user=user or told.home.user, password=password or told.home.password)
+            return _code(told._replace(home=there))
         hint = "that side was invited already; --again makes a code for the machine that has them: there, join --keys SESSION"
         raise Refusal(message("the keys of {sides} are not on this machine", sides=listing(gone)), hint=hint)
     locked = {side: _locked_half(entries[side]) for side in seats if side not in gone}
     here = home._replace(seats=tuple(side for side in home.seats if side not in seats))
     there = home._replace(seats=seats, user=user or home.user, password=password or home.password)
-    text = _code(Invitation(journal.id, there, locked, token_hex(16)))
-    keep(journal.folder, here)
-    journal.forget(seats)
+    invitation = Invitation(journal.id, there, locked, token_hex(16))
+    text = _code(invitation)
+    journal.forget(seats, here, {code_mark(invitation): text} if locked else {})
     session.reload()
     for side in seats:
         session.lock(side)
     return text
+
+
+def not_used_yet(journal: Replica, seats: Sequence[str]) -> Invitation | None:
+    """What was made here for these sides, if nobody has sat down by it."""
+    made = map(read_code, codes_of(journal.folder).values())
+    return next((told for told in made if {*told.home.seats} == {*seats} and used_by(told, journal.events()) is None), None)
 
 
 def _locked_half(entry: dict[str, Any]) -> dict[str, Any]:

@@ -10,11 +10,13 @@ from playaid.cli.main import run
 from playaid.club import envelope
 from playaid.club import stream as streams
 from playaid.club.authority import Memory
-from playaid.club.connection import Connection
+from playaid.club.connection import Connection, codes_of
 from playaid.club.follower import follow_once
 from playaid.club.replica import Parted, Replica
 from playaid.club.transfer import UsedBefore, bring_home, invite, join, move, new_subject, read_code, sit_down, with_keys_of
 from playaid.games.registry import load
+from playaid.journal.documents import Documents
+from playaid.journal.errors import NotWritten
 from playaid.language.message import from_json
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
@@ -121,6 +123,45 @@ def test_of_two_who_sit_down_by_one_code_at_once_one_is_refused(tiny: Game, tmp_
         sit_down(machines[1], invitation)
 
 
+def test_a_code_that_nobody_could_read_is_told_again_until_somebody_sits_down_by_it(tiny: Game, tmp_path: Path) -> None:
+    """What opens a side's keys is in it and nowhere else: a screen that was closed must not lose it."""
+    session = begun(tiny, tmp_path / "ann", {"Bob": "his words"}, length="8")
+    authority = Memory()
+    home = Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
+    ann = move(session, home, authority)
+    folder = ann.journal.folder
+    told = read_code(invite(ann, ["Bob"]))
+    again = read_code(invite(SharedSession(Replica(folder, authority), tiny, session.book, session.clock), ["Bob"], "bob", "pw"))
+    assert (again.locked, again.once, again.home.seats, again.home.user) == (told.locked, told.once, ("Bob",), "bob")
+    with pytest.raises(Refusal, match="not on this machine"):
+        invite(ann, ["Ann", "Bob"])
+    join(str(tmp_path / "bob"), "bob", again, authority)
+    bob = SharedSession(Replica(str(tmp_path / "bob"), authority), tiny, session.book, session.clock)
+    sit_down(bob, again)
+    bob.unlock("Bob", "his words")
+    assert codes_of(folder)
+    ann.take_in()
+    assert not codes_of(folder)
+    with pytest.raises(Refusal, match="not on this machine"):
+        invite(ann, ["Bob"])
+
+
+def test_who_is_cut_off_before_the_keys_go_has_keys_and_code(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begun(tiny, tmp_path / "ann", {}, length="8")
+    home = Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
+    ann = move(session, home, Memory())
+    with monkeypatch.context() as cut:
+        cut.setattr(Documents, "put", _refused)
+        with pytest.raises(NotWritten):
+            invite(ann, ["Bob"])
+    assert codes_of(ann.journal.folder)
+    assert read_code(invite(ann, ["Bob"])).locked["Bob"]
+
+
+def _refused(*_: object, **__: object) -> None:
+    raise NotWritten("keys.json", "no space left")
+
+
 def test_servers_that_are_asked_for_ever_are_told_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(*_: object, **__: object) -> None:
         await asyncio.Event().wait()
@@ -168,7 +209,8 @@ def test_where_two_histories_are_told_the_one_that_is_settled_on_comes_home_and_
     session = begun(tiny, tmp_path / "ann", {}, length="8")
     home = Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
     session = move(session, home, authority := Memory())
-    join(str(tmp_path / "bob"), "bob", read_code(invite(session, ["Bob"])), authority)
+    join(str(tmp_path / "bob"), "bob", code := read_code(invite(session, ["Bob"])), authority)
+    sit_down(SharedSession(Replica(str(tmp_path / "bob"), authority), session.game, session.book, session.clock), code)
     session.note("what Bob has not", "Ann")
     other = Memory()
     bob = SharedSession(Replica(str(tmp_path / "bob"), other), session.game, session.book, session.clock)

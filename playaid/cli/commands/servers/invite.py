@@ -35,8 +35,9 @@ class Listed(TypedDict):
 @click.option("--user", default="", metavar="NAME=PASSWORD", help="The servers' login that the code lets in by; without it your own.")
 @click.argument("sides", nargs=-1, metavar="[SIDE]...")
 def invite(terminal: Terminal, look: bool, again: bool, club: str | None, user: str, sides: tuple[str, ...]) -> Answer[Invited | Listed]:
-    """A code by which another machine joins, with the keys of the sides that play there: this machine forgets them."""
+    """A code by which another machine joins, with the keys of the sides that play there: this machine forgets them when it is used."""
     from playaid.club import transfer
+    from playaid.club.replica import Replica
 
     if not sides and not look and not club:
         raise Refusal("for which side?", hint="playaid invite SIDE, or playaid invite --look for somebody who only looks on")
@@ -47,6 +48,8 @@ def invite(terminal: Terminal, look: bool, again: bool, club: str | None, user: 
     login, _, password = user.partition("=")
     if user and not (login and password):
         raise Refusal("by which login?", hint="--user NAME=PASSWORD, as `playaid club nodes` was given it")
+    if named and isinstance(journal := opened.journal, Replica):
+        terminal.beside = lambda: _KEPT if transfer.not_used_yet(journal, named) else ""
     code = transfer.invite(opened, named, login, password, again)
     whom = listing(named, AND) or "whoever looks on"
     lines = [message("  For {whom}; give it to nobody else, it opens all that the whole table may read:", whom=whom), "", f"  {code}", ""]
@@ -55,7 +58,11 @@ def invite(terminal: Terminal, look: bool, again: bool, club: str | None, user: 
         lines.append(
             message("  It lets in as {login}, as you are: --user NAME=PASSWORD gives another login, for this session alone.", login=own)
         )
-    return Answer([*lines, "  There: playaid join CODE"], {"sides": named, "code": code})
+    told = [message("  Until somebody sits down by it, {kept}.", kept=_KEPT)] if terminal.beside and terminal.beside() else []
+    return Answer([*lines, *told, "  There: playaid join CODE"], {"sides": named, "code": code})
+
+
+_KEPT = "the code is kept on this machine, and the same command tells it again"
 
 
 def _listed(session: Session, club: str, seats: list[str]) -> Answer[Listed]:
