@@ -101,6 +101,8 @@ class RequestGuard:
             raise Rejected(403, "another site asks for this")
         if len(scope["path"]) > 200 or len(scope.get("query_string", b"")) > 2000:
             raise Rejected(414, "that is too long for an address")
+        if any(name == b"transfer-encoding" for name, _ in headers) and any(name == b"content-length" for name, _ in headers):
+            raise Rejected(400, "one length is enough")  # whoever stands before us may go by the other one
         if scope["method"] == "POST":
             if _only(headers, b"origin") not in self.origins:
                 raise Rejected(403, "another site asks for this")

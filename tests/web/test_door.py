@@ -120,6 +120,21 @@ def test_rebinding_reads_nothing(empire: Served) -> None:
         assert "refused" in answer.json()
 
 
+def test_a_request_of_two_lengths_is_turned_away(empire: Served) -> None:
+    """Whoever passes requests on to us may go by the other one, and take the rest for somebody else's."""
+    headers = {"transfer-encoding": "chunked", "content-length": "2", "origin": ADDRESS.url, "content-type": "application/json"}
+    answer = empire.phone().client.post("/pair", content=b"{}", headers=headers)
+    assert (answer.status_code, answer.headers["connection"]) == (400, "close")
+
+
+def test_a_line_of_nothing_is_no_line(empire: Served) -> None:
+    ann = empire.phone().sit_down("Ann", KEYS["Ann"])
+    for act in ("say", "check", "odds"):
+        for line in ("", " ", "\u3000"):
+            answer = ann.post(f"{ann.base}/{act}", {"line": line, "tap": f"{act}{line}", "at": empire.company.position()})
+            assert (answer.status_code, answer.json()["refused"]) == (409, "nothing was said")
+
+
 def test_ten_megabytes_are_not_read(empire: Served) -> None:
     ann, before = empire.phone().sit_down("Ann", KEYS["Ann"]), head(empire)
 
