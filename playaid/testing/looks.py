@@ -1,5 +1,6 @@
 """What anybody may type to look at an evening, or to pry into it: lines for every general verb, or why a verb has none."""
 
+import os
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product, zip_longest
@@ -55,27 +56,28 @@ LOOKS: Mapping[str, tuple[str, ...]] = {
     "agree": ("agree draw", "agree draw --agreed {other}"),
     "reveal": ("reveal {as}", "reveal --as {hidden} --early"),
 }
-"""General verb -> what is typed, what writes behind what only looks. What stands in braces is filled in by `fillings`."""
+"""General verb -> what is typed, what writes behind what only looks. What stands in braces is filled in by `_fillings`."""
 
-NO_LOOK = {
-    "new": "begins a session of its own",
-    "import": "reads a file that an export has made, and exports are compared",
-    "use": "tells of the title alone",
-    "demo": "plays a session of its own",
-    "learn": "plays a session of its own",
-    "play": "gives what is typed to these verbs; what its screen keeps and completes is compared",
-    "serve": "tests/web/test_worlds.py compares what is sent",
-    "tables": "the book, of which no session is a part",
-    "coverage": "the rulebook, of which no session is a part",
-    "schema": "the forms of answers",
-    "concede": "ends the game; it reads nothing but who plays",
-    "move": "to servers: tests/club",
-    "invite": "to servers: tests/club",
-    "join": "to servers: tests/club",
-    "attend": "at servers: tests/club",
-    "club": "servers: tests/club",
+BESIDE: Mapping[str, tuple[str, ...]] = {
+    "new": ("new {slug} {name}",),
+    "import": ("import nothing.json",),
+    "use": ("use {name}", "use nothing"),
+    "demo": ("demo nothing",),
+    "learn": ("learn nothing",),
+    "play": ("play nothing",),
+    "serve": ("serve nothing",),
+    "tables": ("tables missing {slug}",),
+    "coverage": ("coverage {slug}",),
+    "schema": ("schema",),
+    "concede": ("concede nobody",),
+    "move": ("move", "move --back"),
+    "invite": ("invite", "invite {other}"),
+    "join": ("join nothing",),
+    "attend": ("attend",),
+    "club": ("club", "club out {other}"),
 }
-"""General verb -> why no line of it is compared."""
+"""General verb that begins something of its own, or is at home where servers are -> what is typed of it in a folder. What they do there,
+and on phones, is compared where there are servers and phones."""
 
 NO_OPTION = {
     "-s": "the session is the one that is compared",
@@ -101,7 +103,7 @@ def general(session: Session, viewer: str | None, hidden: str, most: int = SPREA
     Before these, one of each as if he were the side that hides.
     """
     fillings = _fillings(session, viewer, hidden, most)
-    lines = [line for looks in LOOKS.values() for look in looks for line in _filled(look, fillings)]
+    lines = [line for looks in (*BESIDE.values(), *LOOKS.values()) for look in looks for line in _filled(look, fillings)]
     first = {line.split()[0]: line for line in reversed(lines)}
     pried = {**fillings, "as": [f"--as {hidden}"], "line": fillings["line"][:1]}
     hers = [line for looks in LOOKS.values() for line in _filled(looks[0], pried) if hidden in line]
@@ -114,6 +116,8 @@ def _fillings(session: Session, viewer: str | None, hidden: str, most: int) -> d
     last = session.journal.tail_number
     return {
         "as": [f"--as {viewer}" if viewer else ""],
+        "slug": [game.slug],
+        "name": [os.path.basename(session.journal.folder)],
         "other": [viewer or next((side for side in session.sides if side != hidden), hidden)],
         "hidden": [hidden],
         "line": across_verbs(offered(game, session.state, session.book, viewer), most),

@@ -6,7 +6,9 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import redirect_stderr
 from functools import cache
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -24,7 +26,7 @@ from playaid.desk.budget import by_steps
 from playaid.desk.conversation import check
 from playaid.desk.questions import mask_question
 from playaid.desk.seats import Needs
-from playaid.dice.sources import Request, Rolled, Seeded
+from playaid.dice.sources import Request, Rolled, Seeded, Source
 from playaid.export import session_view
 from playaid.export.export import FORMS, export
 from playaid.journal.journal import Journal
@@ -33,7 +35,7 @@ from playaid.journal.seal import Cost
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import LEGAL, Ruling
+from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import empty, visible
 from playaid.referee.deciding.decide import decide, verb_of
@@ -64,6 +66,7 @@ WAITS = 8
 """Lines that are said until it is somebody's turn."""
 WHISPERS = ("The sword is not for him.", "I want it all for myself, whatever anybody says of me and mine.")
 """What the hidden side notes for itself alone, in each world."""
+Say = Callable[[Session, Declaration, Source], Any]
 SHUFFLES = 40
 """Seeds that are tried until they differ in nothing that others may know."""
 
@@ -155,23 +158,23 @@ def _hidden_from_all(
     forms: Collection[str],
 ) -> bool:
     """Whether an evening differed in what one side hides, all others having looked at it. AssertionError where one could tell."""
-    pair = _apart(game, folder, sides, hidden, seed, most, options)
+    pair = apart(game, folder, sides, hidden, seed, most, options)
     for session, words in zip(pair, WHISPERS, strict=True):
         session.note(words, hidden, secret=True)
     for viewer in (*(side for side in sides if side != hidden), None):  # who has looked has revealed what is his own
         _until_turn_of(viewer, pair, hidden, seed)
         for line in offers(pair[0], viewer) if viewer else ():
             one, other = (looked_ahead(session, line, str(viewer)) for session in pair)
-            assert one == other, f"the look ahead at {line!r} tells what {hidden} hides: {_first_difference(one, other)}"
+            assert one == other, f"the look ahead at {line!r} tells what {hidden} hides: {first_difference(one, other)}"
         lines = [*queries(pair[0], viewer, random.Random(seed)), *general(pair[0], viewer, hidden, spread)]
-        _compare(pair, viewer, hidden, lines, forms)
-    return _differ(pair, hidden)
+        compare(pair, viewer, hidden, lines, forms)
+    return differ(pair, hidden)
 
 
 def _until_turn_of(viewer: str | None, pair: tuple[Session, Session], hidden: str, seed: int) -> None:
     """A few more lines, the same in both worlds, until it is for `viewer` to act: what he may declare tells more then."""
     for more in range(WAITS):
-        if viewer is None or viewer in acting(pair[0].game, pair[0].state) or not _both(pair, hidden, seed + more, 1):
+        if viewer is None or viewer in acting(pair[0].game, pair[0].state) or not say_in_both(pair, hidden, seed + more, 1):
             return
 
 
@@ -189,7 +192,7 @@ def looked_ahead(session: Session, line: str, viewer: str) -> str:
     return repr((ruling.verdict, ruling.reasons, said, question, ruling.in_vain, ruling.readings, ruling.outcome))
 
 
-def _apart(
+def apart(
     game: Game, folder: Path, sides: Sequence[str], hidden: str, seed: int, most: int, options: Mapping[str, str]
 ) -> tuple[Session, Session]:
     """Two worlds after the same lines that differ in what is hidden, if one of the first few seeds makes them differ."""
@@ -200,28 +203,28 @@ def _apart(
         if _open_faces(first, hidden) != _open_faces(second, hidden):
             continue  # out of what is left others were dealt something else: they may know
         pair = worlds(game, folder / f"{hidden}-{again}", sides, hidden, seed + again, options)
-        _both(pair, hidden, seed + again, most)
+        say_in_both(pair, hidden, seed + again, most)
         deals += 1
-        if _differ(pair, hidden) or deals == DEALS:
+        if differ(pair, hidden) or deals == DEALS:
             return pair
     assert deals, f"in none of {SHUFFLES} deals do the others have the same in both worlds, whatever {hidden} hides"
     return pair
 
 
-def _differ(pair: tuple[Session, Session], hidden: str) -> bool:
+def differ(pair: tuple[Session, Session], hidden: str) -> bool:
     first, second = (session.state["secret"] for session in pair)
     return bool(first[hidden] != second[hidden]) and all(first[side] == second[side] for side in first if side != hidden)
 
 
-def _both(pair: tuple[Session, Session], hidden: str, seed: int, most: int) -> bool:
-    """Up to so many lines by chance, the same in both worlds; whether all of them could be said."""
+def say_in_both(pair: tuple[Session, Session], hidden: str, seed: int, most: int, say: Say = Session.declare) -> bool:
+    """Up to so many lines by chance, the same in both worlds; whether all of them could be said. say: how what was found to be said is."""
     rng = random.Random(seed)
     for number in range(most):
         if any(session.state["referee"].get("over") for session in pair):
             return False
         speakers: list[str | None] = list(acting(pair[0].game, pair[0].state)) or [None]
         side = rng.choice(speakers)
-        if number % 2 == 0 and hidden in speakers and not _differ(pair, hidden):
+        if number % 2 == 0 and hidden in speakers and not differ(pair, hidden):
             side = hidden  # before its turn comes round again, what it chose may have to be shown
         first, second = (offers(session, side) for session in pair)
         if side != hidden:
@@ -231,7 +234,7 @@ def _both(pair: tuple[Session, Session], hidden: str, seed: int, most: int) -> b
         while common and done == _SHOWS:
             line = rng.choice(common)
             common.remove(line)
-            done = _said_in_both(pair, line, side, hidden, seed)
+            done = _said_in_both(pair, line, side, hidden, seed, say)
         if done != _SAID:
             return False
     return True
@@ -240,18 +243,18 @@ def _both(pair: tuple[Session, Session], hidden: str, seed: int, most: int) -> b
 _SAID, _SHOWS, _APART = "said", "shows", "apart"
 
 
-def _said_in_both(pair: tuple[Session, Session], line: str, side: str | None, hidden: str, seed: int) -> str:
+def _said_in_both(pair: tuple[Session, Session], line: str, side: str | None, hidden: str, seed: int, say: Say) -> str:
     """Say a line in both worlds, not where it shows what is hidden or they come apart. What the hidden side says for itself alone, a line
     or an answer, is another in the second world, if the others see nothing of it then."""
     own = verb_of(pair[0].game, split(line)[0]).secret and side == hidden
     others = [other for other in offers(pair[1], side) if other.split()[0] == line.split()[0] and other != line] if own else []
     for lines in [*((line, other) for other in others[:OTHERWISE]), (line, line)]:
-        if _said_otherwise(pair, lines, side, hidden, seed):
+        if _said_otherwise(pair, lines, side, hidden, seed, say):
             return _SAID
-    return _said_alike(pair, line, side, hidden, seed)
+    return _said_alike(pair, line, side, hidden, seed, say)
 
 
-def _said_otherwise(pair: tuple[Session, Session], lines: tuple[str, str], side: str | None, hidden: str, seed: int) -> bool:
+def _said_otherwise(pair: tuple[Session, Session], lines: tuple[str, str], side: str | None, hidden: str, seed: int, say: Say) -> bool:
     """Say these lines, and in the second world the last option to what is asked of the hidden side alone; False where others see it."""
     rulings = [_answered(session, line, side, hidden, seed, world, -1 if world == 2 else 0) for world, session, line in _each(pair, lines)]
     if any(ruling.verdict != LEGAL or ruling.disclosed or _ends(ruling) for ruling in rulings):
@@ -261,7 +264,7 @@ def _said_otherwise(pair: tuple[Session, Session], lines: tuple[str, str], side:
         return False
     number = pair[0].journal.tail_number
     for (world, session, _), ruling in zip(_each(pair, lines), rulings, strict=True):
-        session.declare(ruling.declaration, Varied(hidden, seed + number, world))
+        say(session, ruling.declaration, Varied(hidden, seed + number, world))
     return True
 
 
@@ -285,7 +288,7 @@ def _ends(ruling: Ruling) -> bool:
     return any(path[:2] == ["referee", "over"] for _, path, _ in ruling.changes)
 
 
-def _said_alike(pair: tuple[Session, Session], line: str, side: str | None, hidden: str, seed: int) -> str:
+def _said_alike(pair: tuple[Session, Session], line: str, side: str | None, hidden: str, seed: int, say: Say) -> str:
     """Say a line in both worlds, questions answered by the first option of both; not where it shows what is hidden or they come apart."""
     answers: dict[str, str] = {}
     at = pair[0].journal.tail_number
@@ -304,9 +307,9 @@ def _said_alike(pair: tuple[Session, Session], line: str, side: str | None, hidd
                 return _APART  # out of what is hidden somebody else has drawn something else: he may know
             if side != hidden:
                 one, other = map(open_part, rulings)
-                assert one == other, f"{line!r}, said by {side}, tells what {hidden} hides: {_first_difference(repr(one), repr(other))}"
+                assert one == other, f"{line!r}, said by {side}, tells what {hidden} hides: {first_difference(repr(one), repr(other))}"
             for world, session in enumerate(pair, 1):
-                session.declare(session.read(split(line), side, answers=answers), Varied(hidden, seed + at, world))
+                say(session, session.read(split(line), side, answers=answers), Varied(hidden, seed + at, world))
             return _SAID
         first, second = questions
         if first is None or second is None or first.key != second.key:
@@ -327,29 +330,36 @@ def assert_alike(
 ) -> None:
     """Nothing that `viewer` (None: the whole table) can print tells the worlds apart. `lines` are shell lines."""
     looks = [f"{look} --as {viewer}" if viewer is not None and look in LOOKS_AS else look for look in LOOKS]
-    _compare(pair, viewer, hidden, [text for line in (*looks, *lines) for text in (line, f"{line} --json")], forms)
+    compare(pair, viewer, hidden, [text for line in (*looks, *lines) for text in (line, f"{line} --json")], forms)
 
 
-def _compare(pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: list[str], forms: Collection[str]) -> None:
+def compare(
+    pair: tuple[Session, Session], viewer: str | None, hidden: str, lines: list[str], forms: Collection[str], in_shell: bool = True
+) -> Collection[str]:
+    """Hold that all is told alike: the lines (each a command of its own, unless `in_shell`) and whatever else a viewer can print; what it
+    was."""
     with own_data(Path(pair[0].journal.folder).parent.parent), by_steps(STEPS) as taken:
-        first, second = (_printed(session, viewer, hidden, lines, taken, forms) for session in pair)
+        first, second = (_printed(session, viewer, hidden, lines, taken, forms, in_shell) for session in pair)
     assert first.keys() == second.keys()
     for what, told in first.items():
-        assert told == second[what], f"{what} tells what {hidden} hides: {_first_difference(told, second[what])}"
+        assert told == second[what], f"{what} tells what {hidden} hides: {first_difference(told, second[what])}"
+    return first
 
 
-def _first_difference(one: str, other: str) -> str:
+def first_difference(one: str, other: str) -> str:
     at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     return f"…{one[max(at - 60, 0) : at + 60]!r} against …{other[max(at - 60, 0) : at + 60]!r}"
 
 
 def _printed(
-    session: Session, viewer: str | None, hidden: str, lines: list[str], taken: Callable[[], int], forms: Collection[str]
+    session: Session, viewer: str | None, hidden: str, lines: list[str], taken: Callable[[], int], forms: Collection[str], in_shell: bool
 ) -> dict[str, str]:
     printed: dict[str, str] = {}
-    terminal, screen = _terminal(session, hidden)
+    terminal, screen = _terminal(session, hidden, in_shell)
     for line in lines:
         before = taken()
+        if not in_shell:
+            terminal, screen = _terminal(session, hidden, in_shell)
         code = _said(terminal, session.game, split(line))
         printed[line] = "\n".join([*screen, code])
         printed[f"steps of {line}"] = str(taken() - before)  # as long as it takes
@@ -386,11 +396,11 @@ def _screen(session: Session) -> dict[str, str]:
     return {"the bottom lines": repr(table.heading), **told}
 
 
-def _terminal(session: Session, hidden: str) -> tuple[Terminal, list[str]]:
+def _terminal(session: Session, hidden: str, in_shell: bool) -> tuple[Terminal, list[str]]:
     lines: list[str] = []
     folder = Path(session.journal.folder)
     terminal = Terminal(str(folder.parent), write=lines.append)
-    terminal.in_shell = True
+    terminal.in_shell = in_shell
     terminal.clock = ticking()  # what is undone and done again is written, at a time
     opened: Any = terminal.open(folder.name)
     opened.game, opened.book = session.game, session.book
@@ -401,10 +411,12 @@ def _terminal(session: Session, hidden: str) -> tuple[Terminal, list[str]]:
 
 
 def _said(terminal: Terminal, game: Game, words: list[str]) -> str:
-    try:
-        return str(run(argv_of(game, " ".join(words)), terminal))
-    except Refusal as refusal:
-        return refusal.text
+    with redirect_stderr(StringIO()) as beside:
+        try:
+            code = str(run(argv_of(game, " ".join(words)), terminal))
+        except Refusal as refusal:
+            code = refusal.text
+    return f"{code}\n{beside.getvalue()}"
 
 
 def randomness(session: Session) -> frozenset[str]:

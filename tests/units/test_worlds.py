@@ -12,14 +12,16 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.session.local import Session
 from playaid.testing import worlds as module
-from playaid.testing.looks import LOOKS, NO_LOOK, NO_OPTION
+from playaid.testing.looks import BESIDE, LOOKS, NO_OPTION
 from playaid.testing.prying import prying
 from playaid.testing.random_evenings import watched
 from playaid.testing.table import Table
 from playaid.testing.worlds import assert_alike, assert_hides, declare_in_both, worlds
 from tests.conftest import EXAMPLE
 from tests.each import each
+from tests.simulator.twins import ALIKE
 from tests.slow import SLOW, some
+from tests.web.fronts import FRONTS, PHONE
 
 LINES = ("hand --as Bob", "swap Boots --as Bob", "play Boots --as Bob", "play Mud on Ann --as Bob --odds", "next", "status --as Bob")
 
@@ -41,9 +43,18 @@ def test_the_example_game_tells_nothing(tiny: Game, tmp_path: Path, viewer: str 
 
 def test_every_general_verb_is_looked_at() -> None:
     """A verb without a line here is one that could tell what another hides, and nobody would know."""
-    assert {*LOOKS, *NO_LOOK} == {*COMMANDS}
-    assert not {*LOOKS} & {*NO_LOOK}
-    assert [verb for verb, looks in LOOKS.items() for look in looks if look.split()[0] != verb] == []
+    said = [*LOOKS.items(), *BESIDE.items()]
+    assert sorted(verb for verb, _ in said) == sorted(COMMANDS)
+    assert [verb for verb, looks in said for look in looks if look.split()[0] != verb] == []
+
+
+def test_what_is_at_home_elsewhere_is_done_there() -> None:
+    """What a folder only refuses: at servers, and on phones."""
+    at_servers = {"move": "home", "invite": "invite", "join": "invite", "attend": "attend", "club": "leave", "concede": "concede"}
+    elsewhere = {"new", "import", "use", "demo", "learn", "play", "tables", "coverage", "schema"}  # begin anew, or look at no session
+    assert {*at_servers, *elsewhere, "serve"} == {*BESIDE}
+    assert {*at_servers.values()} <= {*ALIKE}
+    assert PHONE in FRONTS
 
 
 def test_every_option_is_typed() -> None:

@@ -1,0 +1,331 @@
+"""The same evening in two worlds that differ in what one side hides, at every front: said on the phones, and looked at from another's
+phone, by somebody without a seat, on the television, at the table shell, by single commands, in exports, and by who looks after the log.
+
+    python -m tests.web.fronts empire --evenings 100        how many texts were compared, by front"""
+
+import argparse
+import asyncio
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
+from playaid.desk import conversation, odds_worker
+from playaid.desk.budget import by_steps
+from playaid.desk.requests import Seat
+from playaid.dice.sources import Source
+from playaid.export.export import FORMS
+from playaid.games import registry
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.ruling import Declaration, Question
+from playaid.referee.contract.sequence import acting
+from playaid.referee.session.local import Session
+from playaid.testing import worlds
+from playaid.testing.isolation import own_data
+from playaid.testing.looks import across_verbs, general, queries
+from playaid.testing.random_evenings import offers
+from playaid.testing.table import seats
+from playaid.web.served_session import ServedSession
+from tests.web.conftest import ADDRESS, Phone, Served
+
+PHONE, TELEVISION, SHELL, SINGLE, EXPORT, WHOLE = "phone", "television", "shell", "single commands", "export", "verify, doctor"
+FRONTS = (SHELL, SINGLE, PHONE, TELEVISION, EXPORT, WHOLE)
+PRIED = ("hand", "roster", "boxes", "nonsense", "undo", "next", "cast", "plot -", "cup", "roll 3", "note <b>hm</b>")
+"""What anybody may type who looks for what is not theirs."""
+KNOWN = ("stats", "verify", "learn", "nonsense")
+
+
+class Wire:
+    """Every byte that is sent to the phones of all but one side, to the table and to a stranger: streams, pages, maps, answers, headers."""
+
+    def __init__(self, session: Session, looks: str, hides: str) -> None:
+        self.session = session
+        self.served = Served(session)
+        self.phones = {side: self.served.phone().sit_down(side, f"passphrase of {side}") for side in session.sides}
+        self.looks, self.hides = self.phones[looks], self.phones[hides]
+        self.stranger = self.served.phone()
+        self.sent: list[tuple[str, str]] = []
+        """Front, and what was sent there."""
+        self._loop = asyncio.new_event_loop()
+        device = next(device for device in self.served.evening.pairings.devices if device.seat == looks)
+        self._streams = {seat: self.served.evening.stream(seat) for seat in (None, Seat(device.id, looks))}
+        for seat in self._streams:
+            self._streamed(seat)
+            self._streamed(seat)
+
+    def _streamed(self, seat: Seat | None) -> None:
+        self.sent.append((PHONE if seat else TELEVISION, self._loop.run_until_complete(anext(self._streams[seat]))))
+
+    def keep(self, front: str, *answers: Any) -> None:
+        """What was answered, with all that can be seen of it."""
+        self.sent += [(front, f"{answer.status_code} {sorted(answer.headers.items())}\n{answer.text}") for answer in answers]
+
+    def heard(self, side: str, answer: Any) -> None:
+        """What came of something that a side did: its own answer is for it alone; what all are shown then."""
+        if self.phones[side] is not self.hides:
+            self.keep(PHONE, answer)
+        self.served.company.look()
+        self._loop.run_until_complete(self.served.evening.show())
+        for stream in sorted(self.served.evening.streams, key=lambda shown: shown.seat is not None):
+            while stream.news.is_set():
+                self._streamed(stream.seat)
+
+    # what is said
+
+    def declare(self, declaration: Declaration, source: Source, dice: bool) -> None:
+        """A line as a side taps it, its dice thrown at the table or by the system; who is asked answers on their own phone, and before that
+        whoever is not asked tries to."""
+
+        def answer_of(question: Question) -> str:
+            if question.request is None:
+                return declaration.answers[question.key]
+            return (", " if question.request.kind == "draw" else " ").join(map(str, source.take(question.request).faces))
+
+        with patch.object(conversation, "System", lambda: source):
+            self.say(declaration.side or self._looking, declaration.typed, answer_of, dice)
+
+    def say(self, side: str, line: str, answer_of: Callable[[Question], str], dice: bool) -> None:
+        before = self.session.journal.tail_number
+        answer = self.phones[side].say(line, dice=dice)
+        self.heard(side, answer)
+        for other in acting(self.session.game, self.session.state):
+            if answer.status_code != 200 or self._waits(answer) or self.session.journal.tail_number > before:
+                break
+            answer = self.phones[other].say("next")  # ready, too
+            self.heard(other, answer)
+        while self._waits(answer):
+            answer = self._answered(answer_of)
+
+    def _waits(self, answer: Any) -> bool:
+        return bool(answer.status_code == 200 and answer.json()["waits"])
+
+    def _answered(self, answer_of: Callable[[Question], str]) -> Any:
+        asks = self.served.company.asking()[0]
+        assert asks.stopped is not None
+        question, key, by = asks.stopped.question, f"{asks.by or ''}/{asks.stopped.question.key}", asks.may[0]
+        text = answer_of(question)
+        if self.looks is not self.phones[by]:
+            self.keep(PHONE, self.looks.answer(key, "no"))
+        self.keep(PHONE, self.stranger.post(f"{self.hides.base}/answer", {"key": key, "text": "no", "tap": "x", "at": 0}))
+        answer = self.phones[by].answer(key, text)
+        self.heard(by, answer)
+        return answer
+
+    def talk(self, side: str, line: str) -> None:
+        """Something that is no declaration; where the others are asked whether they agree, they do so now and then."""
+        self.heard(side, self.phones[side].say(line))
+        for other, phone in self.phones.items():
+            number, asked = self.session.journal.tail_number, self.served.company.proposal
+            if other != side and asked is not None:
+                body = {"event": asked.event, "yes": number % 2 == 0, "tap": f"agrees {number}", "at": 0}
+                self.heard(other, phone.post(f"{phone.base}/agree", body))
+
+    # what is asked for
+
+    def fetch(self, lines: Collection[str], whole: bool = True) -> None:
+        """What they are given when they ask, for their own and for what is not theirs. lines: that may be said; whole: the evening from its
+        beginning, too."""
+        number, mine, other = self.session.journal.tail_number, self.looks.base, self.hides.base
+        seen = [f"why/{n}" for n in range(max(1, number - 3), number + 1)]
+        paths = ["forms", *seen, f"past/{number + 1}", *(f"known/{what}" for what in KNOWN), "evening.md", "evening.json"]
+        paths += ["evening.html"] if whole else []
+        self.keep(PHONE, *(self.looks.client.get(f"{mine}/{path}") for path in paths))
+        self.keep(PHONE, *(phone.client.get(f"{other}/{path}") for phone in (self.looks, self.stranger) for path in (*paths, "", "events")))
+        for base in {mine: PHONE, "": TELEVISION}:
+            front, phone = (PHONE, self.looks) if base else (TELEVISION, self.stranger)
+            board = self.served.picture(base)["board"]
+            maps = [f"/map/{board['map']}.{kind}" for kind in ("svg", "css")] if board and board["map"] else []
+            whys = [] if base else [f"/table/{path}" for path in (*seen, "why/0", "why/9999")]
+            self.keep(front, *(phone.client.get(path) for path in (*maps, *whys)))
+        self.keep(TELEVISION, *map(self.stranger.client.get, ("/", "/side/0", "/pair", "/laptop", "/laptop/state")))
+        for phone, base in ((self.looks, mine), (self.looks, other), (self.stranger, other)):
+            self._ask(phone, base, lines)
+
+    def _ask(self, phone: Phone, base: str, lines: Collection[str]) -> None:
+        late = {"tap": f"late {len(self.sent)}", "at": 1}
+        wanted: list[tuple[str, dict[str, Any]]] = [
+            *(("check", {"line": line}) for line in (*PRIED, *lines)),
+            *(("odds", {"line": line}) for line in lines),
+            ("say", {"line": next(iter(lines), "next"), **late}),
+            ("answer", {"key": f"{self._hidden}/anything", "text": "yes", **late}),
+            ("agree", {"event": self.session.journal.tail_number, "yes": True, **late}),
+            ("rule", {"case": "1"}),
+            ("point", {"space": "nowhere"}),
+            ("reveal", {}),
+            ("say", {"line": 5}),
+        ]
+        self.keep(PHONE, *(phone.post(f"{base}/{act}", body) for act, body in wanted))
+        self.keep(PHONE, *touching(self.looks, self.looks.base, phone, base))
+        if base == self.looks.base:
+            acts: tuple[tuple[str, dict[str, str] | None], ...] = (
+                ("drop", {}),
+                ("lock", {}),
+                ("forms", None),
+                ("unlock", {"passphrase": f"passphrase of {self._looking}"}),
+            )
+            for act, body in acts:
+                self.keep(PHONE, phone.client.get(f"{base}/{act}") if body is None else phone.post(f"{base}/{act}", body))
+
+    @property
+    def _hidden(self) -> str:
+        return next(side for side, phone in self.phones.items() if phone is self.hides)
+
+    @property
+    def _looking(self) -> str:
+        return next(side for side, phone in self.phones.items() if phone is self.looks)
+
+    def turned_away(self) -> None:
+        """What is refused before any of it is read, and a code and passphrases that are wrong."""
+        own, other, client = self.looks.base, self.hides.base, self.looks.client
+        ours = {"origin": ADDRESS.url}
+        for base in (own, other):
+            self.keep(
+                PHONE,
+                client.post(f"{base}/say", json={"line": "next"}),
+                client.post(f"{base}/say", json={"line": "next"}, headers={"origin": "https://elsewhere.example"}),
+                client.post(f"{base}/say", content="{", headers={**ours, "content-type": "application/json"}),
+                client.post(f"{base}/say", json={"line": "x" * 20_000}, headers=ours),
+                client.get(f"{base}/forms", headers={"host": "elsewhere.example"}),
+                client.get(f"{base}/nothing"),
+                self.looks.post(f"{base}/unlock", {"passphrase": "of nobody"}),
+                self.stranger.post(f"{base}/unlock", {"passphrase": "of nobody"}),
+            )
+        self.keep(PHONE, self.stranger.post("/pair", {"code": "0" * 32, "honour": True}), self.looks.post("/laptop/code", {"side": "x"}))
+
+    def close(self) -> None:
+        """Let go of it."""
+        for stream in self._streams.values():
+            self._loop.run_until_complete(stream.aclose())  # type: ignore[attr-defined]
+        self._loop.close()
+        self.served.evening.close()
+
+
+def touching(phone: Phone, own: str, asks: Phone, base: str) -> list[Any]:
+    """What somebody is answered, by taps, for all that whoever holds `phone` might put together."""
+    forms = phone.client.get(f"{own}/forms").json()
+    answers = []
+    for form in forms if isinstance(forms, list) else ():
+        if form["reaches"] or form["counted"]:
+            args = form["choices"][0]["args"] if form["choices"] else {}
+            said = {field["name"]: args[field["name"]] for field in form["fields"] if field["role"] == "piece" and field["name"] in args}
+            answers.append(asks.post(f"{base}/touch", {"verb": form["verb"], "said": said, "path": []}))
+    return answers
+
+
+async def _at_once(self: ServedSession, asked: tuple[Any, ...]) -> odds_worker.OddsAnswer:
+    """Odds as their process gives them, which has no clock but its own."""
+    return odds_worker.walk(*asked)
+
+
+@contextmanager
+def wired(pair: tuple[Session, Session], looks: str, hides: str) -> Iterator[tuple[Wire, Wire]]:
+    with patch.object(ServedSession, "_asked_apart", _at_once), by_steps(400):
+        wires = Wire(pair[0], looks, hides), Wire(pair[1], looks, hides)
+        try:
+            yield wires
+        finally:
+            for wire in wires:
+                wire.close()
+
+
+def assert_same_sent(wires: tuple[Wire, Wire]) -> Counter[str]:
+    """What was sent is the same in both worlds; how much it was, by front."""
+    one, other = ([(front, worlds.even_out(text, worlds.randomness(wire.session))) for front, text in wire.sent] for wire in wires)
+    for (front, text), (_, same) in zip(one, other, strict=False):
+        assert text == same, f"{front}: {worlds.first_difference(text, same)}"
+    assert len(one) == len(other)
+    assert not [line for wire in wires for line in wire.served.said if "fault" in line]
+    return Counter(front for front, _ in one)
+
+
+def on_phones(pair: tuple[Session, Session], looks: str, hides: str, seed: int, most: int) -> Counter[str]:
+    """An evening's lines, by chance, as they are said on phones, and what is looked up beside them."""
+    chance = random.Random(seed)
+    with wired(pair, looks, hides) as wires:
+        by_session = {id(wire.session): wire for wire in wires}
+        for number in range(most):
+            dice = chance.random() < 0.5
+
+            def say(session: Session, declaration: Declaration, source: Source, dice: bool = dice) -> None:
+                by_session[id(session)].declare(declaration, source, dice)
+
+            if not worlds.say_in_both(pair, hides, seed + number, 1, say):
+                break
+            side, line = chance.choice(TALK)
+            for wire, words in zip(wires, worlds.WHISPERS, strict=True):
+                wire.talk(hides if side else looks, line.format(words=words))
+            if number in (0, most - 1) or chance.random() < 0.3:
+                lines = across_verbs(offers(pair[0], looks), 2)
+                for wire in wires:
+                    wire.fetch(lines)
+                    wire.session.open_what_can_be()  # a side was locked, and that of which it had been read is read anew
+        for wire in wires:
+            wire.turned_away()
+        return assert_same_sent(wires)
+
+
+TALK = ((0, "note hm"), (1, "note --secret {words}"), (0, "undo"), (0, "redo"), (1, "roll 2d6 = 3 5"), (1, "undo"))
+"""What is said beside the game, and whether by who hides something."""
+
+
+def at_the_table(pair: tuple[Session, Session], viewer: str | None, hides: str, seed: int, spread: int) -> Counter[str]:
+    """Every general verb, and whatever the game has to look at, at the shell and by single commands; every export."""
+    told = Counter[str]()
+    for front, forms in ((SHELL, FORMS), (SINGLE, ())):
+        lines = [*queries(pair[0], viewer, random.Random(seed)), *general(pair[0], viewer, hides, spread)]
+        compared = worlds.compare(pair, viewer, hides, lines, forms, front == SHELL)
+        told += Counter(_front(what, front) for what in compared)
+    return told
+
+
+def _front(what: str, front: str) -> str:
+    """At which front a text was told, by what it was."""
+    word = what.removeprefix("steps of ").split()[0]
+    return EXPORT if word in ("export", "length") else WHOLE if word in ("verify", "doctor") else front
+
+
+def evening(game: Game, folder: Path, seed: int, most: int = 6, spread: int = 2, table: bool = True) -> Counter[str]:
+    """An evening by chance in two worlds at every front: how many texts were compared, by front. Who hides something and who looks goes
+    round. AssertionError where anything tells the worlds apart."""
+    with own_data(folder):
+        sides = seats(game, max(game.players[0], min(2, game.players[1])))
+        hides = sides[seed % len(sides)]
+        looks = sides[(seed + 1) % len(sides)]
+        pair = worlds.apart(game, folder, sides, hides, seed, seed % 3 * 2, {})
+        for session, words in zip(pair, worlds.WHISPERS, strict=True):
+            session.note(words, hides, secret=True)
+        told = on_phones(pair, looks, hides, seed, most)
+        return told + at_the_table(pair, (looks, None)[seed // 2 % 2], hides, seed, spread) if table else told
+
+
+def main() -> int:
+    about = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    about.add_argument("games", nargs="*", default=sorted(registry.BUILT_IN))
+    about.add_argument("--evenings", type=int, default=10)
+    about.add_argument("--seed", type=int, default=1, help="of the first one")
+    about.add_argument("--phones", action="store_true", help="only what is sent")
+    given = about.parse_args()
+    failed = 0
+    for slug in given.games:
+        game, told, played, began = registry.load(slug), Counter[str](), 0, time.perf_counter()
+        for seed in range(given.seed, given.seed + given.evenings):
+            with TemporaryDirectory() as folder:
+                try:
+                    told += evening(game, Path(folder), seed, table=not given.phones)
+                    played += 1
+                except AssertionError as fault:
+                    failed += 1
+                    print(f"{slug}, seed {seed}: {str(fault)[:600]}", flush=True)
+        counts = "  ".join(f"{front} {told[front]}" for front in FRONTS)
+        print(f"{slug}: {played} evenings  {counts}  ({time.perf_counter() - began:.0f} s)", flush=True)
+    return bool(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
