@@ -89,7 +89,7 @@ def import_json(book: Book, slug: str, text: str, when: str, over_printed: bool 
         game = content["game"]
     except migrations.UnknownFormat as error:
         raise BadFact(message("this is an export of {format}", format=error)) from None
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadFact(message("this is no export of the owner's entries ({fault})", fault=str(error))) from None
     if game != slug:
         raise BadFact(message("this is an export of {game}, not of {slug}", game=game, slug=slug))

@@ -78,14 +78,17 @@ def widen(sheet: Sheet, rows: Iterable[Keys]) -> Sheet:
 
 
 def csv_lines(path: str | os.PathLike[str]) -> list[tuple[int, list[str]]]:
-    """The lines of a CSV file as they stand, each with its number in the file. Raises FileNotFoundError, UnicodeDecodeError."""
+    """The lines of a CSV file as they stand, each with its number in the file. Raises FileNotFoundError, UnicodeDecodeError, BadFact."""
     with open(path, "rb") as file:
         text = file.read().decode().removeprefix("\ufeff")  # the byte order mark that some programs put first
-    from _csv import reader  # the module `csv` around it, with its dialects and dictionaries, is a thirtieth of a bare start
+    from _csv import Error, reader  # the module `csv` around it, with its dialects and dictionaries, is a thirtieth of a bare start
 
     with StringIO(text, newline="") as rows:
         read = reader(rows)
-        return [(read.line_num, line) for line in read]
+        try:
+            return [(read.line_num, line) for line in read]
+        except Error as fault:
+            raise BadFact(message("{file}: {fault}", file=os.path.basename(path), fault=str(fault))) from None
 
 
 def read_csv(path: str | os.PathLike[str], layout: Layout) -> tuple[Keys, list[tuple[int, Keys, dict[str, str]]]]:

@@ -17,6 +17,10 @@ def write_all(path: Path, parts: Iterable[str | bytes], mode: int = 0o666) -> No
     """`write`, piece by piece as they come."""
     if path.exists() and not path.is_file():
         raise Refusal(message("{file} is no file, but a folder, a pipe or a device", file=path))
+    if _is_of_a_session(path):
+        raise Refusal(
+            message("{file} would lie in the folder of a session, where the log and the keys are", file=path), "name another place"
+        )
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
@@ -29,6 +33,12 @@ def write_all(path: Path, parts: Iterable[str | bytes], mode: int = 0o666) -> No
             raise
     except OSError as fault:
         raise Refusal(message("{file} cannot be written: {reason}", file=path, reason=fault.strerror or "no reason given")) from None
+
+
+def _is_of_a_session(path: Path) -> bool:
+    """Whether the folder of a file is one that a journal lies in: whatever is put there may take the place of what was acknowledged."""
+    folder = path.resolve().parent
+    return all((folder / name).exists() for name in ("meta.json", "keys.json"))
 
 
 def file_replaced(path: Path, before: tuple[int, int] | None) -> str:

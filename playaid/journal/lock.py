@@ -2,11 +2,15 @@
 
 import os
 import time
+from stat import S_ISREG
 
 from playaid.journal.errors import Busy, NotWritten
+from playaid.language.message import message
 from playaid.platform_calls import try_lock
 
 FILE = "lock"
+FOLLOWS_NOT = getattr(os, "O_NOFOLLOW", 0)
+"""Its number would be written over whatever a link leads to."""
 PATIENCE = 2.0
 """Seconds that a writer waits for another."""
 
@@ -14,10 +18,12 @@ PATIENCE = 2.0
 def acquire(folder: str, patience: float = PATIENCE) -> int:
     """Take the lock of a folder; gives the handle for `release`. Busy after `patience` seconds, NotWritten."""
     try:
-        handle = os.open(os.path.join(folder, FILE), os.O_RDWR | os.O_CREAT, 0o600)
+        handle = os.open(os.path.join(folder, FILE), os.O_RDWR | os.O_CREAT | FOLLOWS_NOT, 0o600)
     except OSError as fault:
         raise NotWritten(FILE, fault.strerror or str(fault)) from fault
     try:
+        if not S_ISREG(os.fstat(handle).st_mode):
+            raise NotWritten(FILE, message("{file} is no file, but a folder, a pipe or a device", file=FILE))
         until = time.monotonic() + patience
         while not try_lock(handle):
             if time.monotonic() >= until:

@@ -31,6 +31,8 @@ SUFFIX = ".json"
 TEMPORARY = ".tmp"
 LOG = "log."
 """What the names of tables of events begin with."""
+MOST = 1 << 28
+"""Bytes of a file; no table of an evening comes near it."""
 RECENT = 3
 """So many tables are kept in memory: meta, keyring and the end of the log."""
 KEPT_BYTES = 1 << 20
@@ -146,6 +148,8 @@ def read_file(folder: str, file: str) -> bytes | None:
         stat = os.fstat(handle)
         if not S_ISREG(stat.st_mode):
             raise Damaged(file, "is no file, but a folder, a pipe or a device")
+        if stat.st_size > MOST:
+            raise Damaged(file, message("is larger than {megabytes} MB", megabytes=MOST >> 20))
         parts, left = [], stat.st_size + 1
         while part := os.read(handle, max(left, 65536)):
             parts.append(part)

@@ -472,7 +472,7 @@ def _terminal(codes: str) -> None:
 
 def key_variable(side: str) -> str:
     """The environment variable that may hold a side's passphrase: letters beyond ASCII by their number, so that each side has its own."""
-    return "PLAYAID_KEY_" + "".join(f"U{ord(c):04X}" if not c.isascii() else c if c.isalnum() else "_" for c in side.upper())
+    return "PLAYAID_KEY_" + "".join(f"U{ord(c):04X}" if not c.isascii() else c.upper() if c.isalnum() else "_" for c in side)
 
 
 def _write_line(line: str) -> None:

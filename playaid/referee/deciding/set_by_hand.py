@@ -104,7 +104,7 @@ def _fitting(shape: Any, path: list[str], before: Any, text: str) -> Any:
 def _from_json(text: str) -> Any:
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 
