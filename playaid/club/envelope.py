@@ -1,6 +1,7 @@
 """Whole events under the table's key: to whoever keeps them they are bytes of a few lengths."""
 
 import os
+import re
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,7 +15,10 @@ LEAST = 1024
 """The shortest message; the next lengths are each twice the one before."""
 MOST = 900_000
 """The longest: servers take a million bytes at most."""
+DEEPEST = 100
+"""Brackets in one another. No event comes near it; what a stack can bear differs from machine to machine, and all pass the same over."""
 _UNPACKED = 1 << 24
+_MARKS = re.compile(rb'[\[\]{}]|"(?:[^"\\]|\\.)*"')
 _NONCE = 12
 _LENGTH = 4
 
@@ -47,7 +51,10 @@ def unseal(key: str, session: str, body: bytes) -> dict[str, Any]:
         text = _cipher(key).decrypt(body[:_NONCE], body[_NONCE:], _place(session))
         packed = text[_LENGTH : _LENGTH + int.from_bytes(text[:_LENGTH], "big")]
         unpacking = decompressobj()
-        document = loads(unpacking.decompress(packed, _UNPACKED))
+        unpacked = unpacking.decompress(packed, _UNPACKED)
+        if is_deeper(unpacked, DEEPEST):
+            raise Sealed
+        document = loads(unpacked)
     except (InvalidTag, ValueError, error) as fault:
         raise Sealed from fault
     if not isinstance(document, dict) or unpacking.unconsumed_tail:
@@ -61,6 +68,21 @@ def opened(keys: Sequence[str], session: str, body: bytes) -> tuple[str, dict[st
         with suppress(Sealed):
             return key, unseal(key, session, body)
     return None
+
+
+def is_deeper(text: bytes, most: int) -> bool:
+    """Whether more than so many brackets stand in one another in a text of JSON, those in strings left out."""
+    if text.count(b"[") + text.count(b"{") <= most:
+        return False
+    depth = 0
+    for mark in _MARKS.finditer(text):
+        if (found := mark[0]) in b"[{":
+            depth += 1
+            if depth > most:
+                return True
+        elif found in b"]}":
+            depth -= 1
+    return False
 
 
 def _cipher(key: str) -> Any:

@@ -101,6 +101,20 @@ def test_joint_dice_told_otherwise_are_found(machines: Machines, monkeypatch: py
     assert "other dice" in found.differences[0].what
 
 
+def test_a_part_that_comes_after_the_throw_changes_nothing(machines: Machines) -> None:
+    ann, bob = machines
+    throws(ann, "next", "Ann")
+    with Attending(bob):
+        throws(ann, "run", "Ann")
+    number = [event["n"] for event in ann.journal.events() if event["kind"] == "claim"][-1]
+    late = {"kind": dice_lease.SHARE, "side": "Ann", "of": number, "part": dice_lease.new_part(), "story": []}
+    with ann.writing():
+        ann.append({**late, **dice_lease.record.NO_CHANGES}, (), transparent=True, binds=["Ann"])
+    bob.take_in()
+    assert bob.journal.head == ann.journal.head
+    assert verify(bob).ok
+
+
 def test_who_is_silent_is_named_and_the_claim_stands(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = machines
     throws(ann, "next", "Ann")

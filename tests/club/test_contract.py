@@ -333,6 +333,26 @@ def test_messages_that_are_none_of_the_session_are_passed_over(tmp_path: Path) -
     assert bob.passed_over == 4
 
 
+def test_a_message_of_brackets_in_brackets_is_passed_over_by_all_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much a reader's stack bears: a text of them keeps nobody from going on."""
+    authority = Memory()
+    ann, bob = replica(tmp_path / "ann", authority), replica(tmp_path / "bob", authority)
+    current(ann).append(EVENT)
+    for text in ("[" * 100_000, '{"n":2,"a":' + "[" * 100 + "]" * 100 + "}", '{"a":"]]","b":' + '{"a":' * 500 + "1" + "}" * 501):
+        with monkeypatch.context() as written:
+            written.setattr(envelope, "dumps", lambda *given, text=text, **more: text)
+            authority.append(authority.read(0)[-1].position, envelope.seal(KEY, ID, {}))
+    current(bob)
+    bob.append(EVENT)
+    assert current(ann).head == bob.head
+    assert (ann.tail_number, ann.passed_over, bob.passed_over) == (2, 3, 3)
+
+
+@each("text, deeper", [(b"[" * 3, True), (b'{"a": [[' + b"]]}", True), (b'[["[[["]]', False), (b'["\\"[", [], {}, []]', False)])
+def test_brackets_in_strings_are_none(text: bytes, deeper: bool) -> None:
+    assert envelope.is_deeper(text, 2) is deeper
+
+
 def test_what_the_servers_lost_is_put_back_by_whoever_has_it(tmp_path: Path) -> None:
     authority = Memory()
     ann, bob = replica(tmp_path / "ann", authority), replica(tmp_path / "bob", authority)

@@ -106,9 +106,11 @@ def wait_for(session: FollowingSession, there: Callable[[], bool]) -> bool:
 
 
 def shares(session: OpenSession, number: int) -> dict[str, str]:
-    """side -> the part it gave for the claim of this number: the first one counts."""
+    """side -> the part it gave for the claim of this number before it was thrown for: the first one counts."""
     given: dict[str, str] = {}
     for event in session.journal.events(number + 1):
+        if any(throw.get("claim") == number for throw in event.get("joint", ())):
+            break
         if event["kind"] == SHARE and event.get("of") == number and event["side"] in session.sides:
             given.setdefault(event["side"], event["part"])
     return given
