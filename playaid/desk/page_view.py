@@ -13,7 +13,7 @@ from playaid.desk.rule_lookup import Stage, stages
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.service import SessionService
 from playaid.dice.sources import TOTAL, Refusing, Rolled, totals
-from playaid.language.message import AND, as_message, listing, message
+from playaid.language.message import AND, as_message, as_said, listing, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
@@ -229,7 +229,7 @@ def ruling(seen: RulingView) -> Data:
         "verdict": seen.verdict,
         "verb": seen.verb,
         "side": seen.side,
-        "typed": seen.typed,
+        "typed": as_said(seen.typed),
         "citations": list(seen.citations),
         "reasons": [reason._asdict() for reason in seen.reasons],
         "overruled": [reason._asdict() for reason in seen.overruled],

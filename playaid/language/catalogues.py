@@ -36,4 +36,5 @@ def load(language: str, folders: Iterable[Path] = ()) -> Catalogue | None:
             count = c2py(plural)
         except (ValueError, KeyError, TypeError) as fault:
             raise BadCatalogue(f"{path} is no catalogue: {fault}") from fault
-    return Catalogue(language, texts, count, aloud)
+    home = next((str(path.parent) for path in reversed(files) if path.parent != OWN), "")  # of the game that is played
+    return Catalogue(language, texts, count, lambda line, folder: aloud(line, folder or home))

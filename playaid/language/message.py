@@ -61,6 +61,11 @@ class Aloud(Message):
         return self.pattern, self.folder, str(self)
 
 
+def as_said(line: str) -> str:
+    """A line that was typed, as whoever reads would say it in the game that is theirs now."""
+    return Aloud(line, "", line)
+
+
 class Counted(Message):
     """A message whose words hang on a number: `pattern` is for one, `many` for any other; the place `n` holds the number."""
 

@@ -14,6 +14,7 @@ class Catalogue:
     """What is said in one language.
 
     texts: English pattern, text or name -> how it is said; a list where it hangs on a number, the form for each as `plural` counts them.
+    behind: a word -> the pattern of it and a name behind it, and the place of the name.
     aloud: a line of the grammar and the folder of a game's catalogues -> the line as it is said, or as it stands.
     """
 
@@ -28,6 +29,8 @@ class Catalogue:
         self.texts = texts
         self.plural = plural
         self.aloud = aloud
+        two = ((key.partition(" "), said) for key, said in texts.items() if key.count(" ") == 1 and key.endswith("}") and type(said) is str)
+        self.behind = {word: (said, place[1:-1]) for (word, _, place), said in two if place[:1] == "{" and place[1:-1].isidentifier()}
 
 
 _read_in: "ContextVar[Catalogue | None] | None" = None  # made where somebody reads another language: no cold start in English pays for it
@@ -105,7 +108,7 @@ def _translate(text: str, catalogue: Catalogue) -> str:
 
 
 TYPED = ("verb", "verbs", "line", "lines")
-"""Places in which stands what may be typed: no name in them is read in other words."""
+"""Places in which stands what may be typed: a line is said as this language says it, and no name in it is read in other words."""
 
 
 def _in_place(place: str, value: str, catalogue: Catalogue) -> str:
@@ -113,13 +116,39 @@ def _in_place(place: str, value: str, catalogue: Catalogue) -> str:
         return _translate(value, catalogue)
     if isinstance(value, Listing):
         typed = all(type(part) is str for part in value.parts) and place.endswith("s")
-        return _text(value.pattern, catalogue).join(value.parts) if typed else _translate(value, catalogue)
-    return value
+        return (
+            _text(value.pattern, catalogue).join(_typed(part, catalogue) for part in value.parts) if typed else _translate(value, catalogue)
+        )
+    return _typed(value, catalogue)
+
+
+def verb_told(verb: str) -> str:
+    """What a verb is called by whoever reads: in their words, else as it is said alone, else as it is typed."""
+    catalogue = _now()
+    if catalogue is None:
+        return verb
+    said = catalogue.texts.get(f"{verb} (verb)")
+    return said if isinstance(said, str) else catalogue.aloud(verb, "")
+
+
+def _typed(line: str, catalogue: Catalogue) -> str:
+    """What may be typed, as it is said in this language where it is said otherwise."""
+    return catalogue.aloud(line, "") if type(line) is str else line
 
 
 def _text(text: str, catalogue: Catalogue) -> str:
-    found = catalogue.texts.get(text, text)
+    found = catalogue.texts.get(text)
+    if found is None:
+        return _behind_a_word(text, catalogue)
     return found if isinstance(found, str) else found[0]
+
+
+def _behind_a_word(text: str, catalogue: Catalogue) -> str:
+    """A name behind a number or a word that has a pattern of its own (`2 Wolf`, `tired Wolf`); any other text as it stands."""
+    word, _, name = text.partition(" ")
+    pattern, place = catalogue.behind.get("{n}" if word.isdecimal() else word, ("", "")) if name else ("", "")
+    told = _text(name, catalogue) if pattern else name
+    return text if told == name else pattern.format_map({"n": word, place: told})
 
 
 def translate_all(data: Any) -> Any:

@@ -13,8 +13,8 @@ from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.legal_lines import Group, Offer, group_by_piece, keywords_of, legal_lines
-from playaid.language.message import SEMICOLON, Typed, as_message, counted, listing, message
-from playaid.language.translation import aloud, language, translate
+from playaid.language.message import COMMA, SEMICOLON, Typed, as_message, counted, listing, message
+from playaid.language.translation import aloud, language, translate, verb_told
 from playaid.language.width import columns, cut, pad, wrap_text
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find
@@ -112,7 +112,7 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     aside = _aside(session, offers)
     open_now = [offer for offer in offers if not offer.query and offer.possible and offer not in aside]
     foot = [*_side_by_side(translate("at any time"), aside, width), *foot]
-    column = min(max((columns(offer.name) for offer in open_now), default=0), 14)
+    column = min(max((columns(verb_told(offer.name)) for offer in open_now), default=0), 14)
     rows = {offer.name: _rows(game, offer, column, width - WIDE) for offer in open_now}
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
     lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE))
@@ -168,7 +168,8 @@ def _rows(game: Game, offer: Offer, column: int, width: int) -> list[Row]:
 
 def _beside(verb: str, column: int, texts: Sequence[tuple[str, str]]) -> list[Row]:
     """Texts beside the name of their verb, each with the piece that it is about."""
-    named = [pad(verb, column), *[" " * max(column, columns(verb))] * (len(texts) - 1)]
+    told = verb_told(verb)
+    named = [pad(told, column), *[" " * max(column, columns(told))] * (len(texts) - 1)]
     meant = [f"{verb} {head}".strip() if head or not at else "" for at, (head, _) in enumerate(texts)]
     return [Row(f"  {name}  {text}", line) for name, (_, text), line in zip(named, texts, meant, strict=True)]
 
@@ -203,13 +204,13 @@ def _around(line: str, folder: str) -> tuple[str, str]:
     return (before, after) if hole and said != f"{line} {HOLE}" else ("", "")
 
 
-def _spoken_usage(verb: str, folder: str) -> str:
-    """How lines of a verb are said in the reader's language, where that is not English."""
+def _spoken_usage(verb: str, folder: str, whole: bool = False) -> str:
+    """How lines of a verb are said in the reader's language, where that is not English; whole: with all that may be said."""
     if language() == "en":
         return ""
     from playaid.language.spoken_lines import spoken_usage
 
-    return spoken_usage(verb, folder)
+    return spoken_usage(verb, folder, whole)
 
 
 def _usage(offer: Offer, folder: str) -> str:
@@ -283,8 +284,8 @@ def _quoted(name: str) -> str:
 
 
 def _side_by_side(label: str, offers: Sequence[Offer], width: int) -> list[str]:
-    names = [offer.name for offer in offers]
-    return [f"  {line}" for line in pack_parts([f"{label}: {names[0]}", *names[1:]], ", ", width - 4)] if names else []
+    names = [verb_told(offer.name) for offer in offers]
+    return [f"  {line}" for line in pack_parts([f"{label}: {names[0]}", *names[1:]], translate(COMMA), width - 4)] if names else []
 
 
 def _aside(session: Session, offers: Sequence[Offer]) -> list[Offer]:
@@ -322,7 +323,8 @@ def _about(game: Game, state: State, verb: Verb, offers: Sequence[Offer]) -> lis
     short = [word for word, name in game.short.items() if name == verb.name]
     folder = str(game.languages)
     lines = _headed(usage(verb), verb.summary, verb.citation)
-    lines += [message("      as it is spoken: {said}", said=Typed(said))] if (said := _spoken_usage(verb.name, folder)) else []
+    spoken = dict.fromkeys(filter(None, (_spoken_usage(verb.name, folder), _spoken_usage(verb.name, folder, whole=True))))
+    lines += [message("      as it is spoken: {said}", said=Typed(said)) for said in spoken]
     lines += [message("      for short: {words}", words=listing(short))] if short else []
     if verb.name not in open_verbs(game, state):
         steps = [

@@ -16,7 +16,7 @@ from playaid.desk.declaration_odds import Wish, chances
 from playaid.desk.declaration_odds import as_data as odds_data
 from playaid.desk.ruling_view import eyes_of, view_ruling
 from playaid.desk.seats import Needs
-from playaid.language.message import SEMICOLON, counted, listing, message
+from playaid.language.message import SEMICOLON, as_said, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
 from playaid.referee.contract.ruling import Declaration, Ruling
@@ -73,7 +73,7 @@ def _interrupted(lent: Budget) -> Iterator[None]:
 
 def odds_lines(odds: Odds, width: int = 100) -> list[str]:
     """Odds as a table: outcome, fraction, percent, a bar; what hangs on choices; the unknown share and its cells; exact or sampled."""
-    said = odds.ruling.declaration.typed or odds.ruling.declaration.verb
+    said = translate(as_said(odds.ruling.declaration.typed or odds.ruling.declaration.verb))
     lines = _wrapped(f"  {translate('ODDS')}  ", said + "".join(f" [{translate(cite)}]" for cite in odds.ruling.citations), width)
     outcomes = [o._replace(outcome=translate(o.outcome)) for o in odds.outcomes]
     name = min(max([columns(o.outcome) for o in outcomes], default=0), max(width - 40, 20))

@@ -20,8 +20,7 @@ from playaid.desk.next_line.due import Due, due
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import seat_side, side_of, writes_alone
 from playaid.language.message import AND, as_message, counted, listing, message
-from playaid.language.spoken_lines import in_grammar
-from playaid.language.translation import translate
+from playaid.language.translation import translate, verb_told
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find_exactly
@@ -122,7 +121,7 @@ class Table(Terminal):
         game, state = self.session.game, visible(self.session.state, None)
         seen = view(game, state)
         self._lock_passed(seen.acting)
-        place = [self.name or "", game.title, *([translate("over")] if seen.over else map(translate, seen.phase.parts))]
+        place = [self.name or "", translate(game.title), *([translate("over")] if seen.over else map(translate, seen.phase.parts))]
         if seen.acting and seen.acting != (seen.side,) and not seen.over:
             place.append(translate(message("to act: {sides}", sides=listing(seen.acting))))
         dice = (translate("dice"), translate("typed in" if self.takes_dice else "rolled"))
@@ -250,7 +249,8 @@ def _numbered(table: Table, number: int) -> str:
 
 
 def _first(words: Sequence[str]) -> str:
-    return f"{words[0][:40]} …" if len(words) > 1 else words[0][:40]
+    verb = verb_told(words[0][:40])
+    return f"{verb} …" if len(words) > 1 else verb
 
 
 def _echo(table: Table, line: str) -> None:
@@ -292,7 +292,7 @@ def _look(table: Table, again: bool) -> None:
 
 def words_of(game: Game, line: str) -> list[str]:
     """A typed line as the words of a command line. Raises Unreadable or Ambiguous."""
-    line = in_grammar(line, str(game.languages))
+    line = grammar.in_grammar(game, line)
     words = grammar.split(line)
     if len(words) == 2 and words[1] == "?":  # `march ?` asks what `? march` asks
         line, words = f"? {words[0]}", ["?", words[0]]

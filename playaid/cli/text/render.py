@@ -6,7 +6,7 @@ from playaid.book.facts import Fact, value_in_words
 from playaid.cli.text.words import in_words
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
-from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
+from playaid.language.message import SEMICOLON, Listing, Message, as_message, as_said, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Line, Reason
@@ -128,7 +128,8 @@ def _why(roll: Rolled) -> str:
 def _verdict(told: RulingView) -> Iterable[str]:
     if told.shown and not told.changed:
         return
-    yield f"  {translate(VERDICTS[told.verdict])}  {told.typed or told.verb}" + "".join(f" [{translate(cite)}]" for cite in told.citations)
+    cites = "".join(f" [{translate(cite)}]" for cite in told.citations)
+    yield f"  {translate(VERDICTS[told.verdict])}  {translate(as_said(told.typed or told.verb))}{cites}"
     if told.in_vain:
         yield message("    IN VAIN  {why}", why=told.in_vain)
     for reason in told.reasons:

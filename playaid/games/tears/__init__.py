@@ -51,7 +51,7 @@ GAME = Game(
         "terrain": _later("table.names", "terrain"),
     },
     options=OPTIONS,
-    short={"fight": "attack", "go": "move", "march": "move", "steal": "question", "swap": "exchange"},
+    short={"fight": "attack", "go": "move", "march": "move", "roads": "map", "steal": "question", "swap": "exchange"},
     aftermath=_later("rules.by_hand", "settle"),
     trackers=_later("table.view", "trackers"),
     figures=_later("table.view", "figures"),

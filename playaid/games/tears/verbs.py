@@ -143,7 +143,7 @@ _TABLE = (
     _query("boxes", "what lies under your leaders", "Play board", "view:boxes", secret=True),
     _query("lore", "what your wizards know and the wisdom you hold", "Play board", "view:lore", secret=True),
     _query("forces", "the board as everybody sees it", "Play board", "view:forces_list"),
-    _query("map", "areas and roads that are known", "Play board", "view:show_map"),
+    _query("map", "areas and roads that are known", "Play board", "view:show_map", Slot("areas", "area", many=True, optional=True)),
 )
 
 VERBS = {verb.name: verb for verb in _TABLE}

@@ -8,7 +8,7 @@ from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.names import Names, find, find_exactly, fits, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, empty
 
 LONGEST_LINE = 2000
 BUILT_IN = ("int", "word", "text", "flag")
@@ -16,11 +16,25 @@ BUILT_IN = ("int", "word", "text", "flag")
 
 def words_of(game: Game, line: str) -> list[str]:
     """The words of a line that was typed at a table of this game, in whatever language. Raises Unreadable as `split`."""
-    if line.isascii():  # as nearly all are: what reads other lines is loaded for those alone
-        return split(line)
-    from playaid.language.spoken_lines import in_grammar
+    return split(in_grammar(game, line))
 
-    return split(in_grammar(line, str(game.languages)))
+
+def in_grammar(game: Game, line: str) -> str:
+    """A line in the words of the grammar, in whatever language it was typed."""
+    if line.isascii():  # as nearly all are: what reads other lines is loaded for those alone
+        return line
+    from playaid.language import spoken_lines
+
+    return spoken_lines.in_grammar(line, str(game.languages), lambda place, text: _may_be(game, place, text))
+
+
+def _may_be(game: Game, kind: str, text: str) -> bool:
+    """Whether a text may name something of a kind, as far as that hangs on no position."""
+    try:
+        names = game.kinds[kind](empty())
+    except KeyError:
+        return True
+    return not names or bool(fits(text, names))
 
 
 def split(line: str) -> list[str]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from operator import eq
 
 from playaid.language.message import Typed, listing, message
-from playaid.language.translation import translate
+from playaid.language.translation import translate, verb_told
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
@@ -55,7 +55,7 @@ def _spelled(names: Names, text: str) -> Sequence[tuple[str, str]]:
     """How names are spelt, each spelling with its name; for what is typed in another language by what they are called in it, too."""
     if text.isascii():
         return _spellings(names)
-    return [(fold(said), name) for name, others in names.items() for said in (name, *others, translate(name))]
+    return [(fold(said), name) for name, others in names.items() for said in (name, *others, translate(name), verb_told(name))]
 
 
 @derive

@@ -5,7 +5,7 @@ from typing import Any
 from playaid.book.facts import value_in_words
 from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
-from playaid.language.message import Typed, from_json, listing, message, sentences
+from playaid.language.message import Typed, as_said, from_json, listing, message, sentences
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad
 from playaid.referee.session import record
@@ -72,7 +72,7 @@ def _text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str
     if kind == "reveal":
         return message("{side} reveals all", side=event["side"])
     told = sentences(said.text for said in record.story_of(event, say))
-    typed = Typed(next((part["typed"] for part in (event, *say.values()) if part.get("typed")), ""))
+    typed = as_said(next((part["typed"] for part in (event, *say.values()) if part.get("typed")), ""))
     spoken = message("{typed}: {told}", typed=typed, told=told) if typed and told else told or typed or kind
     if kind == "pending":
         waiting = "{verb} waits for an answer; dice have fallen" if event.get("rolls") or event["sealed"] else "{verb} waits for its throw"

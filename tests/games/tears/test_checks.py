@@ -32,10 +32,11 @@ def test_what_may_be_left_out() -> None:
     assert {name: slots for name, slots in optional.items() if slots} == {
         "activate": ["at"], "box": ["units"], "move": ["at"], "sail": ["at"], "attack": ["area"], "cast": ["targets", "at"],
         "lead": ["leaders", "units"], "retreat": ["to"], "wound": ["spell"], "place": ["at"], "question": ["learner"],
-        "exchange": ["terms"],
+        "exchange": ["terms"], "map": ["areas"],
     }  # fmt: skip
     many = {name: [slot.name for slot in verb.slots if slot.many] for name, verb in GAME.verbs.items()}
     assert {name: slots for name, slots in many.items() if slots} == {
         "box": ["units"], "drop": ["units"], "move": ["pieces"], "sail": ["pieces"], "cast": ["targets"], "take": ["units"],
         "lead": ["leaders", "units"], "fog": ["units"], "refit": ["units"], "exchange": ["captives"], "prepare": ["spells"],
+        "map": ["areas"],
     }  # fmt: skip

@@ -156,9 +156,8 @@ def _beside_the_board(state: State) -> Iterator[str]:
 
 
 def show_map(hearing: Hearing) -> None:
-    roads = {area: listing(world.neighbours(hearing.state, area)) for area in world.areas(hearing.state)}
-    lines = [
-        message("{sign} {area}: {roads}", sign=SIGNS[kind], area=area, roads=roads[area] or message("no road known"))
-        for area, kind in world.areas(hearing.state).items()
-    ]
-    hearing.show({"map": hearing.public["map"]}, *lines, message(KEY_OF_THE_MAP))
+    """All of it, or what leads from some areas."""
+    wanted, known = hearing.args.get("areas", ()), world.areas(hearing.state)
+    roads = {area: listing(world.neighbours(hearing.state, area)) or message("no road known") for area in wanted or known}
+    lines = [message("{sign} {area}: {roads}", sign=SIGNS[known[area]], area=area, roads=led) for area, led in roads.items()]
+    hearing.show({"map": hearing.public["map"], **({"roads": roads} if wanted else {})}, *lines, message(KEY_OF_THE_MAP))
