@@ -76,6 +76,11 @@ class BadDice(ValueError):
         self.ways = ways
 
 
+def is_unseen(request: Request) -> bool:
+    """Whether it is drawn from what does not lie open: what can be drawn from that tells something."""
+    return request.kind == "draw" and (request.sealed or request.private is not None)
+
+
 class NotThere(BadDice):
     """A name typed as drawn is not among those that could be. Whoever is told so learns that it is somewhere else."""
 
@@ -209,7 +214,7 @@ class Typed:
                 else text
             )
         faces = _names(request, taken) if request.kind == "draw" else tuple(_face(request, token) for token in taken)
-        self.drew = self.drew or request.kind == "draw"
+        self.drew = self.drew or is_unseen(request)
         self._tokens = tokens[request.count :]
         return answer(request, faces, self.name)
 
@@ -458,7 +463,8 @@ def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:
         if place is None:
             # Which of several is not in the cup would tell, at no risk, that it is in somebody's hand.
             which = repr(token) if len(tokens) == 1 else message("one of {tokens}", tokens=listing(map(repr, tokens)))
-            raise NotThere(message("{request}; {which} cannot be drawn", request=describe_request(request), which=which))
+            absent = NotThere if is_unseen(request) else BadDice
+            raise absent(message("{request}; {which} cannot be drawn", request=describe_request(request), which=which))
         drawn.append(cup.pop(place))
     return tuple(drawn)
 

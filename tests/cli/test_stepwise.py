@@ -114,3 +114,19 @@ def test_next_stops_once_it_has_settled_what_was_owed_where_more_may_be_done(typ
     assert "Still possible: a wizard may be activated" in said
     assert said.count("Now: Turn 1") == 1
     assert said.index("Still possible") < said.index("Now: Turn 1 · Forseti")
+
+
+def test_next_stops_in_the_step_that_what_it_settled_has_led_on_to(typed: Type, tmp_path: Path) -> None:
+    """The last choice of supply ends its phase: that was the step which `next` asked for, and the actions are not passed by with it."""
+    lines = ("land Grenord at N1", "unit Gren at Gr0 unsupplied", "unit Girm at Gr0 unsupplied", "flag Grenord of Ann", "turn 2 of Ann")
+    entry = tmp_path / "entry"
+    entry.write_text("\n".join((*lines, "order Ann, Bob", "holds Ann 0", "holds Bob 0")))
+    assert typed("new", "empire", "x", "-p", "Ann", "-p", "Bob", "--open", "--midway", "--entry", str(entry)).code == 0
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    table.console = console = Lists("next", "1", "undo", "next 2", "1")
+    loop(table)
+    one, two = "\n".join(console.said).split("> undo")
+    assert "Now: Round 2 · Ann · Action phase." in one
+    assert "Draw counter phase" not in one
+    assert "Draw counter phase" in two, "that is the second of two steps"

@@ -108,18 +108,34 @@ def test_a_refusal_that_hangs_on_what_another_hides_is_in_the_log(tiny: Game, tm
         assert session.journal.last["kind"] == "run"
 
 
-def test_a_draw_that_cannot_have_been_is_in_the_log_without_its_name(tiny: Game, tmp_path: Path) -> None:
-    """Who types what he says to have drawn learns whether it lies in the cup."""
+def drawing(tiny: Game, tmp_path: Path, unseen: bool) -> Session:
+    """Ann's run draws first, out of what lies open or out of what nobody sees."""
     run = tiny.verbs["run"]
 
-    def drawing(hearing: Hearing) -> None:
+    def draw(hearing: Hearing) -> None:
+        if unseen:
+            hearing.cup()
         hearing.draw(["Rope", "Mud"], 1, who="Ann", why="luck")
         load_rule(run.rule)(hearing)
 
-    session = new_session(
-        tiny._replace(verbs={**tiny.verbs, "run": run._replace(rule=drawing)}), tmp_path / "friday", ["Ann", "Bob"], seed=7
-    )
+    game = tiny._replace(verbs={**tiny.verbs, "run": run._replace(rule=draw)})
+    session = new_session(game, tmp_path / "friday", ["Ann", "Bob"], seed=7)
     session.declare(session.read(["next"]), System())
+    return session
+
+
+@each("dice", [("Boots", "4"), ("Rope", "9")])
+def test_a_slip_at_a_draw_from_what_lies_open_tells_nobody_anything(tiny: Game, tmp_path: Path, dice: tuple[str, ...]) -> None:
+    session = drawing(tiny, tmp_path, unseen=False)
+    before = session.journal.tail_number
+    with pytest.raises(BadDice):
+        rule(session, Said(session.read(["run"]), dice, exact=True))
+    assert session.journal.tail_number == before
+
+
+def test_a_draw_that_cannot_have_been_is_in_the_log_without_its_name(tiny: Game, tmp_path: Path) -> None:
+    """Who types what he says to have drawn learns whether it lies in the cup."""
+    session = drawing(tiny, tmp_path, unseen=True)
     with pytest.raises(BadDice):
         rule(session, Said(session.read(["run"]), ("Boots", "4"), exact=True))
     assert in_the_log(session) == ["Ann tried to draw by run what cannot be drawn, and was refused by what others hide."]

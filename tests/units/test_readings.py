@@ -5,7 +5,7 @@ from playaid.cli.json_output import ruling_json
 from playaid.cli.text.render import ruling_lines
 from playaid.desk.ruling_view import view_ruling
 from playaid.games.empire import GAME
-from playaid.referee.contract.ruling import LEGAL, Declaration, Line, Reading, Ruling, Used
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Line, Reading, Ruling, Used
 from playaid.referee.contract.state import State
 from playaid.referee.session.option_marks import decided_by
 from tests.each import each
@@ -31,6 +31,12 @@ def test_an_option_that_is_looked_at_and_changes_nothing_decides_nothing() -> No
 def test_an_option_that_refuses() -> None:
     state = manned(manned(north(attackers="supplied"), "Ann", "Grenord-centre", "Gren", supplied=False), "Bob", "Grenord-centre", "Mary")
     assert [(reading.value, reading.others) for reading in readings(state, "attack Gren")] == [("supplied", ("any",))]
+
+
+def test_an_option_that_would_only_refuse_for_one_more_reason_decides_nothing() -> None:
+    alone = manned(north(), "Ann", "Grenord-centre", "Gren", supplied=False)
+    assert rule(alone, "attack Gren").verdict == ILLEGAL
+    assert readings(alone, "attack Gren") == ()
 
 
 def test_of_a_secret_declaration_only_its_side_learns_it() -> None:

@@ -16,7 +16,7 @@ from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.prompt_commands import LEAVING, looked
 from playaid.cli.terminal.terminal import Left
 from playaid.desk.conversation import Stopped, give_answer, resume
-from playaid.desk.next_line.advance import awaited, goal_of, is_reached, lingering, passed_over, unused
+from playaid.desk.next_line.advance import awaited, goal_of, has_gone_on, is_reached, lingering, passed_over, unused
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
 from playaid.language.message import listing, message
@@ -57,7 +57,9 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
             if goal.steps == 1 and (left := lingering(opened)):
                 more = message("  Still possible: {things}. next goes on.", things=listing(left))
                 return _all_in_one([*answers[:-1], settled._replace(lines=[*settled.lines, more])])
-            continue
+            if not has_gone_on(at, opened.state):
+                continue
+            answer = answers.pop()  # what settled the last of it has ended the step: that was one of the steps that were asked for
         if terminal.settles and answer.code == DONE:
             passed = passed_over(opened.game, at, opened.state)
             gone_through = unused(opened, at) if steps and not looks else ()

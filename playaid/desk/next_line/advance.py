@@ -14,7 +14,7 @@ from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason
 from playaid.referee.contract.sequence import acting, actor, comes_later, frames, leaf, nodes, open_verbs, turn_of, walk, words_of_debts
-from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.contract.state import Frame, State, evolve, visible
 from playaid.referee.deciding.decide import decide, hearing_of, sorted_reasons, verb_of
 from playaid.referee.session.local import Session
 
@@ -62,6 +62,11 @@ def is_reached(game: Game, goal: Goal, before: State, now: State, done: int) -> 
         return any(goal.verb in node.verbs for node in nodes(game, now)) and leaf(game, now) is not leaf(game, before)
     here = [frame["key"] for frame in frames(now)]
     return any(key in here and _mark(now, key) != _mark(before, key) for key in goal.keys)
+
+
+def has_gone_on(before: State, now: State) -> bool:
+    """Whether another step stands now, or the same one anew."""
+    return _marks(frames(before)) != _marks(frames(now))
 
 
 def passed_over(game: Game, before: State, now: State) -> list[str]:
@@ -187,5 +192,8 @@ def _named(steps: Sequence[Step], text: str, whole: bool = True) -> tuple[str, .
 
 def _mark(state: State, key: str) -> list[tuple[str, int, int]]:
     at = frames(state)
-    end = next((i for i, frame in enumerate(at) if frame["key"] == key), -1)
-    return [(frame["key"], frame["round"], frame.get("i", 0)) for frame in at[: end + 1]]
+    return _marks(at[: next((i + 1 for i, frame in enumerate(at) if frame["key"] == key), 0)])
+
+
+def _marks(at: Sequence[Frame]) -> list[tuple[str, int, int]]:
+    return [(frame["key"], frame["round"], frame.get("i", 0)) for frame in at]

@@ -3,7 +3,15 @@
 from playaid.referee.contract.game import Option
 
 OPTIONS = (
-    Option("scenario", ("albion-alone", "faerie-twilight"), "which scenario is played", "21.0", variant=True, asked=True),
+    Option(
+        "scenario",
+        ("albion-alone", "faerie-twilight"),
+        "which scenario is played",
+        "21.0",
+        variant=True,
+        asked=True,
+        words=("Albion Alone, of three Game-Turns", "Faerie Twilight, of ten"),
+    ),
     Option(
         "stacks",
         ("open", "hidden"),

@@ -33,6 +33,7 @@ OPTIONS = (
         "9.0",
         variant=True,
         asked=True,
+        words=("playaid draws and keeps them", "you hold them at the table, and playaid takes your word"),
     ),
     Option(
         "enemy-capitals",

@@ -20,6 +20,7 @@ OPTIONS = (
         "Setup",
         variant=True,
         asked=True,
+        words=("playaid deals and keeps them", "you hold them at the table, and playaid takes your word"),
     ),
     Option("victory", ("at-once", "end-of-turn"), "when the victory conditions are looked at", "Victory"),
 )

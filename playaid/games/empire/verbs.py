@@ -39,7 +39,8 @@ _VERBS = (
         shorthand=_names("shorthand", "with_counters")),
     _rules.verb("reshuffle", "shuffle the discards into the deck", "3.G", "discards"),
     _rules.verb("discard", "lay a counter from your hand aside", "3.H", "discards", COUNTER, secret=True),
-    _rules.verb("draw", "draw counters up to six", "4", "draw", Slot("number", "int", optional=True), deals=True),
+    _rules.verb("draw", "draw counters up to six", "4", "draw", Slot("number", "int", optional=True), deals=True,
+        shorthand=_names("shorthand", "to_draw")),
     _table.query("hand", "your own counters", "Components", "view", secret=True),
     _table.query("pieces", "the counters of a country, or the totals of all", "Components", "view:list_pieces",
         COUNTRY._replace(optional=True)),
@@ -72,6 +73,7 @@ MIDWAY = Midway(
     ),
     hidden=_rules.later("midway", "secret_entry"),
     settle=_rules.later("midway", "settle"),
+    noted=("choice",),
 )
 # fmt: on
 

@@ -4,7 +4,13 @@ from playaid.referee.contract.game import Option
 
 OPTIONS = (
     Option(
-        "scenario", ("tears", "war"), "the game of the rulebook, or the War of the Dragon", "War of the Dragon", variant=True, asked=True
+        "scenario",
+        ("tears", "war"),
+        "the game of the rulebook, or the War of the Dragon",
+        "War of the Dragon",
+        variant=True,
+        asked=True,
+        words=("the game of the rulebook", "the War of the Dragon"),
     ),
     Option("set-up", ("printed", "free"), "the printed set-up, or free in the own castles by consent of both", "Free set-up", variant=True),
     Option("penguins", ("no", "yes"), "with the Tears of the Penguin", "Penguins", variant=True),

@@ -185,7 +185,7 @@ class Step(NamedTuple):
 class Option(NamedTuple):
     """A house or reading option chosen at `new`. The first value is the default. variant: it says which game is played (a scenario, a
     printed optional rule), not how a rule is read; no ruling is marked with it. asked: it changes the
-    whole evening, so that `new` asks for it where somebody sits."""
+    whole evening, so that `new` asks for it where somebody sits. words: what each value means, as it is asked for then."""
 
     name: str
     values: tuple[str, ...]
@@ -193,6 +193,7 @@ class Option(NamedTuple):
     citation: str = ""
     variant: bool = False
     asked: bool = False
+    words: tuple[str, ...] = ()
 
 
 class Preset(NamedTuple):

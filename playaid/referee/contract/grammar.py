@@ -455,7 +455,7 @@ NUMBERS = {
 def _without_noun(text: str) -> str:
     """`a card` and `two counters` as the number alone: there is nothing else that the word behind it could tell."""
     number, _, noun = text.casefold().partition(" ")
-    return NUMBERS.get(number, number) if not noun or noun.isalpha() else text
+    return NUMBERS.get(number, text.partition(" ")[0]) if not noun or noun.isalpha() else text
 
 
 def integer(text: str, name: str) -> int:

@@ -185,6 +185,8 @@ def resume_at(hearing: Walked, key: str | None, number: int, side: str | None, s
     if strange := [key for key in told if key not in {node.key for node in way}]:
         text = message("{steps}: the game does not stand there by what was entered", steps=listing(strange))
         raise Refusal(text, hint=message("say where it stands: turn {number} at {steps}", number=number, steps=listing(strange, "|")))
+    while len(way[-1].steps) == 1:
+        way = [*way, *way[-1].steps]
     if way[-1].steps:
         within = listing(step.key for step in walk(way[-1]) if not step.steps)
         text = message("{step} is made of steps", step=way[-1].title or way[-1].key)

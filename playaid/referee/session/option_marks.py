@@ -8,7 +8,7 @@ from playaid.book.book import Book, MissingFact, UnknownFact
 from playaid.dice.sources import BadDice, Chained, Differs, Recorded, Refusing, Rolled
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
-from playaid.referee.contract.ruling import Reading, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, Reading, Ruling
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import decide, verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
@@ -80,9 +80,14 @@ def _decisive(game: Game, seen: State, ruling: Ruling, book: Book, changes: Sequ
             continue
         now = dict.get(options, option.name, option.values[0])
         others = {value: _sense(game, seen, {**options, option.name: value}, ruling, book, dice) for value in option.values if value != now}
-        otherwise = tuple(value for value, other in others.items() if other is not None and other != sense)
+        otherwise = tuple(value for value, other in others.items() if other is not None and _comes_otherwise(sense, other))
         if otherwise:
             yield Reading(option.name, now, otherwise, option.citation, ruling.secret)
+
+
+def _comes_otherwise(sense: Sense, other: Sense) -> bool:
+    """Where a line is refused for all the same reasons under the other value, what more would be said there is nobody's concern."""
+    return other != sense and not (sense[0] == other[0] == ILLEGAL and {*sense[1]} <= {*other[1]})
 
 
 def _told_by(changes: Iterable[Any]) -> list[Any]:

@@ -54,7 +54,7 @@ def _declared(game: Game) -> Iterator[str]:
         for slot in verb.slots:
             yield from (slot.name, slot.kind, called(slot).upper())
     yield from (step.title for step in walk(game.sequence))
-    yield from (option.summary for option in game.options)
+    yield from (text for option in game.options for text in (option.summary, *option.words))
 
 
 def _in_rulebook(game: Game) -> Iterator[str]:

@@ -6,7 +6,7 @@ from playaid.games.empire.table import soundness
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.empire.table import BOOK, do, holding, manned, north, offered, refused, rule
+from tests.games.empire.table import BOOK, TABLE, at, do, holding, manned, north, offered, refused, rule
 
 
 def plot(*hand: str, **options: str) -> State:
@@ -164,7 +164,7 @@ def test_a_coup_is_told_with_whom_it_robs() -> None:
 
 def test_what_cannot_succeed_is_said_before_and_on_declaring() -> None:
     vain, good = rule(plot(), "coup Bernham with Queenie"), rule(plot(), WINS)
-    assert vain.in_vain == "3 crowns shown, 4 on the board: the counters would go back to the hand"
+    assert vain.in_vain == "3 crowns shown, 4 on the board: the counters go back to the hand"
     assert good.in_vain == ""
     assert rule(plot(coup_proof="refused"), "coup Bernham with Queenie").in_vain == ""
 
@@ -184,3 +184,36 @@ def test_help_marks_what_cannot_succeed() -> None:
     vain = lines_in_vain(GAME, plot("Queenie", "Edmund", "Flake"), BOOK, verb, "Ann", lines)
     assert [line for line in lines if line not in vain] == ["coup Bernham with Edmund, Flake, Queenie"]
     assert vain["coup Bernham with Edmund"].startswith("1 crown shown, 4 on the board")
+
+
+def test_what_was_shown_in_vain_is_known_to_be_in_that_hand() -> None:
+    """Hands lie on the table: Ann holds two counters, Bob two. What went back to her hand can come out of it alone."""
+    lines = ("land Grenord at N1", "land Bernham at S1", "turn 5 of Ann begun at action", "unit Mary at Be0", "unit Henry at Be0")
+    entered = (*lines, "flag Bernham of Bob", "holds Ann 2", "holds Bob 2")
+    state = do(TABLE.start(("Ann", "Bob"), midway=entered, hands="physical"), "coup Bernham with Queenie")
+    theirs = at("action", "Bob", state)
+    assert refused(theirs, "discard Queenie") == ["H.hand"]
+    assert rule(theirs, "discard Edmund").verdict == LEGAL
+    assert rule(state, "muster Gren at Grenord-centre").verdict == LEGAL
+    both = do(state, "coup Bernham with Edmund")
+    for line in ("coup Bernham with William", "muster Gren at Grenord-centre", "discard Craw"):
+        assert refused(both, line), line
+    assert set(offered(both)["discard"]) == {"Edmund", "Queenie"}
+    left = do(both, "discard Queenie")
+    assert set(offered(left)["discard"]) == {"Edmund"}
+    assert rule(at("draw", "Ann", left), "draw 1").verdict == LEGAL
+
+
+def test_what_is_laid_face_down_may_be_what_was_shown() -> None:
+    lines = ("land Bernham at S1", "turn 5 of Ann begun at action", "unit Mary at Be0", "flag Bernham of Bob", "holds Ann 2", "holds Bob 2")
+    state = TABLE.start(("Ann", "Bob"), midway=lines, hands="physical", discards="face-down")
+    state = do(do(state, "coup Bernham with Edmund"), "discard Gren")
+    assert rule(state, "muster Gren at Grenord-centre").verdict != LEGAL
+    assert rule(at("action", "Bob", state), "discard Edmund").verdict == LEGAL
+    assert "Edmund" not in str(state["public"])
+
+
+def test_a_coup_in_a_country_of_ones_own_takes_it_from_nobody() -> None:
+    state = manned(holding(north(), "Ann", "Gren"), "Ann", "Grenord-centre", "Grenord-1a")
+    ruling = rule(state, "coup Grenord with Gren at Grenord-right")
+    assert "Coup in Grenord, which Ann controls already." in [line.text for line in ruling.story]

@@ -40,6 +40,7 @@ THEIRS = manned(manned(north(), "Ann", AT, "Girm"), "Bob", "Mediland-centre", "M
         ("law.dead", FRESH, TABLE.put(FRESH, "public", "dead", ["Grenord-1a"])),
         ("law.home", FRESH, manned(FRESH, "Ann", "Hogrin-centre", "Crig", supplied=False)),
         ("law.flag", FRESH, manned(FRESH, "Bob", AT, "Crig", supplied=False)),
+        ("law.explored", FRESH, manned(FRESH, "Ann", AT, "Gurn", supplied=False)),
         ("law.hand", FRESH, TABLE.put(FRESH, "public", "hands", "Ann", 99)),
     ],
 )
@@ -49,7 +50,7 @@ def test_a_law_broken_by_hand_is_found(law: str, before: State, after: State) ->
 
 
 def test_no_law_is_without_its_breach() -> None:
-    assert len(LAWS) == 10
+    assert len(LAWS) == 11
 
 
 def test_a_unit_set_elsewhere_is_told_what_it_breaks() -> None:

@@ -52,6 +52,20 @@ def test_the_nameless_do_not_lie_with_the_dead() -> None:
     assert flagged("dead Grenord-1a") == ["Grenord-1a has no name and lies with the dead; killed, it goes to the discards"]
 
 
+def test_nobody_serves_in_a_world_that_does_not_know_their_country() -> None:
+    assert flagged("flag Ilgren of Ann", "unit Gurn at Grenord-centre") == ["Gurn is on the board, and Ilgren is not explored"]
+    assert flagged("land Ilgren at M1 top south", "flag Ilgren of Ann", "unit Gurn at Grenord-centre") == []
+
+
+@each("step", ["choice", "resupply"])
+def test_a_choice_of_supply_that_had_begun_is_owed_where_none_is_supplied(step: str) -> None:
+    lands = ("land Grenord at N1", "flag Grenord of Ann", f"turn 5 of Ann begun at {step}")
+    two = ("unit Girm at Gr0 unsupplied", "unit Gren at Gr0 unsupplied", "unit Craw at Gr2", "unit Crig at Gr2 unsupplied")
+    assert TABLE.start(TWO, midway=(*lands, *two))["public"]["resupply"] == ["Grenord-centre"]
+    acting = TABLE.start(TWO, midway=(*lands[:2], "turn 5 of Ann begun at action", *two))
+    assert acting["public"]["resupply"] == []
+
+
 def test_a_wide_piece_lies_in_one_way() -> None:
     with pytest.raises(Refusal, match="say no top"):
         flagged("land Farthal at N2 top left")

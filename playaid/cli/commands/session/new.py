@@ -336,7 +336,12 @@ def _asked_options(terminal: Terminal, game: Game, given: Sequence[str]) -> list
 
 def _asked_value(terminal: Terminal, choice: Option | Preset) -> str:
     values = list(choice.values)
-    numbered = [value if value == number else f"{number} {value}" for number, value in _numbered(values)]
+    words = [as_message(meaning) for meaning in (choice.words if isinstance(choice, Option) else ()) or values]
+    told = zip(_numbered(values), words, strict=True)
+    numbered = [
+        value if value == number == meaning else message("{number} {value}", number=number, value=meaning)
+        for (number, value), meaning in told
+    ]
     prompt = message("{option}: {values} [{default}]: ", option=choice.name, values=listing(numbered), default=_numbered(values)[0][0])
     while (typed := _typed(terminal, prompt, message("  {about}.", about=as_message(choice.summary)))) not in ("", *values):
         if typed in dict(_numbered(values)):

@@ -31,9 +31,15 @@ def without(counters: Sequence[str], others: Sequence[str]) -> list[str]:
 
 def hand(state: State, side: str) -> list[str]:
     """What a player holds, or may hold where the table's word is taken; empty where his hand is not open to the reader."""
-    if hands.physical(state):
-        return unseen(state) if state["public"]["hands"][side] else []
-    return hands.hand(state, side)
+    if not hands.physical(state):
+        return hands.hand(state, side)
+    others = (counter for other in state["public"]["hands"] if other != side for counter in hands.shown(state, other))
+    return without(unseen(state), list(others)) if _unknown(state, side) else hands.shown(state, side)
+
+
+def _unknown(state: State, side: str) -> int:
+    """How many counters of a hand might be any."""
+    return max(0, state["public"]["hands"][side] - len(hands.shown(state, side)))
 
 
 def hand_or_table(hearing: Hearing) -> list[str]:
@@ -43,11 +49,15 @@ def hand_or_table(hearing: Hearing) -> list[str]:
 
 def not_held(hearing: Hearing, counters: Sequence[str]) -> list[str]:
     """Those of `counters` that the player cannot hold, each copy counted; no more of them than he holds counters. Raises Locked."""
-    left = list(hand_or_table(hearing))
-    absent = []
-    for number, counter in enumerate(counters):
-        if counter in left and number < hearing.public["hands"][hearing.side]:
-            left.remove(counter)
+    left, known = list(hand_or_table(hearing)), list(hands.shown(hearing.state, hearing.side))
+    room, absent = _unknown(hearing.state, hearing.side), []
+    for counter in counters:
+        if counter in known:
+            known.remove(counter)
+        elif room and counter in left:
+            room -= 1
         else:
             absent.append(counter)
+            continue
+        left.remove(counter)
     return absent

@@ -17,8 +17,11 @@ Names = Mapping[str, Sequence[str]]
 
 
 def counters(state: State) -> Names:
-    """Each also with its country behind it, as people say it."""
-    return {name: (f"{name} {counter.country}",) if counter.named else () for name, counter in pieces.counters().items()}
+    """Each also with its country behind it, as people say it, and those that look alike by their numbers on the board."""
+    return {
+        name: (f"{name} {counter.country}",) if counter.named else tuple(unit for unit in counter.units if unit != name)
+        for name, counter in pieces.counters().items()
+    }
 
 
 def countries(state: State) -> Names:

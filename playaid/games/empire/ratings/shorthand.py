@@ -90,6 +90,11 @@ def ashore(words: Sequence[str], state: State) -> Sequence[str]:
     return to_a_cell([fleet, *words[1:]] if fleet else words, state)
 
 
+def to_draw(words: Sequence[str], state: State) -> Sequence[str]:
+    """`draw all`, which goes without saying."""
+    return () if [word.casefold() for word in words] == ["all"] else words
+
+
 def with_counters(words: Sequence[str], state: State) -> Sequence[str]:
     """`Bernham Queenie, Mary` for `Bernham with Queenie, Mary`."""
     return words if len(words) < 2 or any(word.casefold() in ("with", "at") for word in words[:2]) else [words[0], "with", *words[1:]]

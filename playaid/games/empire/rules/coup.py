@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import holding, pieces
-from playaid.games.empire.rules import flags, muster
+from playaid.games.empire.rules import dealing, flags, muster
 from playaid.games.empire.state import board, hands
 from playaid.language.message import PLUS, SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -61,6 +61,7 @@ def coup(hearing: Hearing) -> None:
         pattern = "{side} shows {counters} for a coup in {country}: {crowns} to {needed}."
         hearing.tell(pattern, side=hearing.side, counters=listing(shown), country=country, crowns=total, needed=needed)
         hearing.tell('{side}: "I am a dolt."', side=hearing.side)
+        dealing.put_back(hearing, shown)
         return
     hearing.outcome("the coup succeeds")
     _take_over(hearing, country)
@@ -76,8 +77,8 @@ def in_vain(hearing: Hearing) -> str | None:
         return None
     return counted(
         total,
-        "{n} crown shown, {needed} on the board: the counters would go back to the hand",
-        "{n} crowns shown, {needed} on the board: the counters would go back to the hand",
+        "{n} crown shown, {needed} on the board: the counters go back to the hand",
+        "{n} crowns shown, {needed} on the board: the counters go back to the hand",
         needed=needed,
     )
 
@@ -89,15 +90,22 @@ def _take_over(hearing: Hearing, country: str) -> None:
     for unit in taken:
         hearing.drop("public", "units", unit, "player")
     sides = {"side": hearing.side, "before": before or ""}
-    from_whom = message("{side} takes over from {before}" if before else "{side} takes over from nobody", **sides)
-    hearing.line("coup", from_whom, listing(taken) or "no unit on the board", "3.F")
+    from_whom, told = TAKEN[before is not None, before == hearing.side]
+    hearing.line("coup", message(from_whom, **sides), listing(taken) or "no unit on the board", "3.F")
     if board.option(hearing.state, "coup-supply") == "unsupplied" and before != hearing.side:
         for unit in taken:
             if not board.is_aboard(hearing.state, unit):
                 hearing.put("public", "units", unit, "supplied", False)
         hearing.line("supply", "in this session units taken over are unsupplied", "", "3.F")
-    pattern = "Coup in {country}: {side} takes it over from {before}." if before else "Coup in {country}: {side} takes it over."
-    hearing.tell(message(pattern, country=country, **sides))
+    hearing.tell(message(told, country=country, **sides))
+
+
+TAKEN = {
+    (True, False): ("{side} takes over from {before}", "Coup in {country}: {side} takes it over from {before}."),
+    (True, True): ("{side} controls it already", "Coup in {country}, which {side} controls already."),
+    (False, False): ("{side} takes over from nobody", "Coup in {country}: {side} takes it over."),
+}
+"""What the worksheet says and what the table hears, by whether the country was anybody's, and their own."""
 
 
 def _place(hearing: Hearing, counter: str, number: int) -> str:
@@ -176,6 +184,6 @@ COUP_CHECKS = (
     Check("F.target", "3.F", "a coup here needs another player's country, and {country} is controlled by {who}", _own, rank=20),
     Check("F.country", "3.F", "{counters}: not of {country}", _other_country),
     Check("F.crowned", "3.F", "{counters}: without crowns, and so no part of a coup", _crownless),
-    Check("F.enough", "3.F", "{total} crowns shown are not more than the {needed} on the board", _too_few),
+    Check("F.enough", "3.F", "crowns shown: {total}, and on the board lie {needed}: more are needed", _too_few),
     Check("F.place", "3.F", "no place to be mustered: {wrong}", _misplaced, _cells),
 )

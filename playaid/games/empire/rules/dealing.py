@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,22 @@ def take(hearing: Hearing, counter: str) -> None:
         raise Refusal(message("{counter} is not in the hand of {side}, so it cannot leave it", counter=counter, side=hearing.side))
     if not hands.physical(hearing.state):
         hearing.pull("secret", hearing.side, "hand", counter)
+    elif counter in hands.shown(hearing.state, hearing.side):
+        hearing.pull("public", "shown", hearing.side, counter)
     hearing.add("public", "hands", hearing.side, -1)
+
+
+def put_back(hearing: Hearing, counters: Sequence[str]) -> None:
+    """All have seen these in the hand of the player who declares, and there they stay. [3.F]"""
+    if hands.physical(hearing.state):
+        seen = Counter(hands.shown(hearing.state, hearing.side)) | Counter(counters)
+        hearing.put("public", "shown", {**hearing.public.get("shown", {}), hearing.side: list(seen.elements())})
+
+
+def forget(hearing: Hearing) -> None:
+    """A counter has left the hand unseen: it may be one of those that were shown."""
+    if hands.shown(hearing.state, hearing.side):
+        hearing.put("public", "shown", hearing.side, [])
 
 
 def not_held(hearing: Hearing) -> Facts:

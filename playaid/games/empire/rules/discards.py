@@ -50,8 +50,11 @@ def discard_offers(hearing: Hearing) -> Iterable[str]:
 def discard(hearing: Hearing) -> None:
     """Put a counter from the hand onto the discard pile, face up or down as the session has it."""
     counter = hearing.args["counter"]
+    face_up = board.option(hearing.state, "discards") == "face-up"
+    if not face_up:
+        dealing.forget(hearing)
     dealing.take(hearing, counter)
-    if board.option(hearing.state, "discards") == "face-up":
+    if face_up:
         hearing.push("public", "discard", counter)
         hearing.tell("{side} discards {counter}.", public=True, side=hearing.side, counter=counter)
         return

@@ -113,6 +113,13 @@ def _nameless_dead(before: Hearing, after: Hearing) -> Facts:
     return next(({"counter": counter} for counter in new if not pieces.counters()[counter].named), None)
 
 
+def _from_nowhere(before: Hearing, after: Hearing) -> Facts:
+    """In an entry too: nobody can have been mustered for a country that lies under its piece."""
+    lands, then = board.lands(after.state), board.units(before.state)
+    strays = (unit for unit, here in board.units(after.state).items() if unit not in then and here["country"] not in lands)
+    return next(({"unit": unit, "country": board.units(after.state)[unit]["country"]} for unit in strays), None)
+
+
 LAWS = (
     Law("law.spent", "3.B", "{unit} is unsupplied, and only a supplied unit moves", _spent, "units", ("B.supplied",)),
     Law("law.reach", "3.B", "{unit} has no way to {cell} within {limit} explored cells", _too_far, "units",
@@ -125,5 +132,6 @@ LAWS = (
     Law("law.home", "3.A", "{unit} comes in at {cell}, which is no place for it in or beside {country}", _misplaced, "newcomers",
         ("A.place", "F.place")),
     Law("law.flag", "3.A", "{unit} comes in under the flag of {owner}, not of {side}", _under_another_flag, "newcomers", ("A.control",)),
+    Law("law.explored", "3.A", "{unit} is on the board, and {country} is not explored", _from_nowhere, "newcomers", ("A.explored",)),
     Law("law.hand", "4", "{side} takes up counters outside the Draw counter phase", _drawn_early, "hands"),
 )  # fmt: skip

@@ -10,6 +10,7 @@ from playaid.games.empire.state import board
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing
@@ -29,6 +30,18 @@ def begin(hearing: Hearing) -> None:
     hearing.put("public", "resupply", choices)
     if supplied:
         hearing.tell("{side} supplies {supplied}.", public=True, side=side, supplied=listing(supplied))
+
+
+def resume(hearing: Hearing) -> None:
+    """Of a game that is entered in the midst of the choice: it is owed in each cell where none of the player's units is supplied yet."""
+    side = hearing.active
+    if hearing.public["resupply"] or side is None or frames(hearing.state)[-1]["key"] != "choice":
+        return
+    units = board.units(hearing.state)
+    cells = dict.fromkeys(units[unit]["cell"] for unit in board.afoot(hearing.state, side))
+    several = {cell: here for cell in cells if len(here := board.afoot(hearing.state, side, cell)) > 1}
+    owed = [cell for cell, here in several.items() if not any(units[unit]["supplied"] for unit in here)]
+    hearing.put("public", "resupply", owed)
 
 
 def resupply_offers(hearing: Hearing) -> Iterable[str]:

@@ -65,5 +65,14 @@ def _lie_of_the_pieces(hearing: Hearing) -> dict[str, str]:
     for feature in ("handedness", "pole"):
         chosen = hearing.options[feature]
         lie[feature] = str(hearing.fact("board", feature, "value")) if chosen == "book" else chosen
-        hearing.line(feature, "as the book has it" if chosen == "book" else "as chosen for this session", lie[feature], "Components")
+        what, says = LIES[feature]
+        by_whom = "as the book has it" if chosen == "book" else "as chosen for this session"
+        hearing.line(what, by_whom, message(says, way=lie[feature]), "Components")
     return lie
+
+
+LIES = {
+    "handedness": ("how cells of neighbouring countries interlock", "{way}-handed"),
+    "pole": ("what of a wide picture lies at its pole", "{way}"),
+}
+"""What the options of these names say, as the table reads it."""

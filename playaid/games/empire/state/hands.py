@@ -26,6 +26,11 @@ def laid(state: State, side: str) -> list[str]:
     return state["secret"][side].get("laid", {}).get(_pile(state), []) if side in state["secret"] else []
 
 
+def shown(state: State, side: str) -> list[str]:
+    """What all know to be in a hand that lies on the table."""
+    return state["public"].get("shown", {}).get(side, [])
+
+
 def lay_down(hearing: Hearing, counter: str) -> None:
     """Note what a player lays face down; what they had laid before the last shuffle is forgotten."""
     hearing.put("secret", hearing.side, "laid", {_pile(hearing.state): [*laid(hearing.state, hearing.side), counter]})

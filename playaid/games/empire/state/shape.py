@@ -50,6 +50,7 @@ class Public(TypedDict):
     shuffled: NotRequired[int]  # how often the discards have been shuffled in
     dead: list[str]
     resupply: list[str]  # cells in which the acting player must still choose
+    shown: NotRequired[dict[str, list[str]]]  # of hands that lie on the table: what all have seen in each and nobody has seen leave it
     clash: NotRequired[list[str]]  # the last attack: attacker, defender, and those of them that it left unsupplied
 
 
