@@ -71,7 +71,9 @@ def _what(who: str, lost: bool) -> Event:
 
 
 def _done(session: SharedSession, who: str, lost: bool, sides: list[str], told: dict[str, int]) -> Event:
-    key = envelope.new_key()
+    key, stays = envelope.new_key(), lost or who not in session.seats
+    if stays:  # before anybody hears of it: whoever is cut off after that has it
+        session.journal.keep_key(key)
     umpire = session.umpire if isinstance(session, SharedUmpireSession) else ""
     sign = session.signer(None) if umpire else signer(session.keyring, sides)
     signed = [side for side in (*sides, *told) if session.keyring.signs(side)]
@@ -91,7 +93,7 @@ def _done(session: SharedSession, who: str, lost: bool, sides: list[str], told: 
             if last:
                 raise
             continue
-        if lost or who not in session.seats:
+        if stays:
             session.journal.take_key(key)
         return stored
     raise AssertionError("unreachable")

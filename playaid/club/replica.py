@@ -234,6 +234,15 @@ class Replica(SharedJournal):
         self.home, self._unread = home, 0
         return True
 
+    def keep_key(self, key: str) -> None:
+        """As in the contract. NotWritten."""
+        keep(self.folder, parts={**parts_of(self.folder), leaving.mark_of(key): key})
+
+    def take_kept_key(self) -> bool:
+        """As in the contract. NotWritten: then it is taken with the next look."""
+        key = parts_of(self.folder).get(self._under)
+        return key is not None and self.take_key(key)
+
     def _take(self, event: Event) -> bool:
         if self._why_passed_over(event) is not None:
             return False

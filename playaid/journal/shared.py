@@ -56,6 +56,14 @@ class SharedJournal(Journal, ABC):
         """Go on with another key of the table; whether it is the one that the log speaks of."""
 
     @abstractmethod
+    def keep_key(self, key: str) -> None:
+        """Keep a key that the table may go on with, before the log speaks of it."""
+
+    @abstractmethod
+    def take_kept_key(self) -> bool:
+        """Go on with a key that was kept here; whether the log speaks of one of them."""
+
+    @abstractmethod
     def dealing(self) -> str:
         """A new public key of this machine, for a dealer."""
 

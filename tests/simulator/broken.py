@@ -194,6 +194,11 @@ def _heap(game: Game) -> Game:
     return game._replace(verbs={"lay": lay, "take": take, **game.verbs}, kinds=kinds, shape=None)
 
 
+def _keeps_no_key_ahead() -> Any:
+    """Whoever gives a machine up has the table's new key in memory alone until all have heard of it."""
+    return patch.object(Replica, "keep_key", lambda self, key: None)
+
+
 STONES = ("Rock", "Pebble", "Flint")
 
 
@@ -229,5 +234,6 @@ BROKEN: dict[str, Broken] = {
     "a value that no rule can use": Broken(_takes_any_value, ("own value",), 0.0),
     "faces in a file that is half made": Broken(_named_before_it_is_whole, ("declare", "roll", "next"), 0.0),
     "what a killed writer had ready falls again": Broken(_left_where_it_lies, ("declare", "roll", "note", "put back"), 0.8),
+    "who is cut off while a machine is given up is shut out": Broken(_keeps_no_key_ahead, ("note", "leave"), 0.5),
     "what nobody took parts who has the rest": Broken(_parts_by_what_nobody_took, ("note", "forged", "begin anew"), 0.0),
 }

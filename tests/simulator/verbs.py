@@ -335,7 +335,7 @@ def let_deal(process: Process, chance: Random) -> str:
 def leave(process: Process, chance: Random) -> str:
     """Somebody leaves for good, or has lost a machine; where others must agree first, this one does."""
     session = process.opened()
-    if not isinstance(session, SharedSession) or chance.random() < 0.6:
+    if not isinstance(session, SharedSession) or not session.staying or chance.random() < 0.6:
         return "stays"
     who, lost = chance.choice(session.staying), chance.random() < 0.5
     if WATCHED.oracle is None:
