@@ -68,8 +68,9 @@ class Page:
         return False
 
     def write_ground(self, column: int, row: int, sign: str) -> None:
-        if self._fits(column, row, sign, 1):
-            self._rows[row][column] = sign
+        """What a place is where it has no name; a line lower or higher where a name stands."""
+        if (line := next((row + down for down in (0, 1, -1) if self._fits(column, row + down, sign, 1)), None)) is not None:
+            self._rows[line][column] = sign
 
     def lines(self) -> list[str]:
         """What is written, without empty lines before it."""
