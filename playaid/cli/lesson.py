@@ -15,10 +15,10 @@ from playaid.desk.rule_lookup import plain_words
 from playaid.desk.settings.session_settings import choose, kept
 from playaid.language.message import as_message, message
 from playaid.language.spoken_lines import in_grammar
-from playaid.language.translation import translate
+from playaid.language.translation import aloud, translate
 from playaid.language.width import columns, pad, wrap_text
 from playaid.referee.contract.game import EVERYWHERE, Game
-from playaid.referee.contract.grammar import find_verb
+from playaid.referee.contract.grammar import find_verb, read_arguments
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.local import NothingToUndo, Session
@@ -67,7 +67,7 @@ class Guided(Table):
     def ask(self, prompt: str, hidden: bool = False) -> str:
         if not self.ready:
             text = super().ask(prompt, hidden)
-            if fold(text) in (*DOORS, "quit", *LEAVING):
+            if fold(in_grammar(text, "")).removeprefix(f"{OWN} ") in (*DOORS, "quit", *LEAVING):
                 self.ahead = text
                 raise Left
             return text
@@ -173,7 +173,7 @@ class Guide:
     def _hear(self, table: Table, line: str) -> bool:
         task = self.task
         said = fold(in_grammar(line, ""))
-        door = next((door for door in DOORS if said in (self._named(door), f"{OWN} {door}")), None)
+        door = next((door for door in DOORS if said in (self._typed(door), f"{OWN} {door}")), None)
         if task is not None and door is not None:
             {"task": self._read, "hint": self._hint, "show": self._show, "skip": self._skip, "again": self._again}[door](task)
             return True
@@ -248,7 +248,10 @@ class Guide:
         try:
             words = words_of(game, self.table.numbered[int(line) - 1] if line.isdecimal() and self.table.numbered else line)
             if words[:1] == [game.slug] and len(words) > 1:
-                return [find_verb(words[1], game.verbs).name, *map(fold, words[2:])]
+                verb = find_verb(words[1], game.verbs)
+                read = read_arguments(game, verb, words[2:], self.session.state).values() if not line.isascii() else ()
+                names = [name for value in read for name in (value if isinstance(value, list) else [str(value)])]
+                return [verb.name, *map(fold, words[2:]), *(word for name in names for word in fold(name).split())]
         except (Refusal, IndexError):
             return []
         return [SHORT.get(fold(word), fold(word)) for word in words]
@@ -328,7 +331,7 @@ class Guide:
         echoes, self.table.console.echoes = self.table.console.echoes, False
         try:
             for line, answers in _typed(lines):
-                self.table.say(f"> {line}")
+                self.table.say(f"> {aloud(line, '')}")
                 self.table.given, self.table.ready, self.table.laid = [], list(answers), dice
                 heard(self.table, line)
         finally:
@@ -353,13 +356,19 @@ class Guide:
     # words
 
     def _doors(self) -> None:
-        doors = [*((self._named(door), what) for door, what in DOORS.items()), ("quit", "stop for today; the same command goes on here")]
+        doors = [(self._named(door), what) for door, what in DOORS.items()]
+        doors.append((aloud("quit", ""), "stop for today; the same command goes on here"))
         longest = max(columns(word) for word, _ in doors)
         self.table.say("", *(f"  {pad(word, longest)} {translate(what)}" for word, what in doors))
 
-    def _named(self, door: str) -> str:
+    def _typed(self, door: str) -> str:
         """What is typed for a door: where the game has a verb of that name, `lesson` stands before it."""
         return f"{OWN} {door}" if door in self.session.game.verbs else door
+
+    def _named(self, door: str) -> str:
+        """The same as whoever reads would say it."""
+        said = aloud(f"{OWN} {door}", "")
+        return self._typed(door) if said == f"{OWN} {door}" else said
 
     def _tell(self, text: str) -> None:
         self.table.say(*rows(translate(text), min(self.table.width(), WIDEST)))

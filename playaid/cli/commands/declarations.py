@@ -13,14 +13,14 @@ from playaid.cli.declaring.declare import declare, declare_until_ruled, ready
 from playaid.cli.declaring.odds_shapes import Odds, RolledOdds
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
 from playaid.cli.terminal.argv import argv_of
-from playaid.cli.terminal.prompt_commands import LEAVING, looked
+from playaid.cli.terminal.prompt_commands import LEAVING, looked, meant_by
 from playaid.cli.terminal.terminal import Left
 from playaid.desk.conversation import Stopped, give_answer, resume
 from playaid.desk.next_line.advance import awaited, goal_of, has_gone_on, is_reached, lingering, passed_over, unused
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
 from playaid.language.message import listing, message
-from playaid.language.translation import translate
+from playaid.language.translation import aloud, translate
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Unreadable
@@ -96,7 +96,9 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
         if not terminal.can_ask():
             return None
         more = ["  There are more: ? lists them, and any may be typed."] if ways.open and len(ways.lines) > 1 else []
-        terminal.say(message("  owed: {debt}", debt=ways.debt), *(f"    {n}. {line}" for n, (line, _) in enumerate(ways.lines, 1)), *more)
+        terminal.say(
+            message("  owed: {debt}", debt=ways.debt), *(f"    {n}. {aloud(line, '')}" for n, (line, _) in enumerate(ways.lines, 1)), *more
+        )
         one = message("  Enter = {line}, or its own words: ", line=line) if len(ways.lines) == 1 else "  ? "
         while True:
             try:
@@ -164,7 +166,7 @@ def _said(terminal: Terminal, prompt: str) -> str:
     """What is typed at a prompt, once it is none of the words that look at something first. Raises Left, EOFError."""
     while looked(terminal, said := terminal.ask(prompt).strip(), lists=True):
         pass
-    if fold(said) in LEAVING:
+    if (meant_by(said) if not said.isascii() else fold(said)) in LEAVING:
         raise Left
     return said
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
 
-from playaid.cli.terminal.prompt_commands import BACK, EXPLAIN, LEAVE, LEAVING, LIST, Back, beside, looked
+from playaid.cli.terminal.prompt_commands import BACK, EXPLAIN, LEAVE, LEAVING, LIST, Back, beside, looked, meant_by
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.next_line.missing_words import Wanted, not_now, wanted
 from playaid.desk.seats import seat_side
 from playaid.language.message import as_message, counted, listing, message
-from playaid.referee.contract.grammar import Incomplete, read_arguments, split
+from playaid.referee.contract.grammar import Incomplete, read_arguments, words_of
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import open_verbs
@@ -58,7 +58,7 @@ def missing_word(
 
 def _is_line(session: Session, missing: Incomplete, what: Wanted, text: str) -> bool:
     """Whether what is typed for a word is another declaration, from its verb on. Words of a card that read like one stand in quotes."""
-    words = [word for word in split(text) if not word.startswith("--")]
+    words = [word for word in words_of(session.game, text) if not word.startswith("--")]
     if not words or text.startswith('"') or text in what.ways:
         return False
     verb = session.game.verbs.get(fold(words[0]))
@@ -129,6 +129,7 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         text = terminal.ask(message("  Enter = {way}: ", way=what.ways[0]) if alone else "  ? ").strip()
     except EOFError:
         raise missing from None
+    text = text if text.isascii() or text in what.ways else meant_by(text) or text
     if text.isdecimal() and what.ways and missing.slot.kind != "int" and text not in what.ways:
         if 1 <= int(text) <= len(what.ways):
             return what.ways[int(text) - 1]

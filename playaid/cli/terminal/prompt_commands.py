@@ -37,6 +37,8 @@ def through(terminal: Terminal, question: Question, text: str, before: bool) -> 
     word = fold(text)
     if not word or word in map(fold, question.options):
         return False
+    if not text.isascii():
+        word = meant_by(text) or word
     if word == BACK[0] and question.kind in (DICE, CHOICE) and not any(fold(option).startswith(word) for option in question.options):
         word = BACK
     if word == BACK and before:
@@ -54,6 +56,14 @@ def through(terminal: Terminal, question: Question, text: str, before: bool) -> 
     else:
         return looked(terminal, text)
     return True
+
+
+def meant_by(text: str) -> str:
+    """Which of these words somebody has said in another language; empty for none."""
+    from playaid.language.spoken_lines import in_grammar
+
+    said = in_grammar(text, "")
+    return {"quit": LEAVE, "help": EXPLAIN}.get(said, said if said == BACK else "")
 
 
 def _of_a_slip(question: Question) -> list[str]:

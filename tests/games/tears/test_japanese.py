@@ -360,3 +360,44 @@ def test_no_line_is_cut_by_a_terminal(said: Callable[..., Said], friday: str, la
             shown = colour_line(line, width).split("\n")
             assert max(map(columns, shown)) <= width, line
             assert "".join("".join(shown).split()) == "".join(line.split()), line
+
+
+LESSON = """大使はニキモ
+ケストレルにウォースティード3つ、シマーを入れる
+次
+コマンド表で振る
+キシュミンを活性化
+キシュミンをダンハローへ移動
+罠のダイスを振る
+7
+知識
+ケストレルを活性化
+ケストレルをアシュムーア、マーチゲートへ移動
+ケストレルをミルブルックへ移動
+次
+次
+8
+6
+1つだけ活性化
+ケストレルを活性化
+ケストレルをミルブルックへ移動
+攻撃する
+戦列を並べる
+シマーでエルドリッチの炎を使う
+3
+戦列のダイスを振る
+9
+戦列のダイスを振る
+3 2 9 9
+次
+終わる
+"""
+"""What the lesson shows, as it stands there, and no more."""
+
+
+def test_the_lesson_is_gone_through_in_japanese(said: Callable[..., Said]) -> None:
+    told = said("ja", "learn", "tears", lines=LESSON).out
+    models = re.findall(r"^ {6}(\S.*)$", told, re.MULTILINE)
+    assert len(models) > 15
+    assert not [model for model in models if "[" not in model and model not in LESSON]
+    assert "レッスンはこれで全部です" in told
