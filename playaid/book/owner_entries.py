@@ -7,13 +7,15 @@ last head is `over`; a later format would say its number there (see `playaid/mig
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from errno import EINVAL
+from stat import S_ISREG
 from typing import NamedTuple
 
 from playaid import migrations
 from playaid.book.facts import BadFact
 from playaid.book.table_file import csv_lines
 from playaid.language.message import message
-from playaid.platform_calls import sync_folder, wait_for_lock
+from playaid.platform_calls import READ_FLAGS, sync_folder, wait_for_lock
 
 OVER_PRINTED = "printed"
 RULES_OF_THUMB = "rules-of-thumb.csv"
@@ -100,6 +102,9 @@ def replace(path: Folder, lines: Iterable[Sequence[str]]) -> None:
 def writing(folder: str) -> Iterator[None]:
     """Hold the owner's folder of one game against a second terminal while it is read, changed and written."""
     os.makedirs(folder, exist_ok=True)
-    with open(os.path.join(folder, ".lock"), "w") as lock:
+    path = os.path.join(folder, ".lock")
+    with open(path, "r+b", opener=lambda path, flags: os.open(path, flags | os.O_CREAT | READ_FLAGS, 0o600), buffering=0) as lock:
+        if not S_ISREG(os.fstat(lock.fileno()).st_mode):
+            raise OSError(EINVAL, os.strerror(EINVAL), path)
         wait_for_lock(lock.fileno())
         yield

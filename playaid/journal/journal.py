@@ -14,6 +14,7 @@ own before the first that is written here. (In format 1 events were not bound; s
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from os.path import exists, join
 from typing import Any
 
@@ -307,7 +308,7 @@ class Journal:
                 lock.release(handle)
                 raise
             self._lock = handle
-            self._storage.hold()
+            self._storage.hold(partial(lock.is_held, self.folder, handle))
         self._depth += 1
         try:
             yield

@@ -29,14 +29,28 @@ def acquire(folder: str, patience: float = PATIENCE) -> int:
             if time.monotonic() >= until:
                 raise Busy(_holder(handle))
             time.sleep(0.002)
-        _sign(handle)
+        held = is_held(folder, handle)
+        if held:
+            _sign(handle)
     except OSError as fault:
         os.close(handle)
         raise NotWritten(FILE, fault.strerror or str(fault)) from fault
     except BaseException:
         os.close(handle)
         raise
-    return handle
+    if held:
+        return handle
+    os.close(handle)  # somebody has taken the file away: whoever comes now locks another one
+    return acquire(folder, max(until - time.monotonic(), 0))
+
+
+def is_held(folder: str, handle: int) -> bool:
+    """Whether a lock that was taken is still the folder's: one that was deleted, or has another one in its place, keeps nobody out."""
+    try:
+        there, own = os.lstat(os.path.join(folder, FILE)), os.fstat(handle)
+    except OSError:
+        return False
+    return (there.st_dev, there.st_ino) == (own.st_dev, own.st_ino)
 
 
 def release(handle: int) -> None:

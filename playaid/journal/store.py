@@ -161,12 +161,16 @@ def read_file(folder: str, file: str) -> bytes | None:
     return parts[0] if len(parts) == 1 else b"".join(parts)
 
 
-def replace_file(folder: str, file: str, data: bytes) -> None:
-    """Put `data` in place of `file`, whole and on the disk, or raise NotWritten; `placed` if it stands there, unconfirmed."""
+def replace_file(folder: str, file: str, data: bytes, may: Callable[[], bool] = lambda: True) -> None:
+    """Put `data` in place of `file`, whole and on the disk, or raise NotWritten; `placed` if it stands there, unconfirmed. may: whether
+    whoever writes still may, asked at the last moment."""
     placed = False
     temporary = join(folder, f".{file}.{os.getpid()}-{os.urandom(4).hex()}{TEMPORARY}")
     try:
         _lay(folder, temporary, data)
+        if not may():
+            os.unlink(temporary)
+            raise NotWritten(file, "the lock was taken away meanwhile: say it again")
         os.replace(temporary, join(folder, file))
         placed = True
         sync_folder(folder)
@@ -274,11 +278,13 @@ class FolderStorage(Storage):
     def __init__(self, folder: str | os.PathLike[str]):
         self.folder = os.fspath(folder)
         self._held: dict[str, Rows] | None = None
+        self._may: Callable[[], bool] = lambda: True
         self._lines: Lines = {}
         self._recent: dict[str, tuple[Stamp, Rows | None, bytes | None]] = {}
 
-    def hold(self) -> None:
-        self._held = {}
+    def hold(self, may: Callable[[], bool] = lambda: True) -> None:
+        """Keep what is read until `release`. may: whether the lock still keeps others out."""
+        self._held, self._may = {}, may
 
     def release(self) -> None:
         self._held = None
@@ -302,7 +308,7 @@ class FolderStorage(Storage):
         tables = data if isinstance(data, Tables) else self._whole(data)
         try:
             for name in sorted(tables.dirty):
-                replace_file(self.folder, file_of(name), dump(tables.loaded[name], self._lines))
+                replace_file(self.folder, file_of(name), dump(tables.loaded[name], self._lines), self._may)
             for name in tables.dropped:
                 with suppress(FileNotFoundError):
                     os.unlink(join(self.folder, file_of(name)))

@@ -393,6 +393,9 @@ class _Sides:
         seat, document = self._seat(request), read_body(request.scope)
         passphrase = text(document, "passphrase", LONGEST_PASSPHRASE)
         refused = await self._tried(seat.side, lambda: self.company.unlock(seat, passphrase))
+        if self.evening.pairings.device(request.cookies.get(self._cookie(seat.side), "")) is None:
+            self.company.lock(seat)  # thrown out while the key was derived
+            raise Rejected(403, "this phone has no seat here")
         await self.evening.show()
         return refused or JSONResponse({})
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from playaid.cli.terminal.terminal import key_variable
+from playaid.desk.locations import owner_folder
 from playaid.journal import store
 from playaid.referee.contract.game import Game
 from tests.cli.conftest import Type
@@ -63,6 +64,16 @@ def test_a_file_that_no_reader_takes_is_refused_in_words(tiny: Game, typed: Type
     said = typed("tables", "import", "tiny", str(tmp_path / name))
     assert said.code not in (0, 70)
     assert "itself failed" not in said.out + said.err
+
+
+def test_nobody_waits_at_a_pipe_among_the_owners_tables(tiny: Game, typed: Type) -> None:
+    folder = Path(owner_folder("tiny"))
+    folder.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(folder / ".lock")
+    assert "Invalid argument" in typed("tables", "set", "tiny", "stones", "9", "slip", "2").err
+    (folder / ".lock").unlink()
+    os.mkfifo(folder / "cards.csv")
+    assert typed("tables", "show", "tiny", "cards").code != 70
 
 
 def test_names_of_other_letters_do_not_share_a_passphrase() -> None:

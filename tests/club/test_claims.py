@@ -1,5 +1,6 @@
 """What needs dice is claimed first; joint dice are nobody's; what a machine sends is what the others have."""
 
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 
@@ -11,9 +12,11 @@ from playaid.club.connection import Connection
 from playaid.club.transfer import new_subject
 from playaid.dice.sources import Rolled, System, Typed
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.machines import dice_lease
 from playaid.referee.machines.dice_lease import Silent, take_part
+from playaid.referee.machines.following import FollowingSession
 from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
@@ -128,6 +131,24 @@ def test_who_is_silent_is_named_and_the_claim_stands(machines: Machines, monkeyp
     assert take_part(bob) == []
     throws(ann, "run", "Ann")
     assert kinds(ann)[-3:] == ["claim", "share", "run"]
+
+
+def test_a_claim_that_is_withdrawn_while_parts_are_awaited_is_not_thrown_for(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = machines
+    throws(ann, "next", "Ann")
+    waiting = dice_lease.wait_for
+
+    def withdrawn(session: FollowingSession, there: Callable[[], bool]) -> bool:
+        bob.take_in()
+        take_part(bob)
+        bob.undo(["Ann", "Bob"])
+        return waiting(session, there)
+
+    monkeypatch.setattr(dice_lease, "wait_for", withdrawn)
+    with pytest.raises(Refusal, match="withdrawn by all"):
+        throws(ann, "run", "Ann")
+    assert kinds(ann)[-1] == "withdrawn"
+    assert verify(bob).ok
 
 
 def test_a_claim_can_be_withdrawn_by_all(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:

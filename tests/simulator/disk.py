@@ -46,6 +46,7 @@ class _Stat(NamedTuple):
     st_ino: int
     st_size: int
     st_mtime_ns: int
+    st_dev: int = 0
 
 
 _FOLDER = _Stat(stat.S_IFDIR | 0o700, 1, 0, 1)

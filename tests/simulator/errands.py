@@ -116,6 +116,8 @@ def pry(process: Process, chance: Random) -> str:
         return "nothing to pry into"
     pair = chance.choice(sorted(drawable)), chance.choice(sorted(others) or ["Nobody"])
     told = [_pried(session, declaration, name) for name in pair]
+    if any(said.startswith(("InDoubt", "Unreachable")) for said, _ in told):  # the servers say so, and not the cup
+        return "not told"
     if told[0][1] and told[0][0] != told[1][0]:  # what stands in the log by now may itself be in the way
         told[0] = _pried(session, declaration, pair[0])
     if told[0][0] != told[1][0] and "" in (told[0][1], told[1][1]) and LEGAL not in (told[0][0], told[1][0]):

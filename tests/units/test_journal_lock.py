@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from playaid.journal import lock
+from playaid.journal import lock, store
 from playaid.journal.errors import Busy, NotWritten
 from playaid.journal.journal import Journal
 
@@ -55,3 +55,37 @@ def test_the_lock_is_given_back_when_a_writer_fails(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError), journal.writing(), journal.writing():
         raise ZeroDivisionError
     lock.release(lock.acquire(str(tmp_path / "s"), patience=0))
+
+
+def test_a_lock_that_was_taken_away_keeps_nobody_out_and_lets_nobody_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tidy-up, or a program that keeps folders alike, may delete it: whoever comes next locks another file."""
+    first = Journal.create(tmp_path / "s", {"name": "s"})
+    laying = store._lay
+
+    def slow(folder: str, temporary: str, data: bytes) -> None:
+        monkeypatch.setattr(store, "_lay", laying)
+        (tmp_path / "s" / lock.FILE).unlink()
+        assert Journal(tmp_path / "s").append({"kind": "note", "by": "second"})["n"] == 1
+        laying(folder, temporary, data)
+
+    monkeypatch.setattr(store, "_lay", slow)
+    with pytest.raises(NotWritten, match="taken away meanwhile"):
+        first.append({"kind": "note", "by": "first"})
+    assert [event["by"] for event in Journal(tmp_path / "s").events()] == ["second"]
+    first.refresh()
+    assert first.append({"kind": "note", "by": "first"})["n"] == 2
+    assert not [file for file in os.listdir(tmp_path / "s") if file.startswith(".")]
+
+
+def test_a_lock_that_goes_while_it_is_waited_for_is_taken_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    taking = lock.try_lock
+
+    def gone(handle: int) -> bool:
+        monkeypatch.setattr(lock, "try_lock", taking)
+        (tmp_path / lock.FILE).unlink()
+        return taking(handle)
+
+    monkeypatch.setattr(lock, "try_lock", gone)
+    held = lock.acquire(str(tmp_path))
+    assert lock.is_held(str(tmp_path), held)
+    lock.release(held)

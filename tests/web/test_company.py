@@ -43,20 +43,17 @@ def test_a_tap_that_is_sent_twice_acts_once(tiny: Game, tmp_path: Path) -> None:
     assert event(table) == after
 
 
-class _Failing:
-    """The disk that says no, once: when a file is to be put in its place, or after it stands there."""
+def _fails_once(monkeypatch: pytest.MonkeyPatch, placed: bool) -> None:
+    """The disk says no: before a file lies there whole, or after it stands in its place."""
+    syncing, said = os.fsync, list[int]()
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, placed: bool) -> None:
-        self.said = False
-        real = os.fsync if placed else os.replace
+    def once(handle: int) -> None:
+        if not said and os.path.isdir(f"/proc/self/fd/{handle}") == placed:
+            said.append(handle)
+            raise OSError(EIO, os.strerror(EIO))
+        syncing(handle)
 
-        def once(*args: object) -> object:
-            if not self.said and (not placed or os.path.isdir(f"/proc/self/fd/{args[0]}")):
-                self.said = True
-                raise OSError(EIO, os.strerror(EIO))
-            return real(*args)  # type: ignore[operator]
-
-        monkeypatch.setattr(os, "fsync" if placed else "replace", once)
+    monkeypatch.setattr(os, "fsync", once)
 
 
 def _refused(table: SessionService, line: str, here: TableRequest) -> str:
@@ -72,7 +69,7 @@ def test_what_stands_though_the_disk_would_not_confirm_it_is_told_and_not_done_a
     table = company(tmp_path / line[:4])
     here, before = tap(table, "one"), event(table)
     with monkeypatch.context() as disk:
-        assert not _Failing(disk, placed=True).said
+        _fails_once(disk, placed=True)
         first = _refused(table, line, here)
     assert first.endswith(f"it may not outlast a power cut; what was done is in the log as event {before + 1}")
     assert _refused(table, line, here) == first
@@ -85,7 +82,7 @@ def test_what_was_not_written_is_told_so_and_may_be_said_again(tiny: Game, tmp_p
     table = company(tmp_path)
     here, before = tap(table, "one"), event(table)
     with monkeypatch.context() as disk:
-        _Failing(disk, placed=False)
+        _fails_once(disk, placed=False)
         assert _refused(table, "roll 2d6", here).endswith("could not be written: Input/output error; nothing was written")
     assert event(table) == before
     assert table.say(ANN, "roll 2d6", here).lines

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from playaid.desk.requests import Seat
+from playaid.desk.seats import is_open
 from playaid.journal.errors import Damaged
 from playaid.web.request_guard import BODY
 from tests.each import each
@@ -167,6 +169,20 @@ def test_a_fault_on_the_way_is_told_as_data(
     assert answer.status_code == status
     assert answer.json()["refused"].startswith(told)
     assert "Kaze" not in answer.text
+
+
+def test_a_phone_that_is_thrown_out_while_it_unlocks_leaves_no_key(empire: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = empire.phone().sit_down("Ann", KEYS["Ann"])
+    ann.post(f"{ann.base}/lock")
+    unlock, device = empire.company.unlock, empire.evening.pairings.devices[-1].id
+
+    def late(seat: Seat, passphrase: str) -> None:
+        empire.evening.turn_out(device)
+        unlock(seat, passphrase)
+
+    monkeypatch.setattr(empire.company, "unlock", late)
+    assert ann.post(f"{ann.base}/unlock", {"passphrase": KEYS["Ann"]}).status_code == 403
+    assert not is_open(empire.company.session, "Ann")
 
 
 def test_a_line_of_nothing_is_refused_in_words(empire: Served) -> None:

@@ -1,7 +1,7 @@
 """A session that others write from other machines: what needs dice is claimed first, what needs the cup is asked of the dealer, and what a
 side at another machine must answer waits in the log. What has fallen stays fallen, however often the event is made anew."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -25,7 +25,9 @@ class SharedSession(FollowingSession):
     """Whatever writes is done again where somebody elsewhere was faster."""
 
     def _declare(self, declaration: Declaration, source: Source) -> Ruling:
-        thrown, claimed = Keeping(source), [0]
+        claimed = [0]
+        dice = _WhileItStands(source, lambda: claimed[0] != 0 and self._claimed() == claimed[0])
+        thrown = Keeping(dice)
         heard: list[Hearing] = []
 
         def attempt() -> Ruling:
@@ -47,16 +49,20 @@ class SharedSession(FollowingSession):
             refused = self._claim(declaration, heard)
             if refused is not None:
                 return refused
-            waits = self.pending()
-            number = waits["event"] if waits is not None and "claim" in waits else 0
+            number = self._claimed()
             if thrown.rolled and number != claimed[0]:
-                raise Refusal("this throw was withdrawn by all while it fell", hint="say it again")
+                raise Refusal(*_WITHDRAWN)
             if number != claimed[0] and isinstance(source, System) and is_joint(self):
-                thrown.source = joint(self, number)
+                dice.source = joint(self, number)
             claimed[0] = number
             return self._ask_elsewhere(self.declare_here(declaration, thrown))
 
         return again(attempt)
+
+    def _claimed(self) -> int:
+        """The claim that stands; 0 for none."""
+        waits = self.pending()
+        return int(waits["event"]) if waits is not None and "claim" in waits else 0
 
     def _ask_elsewhere(self, ruling: Ruling) -> Ruling:
         question = ruling.question
@@ -139,6 +145,22 @@ class SharedSession(FollowingSession):
 
     def publish(self, side: str) -> Event:
         return again(partial(super().publish, side))
+
+
+_WITHDRAWN = ("this throw was withdrawn by all while it fell", "say it again")
+
+
+class _WhileItStands:
+    """Dice for a claim, as long as it stands: others are heard up to the last moment, and may have withdrawn it. Raises Refusal."""
+
+    def __init__(self, source: Source, stands: Callable[[], bool]):
+        self.source = source
+        self.stands = stands
+
+    def take(self, request: Request) -> Rolled:
+        if request.kind != "salt" and not self.stands():
+            raise Refusal(*_WITHDRAWN)
+        return self.source.take(request)
 
 
 class _SaltsOnly:
