@@ -9,6 +9,8 @@ from playaid.board import labels
 from playaid.board.icons import FIGURES
 from playaid.board.model import Board, Piece, Point, Space, by_space
 from playaid.board.palette import SIDES
+from playaid.language.message import SEMICOLON, listing, message
+from playaid.language.translation import translate
 
 Heap = list[list[tuple[Piece, float]]]
 """Counters row by row, each with its width."""
@@ -137,8 +139,8 @@ def _block(stack: Sequence[Piece], sides: tuple[str, ...], x: float, y: float, s
         drawn += figure(first.kind, x - tall / 2, y - (1.1 * size if badge else tall / 2), tall)
     if badge:
         drawn += f'<text x="{digits(x)}" y="{digits(y + (1.02 if first.kind in FIGURES else 0.36) * size)}">{escape(badge)}</text>'
-    what = ", ".join(piece.name for piece in stack)
-    return f'<g class="{" ".join(kinds)}" data-piece={quoteattr(first.name)}><title>{escape(what)}</title>{drawn}</g>'
+    what = listing(piece.name for piece in stack)
+    return f'<g class="{" ".join(kinds)}" data-piece={quoteattr(first.name)}><title>{escape(translate(what))}</title>{drawn}</g>'
 
 
 def _largest(space: Space, stack: Sequence[Piece], least: float, wanted: float) -> float:
@@ -297,7 +299,8 @@ def _piece(piece: Piece, sides: tuple[str, ...], x: float, y: float, wide: float
     outline = corners(number, x, y, wide / 2 - 0.05 * size, 0.88 * size, 0.5 * size)
     kinds = ["piece", f"side{number % len(SIDES) if number >= 0 else -1}", *["hidden"] * piece.hidden, *["faded"] * piece.faded]
     badge, drawn = _badge(piece), piece.kind in FIGURES
-    what = (f"{piece.side}: {piece.name}" if piece.side else piece.name) + (f"; {piece.note}" if piece.note else "")
+    what = message("{side}: {piece}", side=piece.side, piece=piece.name) if piece.side else piece.name
+    what = listing((what, piece.note), SEMICOLON) if piece.note else what
     start = x - (1.1 * size if drawn else 0) / 2 - (_badge_width(badge, size) if drawn else 0) / 2
     parts = [figure(piece.kind, start, y - 0.5 * size, size)] if drawn else []
     if badge:
@@ -309,7 +312,7 @@ def _piece(piece: Piece, sides: tuple[str, ...], x: float, y: float, wide: float
         )
     letters = f' font-size="{digits(size)}"' if large else ""
     return (
-        f'<g class="{" ".join(kinds)}"{letters} data-piece={quoteattr(piece.name)}{holds}><title>{escape(what)}</title>'
+        f'<g class="{" ".join(kinds)}"{letters} data-piece={quoteattr(piece.name)}{holds}><title>{escape(translate(what))}</title>'
         f'<polygon points="{points(outline)}"/>{"".join(parts)}</g>'
     )
 

@@ -16,6 +16,7 @@ from playaid.board import counters, labels, legend, phone
 from playaid.board.counters import digits, points, stacks
 from playaid.board.model import Board, Caption, Link, Point, Scan, Space
 from playaid.board.palette import GROUNDS, HATCHES, LAND, SIDES, STROKES, style_sheet
+from playaid.language.message import SEMICOLON, as_message, listing, message
 from playaid.language.translation import language, translate
 
 LEAST_TEXT = 11
@@ -245,8 +246,15 @@ def _scenery(board: Board, name: str) -> Iterator[str]:
 
 
 def _space(space: Space, size: float, shapes: Shapes) -> str:
-    what = f"{space.name}: {space.note or space.kind}" + (f"; {', '.join(space.signs)}" if space.signs else "")
-    return f"<g data-space={quoteattr(space.name)}><title>{escape(what)}</title>{_shape(space, size, shapes)}</g>"
+    what = message("{space}: {kind}", space=space.name, kind=space.note or space.kind)
+    signs = [_sign_told(sign) for sign in space.signs if sign != space.note]
+    what = listing((what, listing(signs)), SEMICOLON) if signs else what
+    return f"<g data-space={quoteattr(space.name)}><title>{escape(translate(what))}</title>{_shape(space, size, shapes)}</g>"
+
+
+def _sign_told(sign: str) -> str:
+    figure, words = labels.sign_parts(sign)
+    return message("{sign} {words}", sign=figure, words=words) if figure and words else sign
 
 
 def _shape(space: Space, size: float, shapes: Shapes, kind: str = "", inset: float = 0.0) -> str:
@@ -330,6 +338,16 @@ def _captions(captions: Iterable[Caption]) -> Iterator[str]:
         yield f'<text class="caption" x="{digits(caption.at[0])}" y="{digits(caption.at[1])}">{escape(caption.text)}</text>'
 
 
+LINKS_TOLD = {
+    "path": as_message("path"),
+    "road": as_message("road"),
+    "river": as_message("river"),
+    "stream": as_message("stream"),
+    "border": as_message("border"),
+    "strait": as_message("strait"),
+    "mountains": as_message("mountains"),
+    "wall": as_message("wall"),
+}
 MANY_LINKS = 300
 """So many links of one kind are drawn in one stroke, without a title for each."""
 
@@ -349,7 +367,8 @@ def _links(board: Board) -> Iterator[str]:
 
 
 def _told(link: Link) -> str:
-    return f"{link.kind} between {link.start} and {link.end}" + (f"; {link.note}" if link.note else "")
+    told = message("{kind} between {start} and {end}", kind=LINKS_TOLD.get(link.kind, link.kind), start=link.start, end=link.end)
+    return translate(listing((told, link.note), SEMICOLON) if link.note else told)
 
 
 def _line(link: Link, at: dict[str, Point]) -> Iterable[Point]:

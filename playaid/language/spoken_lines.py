@@ -66,7 +66,9 @@ def in_grammar(text: str, folder: str, known: Known = lambda place, text: True) 
     known: asked of ways that say so little that they fit nearly everything."""
     if not is_eastern(text):
         return text
-    bare = normalize("NFKC", text).strip()
+    bare, options, wishes = normalize("NFKC", text).strip().partition(" --")
+    if options:  # `…を活性化 --odds`
+        return f"{in_grammar(bare, folder, known)}{options}{wishes}"
     if bare.casefold().startswith("note "):
         return " ".join(text.split())
     whole = _ENDING.sub("", re.sub(r"\s+", " ", bare.rstrip("。.?!").strip()))

@@ -114,24 +114,26 @@ TYPED = ("verb", "verbs", "line", "lines")
 def _in_place(place: str, value: str, catalogue: Catalogue) -> str:
     if place not in TYPED or type(value) is Message or isinstance(value, Counted):
         return _translate(value, catalogue)
-    if isinstance(value, Listing):
-        typed = all(type(part) is str for part in value.parts) and place.endswith("s")
-        return (
-            _text(value.pattern, catalogue).join(_typed(part, catalogue) for part in value.parts) if typed else _translate(value, catalogue)
-        )
-    return _typed(value, catalogue)
+    said = _called if place.startswith("verb") else _said
+    if not isinstance(value, Listing):
+        return said(value, catalogue)
+    if not place.endswith("s") or any(type(part) is not str for part in value.parts):
+        return _translate(value, catalogue)
+    return _text(value.pattern, catalogue).join(said(part, catalogue) for part in value.parts)
 
 
 def verb_told(verb: str) -> str:
     """What a verb is called by whoever reads: in their words, else as it is said alone, else as it is typed."""
     catalogue = _now()
-    if catalogue is None:
-        return verb
+    return verb if catalogue is None else _called(verb, catalogue)
+
+
+def _called(verb: str, catalogue: Catalogue) -> str:
     said = catalogue.texts.get(f"{verb} (verb)")
-    return said if isinstance(said, str) else catalogue.aloud(verb, "")
+    return said if isinstance(said, str) else _said(verb, catalogue)
 
 
-def _typed(line: str, catalogue: Catalogue) -> str:
+def _said(line: str, catalogue: Catalogue) -> str:
     """What may be typed, as it is said in this language where it is said otherwise."""
     return catalogue.aloud(line, "") if type(line) is str else line
 

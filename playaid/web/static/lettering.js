@@ -1,7 +1,7 @@
 // Names, counters and numbers as large as the screen wants them, however near or far the map is: what has no room gives way by rank, and
 // nothing lies over anything else. A stack stands open where it can, as one block a side where it cannot.
 
-import { t } from './words.js';
+import { drawn, t } from './words.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const LARGEST = 1.6; // letters grow so far, in the least height, as one goes nearer
@@ -53,6 +53,10 @@ export class Lettering {
     this.focus = new Set();
     this.room = () => [0, 0, 0, 0]; // what of the board's place is covered: left, top, right, bottom
     new ResizeObserver(() => this.later(0)).observe(board.place);
+    board.place.addEventListener('pointerover', ({ target }) => {
+      const told = target.closest?.('[data-piece], [data-space]')?.querySelector(':scope > title');
+      if (told) told.textContent = drawn(told.dataset.drawn ||= told.textContent);
+    });
     addEventListener('language', () => { if (this.ready) { this.read(); this.later(0); } });
   }
 

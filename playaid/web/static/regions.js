@@ -1,8 +1,8 @@
 // The board in words, part by part: what stands where, for whoever hears the page. Fetched when it is opened.
 import { h } from './draw.js';
-import { plural, t } from './words.js';
+import { drawn, plural, t } from './words.js';
 
-const title = (element) => element.querySelector('title')?.textContent || '';
+const title = (element) => { const told = element.querySelector('title'); return told ? drawn(told.dataset.drawn || told.textContent) : ''; };
 
 // In which ninth of the board a space lies: its row and its column.
 function part([x, y], box) {

@@ -26,6 +26,15 @@ export function t(pattern, values) {
   return values ? put(said(pattern), values) : said(pattern);
 }
 
+// What is told of something drawn, its names one by one: `Ann: 2 Wolf; tired`.
+export function drawn(text) {
+  const name = (part) => {
+    const number = said(part) === part && /^(\d+) (.+)$/.exec(part);
+    return number ? t('{n} {part}', { n: number[1], part: said(number[2]) }) : said(part);
+  };
+  return text.split(/(; |: |, )/).map((part, k) => k % 2 ? said(part) : name(part)).join('');
+}
+
 // What a verb is called where it is no word to be typed.
 export function verbal(name) {
   return texts[`${name} (verb)`] || name;

@@ -282,6 +282,7 @@ def test_each_line_that_is_said_begins_with_a_verb_there_is(folder: Path) -> Non
         ("リバートンからの道", "map リバートン"),
         ("ログを見せて", "log"),
         ("パス", "pass"),
+        ("ケストレルを活性化する --check", "activate ケストレル --check"),
         ("note 今夜は、長い。", "note 今夜は、長い。"),
         ("move Kestrel to Ashmoor", "move Kestrel to Ashmoor"),
     ],
