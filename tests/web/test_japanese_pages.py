@@ -76,3 +76,26 @@ def test_no_key_of_the_board_hears_an_input_method(tears: Players) -> None:
     phone.keyboard.press("ArrowLeft")
     assert phone.evaluate("() => window.heard.length") > 0
     assert sent == []
+
+
+def test_no_page_is_wider_than_its_screen_and_its_buttons_lie_on_no_name(tears: Players) -> None:
+    phone = tears.sit_down("Gorganun")
+    phone.locator("body[data-ready]").wait_for()
+    phone.locator("#languages").select_option("ja")
+    phone.locator(".reading").first.wait_for(state="attached")
+    for width in (390, 1280, 1920):
+        phone.set_viewport_size({"width": width, "height": 844})
+        phone.wait_for_timeout(250)
+        assert phone.evaluate("() => document.documentElement.scrollWidth") <= width
+    phone.set_viewport_size({"width": 390, "height": 844})
+    phone.wait_for_timeout(400)
+    below = """() => {
+      const lid = document.getElementById('zoom').getBoundingClientRect();
+      const meets = (box) => box.width && box.left < lid.right && lid.left < box.right && box.top < lid.bottom && lid.top < box.bottom;
+      const names = [...document.querySelectorAll('#board .names > [data-of]')];
+      return names.filter((name) => meets(name.getBoundingClientRect())).map((name) => name.dataset.of);
+    }"""
+    assert phone.evaluate(below) == []
+    piece = phone.locator("#board [data-piece]").first
+    piece.dispatch_event("pointerover", {"bubbles": True})
+    assert not piece.locator("title").first.evaluate("(told) => told.textContent").isascii()

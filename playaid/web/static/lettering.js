@@ -201,6 +201,8 @@ export class Lettering {
     this.digits = broad >= 3.6 * least ? Math.min(1.1 * least, tall * 0.22) : 0; // numbers of spaces are so high, where one is as wide as its number
     if (this.digits) this.s = Math.min(this.letter, Math.max(least, (0.92 * tall - 1.2 * this.digits) / 2.7)) / natural;
     this.letter = this.s * natural;
+    const lid = document.getElementById('zoom')?.getBoundingClientRect(), over = place.getBoundingClientRect(); // no name under the buttons
+    if (lid) taken.add([lid.left - over.left, lid.top - over.top, lid.right - over.left, lid.bottom - over.top]);
     this.counted = new Set();
     this.layer('numbers').replaceChildren();
     this.discs(taken);
