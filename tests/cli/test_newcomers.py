@@ -153,6 +153,12 @@ def test_a_name_that_may_be_several_among_those_drawn_is_taken_by_its_number(eve
     assert "Ann draws 2." in said
 
 
+def test_a_whole_line_at_a_question_is_told_as_one(evening: Evening) -> None:
+    said = evening(at("action", "Ann", acting("Craw")), "muster Craw ? muster Craw at Gr0 ? Gr9 ? leave")
+    assert "muster Craw at Gr0 is a line of its own: leave drops muster first" in said
+    assert "no choice here is called 'Gr9'" in said
+
+
 def test_where_a_drawn_name_lies_is_still_not_told(evening: Evening) -> None:
     """Craw is in the hand: of two names it is not said which of them cannot be drawn."""
     assert "one of 'Girm', 'Craw' cannot be drawn" in evening(at("draw", "Ann", acting("Craw")), "dice typed", "draw 2 ? Girm, Craw")

@@ -46,6 +46,13 @@ def test_unknown_is_unreadable(typed: str) -> None:
     assert len(refusal.value.text) < 200
 
 
+def test_another_number_is_no_slip_of_the_finger() -> None:
+    alike = {"Army-1": (), "Army-2": ()}
+    assert find("Arny-2", alike, "unit") == "Army-2"
+    with pytest.raises(Unreadable):
+        find("Army-6", alike, "unit")
+
+
 def test_near_names_are_suggested_and_not_taken() -> None:
     with pytest.raises(Unreadable) as refusal:
         find("Bargeust the Great", {"Barguest the Grey": ()}, "person")

@@ -212,3 +212,11 @@ def test_no_table_counts_farther(value: Any, far: int) -> None:
     assert misfit is not None
     assert str(far) in misfit.text
     assert value_misfit(Any, {"a": [100_000, -100_000, True, "100001"]}) is None
+
+
+def test_a_word_in_the_place_of_a_table_is_called_so() -> None:
+    whole, part = value_misfit(Public, "here"), value_misfit(list[int], [1, "x"])
+    assert whole is not None
+    assert part is not None
+    assert str(whole.text) == "it is text"
+    assert "item 1" in part.text

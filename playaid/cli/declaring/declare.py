@@ -295,7 +295,15 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
 
 
 def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
-    return terminal.with_keys(session, lambda: step(session, lambda: give_answer(session, waits, text, by=by, numbered=True, when=clock())))
+    answer = partial(give_answer, session, waits, text, by=by, numbered=True, when=clock())
+    try:
+        return terminal.with_keys(session, lambda: step(session, answer))
+    except Unreadable as unfit:
+        verb, _, words = (text or "").partition(" ")
+        if not words or fold(verb) not in session.game.verbs:
+            raise
+        own = message("{line} is a line of its own: {leave} drops {verb} first", line=text, leave=LEAVE, verb=waits.said.declaration.verb)
+        raise Unreadable(own) from unfit
 
 
 def put_question(terminal: Terminal, question: Question, take: Callable[[str | None], Taken], before: bool = False) -> Taken:

@@ -44,7 +44,7 @@ def fits(text: str, names: Names, slips: bool = True) -> list[str]:
     if text.isascii() and (exact := _exactly(names).get(wanted)) is not None:
         return [exact]
     spelled = _spelled(names, text)
-    for fit in (eq, _begins, _word_begins, *([one_slip] if slips else ())) if wanted else (eq,):
+    for fit in (eq, _begins, _word_begins, *([_slip_of_letters] if slips else ())) if wanted else (eq,):
         fitting = [*dict.fromkeys(name for spelling, name in spelled if fit(wanted, spelling))]
         if fitting:
             return fitting
@@ -116,6 +116,11 @@ def one_slip(wanted: str, name: str, shortest: int = 4) -> bool:
     i = next((i for i, (a, b) in enumerate(zip(wanted, name, strict=False)) if a != b), min(len(wanted), len(name)))
     a, b = wanted[i:], name[i:]
     return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and len(b) > 1 and a[2:] == b[2:])
+
+
+def _slip_of_letters(wanted: str, name: str) -> bool:
+    """Another number is another name."""
+    return one_slip(wanted, name) and [*filter(str.isdecimal, wanted)] == [*filter(str.isdecimal, name)]
 
 
 def _near(wanted: str, spelled: Sequence[tuple[str, str]]) -> tuple[str, ...]:

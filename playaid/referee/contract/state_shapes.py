@@ -56,7 +56,8 @@ def value_misfit(kind: Any, value: Any) -> Misfit | None:
     try:
         check_type(value, kind, collection_check_strategy=CollectionCheckStrategy.ALL_ITEMS)
     except TypeCheckError as fault:
-        return Misfit(" ".join(str(fault).split()), in_words(kind))
+        whole = str(fault).startswith(f"{type(value).__name__} ")
+        return Misfit(message("it is {kind}", kind=PLAIN[type(value)]) if whole else " ".join(str(fault).split()), in_words(kind))
     if isinstance(value, bool) and not {bool, Any} & set(get_args(kind) if _is_union(kind) else (kind,)):
         return Misfit("true and false are no numbers here", in_words(kind))  # types take them for whole numbers
     if (far := beyond(value)) is not None:

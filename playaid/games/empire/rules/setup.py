@@ -65,14 +65,17 @@ def _lie_of_the_pieces(hearing: Hearing) -> dict[str, str]:
     for feature in ("handedness", "pole"):
         chosen = hearing.options[feature]
         lie[feature] = str(hearing.fact("board", feature, "value")) if chosen == "book" else chosen
-        what, says = LIES[feature]
-        by_whom = "as the book has it" if chosen == "book" else "as chosen for this session"
-        hearing.line(what, by_whom, message(says, way=lie[feature]), "Components")
+        what, by_whom, says = LIES[feature]
+        hearing.line(what, by_whom[chosen != "book"], message(says, way=lie[feature]), "Components")
     return lie
 
 
 LIES = {
-    "handedness": ("how cells of neighbouring countries interlock", "{way}-handed"),
-    "pole": ("what of a wide picture lies at its pole", "{way}"),
+    "handedness": (
+        "borders",
+        ("how their cells interlock, as the book has it", "how their cells interlock, as chosen for this session"),
+        "{way}-handed",
+    ),
+    "pole": ("wide piece", ("what lies at the pole, as the book has it", "what lies at the pole, as chosen for this session"), "{way}"),
 }
 """What the options of these names say, as the table reads it."""
