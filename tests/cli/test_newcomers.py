@@ -153,6 +153,13 @@ def test_a_name_that_may_be_several_among_those_drawn_is_taken_by_its_number(eve
     assert "Ann draws 2." in said
 
 
+def test_an_empty_hand_is_offered_nothing_that_takes_a_counter(evening: Evening) -> None:
+    held, empty = (evening(at("action", "Ann", acting(*hand)), "?", name=f"of-{len(hand)}") for hand in (("Craw",), ()))
+    for verb in ("muster", "coup", "discard"):
+        assert f" {verb} " in held
+        assert f" {verb} " not in empty
+
+
 def test_a_whole_line_at_a_question_is_told_as_one(evening: Evening) -> None:
     said = evening(at("action", "Ann", acting("Craw")), "muster Craw ? muster Craw at Gr0 ? Gr9 ? leave")
     assert "muster Craw at Gr0 is a line of its own: leave drops muster first" in said

@@ -32,7 +32,7 @@ def without(counters: Sequence[str], others: Sequence[str]) -> list[str]:
 def hand(state: State, side: str) -> list[str]:
     """What a player holds, or may hold where the table's word is taken; empty where his hand is not open to the reader."""
     if not hands.physical(state):
-        return hands.hand(state, side)
+        return hands.hand(state, side) if state["public"]["hands"][side] else []  # that it is empty is for all to see
     others = (counter for other in state["public"]["hands"] if other != side for counter in hands.shown(state, other))
     return without(unseen(state), list(others)) if _unknown(state, side) else hands.shown(state, side)
 
