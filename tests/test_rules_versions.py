@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("5", "dc81de0545f3687a"),
     "elric": ("5", "ef1d219db44ba897"),
     "empire": ("4", "f00aa1d47dcd03d7"),
-    "legacy": ("5", "c63834b5a13a8e7f"),
+    "legacy": ("6", "c63834b5a13a8e7f"),
     "tears": ("5", "f7363c24b364d938"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

@@ -106,6 +106,14 @@ def test_of_what_is_named_one_at_a_time_no_list_is_taken() -> None:
         arguments("attack craw, magog")
 
 
+def test_a_word_behind_a_number_is_a_noun_of_the_verb_or_refused() -> None:
+    """What nobody has read is not left out: it may say who, or with what."""
+    assert arguments("place Craw 3034 2 steps") == arguments("place Craw 3034 two step") == arguments("place Craw 3034 2")
+    for line in ("place Craw 3034 2 foo", "place Craw 3034 2 Magog", "place Craw 3034 a Bran"):
+        with pytest.raises(Unreadable, match="place: cannot read"):
+            arguments(line)
+
+
 def test_ambiguous_verbs_and_names_list_what_they_may_be() -> None:
     with pytest.raises(Ambiguous) as refusal:
         arguments("mo craw to 3034")

@@ -30,6 +30,13 @@ def test_found(typed: str, meant: str) -> None:
     assert find(typed, PERSONS, "person") == meant
 
 
+def test_another_number_is_another_name_and_a_name_spelt_out_is_itself() -> None:
+    with pytest.raises(Unreadable):
+        find("Witch 1", {"Witch 2": ()}, "enemy")
+    assert find("Wicth 2", {"Witch 2": ()}, "enemy") == "Witch 2"
+    assert [find(name, {"Saxon-1": (), "Saxon 1": ()}, "enemy") for name in ("Saxon-1", "Saxon 1")] == ["Saxon-1", "Saxon 1"]
+
+
 @each(("typed", "candidates"), [("bran", ("Bran Og", "Branwen")), ("br", ("Barguest", "Bran Og", "Branwen", "Brian Mac Iver"))])
 def test_ambiguous_lists_what_it_may_be(typed: str, candidates: tuple[str, ...]) -> None:
     with pytest.raises(Ambiguous) as refusal:

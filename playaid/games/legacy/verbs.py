@@ -133,6 +133,7 @@ _VERBS = (
         Slot("successes", "int", word="and", optional=True, least=0, prompt="how many stones that show one success are rolled again?"),
         Slot("naming", "attribute", word="naming", optional=True, prompt="which second attribute is named, that counts for them too?"),
         _flag("free"),
+        shorthand=_state("shorthand", "reroll"),
         wants=_state("shorthand", "reroll_wants"),
     ),
     _rules.verb(
@@ -279,7 +280,7 @@ _VERBS = (
     _rules.verb(
         "pass",
         "end your turn; in the Key-Turn: the token is passed clockwise",
-        "Key-Turn Overview",
+        "Turn Overview",
         "keyturn:pass_token",
         bounded="in a turn it may be said at any time",
     ),
@@ -366,7 +367,9 @@ MIDWAY = Midway(
         VERBS["break"]._replace(checks=_rules.name("inventory", "BREAK_ENTRY_CHECKS")),
         VERBS["plaque"]._replace(rule=_rules.name("midway", "plaque"), checks=()),
         VERBS["doom"]._replace(checks=_rules.name("effects", "DOOM_ENTRY_CHECKS"), offers=None),
-        _rules.line("stands", "a character on its tile", _SEAT, Slot("tile", "tile", word="on"), said="stands_said"),
+        _rules.line(
+            "stands", "a character on its tile", _SEAT, Slot("tile", "tile", word="on"), checks="STANDS_CHECKS", said="stands_said"
+        ),
         _rules.line("wounds", "Wound Tokens of a character", _SEAT, NUMBER, said="wounds_said"),
         _rules.line("tokens", "Destiny Tokens of a character", _SEAT, NUMBER, said="destiny_said"),
         _rules.line(
@@ -391,8 +394,15 @@ MIDWAY = Midway(
             Slot("target", "tile", word="toward", optional=True),
             Slot("named", "word", word="named", optional=True),
             Slot("ability", "text", word="ability", optional=True),
+            checks="MENACE_CHECKS",
         ),
-        _rules.line("approaching", "the deck on which the Approaching Threat Token lies", _DECK, said="approaching_said"),
+        _rules.line(
+            "approaching",
+            "the deck on which the Approaching Threat Token lies",
+            _DECK,
+            checks="APPROACHING_CHECKS",
+            said="approaching_said",
+        ),
         _rules.line(
             "relic",
             "a Story Token: on a tile, with a seat, or returned",
@@ -408,7 +418,7 @@ MIDWAY = Midway(
         ),
         _rules.line("gone", "cards of a deck in its discards", _DECK, NUMBER, said="discards_said"),
         _rules.line("flames", "extinguished Flames of Hope", NUMBER, said="flames_said"),
-        _rules.line("coins", "Quest Coins", NUMBER, said="coins_said"),
+        _rules.line("coins", "Quest Coins", NUMBER, checks="COINS_CHECKS", said="coins_said"),
         _rules.line("stack", "plaques in the Virtue Stack", NUMBER),
         _rules.line("token", "who has the Key-Turn Token: the round begins after them", _SEAT, said="token_said"),
     ),

@@ -22,9 +22,9 @@ Facts = Mapping[str, Any] | None
 
 
 class Check(NamedTuple):
-    """A rule check. `fails(hearing)` gives None while the rule holds, else the facts that fill `message`. `instead(hearing)` may name the
-    nearest legal declaration. The lower `rank`, the worse the fault (10 grave, 50 plain, 90 minor). open: it looks at nothing that anybody
-    hides, so that a refusal by it may be told to the table."""
+    """A rule check. `fails(hearing)` gives None while the rule holds, else the facts that fill `message`; a fact `case` goes before the
+    citation. `instead(hearing)` may name the nearest legal declaration. The lower `rank`, the worse the fault (10 grave, 50 plain, 90
+    minor). open: it looks at nothing that anybody hides, so that a refusal by it may be told to the table."""
 
     id: str
     citation: str

@@ -1,5 +1,6 @@
 """From typed words to the arguments of a verb, by its slots. One grammar for every verb of every game."""
 
+import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -127,6 +128,7 @@ def read_arguments(
         elif part and slot.many and legal is not None and _wide(game, slot, part, state):
             args[slot.name] = _told_out(game, slot, part, state, args, legal, before)
         elif part:
+            _refuse_stray_word(verb, slot, part)
             try:
                 args[slot.name] = _value(game, slot, part, state)
             except Ambiguous as several:
@@ -452,8 +454,21 @@ NUMBERS = {
 }
 
 
+def _refuse_stray_word(verb: Verb, slot: Slot, part: Sequence[str]) -> None:
+    """Raises Unreadable for a word behind a number that is no noun of the verb (`2 stones`, `a card`): it would be lost."""
+    words = " ".join(part).split()
+    if slot.kind != "int" or len(words) != 2 or not words[1].isascii():
+        return
+    nouns = {
+        word.strip(string.punctuation).rstrip("s") for word in f"{verb.name} {verb.summary} {called(slot)} {slot.prompt}".casefold().split()
+    }
+    if words[1].casefold().rstrip("s") not in nouns:
+        text = message("{verb}: cannot read {text}", verb=verb.name, text=printable(words[1]))
+        raise Unreadable(text, hint=message("usage: {usage}", usage=usage(verb)))
+
+
 def _without_noun(text: str) -> str:
-    """`a card` and `two counters` as the number alone: there is nothing else that the word behind it could tell."""
+    """`a card` and `two counters` as the number alone."""
     number, _, noun = text.casefold().partition(" ")
     return NUMBERS.get(number, text.partition(" ")[0]) if not noun or noun.isalpha() else text
 

@@ -40,6 +40,8 @@ def find(text: str, names: Names, kind: str, slips: bool = True) -> str:
 
 def fits(text: str, names: Names, slips: bool = True) -> list[str]:
     """The names that `text` may mean: those that it spells; if it spells none, those that it begins; and so on."""
+    if text in names:
+        return [text]
     wanted = fold(text)
     if text.isascii() and (exact := _exactly(names).get(wanted)) is not None:
         return [exact]
@@ -110,8 +112,11 @@ def _word_begins(wanted: str, name: str) -> bool:
 
 
 def one_slip(wanted: str, name: str, shortest: int = 4) -> bool:
-    """One letter wrong, missing, too many, or two neighbours swapped; only for names of so many letters or more."""
+    """One letter wrong, missing, too many, or two neighbours swapped; only for names of so many letters or more. Another number is
+    another name."""
     if min(len(wanted), len(name)) < shortest or abs(len(wanted) - len(name)) > 1:
+        return False
+    if list(filter(str.isdigit, wanted)) != list(filter(str.isdigit, name)):
         return False
     i = next((i for i, (a, b) in enumerate(zip(wanted, name, strict=False)) if a != b), min(len(wanted), len(name)))
     a, b = wanted[i:], name[i:]

@@ -162,7 +162,8 @@ def reason_of(hearing: Hearing, check: Check, facts: Any) -> Reason:
     identity = f"{hearing.game.slug}@{hearing.game.rules}/{check.id}"
     if instead is not None and not isinstance(instead, Message):  # a line as it would be typed
         instead = Aloud(instead, str(hearing.game.languages), instead)
-    return Reason(identity, check.citation, message_of(check, facts), instead)
+    text = message_of(check, facts)
+    return Reason(identity, text.values.get("case", check.citation), text, instead)
 
 
 def _reason_as_seen(hearing: Hearing, seen: State, check: Check, facts: Any) -> Reason | None:

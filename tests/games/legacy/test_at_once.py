@@ -2,7 +2,7 @@
 
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import asks, at, begun, card, do, foe, here, lost, offered, owed, play, put, refused, tile, to_key_turn
+from tests.games.legacy.table import TABLE, asks, at, begun, card, do, foe, here, lost, offered, owed, play, put, refused, tile, to_key_turn
 
 
 def moor(state: State, name: str = "Moor") -> State:
@@ -49,6 +49,7 @@ def test_in_the_key_turn_an_encounter_is_drawn_before_it_goes_on(lines: tuple[st
 def test_the_token_is_not_passed_while_a_card_is_due() -> None:
     state = do(play(to_key_turn(moor(begun())), "extinguish", "next", "next", "next"), "bear Moor by Bob")
     assert refused(state, "pass") == ["turn.pressing"]
+    assert TABLE.rule(state, "pass").reasons[0].citation == "Types of Realm Tile", "by its own rule"
     assert here(play(state, "encounter Fog", "pass")) == "play"
 
 

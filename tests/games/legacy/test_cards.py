@@ -92,7 +92,10 @@ def test_despair_by_cards() -> None:
 
 def test_plaques_lost_by_cards() -> None:
     assert do(two(), "virtue 2")["public"]["virtue"] == {"stack": 8, "discarded": 2, "box": 0}
-    assert refused(two(), "virtue 11") == ["virtue.number"]
+    assert refused(two(), "virtue 0") == ["virtue.number"]
+    last = do(two(), "virtue 11")
+    assert last["public"]["virtue"]["stack"] == 0
+    assert last["referee"]["over"]
 
 
 def test_coins_by_cards() -> None:

@@ -180,7 +180,7 @@ def test_a_card_is_broken_instead_of_a_wound() -> None:
 
 def test_a_seduced_character_breaks_no_card() -> None:
     state = do(fallen_short(), "doom Seduction by Ann")
-    assert refused(state, "fail breaking Starting Armour") == ["fail.breaking"]
+    assert refused(state, "fail breaking Starting Armour") == ["fail.seduced"]
     assert refused(state, "break Starting Armour by Ann") == ["card.seduced"]
     assert offered(state, "Ann")["fail"] == [""]
 
@@ -199,6 +199,8 @@ def test_escape_before_the_roll_and_after_a_wound() -> None:
 def test_escape_needs_an_unbroken_card_and_an_adjacent_tile() -> None:
     state = do(beset(), "break Starting Weapon by Ann")
     assert refused(state, "escape Starting Weapon to Hallway 1") == ["escape.card"]
+    worn = do(state, "plaque Mercy by Ann")
+    assert rule(worn, "escape Mercy to Hallway 1").reasons[0].text == "Mercy is a Virtue Plaque, no Inventory Card"
     assert refused(state, "escape Starting Armour to Docks") == ["escape.tile"]
     assert refused(begun(), "escape Starting Armour to Hallway 1") == ["escape.when"]
 
@@ -302,6 +304,12 @@ def test_only_who_is_challenged_escapes() -> None:
     state = do(at(fallen_short(), "Bob", "Armoury"), "fail")
     assert refused(state, "escape Starting Weapon to Hallway 1 by Bob") == ["escape.when"]
     assert do(state, "escape Starting Weapon to Hallway 1 by Ann")["public"]["seats"]["Ann"]["tile"] == "Hallway 1"
+
+
+def test_who_alone_is_beset_escapes_without_being_said() -> None:
+    state = at(foe(begun(), "Saxon 1", "Saxon", "Armoury"), "Bob", "Armoury")
+    assert do(state, "escape Starting Weapon to Hallway 1")["public"]["seats"]["Bob"]["tile"] == "Hallway 1"
+    assert refused(state, "escape Starting Weapon to Hallway 1 by Ann")[0] == "escape.when"
 
 
 def test_only_single_successes_may_be_rolled_again_too() -> None:

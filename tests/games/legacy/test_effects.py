@@ -106,7 +106,7 @@ def test_what_a_card_changes() -> None:
         ("destiny 4 by Ann", "destiny.slots"),
         ("destiny -3 by Ann", "destiny.slots"),
         ("virtue 0", "virtue.number"),
-        ("virtue 11", "virtue.number"),
+        ("path Docks to Docks", "path.itself"),
         ("coin 0", "coin.number"),
         ("coin -12", "coin.number"),
         ("doom cursed sleep by Bob", "doom.again"),

@@ -2,7 +2,8 @@
 
 import pytest
 
-from playaid.games.legacy.state import commands
+from playaid.games.legacy.state import commands, enemies, quests
+from playaid.games.legacy.table.view import trackers
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.laws import TRUSTED
@@ -45,11 +46,11 @@ def test_a_seat_without_a_sheet_stands_nowhere() -> None:
 def test_enemies_are_numbered_and_leave_their_pools() -> None:
     before = entered()["public"]
     state = entered(WOOD, "enemy saxon on Elder Wood", "enemy saxon by Cid", "enemy dragon on Docks named Gog")
-    enemies = state["public"]["enemies"]
-    assert sorted(enemies) == ["Gog", "Saxon-1", "Saxon-2"]
-    assert (enemies["Saxon-1"]["tile"], enemies["Saxon-1"]["by"], enemies["Saxon-1"]["named"]) == ("Elder Wood", None, False)
-    assert (enemies["Saxon-2"]["tile"], enemies["Saxon-2"]["by"]) == (None, "Cid")
-    assert (enemies["Gog"]["kind"], enemies["Gog"]["named"], enemies["Gog"]["held"], enemies["Gog"]["moved"]) == ("Dragon", True, False, 0)
+    tokens = state["public"]["enemies"]
+    assert sorted(tokens) == ["Gog", "Saxon 1", "Saxon 2"]
+    assert (tokens["Saxon 1"]["tile"], tokens["Saxon 1"]["by"], tokens["Saxon 1"]["named"]) == ("Elder Wood", None, False)
+    assert (tokens["Saxon 2"]["tile"], tokens["Saxon 2"]["by"]) == (None, "Cid")
+    assert (tokens["Gog"]["kind"], tokens["Gog"]["named"], tokens["Gog"]["held"], tokens["Gog"]["moved"]) == ("Dragon", True, False, 0)
     assert state["public"]["pool"]["Saxon"] == before["pool"]["Saxon"] - 2
     assert state["public"]["named_pool"]["Dragon"] == before["named_pool"]["Dragon"] - 1
     assert state["public"]["pool"]["Dragon"] == before["pool"]["Dragon"]
@@ -130,6 +131,57 @@ def test_tokens_sheets_and_effects_that_lie_there() -> None:
 def test_a_relic_has_one_place_and_a_sheet_one_use(line: str) -> None:
     with pytest.raises(Refusal):
         entered(line)
+
+
+@each(
+    "lines, why",
+    [
+        (("relic Grail on Docks", "relic Grail by Ann"), "there is a Story Token Grail already"),
+        (("enemy saxon by Ann named Horsa", "enemy saxon by Bob named Horsa"), "Horsa is in play already"),
+        (("menace Old from severe of saxon command hold",), "each Severe Threat Card has a Named Enemy"),
+        (("menace Old from general of saxon command hold named Horsa",), "no General Threat Card has a Named Enemy"),
+        (("menace Old from general command hold",), "each General Threat Card spawns tokens"),
+        (("menace Old from relic of saxon command hold",), "relic cards are no Roaming Threat Cards"),
+        (("menace Old from general of saxon command hold toward Docks",), "Hold tokens make for no tile of their own"),
+        (("approaching relic",), "not on relic"),
+        (("coins 13",), "there are fewer than 13 Quest Coins"),
+    ],
+)
+def test_what_cannot_lie_on_the_table_is_not_entered(lines: tuple[str, ...], why: str) -> None:
+    with pytest.raises(Refusal, match=why):
+        entered(*lines)
+    entered("coins 12")
+
+
+def test_nobody_stands_without_a_character() -> None:
+    with pytest.raises(Refusal, match="Cid has no character"):
+        TABLE.start(THREE, midway=(*TAKEN[:2], "stands Cid on Docks"))
+
+
+@each("where", ["enemy saxon by Ann named Horsa", "jailed saxon named"])
+def test_a_named_enemy_that_was_claimed_has_been_challenged(where: str) -> None:
+    """Whatever becomes of the token: the card is defeated with the last of its kinds. [Defeating Roaming Threat Cards]"""
+    state = entered("menace Old from severe of saxon command hold named Horsa", where, "enemy saxon on Docks", "stands Ann on Dungeon")
+    assert enemies.is_captain_defeated(state, "Old")
+    if "by" in where:
+        state = TABLE.do(state, "imprison Horsa", side="Ann")
+    assert "Horsa defeated" in {name: value for name, value, *_ in trackers(state, None)}["threat Old"]
+    assert not enemies.is_defeated(state, "Old")
+    assert "Old" not in TABLE.do(state, "banish Saxon 1")["public"]["threats"]
+
+
+def test_an_enemy_on_the_tile_of_its_objective_holds() -> None:
+    state = entered(
+        WOOD, "menace Old from general of saxon command objective toward Docks", *map("enemy saxon on {}".format, ("Docks", "Dungeon"))
+    )
+    assert [token["held"] for token in state["public"]["enemies"].values()] == [True, False]
+
+
+def test_without_a_story_quest_that_was_told_the_game_does_not_end() -> None:
+    assert not quests.ready(entered())
+    told = entered("quest Legion tasks a, b", "task a")
+    assert not quests.ready(told)
+    assert quests.ready(TABLE.do(told, "task b"))
 
 
 @each("first", [True, False])

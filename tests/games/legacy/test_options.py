@@ -116,6 +116,11 @@ def test_destiny_in_the_key_turn() -> None:
         assert state["public"]["seats"]["Bob"]["destiny"] == 3
 
 
+def test_destiny_in_the_key_turn_of_whoever_is_not_placed_yet() -> None:
+    state = put(put(begun(key_turn_destiny="on"), "seats", "Bob", "destiny", 0), "seats", "Bob", "tile", None)
+    assert through_key_turn(to_key_turn(state))["public"]["seats"]["Bob"]["destiny"] == 1
+
+
 def test_spoils_for_general_threats() -> None:
     state = do(_with(raid(), spoils="all"), "challenge Saxon 1", WON)
     state = do(at(state, "Ann", "Docks"), "challenge Saxon 2", WON)

@@ -191,6 +191,9 @@ def test_stones_are_typed_by_what_they_show() -> None:
     typed = do(state, "challenge Saxon 1", "Prowess Mana_Burst a l c".replace("_", " ").replace("Mana Burst", "mana"))
     assert typed == do(state, "challenge Saxon 1", "pmalc") == do(state, "challenge Saxon 1", "3 6 1 2 4")
     short = do(state, "challenge Saxon 1", "aaaaa")
+    for line in ("reroll 2 wisdom", "reroll 2 with Wisdom", "reroll 2 naming wis"):
+        assert args(short, line) == {"stones": 2, "naming": "Wisdom"}
+    assert args(short, "reroll all") == {"stones": short["public"]["challenge"]["misses"]}
     assert do(short, "reroll 2 naming Wisdom", "wm") == do(short, "reroll 2 naming Wisdom", "5 6")
 
 
@@ -259,6 +262,8 @@ def test_claimed_tokens_that_are_alike_need_no_number() -> None:
     other = next(name for name in state["public"]["seats"] if name != seat)
     state = claimed(claimed(state, other, "Witch"), seat, "Witch", "Witch")
     assert args(state, "imprison Witch") == args(state, f'imprison "Witch of {seat} 1"')
+    other = next(name for name in state["public"]["order"] if name != seat)
+    assert args(state, f"imprison Witch by {other}")["enemies"] == [f"Witch of {other} 1"]
     assert args(state, "imprison Witch, Witch") == args(state, f'imprison "Witch of {seat} 1", "Witch of {seat} 2"')
     assert args(state, f"give Witch to {other}") == args(state, f'give "Witch of {seat} 1" to {other}')
 

@@ -4,7 +4,7 @@ from playaid.games.legacy import GAME
 from playaid.games.legacy.state.spoils import next_seat
 from playaid.referee.contract.state import State
 from playaid.referee.contract.state_shapes import state_misfits
-from tests.games.legacy.table import at, begun, card, claimed, do, foe, lost, offered, owed, play, put, refused, tile, to_key_turn
+from tests.games.legacy.table import at, begun, card, claimed, do, foe, lost, offered, owed, play, put, refused, rule, tile, to_key_turn
 from tests.games.legacy.test_threats import LOT, SEVERE, WON, due, siege
 
 
@@ -65,6 +65,12 @@ def test_without_a_token_there_is_no_draw_for_a_general_threat() -> None:
     state = do(state, "spoils item", spoils_card="Lamp")
     assert next_seat(state) is None
     assert not owed(state)
+
+
+def test_for_a_named_token_in_the_dungeon_nobody_draws_and_it_is_said_why() -> None:
+    state = card(foe(begun(), "Saxon 1", "Saxon", "Docks"), "Siege", "Hold", "Saxon", deck="severe", named="Lot", challenged=True)
+    ruling = rule(state, "banish Saxon 1")
+    assert ("nobody holds the token of Lot", "nobody draws") in [(line.text, line.result) for line in ruling.worksheet]
 
 
 # Named Enemies

@@ -35,11 +35,11 @@ def when_seat(wrong: Callable[[Seat], object]) -> Fails:
 
 
 def first_of(debts: Callable[[State], Sequence[Owed]]) -> Fails:
-    """A check that fails while any of these must be done; its message tells what comes first."""
+    """A check that fails while any of these must be done; its message tells what comes first, by its own case."""
 
     def fails(h: Hearing) -> Facts:
         left = debts(h.state)
-        return {"what": left[0].text} if left else None
+        return {"what": left[0].text, "case": left[0].citation} if left else None
 
     return fails
 

@@ -54,7 +54,8 @@ def _begin_spoils(h: Hearing, name: str, card: Threat, seat: str) -> None:
     captain = card["named"]
     claimant = enemies.tokens(h.state)[captain]["by"] if captain in enemies.tokens(h.state) else seat if not captain else None
     if claimant is None or (captain and not seats.present(h.state, claimant)):
-        absent = message("the claimant of {captain} is not in play", captain=captain or name)
+        pattern = "nobody holds the token of {captain}" if claimant is None else "the claimant of {captain} is not in play"
+        absent = message(pattern, captain=captain or name)
         h.line("Spoils Draw", absent, "nobody draws", "Defeating Roaming Threat Cards")
         return
     entry = {"card": name, "kinds": card["kinds"], "named": captain, "claimant": claimant, "done": []}

@@ -120,18 +120,19 @@ NEGATE_CHECKS = (
 
 
 def virtue(h: Hearing) -> None:
-    for _ in range(h.args["number"]):
+    """As many as the card says, and no more than there are: the last one loses the game."""
+    for _ in range(min(h.args["number"], h.public["virtue"]["stack"])):
         inventory.lose_plaque(h, why="by a card")
     left = h.public["virtue"]["stack"]
     h.tell(counted(left, "{n} plaque is left in the Virtue Stack.", "{n} plaques are left in the Virtue Stack."))
 
 
 def _no_plaques(h: Hearing) -> Facts:
-    stack = h.public["virtue"]["stack"]
-    return {"stack": stack} if not 1 <= h.args["number"] <= stack else None
+    number, stack = h.args["number"], h.public["virtue"]["stack"]
+    return {"number": number, "stack": stack} if number < 1 or not stack else None
 
 
-VIRTUE_CHECKS = (Check("virtue.number", "Virtue Plaques", "there are {stack} plaques in the stack", _no_plaques),)
+VIRTUE_CHECKS = (Check("virtue.number", "Virtue Plaques", "{number} is not to be done: {stack} plaques are in the stack", _no_plaques),)
 
 
 def coin(h: Hearing) -> None:

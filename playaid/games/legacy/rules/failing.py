@@ -57,13 +57,19 @@ def _unbreakable(h: Hearing) -> Facts:
     held = holdings.cards(h.state, fight["seat"]).get(card)
     if held is None or held["broken"]:
         return {"card": card, "why": "it is broken already" if held else message("{seat} does not hold it", seat=fight["seat"])}
-    seduced = seats.seats(h.state)[fight["seat"]]["seduced"]
-    return {"card": card, "why": message("{seat} is seduced", seat=fight["seat"])} if seduced else None
+    return None
+
+
+def _seduced(h: Hearing) -> Facts:
+    fight = pressing.challenge(h.state)
+    seduced = fight is not None and "breaking" in h.args and seats.seats(h.state)[fight["seat"]]["seduced"]
+    return {"seat": fight["seat"]} if fight and seduced else None
 
 
 FAIL_CHECKS = (
     Check("fail.when", strength.CITE, "no challenge waits to be failed", challenges.nothing_in_hand, rank=10),
     Check("fail.breaking", "Challenging Enemies", "{card} cannot be broken: {why}", _unbreakable),
+    inventory.SEDUCED._replace(id="fail.seduced", fails=_seduced),
 )
 
 
@@ -93,8 +99,10 @@ def escape_offers(h: Hearing) -> Iterable[str]:
 
 
 def _fleeing(h: Hearing) -> str:
+    """Who is challenged; before the stones are rolled who is said, or who alone shares a tile with an enemy."""
     fight = pressing.challenge(h.state)
-    return fight["seat"] if fight else seats.speaking(h)
+    beset = list(dict.fromkeys(seat for seat, _ in pressing.beset(h.state)))
+    return fight["seat"] if fight else beset[0] if len(beset) == 1 and "seat" not in h.args else seats.speaking(h)
 
 
 def _too_late(h: Hearing) -> Facts:
@@ -108,8 +116,13 @@ def _too_late(h: Hearing) -> Facts:
 
 
 def _no_card(h: Hearing) -> Facts:
-    held = holdings.cards(h.state, _fleeing(h)).get(h.args["card"])
-    return {"seat": _fleeing(h), "card": h.args["card"]} if held is None or held["broken"] else None
+    seat, card = _fleeing(h), h.args["card"]
+    held = holdings.cards(h.state, seat).get(card)
+    if held is not None and not held["broken"]:
+        return None
+    if holdings.is_plaque_name(h.state, seat, card):
+        return {"why": message("{card} is a Virtue Plaque, no Inventory Card", card=card)}
+    return {"why": message("{seat} holds no unbroken {card} to discard", seat=seat, card=card)}
 
 
 def _not_adjacent(h: Hearing) -> Facts:
@@ -121,6 +134,6 @@ def _not_adjacent(h: Hearing) -> Facts:
 ESCAPE_CHECKS = (
     conditions.CARDS_FIRST,
     Check("escape.when", "Challenging Enemies", "no escape now: {why}", _too_late, rank=20),
-    Check("escape.card", "Challenging Enemies", "{seat} holds no unbroken {card} to discard", _no_card),
+    Check("escape.card", "Challenging Enemies", "{why}", _no_card),
     Check("escape.tile", "Challenging Enemies", "{tile} is not adjacent to {here}; adjacent: {near}", _not_adjacent),
 )

@@ -121,10 +121,10 @@ def prompt_passing(h: Hearing) -> None:
 def pass_token(h: Hearing) -> None:
     """In a turn, its player passes; in a Key-Turn escorts perish, the token goes on, and what optional rules bring at its end comes."""
     if h.step.key == "play":
-        h.ruled_by("Turn Overview")
         h.tell("{who} passes.", who=seats.spoken(h.state, seats.playing(h)))
         acting.go_on(h)
         return
+    h.ruled_by(key_turn.CITE)
     _hand_on(h)
     if h.step.key == "passing":
         acting.go_on(h)
@@ -140,7 +140,7 @@ def _hand_on(h: Hearing) -> None:
 
 
 def restore_destiny(h: Hearing) -> None:
-    """In an easier session every character without Destiny restores one. [Optional Rules]"""
+    """In an easier session every player without Destiny restores one, on the map or not. [Optional Rules]"""
     if h.options.get("restoring", "passing") == "passing":
         _restore(h)
 
@@ -149,7 +149,7 @@ def _restore(h: Hearing) -> None:
     if h.options["key-turn-destiny"] != "on":
         return
     for seat, here in seats.seats(h.state).items():
-        if here["tile"] and not here["destiny"]:
+        if here["sheet"] and not here["retired"] and not here["destiny"]:
             h.put("public", "seats", seat, "destiny", 1)
             h.line("Destiny", message("{seat} had none", seat=seat), "1", "Optional Rules")
 

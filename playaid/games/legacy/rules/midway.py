@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import coins as coins_chapter
+from playaid.games.legacy.rules import marching
 from playaid.games.legacy.rules.conditions import when
-from playaid.games.legacy.state import enemies, seats
-from playaid.referee.contract.game import Check
+from playaid.games.legacy.state import commands, enemies, seats
+from playaid.language.message import message
+from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.grammar import quote
 
 if TYPE_CHECKING:
@@ -32,9 +34,7 @@ def tokens(h: Hearing) -> None:
 def enemy(h: Hearing) -> None:
     kind, named = h.args["kind"], h.args.get("named")
     tile, by = h.args.get("tile"), h.args.get("seat")
-    number = 1
-    while (name := named or f"{kind}-{number}") in enemies.tokens(h.state):
-        number += 1
+    name = named or enemies.fresh_name(h.state, kind)
     new = {"kind": kind, "named": named is not None, "tile": tile, "by": by, "held": False, "card": h.args.get("card", ""), "moved": 0}
     h.put("public", "enemies", name, new)
     h.add("public", "named_pool" if named else "pool", kind, -1)
@@ -109,14 +109,21 @@ def settle(h: Hearing) -> None:
             h.put("public", "seats", seat, "tile", "Round Table")
     coins_chapter.unlock(h)
     _enlist_captains(h)
+    for name, token in enemies.tokens(h.state).items():
+        if token["tile"] is not None:
+            marching.arrive(h, name)
 
 
 def _enlist_captains(h: Hearing) -> None:
-    """A Named Enemy goes by the card that names it. [Roaming Threat Cards]"""
+    """A Named Enemy goes by the card that names it. One that is claimed, or lies in the Dungeon, has been challenged: its card knows it
+    whatever becomes of the token. [Roaming Threat Cards] [Defeating Roaming Threat Cards]"""
+    jailed = any(named for _, named in h.public["dungeon"])
     for name, card in h.public["threats"].items():
         captain = enemies.tokens(h.state).get(card["named"] or "")
         if captain is not None and captain["named"] and not captain["card"]:
             h.put("public", "enemies", card["named"], "card", name)
+        if card["named"] and (captain["by"] is not None if captain is not None else jailed):
+            h.put("public", "threats", name, "challenged", True)
 
 
 def sheets_said(h: Hearing) -> Iterable[str]:
@@ -174,9 +181,43 @@ def _seats(h: Hearing) -> Iterable[tuple[str, Seat]]:
     return [(seat, seats.seats(h.state)[seat]) for seat in seats.order(h.state)]
 
 
+def _no_such_card(h: Hearing) -> Facts:
+    """What a Roaming Threat Card cannot be: the Severe ones have a Named Enemy, the General ones tokens without a name alone."""
+    args, severe = h.args, h.args["deck"] == enemies.SEVERE
+    why = None
+    if args["deck"] not in (enemies.SEVERE, enemies.GENERAL):
+        why = "{deck} cards are no Roaming Threat Cards"
+    elif severe != ("named" in args):
+        why = "each Severe Threat Card has a Named Enemy: `named NAME`" if severe else "no General Threat Card has a Named Enemy"
+    elif not severe and not args.get("kinds"):
+        why = "each General Threat Card spawns tokens: `of KIND`"
+    return {"name": args["name"], "why": message(why, deck=args["deck"])} if why else None
+
+
+_AIMLESS = when(lambda h: "target" in h.args and h.args["command"] != commands.OBJECTIVE, "command")
+MENACE_CHECKS = (
+    Check("midway.menace", "Roaming Threat Cards", "{name}: {why}", _no_such_card),
+    Check("midway.aim", "Moving Enemies", "{command} tokens make for no tile of their own", _AIMLESS),
+)
+_NO_THREATS = when(lambda h: h.args["deck"] not in (enemies.SEVERE, enemies.GENERAL), "deck")
+APPROACHING_CHECKS = (
+    Check("midway.approaching", "Approaching Threat Token", "the token lies on the severe or the general deck, not on {deck}", _NO_THREATS),
+)
+_TOO_MANY_COINS = when(lambda h: h.args["number"] > int(h.book.value("components", "Quest Coin", "count")), "number")
+COINS_CHECKS = (Check("midway.coins", "Component List", "there are fewer than {number} Quest Coins", _TOO_MANY_COINS),)
+_NO_CHARACTER = when(lambda h: not seats.seats(h.state)[h.args["seat"]]["sheet"], "seat")
+STANDS_CHECKS = (Check("midway.stands", "Setup", "{seat} has no character: take SHEET by {seat} first", _NO_CHARACTER),)
 _NOWHERE = when(lambda h: ("tile" in h.args) == ("seat" in h.args), "kind")
 _ONE_PLACE = when(lambda h: sum(name in h.args for name in ("tile", "seat", "returned")) != 1, "relic")
-RELIC_CHECKS = (Check("midway.relic", "Story Tokens", "{relic}: either on a tile, or by a seat, or returned", _ONE_PLACE),)
+_SAID = when(lambda h: h.args["relic"] in h.public["tokens"], "relic")
+RELIC_CHECKS = (
+    Check("midway.relic", "Story Tokens", "{relic}: either on a tile, or by a seat, or returned", _ONE_PLACE),
+    Check("midway.told", "Story Tokens", "there is a Story Token {relic} already", _SAID),
+)
 _WORN = when(lambda h: h.args["sheet"] in h.public["used_sheets"], "sheet")
 USED_CHECKS = (Check("midway.used", "Retirement", "the sheet {sheet} is in play, or said already", _WORN),)
-ENEMY_CHECKS = (Check("midway.enemy", "Enemy Tokens", "{kind}: either on a tile or by a seat", _NOWHERE),)
+_NAMED_TWICE = when(lambda h: h.args.get("named") in enemies.tokens(h.state), "named")
+ENEMY_CHECKS = (
+    Check("midway.enemy", "Enemy Tokens", "{kind}: either on a tile or by a seat", _NOWHERE),
+    Check("midway.named", "Spawning Enemies", "{named} is in play already", _NAMED_TWICE),
+)

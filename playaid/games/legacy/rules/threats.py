@@ -124,7 +124,7 @@ def _spawn_on(h: Hearing, card: str, kind: str, number: int, where: str) -> list
     pool = h.public["pool"][kind]
     have = min(number, pool)
     for _ in range(have):
-        _put(h, _fresh(h.state, kind), kind, tile, card)
+        _put(h, enemies.fresh_name(h.state, kind), kind, tile, card)
     made_up = message("{wanted} wanted, {have} in the pool; on {tile}, which the card names", wanted=number, have=pool, tile=tile)
     h.line(message("{kind} spawned", kind=kind), made_up, have, "Spawning Enemies")
     return [tile] * have
@@ -154,7 +154,7 @@ def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: li
     on_halls = _chosen(h, halls, over, f"{card} {kind} hallway", prompt, facts)
     where = [*on_colour, *on_halls]
     for tile in where:
-        _put(h, _fresh(h.state, kind), kind, tile, card)
+        _put(h, enemies.fresh_name(h.state, kind), kind, tile, card)
     pattern = "{wanted} wanted, {have} in the pool; {on_tiles} on {colour} tiles, {on_hallways} on hallways"
     text = message(pattern, wanted=number, have=pool, on_tiles=len(on_colour), colour=colour, on_hallways=len(on_halls))
     h.line(message("{kind} spawned", kind=kind), text, len(where), "Spawning Enemies")
@@ -178,13 +178,6 @@ def _chosen(h: Hearing, names: list[str], number: int, key: str, prompt: str, fa
         asked = message(prompt, **facts, turn=turn, number=number)
         chosen.append(h.ask(f"{key} {turn}", who=seats.speaking(h), prompt=asked, options=left))
     return chosen
-
-
-def _fresh(state: State, kind: str) -> str:
-    number = 1
-    while f"{kind} {number}" in enemies.tokens(state):
-        number += 1
-    return f"{kind} {number}"
 
 
 def threat_offers(h: Hearing) -> Iterable[str]:

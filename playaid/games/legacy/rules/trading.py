@@ -48,7 +48,7 @@ def _apart(h: Hearing) -> Facts:
 
 def _neither(h: Hearing) -> Facts:
     giver, taker = inventory.holder(h), h.args["taker"]
-    return {"giver": giver, "taker": taker} if seats.current(h.state) not in (giver, taker) else None
+    return {"giver": giver, "taker": taker} if giver != taker and seats.current(h.state) not in (giver, taker) else None
 
 
 _ARTIFACT = inventory.when_card(lambda h, held: held["deck"] == "artifact")
@@ -103,7 +103,8 @@ def _tokens_apart(h: Hearing, enemy: str, giver: str) -> Facts:
 
 
 def _giving_out_of_turn(h: Hearing, enemy: str, giver: str) -> Facts:
-    return {"giver": giver, "taker": h.args["taker"]} if seats.current(h.state) not in (giver, h.args["taker"]) else None
+    taker = h.args["taker"]
+    return {"giver": giver, "taker": taker} if giver != taker and seats.current(h.state) not in (giver, taker) else None
 
 
 def _owed_for_spoils(h: Hearing, enemy: str, giver: str) -> Facts:

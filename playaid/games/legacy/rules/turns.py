@@ -195,7 +195,12 @@ def tell_path(h: Hearing) -> None:
 
 def _path_there(h: Hearing) -> Facts:
     tile, other = h.args["tile"], h.args["other"]
-    return {"tile": tile, "other": other} if tile == other or other in realm.tiles(h.state)[tile]["links"] else None
+    return {"tile": tile, "other": other} if other in realm.tiles(h.state)[tile]["links"] else None
 
 
-TELL_PATH_CHECKS = (Check("path.there", "Realm Tile Features", "{tile} and {other} are joined already", _path_there),)
+TELL_PATH_CHECKS = (
+    Check(
+        "path.itself", "Realm Tile Features", "a path leads to another tile", conditions.when(lambda h: h.args["tile"] == h.args["other"])
+    ),
+    Check("path.there", "Realm Tile Features", "{tile} and {other} are joined already", _path_there),
+)

@@ -24,6 +24,14 @@ def in_play(state: State, kind: str) -> list[str]:
     return [name for name, token in tokens(state).items() if token["kind"] == kind and not token["named"] and token["tile"] is not None]
 
 
+def fresh_name(state: State, kind: str) -> str:
+    """What the next token of a kind is called."""
+    number = 1
+    while f"{kind} {number}" in tokens(state):
+        number += 1
+    return f"{kind} {number}"
+
+
 def is_defeated(state: State, name: str) -> bool:
     """Whether a card is defeated: its Named Enemy challenged, and no token of its kinds left in play, whichever card it came from."""
     card = state["public"]["threats"][name]

@@ -21,8 +21,10 @@ def tasks(state: State) -> dict[str, bool]:
 
 
 def complete(state: State) -> bool:
-    """Whether all conditions but the coins are met: tasks, and in a harder session the personal quests."""
-    return all(tasks(state).values()) and not personal_left(state)
+    """Whether all conditions but the coins are met: tasks, of as many Story Quests as there are to be, and in a harder session the personal
+    quests."""
+    told = len(state["public"]["story"]) >= quests_needed(state)
+    return told and all(tasks(state).values()) and not personal_left(state)
 
 
 def personal_left(state: State) -> list[str]:

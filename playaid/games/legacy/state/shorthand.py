@@ -55,6 +55,17 @@ def reroll_wants(args: Mapping[str, Any], state: State) -> tuple[str, ...]:
     return () if args.get("free") else ("naming",) if args["stones"] else ("successes", "naming")
 
 
+def reroll(words: Sequence[str], state: State) -> list[str]:
+    """`2 wisdom` or `2 with wisdom` for `2 naming Wisdom`, `all` for every stone that shows nothing."""
+    fight, words = pressing.challenge(state), list(words)
+    if words and fold(words[0]) == "all" and fight is not None and fight["state"] == "decide":
+        words[0] = str(fight["misses"])
+    attribute = one_of(words[-1], names.of_public(state, "attributes")) if len(words) > 1 else None
+    if attribute is None or fold(words[-2]) == "naming":
+        return words
+    return [*words[: -2 if fold(words[-2]) == "with" else -1], "naming", attribute]
+
+
 def move(words: Sequence[str], state: State) -> list[str]:
     """`hall, sally` from the Round Table for `Hallway 2, Sally Port`: a word that begins several tiles is the one that a path leads by. A
     tile farther off, where just one shortest way leads there and nothing happens on it, for that way."""
@@ -164,10 +175,12 @@ def encounter(words: Sequence[str], state: State) -> list[str]:
 
 
 def claimed(words: Sequence[str], state: State) -> list[str]:
-    """`Witch` for one of the claimed Witches, which are all alike: whose turn it is gives their own first. Twice named, two of them."""
+    """`Witch` for one of the claimed Witches, which are all alike: who is said, or else whose turn it is, gives their own first. Twice
+    named, two of them."""
     head, tail = cut(words, ("to", "by"))
     turn = state["public"].get("turn")
-    seat = turn["seat"] if turn else None
+    said_by = one_of(" ".join(tail[1:]), names.seats(state), shortest=1) if begins(tail, ("by",)) else None
+    seat = said_by or (turn["seat"] if turn else None)
     plain = {name: token for name, token in enemies.tokens(state).items() if token["by"] and not token["named"]}
     said: list[str] = []
     card = one_of(" ".join(head), names.cards(state)) if head and not one_of(" ".join(head), names.of_public(state, "enemies")) else None

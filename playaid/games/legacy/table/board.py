@@ -180,7 +180,7 @@ def _marks(state: State) -> Iterator[str]:
 def _tracks(state: State) -> Iterator[Track]:
     public = state["public"]
     burning = public["flames"] - public["despair"]
-    coins, needed = public["coins"], public["needs"]["coins"]
+    coins, needed = quests.collected(state), public["needs"]["coins"]
     stack, held, slots = public["virtue"]["stack"], len(public["dungeon"]), public["box"]["dungeon"]
     burn = message("{burning} of {flames} burn", burning=burning, flames=public["flames"])
     yield _pips(burning, public["flames"], title="Flames of Hope", note=burn)

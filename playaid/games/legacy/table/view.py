@@ -28,7 +28,10 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
         yield Tracker("turn of", who)
     yield Tracker("flames", message("{burning} of {flames} burn", burning=public["flames"] - public["despair"], flames=public["flames"]))
     yield Tracker("virtue", counted(public["virtue"]["stack"], "{n} plaque in the stack", "{n} plaques in the stack"), "virtue.stack")
-    yield Tracker("coins", message("{coins} of {needed}", coins=public["coins"], needed=public["needs"]["coins"]))
+    coins = (
+        "{coins} of {needed}" if quests.collected(state) == public["coins"] else "{coins} of {needed} collected, {here} on the Quest Pad"
+    )
+    yield Tracker("coins", message(coins, coins=quests.collected(state), needed=public["needs"]["coins"], here=public["coins"]))
     yield Tracker("stables", "locked" if current_turn.stables_locked(state) else "open")
     yield Tracker("next threat", public["approaching"], "approaching")
     yield Tracker("Key-Turn Token", public["holder"] or "nobody yet", "holder")
@@ -99,7 +102,8 @@ def threat_line(state: State, name: str, card: Threat) -> str:
     if captain:
         token = enemies.tokens(state).get(captain)
         tile = token["tile"] if token else None
-        left.insert(0, message("{enemy} on {tile}" if tile else "{enemy} defeated", enemy=captain, tile=tile or ""))
+        gone = "{enemy} defeated" if enemies.is_captain_defeated(state, name) else "{enemy} back in the pool, not defeated"
+        left.insert(0, message("{enemy} on {tile}" if tile else gone, enemy=captain, tile=tile or ""))
     command = commands.command_words(commands.Order(card["command"], card["target"]))
     parts = [listing((card["deck"], command)), listing(left)]
     parts += [message("ability: {ability}", ability=card["ability"])] if name in key_turn.abilities(state) else []
