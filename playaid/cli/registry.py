@@ -62,11 +62,13 @@ COMMANDS = {
 
 SHORT = {"n": "next", "b": "back", "?": "help", "unlucky": "luck", "lucky": "luck"}  # What may be typed instead
 
+WON = ("win", "wins", "won", "victory", "objective", "goal")
 MEANT = {
     **dict.fromkeys(("end", "done", "finish", "over", "continue"), "next goes on, next turn until the next turn or until another may act"),
     **dict.fromkeys(("what", "can", "may", "options", "actions", "choices", "moves"), "? says what may be done now"),
     **dict.fromkeys(("show", "look", "see"), "what there is to look at stands below the list of ?"),
     **dict.fromkeys(("how", "chance", "chances", "likely", "probability"), "--odds behind any line tells how likely what comes of it is"),
+    **dict.fromkeys(WON, "rule victory tells how the game is won, leads who leads"),
     **dict.fromkeys(("who", "score", "winning"), "leads says who leads, status where the game stands"),
     **dict.fromkeys(("where", "turn", "map", "board"), "status says where the game stands, and who stands where"),
     "save": "everything is kept as it is said; quit leaves",

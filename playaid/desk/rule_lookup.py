@@ -129,6 +129,11 @@ def _case(rows: Mapping[str, Case], plain: Mapping[str, Plain], text: str, by_ve
     known = by_number.get(text.casefold())
     if known is not None:
         return _row(rows, plain, known)
+    if WON.intersection(fold(text).split()):
+        titles = {case: fold(f"{case} {_row(rows, plain, case).title}").split() for case in (*rows, *plain)}
+        won = [case for word in HOW_WON for case, title in titles.items() if word in title]
+        if won:
+            return _row(rows, plain, won[0])
     chapter = next(
         (case[: len(text)] for case in rows if case[: len(text)].casefold() == text.casefold() and case[len(text)] in ".: "), None
     )
@@ -159,6 +164,10 @@ def _case(rows: Mapping[str, Case], plain: Mapping[str, Plain], text: str, by_ve
         raise
 
 
+WON = {"win", "wins", "won", "winning", "victory", "objective", "goal"}
+"""Words of which one is enough: how is this game won?"""
+HOW_WON = ("victory", "winning")
+"""What the case is called that says so."""
 MOST_SPOKEN_OF = 12
 """So many cases are listed that speak of a word; of more it is none to look by."""
 

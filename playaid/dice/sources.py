@@ -198,6 +198,8 @@ class Typed:
         tokens = self._tokens
         if _glued(request, tokens[0]):
             tokens = [*tokens[0], *tokens[1:]]
+        if request.kind == "draw":
+            tokens = _whole_names(tokens, {item.casefold() for item in request.items})
         taken = tokens[: request.count]
         if len(taken) < request.count:
             text = counted(
@@ -388,14 +390,12 @@ def _total(request: Request, token: str) -> int | None:
         return None
     if not (_glued(request, token) and all(1 <= int(letter) <= request.sides for letter in token)):
         return int(token) if int(token) > request.sides and request.reading == "sum" else None
-    if request.reading not in ("sum", "sorted") and not request.reading.startswith(
-        ALIKE
-    ):  # each die counts, in its order, and the prompt says so
-        return None
+    if request.reading not in ("sum", "sorted") and not request.reading.startswith(ALIKE):
+        return None  # each die counts, in its order, and the prompt says so
     faces = " ".join(token)
     if request.reading == "sum":
         text = message(
-            "{token} is read in two ways: a total of {total}, or {faces}", token=token, total=spelt(int(token)), faces=_and(token)
+            "{token} is read in two ways: a total of {total}, or {faces}", token=token, total=spelt(int(token)), faces=series(token)
         )
         raise BadDice(
             message("{text}? Write: total {token}, or: {faces}", text=text, token=token, faces=faces),
@@ -406,7 +406,7 @@ def _total(request: Request, token: str) -> int | None:
             "{token} may be a total of {total}, or {faces}; each die counts here. Write: {line}",
             token=token,
             total=spelt(int(token)),
-            faces=_and(token),
+            faces=series(token),
             line=faces,
         ),
         (faces,),
@@ -417,10 +417,6 @@ def _may_be_total(request: Request, token: str) -> bool:
     if request.kind != "dice" or request.items or request.symbols or not token.isdecimal() or token.startswith("0"):
         return False
     return request.count <= int(token) <= request.count * request.sides
-
-
-def _and(faces: str) -> str:
-    return series(faces)
 
 
 def _glued(request: Request, token: str) -> bool:
@@ -452,6 +448,12 @@ def _face(request: Request, token: str) -> int:
     elif len(showing := _showing(request, token)) == 1:
         return showing[0]
     raise BadDice(message("{request}; {token!r} is none", request=describe_request(request), token=token))
+
+
+def _whole_names(tokens: list[str], names: set[str]) -> list[str]:
+    """Names of several words in one token, where no commas stand between them."""
+    words = next((n for n in range(len(tokens), 0, -1) if " ".join(tokens[:n]).casefold() in names), 0)
+    return [" ".join(tokens[:words]), *_whole_names(tokens[words:], names)] if words else tokens
 
 
 def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:

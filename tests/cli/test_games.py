@@ -294,3 +294,16 @@ def test_a_case_without_a_session_names_the_games_that_have_it(typed: Type) -> N
     assert "rule empire 3.E" in said.err
     assert "rule albion" not in said.err
     assert "rule GAME" not in typed("rule", "3.E", "--session", "friday").err
+
+
+def test_how_a_game_is_won_is_found_by_whatever_it_is_called(typed: Type) -> None:
+    for game, case in (("albion", "21.0"), ("elric", "5.0"), ("empire", "Victory"), ("legacy", "Winning and Losing"), ("tears", "Victory")):
+        assert typed("rule", game, "how", "do", "we", "win", "--json").data["case"]["case"] == case
+
+
+def test_a_long_case_ends_in_its_plain_words_and_says_the_rest_when_asked(typed: Type) -> None:
+    short, whole = typed("rule", "elric", "7.3").out.splitlines(), typed("rule", "elric", "7.3", "--all").out
+    assert short[0] in short[5:]
+    assert "rule 7.3 --all" in "\n".join(short)
+    assert ("  refused by it:" in short, "  refused by it:" in whole.splitlines()) == (False, True)
+    assert typed("rule", "elric", "3.3").out.count("3.3  ") == 1

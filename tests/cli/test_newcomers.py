@@ -244,6 +244,12 @@ def test_where_nothing_is_hidden_no_passphrase_is_asked_for(tmp_path: Path) -> N
     assert "Passphrase of Ann" in Asked(tmp_path / "e", "empire", "Ann, Bob", "", "", "1", "", "").text
 
 
+def test_scenarios_are_asked_for_by_their_names_and_a_passphrase_says_what_it_is(tmp_path: Path) -> None:
+    asked = Asked(tmp_path, "elric", "Ann, Bob", "2", "", "", "1", "?", "", "leave").text
+    assert "scenario: 1 Two thrones (house), 2 West and east (house)" in asked
+    assert "What is Ann's alone is sealed by it." in asked
+
+
 @each(("typed", "fits"), [("armoury", True), ("Altruism", True), ("-", True), ("what is 2", False), ("skip all", False)])
 def test_the_symbol_of_a_space_is_one_that_there_is(tmp_path: Path, typed: str, fits: bool) -> None:
     book = Book("legacy", LEGACY.tables, str(tmp_path), "printed")

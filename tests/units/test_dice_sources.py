@@ -431,3 +431,11 @@ def test_a_recorded_total_that_could_not_be_is_found(record):
         Recorded([Rolled("total", "2d6", record, "typed", "Ann", "haggling")]).take(TWO)
     with pytest.raises(Differs):
         Recorded([Rolled("total", "2d6", (7,), "typed", "Ann", "haggling")]).take(TWO._replace(reading="faces"))
+
+
+def test_names_of_several_words_need_no_commas() -> None:
+    cup = Request("draw", "draw 2 of 3", 2, items=("Noose of Flesh", "Noose", "Grome"))
+    for text, drawn in (("Noose of Flesh", "Noose of Flesh"), ("noose", "Noose"), ("Grome", "Grome")):
+        assert Typed(tokens(text)).take(cup._replace(count=1)).faces == (drawn,)
+    source = Typed(tokens("grome noose of flesh 4"))
+    assert (source.take(cup).faces, source.left) == (("Grome", "Noose of Flesh"), ("4",))

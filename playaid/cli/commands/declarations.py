@@ -91,7 +91,8 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
         return None
     terminal.say(*(line for answer in before for line in answer.lines))
     before[:] = [answer._replace(lines=()) for answer in before]
-    line, side = ways.lines[0]
+    line: str = ways.lines[0][0]
+    side: str | None = ways.lines[0][1]
     if not ways.forced:
         if not terminal.can_ask():
             return None
@@ -103,6 +104,8 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
         while True:
             try:
                 line, side = _chosen(terminal, session, ways, one)
+                if not line:
+                    return Answer(code=DONE)
                 if terminal.run is not None and not _is_plain(argv := argv_of(session.game, line), session):
                     return Answer(code=terminal.run(argv, terminal))
                 settled = declare(terminal, split(line), typed._replace(as_side=side))
@@ -122,9 +125,9 @@ def _is_plain(argv: Sequence[str], session: Session) -> bool:
     return argv[0] in (session.game.slug, "next") and not any(word.startswith("-") for word in argv)
 
 
-def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> tuple[str, str]:
+def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> tuple[str, str | None]:
     """The line that is wanted of those that settle a debt, and who says it: by its number, or typed; where all belong to one verb, without
-    that. Raises Left, EOFError."""
+    that. No line where one with options has been run by itself, and something came of it. Raises Left, EOFError."""
     verbs = {line.split()[0] for line, _ in ways.lines}
     while True:
         chosen = _said(terminal, prompt)
@@ -132,9 +135,13 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
             raise Left
         if not chosen:
             return ways.lines[0]
-        chosen, side, looks = _apart(session, chosen, ways.lines[0][1])
+        chosen, named, looks = _apart(session, chosen)
         if looks and terminal.run is not None:
+            known = session.journal.tail_number
             terminal.run(argv_of(session.game, chosen), terminal)
+            session.refresh()
+            if session.journal.tail_number != known:
+                return "", None
             continue
         if chosen.isdecimal() and 1 <= int(chosen) <= len(ways.lines):
             return ways.lines[int(chosen) - 1]
@@ -148,18 +155,19 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
             if len(verbs) > 1:
                 terminal.say(*(f"  {translate(text)}" for text in (unknown.text, unknown.hint) if text))
                 continue
-            chosen = f"{verbs.pop()} {chosen}"
-        return chosen, side
+            chosen = f"{next(iter(verbs))} {chosen}"
+        return chosen, named or (ways.lines[0][1] if chosen.split()[0] in verbs else None)
 
 
 _AS = re.compile(r"""\s--as\s+("[^"]*"|'[^']*'|\S+)""")
 
 
-def _apart(session: Session, line: str, side: str) -> tuple[str, str, bool]:
-    """A typed line without `--as`, who says it, and whether another option makes a look of it."""
-    if named := _AS.search(line):
-        side, line = side_of(session, named[1].strip("\"'")) or side, _AS.sub("", line)
-    return line, side, " --" in line
+def _apart(session: Session, line: str) -> tuple[str, str | None, bool]:
+    """A typed line without `--as`, who says it if that is said, and whether another option makes it a line of its own."""
+    named, bare = _AS.search(line), _AS.sub("", line)
+    if " --" in bare or named is None:
+        return line, None, " --" in bare
+    return bare, side_of(session, named[1].strip("\"'")), False
 
 
 def _said(terminal: Terminal, prompt: str) -> str:

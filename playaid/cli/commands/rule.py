@@ -15,6 +15,10 @@ from playaid.language.width import wrap_text
 from playaid.referee.contract.game import Game
 from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
 
+LONG = 20
+"""Of more lines than so many the plain words are said again at the end."""
+MOST_READ = 4
+"""So many readings at most stand on the page; more are told when they are asked for."""
 MOST_TOLD = 12
 """Of so many parts at most a page tells what they say; of more, what they are called."""
 
@@ -34,9 +38,11 @@ class Rule(TypedDict):
 
 
 @command("rule")
+@click.option("--all", "everything", is_flag=True, help="Why lines are refused by it, too.")
 @click.argument("case", nargs=-1, required=True)
-def rule(terminal: Terminal, case: Sequence[str]) -> Answer[Rule]:
-    """A case of the rulebook in plain words, what playaid does about it, and an example: rule 16.4, or rule GAME 16.4."""
+def rule(terminal: Terminal, case: Sequence[str], everything: bool) -> Answer[Rule]:
+    """A case of the rulebook in plain words, what playaid does about it, and an example: rule 16.4, or rule GAME 16.4. rule victory tells
+    how the game is won."""
     from playaid.games.registry import load, slugs
 
     names_game = len(case) > 1 and case[0] in slugs()
@@ -45,7 +51,11 @@ def rule(terminal: Terminal, case: Sequence[str]) -> Answer[Rule]:
     known = about(game, " ".join(words))
     example = _example(game, known.case.case)
     data = pick(Rule, known, readings=[reading.cells for reading in known.readings], example=example)
-    return Answer([*(part for line in _about_lines(known) for part in _wrap_line(translate(line), terminal.width())), *example], data)
+    shown = [part for line in _about_lines(known, everything) for part in _wrap_line(translate(line), terminal.width())]
+    shown += example
+    if known.plain and len(shown) > LONG:  # what scrolls off the screen is said once more
+        shown += [part for line in _head(known) for part in _wrap_line(translate(line), terminal.width())]
+    return Answer(shown, data)
 
 
 def _game_in_use(terminal: Terminal, case: str) -> Game:
@@ -68,9 +78,12 @@ def _wrap_line(line: str, width: int) -> list[str]:
     return wrap_text(line, width, hanging, replace_whitespace=False)
 
 
-def _about_lines(known: About) -> list[str]:
-    case = known.case
-    lines = [_titled(case.case, case.title), *([f"    {translate(known.plain)}"] if known.plain else [])]
+def _head(known: About) -> list[str]:
+    return [_titled(known.case.case, known.case.title), *([f"    {translate(known.plain)}"] if known.plain else [])]
+
+
+def _about_lines(known: About, everything: bool) -> list[str]:
+    case, lines = known.case, _head(known)
     if case.treatment:
         pattern = "playaid {does}; {note}" if case.note else "playaid {does}"
         if case.treatment == "not in the document":
@@ -79,9 +92,13 @@ def _about_lines(known: About) -> list[str]:
         lines.append(f"  {in_words(case.treatment)}: {does}")
     if known.verbs:
         lines.append(message("  declared with: {verbs}", verbs=listing(known.verbs)))
-    for head, entries in (("  refused by it:", known.refusals), ("  options:", known.options)):
+    if known.refusals and not everything:
+        lines.append(message("  why lines are refused by it: rule {case} --all", case=case.case))
+    for head, entries in (("  refused by it:", known.refusals if everything else ()), ("  options:", known.options)):
         lines += [head, *(f"    - {translate(entry)}" for entry in entries)] if entries else []
-    if known.readings:
+    if len(known.readings) > MOST_READ and not everything:
+        lines.append(message("  how it is read, in {n} questions: rule {case} --all", n=len(known.readings), case=case.case))
+    elif known.readings:
         lines += ["  how it is read:", *(_read(reading.cells) for reading in known.readings)]
     for part in known.below:
         lines += [

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE
 from playaid.cli.main import run
-from playaid.cli.registry import COMMANDS, MEANT, SHORT
+from playaid.cli.registry import COMMANDS, MEANT, SHORT, WON
 from playaid.cli.shell.completion import Known
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.cli.terminal.console import Console, Lines
@@ -311,7 +311,10 @@ def words_of(game: Game, line: str) -> list[str]:
         try:
             first = find_exactly(words[0], {name: () for name in (*OWN, *COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
         except Unreadable as unknown:
-            unknown.hint = MEANT.get(words[0].casefold()) or unknown.hint or "? lists them"
+            won = next((word for word in words if word.strip("?!.").casefold() in WON), words[0])  # `how do we win?`
+            near = [verb.name for verb in game.verbs.values() if first in verb.summary.split()]
+            unknown.hint = message("did you mean {near}?", near=listing(near, " or ")) if near else unknown.hint
+            unknown.hint = MEANT.get(won.strip("?!.").casefold()) or unknown.hint or "? lists them"
             raise
         if first in OWN:
             return [first, *words[1:]]

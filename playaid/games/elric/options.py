@@ -3,7 +3,15 @@
 from playaid.referee.contract.game import Option
 
 OPTIONS = (
-    Option("scenario", ("1", "2", "3", "4"), "which scenario of the book of tables is played", "14.0", variant=True, asked=True),
+    Option(
+        "scenario",
+        ("1", "2", "3", "4"),
+        "which scenario is played, by its number in the book of tables: which countries there are, and how it is won",
+        "14.0",
+        variant=True,
+        asked=True,
+        titles=("scenarios", "title"),
+    ),
     Option("placements", ("twelve", "thirteen"), "whether a spell lies in R'lin K'ren A'a too (3.1), or only in the twelve of 4.0", "4.0"),
     Option(
         "barge",

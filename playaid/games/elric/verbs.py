@@ -152,7 +152,7 @@ VERBS = (
         "conjure", "draw a spell for this battle instead of using one in hand", "9.2", "combat", Slot("magician", "unit"), whose=_whose
     ),
     _rules.verb("unveil", "turn up all spells of the battle", "10.3", "revelation", awaits=True),
-    _rules.verb("fight", "roll the battle", "10.5", "results", _ANYWHERE, awaits=True),
+    _rules.verb("fight", "roll the battle that an attack has led to", "10.5", "results", _ANYWHERE, awaits=True),
     _rules.verb(
         "muster",
         "call a nation, personality or artifact",

@@ -185,7 +185,8 @@ class Step(NamedTuple):
 class Option(NamedTuple):
     """A house or reading option chosen at `new`. The first value is the default. variant: it says which game is played (a scenario, a
     printed optional rule), not how a rule is read; no ruling is marked with it. asked: it changes the
-    whole evening, so that `new` asks for it where somebody sits. words: what each value means, as it is asked for then."""
+    whole evening, so that `new` asks for it where somebody sits. words: what each value means, as it is asked for then; titles: the table
+    and column in which each value has its name, where the book alone has it."""
 
     name: str
     values: tuple[str, ...]
@@ -194,6 +195,7 @@ class Option(NamedTuple):
     variant: bool = False
     asked: bool = False
     words: tuple[str, ...] = ()
+    titles: tuple[str, str] = ("", "")
 
 
 class Preset(NamedTuple):

@@ -35,6 +35,23 @@ def test_an_enemys_capital_counts_and_gives_the_right_to_its_nation() -> None:
     assert state["public"]["rights"]["Bob"] == ["Nadsokor"]
 
 
+def test_a_capital_won_in_the_battle_in_which_its_nation_ends_is_an_enemys() -> None:
+    """7.5.2, 5.0: it was an enemy's when it was attacked; 6.0 makes its nation neutral only as its last personality falls there."""
+    state = without(quiet(), *[unit for unit in units.of(quiet(), "Bob") if unit != "Naclon"])
+    state = moved(state, "Bakshaan", "Fadan", "Ilmiora Alchemist", *armies(state, "Ilmiora", 9))
+    state = holding(moved(state, "Jadmar", "Naclon"), "Ilmiora Alchemist", "Mirror of Memory")
+    state = do(state, 'march Fadan,"Ilmiora Alchemist" with 9 to Jadmar')
+    by_arms = do(at(state, "combat", "Ann"), "fight", "6, 1, 6, Grome", prize_of_Jadmar="Fadan")
+    eaten = do(at(state, "magic", "Ann"), 'cast "Mirror of Memory" by "Ilmiora Alchemist"')
+    eaten = do(at(eaten, "combat", "Ann"), "fight", "6, 6, 1, Grome", prize_of_Jadmar="Fadan")
+    for won in (by_arms, eaten):
+        assert "Vilmir" not in won["public"]["nations"]
+        assert (cities.capitals(won, "Ann"), won["public"]["rights"]["Ann"]) == (["Jadmar"], ["Vilmir"])
+    before = evolve(state, [["drop", ["public", "nations", "Vilmir"], None], ["drop", ["public", "units", "Naclon"], None]])
+    neutral = changed(before, ("battles", "Jadmar", "defender", None))
+    assert cities.capitals(do(at(neutral, "combat", "Ann"), "fight", "6, 1, Grome", prize_of_Jadmar="Fadan"), "Ann") == []
+
+
 def test_by_another_reading_neutral_capitals_are_enemy_ones() -> None:
     state = _with(_taken(), "neutral-too")
     assert cities.capitals(state, "Bob") == ["Nadsokor"]
@@ -129,5 +146,5 @@ def test_a_tip_is_no_tilt_and_told_as_a_tip() -> None:
     state = holding(at(quiet(), "muster", "Ann"), "Fadan", "Quaolnargn")
     tipped = changed(state, ("tipped", {"towards": "chaos", "turn": 1, "ends": 3}))
     ruling = rule(tipped, "muster Pyaray with Quaolnargn of Fadan")
-    assert [reason.check for reason in ruling.reasons] == ["elric@5/16.tilt"]
+    assert [reason.check for reason in ruling.reasons] == ["elric@6/16.tilt"]
     assert "tipped" in ruling.reasons[0].text

@@ -331,6 +331,12 @@ def test_the_chaos_shield_keeps_chaos_off() -> None:
     assert armies(after, "Vilmir", place="Vilmir inland")
 
 
+def test_a_shield_that_nobody_bears_goes_with_its_stack_too() -> None:
+    state = arrived(_magic("Mirror of Memory"), "Chaos Shield", "Bob", "Vilmir inland")
+    assert "Chaos Shield" not in units.units(do(state, "unveil", "6,6"))  # by a spell that is not of Chaos
+    assert "Chaos Shield" in units.units(do(state, "unveil", "1,6"))
+
+
 def test_quaolnargn_is_set_on_an_enemy() -> None:
     """Nothing but magic can hurt it, so that no die falls for who has none. [16.2]"""
     state = _magic("Quaolnargn")

@@ -227,6 +227,13 @@ def test_eaters_take_armies_before_personalities() -> None:
 def test_who_stands_where_is_listed_by_owner() -> None:
     state = moved(quiet(), "Oin", "Fadan", "Avan Astram", *armies(quiet(), "Vilmir", 2))
     assert rule(state, "pieces Oin").shown == ("Oin (wilderness)", "  Ann: Fadan", "  Bob: Avan Astram, 2 armies of Vilmir")
+    state = changed(arrived(state, "Mournblade", "Ann", "Kaneloon"), ("units", "Mournblade", "bearer", "Fadan"))
+    state = arrived(state, "Chaos Shield", "Bob", "Kaneloon")
+    assert rule(state, "pieces Oin").shown[1] == "  Ann: Fadan, Mournblade"
+    assert rule(state, "pieces Kaneloon").shown == ("Kaneloon (wilderness)", "  lying there: Chaos Shield")
+    kept = changed(state, ("maintained", {"Fadan": [{"spell": "Oonai", "flights": 1, "until": 9}]}))
+    for look in ("hand", "stack Oin"):
+        assert "Oonai kept up: 1 flight left, until turn 9" in "\n".join(map(str, rule(kept, look, side="Ann").shown))
 
 
 def test_the_verbs_of_a_step_are_offered_to_those_who_act_in_it() -> None:

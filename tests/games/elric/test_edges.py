@@ -187,7 +187,7 @@ def test_armies_aboard_take_room() -> None:
     cargo = [unit for unit in armies(state, "Ilmiora") if units.units(state)[unit]["at"] != PLACE][:2]
     for army in cargo:
         state = changed(moved(state, "Dragon Sea", army), ("units", army, "aboard", "Ilmiora Fleet 1"))
-    assert retreats._ships(hearing_of(state), "Ann", "Dragon Sea", armies(state, "Ilmiora", 2, PLACE)) == {}
+    assert retreats.ships(hearing_of(state), "Ann", "Dragon Sea", armies(state, "Ilmiora", 2, PLACE)) == {}
 
 
 def test_who_escapes_with_no_way_out_is_in_his_capital_unless_an_enemy_has_it() -> None:

@@ -4,7 +4,7 @@ from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, harmless, holding, moved, rule, worksheet
+from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, harmless, holding, moved, refused, rule, worksheet
 from tests.games.elric.test_combat import PLACE, field
 
 WASTE = "Weeping Waste"
@@ -51,6 +51,32 @@ def test_withheld_defenders_draw_too() -> None:
     state = do(changed(state, ("borders", f"Oin|{PLACE}", "border")), 'withhold "Avan Astram"', side="Bob")
     ruling = rule(state, 'fallback "Avan Astram" to Oin', "Grome", "Bob")
     assert "the retreat ends here" in worksheet(ruling)
+
+
+def test_withheld_ships_leave_a_fallen_port_once() -> None:
+    state = moved(quiet(), "Jadmar", "Fadan", *armies(quiet(), "Ilmiora", 9))
+    state = moved(state, "Nadsokor", *units.of(state, "Bob", "Jadmar"))
+    state = moved(state, "Jadmar", "Vilmir Fleet 1")
+    state = changed(state, ("battles", "Jadmar", {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora inland"], "passed": []}))
+    state = do(do(at(state, "combat", "Ann"), "battle Jadmar"), 'withhold "Vilmir Fleet 1"', side="Bob")
+    told = worksheet(rule(state, "fight", "6,1,Grome"))
+    assert told.count("Vilmir Fleet 1 | Straits of Vilmir") == 1
+
+
+def test_who_has_no_land_to_fall_back_to_goes_where_a_retreat_would_take_him() -> None:
+    state = moved(quiet(), "Dragon Sea", "Vilmir Priest", "Ilmiora Fleet 1", "Fadan")
+    state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Southern Sea"], "passed": []}
+    state = do(at(changed(state, ("battles", "Dragon Sea", battle)), "combat", "Ann"), 'battle "Dragon Sea"')
+    shut = changed(state, ("borders", "Dragon Sea|Sorcerers Isle", "no"))
+    line = 'fallback "Vilmir Priest" to "Straits of Vilmir"'
+    withheld = do(shut, 'withhold "Vilmir Priest"', side="Bob")
+    assert units.units(do(withheld, line, side="Bob"))["Vilmir Priest"]["at"] == "Straits of Vilmir"
+    assert refused(do(state, 'withhold "Vilmir Priest"', side="Bob"), line, "Bob") == ["10.exit"]  # an island is open
+    fighter = changed(withheld, ("units", "Vilmir Priest", "capacity", None))
+    assert refused(fighter, line, "Bob") == ["10.exit"]
+    decks = moved(fighter, "Straits of Vilmir", "Vilmir Fleet 1")
+    assert units.units(do(decks, line, side="Bob"))["Vilmir Priest"]["aboard"] == "Vilmir Fleet 1"
 
 
 def _at_sea(goal: str) -> State:

@@ -9,7 +9,7 @@ from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import odds
 from tests.each import each
-from tests.games.elric.table import HOUSE, armies, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
+from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
 
 
 def _there(turn: int = 1) -> State:
@@ -46,6 +46,16 @@ def test_found_enemies_must_be_fought() -> None:
     state = do(state, "search Kaneloon for enemies", "5")
     met = {"attacker": "Ann", "defender": "Bob", "from": ["Kaneloon"], "passed": [], "stacks": {"Ann": [""], "Bob": [""]}}
     assert state["public"]["battles"]["Kaneloon"] == met
+
+
+def test_who_searches_for_enemies_could_attack_them_and_says_first_whose() -> None:
+    state = arrived(moved(_there(), "Kaneloon", "Naclon"), "Zarozinia", "Ann", "Kaneloon")
+    shy = moved(state, "Jadmar", "Fadan")
+    assert refused(shy, "search Kaneloon for enemies") == ["8.leader"]
+    assert refused(moved(shy, "Jadmar", "Naclon"), "search Kaneloon for enemies") == ["8.enemies"]
+    assert rule(shy, "search Kaneloon for magic", "1").verdict == LEGAL
+    asked = rule(arrived(state, "Brut", None, "Kaneloon"), "search Kaneloon for enemies")
+    assert (asked.question and asked.question.key, asked.rolls) == ("whom", ())
 
 
 def test_two_stacks_may_share_the_wilderness() -> None:

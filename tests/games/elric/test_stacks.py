@@ -29,6 +29,18 @@ def test_nobody_falls_back_where_the_attackers_passed_in_an_earlier_march() -> N
     assert rule(state, 'fallback "Avan Astram" to "Vilmir inland"', side="Bob").verdict == LEGAL
 
 
+def test_who_brings_no_armies_joins_an_attack_that_is_led() -> None:
+    state = moved(quiet(), "Ilmiora inland", "Fadan", *armies(quiet(), "Ilmiora", 3))
+    state = arrived(arrived(state, "Clackars", "Ann", "Ilmiora inland"), "Zarozinia", "Ann", "Ilmiora inland")
+    for alone in ("Clackars", "Zarozinia", "Zarozinia with 1"):
+        assert refused(state, f"march {alone} to Jadmar") == ["10.leader"]
+    led = do(state, "march Fadan with 1 to Jadmar")
+    for other in ("Clackars", "Zarozinia"):
+        joined = do(led, f"march {other} to Jadmar")
+        assert units.units(joined)[other]["at"] == "Jadmar"
+    assert refused(led, "march Zarozinia with 1 to Jadmar") == ["10.leader"]
+
+
 def test_a_value_in_brackets_leads_no_attack() -> None:
     state = moved(quiet(), "Jadmar", "Avan Astram")
     state = moved(state, "Ilmiora inland", "Fadan", "Sharilla")

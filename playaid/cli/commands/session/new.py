@@ -1,6 +1,6 @@
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypedDict
@@ -111,7 +111,7 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
     new_game.options(game, given.options)  # what cannot be read is refused before anything is asked
     players = new_game.players(game, given.players) if given.players else _asked_players(terminal, game)
     chosen = _name(terminal, game, name or terminal.wanted)
-    options = new_game.options(game, (*given.options, *_asked_options(terminal, game, given.options)))
+    options = new_game.options(game, (*given.options, *_asked_options(terminal, game, given)))
     if given.dice is None and not _names(given.options, DICE.name):
         options[DICE.name] = _asked_dice(terminal)
     secrets = new_game.has_secrets(game)
@@ -324,19 +324,32 @@ def _names(pairs: Iterable[str], option: str) -> bool:
     return any(pair.partition("=")[0].strip() == option for pair in pairs)
 
 
-def _asked_options(terminal: Terminal, game: Game, given: Sequence[str]) -> list[str]:
+def _asked_options(terminal: Terminal, game: Game, given: Given) -> list[str]:
     """What changes the whole evening by the data of the game, asked of whoever is there; what was given is not asked for."""
     if not terminal.can_ask():
         return []
-    named = {name for preset in game.presets if _names(given, preset.name) for meant in preset.values.values() for name in meant}
+    named = {name for preset in game.presets if _names(given.options, preset.name) for meant in preset.values.values() for name in meant}
     choices: tuple[Option | Preset, ...] = (*game.presets, *game.options)
     asked = [choice for choice in choices if choice.asked and choice.name not in named]
-    return [f"{choice.name}={_asked_value(terminal, choice)}" for choice in asked if not _names(given, choice.name)]
+    left = [choice for choice in asked if not _names(given.options, choice.name)]
+    return [f"{choice.name}={_asked_value(terminal, choice, _titles(terminal, game, choice, given))}" for choice in left]
 
 
-def _asked_value(terminal: Terminal, choice: Option | Preset) -> str:
+def _titles(terminal: Terminal, game: Game, choice: Option | Preset, given: Given) -> dict[str, str]:
+    """The names of the values, by the book that is played with, else as the house tables have them, and marked so."""
+    if isinstance(choice, Preset) or not choice.titles[0]:
+        return {}
+    table, column = choice.titles
+    own, house = (book_of(game, mode, terminal.owner, given.book).rows(table) for mode in (given.tables, "house"))
+    named = {value: str(own[value][column]) for value in choice.values if own.get(value, {}).get(column)}
+    made_up = {value: str(row[column]) for value, row in house.items() if value not in named and row.get(column)}
+    return {**{value: message("{title} (house)", title=title) for value, title in made_up.items()}, **named}
+
+
+def _asked_value(terminal: Terminal, choice: Option | Preset, titles: Mapping[str, str]) -> str:
     values = list(choice.values)
-    words = [as_message(meaning) for meaning in (choice.words if isinstance(choice, Option) else ()) or values]
+    called = [titles.get(value, value) for value in values]
+    words = [as_message(meaning) for meaning in (choice.words if isinstance(choice, Option) else ()) or called]
     told = zip(_numbered(values), words, strict=True)
     numbered = [
         value if value == number == meaning else message("{number} {value}", number=number, value=meaning)
@@ -388,6 +401,9 @@ def _passphrase(terminal: Terminal, side: str, asks: bool) -> str | None:
         return given or None
     while True:
         first = terminal.ask(message("Passphrase of {side} (Enter: none, on the honour system): ", side=side), hidden=True)
+        if first == "?":
+            terminal.say(message("  What is {side}'s alone is sealed by it. Enter: none, and nobody else looks.", side=side))
+            continue
         if not first or terminal.ask("Once more: ", hidden=True) == first:
             return first or None
         terminal.say("  These two differ.")

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
-from playaid.games.elric.state import units
+from playaid.games.elric.state import battles, units
 from playaid.language.message import message
 
 if TYPE_CHECKING:
@@ -93,6 +93,13 @@ def player_of(state: State, place: str) -> str | None:
     """Who plays the nation of a place."""
     nation = world.place(state, place).get("nation")
     return state["public"]["nations"].get(nation) if nation is not None else None
+
+
+def loser(state: State, place: str) -> str | None:
+    """From whom a city is taken: who plays its nation, or did when the battle for it began, in which its last personality may have
+    fallen. [6.0, 7.5.2]"""
+    here = battles.now(state)
+    return player_of(state, place) or (here.get("player") if here.get("place") == place else None)
 
 
 def _reading(state: State) -> str:

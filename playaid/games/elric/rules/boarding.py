@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, equipment, strengths, world
+from playaid.games.elric.ratings import equipment, strengths, world
 from playaid.games.elric.rules import attachments, escapes, movement, pieces, sailing
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, units
@@ -259,7 +259,7 @@ EMBARK_CHECKS = (
     Check("7.board", "7.3", "{unit} needs {cost} to board and has {left} left", cannot_board),
     Check("7.overload", "7.1", "{fleet} carries {armies}; with {number} it would sink", overloaded, room),
 )
-_LEADERLESS = when(lambda h: cities.is_attack(h, h.side, h.args["place"]) and not movement.leads(h, sailing.passengers(h)), "place")
+_LEADERLESS = when(lambda h: movement.attacks_unled(h, sailing.passengers(h)), "place")
 DEBARK_CHECKS = (
     movement.OWN_UNITS,
     movement.TOO_FEW,

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 def capture(hearing: Hearing, side: str, place: str) -> None:
-    before, player = cities.holder(hearing.state, place), cities.player_of(hearing.state, place)
+    player = cities.loser(hearing.state, place)
+    before = cities.holder(hearing.state, place) or player
     if player == side:
         hearing.drop("public", "holds", place)
     else:
@@ -39,7 +40,8 @@ def prize(hearing: Hearing, side: str, place: str) -> None:
     for other, rights in hearing.public["rights"].items():
         if nation in rights and other != side:
             hearing.pull("public", "rights", other, nation)
-    if nation is not None and cities.is_enemys(hearing.state, side, place) and nation not in hearing.public["rights"][side]:
+    enemys = cities.loser(hearing.state, place) not in (None, side) or cities.is_enemys(hearing.state, side, place)
+    if nation is not None and enemys and nation not in hearing.public["rights"][side]:
         player = hearing.public["nations"].get(nation, "")
         hearing.push("public", "rights", side, nation)
         hearing.line("muster", message(_LATER if player else _NOW, nation=nation, player=player), nation, "7.5.2")

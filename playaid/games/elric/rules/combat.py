@@ -61,7 +61,8 @@ def battle(hearing: Hearing) -> None:
 def open_battle(hearing: Hearing, place: str) -> None:
     attacker, defender = battles.parties(hearing.state, place)
     opened = {"place": place, "withheld": [], "spells": [], "revealed": False, "conjured": [], "extra": {}}
-    hearing.put("public", "battle", opened)
+    player = cities.player_of(hearing.state, place)
+    hearing.put("public", "battle", opened if player is None else {**opened, "player": player})
     against = battles.called(hearing.state, place, defender)
     hearing.tell("The battle in {place}: {attacker} against {defender}.", place=place, attacker=attacker, defender=against)
 
@@ -102,7 +103,20 @@ def fall_back(hearing: Hearing) -> None:
     hearing.put("public", "battle", "withheld", [name for name in battles.now(hearing.state)["withheld"] if name not in names])
     hearing.line("falls back", units.list_units(names), place, "10.2")
     hearing.tell("Back to {place} before the battle: {units}.", place=place, units=units.list_units(names))
-    retreats.withdraw(hearing, hearing.side, names, battles.now(hearing.state)["place"], place)
+    if _over_the_water(hearing) and retreats.ships(hearing, hearing.side, place, names):
+        retreats.reboard(hearing, hearing.side, place, names)
+    else:
+        retreats.withdraw(hearing, hearing.side, names, battles.now(hearing.state)["place"], place)
+
+
+def _over_the_water(hearing: Hearing) -> bool:
+    """Whether those without a ship, to whom no land is open, would fall back into a sea that takes none of them: onto ships of theirs there
+    that have room for all, or who may be there without one. [7.3, 10.2]"""
+    here, goal, stack = battles.now(hearing.state), hearing.args["place"], _meant(hearing)
+    way = (hearing.state, hearing.side, here["place"], "land")
+    if not world.is_sea(hearing.state, goal) or retreats.exits(*way) or retreats.unsure(*way):
+        return False
+    return bool(retreats.ships(hearing, hearing.side, goal, stack)) or all(escapes.stays_at_sea(hearing, unit) for unit in stack)
 
 
 def conjure(hearing: Hearing) -> None:
@@ -300,7 +314,8 @@ def no_exit(hearing: Hearing) -> Facts:
 def _kinds(hearing: Hearing) -> list[str]:
     """By what ways those who are meant would retreat; who is aboard goes with the ship."""
     sorts = (hearing.public["units"][unit] for unit in _meant(hearing))
-    return sorted({"ships" if here["sort"] == "fleet" else "land" for here in sorts if not here.get("aboard")}) or ["land"]
+    others = "water" if _over_the_water(hearing) else "land"
+    return sorted({"ships" if here["sort"] == "fleet" else others for here in sorts if not here.get("aboard")}) or ["land"]
 
 
 def where_to(hearing: Hearing) -> str | None:

@@ -350,6 +350,16 @@ def leads(hearing: Hearing, stack: Sequence[str]) -> bool:
     return any(not strengths.value(hearing, unit, "bracketed") for unit in people)
 
 
+def attacks_unled(hearing: Hearing, stack: Sequence[str]) -> bool:
+    """Whether a stack would attack without a leader: armies always need one, others may join an attack that is led. [10.1, 10.2]"""
+    place, everyone = hearing.args["place"], hearing.public["units"]
+    if not cities.is_attack(hearing, hearing.side, place) or leads(hearing, stack):
+        return False
+    armies = any(everyone[unit]["sort"] == "army" for unit in units.with_cargo(hearing.state, stack))
+    battle = hearing.public["battles"].get(place)
+    return armies or battle is None or battle["attacker"] != hearing.side or not battles.is_led(hearing.state, place)
+
+
 def leader_there(hearing: Hearing) -> str | None:
     """Who could lead them from where they stand."""
     place = _start(hearing, group(hearing))
@@ -386,7 +396,7 @@ ON_FOOT = Check("7.foot", "7.2", "neither fleets nor artifacts walk: {units}", n
 ENGAGED = Check("7.engaged", "7.3", "a battle is to be fought in {place}, and those who attack there stay", engaged, rank=20)
 ON_LAND = (ON_FOOT, FAR_APART, attachments.ATTACHED, ENGAGED)
 SEAWALL = "{place} opens only to a stack with Elric, or with a Melnibonean once it has fallen"
-_LEADERLESS = when(lambda h: not _on_the_wing(h) and cities.is_attack(h, h.side, h.args["place"]) and not leads(h, group(h)), "place")
+_LEADERLESS = when(lambda h: not _on_the_wing(h) and attacks_unled(h, group(h)), "place")
 _NO_PERCH = "{unit} would be in the {sea} with {points} left, and no land or friendly fleet is known in reach"
 _LED = "an attack on {place} needs a personality to lead it, whose value is not in brackets"
 LED_ATTACK = Check("10.leader", "10.1", _LED, _LEADERLESS, leader_there)

@@ -22,7 +22,7 @@ _PLAYED = "{spell}, held by {unit}, calls {target}; played for a muster it does 
 
 def muster(hearing: Hearing) -> None:
     target, side = hearing.args["target"], hearing.side
-    spell, holder = played(hearing), player(hearing)
+    spell, holder = _chosen(hearing) if _several(hearing) else (played(hearing), player(hearing))
     at = cities.capital(hearing, target) if target in equipment.nations() else ""
     if spell is not None and holder is not None:
         hands.spend(hearing, side, holder, spell)
@@ -44,8 +44,27 @@ def played(hearing: Hearing) -> str | None:
     spell, target = hearing.args.get("spell"), hearing.args["target"]
     if spell is not None or target in hearing.public["rights"][hearing.side] or counters.physical(hearing.state):
         return spell
-    callers = {held for _, held in _calling(hearing, target)}
-    return next(iter(callers)) if len(callers) == 1 else None
+    held = {spell for _, spell in _calling(hearing, target)}
+    return next(iter(held)) if len(held) == 1 else None
+
+
+def _several(hearing: Hearing) -> bool:
+    """Whether several spells in hand call this, and the line does not say which is played."""
+    return played(hearing) is None and hearing.args.get("spell") is None and bool(callers(hearing))
+
+
+def callers(hearing: Hearing) -> list[tuple[str, str]]:
+    """Who could play which spell for the target of the line, where no right calls it and the spells are kept."""
+    target = hearing.args["target"]
+    kept = target not in hearing.public["rights"][hearing.side] and not counters.physical(hearing.state)
+    return _calling(hearing, target) if kept else []
+
+
+def _chosen(hearing: Hearing) -> tuple[str, str]:
+    """Which of several spells is played, and by whom; asked in private, for the others stay hidden. [9.0]"""
+    ways = {message("{spell} of {unit}", spell=spell, unit=unit): (spell, unit) for unit, spell in callers(hearing)}
+    prompt = message("which spell calls {target}?", target=hearing.args["target"])
+    return ways[hearing.ask("muster by", who=hearing.side, prompt=prompt, options=[*ways], private=True)]
 
 
 def _calling(hearing: Hearing, target: str) -> list[tuple[str, str]]:
@@ -202,7 +221,8 @@ def nothing_to_replace(hearing: Hearing) -> Facts:
 
 
 def second(hearing: Hearing) -> Facts:
-    return {"side": hearing.side} if played(hearing) is not None and hearing.side in hearing.public["mustered"] else None
+    by_spell = played(hearing) is not None or _several(hearing)
+    return {"side": hearing.side} if by_spell and hearing.side in hearing.public["mustered"] else None
 
 
 def no_tilt(hearing: Hearing) -> Facts:
@@ -230,7 +250,7 @@ def no_barge(hearing: Hearing) -> Facts:
     return None if near else {"why": message("{place} is not beside Melnibone", place=at)}
 
 
-def callers(hearing: Hearing) -> str | None:
+def hearers(hearing: Hearing) -> str | None:
     """Who of this player stands where the Battle Barge hears him, as far as the map is known."""
     near = ["Imrryr", *world.beside(hearing.state, "Imrryr")]
     people = [unit for place in near for unit in units.leaders(hearing.state, hearing.side, place) if equipment.is_melnibonean(unit)]
@@ -239,7 +259,7 @@ def callers(hearing: Hearing) -> str | None:
 
 def _no_right(hearing: Hearing) -> bool:
     called = played(hearing) is not None and player(hearing) is not None
-    return not called and hearing.args["target"] not in hearing.public["rights"][hearing.side]
+    return not called and not _several(hearing) and hearing.args["target"] not in hearing.public["rights"][hearing.side]
 
 
 def rights(hearing: Hearing) -> str | None:
@@ -276,5 +296,5 @@ MUSTER_CHECKS = (
     Check("6.special", "6.0", "{nation} has no free city that could replace anything it has lost", nothing_to_replace),
     Check("6.one", "6.0", "{side} has played a muster this turn", second),
     Check("16.tilt", "16.9", "Pyaray comes only at a tilt of {tilt} or more to Chaos; the Balance is at {position}", no_tilt),
-    Check("16.barge", "16.6", "the Battle Barge answers a Melnibonean beside Melnibone: {why}", no_barge, callers),
+    Check("16.barge", "16.6", "the Battle Barge answers a Melnibonean beside Melnibone: {why}", no_barge, hearers),
 )

@@ -77,11 +77,15 @@ def bear(hearing: Hearing) -> None:
 
 def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:
     """What a lost personality bore leaves the board with him; the Chaos Shield only when the stack that carries it is lost. [16.8]"""
-    for artifact in [name for name, other in hearing.public["units"].items() if other.get("bearer") == unit]:
-        stack = units.of(hearing.state, was["owner"], was["at"])
-        if artifact == "Chaos Shield" and stack:
-            _handed_on(hearing, was["owner"] or hearing.side, stack)
-            continue
+    stack, left = units.of(hearing.state, was["owner"], was["at"]), hearing.public["units"]
+    borne = [name for name, other in left.items() if other.get("bearer") == unit]
+    if "Chaos Shield" in borne and stack:
+        _handed_on(hearing, was["owner"] or hearing.side, stack)
+        borne.remove("Chaos Shield")
+    shield = left.get("Chaos Shield")
+    if shield and not stack and not shield.get("bearer") and (shield["owner"], shield["at"]) == (was["owner"], was["at"]):
+        borne.append("Chaos Shield")  # nobody bore it, and it lay with a stack that is gone
+    for artifact in borne:
         hearing.drop("public", "units", artifact)
         hearing.line("artifact", message("{artifact} was with {unit}", artifact=artifact, unit=unit), "leaves the board", "16.8")
 

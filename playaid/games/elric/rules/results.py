@@ -166,7 +166,7 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], against: int, w
     left = strengths.able(hearing.state, battles.engaged(hearing.state, winner, place))
     losses.lose(hearing, battles.voice(hearing, winner), left, own, message("the battle in {place}", place=place), "the winner")
     if attacker_wins and (retreat or wall) and (over or not wall):
-        ships = [unit for unit in battles.engaged(hearing.state, defender, place, "fleet") if unit not in fought]
+        ships = [unit for unit in battles.engaged(hearing.state, defender, place, "fleet") if unit not in (*fought, *withheld)]
         retreats.retreat(hearing, place, defender, ships if not world.is_sea(hearing.state, place) else ())
     _punish(hearing, loser, place, withheld)
     if wall and not over:

@@ -45,8 +45,8 @@ def _last_resort(hearing: Hearing, side: str | None, stack: Sequence[str], place
     goal = None if side is None or kind == "ships" else _goal(hearing, side, f"water from {place}", prompt, way)
     if side is None or goal is None:
         _cut_off(hearing, stack, place)
-    elif _ships(hearing, side, goal, stack):
-        _reboard(hearing, side, goal, stack)
+    elif ships(hearing, side, goal, stack):
+        reboard(hearing, side, goal, stack)
     else:
         hearing.line("retreat", message("no land is open to them: {units}", units=units.list_units(stack)), goal, "7.3")
         withdraw(hearing, side, stack, place, goal)
@@ -178,9 +178,9 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
         back = [start for start in came if (kind == "land") != world.is_sea(hearing.state, start) or kind == "ships"]
         back = [start for start in back if not cities.is_attack(hearing, attacker, start)]
         if kind == "land":
-            ships = [start for start in came if world.is_sea(hearing.state, start) and _ships(hearing, attacker, start, group)]
-            if not back and ships:
-                _reboard(hearing, attacker, ships[0], group)
+            decks = [start for start in came if world.is_sea(hearing.state, start) and ships(hearing, attacker, start, group)]
+            if not back and decks:
+                reboard(hearing, attacker, decks[0], group)
                 continue
         key, prompt = (
             f"{kind} back from {place}",
@@ -198,7 +198,7 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
         withdraw(hearing, attacker, group, place, goal)
 
 
-def _ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
+def ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
     """Which fleet in the sea takes whom, if all find room; {} otherwise."""
     fleets = units.of(hearing.state, side, sea, "fleet")
     if not fleets:
@@ -217,9 +217,9 @@ def _ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[
     return plan
 
 
-def _reboard(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> None:
+def reboard(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> None:
     start = hearing.public["units"][stack[0]]["at"]
-    for fleet, passengers in _ships(hearing, side, sea, stack).items():
+    for fleet, passengers in ships(hearing, side, sea, stack).items():
         pieces.go(hearing, passengers, sea)
         for unit in passengers:
             hearing.put("public", "units", unit, "aboard", fleet)

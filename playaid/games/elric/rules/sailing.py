@@ -115,9 +115,8 @@ def unled(hearing: Hearing) -> Facts:
 
 
 def sea_attack(hearing: Hearing) -> Facts:
-    goal = hearing.args["place"]
-    people = [unit for fleet in hearing.args["fleets"] for unit in units.led_by(hearing.state, fleet)]
-    return {"place": goal} if cities.is_attack(hearing, hearing.side, goal) and not movement.leads(hearing, people) else None
+    load = [unit for fleet in hearing.args["fleets"] for unit in units.aboard(hearing.state, fleet)]
+    return {"place": hearing.args["place"]} if movement.attacks_unled(hearing, load) else None
 
 
 _WHY = {"border": as_message("a border without an anchor"), "no": as_message("they do not touch")}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
-from playaid.games.elric.rules import cup, draws, engagement
+from playaid.games.elric.rules import cup, draws, engagement, movement
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
 from playaid.language.message import as_message, listing, message
@@ -45,6 +45,7 @@ def search(hearing: Hearing) -> None:
     side, place, what = hearing.side, hearing.args["place"], hearing.args["what"]
     before = row(hearing.state, side, place)
     stack = _searching(hearing, side, place, what)
+    enemy = _whom(hearing, side, place) if what == "enemies" else None
     success = finds(hearing, side, before, what)
     record = {"turn": round_of(hearing.state, "turn"), "row": before + 1, "found": success}
     hearing.put("public", "searches", side, place, record)
@@ -56,7 +57,6 @@ def search(hearing: Hearing) -> None:
     if what == "magic":
         _magic(hearing, side, place, stack)
     elif what == "enemies":
-        enemy = _whom(hearing, side, place)
         found = _found(hearing, enemy, place, stacks(hearing.state, enemy, place))
         engagement.engage(hearing, place, place, enemy, {side: [stack or ""], enemy or "": [token or "" for token in found]})
     else:
@@ -66,6 +66,8 @@ def search(hearing: Hearing) -> None:
 def _searching(hearing: Hearing, side: str, place: str, what: str) -> str | None:
     """The stack that searches: one with a personality, of several the one that its player names; which of two friends is all one. [8.0]"""
     leaders = units.leaders(hearing.state, side, place)
+    if what == "enemies":
+        leaders = [unit for unit in leaders if movement.leads(hearing, [unit])] or leaders
     if what == "friends" and len(stacks(hearing.state, side, place)) < 3:
         return stacks(hearing.state, side, place)[0]
     first = {units.units(hearing.state)[unit].get("stack"): unit for unit in reversed(leaders)}
@@ -122,7 +124,7 @@ def stacks(state: State, side: str | None, place: str) -> list[str | None]:
 
 def _whom(hearing: Hearing, side: str, place: str) -> str | None:
     names = [enemy or "nobody's units" for enemy in units.enemies_in(hearing.state, side, place)]
-    chosen = hearing.ask("whom", who=side, prompt=message("whose units do you find in {place}?", place=place), options=names)
+    chosen = hearing.ask("whom", who=side, prompt=message("whose units do you search for in {place}?", place=place), options=names)
     return None if chosen == "nobody's units" else chosen
 
 
@@ -147,10 +149,16 @@ def _no_magic(hearing: Hearing) -> bool:
     return hearing.args["what"] == "magic" and world.is_wild(hearing.state, place) and not hearing.public["placements"].get(place)
 
 
+def _nobody_leads(hearing: Hearing, leaders: Sequence[str]) -> bool:
+    there = leaders and units.enemies_in(hearing.state, hearing.side, hearing.args["place"])
+    return bool(there) and not movement.leads(hearing, leaders)
+
+
 _NOT_WILD = when(lambda h: not world.is_wild(h.state, h.args["place"]), "place")
 _NOBODY = when(lambda h: not units.leaders(h.state, h.side, h.args["place"]), "place")
 _NO_FRIENDS = when(lambda h: h.args["what"] == "friends" and len(stacks(h.state, h.side, h.args["place"])) < 2, "place")
 _NO_ENEMIES = when(lambda h: h.args["what"] == "enemies" and not units.enemies_in(h.state, h.side, h.args["place"]), "place")
+_UNLED = when(lambda h: h.args["what"] == "enemies" and _nobody_leads(h, units.leaders(h.state, h.side, h.args["place"])), "place")
 SEARCH_CHECKS = (
     Check("8.object", "8.0", "{what} is none of {objects}", no_object, rank=10),
     Check("8.wild", "8.0", "{place} is no wilderness", _NOT_WILD, rank=20),
@@ -158,5 +166,6 @@ SEARCH_CHECKS = (
     Check("8.once", "8.0", "{place} has been searched by this player this turn", has_searched),
     Check("8.magic", "8.0", "no spell lies in {place}", when(_no_magic, "place")),
     Check("8.friends", "8.0", "all of this player's units in {place} are one stack", _NO_FRIENDS),
+    Check("8.leader", "10.1", "who finds enemies must attack them, and nobody who may lead an attack searches {place}", _UNLED),
     Check("8.enemies", "8.0", "there are no enemy stacks in {place}", _NO_ENEMIES),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.language.message import counted
+from playaid.language.message import counted, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
@@ -25,6 +25,14 @@ def physical(state: State) -> bool:
 def flying_spells(state: State, unit: str) -> list[str]:
     """The spells by which a magician flies: they stay with him, for everybody to see. [7.4.2]"""
     return [entry["spell"] for entry in state["public"]["maintained"].get(unit, ())]
+
+
+def kept_up(state: State, unit: str) -> list[str]:
+    """The same, told with what is left of each."""
+    how = "{spell} kept up: {flights} left, until turn {turn}"
+    kept = state["public"]["maintained"].get(unit, ())
+    flights = (counted(entry["flights"], "{n} flight", "{n} flights") for entry in kept)
+    return [message(how, spell=entry["spell"], flights=number, turn=entry["until"]) for entry, number in zip(kept, flights, strict=True)]
 
 
 def hands(state: State, side: str | None) -> dict[str, list[str]]:

@@ -33,6 +33,8 @@ def hand(hearing: Hearing) -> None:
         at = hearing.public["units"][unit]["at"] if unit in hearing.public["units"] else "away"
         shown.append(message("{unit} ({place})", unit=unit, place=at))
         shown += [message("  {spell}", spell=_described(spell)) for spell in held[unit]]
+    mine = units.of(hearing.state, side, sort="personality")
+    shown += [message("{unit}: {spell}", unit=unit, spell=told) for unit in mine for told in counters.kept_up(hearing.state, unit)]
     shown += [message("face down beside {unit}: {spell}", unit=unit, spell=_described(spell)) for unit, spell in down.items()]
     hearing.show({"side": side, "hands": held, "cast": down}, *(shown or ["No spells."]))
 
@@ -65,7 +67,7 @@ def pieces(hearing: Hearing) -> None:
     by_place = {
         place: names
         for place in world.names(hearing.state)
-        if (names := [unit for unit, here in hearing.public["units"].items() if here["at"] == place]) and wanted in (None, place)
+        if (names := [unit for unit in hearing.public["units"] if units.place_of(hearing.state, unit) == place]) and wanted in (None, place)
     }
     lines = []
     for place, names in by_place.items():
@@ -75,6 +77,9 @@ def pieces(hearing: Hearing) -> None:
             lines.append(message("  {side}: {units}", side=battles.called(hearing.state, place, owner), units=units.list_units(mine)))
         if units.alone(hearing.state) == place:
             lines.append(message("  by himself: {unit}", unit="Elric"))
+        owners = units.owners_in(hearing.state, place)
+        left = [name for name in names if name != "Elric" and hearing.public["units"][name]["owner"] not in owners]
+        lines += [message("  lying there: {artifacts}", artifacts=listing(left))] if left else []
     hearing.show({"places": by_place}, *(lines or ["Nobody is there."]))
 
 

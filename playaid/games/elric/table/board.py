@@ -170,7 +170,7 @@ def _held(state: State, name: str) -> list[str]:
     """What somebody has: spells by number, artifacts by name."""
     borne = [other for other, what in units.units(state).items() if what.get("bearer") == name]
     spells = units.units(state)[name]["spells"]
-    held = [counters.count_spells(spells)] if spells else []
+    held = [*([counters.count_spells(spells)] if spells else []), *counters.kept_up(state, name)]
     return [*held, *([message("with {artifacts}", artifacts=listing(borne))] if borne else [])]
 
 

@@ -67,6 +67,7 @@ def _values(hearing: Hearing, unit: str) -> str:
         parts.append(message("{left} of {points} to move", left=max(0, world.points() - here["spent"]), points=world.points()))
     if here["spells"]:
         parts.append(counters.count_spells(here["spells"]))
+    parts += counters.kept_up(hearing.state, unit)
     if here.get("aboard"):
         parts.append(message("aboard {fleet}", fleet=here["aboard"]))
     return listing(parts)
