@@ -39,6 +39,9 @@ def loaded(sessions: Path, *words: str) -> set[str]:
     return {module.partition(".")[0] for module in modules(sessions, *words)}
 
 
+FOREIGN = {f"playaid.language.{name}" for name in ("catalogues", "spoken_lines", "own")} | {"wcwidth", "budoux", "gettext"}
+"""What opens a catalogue and hears another language; whoever reads English pays for none of it."""
+ENGLISH = {f"playaid.language.{name}" for name in ("message", "translation", "width")}
 ANALYSIS = {"ast", "tokenize", "dis"}
 """What the `inspect` of the standard library is made of."""
 PUT_OFF = {"datetime", "gettext", "inspect", "shutil", "uuid"}
@@ -65,6 +68,12 @@ def test_an_everyday_command_loads_nothing_heavy_nothing_of_servers_no_more_of_d
     assert words not in NAMED_ALONE or not PUT_OFF & names
     assert not HEAVY & {module.partition(".")[0] for module in names}
     assert not {name for name in names if name.startswith("playaid.club") or name in FAR | ROLLER}
+    assert not FOREIGN & names
+    assert {name for name in names if name.startswith("playaid.language.")} <= ENGLISH
+
+
+def test_help_in_english_opens_no_catalogue(evening: Path) -> None:
+    assert not FOREIGN & modules(evening.parent, "help")
 
 
 def test_help_of_a_command_analyses_no_source(evening: Path) -> None:

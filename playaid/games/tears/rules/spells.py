@@ -60,7 +60,6 @@ def cast(hearing: Hearing) -> None:
         RULES[spell](hearing, wizard, worker)
     if fought and hearing.public["battle"]:
         _next_caster(hearing, side)
-    hearing.need_consent()
 
 
 def _next_caster(hearing: Hearing, side: str) -> None:
