@@ -110,7 +110,14 @@ _VERBS = (
         examples=True,
         shorthand=_state("tile_lines", "scout"),
     ),
-    _rules.verb("activate", "activate the Realm Tile you stand on; ends the turn", "Types of Realm Tile", "activation", _flag("search")),
+    _rules.verb(
+        "activate",
+        "activate the Realm Tile you stand on; ends the turn",
+        "Types of Realm Tile",
+        "activation",
+        _flag("search"),
+        shorthand=_state("shorthand", "activate"),
+    ),
     _rules.verb(
         "challenge",
         "challenge an enemy on your tile",

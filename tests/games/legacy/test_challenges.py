@@ -312,6 +312,13 @@ def test_who_alone_is_beset_escapes_without_being_said() -> None:
     assert refused(state, "escape Starting Weapon to Hallway 1 by Ann")[0] == "escape.when"
 
 
+def test_what_is_owed_tells_the_re_rolls_that_cost_nothing() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    short = do(state, "challenge Saxon 1 plus 2", "1 1 1 1 1 1")
+    assert "re-roll 1 for nothing (`reroll N free`) or with 5 Destiny" in owed(short)[0]
+    assert "nothing" not in owed(do(short, "reroll 1 free", "1"))[0]
+
+
 def test_only_single_successes_may_be_rolled_again_too() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     state = do(state, "challenge Saxon 1 with Prowess rating 9", "3 3 3 3 3")

@@ -50,6 +50,8 @@ SAME = [
     ("personal with prowess (3) plus 1", "personal with Prowess rating 3 plus 1"),
     ("challenge Saxon 1 prowess plus 2", "challenge Saxon 1 with Prowess plus 2"),
     ("move hall, sally", "move Hallway 2, Sally Port"),
+    ("move hall 2", "move Hallway 2"),
+    ("move to the hall 4", "move Hallway 4"),
     ("move hallway 2 sally", "move Hallway 2, Sally Port"),
     ("challenge p", "challenge with Prowess"),
     ("spoils arm", "spoils armoury"),
@@ -179,6 +181,15 @@ def test_two_enemies_on_one_tile_are_asked_about() -> None:
     state = foe(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury"), "Witch 1", "Witch", "Armoury")
     assert asks(state, "challenge") == ("Saxon 1", "Witch 1")
     assert do(state, "challenge", "3 3 3 1 1", enemy="Saxon 1")["public"]["enemies"]["Saxon 1"]["by"] == "Ann"
+
+
+def test_the_tile_underfoot_may_be_named_when_it_is_activated() -> None:
+    state = at(begun(), "Ann", "Chapel")
+    for line in ("activate", "activate the chapel", "activate virtue", "activate a plaque"):
+        assert args(state, line) == {}
+    assert args(state, "activate search") == {"search": True}
+    with pytest.raises(Unreadable):
+        args(state, "activate Docks")
 
 
 def test_without_an_enemy_there_is_no_challenge() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.state import current_turn, holdings, pressing, realm, seats
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.tapped import Cost
@@ -159,7 +159,10 @@ def _too_far(h: Hearing) -> Facts:
     if seats.current(h.state) is None:
         return None
     wanted, most = len(h.args["tiles"]), current_turn.moves_left(h.state)
-    return {"wanted": wanted, "left": most} if wanted > most else None
+    text = counted(
+        wanted, "the way takes {n} move, of {left} that there are", "the way takes {n} moves, of {left} that there are", left=most
+    )
+    return {"why": text} if wanted > most else None
 
 
 def _as_far(h: Hearing) -> str | None:
@@ -180,7 +183,7 @@ MOVE_CHECKS = (
     *conditions.MAY_ACT,
     Check("move.here", "Movement and Scouting Overview", "{seat} stands on {tile} already", _stays, rank=20),
     Check("move.path", "Realm Tile Features", "no path leads from {here} to {tile}; adjacent: {near}", _no_path, _way_there),
-    Check("move.far", "Movement and Scouting Overview", "the way takes {wanted} moves, of {left} that there are", _too_far, _as_far),
+    Check("move.far", "Movement and Scouting Overview", "{why}", _too_far, _as_far),
 )
 
 

@@ -95,7 +95,10 @@ def _fight_words(state: State, fight: Fight) -> str:
         still = "{who} is still challenged by {enemy}: `challenge {enemy}` with all stones, or `escape CARD to TILE`"
         return message(still, who=who, enemy=fight["name"])
     short, destiny = fight["rating"] - fight["kept"] - fight["ones"], seats.seats(state)[fight["seat"]]["destiny"]
-    ways = [message("re-roll with {destiny} Destiny (`reroll`)", destiny=destiny)] if can_reroll(state) else []
+    way = "re-roll with {destiny} Destiny (`reroll`)"
+    if fight["free"]:
+        way = "re-roll {free} for nothing (`reroll N free`) or with {destiny} Destiny (`reroll`)"
+    ways = [message(way, destiny=destiny, free=fight["free"])] if can_reroll(state) else []
     here = seats.seats(state)[fight["seat"]]
     wound = "`fail` (a wound), `fail breaking CARD`"
     if here["wounds"] >= here["slots"]:

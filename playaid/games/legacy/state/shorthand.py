@@ -41,6 +41,17 @@ def tick(words: Sequence[str], state: State) -> list[str]:
     return [] if [fold(word) for word in words] == ["all"] else list(words)
 
 
+def activate(words: Sequence[str], state: State) -> list[str]:
+    """`activate the Chapel`, standing there, for `activate`; `a card` and the like after `draw` say nothing else."""
+    turn, said = (
+        state["public"].get("turn"),
+        " ".join(word for word in map(fold, words) if word not in ("a", "an", "the", "card", "plaque")),
+    )
+    here = seats.seats(state)[turn["seat"]]["tile"] if turn else None
+    known = (here, realm.tiles(state)[here]["kind"]) if here else ()
+    return [] if not said or any(_goes_by(said, name) for name in known) else list(words)
+
+
 def by_seat(words: Sequence[str], state: State) -> list[str]:
     """`heal Bob` for `heal by Bob`: whose character it is, said last."""
     if any(word.casefold() == "by" for word in words):
@@ -82,8 +93,12 @@ def move(words: Sequence[str], state: State) -> list[str]:
     pieces = [piece.strip() for piece in " ".join(head).split(",") if piece.strip()]
     here = seats.seats(state)[turn["seat"]]["tile"]
     ways = _ways(state, here, pieces)
-    if not ways and here is not None and len(pieces) == 1 and (goal := one_of(pieces[0], dict.fromkeys(realm.tiles(state), ()))):
-        ways = _way_to(state, here, goal)
+    if not ways and here is not None and len(pieces) == 1:
+        known = realm.tiles(state)
+        meant = [goal for goal in (one_of(pieces[0], dict.fromkeys(known, ())),) if goal] or [
+            tile for tile in known if _goes_by(pieces[0], tile)
+        ]
+        ways = _way_to(state, here, meant[0]) if len(meant) == 1 else []
     return [", ".join(ways[0])] if len(ways) == 1 else list(words)
 
 
@@ -108,7 +123,9 @@ def _ways(state: State, here: str | None, pieces: Sequence[str]) -> list[list[st
 
 def _goes_by(text: str, tile: str) -> bool:
     wanted, name = fold(text), fold(tile)
-    return name.startswith(wanted) or (len(wanted) > 1 and any(part.startswith(wanted) for part in name.split()))
+    parts, said = name.split(), wanted.split()
+    each = len(said) == len(parts) and all(part.startswith(word) for part, word in zip(parts, said, strict=True))
+    return each or name.startswith(wanted) or (len(wanted) > 1 and any(part.startswith(wanted) for part in parts))
 
 
 def challenge(words: Sequence[str], state: State) -> list[str]:
