@@ -167,12 +167,14 @@ def begin(hearing: Walked) -> None:
     walker.go(partial(walker.enter, hearing.game.sequence))
 
 
-def begin_at(hearing: Walked, key: str | None, number: int, side: str | None) -> None:
+def begin_at(hearing: Walked, key: str | None, number: int, side: str | None, stand_by: Callable[[], None]) -> None:
     """Enter the sequence of play in the midst of a game, at the beginning of a step; None: of the outermost that starts over, the turn.
-    number: which turn it is, from 1 on. side: whose turn it is, of those who go through it one after the other; None: the first. Raises
-    StopIteration for a key that there is not."""
+    number: which turn it is, from 1 on. side: whose turn it is, of those who go through it one after the other; None: the first. stand_by:
+    puts right, before the step begins, what those on the way to it have noted. Raises StopIteration for a key that there is not."""
     walker = _Walker(hearing, [])
-    walker.go(walker.stand(_way_to(hearing.game, key), number, side))
+    move = walker.stand(_way_to(hearing.game, key), number, side)
+    stand_by()
+    walker.go(move)
 
 
 def resume_at(hearing: Walked, key: str | None, number: int, side: str | None, steps: Sequence[Mapping[str, Any]] = ()) -> None:
@@ -269,7 +271,7 @@ class _Walker:
                 node.enter(self.hearing)
             self.note_passed(node, way)
         self.refuse_nobody_s(way[-1], side)
-        return self._descend(way[-1])
+        return partial(self._descend, way[-1])
 
     def note_passed(self, node: Step, way: Sequence[Step]) -> None:
         """Begin those of the steps passed over whose notes hold on."""

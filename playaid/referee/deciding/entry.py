@@ -3,6 +3,7 @@ says so; it is held to the names, the shape and the soundness of the game. One e
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple
 
 from playaid.language.message import as_message, listing, message
@@ -100,7 +101,7 @@ def go_on(hearing: Hearing, entered: Entered) -> None:
     if place.get("begun") or entered.steps:
         resume_at(hearing, step, place.get("number", 1), place.get("of"), entered.steps)
     else:
-        begin_at(hearing, step, place.get("number", 1), place.get("of"))
+        begin_at(hearing, step, place.get("number", 1), place.get("of"), partial(stand_by, hearing, stands))
     stand_by(hearing, stands)
 
 

@@ -377,6 +377,8 @@ def test_snow_on_a_coast_stops_ships_alone() -> None:
     heard = hearing(state, book=land(h3013={"terrain": ["clear", "sea"]}))
     assert arrival.stops(heard, ["Gullfoot"], "3013") == "ships stop on a coast under snow [6.3]"
     assert arrival.stops(heard, ["Imric"], "3013") is None
+    arrival.meet(heard, ["Gullfoot"], "3013")
+    assert [said.text for said in heard.story] == ["Snow lies on the coast of 3013: the move ends there."]
 
 
 @each(

@@ -475,6 +475,9 @@ def test_22_requiter() -> None:
     assert leaders.rating(hearing(bears(start(), "22", "Elidor")), "Elidor") == 4
     assert leaders.rating(hearing(start()), "Dorwen") == 2
     assert "20.1.bound" in refused(moving(stand(start(), "3429", "Elidor"), FAERIE), "give The Sword Requiter to Elidor")
+    worm = moving(stand(start(), "3705", "The Worm", "Imric"), FOMORIAN)
+    assert "20.1.bound" in refused(worm, "give The Teeth of the Dragon to Imric")
+    assert do(moving(bears(worm, "23", "Imric"), FOMORIAN), "give The Teeth of the Dragon to The Worm")
     lying = put(
         moving(stand(start(), "3429", "Sean", "Rurik"), FOMORIAN), "public", "items", "22", {"state": "left", "hex": "3429", "side": None}
     )

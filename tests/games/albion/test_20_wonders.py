@@ -11,7 +11,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import at, bare, clear, do, hurt, offers_of, put, rule, stand, start, told
+from tests.games.albion.table import TABLE, at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.test_19_5_places import kings
 from tests.games.albion.test_20_items import battle, meeting
 from tests.games.albion.two import bears, moving
@@ -223,6 +223,19 @@ def test_how_many_the_kings_destroy(count: int, dice: str, due: int | None) -> N
     ruling = rule(state, "call Elidor", dice, FAERIE)
     assert ruling.outcome == ("6 army points" if dice == "1 2" else "15 army points")
     assert f"Elidor calls forth the kings: {due or 0} army points of Fomorian are destroyed." in told(ruling)
+
+
+@each("step", ["challenge", "answer"])
+def test_whom_the_kings_destroy_goes_at_once(step: str) -> None:
+    """19.5.19: before challenges are gone on with, and with its points."""
+    state = stand(calling(), "2629", "Imric")
+    state = at(moved(state, "Moray 9", "count", 4), FAERIE, "combat", step)
+    state = do(state, "call Elidor", "6 6", FAERIE)
+    assert refused(state, "next", FAERIE)
+    after = do(state, "remove Moray 9 4", side=FOMORIAN)
+    assert "Moray 9" not in pieces.pieces(after)
+    assert after["public"]["points"][FAERIE] == 4
+    assert not TABLE.owed(after)
 
 
 def test_a_call_in_a_later_round_goes_by_the_players_word() -> None:

@@ -11,6 +11,7 @@ from playaid.board.svg import draw_board
 from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.games.albion.state import hexes
+from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.board import RADIUS, board
 from playaid.referee.contract.state import State, visible
@@ -344,3 +345,14 @@ def test_a_hex_without_a_name_tells_its_ground_all_the_same() -> None:
     assert space(made, "3012").note == "clear; Maben"
     assert space(made, "1703").note.startswith("woods")
     assert space(seen(start(PRINTED), book=PRINTED), "1323").note == "aspect wild; Caer Brandingle"
+
+
+def test_the_weather_of_hundreds_of_hexes_is_told_once() -> None:
+    """19.4.04: in each hex where something stands, and with the area in what is in force; of single hexes in each."""
+    skies = dict.fromkeys(["3012", "3013", "3014"], "snow")
+    elements = {"number": "04", "caster": "Edric", "side": FAERIE, "target": None, "weather": "snow", "result": "works"}
+    state = put(put(start(), "public", "enchantments", [elements]), "public", "weather", {"map": "clear", "hexes": skies, "zones": {}})
+    assert [piece.space for piece in seen(state).pieces if piece.badge == "snow"] == list(skies)
+    state = put(state, "public", "weather", "areas", [{"hex": "3013", "reach": 1}])
+    assert [piece.space for piece in seen(state).pieces if piece.badge == "snow"] == ["3012"]
+    assert in_force(state) == ["The Elements by Edric for snow within 1 hexes of 3013"]

@@ -21,7 +21,7 @@ def test_what_is_placed_among_enemies_must_stop() -> None:
     assert rule(state, "overrun Imric, Moray 3012", book=land(h3013={"terrain": ["clear"]})).verdict == "legal"
     again = rule(state, "place Imric, Moray 3012 at 3014")
     assert again.verdict == "legal"
-    assert "beware: Imric, Moray 3012: met enemies in 3013" in told(again)
+    assert "beware: Imric, Moray 3012: had to stop in 3013" in told(again)
     assert "beware" not in told(rule(moving(start(), FOMORIAN), "place Imric, Moray 3012 at 3014"))
 
 

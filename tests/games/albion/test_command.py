@@ -6,7 +6,9 @@ import pytest
 
 from playaid.games.albion.ratings import forces, leaders
 from playaid.games.albion.rules import enchantments, losses
+from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table.soundness import faults
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
@@ -205,6 +207,24 @@ def test_who_comes_to_himself_commands_again_what_nobody_else_does() -> None:
     assert not leaders.in_command(h, "Moray 9")
     enchantments.release(h, "Rurik", "at last")
     assert army_of(h.state)["under"] == "Rurik"
+
+
+@each("over", ["free", "dead"])
+def test_the_armies_of_whoever_held_a_mind_lie_beneath_another_of_theirs(over: str) -> None:
+    """Magog leads Albion's men for Faerie; free again, or dead, he leads them no more, and Edric is beside them."""
+    state = stand(clear(start(), FIELD), FIELD, "Magog", "Edric", Albion_9={"count": 4, "under": "Magog"})
+    state = put(put(state, "public", "mastered", {"Magog": "Corin"}), "public", "pieces", "Magog", "control", FAERIE)
+    h = hearing(state)
+    if over == "free":
+        enchantments.release(h, "Magog", "at last")
+    else:
+        losses.kill(h, "Magog", "of wounds")
+    assert pieces.piece(h.state, "Albion 9")["under"] == "Edric"
+
+
+def test_no_army_lies_beneath_the_other_side() -> None:
+    state = stand(clear(start(), FIELD), FIELD, "Magog", Albion_9={"count": 4, "under": "Magog"})
+    assert "Albion 9 is under Magog, who is of the other side" in list(faults(state))
 
 
 def test_an_heir_commands_what_his_father_left() -> None:

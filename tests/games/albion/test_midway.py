@@ -5,6 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
+from playaid.games.albion.ratings.items import attuned_person
 from playaid.games.albion.rules import succession
 from playaid.games.albion.state import castings, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -353,3 +354,17 @@ def test_ships_fortresses_and_the_farcalling() -> None:
     assert public["pieces"]["Gullfoot"]["steps"] == 1
     assert public["ruins"] == {"3224": True}
     assert public["farcalling"]
+
+
+@each(("sky", "suffers"), [("snow", True), ("clear", False)])
+def test_a_step_that_begins_looks_at_what_was_put(sky: str, suffers: bool) -> None:
+    """Imric's army stands in the open where it is said to snow. [6.3.3]"""
+    state = entered("turn 2 at attrition", f'put ["weather", "map"] "{sky}"', "stands Imric, Moray 3012 at 3011")
+    assert ("3011" in state["public"]["attrition"][FOMORIAN]) is suffers
+    assert state["public"]["weather"]["map"] == sky
+
+
+@each(("bearer", "serves"), [("Sean", "Sean"), ("Rurik", None), ("Moray 3012", None)])
+def test_the_glass_serves_who_has_it_since_dobie_is_dead(bearer: str, serves: str | None) -> None:
+    state = entered("fallen Dobie is dead", "item 20 of Fomorian", fomorian=f'bears "{bearer}" 20')
+    assert attuned_person(state) == serves

@@ -402,7 +402,7 @@ LAWS = (
     Law("law.distance", "11.0", "{hex} is {away} hexes away, and {name} has {left} points left", _too_far, "marches", ("11.points",)),
     Law("law.snow", "6.3", "{ship} cannot leave {hex}, a coast under snow", _snowed_in, "marches", ("11.8.entry",)),
     Law("law.marsh", "6.2", "nobody enters the marsh {hex} in the rain", _into_the_marsh, "marches", ("11.8.entry",)),
-    Law("law.held", "11.2", "{names}: met enemies in {hex} and must stop there", _held, "marches", ("11.2.held",)),
+    Law("law.held", "11.2", "{names}: had to stop in {hex} and must stay there", _held, "marches", ("11.2.held",)),
     Law("law.plot", "19.4", "{name} was scried and is bound to its plot: {plotted}", _off_plot, "marches", ("19.4.03.plot",)),
     Law("law.pinned", "13.0", "{text}", _pinned, "marches", ("13.leave",)),
     Law("law.named", "12.4", "{names}: not engaged in a forced march", _not_named, "marches", ("12.4.named",)),

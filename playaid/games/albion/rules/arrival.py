@@ -107,6 +107,9 @@ def part_from_the_rest(hearing: Hearing) -> None:
     command.pass_on(hearing, left)
 
 
+SNOWED_IN = "ships stop on a coast under snow [6.3]"
+
+
 def meet(hearing: Hearing, names: Sequence[str], number: str) -> None:
     """Stop pieces that come upon enemies. [11.2]"""
     why = stops(hearing, names, number)
@@ -115,7 +118,9 @@ def meet(hearing: Hearing, names: Sequence[str], number: str) -> None:
     for name in names:
         hearing.put("public", "stopped", name, number)
     hearing.line("stop", why, message("the move ends in {hex}", hex=number), "11.2")
-    if phase(hearing.state) == "reaction":
+    if why == SNOWED_IN:
+        hearing.tell("Snow lies on the coast of {hex}: the move ends there.", public=True, hex=number)
+    elif phase(hearing.state) == "reaction":
         hearing.tell("Enemies stand in {hex}: the move ends there.", public=True, hex=number)
     else:
         hearing.tell("Enemies stand in {hex}: the move ends there, unless they are overrun or evaded.", public=True, hex=number)
@@ -127,7 +132,7 @@ def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
     ashore = [name for name in names if pieces.piece(hearing.state, name)["kind"] != "ship"]
     by_sea = len(ashore) < len(names) or WORM in names
     if by_sea and _sky(hearing, number, names) == "snow" and ground.is_coastal(hearing, number):
-        return "ships stop on a coast under snow [6.3]"
+        return SNOWED_IN
     if not ashore:
         return None
     enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, ashore[0])))

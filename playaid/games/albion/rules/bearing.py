@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 REQUITER, GLASS = "22", "20"
 HOARD = "03"
+BOUND = {REQUITER: "Dorwen", "23": "The Worm"}
 
 
 def where(hearing: Hearing, number: str) -> str | None:
@@ -65,7 +66,7 @@ def grasp(hearing: Hearing, number: str, bearer: str) -> None:
     hearing.put("public", "items", number, {"state": "held", "hex": None, "side": side})
     hearing.put("secret", side, "items", number, bearer)
     if number == GLASS:
-        _attune(hearing, side, bearer)
+        attune(hearing, side, bearer)
     _say_what_counts(hearing, side, bearer)
 
 
@@ -92,7 +93,7 @@ def _must_prove(hearing: Hearing, bearer: str) -> bool:
     return pieces.piece(hearing.state, bearer)["kind"] == "person" and counters.race(hearing, bearer) in ("Mundane", "Troll")
 
 
-def _attune(hearing: Hearing, side: str, bearer: str) -> None:
+def attune(hearing: Hearing, side: str, bearer: str) -> None:
     """The Glass takes the first person of Basic Magic Strength 1 who has it once he it served is dead. [20.6.20]"""
     before = str(hearing.public["attuned"])
     if before in hearing.sides:
@@ -223,10 +224,10 @@ def _not_held(hearing: Hearing) -> Facts:
 
 
 def _bound(hearing: Hearing) -> Facts:
-    """Only death parts Dorwen from Requiter. [7.9 e05]"""
+    """Only death parts Dorwen from Requiter, and the Worm from its teeth. [7.9 e05, 20.6.23]"""
     number = number_of(hearing.args["item"])
-    bound = number == REQUITER and where(hearing, number) == "Dorwen"
-    return {"bearer": "Dorwen", "item": hearing.args["item"]} if bound else None
+    bearer = BOUND.get(number)
+    return {"bearer": bearer, "item": hearing.args["item"]} if bearer and where(hearing, number) == bearer else None
 
 
 def _not_here(hearing: Hearing) -> Facts:
@@ -325,7 +326,7 @@ def _three(hearing: Hearing) -> Facts:
 _BEFORE = "items change hands in movement and reaction, and before a combat round in their hex: not now by {side}"
 _FREE = Check("20.1.when", "20.1", _BEFORE, _busy, rank=10)
 _HELD = Check("20.1.held", "20.1", "{side} does not hold {item}", _not_held, rank=10)
-_KEPT = Check("20.1.bound", "7.9", "{bearer} never parts with {item} while he lives", _bound, rank=20)
+_KEPT = Check("20.1.bound", "7.9", "{bearer} never parts with {item} alive", _bound, rank=20)
 _MARKED = Check(
     "19.3.marked", "19.3", "{bearer} is under an Enchantment marker, and does nothing more this Game-Turn", _hand_bound, rank=20
 )

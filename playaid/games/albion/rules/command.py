@@ -55,8 +55,8 @@ def take_over(hearing: Hearing, person: str) -> None:
 
 def bereft(hearing: Hearing, person: str, piece: Piece) -> None:
     """A person has died: the armies of his stack lie beneath another now, if one may command them. [11.9, 14.2]"""
-    if piece["hex"] is not None:
-        armies = pieces.at(hearing.state, piece["hex"], piece["side"], "army", aboard=bool(piece["aboard"]))
+    for side in dict.fromkeys((piece["side"], pieces.commander_side(piece))) if piece["hex"] is not None else ():
+        armies = pieces.at(hearing.state, str(piece["hex"]), side, "army", aboard=bool(piece["aboard"]))
         pass_on(hearing, [army for army in armies if pieces.piece(hearing.state, army)["under"] is None])
 
 

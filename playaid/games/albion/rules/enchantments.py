@@ -225,6 +225,7 @@ def release(hearing: Hearing, target: str, why: str) -> None:
     if pieces.piece(hearing.state, target).get("control"):
         hearing.put("public", "pieces", target, "control", None)
         hearing.tell("{target} is free again, {why}.", public=True, target=target, why=why)
+        command.pass_on(hearing, leaderless(hearing.state, target))  # those of whoever held the mind
         command.take_over(hearing, target)
 
 

@@ -416,7 +416,7 @@ def _past_them(hearing: "Hearing") -> str | None:
     return listing((line for line in lines if any(name in line or line == f"slip {where}" for name, where in met.items())), " | ") or None
 
 
-HELD = Check("11.2.held", "11.2", "{names}: met enemies in {hex} and must stop there", held, _past_them, rank=30)
+HELD = Check("11.2.held", "11.2", "{names}: had to stop in {hex} and must stay there", held, _past_them, rank=30)
 ABOARD = Check("12.2.aboard", "12.2", "{names}: on board a ship, and move with it only", aboard, rank=20)
 SHIPPED = Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, and may not move by land", was_shipped, rank=20)
 SEABORNE = Check("12.2.spent", "12.2", "{names}: carried by sea in this phase, and may spend no points", was_shipped, rank=20)

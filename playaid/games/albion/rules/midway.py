@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
-from playaid.games.albion.rules import activation, arrival, command, succession
+from playaid.games.albion.rules import activation, arrival, bearing, command, succession
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import listing, message
@@ -156,11 +156,22 @@ def settle(hearing: Hearing) -> None:
     for name, piece in pieces.pieces(hearing.state).items():
         if piece["kind"] == "person" and piece["state"] == "dead":
             succession.inherit(hearing, name, piece)
+    _serve(hearing)
     for side in SIDES:
         ships = [(name, piece) for name, piece in pieces.pieces(hearing.state).items() if piece["side"] == side and piece["kind"] == "ship"]
         sunk = sum(int(printed.ship_rows()[name]["combat"]) for name, piece in ships if piece["state"] == "sunk")
         left = sum(pieces.strength_of_side(hearing, side).values())
         hearing.put("public", "lost", side, {"points": hearing.public["strength"][side] - left - sunk, "ships": sunk})
+
+
+def _serve(hearing: Hearing) -> None:
+    """The Scrying Glass serves whoever of Basic Magic Strength 1 is said to bear it, if Dobie is dead. [20.6.20]"""
+    side = hearing.public["items"][bearing.GLASS]["side"]
+    if side is None or hearing.public["attuned"] != "Dobie" or pieces.piece(hearing.state, "Dobie")["state"] != "dead":
+        return
+    bearer = hearing.secret(side)["items"].get(bearing.GLASS)
+    if bearer in printed.person_rows():
+        bearing.attune(hearing, side, bearer)
 
 
 def _not_there(hearing: Hearing) -> Facts:

@@ -16,7 +16,7 @@ from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Casting, State
+    from playaid.games.albion.state.shape import Area, Casting, State
 
 SHAKE, FARCALLING, SCRYING, ELEMENTS, STORM, WINTER, RAIN = "01", "02", "03", "04", "05", "06", "07"
 MENTAL, VORTEX, CONTROL, DISPEL, STRENGTH, VISION = "08", "09", "10", "11", "12", "13"
@@ -122,12 +122,21 @@ def owed_castings(state: State) -> Iterable[Owed]:
 def in_force(state: State) -> list[str]:
     """The enchantments that last for this Game-Turn, and whose minds are not their own, in words for all."""
     public = state["public"]
-    lasting = [describe(casting) for casting in public["enchantments"] if casting["number"] in LASTING]
+    areas = iter(public["weather"].get("areas", ()))
+    lasting = [
+        _over(describe(casting), next(areas, None) if casting["number"] == ELEMENTS else None)
+        for casting in public["enchantments"]
+        if casting["number"] in LASTING
+    ]
     lasting += [
         message("{target} under the control of {caster}", target=target, caster=caster) for target, caster in public["mastered"].items()
     ]
     lasting += ["Farcalling"] if public["farcalling"] else []
     return lasting
+
+
+def _over(casting: str, area: Area | None) -> str:
+    return message("{casting} within {range} hexes of {hex}", casting=casting, range=area["reach"], hex=area["hex"]) if area else casting
 
 
 def pending(state: State) -> bool:

@@ -59,6 +59,16 @@ def inactive(state: State) -> list[str]:
     return [pieces.other(str(actor(state)))]
 
 
+def challenging(state: State) -> list[str]:
+    """Whoever has losses to remove, which the kings of Wigan's Pen bring before the battle; else the player whose turn it is. [19.5.19]"""
+    return outstanding.losses(state) or [str(actor(state))]
+
+
+def answering(state: State) -> list[str]:
+    """Whoever has losses to remove, else the player whose turn it is not."""
+    return outstanding.losses(state) or inactive(state)
+
+
 def combatants(state: State, number: str, side: str, kind: str) -> list[str]:
     """Everybody of a side who takes part: ashore in battle or melee; in an engagement ships that do not refit, and those aboard. In an
     overrun only the stack that overruns, against all enemies in the hex. [12.5 before 15.1] Whoever has evaded the enemies there, or has
@@ -116,14 +126,15 @@ def fight_title(name: str) -> str:
 
 
 def owed_answers(state: State) -> Iterable[Owed]:
-    answering = inactive(state)[0] if frames(state)[-1]["key"] == "answer" else actor(state)
+    yield from outstanding.owed_losses(state)
+    side = inactive(state)[0] if frames(state)[-1]["key"] == "answer" else actor(state)
     for name, kind in challenges(state, "open"):
         fight = fights(state)[name]
-        if fight["challenges"][kind]["by"] != answering:
+        if fight["challenges"][kind]["by"] != side:
             text = message(
-                "{side} is to accept or decline {challenge} in {hex}", side=answering, challenge=challenge_name(kind), hex=fight["hex"]
+                "{side} is to accept or decline {challenge} in {hex}", side=side, challenge=challenge_name(kind), hex=fight["hex"]
             )
-            yield Owed(text, "15.4", answering)
+            yield Owed(text, "15.4", side)
 
 
 def only_persons(state: State, fight: Fight) -> bool:

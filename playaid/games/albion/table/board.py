@@ -185,7 +185,11 @@ def _lying(state: State) -> Iterator[Piece]:
     for number, lies in public["ruins"].items():
         if lies:
             yield Piece(message("ruin in {hex}", hex=number), "", number, kind="ruin")
-    for number, sky in public["weather"]["hexes"].items():
+    skies = public["weather"]["hexes"]
+    if public["weather"].get("areas"):  # what it is in hundreds of hexes stands with what is in force
+        occupied = {piece["hex"] for piece in pieces.pieces(state).values()}
+        skies = {number: sky for number, sky in skies.items() if number in occupied}
+    for number, sky in skies.items():
         yield Piece(message("{weather} in {hex}", weather=sky, hex=number), "", number, sky)
     for number in public["vortex"]:
         yield Piece(message("Vortex in {hex}", hex=number), "", number, kind="fire")

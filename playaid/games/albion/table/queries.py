@@ -48,6 +48,9 @@ def stack(hearing: Hearing) -> None:
     known = {what: ground.known_fact(hearing, number, what) for what in ("terrain", "aspect", "kingdom", "zone")}
     said = {what: _said(value) for what, value in known.items()}
     lines = [message("{hex}: terrain {terrain}, aspect {aspect}, kingdom {kingdom}, zone {zone}", hex=number, **said)]
+    sky = hearing.public["weather"]
+    weather = sky["hexes"].get(number) or (sky["zones"].get(str(known["zone"])) if known["terrain"] == ["sea"] else None) or sky["map"]
+    lines += [message("  weather {weather}", weather=weather)] if weather != "clear" else []
     here = {side: pieces.at(hearing.state, number, side) for side in (FOMORIAN, FAERIE)}
     for side, names in here.items():
         for name in names:

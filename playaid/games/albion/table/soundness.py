@@ -75,6 +75,8 @@ def _piece(state: State, name: str) -> Iterator[str]:
     leader = piece.get("under")
     if leader is not None and pieces.piece(state, leader)["hex"] != piece["hex"]:
         yield message("{piece} is under {leader}, who is not with it", piece=name, leader=leader)
+    if leader is not None and pieces.commander_side(pieces.piece(state, leader)) != pieces.commander_side(piece):
+        yield message("{piece} is under {leader}, who is of the other side", piece=name, leader=leader)
     if piece["kind"] == "person" and piece["escort"] and printed.person_rows()[name].get("escorted") is None:
         yield message("{piece} has an escort and no side that shows one", piece=name)
 
