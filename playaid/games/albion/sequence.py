@@ -56,9 +56,11 @@ _ANY_FIGHT = state("combats", "any_fight")
 _TERRAIN = Step("terrain", "Terrain of the defence", "16.1", when=state("combats", "any_battle"), acts=state("combats", "inactive"),
     owed=state("combats", "owed_terrain"), verbs=("defend",))
 _CHALLENGE = Step("challenge", "Challenges", "15.4",
-    acts=state("combats", "challenging"), owed=state("outstanding", "owed_losses"), idle=rules("idle", "challenge"), verbs=("challenge", "remove"))
-_ANSWER = Step("answer", "Answers and counter-challenges", "15.4", acts=state("combats", "answering"), owed=state("combats", "owed_answers"),
-    idle=rules("idle", "answer"), verbs=("accept", "decline", "challenge", "remove"))
+    acts=state("combats", "challenging"), owed=state("outstanding", "owed_losses"), idle=rules("idle", "challenge"),
+    verbs=("challenge", "remove"))
+_ANSWER = Step("answer", "Answers and counter-challenges", "15.4",
+    acts=state("combats", "answering"), owed=state("combats", "owed_answers"), idle=rules("idle", "answer"),
+    verbs=("accept", "decline", "challenge", "remove"))
 _REPLY = Step("reply", "Answers to counter-challenges", "15.4", when=state("combats", "any_open_challenge"),
     acts=state("combats", "challenging"), owed=state("combats", "owed_answers"), verbs=("accept", "decline", "remove"))
 _DUELS = Step("duels", "Challenge combats", "16.0", when=state("combats", "any_duel"), acts=state("combats", "acts"),

@@ -57,10 +57,12 @@ VERBS = (
     # 19.0
     verb("plot", "commit your enchantments in secret: 13 by Dunatis; 08 by Barguest on Morigu; or nothing", "19.0", "plotting",
         Slot("castings", "text"), secret=True, whose=said("castings", "whose_plot"), joins="; ", called=said("castings", "called")),
-    verb("cast", "roll for an enchantment that has been plotted", "19.0", "plotting", _PERSON, shorthand=said("shorthand", "a_caster")),
+    verb("cast", "roll for an enchantment that has been plotted", "19.0", "plotting", _PERSON, shorthand=said("shorthand", "a_caster"),
+        whose=said("castings", "whose_casting")),
     verb("write", "write down how a scried stack will move", "19.4", "enchantments",
         _HEX, Slot("path", "word", word="via|to", many=True, optional=True)),
-    verb("strike", "fight a round of a mental attack", "19.4", "enchantments", _PERSON, shorthand=said("shorthand", "a_mind")),
+    verb("strike", "fight a round of a mental attack", "19.4", "enchantments", _PERSON, shorthand=said("shorthand", "a_mind"),
+        whose=said("castings", "whose_casting")),
     # 20.0
     verb("give", "pass an item to a piece in the same hex, in secret", "20.1", "bearing",
         _ITEM, Slot("piece", "piece", word="to"), secret=True, anytime=True),

@@ -170,7 +170,7 @@ def begin(hearing: Walked) -> None:
 def begin_at(hearing: Walked, key: str | None, number: int, side: str | None, stand_by: Callable[[], None]) -> None:
     """Enter the sequence of play in the midst of a game, at the beginning of a step; None: of the outermost that starts over, the turn.
     number: which turn it is, from 1 on. side: whose turn it is, of those who go through it one after the other; None: the first. stand_by:
-    puts right, before the step begins, what those on the way to it have noted. Raises StopIteration for a key that there is not."""
+    puts right, before the step begins, what those on the way have noted. Raises StopIteration for a key that there is not."""
     walker = _Walker(hearing, [])
     move = walker.stand(_way_to(hearing.game, key), number, side)
     stand_by()

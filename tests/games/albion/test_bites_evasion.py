@@ -166,6 +166,7 @@ def test_the_cloak_hides_its_bearer_from_those_who_caught_the_rest() -> None:
 def test_the_reckoning_takes_all_who_are_in_danger_still() -> None:
     heard = looked(caught("Branwen", "Morigu"), FIELD)
     heard.put("public", "exposed", {FAERIE: {"3012": ["Elidor"]}})
+    heard.declaration = heard.declaration._replace(answers={f"evasion in {FIELD}": "stay"})
     evasion.reckoning(heard)
     assert (heard.public["endangered"], heard.public["exposed"]) == ({}, {})
     assert {pieces.piece(heard.state, name)["state"] for name in ("Branwen", "Morigu")} == {"dead"}
@@ -174,6 +175,7 @@ def test_the_reckoning_takes_all_who_are_in_danger_still() -> None:
 @each(("bearer", "alive"), [("Brigit", ["Brigit"]), ("Branwen", ["Branwen"])])
 def test_the_cloak_saves_from_the_reckoning(bearer: str, alive: list[str]) -> None:
     heard = looked(bears(caught("Branwen", "Brigit"), "13", bearer), FIELD)
+    heard.declaration = heard.declaration._replace(answers={f"evasion in {FIELD}": "stay"})
     evasion.reckoning(heard)
     assert [name for name in ("Branwen", "Brigit") if pieces.piece(heard.state, name)["state"] != "dead"] == alive
     assert heard.public["evaded"][FIELD] == alive

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from playaid.dice.sources import Typed
+from playaid.games.albion import GAME
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.arrival import contact
 from playaid.games.albion.rules.evasion import endangered_persons, exposed_persons, look, reckoning
@@ -12,10 +14,11 @@ from playaid.games.albion.state.combats import combatants
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table.view import trackers
 from playaid.referee.contract.game import Tracker
+from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.albion.table import at, bare, clear, do, put, refused, result, rule, stand, start
+from tests.games.albion.table import BOOK, at, bare, clear, do, put, refused, result, rule, stand, start
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import FIELD, TROLLS, field
 from tests.games.albion.two import bears, land, moving
@@ -51,11 +54,28 @@ def test_enemies_aboard_their_ships_endanger_nobody() -> None:
     assert not in_danger(put(state, "public", "pieces", "Moray 7", "aboard", "Oakheart"))
 
 
-def test_who_does_not_evade_dies() -> None:
-    h = hearing(caught("Branwen"))
+def reckoned(state: State, *dice: str, tries: bool = False) -> State:
+    """The end of the phase, whoever is in danger trying to evade or not."""
+    answers = {f"evasion in {FIELD}": "evade" if tries else "stay"}
+    h = hearing(state)
+    h = Hearing(GAME, state, h.declaration._replace(answers=answers), BOOK, Typed(dice))
     reckoning(h)
-    assert pieces.piece(h.state, "Branwen")["state"] == "dead"
-    assert h.public["points"][FOMORIAN] == 5
+    return h.state
+
+
+def test_who_does_not_evade_dies() -> None:
+    state = reckoned(caught("Branwen"))
+    assert pieces.piece(state, "Branwen")["state"] == "dead"
+    assert state["public"]["points"][FOMORIAN] == 5
+
+
+def test_the_end_of_the_phase_kills_nobody_unasked() -> None:
+    """18.0: unless they evade; `next` asks whether they try."""
+    with pytest.raises(Ask, match=f"Branwen in {FIELD} must evade"):
+        reckoning(hearing(caught("Branwen")))
+    trolls = put(caught("Branwen"), "public", "pieces", "Moray 7", "count", 9)
+    for state, how in ((caught("Branwen"), "active"), (trolls, "dead")):
+        assert pieces.piece(reckoned(state, "1", "6", tries=True), "Branwen")["state"] == how
 
 
 def test_the_higher_roll_decides() -> None:
@@ -263,9 +283,8 @@ def test_persons_slip_past_persons_whom_they_come_upon() -> None:
 
 def test_the_cloak_saves_its_bearer_though_nobody_says_so() -> None:
     """20.6.13: always, and by itself."""
-    h = hearing(caught("Brigit", "Branwen"))
-    reckoning(h)
-    assert [pieces.piece(h.state, name)["state"] for name in ("Brigit", "Branwen")] == ["active", "dead"]
+    state = reckoned(caught("Brigit", "Branwen"))
+    assert [pieces.piece(state, name)["state"] for name in ("Brigit", "Branwen")] == ["active", "dead"]
 
 
 def test_who_has_evaded_is_left_out_of_a_melee_of_others() -> None:

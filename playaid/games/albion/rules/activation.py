@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece
 
 ZONES = ("Jotun Sea", "Sea of Moray")
+MOST_ASKED = 100
 
 
 def begin(hearing: Hearing) -> None:
@@ -82,10 +83,9 @@ def wake(hearing: Hearing, who: str, why: str) -> None:
 
 def _arrive(hearing: Hearing) -> None:
     """All five ships in one hex of the two northern sea zones, the three persons on one ship; Leinster wakes with Ogme. [10.1, 7.9 e09]"""
-    prompt = "in which hex of the Jotun Sea or the Sea of Moray does the expedition arrive?"
-    number = hearing.args.get("hex") or hearing.ask("expedition hex", who=FAERIE, prompt=prompt)
+    number = hearing.args.get("hex") or _asked_where(hearing)
     if not _northern(hearing, number):
-        raise Unreadable(message("{hex} is no hex of {zones} [10.1]", hex=number, zones=listing(ZONES, " or ")))
+        raise Unreadable(_no_landfall(number))
     coming = {name: piece["kind"] for name, piece in pieces.pieces(hearing.state).items() if piece["state"] == "expedition"}
     ships, persons = ([name for name in coming if coming[name] == kind] for kind in ("ship", "person"))
     carrier = hearing.ask("expedition ship", who=FAERIE, prompt="which ship carries Auberon, Ogme and Corin?", options=ships)
@@ -97,6 +97,21 @@ def _arrive(hearing: Hearing) -> None:
     hearing.tell("Auberon's expedition arrives in {hex}.", public=True, hex=number)
     wake(hearing, "Leinster", message("with Ogme"))
     hearing.happens("entry", number=number, names=[*ships, *persons])
+
+
+def _asked_where(hearing: Hearing) -> str:
+    """The hex of its arrival: asked for until it is one."""
+    prompt = question = message("in which hex of the Jotun Sea or the Sea of Moray does the expedition arrive, by its four figures?")
+    for attempt in range(1, MOST_ASKED):
+        number = hearing.ask(f"expedition hex {attempt}" if attempt > 1 else "expedition hex", who=FAERIE, prompt=prompt)
+        if _northern(hearing, number):
+            return number
+        prompt = message("{fault}; {question}", fault=_no_landfall(number), question=question)
+    raise Unreadable(_no_landfall(number))
+
+
+def _no_landfall(number: str) -> str:
+    return message("{hex} is no hex of the Jotun Sea or the Sea of Moray [10.1]", hex=number)
 
 
 def _northern(hearing: Hearing, number: str) -> bool:
@@ -141,10 +156,11 @@ def _sides(hearing: Hearing, names: Iterable[str], side_of: Callable[[Piece], st
 
 
 def activate_offers(hearing: Hearing) -> Iterable[str]:
-    """Everything dormant that this side may roll for now; the expedition with a hex for its arrival is left to its player."""
+    """Everything dormant that this side may roll for now."""
     if legal(hearing, {}):
         yield "all"
     yield from (who for who in (*KINGDOMS, *PERSONS) if legal(hearing, {"who": who}))
+    yield from ["expedition"] if legal(hearing, {"who": EXPEDITION}) else []
 
 
 def _none_left(hearing: Hearing) -> Facts:

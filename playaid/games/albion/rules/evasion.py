@@ -122,13 +122,24 @@ def _came(hearing: Hearing, number: str, side: str) -> list[str]:
 
 
 def reckoning(hearing: Hearing) -> None:
-    """Whoever is still in danger dies, unless what is borne among them hides him. [18.0, 20.6]"""
+    """Whoever is still in danger and has not tried to evade does so now, or dies, unless somebody's item hides him. [18.0, 20.6]"""
     places_of: BySide = hearing.public["endangered"]
     hearing.put("public", "endangered", {})
     hearing.put("public", "exposed", {})
     for side, by_hex in places_of.items():
         for number in by_hex:
-            _perish(hearing, number, endangered_persons(hearing, number, side))
+            cloaked = unseen(hearing, number, persons := endangered_persons(hearing, number, side))
+            if persons := [name for name in persons if name not in cloaked]:
+                _try_or_die(hearing, side, number, persons, "{persons} in {hex} must evade the enemy armies there or die: do they try?")
+
+
+def _try_or_die(hearing: Hearing, side: str, number: str, persons: Sequence[str], question: str) -> None:
+    prompt = message(question, hex=number, persons=listing(persons))
+    tries = hearing.ask(f"evasion in {number}", who=side, prompt=prompt, options=("evade", "stay")) == "evade"
+    if tries and attempt(hearing, side, number, persons, f"evasion tie in {number}"):
+        away(hearing, number, persons)
+    else:
+        _perish(hearing, number, persons)
 
 
 def _perish(hearing: Hearing, number: str, persons: Sequence[str]) -> None:
@@ -149,13 +160,7 @@ def leave_endangered(hearing: Hearing, names: Sequence[str]) -> None:
             continue
         text = message("{side} in {hex}: {persons}, through whose hex armies march", side=side, hex=number, persons=listing(persons))
         hearing.line("in danger", text, "evade or die", "18.0")
-        question = "armies march through {hex}, where {persons} must evade or die: do they try?"
-        prompt = message(question, hex=number, persons=listing(persons))
-        tries = hearing.ask(f"evasion in {number}", who=side, prompt=prompt, options=("evade", "stay")) == "evade"
-        if tries and attempt(hearing, side, number, persons, f"evasion tie in {number}"):
-            away(hearing, number, persons)
-        else:
-            _perish(hearing, number, persons)
+        _try_or_die(hearing, side, number, persons, "armies march through {hex}, where {persons} must evade or die: do they try?")
 
 
 def _armed_ashore(hearing: Hearing, name: str) -> bool:

@@ -182,7 +182,7 @@ BATTLE_CHECKS = (
     _ACTIVE_CHECK,
     _announced("battle"),
     Check("19.3.battle", "19.3", "{names}: under an Enchantment marker, and only defend themselves", _all_marked, rank=20),
-    Check("15.fighters", "15.1", "{sides} has no army, escort or hero ashore in {hex}", _no_fighters, _where(battle_offers)),
+    Check("15.fighters", "15.1", "no army, escort or hero of {sides} is ashore in {hex}", _no_fighters, _where(battle_offers)),
     Check("15.points", "15.1", "only persons stand in {hex}: without an army or escort there is no battle", _no_points),
     Check("17.alone", "17.5", "persons alone may not attack the {kind} in {hex}", _persons_alone),
 )

@@ -335,7 +335,7 @@ def _no_casting(hearing: Hearing) -> Facts:
     return None if hearing.args["person"] in cast_offers(hearing) else {"person": hearing.args["person"], "side": hearing.side}
 
 
-CAST_CHECKS = (Check("19.plotted", "19.0", "{person} casts nothing that {side} has plotted and not rolled for", _no_casting, rank=10),)
+CAST_CHECKS = (Check("19.plotted", "19.0", "{side} has plotted nothing by {person} that is not rolled for", _no_casting, rank=10),)
 
 
 def cast_offers(hearing: Hearing) -> Iterable[str]:

@@ -108,6 +108,12 @@ def waiting(state: State) -> list[Casting]:
     return [casting for casting in state["public"].get("castings", ()) if casting["result"] is None]
 
 
+def whose_casting(args: Mapping[str, Any], state: State) -> str | None:
+    """The side whose caster is named."""
+    caster = pieces.pieces(state).get(str(args.get("person")))
+    return pieces.commander_side(caster) if caster else None
+
+
 def casting(state: State) -> list[str]:
     """The sides that have castings to roll for; both once all are done."""
     return list(dict.fromkeys(str(casting["side"]) for casting in waiting(state))) or [FOMORIAN, FAERIE]

@@ -181,9 +181,7 @@ def _owed_common(state: State) -> Iterable[Owed]:
     for fight in fights(state).values():
         for side in fight["retreat"] if fight["state"] != "over" else ():
             yield Owed(message("{side} withdraws from {hex} (`withdraw`)", side=side, hex=fight["hex"]), "15.8", side)
-    for side, places in state["public"]["endangered"].items():
-        for number in places:
-            yield Owed(message("{side} evades in {hex} (`evade`)", side=side, hex=number), "18.0", side)
+    yield from outstanding.owed_evasions(state)
 
 
 def owed_duels(state: State) -> Iterable[Owed]:

@@ -73,6 +73,12 @@ def any_evasion(state: State) -> bool:
     return any_endangered(state) or bool(state["public"].get("exposed"))
 
 
+def owed_evasions(state: State) -> Iterable[Owed]:
+    for side, places in state["public"]["endangered"].items():
+        for number in places:
+            yield Owed(message("{side} evades in {hex} (`evade`)", side=side, hex=number), "18.0", side)
+
+
 def evading_sides(state: State) -> list[str]:
     """The sides with persons who must evade, then those with persons who may."""
     return list(dict.fromkeys([*state["public"]["endangered"], *state["public"].get("exposed", {})]))
