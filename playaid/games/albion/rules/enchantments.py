@@ -225,7 +225,8 @@ def release(hearing: Hearing, target: str, why: str) -> None:
     if pieces.piece(hearing.state, target).get("control"):
         hearing.put("public", "pieces", target, "control", None)
         hearing.tell("{target} is free again, {why}.", public=True, target=target, why=why)
-        command.pass_on(hearing, leaderless(hearing.state, target))  # those of whoever held the mind
+        led, own = leaderless(hearing.state, target), pieces.piece(hearing.state, target)["side"]
+        command.pass_on(hearing, [army for army in led if pieces.piece(hearing.state, army)["side"] != own])  # of whoever held the mind
         command.take_over(hearing, target)
 
 
