@@ -13,7 +13,6 @@ from secrets import token_hex
 from threading import Condition, Lock, Thread
 from typing import Any, TypeVar
 
-import nats
 from nats.aio.client import Client
 from nats.errors import AuthorizationError, MaxPayloadError, NoServersError
 from nats.errors import Error as NatsError
@@ -30,6 +29,8 @@ from playaid.language.message import message
 Result = TypeVar("Result")
 OVERTAKEN = (10071, 10164)
 """What servers call another last position than the expected one."""
+STUMBLES = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
+"""What the client ends in where something answers that is no such server."""
 CONNECTING = 3.0
 ANSWERING = 4.0
 """Seconds that one attempt may take."""
@@ -70,13 +71,21 @@ class Link:
         if self._context is None or self._client is None or self._client.is_closed:
             try:
                 self.cuts += self._client is not None
-                self._client = self.run(asyncio.wait_for(connect(self._home, self._cut), CONNECTING), CONNECTING + 1)
-            except (NatsError, Late, OSError, TimeoutError) as fault:
+                self._client = self.run(asyncio.wait_for(self._connected(), CONNECTING), CONNECTING + 1)
+            except (NatsError, Late, OSError, TimeoutError, *STUMBLES) as fault:
                 told = message("none of the servers can be reached ({fault})", fault=str(fault) or _NO_ANSWER)
                 raise Unreachable(told, hint=_ALONE) from None
-            check_version(self._client)
             self._context = self._client.jetstream(timeout=ANSWERING)
         return self._context
+
+    async def _connected(self) -> Client:
+        client = await connect(self._home, self._cut)
+        try:
+            check_version(client)
+        except BaseException:
+            await client.close()
+            raise
+        return client
 
     async def _cut(self) -> None:
         self.cuts += 1
@@ -147,17 +156,19 @@ class Stream:
         try:
             answer = self._link.run(context.publish(self._home.subject, body, ANSWERING, STREAM, headers), ANSWERING + 1)
         except MaxPayloadError as fault:
-            raise ValueError("the servers take no message of this length") from fault
+            raise Unreachable("the servers take no message of this length", hint=_ALONE) from fault
         except APIError as fault:
             if fault.err_code in OVERTAKEN:
                 raise Overtaken from None
             raise InDoubt(message(_UNCLEAR, fault=str(fault.description or fault)), hint=_READ_ON) from None
         except NoStreamResponseError as fault:  # as while they choose a leader, too
             raise InDoubt(message(_UNCLEAR, fault=str(fault)), hint=_NEW) from None
-        except (NatsError, Late, OSError, TimeoutError) as fault:
+        except (NatsError, Late, OSError, TimeoutError, *STUMBLES) as fault:
             raise InDoubt(message(_UNCLEAR, fault=str(fault) or type(fault).__name__), hint=_READ_ON) from None
         if answer.duplicate:  # said even of messages that stand nowhere: an earlier attempt tells when it is read
             raise Overtaken
+        if type(answer.seq) is not int:
+            raise InDoubt(message(_UNCLEAR, fault=_NONSENSE), hint=_READ_ON)
         return answer.seq
 
     def close(self) -> None:
@@ -196,7 +207,7 @@ class Stream:
                 after = await self._read_on(context, after)
             except asyncio.CancelledError:
                 raise
-            except (NatsError, OSError, TimeoutError) as fault:
+            except (NatsError, OSError, TimeoutError, *STUMBLES) as fault:
                 self._fault = str(fault) or type(fault).__name__
                 await asyncio.sleep(0.2)
 
@@ -239,7 +250,7 @@ class Stream:
 async def connect(home: Connection, cut: Callable[[], Awaitable[None]] | None = None) -> Client:
     """A client that is let in by the servers of a home. cut: told whenever its line is. NatsError, OSError where none of them answers."""
     tls = ssl.create_default_context(cafile=home.authority) if home.authority else None
-    options: dict[str, Any] = {"tls": tls} if tls is not None else {}
+    options: dict[str, Any] = {"connect_timeout": CONNECTING, "reconnect_time_wait": 0.2, **({"tls": tls} if tls is not None else {})}
     if tls is not None:
         logging.getLogger("asyncio").addFilter(_not_of_ours)
     if home.user:
@@ -253,17 +264,9 @@ async def connect(home: Connection, cut: Callable[[], Awaitable[None]] | None = 
             if len(refusals) >= len(home.servers):  # all of them, or one of them as often
                 shut_out.set()
 
+    client = Client()
     connecting = asyncio.ensure_future(
-        nats.connect(
-            list(home.servers),
-            connect_timeout=CONNECTING,
-            allow_reconnect=True,
-            max_reconnect_attempts=-1,
-            reconnect_time_wait=0.2,
-            error_cb=told,
-            disconnected_cb=cut,
-            **options,
-        )
+        client.connect(list(home.servers), allow_reconnect=True, max_reconnect_attempts=-1, error_cb=told, disconnected_cb=cut, **options)
     )
     waiting = asyncio.ensure_future(shut_out.wait())
     try:
@@ -271,10 +274,15 @@ async def connect(home: Connection, cut: Callable[[], Awaitable[None]] | None = 
         limit = 2 * CONNECTING * (len(home.servers) + 1)
         await asyncio.wait({connecting, waiting}, timeout=limit, return_when=asyncio.FIRST_COMPLETED)
         if connecting.done():
-            return await connecting
+            await connecting
+            return client
         raise OSError(message(_SHUT_OUT, user=home.user or "-") if refusals else _NO_ANSWER)
     except NoServersError as fault:
         raise OSError(str(fault) or "no server answers") from fault
+    except STUMBLES:
+        with suppress(Exception):
+            await client.close()
+        raise
     finally:
         waiting.cancel()
         connecting.cancel()
@@ -287,6 +295,7 @@ def _not_of_ours(record: logging.LogRecord) -> bool:
 
 _SHUT_OUT = "the servers do not let {user} in: the login or its password is another there"
 _NO_ANSWER = "none answers in time, or their certificates are not those that they are held to: --certificates ca.pem"
+_NONSENSE = "it is none that a server gives"
 _ALONE = "looking, odds and loose talk go on without them; what is written waits until they are back"
 _UNCLEAR = "no clear answer came from the servers ({fault}): whether this was written is not known yet"
 _NEW = "it will be known as soon as they can be reached; servers that are new want playaid club prepare first"

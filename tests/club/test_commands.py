@@ -166,7 +166,7 @@ def test_servers_that_are_asked_for_ever_are_told_in_the_end(monkeypatch: pytest
     async def never(*_: object, **__: object) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(streams.nats, "connect", never)
+    monkeypatch.setattr(streams.Client, "connect", never)
     monkeypatch.setattr(streams, "CONNECTING", 0.01)
     with pytest.raises(OSError, match="certificates"):
         asyncio.run(streams.connect(Connection(("tls://127.0.0.1:1",), "pa.x.log", "")))

@@ -188,16 +188,16 @@ async def _prepared(home: "Connection", copies: int) -> None:
 
     from playaid.club.authority import Unreachable
     from playaid.club.servers import check_version, prepare
-    from playaid.club.stream import connect
+    from playaid.club.stream import STUMBLES, connect
 
     try:
         client = await connect(home)
-    except (Error, OSError) as fault:
+    except (Error, OSError, *STUMBLES) as fault:
         raise Unreachable(message("none of the servers can be reached ({fault})", fault=fault)) from None
     try:
         check_version(client)
         await prepare(client.jetstream(timeout=5), copies)
-    except (Error, TimeoutError) as fault:
+    except (Error, TimeoutError, *STUMBLES) as fault:
         raise Unreachable(
             message("the servers do not make it ({fault})", fault=fault), hint="do all of them run, and see each other?"
         ) from None
