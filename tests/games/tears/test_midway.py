@@ -130,6 +130,29 @@ def test_what_cannot_be_is_refused(line: str, fault: str) -> None:
         said(*PLAIN, line)
 
 
+@each(
+    ("line", "fault"),
+    [
+        (f'lies 2 Wargroup at "Dragon Sea West" of {G}', "at sea in Dragon Sea West without a ship"),
+        (f'lies Shale at "Dragon Sea West" of {G}', "at sea in Dragon Sea West without a ship"),
+        ("person Hastur is trapped at Ashmoor", "which is no ruin"),
+        (f"lies 2 Penguin at Asten of {G}", "no penguins take part"),
+        (f"lies Terramax at Asten of {G}", "the wizard whom he obeys is not"),
+    ],
+)
+def test_what_could_not_come_about_is_not_sound(line: str, fault: str) -> None:
+    with pytest.raises((Refusal, AssertionError), match=fault):
+        entered(*WHERE, line, *(f"person {name} is dead" for name in GONE[7:-8].split(", ") if name not in line))
+
+
+def test_whoever_may_be_at_sea_without_a_ship_is_entered_there() -> None:
+    sea = '"Dragon Sea West"'
+    state = entered(
+        *PLAIN, f'lies 2 Penguin, "Penguin Chieftain" at {sea} of {G}', f"lies Terramax at {sea} of {G}", "master Kishmin", penguins="yes"
+    )
+    assert forces.person(state, pieces.CHIEFTAIN)["side"] == G
+
+
 def test_wisdom_that_was_entered_can_be_wrung_out_of_a_captive() -> None:
     ruins = [name for name, kind in world.areas(TABLE.start(PEOPLE)).items() if kind == "ruins"][:2]
     state = entered(*WHERE, GONE.replace("Neko, ", ""), f"captive Neko of {G}", forseti=f'wisdom Neko "{ruins[0]}"; told "{ruins[1]}"')

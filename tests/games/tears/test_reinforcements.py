@@ -27,6 +27,9 @@ def test_not_in_ruins_not_after_moving_not_whole_ones() -> None:
     assert refused(hurt("Ursh"), 'refit "reduced Warsteed" at Ursh') == ["refit.place"]
     assert refused(do(hurt("Kimrin"), "move Shale to Ashmoor"), 'refit "reduced Warsteed" at Ashmoor') == ["refit.units"]
     assert refused(do(begun(), "activate Warsteed at Kimrin"), "refit Warsteed at Kimrin")[0] == "refit.units"
+    assert rule(hurt("Marchgate"), "refit Warsteed at Marchgate").verdict == LEGAL, "none but the reduced are meant"
+    taken = table.changed(hurt("Kimrin"), ["put", ["public", "castles", "Kimrin"], {"side": F, "inside": ""}])
+    assert "in the enemy's hands" in rule(taken, "refit Warsteed at Kimrin").reasons[0].text
 
 
 def test_in_a_castle_inside_and_not_besieged() -> None:

@@ -44,6 +44,17 @@ def test_a_relief_under_a_leader_too_and_the_walls_help_nobody_before_them() -> 
     assert forces.behind_the_walls(state, F, "Caer Sillius") == ["Foot Soldier"]
 
 
+def test_where_leaders_alone_stand_before_their_castle_nobody_has_fought_yet() -> None:
+    """The leader throws for wounds because the enemy has come; the castle may still be assaulted, once."""
+    state = put(cleared(begun(), F, "Caer Sillius"), "Urso", "Wyrmholt")
+    state = lay(state, G, "Millbrook", "Warsteed")
+    state = play(state, "activate Warsteed at Millbrook", "move Warsteed to Caer Sillius", "gate Caer Sillius out", "attack", "stand")
+    state = play(state, ("wound Algeron", "3"), "place Algeron at Seaside")
+    assert "move.far" in refused(state, "move Warsteed to Rockhurst")
+    state = play(state, "attack", ("throw", "10 10"), ("throw", "10"), "besiege")
+    assert refused(state, "attack") == ["attack.target"]
+
+
 def test_the_relieved_and_the_relief_are_together_again() -> None:
     state = table.changed(
         besieged(), ["put", ["public", "board", G, "Caer Sillius"], ["reduced Warsteed"]], ["add", ["public", "reserve", G, "Warsteed"], 2]

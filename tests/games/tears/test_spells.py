@@ -331,7 +331,7 @@ def test_coursers_speed_lasts_until_they_are_activated() -> None:
 
 
 def test_coursers_speed_on_a_stack_names_its_leader_for_each_piece() -> None:
-    """Named once the leader goes further, not his units; named for each of them the stack does."""
+    """Named once one of them goes further; named for each of them the stack does."""
     state = under(march("Courser's Speed"), "Kestrel", "2 Wargroup")
     one = play(state, ('cast "Courser\'s Speed" by Kishmin on Kestrel', "1"), "activate Kestrel", "move Kestrel to Ashmoor")
     assert refused(one, "move Kestrel to Marchgate") == ["move.far"]
@@ -905,5 +905,8 @@ def test_who_lies_under_a_leader_is_reached_by_the_leaders_name() -> None:
     state = under(march("Courser's Speed"), "Kestrel", "Warsteed")
     state = cleared(state, G, "Kimrin")
     ruling = rule(state, 'cast "Courser\'s Speed" by Kishmin on Warsteed', "1")
-    assert "a leader's name said again stands for one who lies under him" in ruling.reasons[0].text
-    assert told(rule(state, 'cast "Courser\'s Speed" by Kishmin on Kestrel, Kestrel', "1")).endswith("Kestrel and 1 under him.")
+    assert "a leader's name stands for one who lies under them, too" in ruling.reasons[0].text
+    spoken = told(rule(state, 'cast "Courser\'s Speed" by Kishmin on Kestrel, Kestrel', "1"))
+    assert spoken.endswith("2 of Kestrel and those under them.")
+    far = rule(march("Tortoise Speed"), 'cast "Tortoise Speed" by Kishmin on Kendrel at "Caer Navell"')
+    assert "Caer Navell is not next to Kimrin" in far.reasons[0].text

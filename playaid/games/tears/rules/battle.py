@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.ending import finish
+from playaid.games.tears.rules.following import open_line
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.rounds import begin_round, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
@@ -84,7 +85,7 @@ def stand(hearing: Hearing) -> None:
         return begin_round(hearing)
     if not row:
         hearing.tell("No unit stands with the leaders.")
-        return finish(hearing)
+        return finish(hearing, fought=False)
     if now["kind"] == OVERRUN and (len(row) != 1 or chiefs):
         hearing.put("public", "battle", "kind", FIELD)
         hearing.line("overrun", "more than a single unit stands here", "a battle like any other", "Overrun")
@@ -159,11 +160,17 @@ def _place(hearing: Hearing) -> tuple[str | None, str | None]:
 
 def _no_target(hearing: Hearing) -> Facts:
     place, _ = _place(hearing)
-    return None if place else {"area": hearing.args.get("area") or "any area"}
+    if place:
+        return None
+    said, reached = hearing.args.get("area"), targets(hearing.state, hearing.side)
+    if reached and not said:
+        return {"why": message("say whom: {targets}", targets=listing(target for _, target in reached))}
+    return {"why": message("no enemy to attack in {area} for anybody activated there", area=said or "any area")}
 
 
 def _targets_named(hearing: Hearing) -> str | None:
-    return listing((target for _, target in targets(hearing.state, hearing.side))) or None
+    reached = [target for _, target in targets(hearing.state, hearing.side)]
+    return open_line(hearing, "attack", reached[0], {"area": reached[0]}) if reached else None
 
 
 def _nobody(hearing: Hearing) -> Facts:
@@ -200,7 +207,7 @@ def _no_overrun(hearing: Hearing) -> Facts:
 ATTACK_CHECKS = (
     KEY,
     Check("attack.busy", "Battle", "first comes {what}", lambda hearing: order.busy(hearing, attacks=True), rank=5),
-    Check("attack.target", "Battle", "no enemy to attack in {area} for anybody activated there", _no_target, _targets_named, rank=20),
+    Check("attack.target", "Battle", "{why}", _no_target, _targets_named, rank=20),
     Check("attack.line", "Battle 1", "nobody who fights is activated in {place}: leaders alone do not", _nobody, rank=30),
     Check("attack.overrun", "Overrun", "no overrun: {why}", _no_overrun, rank=40),
 )

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing, Terms
 
 
-def finish(hearing: Hearing) -> None:
-    """One line is empty, or both: the other side holds the area; leaders left alone throw for wounds; castles fall."""
+def finish(hearing: Hearing, fought: bool = True) -> None:
+    """One line is empty, or both: the other side holds the area; leaders left alone throw for wounds; castles fall.
+    Nobody has fought where leaders alone stood: whoever came may still assault their castle."""
     now = battle(hearing.state)
     att, dfn, area = now["att"], now["dfn"], now["area"]
     alive = {side: bool(now["rows"][side]) for side in (att, dfn)}
@@ -27,7 +28,7 @@ def finish(hearing: Hearing) -> None:
     hearing.outcome("{winner} wins, {left} left" if winner else "both lines are gone", winner=winner, left=left)
     lonely = {side: list(now["chiefs"][side]) for side in (att, dfn) if not alive[side]}
     onward = now["kind"] == OVERRUN and winner == att
-    lay_down(hearing, onward)
+    lay_down(hearing, onward, fought)
     hearing.put("public", "battle", None)
     for side, chiefs in lonely.items():
         for leader in chiefs:
@@ -64,7 +65,7 @@ def capture(hearing: Hearing, side: str, area: str) -> None:
     hearing.tell("{side} takes the castle of {area}.", side=side, area=area)
 
 
-def lay_down(hearing: Hearing, onward: bool = False) -> None:
+def lay_down(hearing: Hearing, onward: bool = False, fought: bool = True) -> None:
     """Lay what is left of both lines on the board; whoever attacked has done so for this activation."""
     now = battle(hearing.state)
     for wizard, side, stuck in now["wounded"]:
@@ -75,12 +76,12 @@ def lay_down(hearing: Hearing, onward: bool = False) -> None:
         place = now["ships"][side]
         row = [code for code in now["rows"][side] if pieces.is_unit(code)]
         if side == now["att"]:
-            gone = _gone(hearing, now) if onward else forces.FOUGHT
-            marks = [forces.mark("", gone, fought=True)] * len(row)
+            gone = _gone(hearing, now) if onward else forces.FOUGHT if fought else forces.STOPPED
+            marks = [forces.mark("", gone, fought=fought)] * len(row)
             for name in (*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))):
                 person = forces.person(hearing.state, name)
                 if person["state"] == forces.UP:
-                    counters.put_person(hearing, name, used=gone, fought=True, overran=onward or None)
+                    counters.put_person(hearing, name, used=gone, fought=fought or None, overran=onward or None)
         else:
             spent = min(now["spent"], len(row))
             marks = ["!"] * spent + [""] * (len(row) - spent)

@@ -25,10 +25,14 @@ def lies(hearing: Hearing) -> None:
     side, place = hearing.args["who"], hearing.args["at"]
     names = pieces.spread(hearing.args["pieces"])
     units = [name for name in names if pieces.is_unit(name)]
+    if hearing.options["penguins"] == "no" and {pieces.PENGUIN, pieces.CHIEFTAIN} & {pieces.kind_of(forces.base(name)) for name in names}:
+        raise Refusal("no penguins take part in this game", hint="new … --option penguins=yes")
     if units:
         counters.add_tokens(hearing, side, place, units)
     for name in names:
-        if not pieces.is_unit(name):
+        if forces.base(name) == pieces.CHIEFTAIN:
+            hearing.put("public", "people", name, {"side": side, "state": forces.UP, "at": place})
+        elif not pieces.is_unit(name):
             counters.put_person(hearing, name, state=forces.UP, at=place)
         if name == pieces.TERRAMAX:
             hearing.put("public", "dragon", "state", "play")
@@ -156,6 +160,9 @@ def settle(hearing: Hearing) -> None:
         raise Refusal(
             message("{master} is master of Terramax, who is not in play", master=dragon["master"]), hint="lies Terramax at AREA of SIDE"
         )
+    out = dragon["state"] == "play" and hearing.options["scenario"] != "war"
+    if out and forces.somebody(hearing.state, dragon["master"])["state"] not in (forces.UP, forces.BOX):
+        raise Refusal("Terramax is in play, and the wizard whom he obeys is not", hint="master WIZARD, who lies at AREA of SIDE")
     unsaid = [name for name, here in hearing.public["people"].items() if here["state"] == UNSAID]
     if unsaid:
         text = message("nothing is said of {names}", names=listing(unsaid))

@@ -153,6 +153,8 @@ def _together(hearing: Hearing) -> Facts:
     idle = _idle(hearing, where)
     if idle:
         unit, leader = pieces.name_of(idle[0]), _leader_named(hearing)
+        if pieces.kind_of(idle[0]) == pieces.TERRAMAX:
+            return {"why": "Terramax is not activated"}
         if leader and idle[0] in forces.box(hearing, leader):
             return {"why": message("{unit} lies under {leader} and goes along unnamed", unit=unit, leader=leader)}
         if leader and _beside(hearing, leader, idle[0]):
@@ -179,7 +181,7 @@ def _beside(hearing: Hearing, leader: str, code: str) -> bool:
 def _brought_along(hearing: Hearing) -> str | None:
     """How units that are named and not activated come along: unnamed, under the leader named, or activated by themselves."""
     leader, idle = _leader_named(hearing), _idle(hearing, forces.places(hearing.state, hearing.side))
-    if not leader:
+    if not leader or pieces.TERRAMAX in idle:
         return _activating(hearing, idle[:1])
     if idle and idle[0] in forces.box(hearing, leader):
         rest = [name for name in hearing.args["pieces"] if name not in idle and name.partition(" ")[2] not in idle]
@@ -216,8 +218,18 @@ def owned(hearing: Hearing) -> Facts:
 def inactive(hearing: Hearing) -> Facts:
     for name in moving(hearing):
         if name in hearing.public["people"] and not forces.active(hearing.state, name):
-            return {"name": name}
+            return {"name": name, "why": _asleep(hearing, name)}
     return None
+
+
+def _asleep(hearing: Hearing, name: str) -> str:
+    """Why somebody is not activated; that a wizard lies under a leader all can see."""
+    person = forces.person(hearing.state, name)
+    if person["state"] == forces.BOX:
+        return message("{name} lies under a leader and goes along with them, unnamed", name=name)
+    if person.get("done"):
+        return message("{name} has been activated this turn, and that is over: another has been activated since", name=name)
+    return message("{name} is not activated", name=name)
 
 
 def _tired(hearing: Hearing) -> Facts:
@@ -282,12 +294,16 @@ def _kept(hearing: Hearing) -> str | None:
 
 
 def _first_space(hearing: Hearing, here: str, there: str) -> str | None:
-    named = hearing.args["pieces"]
-    for space in world.toward(hearing.state, here, there):
-        line = open_line(hearing, "move", f"{', '.join(named)} to {space}", {"pieces": named, "to": space})
-        if line:
-            return line
-    return None
+    """The first space of a way, for somebody who has not set out; by what all can see, since the line is told to all."""
+    named, ways = hearing.args["pieces"], world.toward(hearing.state, here, there)
+    leaders = [forces.person(hearing.state, name) for name in moving(hearing) if pieces.is_leader(forces.base(name))]
+    if not leaders:
+        lines = (open_line(hearing, "move", f"{', '.join(named)} to {space}", {"pieces": named, "to": space}) for space in ways)
+        return next(filter(None, lines), None)
+    if any(map(forces.spaces, leaders)) or hearing.options["penguins"] == "yes" or hearing.public["slowed"]:
+        return None
+    free = (space for space in ways if world.kind(hearing.state, space) != world.SEA and not hostile(hearing.state, hearing.side, space))
+    return next((f"move {', '.join(named)} to {space}" for space in free), None)
 
 
 def kind_there(hearing: Hearing) -> str:
@@ -389,14 +405,14 @@ def _closed_sea(hearing: Hearing) -> Facts:
 FIRST = (*AT_PEACE, Check("own.piece", "Units", "{name} does not belong to {side}", owned, rank=10, open=True))
 COMMON = (
     Check("move.together", "Stacks", "{why}", _together, _brought_along, rank=20),
-    Check("move.active", "Activation", "{name} is not activated", inactive, _woken, rank=20, open=True),
+    Check("move.active", "Activation", "{why}", inactive, _woken, rank=20, open=True),
     Check("move.sortie", "Movement", "the enemy stands before the castle of {area}: come out and fight (`attack`)", _sortie, rank=25),
 )
-ROAD = Check("move.road", "Movement", "no road joins {start} and {to}", no_road, _kept, rank=20)
+ROAD = Check("move.road", "Movement", "no road joins {start} and {to}", no_road, _kept, rank=20, open=True)
 WISDOM = Check(
     "sail.wisdom", "Victory", "{have} of {need} pieces of wisdom are gathered: the others come before the crossing", unready, rank=40
 )
-CLOSED = Check("sail.closed", "War of the Dragon 5", "nobody goes to sea in this scenario", _closed_sea, rank=15)
+CLOSED = Check("sail.closed", "War of the Dragon 5", "nobody goes to sea in this scenario", _closed_sea, rank=15, open=True)
 PENGUINS = Check("move.penguins", "Penguins 3", "penguins do not go to {area}", _penguin_land, rank=40)
 BARE = Check("move.bare", "Movement", "{names}: no leader goes alone among the enemies in {area}", _bare, rank=40)
 _MOVE = (
@@ -404,7 +420,7 @@ _MOVE = (
     ROAD,
     CLOSED,
     Check("move.far", "Movement", "{why}", _tired, rank=30),
-    Check("move.sea", "Ports", "{area} lies over water: `sail` from a port", _wet, rank=30),
+    Check("move.sea", "Ports", "{area} lies over water: `sail` from a port", _wet, rank=30, open=True),
     Check("move.aloft", "Fly", "{name} cannot come down safely from {area}: land or a ship of his own", _no_landing, rank=35),
     Check("move.led", "Terramax", "Terramax goes with {master} or to him, not alone (option `dragon`)", _unled, rank=35),
     WISDOM,

@@ -9,7 +9,7 @@ from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.following import LED, RANK
 from playaid.games.tears.rules.order import AT_PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.language.message import message
+from playaid.language.message import counted, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ CADMIN = "Cadmin"
 def refit(hearing: Hearing) -> None:
     """Reduced units that are activated and have not moved are turned to full strength; they do nothing else this turn."""
     side, place = hearing.side, hearing.args["at"]
-    named = pieces.spread(hearing.args["units"])
+    named = _reduced(hearing)
     for code in named:
         _make_whole(hearing, side, place, code)
     hearing.put("public", "refits", place, hearing.public["refits"].get(place, 0) + len(named))
@@ -29,6 +29,12 @@ def refit(hearing: Hearing) -> None:
     there = message("{pieces} in {place}, a {kind}", pieces=refitted, place=place, kind=kind)
     hearing.line("replacements", there, "full strength", "Replacements")
     hearing.tell("{side} brings {pieces} in {place} up to strength.", side=side, pieces=refitted, place=place)
+
+
+def _reduced(hearing: Hearing) -> list[str]:
+    """The units named; said without it, those that are reduced are meant, since no others are refitted."""
+    named = pieces.spread(hearing.args["units"])
+    return [code if code.startswith(pieces.REDUCED) or not pieces.is_unit(code) else pieces.REDUCED + code for code in named]
 
 
 def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> None:
@@ -124,11 +130,13 @@ def _refit_place(hearing: Hearing) -> Facts:
     if most == 0:
         return {"why": message("{place} is no castle, city, port or town", place=place)}
     if done + wanted > most:
-        text = "{place} refits {most} units a turn; {done} are done, {wanted} wanted"
-        return {"why": message(text, place=place, most=most, done=done, wanted=wanted)}
+        refits = counted(most, "{place} refits {n} unit a turn", "{place} refits {n} units a turn", place=place)
+        return {"why": message("{refits}; {done} are done, {wanted} wanted", refits=refits, done=done, wanted=wanted)}
     if world.kind(hearing.state, place) == world.CASTLE:
         if forces.outside(hearing.state, pieces.other(hearing.side), place):
             return {"why": message("{place} is besieged", place=place)}
+        if not world.controls(hearing.state, hearing.side, place):
+            return {"why": message("{place} is in the enemy's hands", place=place)}
         if not world.inside(hearing.state, hearing.side, place):
             return {"why": message("units must stand inside the castle of {place} (`gate {place} in`)", place=place)}
     return None
@@ -136,12 +144,12 @@ def _refit_place(hearing: Hearing) -> Facts:
 
 def _refit_units(hearing: Hearing) -> Facts:
     place, side = hearing.args["at"], hearing.side
-    named = pieces.spread(hearing.args["units"])
+    named = _reduced(hearing)
     pool = [forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if forces.is_unmoved(token)]
     pool += [code for name in _unmoved(hearing, side, place) for code in forces.box(hearing, name)]
     for code in named:
         if code not in pool or not code.startswith(pieces.REDUCED):
-            return {"what": pieces.tally_of(named), "place": place}
+            return {"what": pieces.tally_of(pieces.spread(hearing.args["units"])), "place": place}
         pool.remove(code)
     return None
 

@@ -26,36 +26,43 @@ def explore(hearing: Hearing, side: str, area: str) -> None:
 
 
 def trap(hearing: Hearing) -> None:
-    """On entering ruins a die is thrown: 4 or less is one hit, on whom the owner likes. The unharmed then find the wisdom of the place."""
-    area = hearing.args["area"]
-    side = hearing.side
-    seeker = _seeker(hearing, side, area)
+    """On entering ruins a die is thrown: 4 or less is one hit, on whom the owner likes. The unharmed then find the wisdom of the place.
+    Wizards who seek spells there do so one by one, each with a trap of their own."""
+    area, side = hearing.args["area"], hearing.side
+    seekers = _seekers(hearing, side, area)
     order.paid(hearing, "trap", area)
+    for seeker in seekers or [""]:
+        hit = _hit(hearing, side, area, seeker) if _springs(hearing, area) else ""
+        if _prisoners(hearing, side, area):
+            break
+        if not seeker:
+            _wisdom(hearing, side, area, hit)
+        elif not hit:
+            _study(hearing, side, area, seeker, "learn" if seeker == seekers[0] else f"learn {seeker}")
+    for name in _active(hearing, side, area):
+        counters.put_person(hearing, name, busy=True)
+
+
+def _springs(hearing: Hearing, area: str) -> bool:
     worst = rulebook.number(hearing, "trap")
-    die = hearing.roll("d10", who=side, why=message("the trap of {area}", area=area), reading=f"count<={worst}").faces[0]
-    caught = die <= worst
+    die = hearing.roll("d10", who=hearing.side, why=message("the trap of {area}", area=area), reading=f"count<={worst}").faces[0]
     thrown = message("die {die}: {worst} or less is a hit", die=die, worst=worst)
-    hearing.line("trap", thrown, "a hit" if caught else "nothing happens", "Exploring ruins")
-    hit = _hit(hearing, side, area, seeker) if caught else ""
-    if _prisoners(hearing, side, area):
-        return
-    if seeker and not hit:
-        _study(hearing, side, area, seeker)
-    else:
-        _wisdom(hearing, side, area, hit)
+    hearing.line("trap", thrown, "a hit" if die <= worst else "nothing happens", "Exploring ruins")
+    return die <= worst
 
 
-def _seeker(hearing: Hearing, side: str, area: str) -> str:
-    """The wizard who seeks a spell, as said, or as asked of one who is alone where the wisdom is found already; else ''."""
+def _seekers(hearing: Hearing, side: str, area: str) -> list[str]:
+    """The wizards who seek spells, as said, or as asked of one who is alone where the wisdom is found already."""
     here = _active(hearing, side, area)
     if hearing.args.get("study"):
-        return here[0] if here else ""
+        return here
     caught = any(person["state"] == forces.TRAPPED and person["at"] == area for person in hearing.public["people"].values())
-    if caught or area not in hearing.public.get("searched", {}).get(side, []) or _why_no_study(hearing, side, area):
-        return ""
-    wizard = here[0]
-    prompt = message("the wisdom of {area} is found already: what does {wizard} look for?", area=area, wizard=wizard)
-    return wizard if hearing.ask("sought", who=side, prompt=prompt, options=["a new spell", "the wisdom again"]) == "a new spell" else ""
+    known = area in hearing.public.get("searched", {}).get(side, [])
+    if caught or not known or len(here) != 1 or _why_no_study(hearing, side, area):
+        return []
+    prompt = message("the wisdom of {area} is found already: what does {wizard} look for?", area=area, wizard=here[0])
+    wanted = hearing.ask("sought", who=side, prompt=prompt, options=["a new spell", "the wisdom again"])
+    return here if wanted == "a new spell" else []
 
 
 def _hit(hearing: Hearing, side: str, area: str, seeker: str) -> str:
@@ -86,7 +93,9 @@ def _victims(hearing: Hearing, side: str, area: str) -> list[str]:
 
 
 def _active(hearing: Hearing, side: str, area: str) -> list[str]:
-    return [name for name in forces.persons(hearing.state, side, area) if forces.active(hearing.state, name)]
+    """Who is activated there and has not searched, nor done anything else but move, in this activation."""
+    here = forces.persons(hearing.state, side, area)
+    return [name for name in here if forces.active(hearing.state, name) and not forces.person(hearing.state, name).get("busy")]
 
 
 def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
@@ -118,8 +127,7 @@ def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
 def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
     """A leader or wizard who was not hit finds the piece of wisdom of these ruins.
     Only those to be seen are asked for: whether a question is put must not tell what lies in a box."""
-    people = [name for name in forces.persons(hearing.state, side, area) if forces.active(hearing.state, name) and name != hit]
-    finders = [name for name in people if forces.base(name) != pieces.CHIEFTAIN]
+    finders = [name for name in _active(hearing, side, area) if name != hit and forces.base(name) != pieces.CHIEFTAIN]
     if not finders:
         hearing.tell("Nobody is there who could search.")
         return
@@ -136,8 +144,8 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
     hearing.tell(told, side=side, area=area)
 
 
-def _study(hearing: Hearing, side: str, area: str, wizard: str) -> None:
-    """4 or more finds a spell, by spell table 1 and on; whether he learns it is his own affair."""
+def _study(hearing: Hearing, side: str, area: str, wizard: str, question: str) -> None:
+    """4 or more finds a spell, by spell table 1 and on; whether he learns it, the question, is his own affair."""
     if _watched(hearing, side, area):
         hearing.line("reading", "others of his side stand by, and take no part (option `study`)", "", "Searching")
     least = rulebook.number(hearing, "spell found")
@@ -155,7 +163,7 @@ def _study(hearing: Hearing, side: str, area: str, wizard: str) -> None:
     offered = [spell, *(["Summon Penguins"] if hearing.options["penguins"] == "yes" else [])]
     options = [message("learn {spell}", spell=name) for name in offered if name not in known and len(known) < most]
     prompt = message("{wizard} found {spell} (knows {n} of {most})", wizard=wizard, spell=spell, n=len(known), most=most)
-    answer = hearing.ask("learn", who=side, prompt=prompt, options=[*options, "leave it"], private=True)
+    answer = hearing.ask(question, who=side, prompt=prompt, options=[*options, "leave it"], private=True)
     if answer != "leave it":
         learnt = answer.removeprefix("learn ")
         hearing.push("secret", side, "spells", wizard, learnt)
@@ -175,7 +183,7 @@ def search(hearing: Hearing) -> None:
     order.owe(hearing, hearing.side, "trap", hearing.args["area"])
     for name in forces.persons(hearing.state, hearing.side, hearing.args["area"]):
         if forces.active(hearing.state, name):
-            counters.put_person(hearing, name, used=forces.STOPPED, busy=True)
+            counters.put_person(hearing, name, used=forces.STOPPED)
     trap(hearing)
 
 
@@ -186,13 +194,13 @@ def _no_study(hearing: Hearing) -> Facts:
 
 def _why_no_study(hearing: Hearing, side: str, area: str) -> str:
     here = _active(hearing, side, area)
-    if len(here) != 1 or not pieces.is_wizard(here[0]) or _led(hearing, side, area):
-        return "a wizard seeks a spell alone: with nobody else activated there"
+    if not here or not all(map(pieces.is_wizard, here)) or _led(hearing, side, area):
+        return "wizards seek spells by themselves: with no leader and no unit activated there"
     if _watched(hearing, side, area) and hearing.options.get("study") == "alone":
         return "a wizard seeks a spell alone, with no leader and no unit of his side about (option `study`)"
     veil = hearing.public["veiled"].get(area, {}).get(side, [])
     watched = forces.can_be_found(hearing.state, pieces.other(side), area)
-    return "hidden among enemies he finds wisdom only" if here[0] in veil and watched else ""
+    return "hidden among enemies he finds wisdom only" if watched and set(here) & set(veil) else ""
 
 
 def _led(hearing: Hearing, side: str, area: str) -> bool:

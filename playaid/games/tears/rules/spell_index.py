@@ -12,7 +12,7 @@ from playaid.games.tears.rules.retreat import ways
 from playaid.games.tears.rules.scenarios import penguins_appear
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import battle, exposed_pieces
-from playaid.language.message import Typed, counted, listing, message
+from playaid.language.message import Typed, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing
@@ -247,7 +247,7 @@ def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str]) -> No
 
 def coursers_speed(hearing: Hearing, wizard: str, worker: str) -> None:
     """Up to three pieces that start with the wizard go one space further; backfiring, one less.
-    A leader named once more stands for one of those under him, the slowest first."""
+    A leader's name stands for them or one of those under them, the slowest first."""
     more = 1 if worker == hearing.side else -1
     side = hearing.side
     place = forces.person(hearing.state, wizard)["at"]
@@ -286,13 +286,13 @@ def tortoise_speed(hearing: Hearing, wizard: str, worker: str) -> None:
 
 
 def _spoken(named: Sequence[str]) -> str:
-    """Whom a spell of movement reaches; a leader named again stands for so many under him."""
+    """Whom a spell of movement reaches; a leader's name stands for them or one of those under them, out of sight."""
     people = [name for name in dict.fromkeys(named) if not pieces.is_unit(name)]
     units = list(filter(pieces.is_unit, named))
     told = [pieces.tally_of(units)] if units else []
     for name in people:
-        under = named.count(name) - 1
-        told.append(counted(under, "{name} and {n} under him", "{name} and {n} under him", name=name) if under else name)
+        leads = pieces.is_leader(forces.base(name))
+        told.append(message("{n} of {name} and those under them", n=named.count(name), name=name) if leads else name)
     return listing(told)
 
 

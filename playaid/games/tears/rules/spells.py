@@ -154,7 +154,7 @@ def _aim(hearing: Hearing) -> Facts:
 
 OUT_OF_SIGHT = ("Courser's Speed", "Obfuscate")
 """Spells that reach who lies under a leader, whom the leader's name stands for."""
-UNSEEN = "{name} is not among those it can reach: {pieces}; a leader's name said again stands for one who lies under him"
+UNSEEN = "{name} is not among those it can reach: {pieces}; a leader's name stands for one who lies under them, too"
 
 
 def _wanted(spell: str, now: Battle | None) -> str:
@@ -169,8 +169,10 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
     if spell in NEXT_DOOR:
         place = hearing.args.get("at")
         here = now["ships"][side] if now else forces.person(hearing.state, wizard)["at"]
-        if place is None or place not in world.neighbours(hearing.state, here):
+        if place is None:
             return "say where they stand, next door: `at AREA`"
+        if place not in world.neighbours(hearing.state, here):
+            return message("{place} is not next to {here}", place=place, here=world.place_of(hearing.state, here))
         whose = side if own else pieces.other(side)
         there = forces.persons(hearing.state, whose, place)
         if own:

@@ -127,17 +127,20 @@ def _bad_place(hearing: Hearing) -> Facts:
     to = hearing.args.get("at")
     fits = open_to(hearing.state, debt)
     if to is None:
-        return {"name": hearing.args["who"], "place": NOWHERE, "areas": listing(fits)} if fits and debt["how"] != "return" else None
+        owed = fits and debt["how"] != "return"
+        return {"why": message("say where {name} is placed: {areas}", name=hearing.args["who"], areas=listing(fits))} if owed else None
     if to in fits:
         wet = charting.ask_kind(hearing, to) in (world.SEA, world.ISLAND) and debt["how"] not in ("return", "exchange")
-        return {"name": hearing.args["who"], "place": to, "areas": "land"} if wet else None
+        return _no_room(hearing.args["who"], to, message("land")) if wet else None
     enemy = forces.at_place(hearing.state, pieces.other(hearing.side), to)
     may_ask = not world.whole(hearing.state) and debt["how"] == "escape" and not enemy and to != debt["barred"]
     if may_ask and _shore_of(debt["who"], to) and charting.is_road(hearing, debt["at"], to):
-        return (
-            None if charting.ask_kind(hearing, to) not in (world.SEA, world.ISLAND) else {"name": debt["who"], "place": to, "areas": "land"}
-        )
-    return {"name": hearing.args["who"], "place": to, "areas": listing(fits) or NOWHERE}
+        return _no_room(debt["who"], to, message("land")) if charting.ask_kind(hearing, to) in (world.SEA, world.ISLAND) else None
+    return _no_room(hearing.args["who"], to, listing(fits) or NOWHERE)
+
+
+def _no_room(who: str, area: str, fits: str) -> Facts:
+    return {"why": message("{name} cannot be placed in {place}; open: {areas}", name=who, place=area, areas=fits)}
 
 
 def _not_saving(hearing: Hearing) -> Facts:
@@ -148,7 +151,13 @@ def _not_saving(hearing: Hearing) -> Facts:
     knows = spell in hearing.secret(hearing.side)["spells"].get(who, [])
     able = knows and not forces.is_mute(forces.person(hearing.state, who), duties.turn(hearing.state))
     saving = SAVING if debt and not debt.get("drowns") else ("Teleport",)
-    return None if debt and debt["sunk"] and able and spell in saving else {"who": who, "spell": spell}
+    if debt and debt["sunk"] and able and spell in saving:
+        return None
+    if debt and debt.get("drowns") and spell in SAVING:
+        return {
+            "why": message("both ships go down, and {spell} stands in for a throw that nobody makes: Teleport alone saves", spell=spell)
+        }
+    return {"why": message("{who} cannot leave a sinking ship by {spell}", who=who, spell=spell)}
 
 
 FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fought first", _in_battle, rank=5)
@@ -156,11 +165,11 @@ WOUND_CHECKS = (
     KEY,
     FOUGHT_OUT,
     Check("wound.owed", "Leader wounds", "{who} has no throw to make", order.bar(lambda h: not _debt(h, "wound")), rank=10),
-    Check("wound.spell", "Spell index", "{who} cannot leave a sinking ship by {spell}", _not_saving, rank=30),
+    Check("wound.spell", "Spell index", "{why}", _not_saving, rank=30),
 )
 PLACE_CHECKS = (
     KEY,
     FOUGHT_OUT,
     Check("place.owed", "Leader wounds", "{who} is not to be placed", order.bar(lambda h: not _debt(h, "place")), rank=10),
-    Check("place.where", "Leader wounds", "{name} cannot be placed in {place}; open: {areas}", _bad_place, rank=30),
+    Check("place.where", "Leader wounds", "{why}", _bad_place, rank=30),
 )

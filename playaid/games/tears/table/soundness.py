@@ -61,6 +61,8 @@ def _people_faults(state: State) -> Iterator[str]:
     for name, person in state["public"]["people"].items():
         if person["state"] == forces.UP and not person["at"]:
             yield message("{name} is in play and nowhere", name=name)
+        if person["state"] == forces.TRAPPED and world.kind(state, person["at"]) not in (world.RUINS, ""):
+            yield message("{name} is caught in a trap in {place}, which is no ruin", name=name, place=person["at"])
         if person["state"] == forces.BOX and person["side"] in state["secret"]:
             holders = [leader for leader, content in (forces.boxes(state, person["side"]) or {}).items() if name in content]
             if len(holders) != 1:
@@ -74,6 +76,8 @@ def _place_faults(state: State) -> Iterator[str]:
             if place not in world.areas(state) and place not in ships:
                 yield message("{side} stands in {place}, which is not on the map", side=side, place=place)
             birds = [token for token in forces.tokens(state, side, place) if pieces.kind_of(forces.code_of(token)) == pieces.PENGUIN]
+            if _swims(state, side, place):
+                yield message("{side} is at sea in {place} without a ship", side=side, place=place)
             if birds and not world.penguin_area(state, place):
                 yield message("penguins of {side} are in {place}, which is no shore of theirs", side=side, place=place)
             if place in ships and ships[place]["side"] != side:
@@ -85,6 +89,15 @@ def _place_faults(state: State) -> Iterator[str]:
         number = aboard(state, ships[ship]["side"], ship)
         if number > 3:
             yield message("{n} units are aboard {ship}", n=number, ship=ship)
+
+
+def _swims(state: State, side: str, place: str) -> bool:
+    """Whether somebody is in a sea area, aboard no ship, whom no spell can keep there."""
+    if place not in world.areas(state) or world.kind(state, place) != world.SEA:
+        return False
+    names = [pieces.kind_of(forces.code_of(token)) for token in forces.tokens(state, side, place)]
+    names += [forces.base(name) for name in forces.persons(state, side, place, "leader")]
+    return bool(set(names) - {pieces.TERRAMAX, pieces.PENGUIN, pieces.CHIEFTAIN})
 
 
 def _battle_faults(state: State) -> Iterator[str]:
