@@ -328,7 +328,7 @@ def test_who_swims_or_flies_retreats_from_the_sea_without_a_ship() -> None:
     )
     state = play(state, ("throw", "10"), ("throw", "10"), "stay")
     assert "Dragon Sea West" in retreat.ways(state, G)
-    gone = do(state, 'retreat to "Dragon Sea West"')
+    gone = table.unsound(state, 'retreat to "Dragon Sea West"')
     assert forces.tokens(gone, G, "Dragon Sea West") == ["Wargroup~100"]
 
 
