@@ -221,7 +221,7 @@ def test_where_a_glance_does_not_suffice_a_check_says_where_they_are(
 
 
 def test_nothing_stands_there_that_is_illegal_now(table: Callable[[State], Say]) -> None:
-    say = table(manned(north(), "Ann", "Grenord-centre", "Gren"))
+    say = table(holding(manned(north(), "Ann", "Grenord-centre", "Gren"), "Ann", "Craw"))
     names = [first(line) for line in say("help")]
     assert "move" in names
     assert not {"attack", "load", "unload", "reshuffle", "explore"} & set(names)  # no enemy, no fleet, no discard

@@ -39,6 +39,8 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ("discard Girm", {"counter": "Girm"}),
     ("draw", {}),
     ("draw 2", {"number": 2}),
+    ("draw all", {}),
+    ("discard Grenord-2n-2", {"counter": "Grenord-2n"}),
     ("hand", {}),
     ("pieces", {}),
     ("pieces Grenord", {"country": "Grenord"}),

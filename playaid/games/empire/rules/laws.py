@@ -132,6 +132,7 @@ LAWS = (
     Law("law.home", "3.A", "{unit} comes in at {cell}, which is no place for it in or beside {country}", _misplaced, "newcomers",
         ("A.place", "F.place")),
     Law("law.flag", "3.A", "{unit} comes in under the flag of {owner}, not of {side}", _under_another_flag, "newcomers", ("A.control",)),
-    Law("law.explored", "3.A", "{unit} is on the board, and {country} is not explored", _from_nowhere, "newcomers", ("A.explored",)),
+    Law("law.explored", "3.A", "{unit} is on the board, and {country} is not explored", _from_nowhere, "newcomers",
+        ("A.explored", "F.explored")),
     Law("law.hand", "4", "{side} takes up counters outside the Draw counter phase", _drawn_early, "hands"),
 )  # fmt: skip

@@ -71,11 +71,7 @@ def _lie_of_the_pieces(hearing: Hearing) -> dict[str, str]:
 
 
 LIES = {
-    "handedness": (
-        "borders",
-        ("how their cells interlock, as the book has it", "how their cells interlock, as chosen for this session"),
-        "{way}-handed",
-    ),
-    "pole": ("wide piece", ("what lies at the pole, as the book has it", "what lies at the pole, as chosen for this session"), "{way}"),
+    "handedness": ("borders", ("interlocked, as the book has it", "interlocked, as chosen here"), "{way}-handed"),
+    "pole": ("wide piece", ("at the pole, as the book has it", "at the pole, as chosen here"), "its {way}"),
 }
 """What the options of these names say, as the table reads it."""
