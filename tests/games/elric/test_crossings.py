@@ -203,6 +203,7 @@ def test_armies_of_a_nation_are_its_players() -> None:
     state = quiet()
     assert not list(soundness.faults(state))
     army = armies(state, "Vilmir", 1)[0]
+    assert any("without a ship" in str(fault) for fault in soundness.faults(changed(state, ("units", army, "at", "Dragon Sea"))))
     assert any("does not play Vilmir" in str(fault) for fault in soundness.faults(changed(state, ("units", army, "owner", "Ann"))))
 
 

@@ -1,5 +1,6 @@
 """Who is in a battle and who is not: stacks that have not met, ships in a port, third players; spells. [8.0, 9.2, 10.1-10.4]"""
 
+from playaid.games.elric.ratings.spoken import whose
 from playaid.games.elric.state import battles, units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
@@ -185,6 +186,8 @@ def test_armies_are_withheld_and_fall_back_by_number() -> None:
     back = do(held, "fallback 2 to Nadsokor", side="Bob")
     assert len(armies(back, "Vilmir", place="Nadsokor")) == 2
     assert refused(held, "fallback 3 to Nadsokor", "Bob") == ["10.number"]
+    assert whose({"armies": 2, "nation": "Vilmir"}, held) == "Bob"  # a nation speaks for who plays it, as a unit does for its owner
+    assert whose({"armies": 2}, held) is None
 
 
 def test_a_title_means_ones_own_and_pieces_have_the_names_of_the_document() -> None:

@@ -110,7 +110,9 @@ def unnamed(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def whose(args: Mapping[str, Any], state: State) -> str | None:
-    """The player whose units a line names; None where they are several players' or nobody's."""
+    """The player whose units, or armies of whose nation, a line names; None where they are several players' or nobody's."""
     named = [*args.get("units", ()), *(args[slot] for slot in ("unit", "magician") if slot in args)]
+    if not named and "nation" in args:
+        return state["public"]["nations"].get(args["nation"])
     owners = {units.owner(state, unit) for unit in named}
     return owners.pop() if len(owners) == 1 else None

@@ -107,6 +107,8 @@ def _units(state: State) -> Iterator[str]:
         if here["at"] not in known:
             yield message("{unit} is in {place}, which is no place", unit=name, place=here["at"])
         fleet = here.get("aboard")
+        if fleet is None and here["sort"] == "army" and world.is_sea(state, here["at"]):
+            yield message("{unit} is in the {sea} without a ship", unit=name, sea=here["at"])
         if fleet is not None:
             ship = units.units(state).get(fleet)
             if ship is None or ship["sort"] != "fleet" or ship["at"] != here["at"]:
