@@ -1,6 +1,6 @@
 """How `next` goes on where something is owed: the lines by which the first debt can be settled now, and by whom."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from playaid.desk.next_line.due import Lines, settled_by
@@ -41,10 +41,18 @@ def ways_to_settle(session: Session) -> Ways | None:
     honour = all(entry.get("honour") for entry in session.journal.keys["sides"].values())
     ruled = session.judge if honour and not game.sealing.hides else None
     every = list(Lines(session, state).each(LOOKED_AT))
-    each = _one_of_a_sort(every)
-    tried = [(line, side, verb, settled_by(session, state, line, side, verb, ruled)) for line, side, verb in each]
+    sorts = _by_sort(every)
+    each = [ways[0] for ways in sorts.values()]
+
+    def settle(lines: Iterable[tuple[str, str, Verb]]) -> list[Way]:
+        return [(line, side, verb, settled_by(session, state, line, side, verb, ruled)) for line, side, verb in lines]
+
+    tried = settle(each)
     for debt in debts:
         fitting = [way for way in tried if debt in way[-1]]
+        near = [way for ways in sorts.values() if any(way[:3] == ways[0] for way in fitting) for way in ways]
+        if len(fitting) < len(near) <= MOST:  # few pieces are meant: all that each of them can do
+            fitting = [way for way in settle(near) if debt in way[-1]]
         whole = [way for way in fitting if all(way is other or _holds(way, other) for other in fitting)]
         if fitting:
             fitting = whole or fitting  # what settles all that the others settle, and more
@@ -58,17 +66,17 @@ def ways_to_settle(session: Session) -> Ways | None:
     return None
 
 
-def _one_of_a_sort(lines: list[tuple[str, str, Verb]]) -> list[tuple[str, str, Verb]]:
-    """All lines while they are few; of many one for each piece that they are said of, whatever follows its keyword."""
+def _by_sort(lines: list[tuple[str, str, Verb]]) -> dict[object, list[tuple[str, str, Verb]]]:
+    """Each line by itself while they are few; of many those together that are said of one piece, whatever follows its keyword."""
     if len({line for line, *_ in lines}) <= MOST:
-        return lines
-    firsts: dict[str, tuple[str, str, Verb]] = {}
+        return {number: [line] for number, line in enumerate(lines)}
+    sorts: dict[object, list[tuple[str, str, Verb]]] = {}
     for line, side, verb in lines:
         keywords = {word for slot in verb.slots if slot.word and slot.kind != "flag" for word in slot.word.split("|")}
         words = line.split()
         cut = next((at + 1 for at, word in enumerate(words) if word in keywords), len(words))
-        firsts.setdefault(" ".join(words[:cut]), (line, side, verb))
-    return list(firsts.values())
+        sorts.setdefault(" ".join(words[:cut]), []).append((line, side, verb))
+    return sorts
 
 
 def _holds(way: Way, other: Way) -> bool:
