@@ -201,6 +201,9 @@ class Typed:
         if request.kind == "draw":
             tokens = _whole_names(tokens, {item.casefold() for item in request.items})
         taken = tokens[: request.count]
+        words = (token for token in taken if not token.isdecimal() and not all(_showing(request, letter) for letter in token))
+        if request.kind == "dice" and len(taken) < request.count and (word := next(words, None)):
+            _face(request, word)  # raises BadDice for a word that is no face: a line was typed, and no throw
         if len(taken) < request.count:
             text = counted(
                 len(taken),

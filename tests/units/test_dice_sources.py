@@ -138,6 +138,7 @@ def test_typed_dice_are_taken_in_order(tokens, request_, faces, left):
         (["ms"], STONES, "one is given: ms"),
         (["89"], Request("dice", "2d10", 2, 10), "one is given: 89"),
         (["Cup", "moon"], STONES, "'Cup' is none"),
+        (["fail"], STONES, "'fail' is none"),
         (["Dog", "Pig"], CUP, "one of 'Dog', 'Pig' cannot be drawn"),
     ],
 )
