@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
 
 from playaid.language.message import as_message, listing, message
-from playaid.referee.contract.game import Game, Step, describe_option
+from playaid.referee.contract.game import Check, Game, Step, describe_option
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.sequence import frames
@@ -223,11 +223,20 @@ def _refusals(game: Game, case: Case) -> Iterator[str]:
     """Why what the case speaks of is refused; not where that is said in each refusal alone."""
     for verb in game.verbs.values():
         for check in checks_of(verb):
-            if _cites(check.citation, case) and re.search(r"\w", re.sub(r"\{.*?\}", "", check.message)):
+            if not _cites(check.citation, case) or _is_of_another_part(check, case):
+                continue
+            if re.search(r"\w", re.sub(r"\{.*?\}", "", check.message)):
                 yield message(
                     check.message,
                     **{place: message("({name})", name=place.replace("_", " ")) for place in re.findall(r"\{(\w+)", check.message)},
                 )
+
+
+def _is_of_another_part(check: Check, case: Case) -> bool:
+    """Whether a check that cites the whole case is, by its id, that of one of its parts, and not of this one: `20.6.15.uses`."""
+    number = check.id.rpartition(".")[0]
+    beside = number.rpartition(".")[0] == case.case.rpartition(".")[0] != ""
+    return beside and number != case.case and case.case.casefold() not in _parts(check.citation)
 
 
 def _readings(slug: str, case: Case) -> list[Reading]:

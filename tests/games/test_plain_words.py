@@ -46,3 +46,12 @@ def test_a_chapter_is_a_page_of_its_parts() -> None:
     assert page.plain
     assert all(part.plain for part in page.below)
     assert [part.case for part in about(load("empire"), "3").below] == ["3.1", *(f"3.{letter}" for letter in "ABCDEFGH")]
+
+
+def test_a_part_of_a_case_tells_no_refusals_of_another_part() -> None:
+    """albion's checks of one item cite the whole list of items, 20.6."""
+    game = load("albion")
+    for case, tells in (("20.6", True), ("20.6.15", True), ("20.6.22", False), ("19.4.10", False)):
+        assert any("Hand of Torbay" in text for text in about(game, case).refusals) is tells, case
+    assert not any("scried" in text for text in about(game, "19.4.10").refusals)
+    assert any("scried" in text for text in about(game, "19.4.03").refusals)
