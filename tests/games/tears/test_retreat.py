@@ -4,6 +4,7 @@ import pytest
 
 from playaid.games.tears.rules import retreat
 from playaid.games.tears.state import fights, forces, world
+from playaid.games.tears.table.whereabouts import off_the_board
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.odds.exact import chain
 from tests.games.tears import table
@@ -132,6 +133,7 @@ def test_four_hits_sink_a_ship() -> None:
     state = do(state, "throw", "1 10 10")
     assert "Ship 2" not in state["public"]["ships"]
     assert state["public"]["owed"][0]["who"] == "Kendrel"
+    assert "Kendrel (to throw for wounds)" in off_the_board(state, F), "nobody is placed before that"
     dead = rule(state, "wound Kendrel", "1")
     assert "die 1 + 5 (ship sunk) = 6 wounded" in sheet(dead)
     assert forces.person(do(state, "wound Kendrel", "1"), "Kendrel")["state"] == forces.DEAD, "wounded at sea is drowned"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.state import forces, pieces
+from playaid.games.tears.state import duties, forces, pieces
 from playaid.language.message import SEMICOLON, counted, listing, message
 
 if TYPE_CHECKING:
@@ -31,10 +31,12 @@ def off_the_board(state: State, side: str) -> list[str]:
     """The leaders and wizards of a side who are not on the board, with what became of them."""
     people = state["public"]["people"].items()
     away = [(name, person) for name, person in people if person["side"] == side and person["state"] in STATES]
-    return [message("{name} ({fate})", name=name, fate=_fate(person)) for name, person in away]
+    return [message("{name} ({fate})", name=name, fate=_fate(state, name, person)) for name, person in away]
 
 
-def _fate(person: Person) -> str:
+def _fate(state: State, name: str, person: Person) -> str:
+    if person["state"] == forces.WAITING and duties.debt(state, "wound", name):
+        return "to throw for wounds"
     if person["at"] and person["state"] in STATES_SOMEWHERE:
         return message(STATES_SOMEWHERE[person["state"]], place=person["at"])
     return message("captive by {captor}", captor=person["captor"]) if person.get("captor") else STATES[person["state"]]
