@@ -31,7 +31,7 @@ def activate(hearing: Hearing) -> None:
     """Two dice against the Activation Table, for one or for everything that may still be rolled for."""
     if "who" in hearing.args:
         if not dormant(hearing.state, hearing.args["who"]):
-            raise Refusal(message("{who} is no longer inactive", who=hearing.args["who"]))
+            raise Refusal(message("{who} is not inactive", who=hearing.args["who"]))
         _try(hearing, hearing.args["who"])
         return
     woken = sum(_try(hearing, who) for who in _left(hearing) if dormant(hearing.state, who))
@@ -201,7 +201,7 @@ def _elsewhere(hearing: Hearing) -> Facts:
 
 ACTIVATE_CHECKS = (
     Check("10.none", "10.0", "{side} has nothing left to roll for in this phase", _none_left, rank=10),
-    Check("10.inactive", "10.0", "{who} is no longer inactive", _awake, rank=10),
+    Check("10.inactive", "10.0", "{who} is not inactive", _awake, rank=10),
     Check("10.friend", "10.2", "{who} is friendly to {side}", _not_friend, rank=20),
     Check("10.scenario", "22.2", "the expedition does not come in Albion Alone", _barred, rank=20),
     Check("10.turn", "10.1", "the expedition is rolled for from Game-Turn {turn} on", _too_soon, rank=20),
