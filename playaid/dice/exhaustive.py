@@ -11,7 +11,8 @@ from itertools import accumulate, combinations, combinations_with_replacement, p
 from math import comb, factorial, perm, prod
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from playaid.dice.sources import ALIKE, READINGS, Request, Rolled, Source, answer, check_draw, passes, total_under
+from playaid.dice.readings import ALIKE, READINGS, passes, total_under
+from playaid.dice.sources import Request, Rolled, Source, answer, check_draw
 from playaid.language.message import message
 
 T = TypeVar("T")

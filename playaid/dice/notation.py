@@ -8,7 +8,8 @@ import re
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
-from playaid.dice.sources import Request, Rolled, Source, total_under, what_fell
+from playaid.dice.readings import total_under
+from playaid.dice.sources import Request, Rolled, Source, what_fell
 
 MOST_DICE = 1000
 MOST_SIDES = 10000

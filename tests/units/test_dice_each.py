@@ -7,8 +7,9 @@ from itertools import product
 import pytest
 
 from playaid.dice.exhaustive import TooMany, walk
+from playaid.dice.readings import total_under
 from playaid.dice.rolling import roll
-from playaid.dice.sources import Request, Typed, total_under
+from playaid.dice.sources import Request, Typed
 from tests.each import each
 
 

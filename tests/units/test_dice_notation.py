@@ -14,8 +14,9 @@ from playaid.dice.exhaustive import walk
 from playaid.dice.notation import ITEMS, MOST_EXPLOSIONS, BadNotation, die_faces, parse_plain
 from playaid.dice.odds_expression import chances
 from playaid.dice.parser import parse_expression
+from playaid.dice.readings import total_under
 from playaid.dice.rolling import roll, roll_whole
-from playaid.dice.sources import NeedsDice, Refusing, Request, Seeded, Typed, total_under
+from playaid.dice.sources import NeedsDice, Refusing, Request, Seeded, Typed
 from tests.each import each
 from tests.slow import SLOW
 

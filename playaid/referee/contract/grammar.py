@@ -8,6 +8,7 @@ from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Game, Slot, Verb
 from playaid.referee.contract.names import Names, find, find_exactly, fits, fold, printable
+from playaid.referee.contract.numbers import integer, number_alone
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State, empty
 
@@ -433,7 +434,7 @@ def _pieces(game: Game, slot: Slot, part: Sequence[str], state: State) -> list[s
 
 def _single(game: Game, slot: Slot, text: str, state: State) -> Any:
     if slot.kind == "int":
-        number = integer(_without_noun(text), slot.name)
+        number = integer(number_alone(text), slot.name)
         if slot.least is not None and number < slot.least:
             raise Unreadable(message("{name}: {least} or more, not {number}", name=slot.name, least=slot.least, number=number))
         return number
@@ -447,13 +448,6 @@ def _single(game: Game, slot: Slot, text: str, state: State) -> Any:
         raise Unreadable(message("one {kind} at a time, not {text}", kind=slot.kind, text=printable(text))) from None
 
 
-NUMBERS = {
-    "a": "1",
-    "an": "1",
-    **{word: str(n) for n, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight"), 1)},
-}
-
-
 def _refuse_stray_word(verb: Verb, slot: Slot, part: Sequence[str]) -> None:
     """Raises Unreadable for a word behind a number that is no noun of the verb (`2 stones`, `a card`): it would be lost."""
     words = " ".join(part).split()
@@ -465,19 +459,6 @@ def _refuse_stray_word(verb: Verb, slot: Slot, part: Sequence[str]) -> None:
     if words[1].casefold().rstrip("s") not in nouns:
         text = message("{verb}: cannot read {text}", verb=verb.name, text=printable(words[1]))
         raise Unreadable(text, hint=message("usage: {usage}", usage=usage(verb)))
-
-
-def _without_noun(text: str) -> str:
-    """`a card` and `two counters` as the number alone."""
-    number, _, noun = text.casefold().partition(" ")
-    return NUMBERS.get(number, text.partition(" ")[0]) if not noun or noun.isalpha() else text
-
-
-def integer(text: str, name: str) -> int:
-    body = text[1:] if text[:1] in "+-" else text
-    if not (body.isascii() and body.isdigit() and len(body) <= 9):
-        raise Unreadable(message("{name}: a whole number is wanted, not {text}", name=name, text=printable(text)))
-    return int(text)
 
 
 def names_of(game: Game, slot: Slot, state: State) -> Names:

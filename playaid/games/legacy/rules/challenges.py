@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.dice.sources import ALIKE
+from playaid.dice.readings import ALIKE
 from playaid.games.legacy.ratings import stones, strength
 from playaid.games.legacy.rules import conditions
 from playaid.games.legacy.state import enemies, pressing, realm, seats
