@@ -11,14 +11,18 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from functools import partial
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
 from playaid.desk import conversation, odds_worker
 from playaid.desk.budget import by_steps
 from playaid.desk.requests import Seat
+from playaid.desk.tapping import reach
 from playaid.dice.sources import Source
 from playaid.export.export import FORMS
 from playaid.games import registry
@@ -225,7 +229,8 @@ async def _at_once(self: ServedSession, asked: tuple[Any, ...]) -> odds_worker.O
 
 @contextmanager
 def wired(pair: tuple[Session, Session], looks: str, hides: str) -> Iterator[tuple[Wire, Wire]]:
-    with patch.object(ServedSession, "_asked_apart", _at_once), by_steps(400):
+    clock = SimpleNamespace(monotonic=partial(next, count(0, reach.PATIENCE / 200)))  # no machine is slow here
+    with patch.object(ServedSession, "_asked_apart", _at_once), patch.object(reach, "time", clock), by_steps(400):
         wires = Wire(pair[0], looks, hides), Wire(pair[1], looks, hides)
         try:
             yield wires
