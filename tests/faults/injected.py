@@ -151,7 +151,7 @@ def untrue(before: Seen, after: Seen, done: Outcome) -> str | None:
             return f"other files: {kept}" if kept else None
     if "what was done is in the log as event" in words and after.head[0] <= before.head[0]:
         return "it is not in the log"
-    if done.code and after.head != before.head and "it is in the log" not in words:
+    if done.code and after.head != before.head and "is in the log as event" not in words:
         return "the log does not say what it says"
     return None
 
