@@ -22,7 +22,7 @@ LOOKS: Mapping[str, tuple[str, ...]] = {
     "help": ("help {as}", "help --all {as}", "help {open} {as}"),
     "why": ("why {as}", "why {event} {as}"),
     "sequence": ("sequence",),
-    "rule": ("rule {case}",),
+    "rule": ("rule {case}", "rule {case} --all"),
     "sheets": ("sheets {as}", "sheets --blank {as}"),
     "entry": ("entry {as}",),
     "check": ("check {line} {as}", "check {line} --overrule because {as}", "check {line} --answer key=value {as}"),
