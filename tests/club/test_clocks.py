@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from playaid.club import clocks as clocks_of
 from playaid.club import envelope
 from playaid.club.authority import Memory
 from playaid.club.clocks import clocks
@@ -51,6 +52,14 @@ def test_the_clock_of_whoever_may_act_runs(session: Session) -> None:
     assert told[other].left == 4.5 * 3600
     assert told[other].text == f"{other}: 5 h 30 min, running, 4 h 30 min left"
     assert told[first].text == f"{first}: 4 h, stopped, 6 h left"
+
+
+def test_whoever_gets_hours_when_their_time_is_up_has_those_and_no_others() -> None:
+    assert clocks_of._given(0.0, 2.0, 3600.0, 10.0) == 2.0
+    assert clocks_of._given(1.5, 2.0, 3600.0, 10.0) == 3.5
+    assert clocks_of._given(1.5, None, 3600.0, 10.0) is None
+    more = clocks_of._given(None, 2.0, 13 * 3600.0, 10.0)
+    assert clocks_of._clock("Ann", 13 * 3600.0, True, 10.0, more).left == 2 * 3600
 
 
 def test_it_is_told_once_that_a_clock_has_run_out(session: Session) -> None:
