@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from playaid.journal import left_over, store
-from playaid.journal.chain import CHAPTER
+from playaid.journal.chain import CHAPTER, hash_of
 from playaid.journal.errors import Damaged, LeftOver, NotWritten
 from playaid.journal.journal import Journal
+from playaid.journal.recovery.repair import salvage
 from playaid.journal.store import dump, file_of, read_table
 from tests.each import each
 
@@ -40,10 +41,12 @@ def beside(journal: Journal, table: str) -> Path:
     return Path(journal.folder, f".{table}.json.123-0abc.tmp")
 
 
-@each("events", [0, 1, CHAPTER - 1, CHAPTER])
-def test_what_goes_on_from_the_end_of_the_log_is_put_there(events: int, tmp_path: Path) -> None:
+@each("events", [0, 1, CHAPTER - 1, CHAPTER, CHAPTER + 1])
+@each("by", [lambda folder: None, salvage])
+def test_what_goes_on_from_the_end_of_the_log_is_put_there(events: int, by: Callable[[str], object], tmp_path: Path) -> None:
     journal = journal_of(tmp_path / "s", events)
     there = left(journal)
+    by(journal.folder)
     after = Journal(journal.folder).append({"kind": "note"})
     assert after["n"] == events + 2
     assert Journal(journal.folder).event(events + 1)["rolls"] == FACES["rolls"]
@@ -79,6 +82,22 @@ def test_rows_that_are_not_those_of_the_log_do_not_take_their_place(tmp_path: Pa
     there.write_bytes(dump({**rows, "2": {**rows["2"], "typed": "another"}}))
     left_over.finish(journal.folder, journal.id)
     assert [row.get("typed") for row in (read_table(journal.folder, "log.00000") or {}).values()] == ["0", "1", "2"]
+
+
+@each("which", ["another hash", "another event before it", "torn", "empty"])
+def test_what_was_made_up_is_nothing(which: str, tmp_path: Path) -> None:
+    journal = journal_of(tmp_path / "s", 1)
+    there = left(journal)
+    rows = store.parse(there.read_bytes(), "t")
+    if which == "another hash":
+        rows["2"]["rolls"] = []
+    elif which == "another event before it":
+        rows["2"]["prev"] = "0" * 64
+        rows["2"]["hash"] = hash_of(rows["2"])
+    there.write_bytes({"torn": dump(rows)[:-9], "empty": b""}.get(which, dump(rows)))
+    left_over.finish(journal.folder, journal.id)
+    assert there.exists()
+    assert Journal(journal.folder).head == journal.head
 
 
 def test_where_it_cannot_be_put_there_or_read_nobody_goes_on_without_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
