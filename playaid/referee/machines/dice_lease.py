@@ -5,7 +5,7 @@ A claim is an event of its own, and undo and redo pass it by. It waits as a decl
 the machine that claimed can go on with it. Where dice are joint, each side that plays elsewhere gives a part of the seed before they fall.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from playaid.dice.joint_roll import Joint, new_part, promise
@@ -212,7 +212,7 @@ def held_to(session: OpenSession, waits: Waiting | None, fell: Sequence[Rolled])
     moved = max((event["n"] for event in session.journal.events() if event["kind"] == MOVED_HOME), default=0)
     kept = [event for event in session.journal.events(1, moved) if event["kind"] == "pending"][-1:]
     before = len(kept[0].get("rolls", ())) if kept else 0
-    earlier = (waits.get("before") or waits) if waits is not None else {}
+    earlier: Mapping[str, Any] = (waits.get("before") or waits) if waits is not None else {}
     told = [*earlier.get("joint", ())]
     if session.keyring.is_open("cup"):
         told += [throw for part in earlier.get("dealt", ()) for throw in session.unseal("cup", part)]
