@@ -86,6 +86,7 @@ def test_dice_that_say_they_are_the_systems_are_found(guarded: Machines, monkeyp
         changed.setattr(shared_session, "is_joint", lambda session: False)
         if not claimed:
             changed.setattr(SharedSession, "_claim", lambda self, declaration, heard: None)
+            changed.setattr(shared_session, "_WhileItStands", lambda source, stands: source)
         assert ann.declare(ann.read(["run"], "Ann"), Sixes()).verdict == LEGAL
     assert holds(guarded) == [False, False]
 
