@@ -61,7 +61,7 @@ def test_several_spaces_are_looked_at_one_after_the_other(typed: Type) -> None:
     [
         ("move Kendrel to Eldinbourg", False),
         ("move Kendrel to Eldinbourg, Riverton", False),
-        ("move Kendrel to Riverton", True),
+        ("move Kendrel with 2 Warsteed to Eldinbourg", True),
         ("box Kendrel with Cavalry", True),
     ],
 )

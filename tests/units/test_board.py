@@ -310,8 +310,8 @@ def test_badges_that_are_cut_in_a_crowd_stay_apart() -> None:
         if group.get("data-piece")
         for text in group.iter(f"{SVG}text")
     }
-    assert (badges["Dyvim Tvar"], badges["Dyvim Slorm"], badges["Yyrkoon"]) == ("Tvar", "Slorm", "Yyrko")
-    assert badges["Prince Gaynor"] == "Princ"
+    assert (badges["Dyvim Tvar"], badges["Dyvim Slorm"], badges["Yyrkoon"]) == ("Tvar", "Slorm", "Yyrk…")
+    assert badges["Prince Gaynor"] == "Prin…"
 
 
 def plot(name: str, x: float, y: float, half: float = 100.0) -> Space:

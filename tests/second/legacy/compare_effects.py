@@ -133,7 +133,7 @@ def _despair(case: Case) -> Asked:
 def _plaques(case: Case) -> Asked:
     stack = case.public["virtue"]["stack"]
     for number in (0, 1, stack, stack + 1):
-        second = 1 <= number <= stack
+        second = number >= 1 and stack > 0  # of more than there are as many go as there are
         yield legal(case, second, "virtue", number=number)
         if second:
             after = _after(case, "virtue", number=number)

@@ -20,7 +20,7 @@ def _quiet(case: Case) -> bool:
 
 
 def refitted(case: Case, rng: Random) -> Asked:
-    """Every reduced and every whole kind in every place, one or two at a time."""
+    """Every kind in every place, one or two at a time; who says a whole one means those of it that are reduced."""
     if not _quiet(case):
         return
     kinds = pieces.armies(case.side)
@@ -28,7 +28,7 @@ def refitted(case: Case, rng: Random) -> Asked:
         for kind in kinds:
             for code in (kind, pieces.REDUCED + kind):
                 for number in (1, 2):
-                    yield legal(case, _may_refit(case, place, code, number), "refit", units=[f"{number} {code}"], at=place)
+                    yield legal(case, _may_refit(case, place, pieces.REDUCED + kind, number), "refit", units=[f"{number} {code}"], at=place)
 
 
 def _may_refit(case: Case, place: str, code: str, number: int) -> Answer:
