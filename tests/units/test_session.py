@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -522,6 +523,23 @@ def forged(session: Session, spoil: Spoil) -> None:
         event["prev"] = prev
         prev = event["hash"] = hash_of(event)
     replace_file(session.journal.folder, "log.00000.json", dump({str(event["n"]): event for event in events}))
+
+
+STRANGE: list[dict[str, Any]] = [
+    *({name: None} for name in ("kind", "t", "story", "cite", "changes", "inverse", "live", "barrier", "sealed")),
+    *({"kind": {}}, {"t": 5}, {"typed": []}, {"game": "chess"}, {"sealed": {"cup": 1}}),
+]
+
+
+@each("more", STRANGE)
+def test_what_no_playaid_wrote_is_named_and_breaks_nothing(tiny: Game, tmp_path: Path, more: dict[str, Any]) -> None:
+    """A log with every hash in its place: verify names the event, and whoever opens it is refused in words."""
+    session = new_session(tiny, tmp_path / "friday", ["Ann", "Bob"])
+    play(session, 4, 6)
+    forged(session, lambda events: events[2].update(more))
+    assert verify(session).differences[0].number == 3
+    with suppress(Damaged):
+        Session(Journal(session.journal.folder), session.game, session.book, session.clock)
 
 
 HANDS = [["put", ["public", "stones", "Ann"], 9]]

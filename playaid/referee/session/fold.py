@@ -132,10 +132,10 @@ class Fold:
 
     def _take(self, event: Event) -> None:
         opened: list[Change] = []
-        for compartment, parts in event.get("sealed", {}).items():
-            if "do" in parts and self._is_warm(compartment):
-                opened += self.unseal(compartment, parts["do"])
         try:
+            for compartment, parts in event.get("sealed", {}).items():
+                if "do" in parts and self._is_warm(compartment):
+                    opened += self.unseal(compartment, parts["do"])
             self.state = evolve(self.state, [*changes_of(event, self._options), *upcast(event, opened)])
         except (LookupError, TypeError, AttributeError, ValueError):
             raise Damaged(

@@ -19,6 +19,7 @@ from playaid.referee.session import consent, leaving, record
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import CHANGING, TABLE, Custody, acts, takes_over
 from playaid.referee.session.upcasting import changes_of, upcast, with_defaults
+from playaid.referee.verification.event_shape import unlike_any
 
 ELSEWHERE = ("claim", "share", "withdrawn", "dealer", "dealt", "orders")
 """Kinds of events that only sessions have which are written from several machines."""
@@ -83,7 +84,7 @@ def verify(session: Session, progress: Progress | None = None, beside: Beside | 
     """All events of a short log, so that it is not read twice; of a long one those that changed keys or players."""
 
     def look(event: Event) -> None:
-        if tail < LONG or event["kind"] in CHANGING:
+        if tail < LONG or event.get("kind") in CHANGING:
             seen.append(event)
 
     broken = first_fault(session.journal.folder, progress, look, session.journal.read_again)
@@ -93,7 +94,7 @@ def verify(session: Session, progress: Progress | None = None, beside: Beside | 
     if broken is not None:
         return Verified(broken.number - 1, 0, 0, (Difference(broken.number, f"{broken.file}: {broken.why}"),), broken=True)
     seen = [event for event in seen if event["n"] <= tail]  # others may go on writing
-    changes = [event for event in seen if event["kind"] in CHANGING]
+    changes = [event for event in seen if event.get("kind") in CHANGING and unlike_any(event, session.game.slug) is None]
     if tail < LONG:
         return _stretch(session, seen, changes, 1, tail, progress)
     if beside is None:
@@ -132,6 +133,9 @@ def _stretch(
     custody = Custody(session.journal, changes)
     for event in events:
         number, unseal = event["n"], cache(session.unseal)  # what is sealed in an event is wanted twice
+        if (strange := unlike_any(event, session.game.slug)) is not None:
+            differences.append(Difference(number, strange))
+            return Verified(number, ruled, sealed, tuple(differences), lenient=tuple(lenient))
         if number >= first:
             fault, kind = _fault_in(session, state, before, event, custody, unseal)
             ruled, sealed = ruled + (kind in ("ruled", "lenient")), sealed + (kind == "sealed")
