@@ -12,8 +12,6 @@ from playaid.referee.contract.state import Waiting
 
 CLAIM, WITHDRAWN = "claim", "withdrawn"
 """The kinds of events by which a machine claims the next throw, and by which that is taken back."""
-ASKS = "asks"
-"""In a claim: the sides whose parts its throw is made of."""
 ASKED, DEALS = "asked", "deals"
 """What a claim says of the dealer: asked to finish it, or at it."""
 
@@ -32,11 +30,6 @@ def newest(journal: Journal, waits: Waiting | None) -> Event | None:
 
 def is_claim(event: Event) -> bool:
     return bool(event["kind"] == CLAIM)
-
-
-def asks_dealer(claimed: Event) -> bool:
-    """Whether nothing falls for a claim, as it only asks the dealer to make one of his own."""
-    return any(path == PENDING and isinstance(waits, Mapping) and waits.get("dealer") == ASKED for _, path, waits in claimed["changes"])
 
 
 def needs_all(event: Event) -> bool:

@@ -30,8 +30,6 @@ _OF_META = {
     leaving.LEFT: (leaving.UNDER, leaving.GONE),
 }
 """What of the meta each of these may change; a migration what its steps make of it, and nothing else."""
-ASKING = 4
-"""The first format of a session in which a claim says whose parts its throw is made of."""
 TAKEN = "taken"
 """Marks a change of keys by which all went on with keys that the log had not spoken of."""
 TABLE, SIGNED = "table", "signed"
@@ -88,10 +86,6 @@ class Custody:
     @property
     def staying(self) -> list[str]:
         return leaving.staying(self._meta)
-
-    @property
-    def throws_jointly(self) -> bool:
-        return throws_jointly(self._meta)
 
     def fault_in(self, event: Event) -> str | None:
         if "bound" not in event:
@@ -167,11 +161,6 @@ def _changed_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
     return None if fits else message("{kind}: it changes keys, players or settings that are not its own", kind=kind)
 
 
-def throws_jointly(meta: Mapping[str, Any]) -> bool:
-    """Whether nobody throws without the parts of those who play elsewhere, and the log says who they are."""
-    return meta.get("dice") == "joint" and int(meta.get(FORMAT, migrations.BOUND)) >= ASKING
-
-
 def _moves(home: object, changed: Mapping[str, Any]) -> bool:
     """Whether a session is moved to servers by this, or brought home, and nothing else: how it is played there is said when it moves."""
     now = changed.get("home", home)
@@ -202,13 +191,6 @@ def takes_over(event: Event) -> bool:
 
 
 def _bound_by(journal: Journal, event: Event, meta: Mapping[str, Any], sides: list[str]) -> list[str]:
-    if event["kind"] != consent.CLAIM or not throws_jointly(meta) or consent.asks_dealer(event):
-        return _whose_act(journal, event, meta, sides)
-    here = [side for side in sides if side not in event.get(consent.ASKS, ())]  # at this machine, so they say: it could leave anybody out
-    return [*here, *_whose_act(journal, event, meta, sides)]
-
-
-def _whose_act(journal: Journal, event: Event, meta: Mapping[str, Any], sides: list[str]) -> list[str]:
     kind, side = event["kind"], event.get("side")
     if BY in event:
         return _not_given(journal, event, permissions.bound_by(event, meta))

@@ -187,7 +187,7 @@ def _fault_in(
         elif event["kind"] in NOT_RULED:
             fault = _misshapen(session, before, event, custody.staying)
         else:
-            fault, kind = _ruled_again(session, state, event, unseal, custody)
+            fault, kind = _ruled_again(session, state, event, unseal, custody.signing(event["n"]))
             fault = _out_of_chain(event, event["n"], before.get("live", 0), None) or fault
     except Locked:
         kind = "sealed"
@@ -264,8 +264,9 @@ def _folded(session: Session, state: State, event: Event, unseal: record.Unseal)
     return evolve(state, [*changes_of(event, session.game.options), *upcast(event, opened)])
 
 
-def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal, custody: Custody) -> tuple[str | None, str]:
-    """What differs when this event is ruled again, None if nothing, and whether that makes it `ruled` or `lenient`. Raises Locked."""
+def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal, signing: Container[str]) -> tuple[str | None, str]:
+    """What differs when this event is ruled again, None if nothing, and whether that makes it `ruled` or `lenient`. signing: the sides that
+    had a key to sign with then. Raises Locked."""
     for compartment, parts in event.get("sealed", {}).items():
         if "say" in parts and not session.keyring.is_open(compartment):
             raise Locked(compartment)
@@ -277,7 +278,7 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
     book = session.book.of_the_log(record.facts_of(event, say))
     dice = Recorded(record.rolls_of(event, say))
     try:
-        ruling = decide(session.game, state, declaration, book, _proved(session, state, event, dice, custody))
+        ruling = decide(session.game, state, declaration, book, _proved(session, event, dice))
     except Locked:
         raise
     except Refusal as fault:
@@ -288,7 +289,6 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
         ), "ruled"
     if dice.left and ruling.verdict == LEGAL:
         return message("{line}: fewer dice would be rolled today", line=declaration.typed or declaration.verb), "ruled"
-    signing = custody.signing(event["n"])
     return _difference(session, event, say, declaration, ruling, unseal, signing), "lenient" if _is_lenient(event, ruling) else "ruled"
 
 
@@ -297,21 +297,16 @@ def _is_lenient(event: Event, ruling: Ruling) -> bool:
     return ruling.learnt and event["barrier"] is False
 
 
-def _proved(session: Session, state: State, event: dict[str, Any], dice: Recorded, custody: Custody) -> Source:
-    jointly = custody.throws_jointly
-    if not jointly and not {"joint", "dealt"} & event.keys() and not any(rolled.source == "joint" for rolled in dice.left):
+def _proved(session: Session, event: dict[str, Any], dice: Recorded) -> Source:
+    if not {"joint", "dealt"} & event.keys() and not any(rolled.source == "joint" for rolled in dice.left):
         return dice
-    from playaid.referee.machines.dice_lease import Proved, held_to
+    from playaid.referee.machines.dice_lease import Proved
 
-    waits = state["referee"].get("pending")
     dealt = event.get("dealt", [])
     if dealt and not session.keyring.is_open("cup"):
-        if not jointly or (waits is not None and (waits.get("dealer") or (waits.get("before") or waits).get("dealt"))):
-            return dice
-        dealt = []  # nobody dealt
+        return dice
     parts = [dealt] if isinstance(dealt, str) else dealt
-    told = [*event.get("joint", []), *(throw for part in parts for throw in session.unseal("cup", part))]
-    return Proved(session, dice, told, held_to(session, waits, dice.left) if jointly else None)
+    return Proved(session, dice, [*event.get("joint", []), *(throw for part in parts for throw in session.unseal("cup", part))])
 
 
 def _difference(
