@@ -89,7 +89,7 @@ class RequestGuard:
             await answer.refuse(turned.status, turned.text)
         except Exception as fault:
             self.says(describe_fault(fault))
-            await answer.refuse(500, "something went wrong here; nothing was done")
+            await answer.refuse(500, "something went wrong here: look at the log before it is said again")
 
     def _check(self, scope: Scope) -> None:
         headers = scope["headers"]
