@@ -6,7 +6,7 @@ import json
 from collections.abc import Awaitable, Callable
 from functools import partial
 from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 from xml.sax.saxutils import quoteattr
 
 from starlette.applications import Starlette
@@ -34,6 +34,8 @@ from playaid.web.pairing import BITS, Device, digest
 from playaid.web.request_guard import App, Rejected, RequestGuard, number, read_body, text, texts
 from playaid.web.served_session import ServedSession
 
+TABLE = "table.html"
+"""The one page that may read in two languages."""
 LAPTOP = ":laptop"
 """The seat of whoever sits at the laptop. No side can be called so."""
 LONGEST_PASSPHRASE = 500
@@ -64,14 +66,18 @@ class Statics:
         self._files = {entry.name: _served(entry.name, entry.read_bytes()) for entry in folder.iterdir() if entry.is_file()}
         self._packed: dict[str, bytes] = {}
 
-    def page(self, name: str, languages: Languages) -> Response:
-        """A page, told in which language it is read and which others there are."""
-        if len(languages.known) == 1:
+    def page(self, name: str, languages: Languages, second: str) -> Response:
+        """A page, told in which language it is read, in which other below it, and which there are; a table's reads in any two of them."""
+        known = languages.known
+        if len(known) == 1:
             return self.response(name)
+        if name == TABLE:
+            known = [*known, *(f"{one}+{other}" for one in known for other in known if one != other)]
         catalogue = languages.catalogue(language())
         early = {} if catalogue is None else {text: catalogue.texts[text] for text in EARLY if text in catalogue.texts}
         words = f" data-words={quoteattr(json.dumps(early, ensure_ascii=False))}" if early else ""
-        told = f'<html lang="{language()}" data-languages="{" ".join(languages.known)}"{words}>'.encode()
+        words += f' data-chosen="{language()}+{second}"' if second else ""
+        told = f'<html lang="{language()}" data-languages="{" ".join(known)}"{words}>'.encode()
         return Response(self._files[name].replace(b'<html lang="en">', told, 1), media_type=TYPES["html"])
 
     def response(self, name: str) -> Response:
@@ -153,9 +159,14 @@ def page(name: str) -> Callable[[Request], Awaitable[Response]]:
     statics = Statics()
 
     async def given(request: Request) -> Response:
-        return statics.page(name, request.scope["languages"])
+        return statics.page(name, request.scope["languages"], _second(request) if name == TABLE else "")
 
     return given
+
+
+def _second(request: Request) -> str:
+    """The other language in which a table is read, empty for none."""
+    return cast(Languages, request.scope["languages"]).beside(request.headers.get("cookie", ""), language())
 
 
 class _Table:
@@ -165,7 +176,7 @@ class _Table:
 
     def routes(self) -> list[Route]:
         return [
-            Route("/", page("table.html")),
+            Route("/", page(TABLE)),
             Route("/table/events", self.events),
             Route("/table/why/{number:int}", self.why),
             Route("/map/{mark}.svg", self.plan),
@@ -174,7 +185,7 @@ class _Table:
         ]
 
     async def events(self, request: Request) -> Response:
-        return stream_view(self.evening, None)
+        return stream_view(self.evening, None, _second(request))
 
     async def why(self, request: Request) -> Response:
         return await why(self.evening, None, request.path_params["number"])
@@ -205,8 +216,9 @@ class _Table:
         return Response(plan.style, media_type=TYPES["css"], headers=KEPT)
 
 
-def stream_view(evening: ServedSession, seat: Seat | None) -> Response:
-    return StreamingResponse(evening.stream(seat, language()), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+def stream_view(evening: ServedSession, seat: Seat | None, second: str = "") -> Response:
+    languages = f"{language()}+{second}" if second else language()
+    return StreamingResponse(evening.stream(seat, languages), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
 async def why(evening: ServedSession, seat: Seat | None, event: int) -> Response:

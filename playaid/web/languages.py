@@ -45,12 +45,16 @@ class Languages:
         """The language of a request, by its headers: what the device has chosen, else what its browser would rather read."""
         if len(self._catalogues) == 1:
             return "en"
-        chosen = re.search(rf"(?:^|;)\s*{COOKIE}=([^;\s]*)", cookies)
-        if chosen is not None and chosen[1] in self._catalogues:
-            return chosen[1]
+        if (chosen := _chosen(cookies)[0]) in self._catalogues:
+            return chosen
         by_name = {name.casefold(): name for name in self._catalogues}
         tags = (name for tag in _preferred(accepted) for name in (tag, tag.partition("-")[0]))
         return next((by_name[tag] for tag in tags if tag in by_name), "en")
+
+    def beside(self, cookies: str, first: str) -> str:
+        """The language that a table reads below its first, empty where it reads in one."""
+        chosen, second = _chosen(cookies)
+        return second if chosen == first != second and second in self._catalogues else ""
 
     def words(self, language: str) -> bytes | None:
         """What a page has of a catalogue, as JSON: its texts, and for each number below `COUNTED` which form it takes."""
@@ -62,6 +66,13 @@ class Languages:
 
 
 ENGLISH = Languages(None)
+
+
+def _chosen(cookies: str) -> tuple[str, str]:
+    """The languages that a device has chosen: `ja`, or at a table two, `ja+en`."""
+    chosen = re.search(rf"(?:^|;)\s*{COOKIE}=([^;\s]*)", cookies)
+    first, _, second = (chosen[1] if chosen else "").partition("+")
+    return first, second
 
 
 def _preferred(accepted: str) -> Iterator[str]:

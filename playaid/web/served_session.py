@@ -43,11 +43,13 @@ QUEUE = 6
 """Askings for odds that may wait for each other."""
 STREAMS = 8
 """Streams of one seat on one device."""
+ALSO = ("board/tracks", "board/sheets")
+"""What of the board stands beside it, so that a table may show it in two languages."""
 Done = TypeVar("Done")
 
 
 class Reader(NamedTuple):
-    """Who looks, None the table, and in which language."""
+    """Who looks, None the table, and in which language, or two (`ja+en`)."""
 
     seat: Seat | None
     language: str
@@ -191,6 +193,15 @@ class ServedSession:
         return {**data, "name": self.name}
 
     def _read(self, data: dict[str, Any], language: str) -> Parts:
+        """A picture in a language; of the second, whatever reads otherwise, below `also`."""
+        first, _, second = language.partition("+")
+        made = self._read_in(data, first)
+        if not second:
+            return made
+        other = {name: text for name, text in self._read_in(data, second).items() if name in ALSO or not name.startswith("board")}
+        return made | {f"also/{name}": text for name, text in other.items() if made.get(name) != text}
+
+    def _read_in(self, data: dict[str, Any], language: str) -> Parts:
         catalogue = self.languages.catalogue(language)
         if catalogue is None:
             return parts(data)

@@ -99,3 +99,34 @@ def test_no_page_is_wider_than_its_screen_and_its_buttons_lie_on_no_name(tears: 
     piece = phone.locator("#board [data-piece]").first
     piece.dispatch_event("pointerover", {"bubbles": True})
     assert not piece.locator("title").first.evaluate("(told) => told.textContent").isascii()
+
+
+def test_a_table_reads_in_two_languages_at_once_between_two_phones(tears: Players) -> None:
+    """One phone reads Japanese, one English; the television says everything in both, also what comes later, until it is told otherwise."""
+    from playwright.sync_api import expect
+
+    table, phones = tears.table, {"ja": tears.sit_down("Gorganun"), "en": tears.sit_down("Forseti")}
+    for language, phone in phones.items():
+        phone.locator("body[data-ready]").wait_for()
+        phone.locator("#languages").select_option(language)
+    table.mouse.move(9, 9)
+    table.locator("#languages").select_option("ja+en")
+    phones["ja"].locator("#typed").fill("大使はニキモ")
+    phones["ja"].locator("#typed").press("Enter")
+    expect(table.locator("#log")).to_contain_text("ニキモがカドミンへの大使となった。")
+    expect(table.locator("#log [lang=en]").first).to_contain_text("Niekimo is ambassador to the Cadmin.")
+    expect(table.locator("#log [lang=en]").first).to_be_visible()
+    expect(phones["en"].locator("#log")).to_contain_text("Niekimo is ambassador to the Cadmin.")
+    table.reload()
+    assert [table.locator("html").get_attribute(name) for name in ("lang", "data-chosen")] == ["ja", "ja+en"]
+    for place, japanese, english in (("heading", "ターン 1", "Turn 1"), ("sheets", "城", "castles")):
+        expect(table.locator(f"#{place}")).to_contain_text(japanese)
+        expect(table.locator(f"#{place} [lang=en]").filter(has_text=english).first).to_be_attached()
+    table.mouse.move(9, 9)
+    table.locator("#languages").select_option("en+ja")
+    expect(table.locator("#heading [lang=ja]").first).to_contain_text("行動する陣営")
+    expect(table.locator(".reading").first).to_be_attached()
+    table.locator("#languages").select_option("en")
+    expect(table.locator("main [lang]")).to_have_count(0)
+    expect(phones["ja"].locator("html")).to_have_attribute("lang", "ja")
+    assert tears.faults == []

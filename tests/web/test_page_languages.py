@@ -142,7 +142,7 @@ def test_where_there_is_no_catalogue_a_page_is_what_it_was(empire: Served) -> No
     table = empire.phone()
     table.client.headers["accept-language"] = "de"
     table.client.cookies.set("playaid-lang", "de")
-    assert '<html lang="en" data-languages="en ja">' in table.client.get("/").text
+    assert '<html lang="en" data-languages="en ja en+ja ja+en">' in table.client.get("/").text
     assert table.client.get("/language/de.json").status_code == 404
 
 

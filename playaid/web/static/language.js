@@ -1,4 +1,4 @@
-// In which language this device reads: its words are fetched once, and another is chosen where the page has a place for that.
+// In which language this device reads, a table in two (`ja+en`): their words are fetched once, and others are chosen where the page has a place for that.
 import { ask } from './request.js';
 import { root } from './stream.js';
 import { language, languages, speak, t } from './words.js';
@@ -8,9 +8,11 @@ const english = [...document.querySelectorAll('[data-t]')].map((element) => {
   return [element, what, what ? element.getAttribute(what) : element.textContent];
 });
 
-async function read(name) {
-  const text = name === 'en' ? null : await ask('The language', `${root}/language/${name}.json`);
-  speak(name, text && JSON.parse(text));
+const catalogue = async (name) => name === 'en' ? { language: name, texts: {}, forms: [] } : name && JSON.parse(await ask('The language', `${root}/language/${name}.json`));
+
+async function read(names) {
+  const [first, second] = names.split('+');
+  speak(await catalogue(first), await catalogue(second));
   for (const [element, what, words] of english) {
     if (what) element.setAttribute(what, t(words)); else element.textContent = t(words);
   }
@@ -22,11 +24,12 @@ async function choose({ target: { value } }) {
   dispatchEvent(new Event('language'));
 }
 
-const place = document.getElementById('languages');
+const chosen = document.documentElement.dataset.chosen || language, place = document.getElementById('languages');
 if (place && languages.length > 1) {
-  place.append(...languages.map((name) => new Option(new Intl.DisplayNames(name, { type: 'language' }).of(name), name)));
-  place.value = language;
+  const called = (name) => new Intl.DisplayNames(name, { type: 'language' }).of(name);
+  place.append(...languages.map((names) => new Option(names.split('+').map(called).join(' + '), names)));
+  place.value = chosen;
   place.addEventListener('change', choose);
   place.hidden = false;
 }
-export const ready = language === 'en' ? null : read(language);
+export const ready = chosen === 'en' ? null : read(chosen);

@@ -1,7 +1,7 @@
 // Names, counters and numbers as large as the screen wants them, however near or far the map is: what has no room gives way by rank, and
 // nothing lies over anything else. A stack stands open where it can, as one block a side where it cannot.
 
-import { drawn, t } from './words.js';
+import { drawn, secondly, t } from './words.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const LARGEST = 1.6; // letters grow so far, in the least height, as one goes nearer
@@ -37,8 +37,8 @@ class Taken {
 
 // Below a name as it is printed: how whoever reads another language says it.
 function read(group) {
-  const last = group.querySelector('text:last-of-type'), said = t(group.dataset.of);
-  if (!last || said === group.dataset.of) return;
+  const { of } = group.dataset, last = group.querySelector('text:last-of-type'), said = t(of) === of ? secondly(() => t(of)) : t(of);
+  if (!last || said === of) return;
   const reading = last.cloneNode();
   reading.setAttribute('class', 'reading');
   reading.setAttribute('y', Number(last.getAttribute('y')) + 0.95 * parseFloat(getComputedStyle(last).fontSize));

@@ -6,7 +6,7 @@ import { t } from './words.js';
 const SILENCE = 2200; // milliseconds; the server's heart beats each second
 const UNSAID = 1500; // for which a silence may be mended before anybody is told of it
 const CONNECTS = 1300; // milliseconds for a connection to stand: one that hangs is tried again, and the network may be back
-const APART = ['board/pieces/', 'board/closed/', 'board/'];
+const APART = ['also/board/', 'also/', 'board/pieces/', 'board/closed/', 'board/'];
 
 // Put the parts that have changed into the picture: null takes one away.
 function put(picture, parts) {

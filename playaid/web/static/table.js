@@ -1,5 +1,5 @@
 // The television's page: what everybody may see, to be read across a room.
-import { dice, fill, h, line, log, sheets, trackers, tracks, who } from './draw.js';
+import { dice, entry, fill, h, line, parts, sheets, sideClass, trackers, tracks, who } from './draw.js';
 import { say } from './banner.js';
 import { follow, root } from './stream.js';
 import { Beside } from './beside.js';
@@ -7,7 +7,7 @@ import { Board, buttons } from './board.js';
 import { Lettering } from './lettering.js';
 import { Camera, differences, standing } from './camera.js';
 import { ready } from './language.js';
-import { plural, rich, t } from './words.js';
+import { language, plural, rich, secondly, t } from './words.js';
 
 await ready;
 
@@ -52,6 +52,42 @@ function owed(picture) {
   return first ? h('div', { class: 'owed' }, h('ul', {}, h('li', {}, first, more.length > 0 && h('small', {}, ' ', plural(more.length, 'and {n} more', 'and {n} more'))))) : null;
 }
 
+// What is made of a picture, and of what it says in the page's other language: one below the other.
+function twice(picture, make) {
+  const first = [make(picture)].flat(Infinity).filter(Boolean);
+  if (!picture.second) return first;
+  const second = secondly(() => {
+    const made = [make(picture.second)].flat(Infinity).filter(Boolean);
+    for (const node of made) { node.classList.add('second'); node.lang = language; }
+    return made;
+  });
+  const apart = second.map((node, k) => node.textContent === first[k]?.textContent ? [] : [node]);
+  return first.length === second.length && first.every((node) => node.matches('.sheet, .track')) ? first.map((node, k) => [node, apart[k]]) : [first, apart];
+}
+
+function tell(id, picture, names, make) {
+  const of = (one) => one && names.map((name) => one[name]);
+  return fill(id, [of(picture), of(picture.second)], () => twice(picture, make));
+}
+
+function log(picture) {
+  const { second } = picture, rows = picture.log.map((one, k) => [one.n, [one, second && second.log[k]]]).reverse();
+  parts('log', rows, ([one, other]) => {
+    const item = entry(picture, one, `${root}/table/why/`);
+    if (other) item.append(...secondly(() => other.text === one.text ? [] : [h('p', { class: 'second', lang: language }, other.side && h('b', { class: sideClass(picture, other.side) }, t(other.side)), ' ', other.text)]));
+    return item;
+  });
+}
+
+function thrown(picture) {
+  const last = ({ log: events }) => events.filter((one) => one.rolls.some((roll) => roll.faces.length)).at(-1), rolled = last(picture);
+  const make = (one) => dice(last(one).rolls.slice(-2));
+  fill('dice', rolled ? [rolled, picture.second && last(picture.second)] : null, () => rolled && twice(picture, make).flat(Infinity).map((node) => {
+    if (node.lang) node.querySelectorAll('.die').forEach((face) => face.remove());
+    return node;
+  }));
+}
+
 let before = null, event = null;
 
 // What happened since the last picture, shown where it happened.
@@ -73,14 +109,15 @@ function show(picture) {
   say('picture', picture.refused ? t('This cannot be shown just now.') : '');
   if (picture.refused) return;
   document.title = `${picture.name}: ${picture.heading.at(-1) || picture.title}`;
-  fill('heading', [picture.title, picture.heading, picture.acting, picture.asks, picture.over, picture.players], () => heading(picture));
-  fill('owed', [picture.owed, picture.asks, picture.wanting, picture.undo, picture.missing, picture.sides], () => owed(picture));
-  const rolled = picture.log.filter((one) => one.rolls.some((roll) => roll.faces.length)).at(-1);
-  fill('dice', rolled || null, () => rolled ? dice(rolled.rolls.slice(-2)) : null);
-  log('log', picture, `${root}/table/why/`);
+  const { also } = picture, table = { ...picture, ...picture.board };
+  table.second = also && { ...table, ...also, ...also.board };
+  tell('heading', table, ['title', 'heading', 'acting', 'asks', 'over', 'players'], heading);
+  tell('owed', table, ['owed', 'asks', 'wanting', 'undo', 'missing', 'sides'], owed);
+  thrown(table);
+  log(table);
   document.body.classList.toggle('boardless', !picture.board || !picture.board.map);
-  const changed = [fill('line', picture.line, () => line(picture)), fill('trackers', picture.trackers, () => trackers(picture)),
-    fill('tracks', picture.board ? picture.board.tracks : [], tracks), fill('sheets', picture.board ? picture.board.sheets : [], sheets)];
+  const changed = [tell('line', table, ['line'], line), tell('trackers', table, ['trackers'], trackers),
+    tell('tracks', table, ['tracks'], (one) => tracks(one.tracks || [])), tell('sheets', table, ['sheets'], (one) => sheets(one.sheets || []))];
   frame();
   if (changed.some(Boolean)) beside.lay();
   board.show(picture.board);

@@ -4,12 +4,22 @@ const page = document.documentElement;
 export const languages = (page.dataset.languages || 'en').split(' ');
 export let language = page.lang;
 let texts = JSON.parse(page.dataset.words || '{}'), forms = []; // until its catalogue is there: what may have to be said without it
+let second;
 
-// From here on the page reads in this language; no catalogue: in English.
-export function speak(name, catalogue) {
-  language = page.lang = name;
-  texts = catalogue ? catalogue.texts : {};
-  forms = catalogue ? catalogue.forms : [];
+const use = (catalogue) => ({ language, texts, forms } = catalogue);
+
+// From here on the page reads in this language, and in another one beside it.
+export function speak(catalogue, other) {
+  use(catalogue);
+  page.lang = language;
+  second = other;
+}
+
+// What is made is made in the other language, where there is one.
+export function secondly(make) {
+  const own = { language, texts, forms };
+  use(second || own);
+  try { return make(); } finally { use(own); }
 }
 
 function said(pattern) {
