@@ -124,6 +124,7 @@ class Stream:
         self._come: deque[Message] = deque()
         self._grown = Condition()
         self._from: int | None = None
+        """All that has come behind this position is still here."""
         self._caught_up = False
         self._fault = ""
         self._reader: asyncio.Task[None] | None = None
@@ -138,17 +139,17 @@ class Stream:
         """What has come behind position `after`; at first, all that the servers have. `certain`: wait until something has. Unreachable."""
         self._follow(after)
         with self._grown:
-            while self._come and self._come[0].position <= after:
-                self._come.popleft()
-            if not self._grown.wait_for(lambda: self._caught_up and (bool(self._come) or not certain), CATCHING_UP) and not certain:
+            while len(self._come) > 1 and self._come[1].position <= after:  # one stays: whoever opens the folder anew asks for it
+                self._from = self._come.popleft().position
+            if not self._grown.wait_for(lambda: self._caught_up and (self._has(after) or not certain), CATCHING_UP) and not certain:
                 raise Unreachable(message("the servers do not tell this session ({fault})", fault=self._fault or "no answer"), hint=_ALONE)
-            return list(self._come)
+            return [sent for sent in self._come if sent.position > after]
 
     def wait(self, after: int, seconds: float) -> bool:
         """Whether something has come behind position `after` before so many seconds have passed. Unreachable."""
         self._follow(after)
         with self._grown:
-            return self._grown.wait_for(lambda: any(sent.position > after for sent in self._come), seconds)
+            return self._grown.wait_for(lambda: self._has(after), seconds)
 
     def append(self, after: int, body: bytes) -> int:
         headers = {"Nats-Expected-Last-Subject-Sequence": str(after), "Nats-Msg-Id": sha256(body).hexdigest()}
@@ -182,6 +183,9 @@ class Stream:
 
     # inside
 
+    def _has(self, after: int) -> bool:
+        return bool(self._come) and self._come[-1].position > after
+
     async def _stopped(self, reader: asyncio.Task[None]) -> None:
         reader.cancel()
         with suppress(asyncio.CancelledError):
@@ -192,17 +196,18 @@ class Stream:
         with self._grown:
             if self._from is not None and after >= self._from and self._reader is not None and not self._reader.done():
                 return
-            self._from, self._caught_up = after, False
-            self._come.clear()
         self._link.run(self._begin(context, after), ANSWERING)
 
     async def _begin(self, context: JetStreamContext, after: int) -> None:
         if self._reader is not None:
             self._reader.cancel()
-        self._reader = asyncio.create_task(self._keep_reading(context, after), name=READER)
+        with self._grown:
+            self._from, self._caught_up = after, False
+            self._come.clear()
+            self._reader = asyncio.create_task(self._keep_reading(context, after), name=READER)
 
     async def _keep_reading(self, context: JetStreamContext, after: int) -> None:
-        while True:
+        while self._reader is asyncio.current_task():  # not the word alone that it is cancelled: before Python 3.12 that can be lost
             try:
                 after = await self._read_on(context, after)
             except asyncio.CancelledError:
@@ -225,7 +230,7 @@ class Stream:
         try:
             if (await pulled.consumer_info()).num_pending == 0:
                 self._came([], caught_up=True)
-            while True:
+            while self._reader is asyncio.current_task():
                 try:
                     messages = await pulled.fetch(128, timeout=_IDLE)
                 except NatsTimeout:
@@ -234,6 +239,7 @@ class Stream:
                 come = [Message(sent.metadata.sequence.stream, sent.data) for sent in messages]
                 after = come[-1].position if come else after
                 self._came(come, caught_up=not messages or messages[-1].metadata.num_pending == 0)
+            return after
         except NotFoundError:
             return after
         finally:
@@ -242,7 +248,10 @@ class Stream:
 
     def _came(self, messages: list[Message], caught_up: bool) -> None:
         with self._grown:
-            self._come.extend(messages)
+            if self._reader is not asyncio.current_task():
+                return
+            last = self._come[-1].position if self._come else self._from or 0
+            self._come.extend(sent for sent in messages if sent.position > last)  # a reader that was cut off begins where it had begun
             self._caught_up = self._caught_up or caught_up
             self._grown.notify_all()
 

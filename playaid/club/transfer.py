@@ -180,11 +180,12 @@ def invite(session: Session, seats: Iterable[str] = (), user: str = "", password
     """A code by which another machine joins, with the locked keys of the sides that play there: this folder has them in that code alone,
     which it tells again until it is used, and forgets then. It holds the table's key: whoever reads it reads along. again: for
     sides that were invited before, too, whose keys are at their machine (`with_keys_of`). Raises Refusal where a side's keys are not here
-    any more."""
+    any more, Unreachable."""
     journal = session.journal
     if not isinstance(journal, Replica):
         check_home(journal.folder, journal.meta)
         raise Refusal("this session lives in its folder", hint="move it to servers first")
+    session.take_in()  # whoever joins must find all of it there, also where the move itself was cut off
     home, seats = journal.home, tuple(seats)
     entries = journal.keys["sides"]
     gone = [side for side in seats if WITHHELD in entries[side]]

@@ -146,6 +146,18 @@ def test_a_code_that_nobody_could_read_is_told_again_until_somebody_sits_down_by
         invite(ann, ["Bob"])
 
 
+def test_whoever_joins_after_a_move_that_was_cut_off_finds_all_of_it(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begun(tiny, tmp_path / "ann", {}, length="8")
+    home, authority = Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), Memory()
+    with monkeypatch.context() as cut:
+        cut.setattr(SharedSession, "take_in", _refused)
+        with pytest.raises(NotWritten):
+            move(session, home, authority)
+    ann = SharedSession(Replica(session.journal.folder, authority), tiny, session.book, session.clock)
+    join(str(tmp_path / "bob"), "bob", read_code(invite(ann, ["Bob"])), authority)
+    assert Replica(str(tmp_path / "bob"), authority).head == ann.journal.head
+
+
 def test_who_is_cut_off_before_the_keys_go_has_keys_and_code(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = begun(tiny, tmp_path / "ann", {}, length="8")
     home = Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))

@@ -102,6 +102,24 @@ def test_documents_change_by_an_event_and_reach_everybody(opened: Open) -> None:
     assert bob.bound == ann.bound
 
 
+@pytest.mark.parametrize("cut", [False, True], ids=["anew", "cut"])
+def test_who_begins_to_read_again_misses_nothing_of_what_others_wrote(opened: Open, cut: bool) -> None:
+    ann, bob = current(opened("ann")), current(opened("bob"))
+    ann.append(EVENT)
+    if isinstance(ann, Replica):
+        assert ann.authority.wait(ann._position - 1, 5)
+    current(ann)
+    current(bob, 1).append(EVENT)
+    if isinstance(ann, Replica):
+        assert ann.authority.wait(ann._position, 5)
+    again = ann if cut else ann.reopened()
+    if cut and isinstance(again, Replica):
+        again._looked = -1  # as if the line had been cut since
+    current(again, 2).append({**EVENT, "side": "Ann"})
+    assert list(current(bob, 3).events()) == list(again.events())
+    assert [event.get("side") for event in again.events()] == [None, None, "Ann"]
+
+
 @each(
     "event",
     [
