@@ -24,6 +24,14 @@ class Fact(NamedTuple):
     note: str = ""
 
 
+def cell_in_words(table: str, keys: Sequence[str]) -> str:
+    """A cell as people name it: its column, of whom, and the table in which both stand."""
+    *row, column = keys
+    if not row:
+        return message("{row} ({table})", row=column, table=table)
+    return message("{column} of {row} ({table})", column=column, row=" ".join(row), table=table)
+
+
 def value_in_words(value: Any) -> str:
     """A value as people read it: several, one after the other."""
     return listing(value) if isinstance(value, list) else str(value)

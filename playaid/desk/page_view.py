@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from playaid.book.facts import value_in_words
+from playaid.book.facts import cell_in_words, value_in_words
 from playaid.desk.conversation import drawable
 from playaid.desk.forms import looking
 from playaid.desk.questions import DICE, DRAW, MaskedQuestion, mask_question
@@ -144,8 +144,13 @@ def worksheet(session: Session, number: int, viewer: str | None) -> Data:
 
 
 def _fact(fact: Mapping[str, Any]) -> str:
-    cell, where_from = " ".join((fact["table"], *fact["keys"])), as_message(fact["provenance"])
-    return message("{cell} = {value} ({where_from})", cell=cell, value=value_in_words(fact["value"]), where_from=where_from)
+    where_from = as_message(fact["provenance"])
+    return message(
+        "{cell} = {value} ({where_from})",
+        cell=cell_in_words(fact["table"], fact["keys"]),
+        value=value_in_words(fact["value"]),
+        where_from=where_from,
+    )
 
 
 def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:

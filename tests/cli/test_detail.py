@@ -51,7 +51,7 @@ def test_in_short_what_a_ruling_rests_on_is_said_once_an_evening() -> None:
     assert met == {"units"}
     assert not any("units" in line for line in short_lines(attack(), FOUGHT, met))
     other = attack(facts=(Used(Fact("roads", ("a",), 1, "house")), Used(Fact("units", ("b",), 1, "house"))))
-    assert [line for line in short_lines(other, FOUGHT, met) if "rests" in line] == ["    rests on  house: roads a"]
+    assert [line for line in short_lines(other, FOUGHT, met) if "rests" in line] == ["    rests on  house table: a (roads)"]
 
 
 def test_in_short_a_reading_is_said_once_an_evening_and_with_every_refusal() -> None:
@@ -80,7 +80,7 @@ def test_steps_that_passed_by_themselves_are_one_sentence_in_short() -> None:
 
 
 def test_with_sources_each_value_has_where_it_is_from() -> None:
-    assert sourced_lines(attack())[-2:] == ["    units Craw combat = 3  (house)", "    lands Gr1 = land  (printed)"]
+    assert sourced_lines(attack())[-2:] == ["    combat of Craw (units) = 3  (house)", "    Gr1 (lands) = land  (printed)"]
 
 
 def test_what_another_may_not_see_is_told_in_no_size() -> None:

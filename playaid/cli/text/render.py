@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterable, Sequence
 
-from playaid.book.facts import Fact, value_in_words
+from playaid.book.facts import Fact, cell_in_words, value_in_words
 from playaid.cli.text.words import in_words
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
@@ -57,7 +57,10 @@ def lines_so_far(told: RulingView, decisive: Container[str], known: int, width: 
 
 def sourced_lines(told: RulingView, width: int = 100) -> list[str]:
     """A ruling with its worksheet and every value that it looked up, each with where it is from."""
-    cells = [f"    {fact.table} {' '.join(fact.keys)} = {value_in_words(fact.value)}  ({in_words(fact.provenance)})" for fact in told.facts]
+    cells = [
+        f"    {translate(cell_in_words(fact.table, fact.keys))} = {value_in_words(fact.value)}  ({in_words(fact.provenance)})"
+        for fact in told.facts
+    ]
     return ruling_lines(told, width) + (cells if told.whole else [])
 
 
@@ -93,11 +96,20 @@ def _marks(told: RulingView, width: int) -> list[str]:
     """What a ruling rests on besides the print: values by where they are from, and the readings that decided it.
     Values of a sort that the game names on its worksheet by itself (`house values`) are not named twice."""
     named = {line.label for line in told.worksheet}
-    sources = "; ".join(f"{in_words(source)}: {_cells(cells)}" for source, cells in told.doubts.items() if f"{source} values" not in named)
+    doubts = ((source, cells) for source, cells in told.doubts.items() if f"{source} values" not in named)
+    sources = "; ".join(f"{translate(SOURCES[source])}: {_cells(cells)}" for source, cells in doubts)
     lines = _wrapped(_label(translate("rests on")), sources, width) if sources else []
     for reading in told.readings:
         lines += _wrapped(_label(translate("reading")), translate(reading.told()), width)
     return lines
+
+
+SOURCES = {
+    "house": as_message("house table"),
+    "conflict": as_message("sources that differ"),
+    "derived": as_message("worked out"),
+    "doubtful": as_message("hardly legible"),
+}
 
 
 def _label(word: str) -> str:
@@ -105,12 +117,12 @@ def _label(word: str) -> str:
 
 
 def _cells(facts: Iterable[Fact]) -> str:
-    """Cells by table: a single one by its keys, several by their number."""
+    """Cells by table: a single one by its name, several by their number."""
     by_table: dict[str, list[Fact]] = {}
     for fact in facts:
         by_table.setdefault(fact.table, []).append(fact)
     return ", ".join(
-        f"{table} {' '.join(cells[0].keys)}" if len(cells) == 1 else translate(message("{table} ({n} cells)", table=table, n=len(cells)))
+        translate(cell_in_words(table, cells[0].keys) if len(cells) == 1 else message("{table} ({n} cells)", table=table, n=len(cells)))
         for table, cells in by_table.items()
     )
 
