@@ -1,7 +1,7 @@
 """A session's folder made beside its place and put there whole: what is cut off leaves no half session, and of several at once one wins."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from errno import EEXIST, ENOTEMPTY
 from os.path import exists, join
@@ -22,16 +22,7 @@ def born(folder: str | os.PathLike[str], meta: dict[str, Any], id: str | None = 
     What killed processes have left of theirs is cleared first. If the block fails, nothing is left behind. FileExistsError if there is a
     folder already, or at the end; NotWritten.
     """
-    path = os.path.abspath(os.fspath(folder))
-    parent, name = os.path.split(path)
-    _check_free(path)
-    beside = join(parent, f".{name}.{os.getpid()}-{os.urandom(4).hex()}{_END}")
-    try:
-        os.makedirs(parent, exist_ok=True)
-        clear(parent)
-        os.mkdir(beside, 0o700)
-    except OSError as fault:
-        raise NotWritten(name, fault.strerror or str(fault)) from fault
+    path, beside = _begun(folder)
     try:
         journal = Journal.create(beside, meta, id)
         with journal.writing():  # so that nobody takes it for left over
@@ -43,6 +34,39 @@ def born(folder: str | os.PathLike[str], meta: dict[str, Any], id: str | None = 
     except BaseException:
         _remove(beside)
         raise
+
+
+def put_copy(source: str | os.PathLike[str], folder: str | os.PathLike[str], told: Mapping[str, Any]) -> None:
+    """A copy of a session's folder in `folder`, where nothing is; told: what its meta says otherwise. As `born`."""
+    from shutil import copytree
+
+    path, beside = _begun(folder)
+    try:
+        try:
+            copytree(source, beside, dirs_exist_ok=True)
+        except OSError as fault:
+            raise NotWritten(os.path.basename(path), fault.strerror or str(fault)) from fault
+        journal = Journal(beside)
+        journal.set_meta({**journal.meta, **told})
+        _put(beside, path)
+    except BaseException:
+        _remove(beside)
+        raise
+
+
+def _begun(folder: str | os.PathLike[str]) -> tuple[str, str]:
+    """A folder's place, and an empty one beside it that is out of sight. FileExistsError, NotWritten."""
+    path = os.path.abspath(os.fspath(folder))
+    parent, name = os.path.split(path)
+    _check_free(path)
+    beside = join(parent, f".{name}.{os.getpid()}-{os.urandom(4).hex()}{_END}")
+    try:
+        os.makedirs(parent, exist_ok=True)
+        clear(parent)
+        os.mkdir(beside, 0o700)
+    except OSError as fault:
+        raise NotWritten(name, fault.strerror or str(fault)) from fault
+    return path, beside
 
 
 def clear(parent: str) -> list[str]:

@@ -122,6 +122,25 @@ def test_an_encoding_without_our_letters_is_no_fault(shelled: Shelled, encoding:
     assert made.stdout.isascii()
 
 
+@posix
+def test_words_beyond_ascii_are_noted_where_the_system_knows_ascii_alone(shelled: Shelled, typed: Type) -> None:
+    said = shelled("note 'schöne Grüße, 花子'", LC_ALL="C", LANG="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
+    assert said.returncode == 0
+    assert "schöne Grüße, 花子" in typed("log", "--last", "1").out
+
+
+def test_dice_are_not_said_to_be_typed_where_that_cannot_be_kept(
+    evening: Path, tmp_path: Path, typed: Type, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with monkeypatch.context() as full:
+        full.setenv("PLAYAID_DATA", str(tmp_path / "file"))
+        said = typed("dice", "typed")
+    assert (said.code, said.out) == (5, "")
+    assert "dice come as before" in said.err
+    assert typed("dice", "typed").code == 0
+
+
 def test_a_folder_in_the_way_is_told(evening: Path, typed: Type) -> None:
     (evening.parent / "current").unlink(missing_ok=True)
     (evening.parent / "current").mkdir()

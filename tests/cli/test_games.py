@@ -1,5 +1,6 @@
 """games, new, sessions, use and demo as they are typed."""
 
+import os
 from collections.abc import Sequence
 from importlib.metadata import distribution
 from pathlib import Path
@@ -217,6 +218,10 @@ def test_use_takes_a_session_up_by_the_beginning_of_its_name(tiny: Game, typed: 
 # demo
 
 
+def _interrupted(*_: object, **__: object) -> None:
+    raise KeyboardInterrupt
+
+
 def test_demo_plays_line_by_line_and_touches_nothing(tiny: Game, typed: Type, tmp_path: Path) -> None:
     said = typed("demo", "tiny")
     assert said.code == 0
@@ -233,6 +238,29 @@ def test_demo_can_be_kept_and_played_on(tiny: Game, typed: Type) -> None:
     assert typed("verify", "--session", "shown", "--json").data["ok"]
     assert typed("next", "--session", "shown").code == 0
     assert typed("demo", "tiny", "--keep", "shown").code == 2
+
+
+@pytest.mark.parametrize("fails", ["shutil.copytree", "playaid.journal.journal.Journal.set_meta"])
+def test_a_demo_that_is_stopped_while_it_is_kept_leaves_nothing(
+    tiny: Game, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    with monkeypatch.context() as stopped:
+        stopped.setattr(
+            {"copytree": "shutil.copytree", "Journal.set_meta": "playaid.journal.journal.Journal.set_meta"}[fails], _interrupted
+        )
+        typed("demo", "tiny", "--keep", "shown")
+    assert not list((tmp_path / "sessions").iterdir())
+
+
+def test_what_a_killed_demo_has_left_is_cleared_by_the_next_and_a_live_ones_is_not(
+    tiny: Game, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "system"))
+    left = {number: tmp_path / "system" / f"playaid-demo-{number}-abc" for number in (4194303, os.getpid(), "mine")}
+    for folder in left.values():
+        (folder / "evening").mkdir(parents=True)
+    assert typed("demo", "tiny").code == 0
+    assert sorted((tmp_path / "system").iterdir()) == sorted([left[os.getpid()], left["mine"]])
 
 
 @pytest.mark.parametrize("slug", some([*registry.BUILT_IN], 2, 4))

@@ -174,6 +174,14 @@ def test_no_server_at_all_is_said_and_nothing_was_sent(monkeypatch: pytest.Monke
     stream.close()
 
 
+def test_a_wrong_password_is_told_as_one_and_soon(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "CONNECTING", 30.0)  # nothing waits for as long as that: the test would
+    stream = Stream(cluster.home(ANN.subject, account=ANN._replace(password="not hers")))
+    with pytest.raises(Unreachable, match="do not let ann in"):
+        stream.read(0)
+    stream.close()
+
+
 def test_each_event_is_on_the_disk_before_it_is_confirmed(cluster: Cluster) -> None:
     for node in cluster.nodes:
         assert "sync_interval: always" in configuration(node, cluster.nodes, cluster.accounts, "/var/lib/nats")

@@ -1,3 +1,4 @@
+import os
 from pathlib import Path
 from typing import NamedTuple, TypedDict
 
@@ -10,7 +11,11 @@ from playaid.desk import locations
 from playaid.desk.session_folders import game_of
 from playaid.language.message import message, said_by
 from playaid.language.translation import translate
+from playaid.platform_calls import is_running
 from playaid.referee.contract.game import Game
+
+_LEFT = "playaid-demo-"
+"""How the folders begin in which demos are played, among the system's temporary files."""
 
 
 class DemoLine(TypedDict):
@@ -39,21 +44,42 @@ def demo(terminal: Terminal, keep: str | None, slow: bool | None, whole: bool, s
     line until Enter is pressed; q leaves."""
     from tempfile import TemporaryDirectory
 
+    from playaid.journal.create import put_copy
+
     game = game_of(slug)
     terminal.speak_as(game)
     if not game.demo:
         raise Refusal(message("{title} has no demo", title=game.title))
     if keep is not None and locations.check_name(keep) in locations.session_names(terminal.folder):
-        raise Refusal(message("there is a session {name} already", name=keep), hint="give another name")
+        raise _taken(keep)
     stops = terminal.can_ask() and slow is not False
-    with TemporaryDirectory(prefix="playaid-demo-") as folder:
+    _clear_left()
+    with TemporaryDirectory(prefix=f"{_LEFT}{os.getpid()}-") as folder:
         played, code = _shown(terminal, game, Path(folder), whole or terminal.json, stops)
         if keep is not None:
-            _keep(terminal, Path(folder) / "evening", keep)
+            try:
+                put_copy(Path(folder, "evening"), Path(terminal.folder, keep), {"name": keep})
+            except FileExistsError:
+                raise _taken(keep) from None
     cut = not whole and any(not scene.shown for scene in scenes(script(game)).values())
     lines = [message("There is more of it: {line}", line=f"playaid demo {game.slug} --whole")] if cut else []
     lines += [message("Kept: {line}", line=f"playaid play {keep}")] if keep is not None else []
     return Answer(lines, {"game": game.slug, "lines": played, "kept": keep}, code=code)
+
+
+def _taken(name: str) -> Refusal:
+    return Refusal(message("there is a session {name} already", name=name), hint="give another name")
+
+
+def _clear_left() -> None:
+    """Remove what demos that were killed have left among the system's temporary files."""
+    from shutil import rmtree
+    from tempfile import gettempdir
+
+    for folder in Path(gettempdir()).glob(f"{_LEFT}*"):
+        number = folder.name.removeprefix(_LEFT).partition("-")[0]
+        if number.isdigit() and not is_running(int(number)):
+            rmtree(folder, ignore_errors=True)
 
 
 class Scene(NamedTuple):
@@ -124,14 +150,3 @@ def _shown(terminal: Terminal, game: Game, folder: Path, whole: bool, stops: boo
 def script(game: Game) -> str:
     """The text of a game's demo, which may stand in a `.play` file."""
     return Path(game.demo).read_text(encoding="utf-8") if game.demo.endswith(".play") else game.demo
-
-
-def _keep(terminal: Terminal, folder: Path, name: str) -> None:
-    from shutil import copytree
-
-    from playaid.journal.journal import Journal
-
-    Path(terminal.folder).mkdir(parents=True, exist_ok=True)
-    copytree(folder, Path(terminal.folder, name))
-    journal = Journal(Path(terminal.folder, name))
-    journal.set_meta({**journal.meta, "name": name})
