@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
+from playaid.desk.locations import CURRENT
 from playaid.language.message import counted, message
 from playaid.referee.contract.refusals import Refusal
 
@@ -36,9 +37,13 @@ def write_all(path: Path, parts: Iterable[str | bytes], mode: int = 0o666) -> No
 
 
 def _is_of_a_session(path: Path) -> bool:
-    """Whether the folder of a file is one that a journal lies in: whatever is put there may take the place of what was acknowledged."""
+    """Whether a journal lies in the folder of a file, which may be what was acknowledged; or the file says what is in use."""
     folder = path.resolve().parent
-    return all((folder / name).exists() for name in ("meta.json", "keys.json"))
+    return _has_journal(folder) or (path.name == CURRENT and folder.is_dir() and any(map(_has_journal, folder.iterdir())))
+
+
+def _has_journal(folder: Path) -> bool:
+    return sum((folder / name).exists() for name in ("meta.json", "keys.json", "spare.json", "log.00000.json")) > 1
 
 
 def file_replaced(path: Path, before: tuple[int, int] | None) -> str:

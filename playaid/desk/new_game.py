@@ -11,6 +11,7 @@ from playaid.desk.questions import check_may_answer, plainly
 from playaid.dice.sources import Chained, Recorded, Seeded, Typed
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import EVERYWHERE, Game, Option, Preset, describe_option
+from playaid.referee.contract.look_alikes import check_looks
 from playaid.referee.contract.names import find, fold, printable
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Ruling
@@ -163,10 +164,11 @@ def how_many(game: Game) -> str:
 def players(game: Game, named: Sequence[str]) -> dict[str, str]:
     """side -> person, in table order, out of `Ann` or `Ann:Faerie`. Raises a Refusal."""
     held = [(person.strip(), side.strip()) for person, _, side in (entry.partition(":") for entry in named)]
-    for person, side in held:
-        _check_side(person)
-        if side:
-            _check_side(side)
+    names = [*game.sides]
+    for name in (*(person for person, _ in held), *(side for _, side in held if side)):
+        _check_side(name)
+        check_looks(name, names)
+        names.append(name)
     seats = _fixed(game, held) if game.sides else _free(held)
     least, most = game.players
     if not game.sides and not least <= len(seats) <= most:

@@ -27,12 +27,21 @@ def test_nothing_is_written_out_into_the_folder_of_a_session(friday: Path, typed
         ("export", "json", "-o", str(friday / "new.json")),
         ("status", "--svg", str(friday / "keys.json")),
         ("stats", "--out", str(friday / "meta.json")),
+        ("tables", "template", "tiny", "--workbook", str(friday / "meta.xlsx")),
+        ("tables", "export", "tiny", "--out", str(friday / "spare.json")),
+        ("club", "nodes", "one=10.0.0.1", "--user", "club=word", "--out", str(friday)),
+        ("export", "json", "-o", str(friday.parent / "current")),
     ):
         said = typed(*words)
         assert said.code == 2
         assert "in the folder of a session" in said.err
     assert {file: (friday / file).read_bytes() for file in os.listdir(friday)} == before
-    assert typed("export", "json", "-o", str(friday.parent / "friday.out")).code == 0
+    for name in ("friday.out", "elsewhere/current"):
+        (friday.parent / name).parent.mkdir(exist_ok=True)
+        assert typed("export", "json", "-o", str(friday.parent / name)).code == 0
+    (friday / "keys.json").unlink()  # damaged, and still a session's
+    assert typed("roll", "d6", "--json").code in (0, 5)
+    assert "in the folder of a session" in typed("stats", "--out", str(friday / "meta.json")).err
 
 
 def test_a_lock_that_leads_elsewhere_is_not_written_to(friday: Path, typed: Type, tmp_path: Path) -> None:

@@ -112,6 +112,7 @@ def test_he_plays_no_side_and_gives_it_up(say: Say) -> None:
 def test_no_side_is_handed_over_to_an_umpire(say: Say) -> None:
     told = say("passphrase --as Ann --to hal --none", "Ann")
     assert (told.code, "is an umpire here" in told.err) == (2, True)
+    assert "looks like 'Bob'" in say("passphrase --as Ann --to Воb --none", "Ann").err
     assert say("passphrase --as Ann --to Una --none", "Ann").code == 0
     assert say("verify", "Ann", "Bob").code == 0
 

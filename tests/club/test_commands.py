@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from playaid.cli.commands.servers.attend import check_dealer
 from playaid.cli.main import run
 from playaid.club import envelope
 from playaid.club import stream as streams
@@ -51,6 +52,14 @@ def test_what_cannot_be_done_is_said(
     assert code in (2, 5)
     told = capsys.readouterr()
     assert said in told.out + told.err
+
+
+@pytest.mark.parametrize("name", ["Bob", "ann", "", "Аnn", "BOВ"])
+def test_nobody_deals_under_a_name_that_is_a_players_or_looks_like_it(tiny: Game, tmp_path: Path, name: str) -> None:
+    session = begun(tiny, tmp_path / "ann", {}, length="8")
+    check_dealer(session, "Dan")
+    with pytest.raises(Refusal, match=r"plays here|looks like"):
+        check_dealer(session, name)
 
 
 def test_nodes_writes_what_servers_want(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

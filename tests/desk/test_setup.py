@@ -112,6 +112,28 @@ def test_no_two_are_called_alike(tiny: Game) -> None:
             new_game.players(tiny, named)
 
 
+@each("other", ["Аnn", "Ａnn", "Ann\u3164", "ΑΝΝ", "Αnn"])
+def test_nobody_sits_down_under_a_name_that_looks_like_anothers(tiny: Game, other: str) -> None:
+    for named in (["Ann", other], ["Ann:Red", f"{other}:Blue"], [f"Bob:{other}", "Cid:Ann"]):
+        with pytest.raises(Refusal, match="looks like"):
+            new_game.players(tiny, named)
+
+
+@each("named", [["AI", "Al"], ["Jo", "J0"], ["ニカ", "二力"], ["ida", "ıda"], ["Иван", "Ивaн"], ["ｶﾝ", "カン"]])
+def test_of_two_names_that_look_alike_the_second_is_refused(tiny: Game, named: list[str]) -> None:
+    assert new_game.players(tiny, [named[0], "Bob"])
+    with pytest.raises(Refusal, match="looks like"):
+        new_game.players(tiny, named)
+
+
+TOLD_APART = [["花子", "かな子"], ["さくら", "サクラ"], ["カ", "ガ"], ["Иван", "Ivan"], ["José", "Jose"], ["P 1", "P 2"], ["Ann", "Anna"]]
+
+
+@each("named", TOLD_APART)
+def test_names_that_can_be_told_apart_sit_at_one_table(tiny: Game, named: list[str]) -> None:
+    assert new_game.players(tiny, named) == {name: name for name in named}
+
+
 def test_for_how_many_a_game_is(tiny: Game) -> None:
     for count in (1, 5):
         with pytest.raises(Refusal, match=f"for 2 to 4 players, not for {count}"):

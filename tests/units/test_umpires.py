@@ -251,6 +251,12 @@ def test_he_has_a_name_of_his_own(evening: Session, name: str) -> None:
         name_umpire(evening, name, HIS)
 
 
+@pytest.mark.parametrize("name", ["Аnn", "Ｂob", "HaI"])
+def test_he_has_no_name_that_looks_like_anothers(evening: Session, name: str) -> None:
+    with pytest.raises(Refusal, match="looks like"):
+        name_umpire(evening, name, HIS)
+
+
 def test_he_has_a_passphrase(evening: Session) -> None:
     with pytest.raises(Refusal, match="passphrase"):
         name_umpire(evening, "Una", "")

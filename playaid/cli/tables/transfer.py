@@ -291,6 +291,9 @@ WANTS = "workbooks need openpyxl, which is not installed: pip install 'playaid[w
 
 def write_workbook(book: Book, file: Path, shows_bars: bool) -> Page[WorkbookWritten]:
     """A whole book as a workbook to fill in."""
+    from io import BytesIO
+
+    from playaid.cli.placed_files import write_all
     from playaid.cli.terminal.progress import busy
 
     try:
@@ -300,7 +303,9 @@ def write_workbook(book: Book, file: Path, shows_bars: bool) -> Page[WorkbookWri
     if file.suffix.lower() != ".xlsx":
         raise Refused("usage", message("a workbook is an .xlsx file, not {file}", file=file.name))
     with busy("workbook", shows_bars):
-        template(book).save(file)
+        filled = BytesIO()
+        template(book).save(filled)
+        write_all(file, (filled.getvalue(),))
     tables, empty = counted(len(book.tables()), "{n} table", "{n} tables"), count_cells(len(book.missing()))
     said = message("{tables} written to {file}; {cells} of them empty.", tables=tables, file=file, cells=empty)
     return Page({"file": str(file), "tables": list(book.tables())}, [said])

@@ -12,6 +12,7 @@ from playaid.journal.errors import Changed, NotWritten
 from playaid.journal.journal import Sign
 from playaid.journal.store import FolderStorage, read_table
 from playaid.language.message import kept, listing, message
+from playaid.referee.contract.look_alikes import check_looks
 from playaid.referee.contract.names import readable
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
@@ -21,7 +22,20 @@ from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session import leaving, permissions
 from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.local import Session
-from playaid.referee.session.permissions import ABSENT, AGREE, AGREED_TO, BY, CLOCK, LOOK, POWERS, RULE, UMPIRE, UMPIRES, umpires_in
+from playaid.referee.session.permissions import (
+    ABSENT,
+    AGREE,
+    AGREED_TO,
+    BY,
+    CLOCK,
+    LOOK,
+    POWERS,
+    RULE,
+    UMPIRE,
+    UMPIRES,
+    names_in,
+    umpires_in,
+)
 from playaid.referee.session.record import NO_CHANGES
 from playaid.referee.session.signing import signer
 
@@ -82,6 +96,7 @@ def _check_free(meta: Mapping[str, Any], name: str) -> None:
             message("{name!r} is a side, a player or an umpire here already, or no name", name=name),
             hint="an umpire has a name of their own",
         )
+    check_looks(name, names_in(meta))
 
 
 def let_umpire(session: Session, name: str, side: str, powers: Sequence[str]) -> Event:

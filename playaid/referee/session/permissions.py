@@ -51,7 +51,12 @@ def is_free(meta: Mapping[str, Any], name: object) -> bool:
     """Whether an umpire may go by this name: one that can be typed and shown, and that no side, player or umpire answers to."""
     if not isinstance(name, str) or not name.isprintable() or len(name) > LONGEST_TEXT or "/" in name:
         return False
-    return bool(fold(name)) and fold(name) not in {fold(other) for other in (*meta["sides"], *meta["players"].values(), *umpires_in(meta))}
+    return bool(fold(name)) and fold(name) not in {fold(other) for other in names_in(meta)}
+
+
+def names_in(meta: Mapping[str, Any]) -> list[str]:
+    """All that somebody at this table answers to."""
+    return [*meta["sides"], *meta["players"].values(), *umpires_in(meta)]
 
 
 def hours_fit(hours: object) -> bool:

@@ -93,6 +93,17 @@ class Letting(TypedDict):
     let: list[str]
 
 
+def check_dealer(opened: Session, name: str) -> None:
+    from playaid.referee.contract.look_alikes import check_looks
+    from playaid.referee.contract.names import fold, readable
+    from playaid.referee.session.permissions import names_in
+
+    players = opened.journal.meta["players"]
+    if not fold(readable(name)) or fold(name) in map(fold, (*players, *players.values())):
+        raise Refusal(message("{name!r} plays here, or is no name: whoever deals has one of their own", name=name))
+    check_looks(name, names_in(opened.journal.meta))
+
+
 @command("deal", opens=True)
 @click.option("--let", "let", is_flag=True, help="At a side's machine: let the one who wants to deal do so.")
 @click.argument("name", required=False)
@@ -112,6 +123,7 @@ def deal(terminal: Terminal, opened: Session, let: bool, name: str | None) -> An
         return Answer([said], {"let": list(letting)})
     if name is None:
         raise Refusal("under which name?", hint="playaid deal NAME, or at a side's machine playaid deal --let")
+    check_dealer(opened, name)
     number = name_dealer(opened, name)["n"]
     lines = [
         message(

@@ -6,6 +6,7 @@ import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.commands.servers.login import check_addresses, check_installed, login_options, password_of
+from playaid.cli.placed_files import write
 from playaid.club.clocks import Clock, clocks
 from playaid.desk import locations
 from playaid.desk.seats import side_of, step, umpire_of
@@ -66,8 +67,7 @@ def nodes(
     files = []
     for node in named:
         file = out / f"{node.name}.conf"
-        file.touch(mode=0o600)
-        file.write_text(configuration(node, named, accounts, store, tls, monitor), encoding="utf-8")
+        write(file, configuration(node, named, accounts, store, tls, monitor), 0o600)
         files.append(str(file))
     lines = [f"  {file}" for file in files]
     return Answer([*lines, "  On each: nats-server -c FILE; then once: playaid club prepare"], {"files": files})

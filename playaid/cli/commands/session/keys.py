@@ -68,6 +68,11 @@ def passphrase(
         raise Refusal(
             message("{person} is an umpire here", person=person), hint="whoever plays a side goes by another name; or gives it up first"
         )
+    if person is not None:
+        from playaid.referee.contract.look_alikes import check_looks
+        from playaid.referee.session.permissions import names_in
+
+        check_looks(person, names_in(opened.journal.meta))
     if side is None:
         raise Refusal("whose passphrase?", hint=f"passphrase --as {'|'.join(opened.sides)}")
     if recovery:
