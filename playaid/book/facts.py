@@ -29,7 +29,7 @@ def cell_in_words(table: str, keys: Sequence[str]) -> str:
     *row, column = keys
     if not row:
         return message("{row} ({table})", row=column, table=table)
-    return message("{column} of {row} ({table})", column=column, row=" ".join(row), table=table)
+    return message("{column} of {row} ({table})", column=column, row=listing(row, " "), table=table)
 
 
 def value_in_words(value: Any) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from playaid.desk.locations import CURRENT
-from playaid.language.message import counted, message
+from playaid.language.message import Typed, counted, message
 from playaid.referee.contract.refusals import Refusal
 
 
@@ -67,7 +67,9 @@ def session_stands(folder: Path) -> str:
     from playaid.journal.journal import Journal
 
     number = Journal(folder).tail_number
-    return counted(number, "the session {name} is there, with {n} event", "the session {name} is there, with {n} events", name=folder.name)
+    return counted(
+        number, "the session {name} is there, with {n} event", "the session {name} is there, with {n} events", name=Typed(folder.name)
+    )
 
 
 def stamps(folder: str) -> dict[str, tuple[int, int]]:

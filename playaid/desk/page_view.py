@@ -243,7 +243,7 @@ def ruling(seen: RulingView) -> Data:
         "shown": list(map(as_message, seen.shown)),
         "rolls": [_roll(roll) for roll in seen.rolls],
         "vain": as_message(seen.in_vain),
-        "doubts": {source: [" ".join((fact.table, *fact.keys)) for fact in facts] for source, facts in seen.doubts.items()},
+        "doubts": {source: [cell_in_words(fact.table, fact.keys) for fact in facts] for source, facts in seen.doubts.items()},
         "readings": [f"{reading.option}={reading.value}" for reading in seen.readings],
     }
 

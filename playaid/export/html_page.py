@@ -16,6 +16,7 @@ from playaid.board.model import Board
 from playaid.board.palette import style_sheet
 from playaid.book.book import Book
 from playaid.book.book_snapshot import BookSnapshot
+from playaid.book.facts import cell_in_words
 from playaid.export import charts, session_view
 from playaid.export.board_steps import PlacedGround, Setter, Stage, Staging, figures
 from playaid.export.dates import clock, span
@@ -85,7 +86,7 @@ def environment() -> Any:
     made.filters.update(
         plain=plain_markdown, bare=bare, bare_row=bare_row, by_source=by_source, span=span, clock=clock, number=number, value=value
     )
-    made.filters.update(said=translate, sentences=sentences)
+    made.filters.update(said=translate, sentences=sentences, cell=lambda fact: translate(cell_in_words(fact["table"], fact["keys"])))
     made.globals.update(t=jinja2.pass_eval_context(sentence), language=language)
     return made
 

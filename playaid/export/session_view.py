@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from playaid.board import svg, text
 from playaid.board.model import Board
 from playaid.export.board_steps import PlacedGround, note_ground
-from playaid.language.message import Listing, as_message, listing, message, sentences
+from playaid.language.message import Listing, as_message, as_said, listing, message, sentences
 from playaid.referee.contract import sequence
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.sequence import NOW
@@ -352,7 +352,7 @@ def _told(session: Session, event: Event, viewer: str | None, turn: str, phase: 
         phase=phase,
         side=event.get("side"),
         kind=event["kind"],
-        typed=next((part["typed"] for part in (event, *say.values()) if part.get("typed")), ""),
+        typed=as_said(next((part["typed"] for part in (event, *say.values()) if part.get("typed")), "")),
         text=story.text(session, event, say),
         verdict=event.get("verdict") or "",
         citations=tuple(event.get("cite", ())),

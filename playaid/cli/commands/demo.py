@@ -9,7 +9,7 @@ from playaid.cli.command import Refusal, Terminal, command
 from playaid.cli.options import game_argument
 from playaid.desk import locations
 from playaid.desk.session_folders import game_of
-from playaid.language.message import message, said_by
+from playaid.language.message import Typed, message, said_by
 from playaid.language.translation import translate
 from playaid.platform_calls import is_running
 from playaid.referee.contract.game import Game
@@ -68,7 +68,7 @@ def demo(terminal: Terminal, keep: str | None, slow: bool | None, whole: bool, s
 
 
 def _taken(name: str) -> Refusal:
-    return Refusal(message("there is a session {name} already", name=name), hint="give another name")
+    return Refusal(message("there is a session {name} already", name=Typed(name)), hint="give another name")
 
 
 def _clear_left() -> None:

@@ -9,7 +9,7 @@ from playaid.cli.placed_files import write_all
 from playaid.cli.registry import TITLES
 from playaid.desk import kept_evenings
 from playaid.desk.kept_evenings import Evening, Record, duration, persons, record, result, whose_dice
-from playaid.language.message import as_message, counted, listing, message, series
+from playaid.language.message import Typed, as_message, counted, listing, message, series
 from playaid.language.translation import translate
 
 FEW = 10
@@ -111,8 +111,8 @@ def _person_line(person: str, of: Record) -> str:
 
 def _line(evening: Evening) -> str:
     if evening["fault"] is not None:
-        return message("  {name}: {fault}", name=evening["name"], fault=evening["fault"])
-    return message("  {day}  {name}: {told}", day=evening["begun"][:10], name=evening["name"], told=listing(_cells(evening), "; "))
+        return message("  {name}: {fault}", name=Typed(evening["name"]), fault=evening["fault"])
+    return message("  {day}  {name}: {told}", day=evening["begun"][:10], name=Typed(evening["name"]), told=listing(_cells(evening), "; "))
 
 
 def _cells(evening: Evening) -> tuple[str, ...]:

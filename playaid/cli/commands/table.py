@@ -6,7 +6,7 @@ import click
 from playaid.cli.command import Answer, Session, Terminal, command, pick
 from playaid.cli.options import table_names
 from playaid.cli.text.words import in_words
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.language.translation import translate
 
 
@@ -39,5 +39,5 @@ def table(terminal: Terminal, opened: Session, name: str, keys: tuple[str, ...])
         ) from None
     cite = f" [{translate(fact.citation)}]" if fact.citation else ""
     note = f"; {translate(fact.note)}" if fact.note else ""
-    line = f"  {fact.table} {' '.join(fact.keys)} = {fact.value}{cite}  ({in_words(fact.provenance)}{note})"
+    line = f"  {translate(listing((fact.table, *fact.keys), ' '))} = {fact.value}{cite}  ({in_words(fact.provenance)}{note})"
     return Answer([line], pick(TableCell, fact))

@@ -392,7 +392,7 @@ def _typed(terminal: Terminal, question: Question) -> str | None:
 
 
 def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None, whole: bool = False) -> Answer[Any]:
-    """What a ruling is answered with, as much as this terminal is to tell. whole: with its worksheet at any rate."""
+    """What a ruling is answered with, as much as this terminal is to tell. whole: with its worksheet, as nothing is done."""
     private = eyes_of(session.game, ruling.declaration)
     if private is not None and _tells_all(terminal, session, ruling, private):
         seen = view_ruling(ruling, None)
@@ -401,7 +401,7 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
         plain = view_ruling(ruling._replace(reasons=reasons, worksheet=(), story=(), readings=(), secret=None), None)
         return Answer(_as_wanted(terminal, session, plain, "short"), plain.data, plain, None, code_of(ruling.verdict))
     seen = _seen(terminal, session, ruling, viewer)
-    lines = _as_wanted(terminal, session, seen, "table" if whole else terminal.detail)
+    lines = ruling_lines(seen, terminal.width(), asked=True) if whole else _as_wanted(terminal, session, seen, terminal.detail)
     lines += _told_alone(terminal, session, ruling, seen.viewer)
     error: Error | None = None
     if seen.question is not None:

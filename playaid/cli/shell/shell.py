@@ -19,7 +19,7 @@ from playaid.desk import locations
 from playaid.desk.next_line.due import Due, due
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import seat_side, side_of, writes_alone
-from playaid.language.message import AND, as_message, counted, listing, message
+from playaid.language.message import AND, Typed, as_message, counted, listing, message
 from playaid.language.translation import translate, verb_told
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb
@@ -162,7 +162,9 @@ def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
     if hear is None:
         table.say(
             message(
-                "{name}: {title}. ? says what may be done now, Tab completes, quit leaves.", name=table.name, title=table.session.game.title
+                "{name}: {title}. ? says what may be done now, Tab completes, quit leaves.",
+                name=Typed(table.name),
+                title=table.session.game.title,
             )
         )
     hear = hear or heard
@@ -189,7 +191,7 @@ def _good_night(table: Table) -> None:
         table.say(
             message(
                 "Good night. {name} is kept as it stands, at event {number}, chain head {head}.",
-                name=table.name,
+                name=Typed(table.name),
                 number=number,
                 head=short(mark),
             )

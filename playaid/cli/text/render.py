@@ -1,6 +1,6 @@
 """Rulings as lines of text: verdict first, then the worksheet with its cases, then what happened."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from playaid.book.facts import Fact, cell_in_words, value_in_words
 from playaid.cli.text.words import in_words
@@ -17,15 +17,16 @@ FLAG = "beware"  # The label of what a rule lets pass and warns of
 NARROW = 60  # Below this width a worksheet line is broken after its label
 
 
-def ruling_lines(told: RulingView, width: int = 100) -> list[str]:
-    """A ruling with its worksheet as it may be read, at most `width` columns where words allow."""
+def ruling_lines(told: RulingView, width: int = 100, asked: bool = False) -> list[str]:
+    """A ruling with its worksheet as it may be read, at most `width` columns where words allow. asked: nothing is done."""
     if not told.whole:
         return _aside(told)
-    lines = list(_verdict(told))
+    lines = list(_verdict(told, VERDICTS | ASKED if asked else VERDICTS))
     lines += _worksheet(told.worksheet, width)
     lines += _dice(told.rolls)
     lines += _marks(told, width)
-    lines += [f"  {translate(sentence)}" for sentence in told.story]
+    story = [_as_asked(message("{sentence} (asked)", sentence=sentence)) for sentence in told.story] if asked else told.story
+    lines += [f"  {translate(sentence)}" for sentence in story]
     return [*lines, *map(translate, told.shown)]
 
 
@@ -34,7 +35,7 @@ def short_lines(told: RulingView, decisive: Container[str], met: set[str], width
     the table and are not said again. met: the tables and readings of which it has been said before that something rests on them; grows."""
     if not told.whole:
         return _aside(told)
-    lines = list(_verdict(told))
+    lines = list(_verdict(told, VERDICTS))
     telling = [line for line in told.worksheet if line.label == FLAG or as_message(line.label).pattern in decisive]
     lines += _worksheet(telling, width) + _dice([roll for roll in told.rolls if roll.source != "typed"])
     fresh = tuple(fact for fact in told.facts if fact.table not in met)
@@ -137,11 +138,11 @@ def _why(roll: Rolled) -> str:
     return f"  ({roll.expression}{', ' + translate(roll.why) if roll.why else ''}; {in_words(roll.source)})"
 
 
-def _verdict(told: RulingView) -> Iterable[str]:
+def _verdict(told: RulingView, called: Mapping[str, str]) -> Iterable[str]:
     if told.shown and not told.changed:
         return
     cites = "".join(f" [{translate(cite)}]" for cite in told.citations)
-    yield f"  {translate(VERDICTS[told.verdict])}  {translate(as_said(told.typed or told.verb))}{cites}"
+    yield f"  {_as_asked(called[told.verdict])}  {translate(as_said(told.typed or told.verb))}{cites}"
     if told.in_vain:
         yield message("    IN VAIN  {why}", why=told.in_vain)
     for reason in told.reasons:
@@ -153,6 +154,12 @@ def _verdict(told: RulingView) -> Iterable[str]:
 
 
 VERDICTS = {LEGAL: as_message("LEGAL"), ILLEGAL: as_message("ILLEGAL"), NEEDS_INPUT: as_message("WAITS")}
+ASKED = {LEGAL: as_message("LEGAL (asked)"), ILLEGAL: as_message("ILLEGAL (asked)")}
+"""Where it was only asked whether something may be done: languages say it otherwise then, and what would come of it."""
+
+
+def _as_asked(text: str) -> str:
+    return translate(text).removesuffix(" (asked)")
 
 
 def _reason(reason: Reason) -> Iterable[str]:

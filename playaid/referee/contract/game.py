@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from playaid.language.message import message
+from playaid.language.message import Typed, message
 from playaid.referee.contract.sealing import Sealing
 from playaid.referee.contract.state import State
 
@@ -404,7 +404,7 @@ def named_presets(game: Game, options: Mapping[str, str]) -> list[str]:
 
 def describe_option(option: Option | Preset) -> str:
     """An option as it is typed, and what it is about."""
-    return message("{option}={values}: {summary}", option=option.name, values="|".join(option.values), summary=option.summary)
+    return message("{option}={values}: {summary}", option=Typed(option.name), values=Typed("|".join(option.values)), summary=option.summary)
 
 
 def with_options(game: Game, options: Mapping[str, str]) -> Game:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playaid.book.facts import value_in_words
+from playaid.book.facts import cell_in_words, value_in_words
 from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
 from playaid.language.message import Typed, as_said, from_json, listing, message, sentences
@@ -107,7 +107,7 @@ def worksheet(session: Session, event: Event, viewer: str | None) -> dict[str, A
         for roll in head["rolls"]
     ]
     lines += [
-        f"    {fact.table} {' '.join(fact.keys)} = {value_in_words(fact.value)}  ({translate(fact.provenance)})"
+        f"    {translate(cell_in_words(fact.table, fact.keys))} = {translate(value_in_words(fact.value))}  ({translate(fact.provenance)})"
         for fact in record.facts_of(event, say)
     ]
     lines += [

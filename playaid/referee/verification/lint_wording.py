@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playaid.book.book import Book
 from playaid.language.extraction import Found, messages_in
-from playaid.referee.contract.game import Game
+from playaid.referee.contract.game import EVERYWHERE, Game
 from playaid.referee.contract.grammar import called
 from playaid.referee.contract.sequence import walk
 from playaid.referee.deciding.decide import checks_of
@@ -55,6 +55,7 @@ def _declared(game: Game) -> Iterator[str]:
             yield from (slot.name, slot.kind, called(slot).upper())
     yield from (step.title for step in walk(game.sequence))
     yield from (text for option in game.options for text in (option.summary, *option.words))
+    yield from (f"{option.name}: {value}" for option in (*game.options, *EVERYWHERE) for value in option.values)  # as exports say them
 
 
 def _in_rulebook(game: Game) -> Iterator[str]:
@@ -78,7 +79,7 @@ def in_tables(book: Book) -> Iterator[str]:
     """What the tables are called, what stands in them, and what is said of where it is from or why it is not there."""
     for table in book.tables():
         layout = book.layout(table)
-        yield from (book.title(table), layout.why, layout.house, layout.document, *(axis.name for axis in layout.keys))
+        yield from (table, book.title(table), layout.why, layout.house, layout.document, *(axis.name for axis in layout.keys))
         yield from (text for name, cell in layout.columns.items() for text in (name, cell.why))
         for keys, fact in book.cells(table):
             yield from keys

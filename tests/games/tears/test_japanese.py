@@ -38,7 +38,7 @@ JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 EVENING = """dice typed
 大使はニキモ
-ケストレルにウォースティード３つ、シマーを入れる
+ケストレルの指揮下にウォースティード３つ、シマーを入れる
 次
 ８
 ５
@@ -134,6 +134,36 @@ def test_one_log_is_exported_in_two_languages_with_one_chain(said: Callable[...,
     assert mark is not None
     assert mark[0] in english
     assert said("ja", "verify").code == 0
+
+
+def test_an_export_has_no_word_of_english_in_its_rows(said: Callable[..., Said], friday: str) -> None:
+    """Options by what they mean, lines as they are said, values by the names of their table, row and column."""
+    lines = ("大使はニキモ", "next --dice 9,1", "コマンド表で振る --dice 5", "ケストレルを活性化", "ケストレルをオッサムへ移動")
+    said("ja", "play", "friday", lines="\n".join((*lines, "")))
+    told = said("ja", "export", "md").out
+    rows = [line for line in told.splitlines() if line.startswith(("| ルール", "- ハウス", "- 印刷")) or re.match(r"\*\*\d+\*\*", line)]
+    assert len(rows) > 8
+    assert [row for row in rows if re.search(r"[A-Za-z]{2,}", re.sub(r"tears \d+|playaid", "", row))] == []
+
+
+def test_whether_something_may_be_done_is_answered_as_a_possibility(said: Callable[..., Said], friday: str) -> None:
+    said("ja", "play", "friday", lines="大使はニキモ\nnext --dice 9,1\n1つだけ活性化\nケストレルを活性化\n")
+    told = said(
+        "ja", "play", "friday", lines="ケストレルはオッサムへ移動できますか\nケストレルをカー・ナヴェルへ移動できる？\n勝つには\n"
+    ).out
+    assert "できます  ケストレルをオッサムへ移動" in told
+    assert "行うと: ゴーガナンがケストレルをキムリンからオッサムへ移動した。" in told
+    assert "できません  ケストレルをカー・ナヴェルへ移動" in told
+    assert not re.search(r"^  (合法|違反)", told, re.MULTILINE)
+    assert "勝利  ゲームの勝利" in told, "as it is asked at a table"
+    assert "LEGAL  " in said("en", "check", "move", "Kestrel", "to", "Ossum").out
+
+
+def test_a_session_is_called_as_it_was_named(said: Callable[..., Said]) -> None:
+    begun = said("ja", "new", "tears", "siege", "-p", "アン", "-p", "ボブ", "--tables", "house", "--open").out
+    told = begun + said("ja", "play", "siege", lines="quit\n").out + said("ja", "sessions").out
+    assert "siege" in told
+    assert "包囲戦" not in told
 
 
 @pytest.mark.parametrize(
@@ -302,7 +332,7 @@ def test_a_name_behind_a_number_or_reduced_is_read_in_japanese() -> None:
         assert translate("2 reduced Cavalry") == "減少戦力のキャバルリー2つ"
         assert translate("reduced Elite Guard") == "減少戦力のエリートガード"
         assert translate("2 of them") == "2 of them"
-        assert translate(as_said("box ケストレル with 3 Warsteed, Shimar")) == "ケストレルにウォースティード3つ、シマーを入れる"
+        assert translate(as_said("box ケストレル with 3 Warsteed, Shimar")) == "ケストレルの指揮下にウォースティード3つ、シマーを入れる"
         assert translate(as_said("move Neko, 2 Cavalry to Riverton")) == "ネコ、キャバルリー2つをリバートンへ移動"
 
 
@@ -364,7 +394,7 @@ def test_no_line_is_cut_by_a_terminal(said: Callable[..., Said], friday: str, la
 
 
 LESSON = """大使はニキモ
-ケストレルにウォースティード3つ、シマーを入れる
+ケストレルの指揮下にウォースティード3つ、シマーを入れる
 次
 コマンド表で振る
 キシュミンを活性化

@@ -17,7 +17,7 @@ from playaid.journal.errors import JournalError
 from playaid.journal.recovery.repair import Report, id_of, salvage
 from playaid.journal.recovery.scan import every_event
 from playaid.journal.store import file_of
-from playaid.language.message import as_message, counted, listing, message
+from playaid.language.message import Typed, as_message, counted, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.refusals import Damaged
 
@@ -159,8 +159,8 @@ def repair_folder(folder: Path) -> Treated:
 def _said(name: str, report: Report) -> list[str]:
     if report.healthy:
         cleared = [message("taken away: {file}, which a command that was killed left half made", file=file) for file in report.cleared]
-        return [counted(report.events, "{name}: {n} event, in order", "{name}: {n} events, in order", name=name), *cleared]
-    lines = [counted(report.events, "{name}: {n} event", "{name}: {n} events", name=name)]
+        return [counted(report.events, "{name}: {n} event, in order", "{name}: {n} events, in order", name=Typed(name)), *cleared]
+    lines = [counted(report.events, "{name}: {n} event", "{name}: {n} events", name=Typed(name))]
     lines += [message("mended: {file} (one changed byte)", file=file) for file in report.mended]
     lines += [message("made again: {file}", file=file) for file in report.restored]
     lines += [message("moved aside: {file} is now {new_name}", file=file, new_name=new_name) for file, new_name in report.moved]

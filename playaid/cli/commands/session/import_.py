@@ -9,7 +9,7 @@ from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.placed_files import session_stands
 from playaid.desk import locations
 from playaid.dice.sources import Rolled
-from playaid.language.message import counted, message, said_by
+from playaid.language.message import Typed, counted, message, said_by
 
 
 class Imported(TypedDict):
@@ -42,7 +42,9 @@ def import_(terminal: Terminal, file: Path, name: str | None) -> Answer[Imported
             with bar("import", terminal.shows_bars) as step:
                 events = restore(exported, folder, chosen, step)
     except FileExistsError:
-        raise Refusal(message("there is a session {name} already", name=chosen), hint="give another name: import FILE NAME") from None
+        raise Refusal(
+            message("there is a session {name} already", name=Typed(chosen)), hint="give another name: import FILE NAME"
+        ) from None
     except (OSError, UnicodeDecodeError) as fault:
         raise Refusal(
             message("{file} cannot be read: {reason}", file=file, reason=getattr(fault, "strerror", None) or "it is not text")
@@ -53,7 +55,7 @@ def import_(terminal: Terminal, file: Path, name: str | None) -> Answer[Imported
         _looked_through(terminal, file, folder, step)
     terminal.speak_of(chosen)
     lines = [
-        counted(events, "  {name}: {n} event, the chain holds.", "  {name}: {n} events, the chain holds.", name=chosen),
+        counted(events, "  {name}: {n} event, the chain holds.", "  {name}: {n} events, the chain holds.", name=Typed(chosen)),
         message("  {line} rules them again.", line=f"playaid verify --session {chosen}"),
     ]
     return Answer(lines, {"name": chosen, "events": events, "head": exported.head})

@@ -25,7 +25,7 @@ from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of, game_of
 from playaid.desk.settings import session_settings
 from playaid.desk.settings.session_settings import CLOSED, OPEN, SCREEN
-from playaid.language.message import SEMICOLON, as_message, listing, message
+from playaid.language.message import SEMICOLON, Typed, as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import DICE, Game, Option, Preset
 from playaid.referee.contract.names import find
@@ -183,7 +183,7 @@ def _begun(
 ) -> list[str]:
     honour = [side for side, key in keys.items() if not key]
     lines = [
-        message("{title}: the session {name} is set up and in use.", title=game.title, name=name),
+        message("{title}: the session {name} is set up and in use.", title=game.title, name=Typed(name)),
         *ruling_lines(view_ruling(ruling, None), terminal.width())[1:],
     ]
     if screen == OPEN:

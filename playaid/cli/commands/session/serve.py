@@ -7,7 +7,7 @@ import click
 from playaid.cli.command import Refusal, Terminal, command
 from playaid.cli.options import session_argument
 from playaid.journal.errors import short
-from playaid.language.message import message
+from playaid.language.message import Typed, message
 
 if TYPE_CHECKING:
     from playaid.web.host import Wish
@@ -63,7 +63,12 @@ def serve(
         asyncio.run(run(here, wish))
     number, mark = here.evening.company.session.journal.head
     terminal.say(
-        message("Good night. {name} ends with event {number}, chain head {head}.", name=here.evening.name, number=number, head=short(mark))
+        message(
+            "Good night. {name} ends with event {number}, chain head {head}.",
+            name=Typed(here.evening.name),
+            number=number,
+            head=short(mark),
+        )
     )
     return 0
 

@@ -5,7 +5,7 @@ from playaid.cli.command import Answer, Terminal, command
 from playaid.cli.options import session_argument
 from playaid.desk import locations
 from playaid.desk.session_folders import book_of, edition_of
-from playaid.language.message import counted, listing, message, said_by
+from playaid.language.message import Typed, counted, listing, message, said_by
 from playaid.language.translation import translate
 
 
@@ -67,12 +67,12 @@ def _kept(terminal: Terminal, name: str) -> Kept:
 
 def _line(row: Kept) -> str:
     if row["fault"]:
-        return message("{name}: {fault}", name=row["name"], fault=row["fault"])
+        return message("{name}: {fault}", name=Typed(row["name"]), fault=row["fault"])
     return counted(
         row["events"] or 0,
         "{name}: {title}, {phase}; {players}; {n} event",
         "{name}: {title}, {phase}; {players}; {n} events",
-        name=row["name"],
+        name=Typed(row["name"]),
         title=row["title"],
         phase=row["phase"],
         players=listing(row["players"].values()),
@@ -93,8 +93,9 @@ def use(terminal: Terminal, name: str) -> Answer[Used]:
     except BaseException:
         terminal.session, terminal.name = before
         raise
-    terminal.beside = lambda: message("{name} is in use", name=path.name) if locations.current(terminal.folder) == path.name else ""
+    terminal.beside = lambda: message("{name} is in use", name=Typed(path.name)) if locations.current(terminal.folder) == path.name else ""
     locations.use(terminal.folder, path.name)
     return Answer(
-        [message("{name} is in use: {title}.", name=path.name, title=opened.game.title)], {"name": path.name, "game": opened.game.slug}
+        [message("{name} is in use: {title}.", name=Typed(path.name), title=opened.game.title)],
+        {"name": path.name, "game": opened.game.slug},
     )
