@@ -2,7 +2,7 @@
 
 from playaid.book.facts import Fact
 from playaid.cli.json_output import ruling_json
-from playaid.cli.text.render import ruling_lines
+from playaid.cli.text.render import SOURCES, ruling_lines
 from playaid.desk.ruling_view import view_ruling
 from playaid.games.empire import GAME
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Line, Reading, Ruling, Used
@@ -67,7 +67,7 @@ def resting(*provenances: str, width: int = 100, lines: tuple[Line, ...] = ()) -
 
 @each("source", ["house", "conflict", "derived", "doubtful"])
 def test_a_value_that_is_not_simply_printed_is_marked(source: str) -> None:
-    assert resting("printed", source) == [f"    rests on  {source}: combat 1 3:1"]
+    assert resting("printed", source) == [f"    rests on  {SOURCES[source]}: 3:1 of 1 (combat)"]
 
 
 def test_what_is_printed_or_the_owners_has_no_mark() -> None:
@@ -75,12 +75,12 @@ def test_what_is_printed_or_the_owners_has_no_mark() -> None:
 
 
 def test_several_cells_of_a_table_are_counted() -> None:
-    assert resting("house", "derived", "house") == ["    rests on  house: combat (2 cells); derived: combat 1 3:1"]
+    assert resting("house", "derived", "house") == ["    rests on  house table: combat (2 cells); worked out: 3:1 of 1 (combat)"]
 
 
 def test_what_the_game_names_itself_is_not_named_twice() -> None:
     lines = (Line("house values", "Combat"),)
-    assert resting("house", "derived", lines=lines)[1:] == ["    rests on  derived: combat 1 3:1"]
+    assert resting("house", "derived", lines=lines)[1:] == ["    rests on  worked out: 3:1 of 1 (combat)"]
 
 
 def test_a_long_mark_is_wrapped_and_not_cut() -> None:
