@@ -64,7 +64,6 @@ async def prepare(context: Any, replicas: int = REPLICAS) -> None:
                 max_age=0,
                 deny_delete=True,
                 deny_purge=True,
-                allow_direct=True,
                 duplicate_window=120,
             )
         )

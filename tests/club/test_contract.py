@@ -1,8 +1,10 @@
 """One contract for every place where the order of events is decided: a folder, an authority in memory, three real servers."""
 
+import random
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from string import ascii_letters
 from threading import Barrier, Thread
 from typing import Any
 from unittest.mock import patch
@@ -215,6 +217,17 @@ def test_a_lost_answer_is_asked_for_again_and_nothing_stands_twice(tmp_path: Pat
     assert journal.tail_number == 1
 
 
+def test_a_change_whose_answer_is_lost_stands_once_and_its_keys_hold(tmp_path: Path) -> None:
+    authority = Doubtful()
+    ann = replica(tmp_path / "ann", authority)
+    ann.set_keys(keyring.create({"Ann": None, "Bob": None}))
+    current(ann).append(EVENT)
+    rewrapped(ann, authority, "three herons", kept=True)
+    assert [event["n"] for event in current(ann).events()] == [1, 2]
+    assert len(authority.read(0)) == 2
+    keyring.Keyring(ann.keys).unlock("Ann", "three herons")
+
+
 def test_a_lost_answer_is_found_with_what_others_have_written_behind_it(tmp_path: Path) -> None:
     authority = Doubtful()
     journal, other = replica(tmp_path / "ann", authority), replica(tmp_path / "bob", authority)
@@ -268,12 +281,12 @@ def test_keys_of_a_change_in_doubt_are_kept_until_it_is_known(tmp_path: Path, at
     keyring.Keyring(ann.keys).unlock("Ann", "word 0")
 
 
-def rewrapped(journal: Replica, authority: Doubtful, word: str) -> None:
-    """A new passphrase for Ann, of which no answer comes."""
+def rewrapped(journal: Replica, authority: Doubtful, word: str, kept: bool = False) -> None:
+    """A new passphrase for Ann, of which no answer comes; whether it came there all the same."""
     ring, before = keyring.Keyring(journal.keys), journal.keys
     now = ring.rewrap("Ann", None, word)
     halves = {name: {"keys": {"Ann": open_half(keys["sides"]["Ann"])}} for name, keys in (("before", before), ("after", now))}
-    authority.lost = [False]
+    authority.lost = [kept]
     event = {**EVENT, "kind": "keys", "side": "Ann", **halves}
     journal.change(event, journal.bound, None, now, lambda text: {"Ann": ring.sign("Ann", text)})
 
@@ -448,7 +461,10 @@ def test_an_envelope_opens_for_its_table_alone() -> None:
 
 def test_lengths_of_messages_come_in_steps() -> None:
     lengths = {len(envelope.seal(KEY, ID, {"text": "".join(map(str, range(size)))})) for size in range(0, 3000, 37)}
-    assert lengths <= {envelope.LEAST * 2**step + 28 for step in range(5)}
+    steps = {envelope.LEAST * 2**step + 28 for step in range(5)}
+    assert lengths <= steps
+    noise = "".join(random.Random(1).choices(ascii_letters, k=2000))  # hardly packed: its lengths come by one or two
+    assert {len(envelope.seal(KEY, ID, {"text": noise[:size]})) for size in range(1200, 1500)} == {*sorted(steps)[:2]}
 
 
 def test_a_message_behind_another_is_refused(tmp_path: Path) -> None:

@@ -103,11 +103,35 @@ def test_mail_says_the_same(machines: Machines, monkeypatch: pytest.MonkeyPatch)
         def send_message(self, message: object) -> None:
             sent.append(str(message))
 
-    monkeypatch.setenv("PLAYAID_MAIL_SERVER", "mail.example:2525")
     monkeypatch.setattr(notices.smtplib, "SMTP", Server)
-    Crier("friday", by_mail(["ann@example.org"])).look(machines.ann, 0)
-    assert sent[0] == ("mail.example", 2525)
-    assert "friday: the turn of" in sent[1]
+    for server, reached in (("mail.example:2525", ("mail.example", 2525)), ("mail.example", ("mail.example", 25))):
+        sent.clear()
+        monkeypatch.setenv("PLAYAID_MAIL_SERVER", server)
+        Crier("friday", by_mail(["ann@example.org"])).look(machines.ann, 0)
+        assert sent[0] == reached
+        assert "friday: the turn of" in sent[1]
+
+
+def test_orders_are_to_be_looked_at_once_each_and_at_once_only_where_that_is_sure(
+    machines: Machines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from playaid.club import notices
+
+    waiting: dict[str, tuple[int, bool]] = {"Bob": (7, True)}
+    monkeypatch.setattr(notices, "to_look_at", lambda session, side, exact: waiting.get(side))
+    told: list[Notice] = []
+    crier = Crier("friday", told.append)
+    crier.look_at_orders(machines.ann, 1000)
+    crier.look_at_orders(machines.ann, 2000)
+    assert [notice.orders for notice in told] == [("Bob",)]  # nothing of Ann's waits, and that hides nothing of Bob's
+    waiting.update(Ann=(9, False), Bob=(8, True))
+    crier.look_at_orders(machines.ann, 3000)
+    assert [notice.orders for notice in told[1:]] == [("Bob",)]
+    crier.look_at_orders(machines.ann, 3000 + notices.CALM - 1)
+    assert len(told) == 2
+    crier.look_at_orders(machines.ann, 3000 + notices.CALM)
+    crier.look_at_orders(machines.ann, 9000)
+    assert [notice.orders for notice in told[2:]] == [("Ann",)]
 
 
 def test_when_the_game_is_over_nobody_is_called(machines: Machines) -> None:

@@ -40,7 +40,7 @@ def test_she_neither_writes_nor_reads_anothers(cluster: Cluster, monkeypatch: py
     try:
         with pytest.raises(InDoubt):
             stream.append(position, b"not hers")
-        with pytest.raises(Unreachable):
+        with pytest.raises(Unreachable, match="nats: timeout"):
             stream.read(0)
     finally:
         stream.close()
@@ -62,6 +62,24 @@ def test_who_only_looks_reads_and_does_not_write(cluster: Cluster, monkeypatch: 
         stream.close()
 
 
+def test_a_line_that_was_closed_or_whose_reader_has_ended_is_taken_up_again_and_counted(cluster: Cluster) -> None:
+    mine, other = Stream(cluster.home("pa.cutoff.log")), Stream(cluster.home("pa.cutoff.log"))
+    try:
+        position = other.append(0, b"one")
+        assert mine.wait(0, 5)
+        mine._link._loop.call_soon_threadsafe(mine._reader.cancel if mine._reader else int)
+        position = other.append(position, b"two")
+        assert mine.wait(position - 1, 5)
+        cuts, client = mine.cuts, mine._link._client
+        assert client is not None
+        mine._link.run(client.close(), 5)
+        assert mine.append(position, b"three") > position
+        assert mine.cuts > cuts
+    finally:
+        mine.close()
+        other.close()
+
+
 def test_the_clubs_pages_reach_every_session_over_one_line(cluster: Cluster) -> None:
     link = Link(cluster.home("", account=WEB))
     tables = [Stream(cluster.home(f"pa.{name}.log", account=WEB), link) for name in ("east", "west")]
@@ -69,7 +87,10 @@ def test_the_clubs_pages_reach_every_session_over_one_line(cluster: Cluster) -> 
         for number, table in enumerate(tables):
             position = table.append(0, bytes([number]))
             assert table.read(0)[-1] == (position, bytes([number]))
+        reads = tables[0]._reader
         tables[0].close()
+        assert reads is not None
+        assert reads.done()
         assert tables[1].wait(position - 1, 5)
     finally:
         link.close()

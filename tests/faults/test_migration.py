@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from playaid.book.book import Book
+from playaid.desk.free_rolls import log_roll, roll_expression
 from playaid.dice.sources import Seeded
 from playaid.export import restore
 from playaid.export.export import export
@@ -231,7 +232,11 @@ def test_an_older_playaid_says_so_and_writes_nothing(folder: Path, tiny: Game) -
     with next_version():
         opened(folder, new(tiny)).note("on we go", None)
     was = files(folder)
-    for tried in (early.refresh, lambda: early.note("me, too", None), lambda: says(early, "run"), lambda: opened(folder, old(tiny))):
+    loose, came = Journal(folder), roll_expression("2d6", Seeded(1), "Ann")
+    for tried in (
+        *(early.refresh, lambda: early.note("me, too", None), lambda: says(early, "run"), lambda: opened(folder, old(tiny))),
+        *(lambda: log_roll(loose, early.clock, "2d6", "Ann", came), lambda: log_roll(early.journal, early.clock, "2d6", "Ann", came)),
+    ):
         with pytest.raises(Newer, match=rf"format {NEXT}; this version of playaid knows formats up to {TODAY}"):
             tried()
     with pytest.raises(Newer), early.journal.writing():
