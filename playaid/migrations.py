@@ -10,6 +10,7 @@ and its meta by an event of its own before anything else is written (`Journal.wr
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 Step = Callable[[Any], Any]
@@ -44,14 +45,15 @@ TABLE = Format("a table of a session", 2, {1: unchanged})
 """The rows of each file in a session's folder (`journal/store.py`). In format 1 no event was bound to keyring and meta: such a session is
 taken over by an event of its own when it is next written to (`journal/journal.py`)."""
 
-SESSION = Format("a session", 3, {1: lambda meta: {**meta, "format": 2}, 2: lambda meta: {**meta, "format": 3}})
+SESSION = Format("a session", 4, {number: partial(lambda to, meta: {**meta, "format": to}, number + 1) for number in (1, 2, 3)})
 """What the meta of a session holds, and what its events and state mean (`referee/session/begin.py`). A later one is refused before its
-events are read. In format 2 every event is bound to keyring and meta; a session of format 1 is taken over by an event (`Journal.writing`),
-the events before it stay as they are. From format 3 on what is said in events is kept as messages
-(`language/message.py`), not as English text. A step says the new `format` itself, and leaves `name` alone, which each copy of a session may
-change."""
+events are read. In format 2 every event is bound to keyring and meta; a session of format 1 is taken over by an event
+(`Journal.writing`), the events before it stay as they are. From format 3 on what is said in events is kept as messages
+(`language/message.py`), not as English text. From format 4 on a claim says whose parts its throw is made of, and who was at the machine
+that claims has signed it (`referee/machines/dice_lease.py`). A step says the new `format` itself, and leaves `name` alone, which each
+copy of a session may change."""
 
-CHANGES = Format("the changes of an event", SESSION.number, {1: unchanged, 2: unchanged})
+CHANGES = Format("the changes of an event", SESSION.number, {1: unchanged, 2: unchanged, 3: unchanged})
 """What the events of a session change (`referee/session/upcasting.py`): its number is that of SESSION. A step is given the changes of one
 event, or what takes them back, in the open or of one compartment, and must work on each change by itself: a sealed one may be all that
 can be read, and undo turns events of older formats round."""

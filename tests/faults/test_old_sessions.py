@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from playaid import migrations
 from playaid.book.book import Book
 from playaid.cli.main import run
 from playaid.games import registry
@@ -70,7 +71,7 @@ def test_an_old_session_is_carried_on_and_keeps_its_chain(name: str, kept: Kept)
     assert [event["kind"] for event in after[len(before) :]] == ["format", "migration", "note"]
     assert not any(map(is_bound, before))
     assert all(map(is_bound, after[len(before) :]))
-    assert Journal(folder).meta["format"] == 3
+    assert Journal(folder).meta["format"] == migrations.SESSION.number
     again = verify(opened(folder))
     assert again.ok or again.otherwise_today
     assert first_fault(str(folder)) is None

@@ -20,10 +20,10 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.deciding.decide import verb_of
-from playaid.referee.machines.dice_lease import Silent, claim, joint, owns, refuse_meanwhile, wait_for
+from playaid.referee.machines.dice_lease import SaltsOnly, Silent, claim, joint, owns, parts_for, refuse_meanwhile, wait_for
 from playaid.referee.machines.following import FollowingSession
 from playaid.referee.session import pending, permissions, record
-from playaid.referee.session.consent import ASKED, DEALS
+from playaid.referee.session.consent import ASKED, DEALS, may_let_go
 from playaid.referee.session.pending import Fallen
 
 DEALER, DEALT = "dealer", "dealt"
@@ -49,6 +49,8 @@ def ask_dealer(session: FollowingSession, declaration: Declaration, hearing: Hea
     waits = session.pending()
     if waits is not None and "claim" in waits and not waits.get("dealer") and not owns(session, waits):
         return refuse_meanwhile(declaration, waits)
+    if waits is not None and "claim" in waits and not waits.get("dealer") and parts_for(session, waits["event"]).given:
+        raise Refusal("this throw was claimed without the dealer, and its parts are known", hint="undo it, all agreeing; then say it again")
     if waits is None or not waits.get("dealer"):
         claim(session, _for_the_dealer(session, declaration, hearing), ASKED)
     number = session.journal.tail_number
@@ -172,6 +174,11 @@ def deal(session: FollowingSession) -> bool:
             if waits is None or not waits.get("dealer"):
                 return False
             if not owns(session, waits):
+                if waits["dealer"] == DEALS and parts_for(session, waits["event"]).given:
+                    return False  # whoever claimed it may know what falls: it is withdrawn by all, or by nobody
+                if reasons := _bars(session, finished):
+                    _cannot(session, finished.declaration, reasons)
+                    return True
                 claim(session, finished, DEALS)
                 waits = session.pending()
             assert waits is not None
@@ -183,6 +190,16 @@ def deal(session: FollowingSession) -> bool:
     return again(attempt)
 
 
+def _bars(session: FollowingSession, finished: Ruling) -> tuple[Reason, ...]:
+    """Why it cannot be finished, found before anybody knows what would fall."""
+    try:
+        ruling = session.judge(finished.declaration, SaltsOnly(), finished.rolls)
+        session.judge(finished.declaration, System(), finished.rolls)  # dice that count for nothing: what may have to be opened
+    except (Locked, Refusal):
+        return (_CANNOT,)
+    return (ruling.reasons or (_CANNOT,)) if ruling.verdict == ILLEGAL else ()
+
+
 def _finish(session: FollowingSession, declaration: Declaration, thrown: Keeping) -> None:
     """Rule on it; what comes is the ruling, a question for whoever must answer first, or that it cannot be finished."""
     reasons: tuple[Reason, ...] = (_CANNOT,)
@@ -192,9 +209,16 @@ def _finish(session: FollowingSession, declaration: Declaration, thrown: Keeping
         asks = ruling.question is not None and ruling.question.kind == "choice"
         if asks and "claim" in (session.pending() or ()):
             session.keep_pending(ruling)
-    if "claim" in (session.pending() or ()):  # what has fallen stays
-        why = [list(reason) for reason in reasons]
-        session.withdraw((), why=session.fold.seal(f"secret.{declaration.side}", why) if declaration.side in session.sides else None)
+    waits = session.pending()  # what has fallen stays
+    if waits is not None and "claim" in waits:
+        claimed = session.journal.event(waits["event"])
+        if may_let_go(session.journal, claimed, session.journal.tail_number + 1):
+            _cannot(session, declaration, reasons)
+
+
+def _cannot(session: FollowingSession, declaration: Declaration, reasons: Sequence[Reason]) -> None:
+    why = [list(reason) for reason in reasons]
+    session.withdraw((), why=session.fold.seal(f"secret.{declaration.side}", why) if declaration.side in session.sides else None)
 
 
 def _to_finish(session: FollowingSession, waits: Any) -> Ruling:

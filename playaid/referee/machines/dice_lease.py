@@ -2,14 +2,16 @@
 saw a throw. Loaded only for such sessions.
 
 A claim is an event of its own, and undo and redo pass it by. It waits as a declaration with dice does and holds everything else up; only
-the machine that claimed can go on with it. Where dice are joint, each side that plays elsewhere gives a part of the seed before they fall.
+the machine that claimed can go on with it. Where dice are joint, it names the sides whose parts of the seed its throw is made of. Several
+promise their parts first, and give them when all have promised: nobody chooses a part of his own when he has seen another one. What is
+held to all that stands in `joint_proof`.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from playaid.dice.joint_roll import Joint, new_part, promise
-from playaid.dice.sources import Differs, Request, Rolled, Source
+from playaid.dice.sources import NeedsDice, Request, Rolled, System
 from playaid.journal.chain import Event
 from playaid.journal.shared import again
 from playaid.language.message import from_json, kept, listing, message, to_json
@@ -18,10 +20,10 @@ from playaid.referee.contract.ruling import ILLEGAL, Declaration, Question, Reas
 from playaid.referee.contract.state import Waiting
 from playaid.referee.machines.following import FollowingSession
 from playaid.referee.session import pending, record
-from playaid.referee.session.consent import ASKED, CLAIM, WITHDRAWN, was_dealt
+from playaid.referee.session.consent import ASKED, ASKS, CLAIM, PENDING, SHARE
+from playaid.referee.session.leaving import LEFT
 from playaid.referee.session.open_session import OpenSession
 
-SHARE = "share"
 PATIENCE = 20.0
 """Seconds to wait for the parts of the others."""
 
@@ -56,39 +58,64 @@ def claim(session: FollowingSession, ruling: Ruling, dealer: str = "") -> Event:
     kept = pending.put_off(ruling, waits, before)
     event = record.to_event(kept, session.fold.seal)
     event["of"], event["kind"] = event["kind"], CLAIM
-    return session.append(event, kept.changes, transparent=True)
+    if session.journal.meta.get("dice") != "joint" or dealer == ASKED:
+        return session.append(event, kept.changes, transparent=True)
+    event[ASKS] = _asked(session)  # whoever is not has signed that they are at this machine: nobody throws without the others
+    return session.append(event, kept.changes, transparent=True, binds=session.seats)
+
+
+def _asked(session: FollowingSession) -> list[str]:
+    """Whose parts a throw is made of: those of all who play elsewhere and sign what they give; where none does, of all elsewhere."""
+    away = session.elsewhere()
+    return sorted(side for side in away if session.keyring.signs(side)) or sorted(away)
 
 
 def owns(session: FollowingSession, waits: Waiting) -> bool:
     return session.journal.part_of(waits["claim"]) is not None
 
 
+def claimed_meanwhile(waits: Waiting) -> str:
+    return message("another machine throws for {verb}: {prompt}", verb=waits["verb"], prompt=from_json(waits["prompt"]))
+
+
 def refuse_meanwhile(declaration: Declaration, waits: Waiting) -> Ruling:
-    text = message("another machine throws for {verb}: {prompt}", verb=waits["verb"], prompt=from_json(waits["prompt"]))
-    reason = Reason("referee/claimed", "", text, "wait for it; if it is gone for good, undo, all agreeing")
+    reason = Reason("referee/claimed", "", claimed_meanwhile(waits), "wait for it; if it is gone for good, undo, all agreeing")
     return Ruling(ILLEGAL, declaration, reasons=(reason,))
 
 
 # joint dice
 
 
-def is_joint(session: FollowingSession) -> bool:
-    return session.journal.meta.get("dice") == "joint" and bool(session.elsewhere())
+class SaltsOnly:
+    """Finds out whether dice are wanted; salts tell nobody anything."""
+
+    def take(self, request: Request) -> Rolled:
+        if request.kind != "salt":
+            raise NeedsDice(request)
+        return System().take(request)
+
+
+def is_joint(session: FollowingSession, number: int) -> bool:
+    """Whether the claim of this number is thrown for with the parts of others."""
+    return session.journal.meta.get("dice") == "joint" and bool(session.journal.event(number).get(ASKS, session.elsewhere()))
 
 
 def joint(session: FollowingSession, number: int, dealt: bool = False) -> Joint:
     """Dice out of everybody's parts, for the claim of this number. Raises Silent."""
-    wanted = set(session.elsewhere())
-    if not wait_for(session, lambda: wanted <= set(shares(session, number))):
-        missing = listing(sorted(wanted - set(shares(session, number))))
-        text = message("the machine of {sides} has not taken part in this throw yet", sides=missing)
-        raise Silent(text, hint="say it again when it is there; the claim stands")
     claimed = session.journal.event(number)
-    return Joint(str(session.journal.part_of(_promise_in(claimed))), shares(session, number), claimed["hash"], dealt)
+
+    def missing() -> list[str]:
+        parts = parts_for(session, number)
+        return parts.missing if ASKS in claimed else [side for side in session.elsewhere() if side not in parts.given]
+
+    if not wait_for(session, lambda: not missing()):
+        text = message("the machine of {sides} has not taken part in this throw yet", sides=listing(sorted(missing())))
+        raise Silent(text, hint="say it again when it is there; the claim stands")
+    return Joint(str(session.journal.part_of(promise_in(claimed))), shares(session, number), claimed["hash"], dealt)
 
 
-def _promise_in(claimed: Event) -> str:
-    waits = next(change[2] for change in claimed["changes"] if change[1] == ["referee", "pending"])
+def promise_in(claimed: Event) -> str:
+    waits = next(change[2] for change in claimed["changes"] if change[1] == PENDING)
     return str(waits["claim"])
 
 
@@ -105,15 +132,38 @@ def wait_for(session: FollowingSession, there: Callable[[], bool]) -> bool:
     return True
 
 
-def shares(session: OpenSession, number: int) -> dict[str, str]:
-    """side -> the part it gave for the claim of this number before it was thrown for: the first one counts."""
-    given: dict[str, str] = {}
-    for event in session.journal.events(number + 1):
+class Parts(NamedTuple):
+    """What the sides that a claim asks have given for it, and promised, each by side; `missing`: those that it still waits for."""
+
+    promised: dict[str, str]
+    given: dict[str, str]
+    missing: list[str]
+
+
+def parts_for(session: OpenSession, number: int, until: int | None = None) -> Parts:
+    """The parts that count for the claim of this number before it was thrown for: of each side that was asked and has not left the first
+    one, as it was promised when nobody had given any yet, where several are asked. until: the event before which they stand."""
+    claimed = session.journal.event(number)
+    asked, older = claimed.get(ASKS, session.sides), ASKS not in claimed
+    promised, given, staying = dict[str, str](), dict[str, str](), [*asked]
+    for event in session.journal.events(number + 1, until and until - 1):
         if any(throw.get("claim") == number for throw in event.get("joint", ())):
             break
-        if event["kind"] == SHARE and event.get("of") == number and event["side"] in session.sides:
-            given.setdefault(event["side"], event["part"])
-    return given
+        if event["kind"] == LEFT and not event.get("lost") and event["who"] in staying and not older:
+            staying.remove(event["who"])
+        if event["kind"] != SHARE or event.get("of") != number or event["side"] not in staying:
+            continue
+        side, part = event["side"], str(event.get("part"))
+        if "promise" in event and not given:
+            promised[side] = event["promise"]
+        elif older or len(asked) == 1 or (promise(part) == promised.get(side) and promised.keys() >= {*staying}):
+            given.setdefault(side, part)
+    return Parts(promised, given, [side for side in staying if side not in given])
+
+
+def shares(session: OpenSession, number: int) -> dict[str, str]:
+    """side -> the part it gave for the claim of this number before it was thrown for."""
+    return parts_for(session, number).given
 
 
 def take_part(session: FollowingSession) -> list[str]:
@@ -124,25 +174,45 @@ def take_part(session: FollowingSession) -> list[str]:
     if waits.get("dealer") == ASKED:  # nothing is thrown for that one: the dealer claims for himself
         return []
     number = waits["event"]
-    owing = [side for side in session.seats if side not in shares(session, number)]
-    return [side for side in owing if not _gives(session, side, number)]
+    asked = session.journal.event(number).get(ASKS, session.seats)
+    here = [side for side in session.seats if side in asked]
+    locked = [side for side in here if not _gives(session, side, number)]
+    if len(asked) > 1:  # what all have promised is given
+        locked += [side for side in here if side not in locked and not _gives(session, side, number)]
+    return locked
 
 
 def _gives(session: FollowingSession, side: str, number: int) -> bool:
-    event = {"kind": SHARE, "side": side, "of": number, "part": new_part()}
-    quiet = {"story": kept(message("{side} takes part in the throw.", side=side)), **record.NO_CHANGES}
-
     def attempt() -> bool:
+        if not _owes(session, side, number):  # nothing to write
+            return True
         with session.writing():
             waits = session.pending()
-            if waits is not None and waits["event"] == number and side not in shares(session, number):
-                session.append({**event, **quiet}, (), transparent=True, binds=[side])
+            told = _owes(session, side, number) if waits is not None and waits["event"] == number else {}
+            if told:
+                words = "{side} promises a part of the throw." if "promise" in told else "{side} takes part in the throw."
+                event = {"kind": SHARE, "side": side, "of": number, **told, "story": kept(message(words, side=side))}
+                session.append({**event, **record.NO_CHANGES}, (), transparent=True, binds=[side])
         return True
 
     try:
         return again(attempt)
     except Locked:
         return False
+
+
+def _owes(session: FollowingSession, side: str, number: int) -> dict[str, str]:
+    """What a side has to say for a claim now: its part, or where others are asked, too, first that it has one."""
+    asked = session.journal.event(number).get(ASKS, ())
+    promised, given, missing = parts_for(session, number)
+    if side in given or (asked and side not in missing):
+        return {}
+    if len(asked) < 2:
+        return {"part": new_part()}
+    part = session.journal.part_of(promised.get(side, ""))
+    if part is None:
+        return {} if given else {"promise": session.journal.promised()}
+    return {"part": part} if promised.keys() >= {*missing} else {}
 
 
 # after it
@@ -163,43 +233,3 @@ def proofs(session: FollowingSession) -> dict[str, Any]:
         else:
             joint.append(now)
     return {name: parts for name, parts in (("joint", joint), ("dealt", dealt)) if parts}
-
-
-def fault_in(session: OpenSession, event: Event, sides: Iterable[str]) -> str | None:
-    """What is wrong with an event of one of these kinds beside its place, None if nothing. sides: those that had a say then."""
-    kind = event["kind"]
-    paths = [change[1][:2] for change in event["changes"]]
-    sealed = any("do" in parts for parts in event["sealed"].values())
-    if sealed or any(path != ["referee", "pending"] for path in paths) or (kind not in (CLAIM, WITHDRAWN) and paths):
-        return message("{kind}: it changes what it may not", kind=kind)
-    if kind == WITHDRAWN:
-        target = session.journal.event(event["of"])
-        agreed = was_dealt(target) or set(sides) <= set(event["agreed"])
-        if target["kind"] != CLAIM or event["changes"] != target["inverse"] or not agreed:
-            return "withdrawn: it is no claim, or not all have agreed"
-    return None
-
-
-class Proved:
-    """The recorded dice of an event, the joint ones thrown again out of their parts. Raises Differs where others were recorded."""
-
-    def __init__(self, session: OpenSession, recorded: Source, told: list[dict[str, Any]]):
-        self._recorded = recorded
-        self._taken = 0
-        throws = sorted(told, key=lambda throw: int(throw["rolled"]))
-        self._throws = [(int(throw["rolled"]), _thrown_again(session, throw)) for throw in throws]
-
-    def take(self, request: Request) -> Rolled:
-        rolled = self._recorded.take(request)
-        throw = next((joint for first, joint in reversed(self._throws) if first <= self._taken), None)
-        self._taken += 1
-        if rolled.source == Joint.name and (throw is None or throw.take(request).faces != rolled.faces):
-            raise Differs(request, rolled)
-        return rolled
-
-
-def _thrown_again(session: OpenSession, throw: dict[str, Any]) -> Joint | None:
-    claimed = session.journal.event(throw["claim"])
-    if claimed["kind"] != CLAIM or promise(throw["part"]) != _promise_in(claimed):
-        return None
-    return Joint(throw["part"], shares(session, throw["claim"]), claimed["hash"], was_dealt(claimed))

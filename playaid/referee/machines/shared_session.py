@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from playaid.dice.keeping import Keeping
-from playaid.dice.sources import NeedsDice, Request, Rolled, Source, System
+from playaid.dice.sources import Request, Rolled, Source, System
 from playaid.journal.chain import Event
 from playaid.journal.journal import Sign
 from playaid.journal.shared import again
@@ -16,7 +16,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.machines.dealer import ask_dealer
-from playaid.referee.machines.dice_lease import claim, is_joint, joint, owns, proofs, refuse_meanwhile
+from playaid.referee.machines.dice_lease import SaltsOnly, claim, claimed_meanwhile, is_joint, joint, owns, proofs, refuse_meanwhile
 from playaid.referee.machines.following import FollowingSession
 from playaid.referee.session import consent, leaving, pending, record
 
@@ -35,6 +35,8 @@ class SharedSession(FollowingSession):
             with self.writing_what_was_read(declaration):
                 heard.clear()
                 try:
+                    if self._asked_the_dealer(declaration) and (dealt := ask_dealer(self, declaration, None)) is not None:
+                        return dealt
                     return rules()
                 except Locked as locked:
                     here = locked.compartment.removeprefix("secret.") in self.seats  # it can be unlocked
@@ -52,7 +54,7 @@ class SharedSession(FollowingSession):
             number = self._claimed()
             if thrown.rolled and number != claimed[0]:
                 raise Refusal(*_WITHDRAWN)
-            if number != claimed[0] and isinstance(source, System) and is_joint(self):
+            if number not in (0, claimed[0]) and isinstance(source, System) and is_joint(self, number):
                 dice.source = joint(self, number)
             claimed[0] = number
             return self._ask_elsewhere(self.declare_here(declaration, thrown))
@@ -63,6 +65,17 @@ class SharedSession(FollowingSession):
         """The claim that stands; 0 for none."""
         waits = self.pending()
         return int(waits["event"]) if waits is not None and "claim" in waits else 0
+
+    def _asked_the_dealer(self, declaration: Declaration) -> bool:
+        """Whether this waits for the dealer already, asked by this machine."""
+        waits = self.pending()
+        asked = waits is not None and waits.get("dealer") == consent.ASKED and owns(self, waits)
+        return asked and waits is not None and (waits["verb"], waits["side"]) == (declaration.verb, declaration.side)
+
+    def _rehearse(self, declaration: Declaration, fallen: Iterable[Rolled]) -> None:
+        """As in a folder, before the throw is claimed: after that anybody may know what falls, and it falls."""
+        if not self._claimed():
+            super()._rehearse(declaration, fallen)
 
     def _ask_elsewhere(self, ruling: Ruling) -> Ruling:
         question = ruling.question
@@ -87,8 +100,10 @@ class SharedSession(FollowingSession):
             declaration = pending.resume_declaration(declaration, before)
         if verb_of(self.game, declaration.verb).query:
             return None
-        ruling = self.judge(declaration, _SaltsOnly(), before.rolls if before else (), lambda *cut: heard.append(cut[0]))
+        fallen = before.rolls if before else ()
+        ruling = self.judge(declaration, SaltsOnly(), fallen, lambda *cut: heard.append(cut[0]))
         if ruling.verdict == NEEDS_INPUT and ruling.question is not None and ruling.question.kind in ("dice", "draw"):
+            self._rehearse(declaration, fallen)
             claim(self, ruling)
         return None
 
@@ -141,7 +156,14 @@ class SharedSession(FollowingSession):
         return again(super().put_right)
 
     def redo(self) -> Event:
-        return again(super().redo)
+        def attempt() -> Event:
+            with self.writing():
+                waits = self.pending()
+                if waits is not None and "claim" in waits:
+                    raise Refusal(claimed_meanwhile(waits))
+                return super(SharedSession, self).redo()
+
+        return again(attempt)
 
     def publish(self, side: str) -> Event:
         return again(partial(super().publish, side))
@@ -161,12 +183,3 @@ class _WhileItStands:
         if request.kind != "salt" and not self.stands():
             raise Refusal(*_WITHDRAWN)
         return self.source.take(request)
-
-
-class _SaltsOnly:
-    """Finds out whether dice are wanted; salts tell nobody anything."""
-
-    def take(self, request: Request) -> Rolled:
-        if request.kind != "salt":
-            raise NeedsDice(request)
-        return System().take(request)

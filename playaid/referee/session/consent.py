@@ -1,7 +1,7 @@
 """What undo turns to, and who has to agree to it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from playaid.journal.binding import WITHHELD
 from playaid.journal.chain import Event
@@ -10,10 +10,18 @@ from playaid.language.message import AND, as_message, counted, listing, message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import Waiting
 
-CLAIM, WITHDRAWN = "claim", "withdrawn"
-"""The kinds of events by which a machine claims the next throw, and by which that is taken back."""
+CLAIM, WITHDRAWN, SHARE = "claim", "withdrawn", "share"
+"""The kinds of events by which a machine claims the next throw, by which that is taken back, and by which a side gives its part of it."""
+ASKS = "asks"
+"""In a claim: the sides whose parts its throw is made of."""
 ASKED, DEALS = "asked", "deals"
 """What a claim says of the dealer: asked to finish it, or at it."""
+
+
+class Numbered(Protocol):
+    """Has events by their numbers, as a journal has."""
+
+    def event(self, number: int) -> Event: ...
 
 
 class NeedsConsent(Refusal, code=3, kind="consent"):
@@ -68,8 +76,33 @@ def is_one_line(before: Event, event: Event) -> bool:
 
 
 def was_dealt(claimed: Event) -> bool:
-    """Whether a throw was claimed by a dealer: one who cannot finish it withdraws it, and nobody has to agree."""
-    return any(change[2].get("dealer") == DEALS for change in claimed["changes"] if change[0] == "put")
+    """Whether a throw was claimed by a dealer."""
+    return _dealer_in(claimed) == DEALS
+
+
+def asks_dealer(claimed: Event) -> bool:
+    """Whether nothing falls for a claim, as it only asks the dealer to make one of his own."""
+    return _dealer_in(claimed) == ASKED
+
+
+def _dealer_in(claimed: Event) -> object:
+    return next((change[2].get("dealer") for change in claimed["changes"] if change[0] == "put"), None)
+
+
+def seen_by_nobody(journal: Numbered, claimed: Event, number: int) -> bool:
+    """Whether nobody can know what falls for a claim before the event of this number: no part of it has been given."""
+    if asks_dealer(claimed):
+        return True
+    given = (event for event in map(journal.event, range(claimed["n"] + 1, number)) if event["kind"] == SHARE and "part" in event)
+    return all(event.get("of") != claimed["n"] for event in given)
+
+
+def may_let_go(journal: Numbered, claimed: Event, number: int) -> bool:
+    """Whether a claim for the dealer may be withdrawn by the event of this number and nobody has to agree: he cannot finish it. From the
+    format on in which claims name whose parts they ask, only while nobody can know what would fall."""
+    if ASKS not in claimed and not asks_dealer(claimed):
+        return was_dealt(claimed)
+    return (was_dealt(claimed) or asks_dealer(claimed)) and seen_by_nobody(journal, claimed, number)
 
 
 def check_agreed(sides: Sequence[str], event: Event, agreed: Iterable[str]) -> None:

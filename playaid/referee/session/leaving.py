@@ -6,12 +6,13 @@ it moved to its servers (`leaving`): all others, most of them, or an umpire whom
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from hashlib import sha256
-from typing import Any, Protocol
+from typing import Any
 
 from playaid.journal import seal as sealing
 from playaid.journal.chain import Event
 from playaid.journal.journal import Journal
 from playaid.language.message import AND, as_message, listing, message
+from playaid.referee.session.consent import Numbered
 from playaid.referee.session.permissions import AGREE, BY, letting, not_let, umpires_in
 
 LEFT, AGREED = "left", "agreed"
@@ -41,12 +42,6 @@ def gone(meta: Mapping[str, Any]) -> list[str]:
 def staying(meta: Mapping[str, Any]) -> list[str]:
     """The sides that still have a say."""
     return [side for side in meta["sides"] if side not in gone(meta)]
-
-
-class Numbered(Protocol):
-    """Has events by their numbers, as a journal has."""
-
-    def event(self, number: int) -> Event: ...
 
 
 def given(journal: Numbered, number: int, of: int) -> set[str]:

@@ -30,6 +30,8 @@ _OF_META = {
     leaving.LEFT: (leaving.UNDER, leaving.GONE),
 }
 """What of the meta each of these may change; a migration what its steps make of it, and nothing else."""
+ASKING = 4
+"""The first format of a session in which a claim says whose parts its throw is made of."""
 TAKEN = "taken"
 """Marks a change of keys by which all went on with keys that the log had not spoken of."""
 TABLE, SIGNED = "table", "signed"
@@ -64,6 +66,7 @@ class Custody:
         keys = journal.keys
         self._keys = {**keys, "sides": {side: open_half(entry) for side, entry in keys.get("sides", {}).items()}}
         self._bound = ""
+        self._moved = [event["n"] for event in changes if event["kind"] == MOVED_HOME]
         self._mute = [
             side for side, entry in keys.get("sides", {}).items() if not any(name in entry for name in ("sign", "honour", WITHHELD))
         ]
@@ -86,6 +89,14 @@ class Custody:
     @property
     def staying(self) -> list[str]:
         return leaving.staying(self._meta)
+
+    @property
+    def throws_jointly(self) -> bool:
+        return throws_jointly(self._meta)
+
+    def moved_before(self, number: int) -> int:
+        """The event by which the session was last moved before this one."""
+        return max((moved for moved in self._moved if moved < number), default=0)
 
     def fault_in(self, event: Event) -> str | None:
         if "bound" not in event:
@@ -136,6 +147,8 @@ def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], key
             return message("{kind}: the signature of {name} is none", kind=event["kind"], name=name)
     if BY in event and event[BY] not in signed:
         return message("{kind}: {sides} did not sign it", kind=event["kind"], sides=event[BY])
+    if _claims_jointly(event, meta) and not _asks_rightly(event, meta, public):
+        return message("{kind}: whose parts it asks for, nobody could give", kind=event["kind"])
     if event["kind"] in (leaving.LEFT, leaving.AGREED):
         wrong = leaving.fault_in(journal, event, meta, {side for side, key in public.items() if key})
         if wrong is not None:
@@ -159,6 +172,23 @@ def _changed_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
         before, now = meta["players"], changed.get("players", meta["players"])
         fits = set(before) == set(now) and all(before[other] == now[other] for other in before if other != side)
     return None if fits else message("{kind}: it changes keys, players or settings that are not its own", kind=kind)
+
+
+def throws_jointly(meta: Mapping[str, Any]) -> bool:
+    """Whether nobody throws without the parts of those who play elsewhere, and the log says who they are."""
+    return meta.get("dice") == "joint" and int(meta.get(FORMAT, migrations.BOUND)) >= ASKING
+
+
+def _claims_jointly(event: Event, meta: Mapping[str, Any]) -> bool:
+    return event["kind"] == consent.CLAIM and throws_jointly(meta) and not consent.asks_dealer(event)
+
+
+def _asks_rightly(claimed: Event, meta: Mapping[str, Any], public: Mapping[str, str | None]) -> bool:
+    """Whether a claim asks sides that stay, each once, and all of them sign or none: a part that anybody could give comes last."""
+    asks = claimed.get(consent.ASKS)
+    if not isinstance(asks, list) or len({*asks}) != len(asks) or not {*asks} <= {*leaving.staying(meta)}:
+        return False
+    return len({bool(public.get(side)) for side in asks}) < 2
 
 
 def _moves(home: object, changed: Mapping[str, Any]) -> bool:
@@ -191,6 +221,13 @@ def takes_over(event: Event) -> bool:
 
 
 def _bound_by(journal: Journal, event: Event, meta: Mapping[str, Any], sides: list[str]) -> list[str]:
+    if not _claims_jointly(event, meta):
+        return _whose_act(journal, event, meta, sides)
+    here = [side for side in sides if side not in event.get(consent.ASKS, ())]  # at this machine, so they say: it could leave anybody out
+    return [*here, *_whose_act(journal, event, meta, sides)]
+
+
+def _whose_act(journal: Journal, event: Event, meta: Mapping[str, Any], sides: list[str]) -> list[str]:
     kind, side = event["kind"], event.get("side")
     if BY in event:
         return _not_given(journal, event, permissions.bound_by(event, meta))
@@ -198,7 +235,7 @@ def _bound_by(journal: Journal, event: Event, meta: Mapping[str, Any], sides: li
         return _not_given(journal, event, sides)
     if takes_over(event):
         return sides
-    if kind == consent.WITHDRAWN and (event.get("agreed") or not consent.was_dealt(journal.event(event["of"]))):
+    if kind == consent.WITHDRAWN and (event.get("agreed") or not consent.may_let_go(journal, journal.event(event["of"]), event["n"])):
         return _not_given(journal, event, sides)
     if kind == endings.AGREE:
         return sides

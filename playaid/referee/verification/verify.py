@@ -185,9 +185,9 @@ def _fault_in(
         if event.get("side") not in (None, *custody.sides):
             fault = message("{kind}: {side!r} is no side of this game", kind=event["kind"], side=event["side"])
         elif event["kind"] in NOT_RULED:
-            fault = _misshapen(session, before, event, custody.staying)
+            fault = _misshapen(session, state, before, event, custody)
         else:
-            fault, kind = _ruled_again(session, state, event, unseal, custody.signing(event["n"]))
+            fault, kind = _ruled_again(session, state, event, unseal, custody)
             fault = _out_of_chain(event, event["n"], before.get("live", 0), None) or fault
     except Locked:
         kind = "sealed"
@@ -201,12 +201,13 @@ def _fault_in(
     return fault, kind
 
 
-def _misshapen(session: Session, before: Event, event: Event, sides: Sequence[str]) -> str | None:
-    """What is wrong with an event that no rule makes, None if nothing: it may change only what its kind says. sides: those that had a say
-    then."""
-    kind, last = event["kind"], before.get("live", 0)
+def _misshapen(session: Session, state: State, before: Event, event: Event, custody: Custody) -> str | None:
+    """What is wrong with an event that no rule makes, None if nothing: it may change only what its kind says."""
+    kind, last, waits = event["kind"], before.get("live", 0), state["referee"].get("pending")
+    if kind in ("undo", "redo") and custody.throws_jointly and waits is not None and "claim" in waits:
+        return message("{kind}: another throw is claimed", kind=kind)
     if kind == "undo":
-        return _taken_back_wrongly(session, before, event, sides)
+        return _taken_back_wrongly(session, before, event, custody.staying)
     if kind == "redo":
         undone = session.journal.event(before["redo"])
         chain = {"of": undone["of"], "live": undone["of"], "back": undone["live"], "redo": undone["redo_back"]}
@@ -219,12 +220,23 @@ def _misshapen(session: Session, before: Event, event: Event, sides: Sequence[st
         quiet = not event["changes"] and not any("do" in parts for parts in event["sealed"].values())
         return None if quiet else message("{kind}: it changes the state", kind=kind)
     if kind in ELSEWHERE:
-        from playaid.referee.machines.dice_lease import fault_in
+        from playaid.referee.machines.joint_proof import fault_in
 
-        return fault_in(session, event, sides)
+        return fault_in(session, event, custody.staying, waits, custody.throws_jointly)
     paths = [change[1][:2] for change in changes_of(event)]
     allowed = [["referee", "pending"]] if kind == "pending" else [["referee", "revealed"], ["referee", "published"]]
-    return None if all(path in allowed for path in paths) else message("{kind}: it changes what it may not", kind=kind)
+    if not all(path in allowed for path in paths):
+        return message("{kind}: it changes what it may not", kind=kind)
+    return _told_otherwise(session, state, event, custody) if kind == "pending" else None
+
+
+def _told_otherwise(session: Session, state: State, event: Event, custody: Custody) -> str | None:
+    """What is wrong with what an event tells of a throw that was claimed for it, where dice are joint."""
+    if not custody.throws_jointly:
+        return None
+    from playaid.referee.machines.joint_proof import told_otherwise
+
+    return told_otherwise(session, event, state["referee"].get("pending"))
 
 
 def _taken_back_wrongly(session: Session, before: Event, event: Event, sides: Sequence[str]) -> str | None:
@@ -264,9 +276,8 @@ def _folded(session: Session, state: State, event: Event, unseal: record.Unseal)
     return evolve(state, [*changes_of(event, session.game.options), *upcast(event, opened)])
 
 
-def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal, signing: Container[str]) -> tuple[str | None, str]:
-    """What differs when this event is ruled again, None if nothing, and whether that makes it `ruled` or `lenient`. signing: the sides that
-    had a key to sign with then. Raises Locked."""
+def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal, custody: Custody) -> tuple[str | None, str]:
+    """What differs when this event is ruled again, None if nothing, and whether that makes it `ruled` or `lenient`. Raises Locked."""
     for compartment, parts in event.get("sealed", {}).items():
         if "say" in parts and not session.keyring.is_open(compartment):
             raise Locked(compartment)
@@ -275,10 +286,12 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
     if event["n"] == 1:
         options = with_defaults(declaration.args["options"], session.game.options)
         declaration = declaration._replace(args={**declaration.args, "options": options})
+    if otherwise := _told_otherwise(session, state, event, custody):
+        return otherwise, "other"
     book = session.book.of_the_log(record.facts_of(event, say))
     dice = Recorded(record.rolls_of(event, say))
     try:
-        ruling = decide(session.game, state, declaration, book, _proved(session, event, dice))
+        ruling = decide(session.game, state, declaration, book, _proved(session, state, event, dice, custody))
     except Locked:
         raise
     except Refusal as fault:
@@ -289,6 +302,7 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
         ), "ruled"
     if dice.left and ruling.verdict == LEGAL:
         return message("{line}: fewer dice would be rolled today", line=declaration.typed or declaration.verb), "ruled"
+    signing = custody.signing(event["n"])
     return _difference(session, event, say, declaration, ruling, unseal, signing), "lenient" if _is_lenient(event, ruling) else "ruled"
 
 
@@ -297,16 +311,18 @@ def _is_lenient(event: Event, ruling: Ruling) -> bool:
     return ruling.learnt and event["barrier"] is False
 
 
-def _proved(session: Session, event: dict[str, Any], dice: Recorded) -> Source:
-    if not {"joint", "dealt"} & event.keys() and not any(rolled.source == "joint" for rolled in dice.left):
+def _proved(session: Session, state: State, event: dict[str, Any], dice: Recorded, custody: Custody) -> Source:
+    jointly, dealt = custody.throws_jointly, event.get("dealt", [])
+    if not jointly and not {"joint", "dealt"} & event.keys() and not any(rolled.source == "joint" for rolled in dice.left):
         return dice
-    from playaid.referee.machines.dice_lease import Proved
-
-    dealt = event.get("dealt", [])
     if dealt and not session.keyring.is_open("cup"):
         return dice
+    from playaid.referee.machines.joint_proof import Proved, fallen_at_home
+
+    before = fallen_at_home(session, state["referee"].get("pending"), custody.moved_before(event["n"])) if jointly else None
     parts = [dealt] if isinstance(dealt, str) else dealt
-    return Proved(session, dice, [*event.get("joint", []), *(throw for part in parts for throw in session.unseal("cup", part))])
+    told = [*event.get("joint", []), *(throw for part in parts for throw in session.unseal("cup", part))]
+    return Proved(session, dice, told, event["n"], before)
 
 
 def _difference(

@@ -1,0 +1,184 @@
+"""What claims, parts and joint dice are held to, by a playaid that trusts no other one: nobody throws without the parts of those whom the
+claim asks, throws twice for one claim, or for anything but what was claimed."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from playaid.dice.joint_roll import Joint, promise
+from playaid.dice.sources import Differs, Request, Rolled, Source, Typed
+from playaid.journal.chain import Event
+from playaid.language.message import message
+from playaid.referee.contract.state import Waiting
+from playaid.referee.machines.dealer import DEALER, DEALT
+from playaid.referee.machines.dice_lease import parts_for, promise_in
+from playaid.referee.session import record
+from playaid.referee.session.consent import ASKED, ASKS, CLAIM, DEALS, PENDING, WITHDRAWN, may_let_go, seen_by_nobody, was_dealt
+from playaid.referee.session.open_session import OpenSession
+from playaid.referee.session.signing import ASKING
+from playaid.referee.session.upcasting import format_of
+
+_OTHERWISE = "{kind}: it is not what was claimed, or tells of another throw"
+
+
+def fault_in(session: OpenSession, event: Event, sides: Iterable[str], waits: Waiting | None, jointly: bool) -> str | None:
+    """What is wrong with an event of one of these kinds beside its place, None if nothing. sides: those that had a say then; waits: what
+    waited before it; jointly: whether claims name whose parts they ask."""
+    kind = event["kind"]
+    paths = [change[1][:2] for change in event["changes"]]
+    sealed = any("do" in parts for parts in event["sealed"].values())
+    if sealed or any(path != PENDING for path in paths) or (kind not in (CLAIM, WITHDRAWN) and paths):
+        return message("{kind}: it changes what it may not", kind=kind)
+    if kind == WITHDRAWN:
+        target = session.journal.event(event["of"])
+        agreed = may_let_go(session.journal, target, event["n"]) or set(sides) <= set(event["agreed"])
+        stands = not jointly or (waits is not None and waits["event"] == target["n"])
+        if target["kind"] != CLAIM or event["changes"] != target["inverse"] or not agreed or not stands:
+            return "withdrawn: it is no claim, or not all have agreed"
+    if kind == CLAIM and jointly and not _claims_rightly(session, event, waits):
+        return message("{kind}: it takes the place of another throw, or is none that playaid claims", kind=kind)
+    return None
+
+
+def _claims_rightly(session: OpenSession, event: Event, stood: Waiting | None) -> bool:
+    [[_, path, waits]], before = event["changes"], stood
+    dealer = waits.get("dealer")
+    if stood is not None and "claim" in stood:  # only for the dealer, and while nobody can know what would fall
+        there = session.journal.event(stood["event"])
+        if dealer not in (ASKED, DEALS) or not seen_by_nobody(session.journal, there, event["n"]):
+            return False
+        before = stood["before"]
+    if dealer == DEALS and not _was_let(session, event["n"]):
+        return False
+    told = {"verb": event["of"], "side": event["side"], "event": event["n"], "before": before}
+    fits = path == PENDING and told.items() <= waits.items() and not {"joint", "dealt"} & waits.keys() and isinstance(waits["claim"], str)
+    fits = fits and event["inverse"] == [["put", PENDING, before] if before else ["drop", PENDING, None]]
+    if dealer == ASKED or not fits:
+        return fits
+    rolls, kept = _rolls_of(session, event), _rolls_of(session, session.journal.event(before["event"])) if before else []
+    if rolls is None or kept is None:
+        return True
+    new = rolls[len(kept) :]
+    return waits["rolled"] == len(rolls) and rolls[: len(kept)] == kept and all(rolled.kind == "salt" for rolled in new)
+
+
+def _was_let(session: OpenSession, number: int) -> bool:
+    """Whether all sides had let a dealer before the event of this number."""
+    let = dict[int, set[str]]()
+    for event in session.journal.events(1, number - 1):
+        if event["kind"] == DEALER:
+            let[event["n"]] = set()
+        elif event["kind"] == DEALT and event["of"] in let:
+            let[event["of"]].add(event["side"])
+    return any(sides >= {*session.sides} for sides in let.values())
+
+
+def _rolls_of(session: OpenSession, event: Event) -> list[Rolled] | None:
+    """What fell, as far as an event tells of it; None where some of it lies under a key that is not here."""
+    say = record.open_parts(event, session.unseal, session.keyring.is_open)
+    if any("say" in parts and compartment not in say for compartment, parts in event["sealed"].items()):
+        return None
+    return record.rolls_of(event, say)
+
+
+def told_otherwise(session: OpenSession, event: Event, waits: Waiting | None) -> str | None:
+    """What is wrong with what an event tells of its throw, None if nothing: it ends the claim that stood, or stops at a question, and is
+    what was claimed, with the dice that had fallen. waits: what waited before it."""
+    kind = event["of"] if event["kind"] == "pending" else event["kind"]
+    kept: Mapping[str, Any] = (waits.get("before") if "claim" in waits else waits) or {} if waits is not None else {}
+    claim = waits if waits is not None and "claim" in waits else None
+    joint, dealt = list(event.get("joint", ())), list(event.get("dealt", ()))
+    now, fits = [], True
+    if claim is not None and claim.get("dealer"):
+        fits = claim["dealer"] == DEALS and bool(dealt)
+        dealt = dealt[:-1]
+    elif claim is not None:
+        now = joint[-1:]
+        fits = [(throw["claim"], throw["rolled"], promise(throw["part"])) for throw in now] == [
+            (claim["event"], claim["rolled"], claim["claim"])
+        ]
+    fits = fits and joint == [*kept.get("joint", ()), *now] and dealt == [*kept.get("dealt", ())]
+    if fits and event["kind"] == "pending":
+        told: Mapping[str, Any] = next((change[2] for change in event["changes"] if change[:2] == ["put", PENDING]), {})
+        fits = told.get("event") == event["n"] and "claim" not in told
+        fits = fits and told.get("joint") == event.get("joint")
+        fits = fits and told.get("dealt", [])[: len(dealt)] == dealt and len(told.get("dealt", ())) == len(event.get("dealt", ()))
+    if fits and waits is not None:
+        fits = (kind, event["side"]) == (waits["verb"], waits["side"]) and _goes_on(session, event, session.journal.event(waits["event"]))
+    return None if fits else message(_OTHERWISE, kind=event["kind"])
+
+
+def _goes_on(session: OpenSession, event: Event, waited: Event) -> bool:
+    rolls, before = _rolls_of(session, event), _rolls_of(session, waited)
+    if rolls is None or before is None:
+        return True
+    said, words = (
+        record.declaration_of(each, record.open_parts(each, session.unseal, session.keyring.is_open)) for each in (event, waited)
+    )
+    return said.args == words.args and words.answers.items() <= said.answers.items() and rolls[: len(before)] == before
+
+
+class NotJoint(Differs):
+    """A die that did not fall by the parts of all."""
+
+    def __str__(self) -> str:
+        return message("{expression} did not fall by the parts of all", expression=self.request.expression)
+
+
+class Proved:
+    """The recorded dice of an event, the joint ones thrown again out of their parts. before: where nothing else may fall but by everybody's
+    parts, or typed, so many had fallen when the session was moved to servers. Raises Differs where others were recorded."""
+
+    def __init__(self, session: OpenSession, recorded: Source, told: Sequence[Mapping[str, Any]], number: int, before: int | None = None):
+        self._recorded = recorded
+        self._taken = 0
+        self._before = before
+        throws = sorted(told, key=lambda throw: (int(throw["rolled"]), int(throw["claim"])))  # of two from one place on the later one threw
+        self._throws = [(int(throw["rolled"]), _thrown_again(session, throw, number)) for throw in throws]
+
+    def take(self, request: Request) -> Rolled:
+        rolled = self._recorded.take(request)
+        thrown = next((thrown for first, thrown in reversed(self._throws) if first <= self._taken), None)
+        self._taken += 1
+        if rolled.source == Joint.name:
+            if thrown is None or thrown.joint is None or thrown.joint.take(request).faces != rolled.faces:
+                raise Differs(request, rolled)
+        elif self._before is not None and self._taken > self._before and not _may_be_alone(rolled, thrown):
+            raise NotJoint(request, rolled)
+        return rolled
+
+
+class _Thrown(NamedTuple):
+    """joint: None where a part is missing; alone: where nobody else was asked."""
+
+    joint: Joint | None
+    alone: bool
+    dealt: bool
+
+
+def _may_be_alone(rolled: Rolled, thrown: _Thrown | None) -> bool:
+    """Whether what did not fall by everybody's parts may stand: typed dice, which say so; what one side alone sees, unless it was dealt;
+    and where nobody plays elsewhere."""
+    if rolled.source == Typed.name or rolled.kind == "salt":
+        return True
+    return thrown is not None and (thrown.alone or (rolled.private is not None and not thrown.dealt))
+
+
+def _thrown_again(session: OpenSession, throw: Mapping[str, Any], number: int) -> _Thrown:
+    claimed, parts = session.journal.event(throw["claim"]), parts_for(session, throw["claim"], number)
+    older, dealt = format_of(claimed) < ASKING, was_dealt(claimed)
+    whole = claimed["kind"] == CLAIM and promise(throw["part"]) == promise_in(claimed) and (older or not parts.missing)
+    joint = Joint(throw["part"], parts.given, claimed["hash"], dealt) if whole else None
+    return _Thrown(joint, older or not claimed.get(ASKS, True), dealt)
+
+
+def fallen_at_home(session: OpenSession, waits: Waiting | None, moved: int) -> int:
+    """How many dice of what waits had fallen before the session was moved to servers by the event of this number."""
+    while waits is not None:
+        if "claim" in waits:
+            waits = waits["before"]
+            continue
+        event = session.journal.event(waits["event"])
+        if event["n"] < moved:
+            return len(_rolls_of(session, event) or ())
+        waits = next((change[2] for change in event["inverse"] if change[:2] == ["put", PENDING]), None)
+    return 0
