@@ -1,26 +1,44 @@
-"""Joint dice at a table of which one plays by a changed playaid: what falls is nobody's choice, or `verify` says so at every machine."""
+"""Joint dice at a table of which one plays by a changed playaid, with keys of its own: what falls is nobody's choice, or `verify` says so
+at every machine. Beside the attacks stands what an honest table does that looks like them, and holds."""
 
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from playaid.book.book import Book
 from playaid.club import envelope
-from playaid.club.envelope import Sealed
-from playaid.club.replica import PassedOver
-from playaid.dice.joint_roll import Joint, new_part
-from playaid.dice.sources import Request, Rolled, System
+from playaid.club.authority import Memory
+from playaid.club.connection import Connection
+from playaid.club.departure import leaves
+from playaid.club.replica import PassedOver, Replica
+from playaid.club.transfer import invite, join, move, new_subject, read_code
+from playaid.dice.joint_roll import Joint, new_part, promise
+from playaid.dice.sources import Recorded, Request, Rolled, Seeded, System, Typed
+from playaid.journal.chain import RESERVED
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL
-from playaid.referee.machines import dice_lease, shared_session
-from playaid.referee.machines.dice_lease import Silent, shares, take_part
+from playaid.referee.machines import dice_lease, joint_proof, shared_session
+from playaid.referee.machines.dice_lease import Silent, parts_for, shares, take_part
 from playaid.referee.machines.shared_session import SharedSession
-from playaid.referee.session.consent import ASKS
+from playaid.referee.session.begin import create
+from playaid.referee.session.consent import PENDING
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
+from playaid.testing.random_evenings import ticking
 from tests.club.conftest import Machines
-from tests.club.test_attacks import QUIET, guarded
-from tests.club.test_claims import Attending, throws
+from tests.club.test_attacks import QUIET, forged, guarded
+from tests.club.test_claims import throws
 
 __all__ = ["guarded"]
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dice_lease, "PATIENCE", 0)
 
 
 class Sixes(System):
@@ -29,39 +47,79 @@ class Sixes(System):
         return rolled._replace(faces=tuple(6 for _ in rolled.faces)) if request.kind == "dice" else rolled
 
 
-def holds(machines: Machines) -> list[bool]:
-    machines[1].take_in()
-    assert machines[0].journal.head == machines[1].journal.head
-    return [verify(session).ok for session in machines]
+def holds(*sessions: Session) -> list[bool]:
+    for session in sessions:
+        session.take_in()
+    assert len({session.journal.head for session in sessions}) == 1
+    return [verify(session).ok for session in sessions]
 
 
-def gives(session: Session, side: str, number: int, part: str) -> None:
+def found(*sessions: Session) -> str:
+    """The first difference, which all find."""
+    assert not any(holds(*sessions))
+    [what] = {verify(session).differences[0].what for session in sessions}
+    return what
+
+
+def gives(session: Session, side: str, number: int, **told: str) -> None:
     """A share by whoever has the key of a side, whether it was asked or not."""
     with session.writing():
-        event = {"kind": "share", "side": side, "of": number, "part": part, **QUIET, "story": [f"{side} takes part in the throw."]}
+        event = {"kind": "share", "side": side, "of": number, **told, **QUIET, "story": [f"{side} takes part in the throw."]}
         session.append(event, (), transparent=True, binds=[side])
 
 
-def claims(ann: Session, monkeypatch: pytest.MonkeyPatch) -> int:
-    monkeypatch.setattr(dice_lease, "PATIENCE", 0.1)
+def claims(ann: Session) -> int:
     throws(ann, "next", "Ann")
     with pytest.raises(Silent):
         throws(ann, "run", "Ann")
     return ann.journal.tail_number
 
 
-def test_a_part_of_whoever_throws_is_no_part_of_the_throw(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+def jointly(session: Session, side: str, other: Session) -> None:
+    """A throw to which the other machine gives its part."""
+    with pytest.raises(Silent):
+        throws(session, "run", side)
+    attends(other)
+    throws(session, "run", side)
+
+
+def attends(*sessions: Any) -> None:
+    for _ in sessions:
+        for session in sessions:
+            session.take_in()
+            assert take_part(session) == []
+
+
+@pytest.fixture
+def three(tiny: Game, tmp_path: Path) -> tuple[SharedSession, ...]:
+    """Ann, Bob and Cid at a machine of their own each, with passphrases."""
+    people = ("Ann", "Bob", "Cid")
+    words, authority, book = {side: f"{side} pw" for side in people}, Memory(), Book(tiny.slug, tiny.tables, None, "house")
+    session, _ = create(tmp_path / "Ann", tiny, "Ann", {side: side for side in people}, {}, words, book, Seeded(1), ticking())
+    ann = move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=people), authority)
+    others = []
+    for side in people[1:]:
+        join(str(tmp_path / side), side, read_code(invite(ann, [side])), authority)
+        others.append(SharedSession(Replica(str(tmp_path / side), authority), tiny, book, ann.clock))
+        others[-1].unlock(side, words[side])
+    ann.unlock("Ann", words["Ann"])
+    return ann, *others
+
+
+# whose parts
+
+
+def test_a_part_of_whoever_throws_is_no_part_of_the_throw(guarded: Machines) -> None:
     """They could try as many as they like when the others have given theirs; nor does one that comes late change anything."""
     ann, bob = guarded
-    number = claims(ann, monkeypatch)
-    bob.take_in()
-    take_part(bob)
+    number = claims(ann)
+    attends(bob)
     ann.take_in()
-    gives(ann, "Ann", number, new_part())
+    gives(ann, "Ann", number, part=new_part())
     throws(ann, "run", "Ann")
     assert {*shares(bob, number)} == {"Bob"}
-    gives(ann, "Ann", number, new_part())
-    assert holds(guarded) == [True, True]
+    gives(ann, "Ann", number, part=new_part())
+    assert holds(*guarded) == [True, True]
 
 
 @pytest.mark.parametrize("given", [{}, {"Bob": new_part()}], ids=len)
@@ -75,7 +133,7 @@ def test_a_throw_without_the_parts_of_the_others_is_found(
     throws(guarded[0], "next", "Ann")
     monkeypatch.setattr(shared_session, "joint", alone)
     throws(guarded[0], "run", "Ann")
-    assert holds(guarded) == [False, False]
+    assert "other dice would be rolled" in found(*guarded)
 
 
 @pytest.mark.parametrize("claimed", [True, False])
@@ -88,65 +146,272 @@ def test_dice_that_say_they_are_the_systems_are_found(guarded: Machines, monkeyp
             changed.setattr(SharedSession, "_claim", lambda self, declaration, heard: None)
             changed.setattr(shared_session, "_WhileItStands", lambda source, stands: source)
         assert ann.declare(ann.read(["run"], "Ann"), Sixes()).verdict == LEGAL
-    assert holds(guarded) == [False, False]
+    assert "did not fall by the parts of all" in found(*guarded)
+
+
+@pytest.mark.parametrize("asks", [[], ["Ann"], ["Bob", "Bob"], ["Bob", "Eve"], "Bob", None], ids=str)
+def test_who_is_not_asked_has_signed_that_they_are_here(guarded: Machines, monkeypatch: pytest.MonkeyPatch, asks: Any) -> None:
+    ann, bob = guarded
+    throws(ann, "next", "Ann")
+    monkeypatch.setattr(dice_lease, "_asked", lambda session: asks)
+    before = ann.journal.tail_number
+    with pytest.raises(PassedOver):
+        throws(ann, "run", "Ann")
+    assert ann.journal.tail_number == before
+    bob.take_in()
+    monkeypatch.setattr(type(ann.journal), "_check_taken", lambda self, record: None)
+    with suppress(Exception):
+        throws(ann, "run", "Ann")
+    assert ann.journal.tail_number > before
+    assert not bob.take_in()
+    assert bob.journal.tail_number == before
+
+
+def test_all_at_one_machine_throw_alone(tiny: Game, three: tuple[SharedSession, ...]) -> None:
+    """Whoever has left for good is not waited for, and what they gave before counts."""
+    ann, bob, cid = three
+    throws(ann, "next", "Ann")
+    with pytest.raises(Silent):
+        throws(ann, "run", "Ann")
+    claimed = ann.journal.tail_number
+    attends(bob)
+    for session in (bob, cid):
+        leaves(session, session.seats[0])
+        ann.take_in()
+    throws(ann, "run", "Ann")
+    assert parts_for(ann, claimed).missing == []
+    assert [rolled[3] for rolled in ann.journal.last["rolls"]] == ["joint"]
+    assert holds(ann) == [True]
+
+
+@pytest.mark.parametrize("given", [True, False])
+def test_who_leaves_between_claim_and_throw_is_not_waited_for(guarded: Machines, given: bool) -> None:
+    ann, bob = guarded
+    claims(ann)
+    bob.take_in()
+    if given:
+        attends(bob)
+    leaves(bob, "Bob")
+    throws(ann, "run", "Ann")
+    assert {*shares(ann, ann.journal.last["joint"][0]["claim"])} == ({"Bob"} if given else set())
+    assert holds(ann) == [True]
+
+
+def test_who_has_lost_a_machine_is_waited_for(guarded: Machines) -> None:
+    ann, _ = guarded
+    claims(ann)
+    leaves(ann, "Bob", lost=True)
+    with pytest.raises(Silent, match="Bob"):
+        throws(ann, "run", "Ann")
+
+
+# one throw for one claim, and for what was claimed
 
 
 def test_a_throw_of_before_is_not_thrown_again(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
     """What fell by it is known: of all that ever fell the best could be chosen."""
     ann, bob = guarded
     throws(ann, "next", "Ann")
-    with Attending(bob):
-        throws(ann, "run", "Ann")
+    jointly(ann, "Ann", bob)
     old = next(event for event in ann.journal.events() if event["kind"] == "claim")
     told = ann.journal.last["joint"]
     part = told[0]["part"]
     throws(ann, "next", "Ann")
     bob.take_in()
     throws(bob, "next", "Bob")
-    with Attending(ann):
-        throws(bob, "run", "Bob")
+    jointly(bob, "Bob", ann)
     throws(bob, "next", "Bob")
     ann.take_in()
     throws(ann, "next", "Ann")
     monkeypatch.setattr(shared_session, "joint", lambda session, number, dealt=False: Joint(part, shares(session, old["n"]), old["hash"]))
     monkeypatch.setattr(shared_session, "proofs", lambda session: {"joint": told} if session.pending() else {})
     throws(ann, "run", "Ann")
-    assert holds(guarded) == [False, False]
+    assert "tells of another throw" in found(*guarded)
 
 
-def test_who_is_not_asked_has_signed_that_they_are_here(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+def again(ann: Session, **more: Any) -> None:
+    """The claim that stands, made once more in its own place."""
+    claimed = {name: value for name, value in ann.journal.event(ann.pending()["event"]).items() if name not in RESERVED}  # type: ignore[index]
+    [[_, _, waits]] = claimed["changes"]
+    waits = {**waits, "event": ann.journal.tail_number + 1, "claim": ann.journal.promised(), **more}  # type: ignore[attr-defined]
+    with ann.writing():
+        event = {name: value for name, value in claimed.items() if name not in ("bound", "signed", "nonce", "live", "back", "redo")}
+        change = ["put", PENDING, waits]
+        ann.append({**event, "changes": [change]}, [change], transparent=True, binds=["Ann"])
+
+
+@pytest.mark.parametrize("more", [{}, {"dealer": "asked"}, {"dealer": "deals"}], ids=str)
+def test_what_was_claimed_is_not_claimed_again(guarded: Machines, more: dict[str, str]) -> None:
+    """Whoever has the parts of the others knows what falls; another claim would be another throw."""
+    ann, bob = guarded
+    claims(ann)
+    attends(bob)
+    ann.take_in()
+    again(ann, **more)
+    assert "takes the place of another throw" in found(*guarded)
+
+
+def test_what_all_have_taken_back_is_claimed_again(guarded: Machines) -> None:
+    ann, bob = guarded
+    claims(ann)
+    attends(bob)
+    ann.take_in()
+    assert [event["kind"] for event in ann.undo_line(["Ann"])] == ["agreed"]
+    bob.take_in()
+    assert [event["kind"] for event in bob.undo_line(["Bob"])] == ["withdrawn"]
+    ann.take_in()
+    jointly(ann, "Ann", bob)
+    assert holds(*guarded) == [True, True]
+
+
+@pytest.mark.parametrize("how", ["another line", "more fell", "it never stood"])
+def test_a_throw_for_something_else_is_found(guarded: Machines, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    ann, _ = guarded
+    throws(ann, "next", "Ann")
+    whole = dice_lease.pending.put_off
+
+    def otherwise(ruling: Any, waits: dict[str, Any], before: Any) -> Any:
+        if how == "another line":
+            waits["verb"] = "shove"
+        elif how == "more fell":
+            waits["rolled"] = 1
+        else:
+            waits["joint"] = [{"claim": 1, "part": "", "rolled": 0}]
+        return whole(ruling, waits, before)
+
+    monkeypatch.setattr(dice_lease.pending, "put_off", otherwise)
+    with pytest.raises(Silent):
+        throws(ann, "run", "Ann")
+    assert "is none that playaid claims" in found(*guarded)
+
+
+def test_nothing_is_brought_back_while_a_throw_is_claimed(guarded: Machines) -> None:
+    """By that it would fall for something else than was claimed."""
     ann, bob = guarded
     throws(ann, "next", "Ann")
-    for asked in ([], ["Ann"]):
-        monkeypatch.setattr(dice_lease, "_asked", lambda session, asked=asked: asked)
-        before = ann.journal.tail_number
-        with pytest.raises(PassedOver, match="Bob"):
-            throws(ann, "run", "Ann")
-        assert ann.journal.tail_number == before
-    bob.take_in()
-    monkeypatch.setattr(type(ann.journal), "_check_taken", lambda self, record: None)
-    with pytest.raises(Exception):  # noqa: B017, PT011
+    ann.undo()
+    ann.redo()
+    ann.undo()
+    redone = ann.journal.tail_number
+    ann.redo()
+    with pytest.raises(Silent):
         throws(ann, "run", "Ann")
-    assert ann.journal.last[ASKS] == ["Ann"]
-    assert not bob.take_in()
-    assert bob.journal.tail_number == before
+    with pytest.raises(Refusal, match="another machine throws for run"):
+        ann.redo()
+    kept = {name: value for name, value in ann.journal.event(redone + 1).items() if name not in RESERVED}
+    event = {name: value for name, value in kept.items() if name not in ("bound", "signed", "nonce")}
+    forged(ann, **event)
+    bob.take_in()
+    assert "redo: another throw is claimed" in verify(bob).differences[0].what
 
 
-def test_a_message_of_brackets_within_brackets_is_passed_over(guarded: Machines) -> None:
+def test_typed_dice_say_so_also_for_a_throw_that_was_claimed(guarded: Machines) -> None:
     ann, bob = guarded
-    ann.note("before", "Ann")
-    home = bob.journal.home  # type: ignore[attr-defined]
-    authority = bob.journal.authority  # type: ignore[attr-defined]
-    for depth in (envelope.DEEPEST, 5000):
-        told = "[" * depth + "]" * depth
-        with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(envelope, "dumps", lambda document, told=told, **_: f'{{"n":{told}}}')
-            body = envelope.seal(home.key, bob.id, {})
-        with pytest.raises(Sealed):
-            envelope.unseal(home.key, bob.id, body)
+    claims(ann)
+    attends(bob)
+    assert ann.declare(ann.read(["run"], "Ann"), Typed(["6"])).verdict == LEGAL
+    assert [rolled[3] for rolled in ann.journal.last["rolls"]] == ["typed"]
+    assert holds(*guarded) == [True, True]
+
+
+def test_of_two_throws_from_one_place_on_the_later_one_threw(guarded: Machines) -> None:
+    """As where a dealer's came to a question before any die fell: in whatever order they are told."""
+    ann, bob = guarded
+    told = []
+    throws(ann, "next", "Ann")
+    for _ in range(2):
+        with pytest.raises(Silent):
+            throws(ann, "run", "Ann")
+        number = ann.journal.tail_number
+        told.append({"claim": number, "part": ann.journal.part_of(ann.pending()["claim"]), "rolled": 0})  # type: ignore[index,attr-defined]
+        attends(bob)
+        ann.take_in()
+        ann.undo_line(["Ann"])
         bob.take_in()
-        authority.append(bob.journal._position, body)  # type: ignore[attr-defined]
-    assert not bob.journal.follow()
-    assert bob.note("after", "Bob")["n"] == ann.journal.tail_number + 1
-    assert not envelope.is_deeper(b'{"a":["[[[[\\"[[", {"b":"]"}]}', 3)
-    assert envelope.is_deeper(b'{"a":["[[[[", {"b":[]}]}', 3)
+        bob.undo_line(["Bob"])
+        ann.take_in()
+    later = ann.journal.event(told[1]["claim"])
+    request = Request("dice", "d6", 1, 6)
+    rolled = Joint(told[1]["part"], shares(ann, later["n"]), later["hash"]).take(request)
+    for order in (told, told[::-1]):
+        assert joint_proof.Proved(ann, Recorded([rolled]), order, ann.journal.tail_number, 0).take(request) == rolled
+
+
+# several who are asked
+
+
+def test_of_several_each_has_promised_before_anybody_gives(three: tuple[SharedSession, ...]) -> None:
+    ann, bob, cid = three
+    number = claims(ann)
+    attends(bob, cid)
+    throws(ann, "run", "Ann")
+    told = [("promise" in event, event["side"]) for event in ann.journal.events(number) if event["kind"] == "share"]
+    assert sorted(told[:2]) == [(True, "Bob"), (True, "Cid")]
+    assert sorted(told[2:]) == [(False, "Bob"), (False, "Cid")]
+    assert holds(*three) == [True, True, True]
+
+
+@pytest.mark.parametrize("how", ["before all have promised", "another one", "promised when one is known"])
+def test_the_last_of_several_chooses_no_part(three: tuple[SharedSession, ...], how: str) -> None:
+    """Also together with whoever throws."""
+    ann, bob, cid = three
+    number = claims(ann)
+    bob.take_in()
+    take_part(bob)
+    cid.take_in()
+    part = new_part()
+    if how == "before all have promised":
+        gives(cid, "Cid", number, part=part)
+        bob.take_in()
+        assert take_part(bob) == []
+        assert parts_for(bob, number).given == {}
+        return
+    gives(cid, "Cid", number, promise=promise(part))
+    attends(bob)
+    cid.take_in()
+    chosen = new_part()
+    if how == "promised when one is known":
+        gives(cid, "Cid", number, promise=promise(chosen))
+    gives(cid, "Cid", number, part=chosen)
+    assert {*parts_for(cid, number).given} == {"Bob"}
+    gives(cid, "Cid", number, part=part)
+    ann.take_in()
+    throws(ann, "run", "Ann")
+    assert holds(*three) == [True, True, True]
+
+
+def test_who_has_lost_what_they_promised_promises_again_while_nobody_has_given(three: tuple[SharedSession, ...]) -> None:
+    ann, bob, cid = three
+    number = claims(ann)
+    bob.take_in()
+    gives(bob, "Bob", number, promise=promise(new_part()))
+    attends(bob, cid)
+    throws(ann, "run", "Ann")
+    assert holds(*three) == [True, True, True]
+
+
+# dealers
+
+
+def test_nobody_deals_by_saying_so(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, _ = guarded
+    throws(ann, "next", "Ann")
+    claim: Callable[..., Any] = dice_lease.claim
+    monkeypatch.setattr(shared_session, "claim", lambda session, ruling: claim(session, ruling, "deals"))
+    with pytest.raises(Silent):
+        throws(ann, "run", "Ann")
+    assert "is none that playaid claims" in found(*guarded)
+
+
+def test_what_a_dealer_has_the_parts_of_is_withdrawn_by_all_or_nobody(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = guarded
+    throws(ann, "next", "Ann")
+    claim: Callable[..., Any] = dice_lease.claim
+    with monkeypatch.context() as changed:
+        changed.setattr(shared_session, "claim", lambda session, ruling: claim(session, ruling, "deals"))
+        with pytest.raises(Silent):
+            throws(ann, "run", "Ann")
+    attends(bob)
+    ann.take_in()
+    with pytest.raises(PassedOver, match="did not sign"):
+        ann.withdraw(())

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from playaid import migrations
 from playaid.book.book import Book
 from playaid.club import envelope
 from playaid.club.authority import Memory
@@ -19,8 +20,12 @@ from playaid.journal.format import migration
 from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.machines import dice_lease
+from playaid.referee.machines.dice_lease import Silent, take_part
 from playaid.referee.machines.opening import session_on
 from playaid.referee.machines.shared_session import SharedSession
+from playaid.referee.session import signing
+from playaid.referee.session.consent import ASKS
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
@@ -100,6 +105,33 @@ def test_of_two_at_once_one_brings_it_up(both: Machines, tiny: Game) -> None:
         assert kinds(bob) == kinds(ann)
         assert bob.journal.meta["place"] == PLACE
         assert verify(bob).differences == ()
+
+
+def test_a_throw_that_an_older_one_has_claimed_goes_on(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its claim does not say whose parts it asks for, and its dice hold as they did."""
+    monkeypatch.setattr(dice_lease, "PATIENCE", 0)
+    authority, before = Memory(), signing.ASKING - 1
+    with monkeypatch.context() as older:
+        for name in ("SESSION", "CHANGES"):
+            older.setattr(migrations, name, getattr(migrations, name)._replace(number=before))
+        append = SharedSession.append
+        unasked = lambda self, event, *more, **how: append(self, {k: v for k, v in event.items() if k != ASKS}, *more, **how)  # noqa: E731
+        older.setattr(SharedSession, "append", unasked)
+        session = begun(tiny, tmp_path / "ann", {}, length="8")
+        both = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()))
+        says(both.ann, "next")
+        with pytest.raises(Silent):
+            says(both.ann, "run")
+        assert ASKS not in both.ann.journal.last
+        assert both.ann.journal.format == before
+    ann, bob = (again(session, tiny) for session in both)
+    bob.take_in()
+    assert take_part(bob) == []
+    assert kinds(bob)[-2:] == [MIGRATION, "share"]
+    says(ann, "run")
+    assert [rolled[3] for rolled in ann.journal.last["rolls"]] == ["joint"]
+    bob.take_in()
+    assert [verify(session).differences for session in (ann, bob)] == [(), ()]
 
 
 def test_an_older_one_is_told_and_goes_on_when_it_is_new(both: Machines, tiny: Game) -> None:
