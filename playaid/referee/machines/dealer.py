@@ -3,7 +3,8 @@
 Each side lets the dealer, and gives its share of the cup's key and, where a draw is ruled together with the hand (`dealer_sees_hands`), the
 key of its hand. Who needs what is locked claims for the dealer, who takes the claim over; each side gives its part of the seed, and the
 dealer writes the ruling, or the question that comes first. The dealer's part lies under the seal of the cup, for with it others could
-work out what was drawn; when all have revealed, `verify` draws everything again."""
+work out what was drawn; when all have revealed, `verify` draws everything again. What he cannot finish he says before anybody can know what
+would fall; after that his claim is withdrawn by all, or by nobody."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -147,7 +148,7 @@ def name_dealer(session: FollowingSession, name: str) -> Event:
         raise Refusal("whoever deals plays no side", hint="the dealer joins by `invite --look`")
     sees = "the cup and the hands" if session.game.dealer_sees_hands else "the cup"
     words = message(
-        "{name} deals from here on, when all have let them: whoever deals can look into {sees}, and can choose nothing.",
+        "{name} deals from here on, when all have let them: they can look into {sees}; what they draw is made of everybody's parts.",
         name=name,
         sees=sees,
     )
