@@ -197,6 +197,8 @@ class Club:
         replica = Replica(folder, authority)
         replica.learn(listed.invitation.locked)
         session = session_of(replica, locations.clock)
+        assert isinstance(session, SharedSession)  # its journal is a replica
+        session.roams = True
         with suppress(Refusal):  # what is here can be looked at
             session.take_in()
         company = Guests(session, locks_after=self.locks_after)

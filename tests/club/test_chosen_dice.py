@@ -29,9 +29,10 @@ from playaid.referee.session.consent import PENDING
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
-from tests.club.conftest import Machines
+from tests.club.conftest import Machines, begun
 from tests.club.test_attacks import QUIET, forged, guarded
 from tests.club.test_claims import throws
+from tests.club.test_servers_see import WORDS
 
 __all__ = ["guarded"]
 
@@ -149,7 +150,7 @@ def test_dice_that_say_they_are_the_systems_are_found(guarded: Machines, monkeyp
     assert "did not fall by the parts of all" in found(*guarded)
 
 
-@pytest.mark.parametrize("asks", [[], ["Ann"], ["Bob", "Bob"], ["Bob", "Eve"], "Bob", None], ids=str)
+@pytest.mark.parametrize("asks", [[], ["Ann"], ["Bob", "Bob"], ["Bob", "Eve"], "Bob"], ids=str)
 def test_who_is_not_asked_has_signed_that_they_are_here(guarded: Machines, monkeypatch: pytest.MonkeyPatch, asks: Any) -> None:
     ann, bob = guarded
     throws(ann, "next", "Ann")
@@ -195,6 +196,27 @@ def test_who_leaves_between_claim_and_throw_is_not_waited_for(guarded: Machines,
     throws(ann, "run", "Ann")
     assert {*shares(ann, ann.journal.last["joint"][0]["claim"])} == ({"Bob"} if given else set())
     assert holds(ann) == [True]
+
+
+@pytest.mark.parametrize("opens", [0, 1])
+def test_by_a_clubs_pages_each_takes_part_where_they_are_open(tiny: Game, tmp_path: Path, opens: int) -> None:
+    """Two processes have the same seats; who is not open where it is thrown has not signed that they are, and gives a part."""
+    authority, home = Memory(), Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
+    moved = move(begun(tiny, tmp_path / "home", WORDS, length="8"), home, authority)
+    code = read_code(invite(moved, ["Ann", "Bob"]))
+    pages = []
+    for name in ("here", "there"):
+        join(str(tmp_path / name), name, code, authority)
+        pages.append(SharedSession(Replica(str(tmp_path / name), authority), tiny, moved.book, moved.clock))
+        pages[-1].roams = True
+    pages[0].unlock("Ann", WORDS["Ann"])
+    throws(pages[0], "next", "Ann")
+    with pytest.raises(Silent, match="Bob"):
+        throws(pages[0], "run", "Ann")
+    pages[opens].unlock("Bob", WORDS["Bob"])
+    attends(pages[opens])
+    throws(pages[0], "run", "Ann")
+    assert holds(*pages) == [True, True]
 
 
 def test_who_has_lost_a_machine_is_waited_for(guarded: Machines) -> None:

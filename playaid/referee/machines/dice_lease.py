@@ -61,13 +61,15 @@ def claim(session: FollowingSession, ruling: Ruling, dealer: str = "") -> Event:
     if session.journal.meta.get("dice") != "joint" or dealer == ASKED:
         return session.append(event, kept.changes, transparent=True)
     event[ASKS] = _asked(session)  # whoever is not has signed that they are at this machine: nobody throws without the others
-    return session.append(event, kept.changes, transparent=True, binds=session.seats)
+    here = [side for side in session.seats if side not in event[ASKS]]
+    return session.append(event, kept.changes, transparent=True, binds=here)
 
 
 def _asked(session: FollowingSession) -> list[str]:
     """Whose parts a throw is made of: those of all who play elsewhere and sign what they give; where none does, of all elsewhere."""
-    away = session.elsewhere()
-    return sorted(side for side in away if session.keyring.signs(side)) or sorted(away)
+    away, keyring = session.elsewhere(), session.keyring
+    roaming = [side for side in session.staying if session.roams and side not in away and not keyring.can_sign(side)]
+    return sorted(side for side in (*away, *roaming) if keyring.signs(side)) or sorted(away)
 
 
 def owns(session: FollowingSession, waits: Waiting) -> bool:
@@ -167,14 +169,14 @@ def shares(session: OpenSession, number: int) -> dict[str, str]:
 
 
 def take_part(session: FollowingSession) -> list[str]:
-    """Give the parts of this machine's sides for a claim of another one that stands; the sides whose key is wanted first."""
+    """Give the parts of this machine's sides for a claim that stands; the sides whose key is wanted first."""
     waits = session.pending()
-    if waits is None or "claim" not in waits or session.journal.meta.get("dice") != "joint" or owns(session, waits):
+    if waits is None or "claim" not in waits or session.journal.meta.get("dice") != "joint":
         return []
     if waits.get("dealer") == ASKED:  # nothing is thrown for that one: the dealer claims for himself
         return []
     number = waits["event"]
-    asked = session.journal.event(number).get(ASKS, session.seats)
+    asked = session.journal.event(number).get(ASKS, () if owns(session, waits) else session.seats)
     here = [side for side in session.seats if side in asked]
     locked = [side for side in here if not _gives(session, side, number)]
     if len(asked) > 1:  # what all have promised is given
@@ -188,11 +190,11 @@ def _gives(session: FollowingSession, side: str, number: int) -> bool:
             return True
         with session.writing():
             waits = session.pending()
-            told = _owes(session, side, number) if waits is not None and waits["event"] == number else {}
-            if told:
-                words = "{side} promises a part of the throw." if "promise" in told else "{side} takes part in the throw."
-                event = {"kind": SHARE, "side": side, "of": number, **told, "story": kept(message(words, side=side))}
-                session.append({**event, **record.NO_CHANGES}, (), transparent=True, binds=[side])
+            told = _owes(session, side, number) if waits is not None and waits["event"] == number else None
+            if told == _PROMISE:
+                _says(session, side, number, message("{side} promises a part of the throw.", side=side), promise=session.journal.promised())
+            elif told:
+                _says(session, side, number, message("{side} takes part in the throw.", side=side), part=told)
         return True
 
     try:
@@ -201,18 +203,26 @@ def _gives(session: FollowingSession, side: str, number: int) -> bool:
         return False
 
 
-def _owes(session: FollowingSession, side: str, number: int) -> dict[str, str]:
-    """What a side has to say for a claim now: its part, or where others are asked, too, first that it has one."""
+def _says(session: FollowingSession, side: str, number: int, words: str, **told: str) -> None:
+    event = {"kind": SHARE, "side": side, "of": number, **told, "story": kept(words), **record.NO_CHANGES}
+    session.append(event, (), transparent=True, binds=[side])
+
+
+_PROMISE = "promise"
+
+
+def _owes(session: FollowingSession, side: str, number: int) -> str | None:
+    """The part that a side has to give for a claim now; where others are asked, too, first `_PROMISE`, that it has one. None: nothing."""
     asked = session.journal.event(number).get(ASKS, ())
     promised, given, missing = parts_for(session, number)
     if side in given or (asked and side not in missing):
-        return {}
+        return None
     if len(asked) < 2:
-        return {"part": new_part()}
+        return new_part()
     part = session.journal.part_of(promised.get(side, ""))
     if part is None:
-        return {} if given else {"promise": session.journal.promised()}
-    return {"part": part} if promised.keys() >= {*missing} else {}
+        return None if given else _PROMISE
+    return part if promised.keys() >= {*missing} else None
 
 
 # after it

@@ -20,6 +20,8 @@ class FollowingSession(Session):
     """What claims and dealers need of such a session; `SharedSession` writes by them."""
 
     journal: SharedJournal
+    roams = False
+    """Whether the sides of this machine may be open at another one instead, as they are by a club's pages."""
 
     @property
     def seats(self) -> tuple[str, ...]:

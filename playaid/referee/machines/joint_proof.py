@@ -69,7 +69,9 @@ def _was_let(session: OpenSession, number: int) -> bool:
             let[event["n"]] = set()
         elif event["kind"] == DEALT and event["of"] in let:
             let[event["of"]].add(event["side"])
-    return any(sides >= {*session.sides} for sides in let.values())
+            if let[event["of"]] >= {*session.sides}:
+                return True
+    return False
 
 
 def _rolls_of(session: OpenSession, event: Event) -> list[Rolled] | None:
