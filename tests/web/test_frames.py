@@ -12,11 +12,15 @@ import playaid
 from playaid.board.model import Board, Piece
 from playaid.board.svg import draw_board
 from playaid.board.text import draw_map
+from playaid.desk import locations
+from playaid.desk.session_folders import open_session
+from playaid.export.export import export
 from playaid.language import catalogues
 from playaid.language.translation import in_language, translate
 from playaid.language.width import columns
 from tests.slow import SLOW
 from tests.web.evenings import begun
+from tests.web.tapping import opening
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -54,6 +58,37 @@ def read_in(language: str) -> Iterator[None]:
 def overlap(one: list[float], other: list[float]) -> float:
     across, down = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
     return across * down if across > 0 and down > 0 else 0.0
+
+
+PRINTED = """() => {
+  const sheet = document.documentElement.clientWidth, found = [];
+  for (const one of document.querySelectorAll('body *')) {
+    const box = one.getBoundingClientRect();
+    if (!box.width || one.closest('defs')) continue;
+    if (box.right > sheet + 1 || box.left < -1) found.push(['beside the sheet', one.outerHTML.slice(0, 80)]);
+    const frame = one.localName === 'text' && one.ownerSVGElement.getBoundingClientRect();
+    const within = !frame || (box.right < frame.right + 1 && box.left > frame.left - 1 && box.bottom < frame.bottom + 1);
+    if (!within) found.push(['cut', one.textContent]);
+    if (getComputedStyle(one).fontStyle === 'italic' && /[\\u3040-\\u9fff]/.test(one.textContent)) found.push(['slanted', one.textContent]);
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("language", ["ja", *(["en"] if SLOW else [])])
+def test_nothing_on_paper_is_cut_by_its_sheet_or_its_frame(browser: "Browser", tmp_path: Path, language: str) -> None:
+    """As `export pdf` prints it: portrait, the width of A4 less its margins."""
+    opening("tears/sea.play", 9, tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    context = browser.new_context(viewport={"width": 690, "height": 1000})
+    sheet = context.new_page()
+    sheet.emulate_media(media="print")
+    with read_in(language):
+        sheet.set_content(export(session, "html"))
+    assert sheet.locator("svg text").count() > 40
+    assert sheet.locator("h3").count() > 2
+    assert sheet.evaluate(PRINTED) == []
+    context.close()
 
 
 @pytest.mark.parametrize("page", [1180, 390])
