@@ -22,7 +22,7 @@ LONGEST = 9
 STEPS = (1, 2, 5)
 MOST_STEPS = 5
 """Steps of an axis of numbers: one of these, or ten, a hundred times it, so that there are so many at most."""
-leather.theme.legend_font_char_width = 9
+leather.theme.legend_font_char_width = 12.5  # more than a letter is wide: leather begins at the axis and breaks at the width of all
 
 
 class Scale(NamedTuple):
