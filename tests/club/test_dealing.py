@@ -22,6 +22,7 @@ from playaid.dice.joint_roll import Joint
 from playaid.dice.sources import Request, Rolled, Seeded, System, Typed
 from playaid.games import registry
 from playaid.games.elric.rules import hands
+from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.machines.dealer import NotLet, let_deal, name_dealer
@@ -225,3 +226,21 @@ def test_nobody_deals_whom_the_sides_have_not_let(far: Far) -> None:
         with pytest.raises(NotLet, match="Bob"):
             says(far.ann, "draw 1")
     assert not far.dealer.keyring.is_open("cup")
+
+
+def test_what_the_dealer_cannot_even_read_is_told_as_what_they_cannot_finish(tiny: Game, tmp_path: Path) -> None:
+    """A game whose words are sealed, of which its author has not said that the dealer sees the hands."""
+    authority, book = Memory(), Book(tiny.slug, tiny.tables, None, "house")
+    session, _ = create(tmp_path / "ann", tiny, "ann", {"Ann": "Ann", "Bob": "Bob"}, {}, {}, book, Seeded(1), ticking())
+    ann, bob = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()))
+    join(str(tmp_path / "dealer"), "dealer", read_code(invite(ann)), authority)
+    far = Far(ann, bob, SharedSession(Replica(str(tmp_path / "dealer"), authority), tiny, book, ticking()))
+    dealing(far)
+    ann.open("secret.Ann")
+    with staying(bob, far.dealer):
+        ruling = ann.declare(ann.read(["swap", ann.state["secret"]["Ann"]["hand"][0]], "Ann"), System())
+    assert [reason.check for reason in ruling.reasons] == ["referee/dealer"]
+    assert ann.pending() is None
+    for machine in far:
+        machine.take_in()
+        assert verify(machine).ok

@@ -1,7 +1,7 @@
 """What must be so whatever happened: held after every step, and once more when all is quiet."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
@@ -166,8 +166,10 @@ class Oracle:
             put_right = of is not None and consent.THROW in event and consent.may_put_right(of)
             if of is not None and of.get("barrier") and not put_right and "by" not in event:
                 self._agreed(event)
-        if event["kind"] == consent.WITHDRAWN and (of := self.events.get(event["of"])) is not None and not consent.was_dealt(of):
-            self._agreed(event)
+        if event["kind"] == consent.WITHDRAWN and (of := self.events.get(event["of"])) is not None:
+            with suppress(KeyError):  # not all before it has come to anybody's sight yet
+                if not consent.may_let_go(_Known(self.events), of, event["n"]):
+                    self._agreed(event)
         self._falls_once(event)
         self._signed(event)
 

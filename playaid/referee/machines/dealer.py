@@ -193,6 +193,8 @@ def deal(session: FollowingSession) -> bool:
 
 def _bars(session: FollowingSession, finished: Ruling) -> tuple[Reason, ...]:
     """Why it cannot be finished, found before anybody knows what would fall."""
+    if finished.secret is not None and not session.keyring.is_open(f"secret.{finished.secret}"):  # not even what was said can be read
+        return (_CANNOT,)
     try:
         ruling = session.judge(finished.declaration, SaltsOnly(), finished.rolls)
         session.judge(finished.declaration, System(), finished.rolls)  # dice that count for nothing: what may have to be opened
