@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from contextvars import copy_context
 from functools import partial
 from typing import NamedTuple
 
@@ -113,7 +114,7 @@ async def run(here: Served, wish: Wish, ready: Callable[[Callable[[str], None]],
             listener.leave()
 
     if wish.sits and sys.stdin is not None:
-        threading.Thread(target=_listen, args=(here, loop, end), daemon=True).start()
+        threading.Thread(target=copy_context().run, args=(_listen, here, loop, end), daemon=True).start()
 
     await evening.warm()
     try:

@@ -9,7 +9,7 @@ from playaid.cli.command import Refusal, Terminal, command
 from playaid.cli.options import game_argument
 from playaid.desk import locations
 from playaid.desk.session_folders import game_of
-from playaid.language.message import Typed, message, said_by
+from playaid.language.message import Typed, as_said, message, said_by
 from playaid.language.translation import translate
 from playaid.platform_calls import is_running
 from playaid.referee.contract.game import Game
@@ -125,7 +125,8 @@ def _shown(terminal: Terminal, game: Game, folder: Path, whole: bool, stops: boo
         for remark in scene.remarks:
             say(f"# {translate(remark)}")
         if typed:
-            say(f"> {typed.line}")
+            line, _, options = typed.line.partition(" --")
+            say(f"> {translate(as_said(line))}{' --' * bool(options)}{options}")
 
     try:
         transcript = parse_transcript(text)

@@ -6,6 +6,7 @@ import click
 
 from playaid.cli.command import Refusal, Terminal, command
 from playaid.cli.options import session_argument
+from playaid.cli.text.wanted_language import read_in_wanted_language
 from playaid.journal.errors import short
 from playaid.language.message import Typed, message
 
@@ -58,6 +59,7 @@ def serve(
     if club is not None:
         return _club(terminal, os.environ.get("PLAYAID_CLUB", "") if club == "-" else club, wish)
     here = prepare(terminal.folder, name or terminal.wanted, wish, terminal.say)
+    read_in_wanted_language(here.evening.company.session.game.languages)
     terminal.say(*welcome(here, wish))
     with suppress(KeyboardInterrupt):
         asyncio.run(run(here, wish))
