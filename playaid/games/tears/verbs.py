@@ -27,6 +27,7 @@ _WHOSE = Chapters("playaid.games.tears.table").later("names", "whose")
 _AREA = Slot("area", "area")
 _AT = Slot("at", "place", word="at")
 _MAYBE_AT = Slot("at", "place", word="at", optional=True)
+_FROM = _MAYBE_AT._replace(board="from")
 _IN = Slot("at", "area", word="at")
 _MAYBE_IN = Slot("at", "area", word="at", optional=True)
 _TO = Slot("to", "area", word="to")
@@ -64,7 +65,7 @@ _TABLE = (
         shorthand=_short("thrown"),
     ),
     _verb("done", "end an enemy activation of the command table", "Command table", "initiative"),
-    _verb("activate", "activate a leader, a wizard or a unit", "Activation", "initiative", Slot("who", "piece"), _MAYBE_AT),
+    _verb("activate", "activate a leader, a wizard or a unit", "Activation", "initiative", Slot("who", "piece"), _FROM),
     # leader boxes, movement, castles
     _unseen(
         "box", "put counters under a leader, to go along unseen", "Leader boxes", "leaders", _LEADER, _JOINING, anytime=True, whose=_WHOSE

@@ -61,8 +61,8 @@ class Slot(NamedTuple):
     line leaves open are asked about where free text would take them in.
     by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
     prompt: how it is asked for where it is missing; without it by its name.
-    board: what it is on the board, where its kind does not tell: `path` (spaces one after the other) or `via` (the spaces on the way to
-    where another slot says).
+    board: what it is on the board, where its kind does not tell: `path` (spaces one after the other), `via` (the spaces on the way to
+    where another slot says) or `from` (where what is named stands, which leads nowhere).
     """
 
     name: str

@@ -17,7 +17,7 @@ export class Camera {
     this.whither = '';
     for (const kind of ['wheel', 'pointerdown', 'keydown']) board.place.addEventListener(kind, () => { this.hands = Date.now() + HANDS_OFF; clearTimeout(this.back); this.back = setTimeout(() => this.home(), HANDS_OFF); }, true);
     addEventListener('laid', () => { this.kept = null; this.home(false); });
-    new ResizeObserver(() => this.home(false)).observe(board.place);
+    new ResizeObserver(() => this.again()).observe(board.place);
     addEventListener('look', (event) => { this.see(event.detail, true); this.ring(event.detail[0]); });
   }
 
@@ -39,17 +39,27 @@ export class Camera {
     }
     const whole = this.kept, size = parseFloat(getComputedStyle(svg).fontSize), names = [...(this.board.stacks || new Map()).keys()];
     const drawn = [...names, ...(this.board.latest?.marks || [])];
-    if (!drawn.length || svg.querySelectorAll('[data-space]').length < 500) return grown(whole, svg.querySelector('.ground circle') ? 2.5 * size : 0);
+    if (!drawn.length || svg.querySelectorAll('[data-space]').length < 500) {
+      if (!svg.querySelector('.ground circle')) return whole;
+      const [left, top, right, bottom] = grown(whole, 2.5 * size);
+      return [left, Math.min(top, ...this.boxes(names).map((box) => box[1] - 8 * size)), right, bottom]; // counters stand above their space
+    }
     return within(grown(round(this.boxes(drawn)), 4 * size), whole);
   }
 
   home(flies = true) {
     clearTimeout(this.back);
+    this.watched = null;
     if (!this.board.svg || !this.board.place.clientWidth) return;
     this.board.lettering.focus = new Set(this.board.latest?.marks || []);
     const [left, top, right, bottom] = this.world();
     this.shape = (right - left) / (bottom - top);
     this.frame([left, top, right, bottom], flies);
+  }
+
+  // The same in another frame: strips that grow with what is said in them end no look.
+  again() {
+    if (this.watched && this.board.svg) this.frame(this.watched, true); else this.home(false);
   }
 
   // Somebody points at a space.
@@ -69,7 +79,8 @@ export class Camera {
     if (!there.length) return;
     const far = Math.max(...there.map((box) => Math.max(box[2] - box[0], box[3] - box[1])));
     this.board.lettering.focus = new Set([...names, ...(this.board.latest?.marks || [])]);
-    this.frame(grown(round(there), Math.max(1.6 * far, 3 * parseFloat(getComputedStyle(this.board.svg).fontSize))), true);
+    this.watched = grown(round(there), Math.max(1.6 * far, 3 * parseFloat(getComputedStyle(this.board.svg).fontSize)));
+    this.again();
     clearTimeout(this.back);
     this.back = setTimeout(() => this.home(), HELD);
   }

@@ -96,6 +96,7 @@ export class Draft {
     this.joined = null;
     this.vain = vain;
     if (names.length) {
+      this.board.place.scrollIntoView({ block: 'nearest' });
       this.marks.focus(this.marks.where(names[0]));
       const own = this.choices.filter(({ choices }) => choices.some((choice) => choice.about.includes(names[0]))); // before what is about its space
       const likely = own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own[0] || this.choices.find(({ form }) => !form.anytime) || (this.choices.length === 1 ? this.choices[0] : null);
@@ -165,7 +166,7 @@ export class Draft {
     for (const piece of here) {
       const [, n, base] = /^(?:(\d+) )?(.*)$/.exec(piece.dataset.piece), held = (piece.dataset.holds || '').split('|');
       if (names.has(base)) found.set(base, { said: base, most: Math.max(Number(n || 1), found.get(base)?.most || 0), piece: piece.dataset.piece });
-      if (!numbered || held.length === 1) for (const name of held) if (names.has(name)) found.set(name, { said: name, most: 1 + field.names.filter((other) => other.endsWith(` ${name}`) && /^\d+ /.test(other)).length });
+      if ((!numbered || held.length === 1) && !names.has(piece.dataset.piece)) for (const name of held) if (names.has(name)) found.set(name, { said: name, most: 1 + field.names.filter((other) => other.endsWith(` ${name}`) && /^\d+ /.test(other)).length });
     }
     return [...found.values()].slice(0, MOST);
   }
@@ -324,11 +325,16 @@ export class Draft {
     return [...new Set(drawn)].slice(0, 60);
   }
 
-  // When what may be said has changed: what may be touched is marked, and nothing is left chosen.
+  // When what may be said has changed: what may be touched is marked, and nothing is left chosen that may be another now.
   renew() {
+    const { form } = this, same = form && this.forms().find((one) => JSON.stringify(one) === JSON.stringify(form));
     const subjects = this.forms().filter((form) => !form.query).flatMap((form) => form.choices.map((choice) => choice.about[0])).filter(Boolean);
     this.idle = this.forms().find((form) => form.fields.some((field) => field.role === 'path') && form.choices.length && !form.fields.some((field) => field.role === 'piece'));
-    this.begin([]);
+    if (same) {
+      this.form = same;
+      this.choices = about(this.forms(), this.names);
+      this.render();
+    } else this.begin([]);
     this.marks.allow([...new Set(subjects.map((name) => this.marks.where(name)).filter(Boolean))]);
   }
 }

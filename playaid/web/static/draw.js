@@ -133,12 +133,17 @@ export function heading(picture) {
   ];
 }
 
+// What is said on pages: without the words that would be typed.
+export function plainly(text) {
+  return text.replace(/ [(（]`[^`]*`[)）]/g, '').replaceAll('`', '');
+}
+
 export function owed(picture) {
   const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => h('li', {}, ask.prompt));
   const keys = picture.wanting.map((side) => h('li', {}, rich('{side} must unlock before it goes on', { side: who(picture, side) })));
   const undo = picture.undo && !picture.undo.mine
     ? [h('li', {}, t('{side} asks to take back {what}: {sides} must agree', { side: t(picture.undo.by), what: picture.undo.text, sides: commas(picture.undo.missing) }))] : [];
-  const debts = picture.owed.map((debt) => h('li', {}, debt.replaceAll('`', '')));
+  const debts = picture.owed.map((debt) => h('li', {}, plainly(debt)));
   const missing = picture.missing.some((side) => side !== picture.turn) ? [h('li', {}, t('Still missing: {sides}', { sides: commas(picture.missing) }))] : [];
   const ready = picture.ready?.length ? [h('li', {}, rich('Ready: {sides}', { sides: apart(picture.ready.map((side) => who(picture, side))) }))] : [];
   const lines = [...undo, ...ready, ...asks, ...keys, ...missing, ...debts];
@@ -241,6 +246,7 @@ export function odds(found) {
   return h('section', { class: 'odds' }, h('h3', {}, found.exact ? t('Chances') : t('Chances, about')),
     found.number && h('p', {}, t('{what}: {mean} on average', { what: t(found.number.of) || t('number'), mean: decimal(found.number.mean, 2) })),
     h('table', {}, h('tbody', {}, rows(found.outcomes))),
+    Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way)), ' ', commas(outcomes.slice().sort((a, b) => b.decimal - a.decimal).slice(0, 3).map((one) => `${t(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
     (found.choices || []).map((choice) => h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(choice.who), options: commas(choice.branches.map((branch) => branch.option)) })))),
     found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
 }

@@ -9,6 +9,7 @@ await ready;
 const at = (id) => document.getElementById(id);
 const code = location.hash.slice(1);
 history.replaceState(null, '', location.pathname);
+addEventListener('hashchange', () => location.reload()); // a newer link, where an older one's page was open
 const codes = new Map();
 const EVERY = 1500;
 const PATIENCE = 900; // milliseconds: nothing streams to this page, so that it finds out by itself that the network is back

@@ -1,5 +1,5 @@
 // A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
-import { button, clear, die, fill, h, heading, line, log, odds, owed, parts, renew, ruling, sheets, trackers, tracks } from './draw.js';
+import { button, clear, die, fill, h, heading, line, log, odds, owed, parts, plainly, renew, ruling, sheets, trackers, tracks } from './draw.js';
 import { say as announce } from './banner.js';
 import { ask, bring, mark, send } from './request.js';
 import { follow } from './stream.js';
@@ -111,10 +111,10 @@ function moves() {
     only = due.length === 1 && due[0].form.choices.length === 1 ? due[0] : null;
   stir();
   return [
-    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), left(ready)), going('next turn', null, t('Pass'), t('to the next turn'))]) : null,
+    next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), left(ready)), passing(ready)]) : null,
     only && h('div', { class: 'row going' }, going(only.form.choices[0].line, 'main', only.form.choices[0].called || only.form.choices[0].line, only.verb.summary)), // nothing else can be said
     h('div', { class: 'verbs' }, ready.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => openVerb(form) },
-      h('b', {}, verbal(verb.name)), h('small', {}, verb.summary), form.choices.length > 1 && h('span', { class: 'count', 'aria-label': plural(form.choices.length, '{n} way', '{n} ways') }, form.choices.length)))),
+      h('b', {}, verbal(verb.name)), h('small', {}, verb.summary), form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways'))))),
     !ready.length && !next && picture.mine && !blank.length ? h('p', {}, t('Nothing can be declared just now.')) : null,
     blank.length ? h('details', {}, h('summary', {}, t('More, in your own words')), h('div', { class: 'verbs' },
       blank.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, verb.summary))))) : null,
@@ -145,20 +145,31 @@ function settle() {
 }
 
 function going(words, kind, title, about) {
-  const tapped = () => { if (!(down ? down.early || down.at !== picture.at : isStirred())) say(words); };
+  const back = picture.ready.includes(picture.side), tapped = () => { if (!(down ? down.early || down.at !== picture.at || (back && down.again) : isStirred())) say(words); }; // a tap again in the same place takes no word back
   return button({ class: kind, [words.startsWith('next') ? 'data-verb' : 'data-says']: words, 'data-goes': true, 'aria-disabled': 'true', onclick: tapped }, title, h('small', {}, about));
+}
+
+// Letting a whole turn pass is two taps where something could still be done.
+function passing(ready) {
+  const pass = () => going('next turn', 'main', t('Pass'), t('to the next turn'));
+  if (!ready.some(idle)) return going('next turn', null, t('Pass'), t('to the next turn'));
+  return button({ onclick: () => { openSheet(t('Pass'), h('p', {}, left(ready))); at('sheet-foot').replaceChildren(pass()); stir(); } }, t('Pass'), h('small', {}, t('to the next turn')));
+}
+
+function idle({ form }) {
+  return !form.query && form.choices.some((choice) => !choice.vain);
 }
 
 // Where several act, it goes on when each has said so.
 function readiness(ready) {
   const others = picture.acting.filter((side) => !picture.ready.includes(side) && side !== picture.side);
-  if (picture.ready.includes(picture.side)) return going('next', null, t('Not ready yet'), t('Waiting for {sides}', { sides: series(others) }));
+  if (picture.ready.includes(picture.side)) return going('next', null, t('You are ready'), t('Waiting for {sides}; a tap takes it back', { sides: series(others) }));
   return going('next', 'main', t('Ready'), picture.ready.length ? t('{sides} waits for you', { sides: series(picture.ready) }) : left(ready));
 }
 
 // What would be passed by going on.
 function left(ready) {
-  const names = ready.filter(({ form }) => !form.query && form.choices.some((choice) => !choice.vain)).map(({ verb }) => verbal(verb.name));
+  const names = ready.filter(idle).map(({ verb }) => verbal(verb.name));
   const sides = series(picture.acting.filter((side) => side !== picture.side));
   if (!names.length) return sides ? t('{sides} could still act', { sides }) : t('to the next step');
   const more = names.length - 3;
@@ -167,7 +178,14 @@ function left(ready) {
 }
 
 // What stood there when the finger came down is what is meant, whatever has come in its place before it is lifted.
-for (const name of ['pointerdown', 'keydown']) addEventListener(name, () => { seen(picture); down = picture && { at: picture.at, seen: picture.n, early: isStirred() }; }, true);
+let last = null;
+for (const name of ['pointerdown', 'keydown']) {
+  addEventListener(name, (event) => {
+    seen(picture);
+    down = picture && { at: picture.at, seen: picture.n, early: isStirred(), again: Boolean(last && Math.hypot(event.clientX - last[0], event.clientY - last[1]) < 48) };
+    last = [event.clientX, event.clientY];
+  }, true);
+}
 for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout(() => { down = null; }));
 
 function mine() {
@@ -373,8 +391,9 @@ async function act(what, body) {
     return;
   }
   sheet.close();
+  if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
-  if (!answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].slice(-3).join(' ') || t('Done.'));
+  if (!answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].slice(-3).map(plainly).join('\n') || t('Done.'));
 }
 
 let gone = null;
@@ -388,7 +407,8 @@ function toast(text) {
 
 // ---- the board
 
-const foot = button({ class: 'main', id: 'declare', onclick: () => say(draft.line) }, t('Declare'));
+const foot = button({ class: 'main', id: 'declare', onclick: () => { if (!(down?.again && Date.now() - risen < CALM)) say(draft.line); } }, t('Declare'));
+let risen = 0; // when it came up, perhaps under a finger that counts: then its next tap was not meant for it
 let draft = null, choose = null, deck = null;
 
 // What puts declarations together comes once what is asked and what there is to be seen stands there.
@@ -406,6 +426,7 @@ at('picked').addEventListener('let-go', () => { previewed += 1; clear('foreseen'
 
 // What a line that is put together on the board would come to, below it, and what declares it where the thumb is.
 function foresee(line) {
+  if (!foot.isConnected) risen = Date.now();
   at('confirm').replaceChildren(foot);
   foot.replaceChildren(t('Declare'), h('small', {}, line));
   return look(line, at('foreseen'), foot, brief);

@@ -1,5 +1,5 @@
 // The television's page: what everybody may see, to be read across a room.
-import { dice, entry, fill, h, line, parts, sheets, sideClass, trackers, tracks, who } from './draw.js';
+import { dice, entry, fill, h, line, parts, plainly, sheets, sideClass, trackers, tracks, who } from './draw.js';
 import { say } from './banner.js';
 import { follow, root } from './stream.js';
 import { Beside } from './beside.js';
@@ -29,7 +29,7 @@ function frame() {
   column.style.bottom = `${ticker.offsetHeight}px`;
   column.style.width = document.body.classList.contains('boardless') ? '' : `min(25rem, 34vw)`;
 }
-for (const edge of [strip, ticker]) new ResizeObserver(() => { frame(); beside.lay(); camera.home(false); }).observe(edge);
+for (const edge of [strip, ticker]) new ResizeObserver(() => { frame(); beside.lay(); camera.again(); }).observe(edge);
 
 function heading(picture) {
   const waits = [...new Set(picture.asks.flatMap((ask) => ask.who.length < picture.sides.length ? ask.who : []))];
@@ -48,7 +48,7 @@ function owed(picture) {
   const keys = picture.wanting.map((side) => rich('{side} must unlock before it goes on', { side: who(picture, side) }));
   const undo = picture.undo ? [t('{side} asks to take back {what}: {sides} must agree', { side: t(picture.undo.by), what: picture.undo.text, sides: picture.undo.missing.map((side) => t(side)).join(', ') })] : [];
   const missing = picture.missing.some((side) => side !== picture.turn) ? [t('Still missing: {sides}', { sides: picture.missing.map((side) => t(side)).join(', ') })] : [];
-  const [first, ...more] = [...undo, ...asks, ...keys, ...picture.owed.map((debt) => debt.replaceAll('`', '')), ...missing];
+  const [first, ...more] = [...undo, ...asks, ...keys, ...picture.owed.map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, '')), ...missing];
   return first ? h('div', { class: 'owed' }, h('ul', {}, h('li', {}, first, more.length > 0 && h('small', {}, ' ', plural(more.length, 'and {n} more', 'and {n} more'))))) : null;
 }
 
@@ -89,6 +89,8 @@ function thrown(picture) {
 }
 
 let before = null, event = null;
+// What stands there when the map has come, so that the first move is seen, too.
+addEventListener('laid', () => setTimeout(() => { before ??= standing(board); event ??= Number(document.body.dataset.event); }));
 
 // What happened since the last picture, shown where it happened.
 function look(picture) {
