@@ -151,9 +151,9 @@ function going(words, kind, title, about) {
 
 // Letting a whole turn pass is two taps where something could still be done.
 function passing(ready) {
-  const pass = () => going('next turn', 'main', t('Pass'), t('to the next turn'));
-  if (!ready.some(idle)) return going('next turn', null, t('Pass'), t('to the next turn'));
-  return button({ onclick: () => { openSheet(t('Pass'), h('p', {}, left(ready))); at('sheet-foot').replaceChildren(pass()); stir(); } }, t('Pass'), h('small', {}, t('to the next turn')));
+  const words = [t('Pass'), t('to the next turn')];
+  if (!ready.some(idle)) return going('next turn', null, ...words);
+  return button({ onclick: () => { openSheet(words[0], h('p', {}, left(ready))); at('sheet-foot').replaceChildren(going('next turn', 'main', ...words)); stir(); } }, words[0], h('small', {}, words[1]));
 }
 
 function idle({ form }) {
@@ -182,7 +182,7 @@ let last = null;
 for (const name of ['pointerdown', 'keydown']) {
   addEventListener(name, (event) => {
     seen(picture);
-    down = picture && { at: picture.at, seen: picture.n, early: isStirred(), again: Boolean(last && Math.hypot(event.clientX - last[0], event.clientY - last[1]) < 48) };
+    down = picture && { at: picture.at, seen: picture.n, early: isStirred(), again: last && Math.hypot(event.clientX - last[0], event.clientY - last[1]) < 48 };
     last = [event.clientX, event.clientY];
   }, true);
 }
@@ -252,13 +252,17 @@ function question(ask) {
 
 function options(ask, answer) {
   if (!ask.options.length) return telling(ask, answer);
-  return h('div', { class: 'chips' }, ask.options.map((option) => button({ class: 'chip', onclick: () => answer(option) }, t(option))));
+  return chips(ask.options, answer);
+}
+
+function chips(all, tapped) {
+  return h('div', { class: 'chips' }, all.map((one) => button({ class: 'chip', onclick: () => tapped(one) }, t(one))));
 }
 
 function telling(ask, answer) {
   const field = h('input', { id: 'telling', autocomplete: 'off', maxlength: 1000, required: true, 'aria-label': ask.prompt });
   return h('form', { onsubmit: (event) => { event.preventDefault(); answer(field.value); } }, ask.fact && h('p', {}, h('small', {}, `${ask.fact.why} ${ask.fact.citation}`)),
-    ask.options.length ? h('div', { class: 'chips' }, ask.options.map((option) => button({ class: 'chip', onclick: () => answer(option) }, t(option)))) : null,
+    ask.options.length ? chips(ask.options, answer) : null,
     h('div', { class: 'row' }, field, h('button', { class: 'main' }, t('Answer'))));
 }
 
@@ -290,7 +294,7 @@ function drawing(ask, answer) {
   const draw = button({ onclick: () => answer(null) }, t('Draw for me'));
   if (!ask.options.length) return [telling(ask, answer), draw];
   const [shown, add] = collect(ask, ask.request.count, (value) => h('b', {}, `${value} `), (given) => answer(given.join(', ')));
-  return [h('div', { class: 'chips' }, ask.options.map((name) => button({ class: 'chip', onclick: () => add(name) }, t(name)))), shown, draw];
+  return [chips(ask.options, add), shown, draw];
 }
 
 // ---- declaring
