@@ -14,8 +14,24 @@ from playaid.club.authority import Memory
 from playaid.club.connection import Connection, codes_of
 from playaid.club.follower import follow_once
 from playaid.club.replica import Parted, Replica
-from playaid.club.transfer import UsedBefore, bring_home, invite, join, move, new_subject, read_code, sit_down, with_keys_of
+from playaid.club.transfer import (
+    CODE,
+    BadCode,
+    UsedBefore,
+    bring_home,
+    invite,
+    join,
+    move,
+    new_subject,
+    read_code,
+    read_word,
+    sit_down,
+    with_keys_of,
+    write_word,
+)
+from playaid.dice.sources import System
 from playaid.games.registry import load
+from playaid.journal.chain import hash_of
 from playaid.journal.documents import Documents
 from playaid.journal.errors import NotWritten
 from playaid.language.message import from_json
@@ -224,6 +240,44 @@ def test_who_only_attends_finds_out_that_the_servers_have_begun_anew(tiny: Game,
     bob = SharedSession(Replica(str(tmp_path / "bob"), later), session.game, session.book, session.clock)
     assert bob.take_in()
     assert bob.journal.head == ann.journal.head
+
+
+@pytest.mark.parametrize("forgeries", [(), (0, 99)], ids=["honest", "of what is not there"])
+def test_whoever_joins_reads_what_was_taken_back_as_all_do(tiny: Game, tmp_path: Path, forgeries: tuple[int, ...]) -> None:
+    session = begun(tiny, tmp_path / "ann", {}, length="8")
+    home = Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
+    ann = move(session, home, authority := Memory())
+    ann.declare(ann.read(["next"], "Ann"), System())
+    ann.undo(["Ann", "Bob"])
+    for number in forgeries:
+        last = {**ann.journal.last, "n": ann.journal.tail_number + 1, "prev": ann.journal.last["hash"], "of": number, "hash": ""}
+        forged = {**last, "hash": hash_of(last)}
+        authority.append(authority.read(0)[-1].position, envelope.seal(home.key, ann.journal.id, forged))
+    join(str(tmp_path / "bob"), "bob", read_code(invite(ann, ["Bob"])), authority)
+    assert ann.journal.last["kind"] == "undo"
+    assert Replica(str(tmp_path / "bob"), authority).head == ann.journal.head
+
+
+def test_a_code_that_does_not_say_whose_it_is_is_none(tiny: Game, tmp_path: Path) -> None:
+    session = begun(tiny, tmp_path / "ann", {}, length="8")
+    ann = move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), Memory())
+    whole = read_word(CODE, invite(ann, ["Bob"]))[0]
+    assert read_code(write_word(CODE, whole))
+    for told in ({"servers": []}, {"servers": [7]}, {"seats": [None]}, {"id": "short"}, {"id": 32 * [8]}, {"key": 5}, {"user": None}):
+        with pytest.raises(BadCode):
+            read_code(write_word(CODE, {**whole, **told}))
+
+
+def test_whoever_joins_by_a_code_that_was_used_leaves_no_folder(tiny: Game, tmp_path: Path) -> None:
+    session = begun(tiny, tmp_path / "ann", {}, length="8")
+    ann = move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority := Memory())
+    code = read_code(invite(ann, ["Bob"]))
+    join(str(tmp_path / "bob"), "bob", code, authority, once=True)
+    sit_down(SharedSession(Replica(str(tmp_path / "bob"), authority), ann.game, ann.book, ann.clock), code)
+    with pytest.raises(UsedBefore):
+        join(str(tmp_path / "second"), "second", code, authority, once=True)
+    assert not (tmp_path / "second").exists()
+    assert join(str(tmp_path / "second"), "second", code, authority)
 
 
 def test_where_two_histories_are_told_the_one_that_is_settled_on_comes_home_and_goes_on(tiny: Game, tmp_path: Path) -> None:

@@ -195,10 +195,11 @@ def test_no_server_at_all_is_said_and_nothing_was_sent(monkeypatch: pytest.Monke
     stream.close()
 
 
-def test_a_wrong_password_is_told_as_one_and_soon(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("user", "told"), [("ann", "do not let ann in"), ("", "do not let - in")])
+def test_a_wrong_password_is_told_as_one_and_soon(cluster: Cluster, monkeypatch: pytest.MonkeyPatch, user: str, told: str) -> None:
     monkeypatch.setattr(streams, "CONNECTING", 30.0)  # nothing waits for as long as that: the test would
-    stream = Stream(cluster.home(ANN.subject, account=ANN._replace(password="not hers")))
-    with pytest.raises(Unreachable, match="do not let ann in"):
+    stream = Stream(cluster.home(ANN.subject, account=Account(user, "not hers")))
+    with pytest.raises(Unreachable, match=told):
         stream.read(0)
     stream.close()
 
