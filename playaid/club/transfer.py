@@ -12,7 +12,7 @@ from playaid.club.authority import Authority
 from playaid.club.connection import USED, Connection, codes_of, home_of, keep
 from playaid.club.replica import OPENING, Replica, opening, why_passed_over
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, open_half
-from playaid.journal.chain import Event, fault_in, genesis
+from playaid.journal.chain import Event, fault_in, genesis, is_id
 from playaid.journal.create import born
 from playaid.journal.journal import Journal
 from playaid.journal.lives import AT, HOME, check_home, has_followed, is_home, mark_of
@@ -30,7 +30,6 @@ from playaid.referee.session.signing import CHANGING, MOVED_HOME
 DICE = "dice"
 JOINT, OWN = "joint", "own"
 CODE = "playaid-"
-ID_LENGTH = 32
 
 
 class BadCode(Refusal):
@@ -254,7 +253,7 @@ def read_code(text: str) -> Invitation:
         once = str(told.get("once", ""))
     except (ValueError, LookupError, TypeError, AttributeError):
         raise BadCode("this is no code to join a session by", hint="it begins with playaid- and is one long word") from None
-    if not all(isinstance(text, str) for text in texts) or not home.servers or len(told["id"]) != ID_LENGTH:
+    if not all(isinstance(text, str) for text in texts) or not home.servers or not is_id(told["id"]):
         raise BadCode("this code does not say which session it is for")
     return Invitation(told["id"], home, locked, once)
 

@@ -155,7 +155,7 @@ def _path(session_id: str, folder: str) -> str:
 
 
 def _read(session_id: str, folder: str) -> dict[str, Any] | None:
-    return _read_file(_path(session_id, folder)) if session_id.isalnum() else None
+    return _read_file(_path(session_id, folder))
 
 
 def _read_file(path: str) -> dict[str, Any] | None:

@@ -4,13 +4,12 @@ Of lines one event at a time is held, so that an evening of any length takes no 
 """
 
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from playaid import migrations
-from playaid.journal.chain import LINKS, Event
+from playaid.journal.chain import LINKS, Event, is_id
 from playaid.journal.create import born
 from playaid.journal.errors import Damaged
 from playaid.language.message import message
@@ -118,7 +117,7 @@ def _shaped(journal: Mapping[str, Any]) -> bool:
         return False
     meta = journal["meta"]
     whole = _is(meta, name=str, game=str, rules=str, tables=str, sides=list, players=dict)
-    if not whole or not re.fullmatch("[0-9a-f]{32}", journal["id"]):
+    if not whole or not is_id(journal["id"]):
         return False
     return all(isinstance(text, str) for text in (*meta["sides"], *meta["players"].values()))
 

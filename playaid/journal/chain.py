@@ -34,6 +34,11 @@ class Broken(NamedTuple):
     why: str
 
 
+def is_id(text: object) -> bool:
+    """Whether this can be the id of a session; files are called by it, so a made-up one must not lead out of their folder."""
+    return isinstance(text, str) and len(text) == 32 and not text.strip("0123456789abcdef")
+
+
 def genesis(session_id: str) -> str:
     return str(sha256(f"playaid session {session_id}".encode()).hexdigest())
 

@@ -12,7 +12,7 @@ from os.path import exists, join
 from typing import Any
 
 from playaid.journal.binding import binding, differing
-from playaid.journal.chain import table_of
+from playaid.journal.chain import is_id, table_of
 from playaid.journal.errors import Damaged, NoJournal, NotWritten
 from playaid.journal.store import FolderStorage, Rows, Stamp, file_of, stamp
 from playaid.language.message import message
@@ -166,7 +166,7 @@ class Documents:
 def describes_session(row: Mapping[str, Any]) -> bool:
     """Whether this can be the first row of the meta table."""
     chapters, sealed = row.get("chapters"), row.get("sealed", 0)
-    if not isinstance(row.get("id"), str) or not isinstance(row.get("meta"), dict) or not isinstance(chapters, int):
+    if not is_id(row.get("id")) or not isinstance(row.get("meta"), dict) or not isinstance(chapters, int):
         return False
     return sealed is None if not chapters else isinstance(sealed, list) and list(map(type, sealed)) == [int, str]
 

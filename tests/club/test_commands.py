@@ -263,7 +263,10 @@ def test_a_code_that_does_not_say_whose_it_is_is_none(tiny: Game, tmp_path: Path
     ann = move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), Memory())
     whole = read_word(CODE, invite(ann, ["Bob"]))[0]
     assert read_code(write_word(CODE, whole))
-    for told in ({"servers": []}, {"servers": [7]}, {"seats": [None]}, {"id": "short"}, {"id": 32 * [8]}, {"key": 5}, {"user": None}):
+    for told in (
+        *({"servers": []}, {"servers": [7]}, {"seats": [None]}, {"key": 5}, {"user": None}),
+        *({"id": "short"}, {"id": 32 * [8]}, {"id": "../" * 10 + "ab"}),  # by the last one files would be written elsewhere
+    ):
         with pytest.raises(BadCode):
             read_code(write_word(CODE, {**whole, **told}))
 

@@ -669,6 +669,7 @@ def test_events_that_were_put_out_of_order_are_put_back(folder: Path) -> None:
         lambda rows: rows["1"].update(sealed=[]),
         lambda rows: rows["1"].update(chapters=0),
         lambda rows: rows["1"].update(id=None),
+        lambda rows: rows["1"].update(id="../" * 10 + "ab"),
     ],
 )
 def test_a_forged_meta_table_is_damage_and_is_restored(folder: Path, forgery: Any) -> None:

@@ -41,5 +41,4 @@ def all_look_on(session: Session) -> bool:
 
 
 def _file(session: Session, setting: str) -> str:
-    name = session.journal.id if session.journal.id.isalnum() else "none"  # an imported name must not lead out of the folder
-    return os.path.join(locations.settings_folder(), setting, name)
+    return os.path.join(locations.settings_folder(), setting, session.journal.id)
