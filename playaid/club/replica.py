@@ -25,7 +25,7 @@ from playaid.journal.shared import SharedJournal
 from playaid.language.message import message, said_by
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session import leaving
-from playaid.referee.session.signing import signed_wrongly
+from playaid.referee.session.signing import signed_wrongly, takes_over
 
 PATIENCE = 20.0
 """Seconds that a writer asks again where no answer comes."""
@@ -274,7 +274,8 @@ class Replica(SharedJournal):
         """Whether all have passed over an event in the place where another one stands now. That one may come behind it, or be lost."""
         meta, keys = self.bound_meta, self.keys
         for number in range(self.tail_number, event["n"] - 1, -1):
-            meta, keys = after(self.event(number).get("before", {}), meta, keys)
+            if "after" in (known := self.event(number)):
+                meta, keys = after(known.get("before", {}), meta, keys)
         if not leaving.counts(self.home.keys, key, str(meta.get(leaving.UNDER, ""))):
             return True
         return why_passed_over(_Then(self.id, meta, keys, self.event), event) is not None
@@ -317,14 +318,10 @@ class Replica(SharedJournal):
         Busy, NotWritten."""
         with self._locked():
             self.refresh()
-            sides = dict(self.keys["sides"])
-            for side in [side for side in locked if side in sides and WITHHELD in sides[side]]:
-                mine = {**{key: sides[side][key] for key in OPEN_HALF if key in sides[side]}, **locked[side]}
-                if open_half(mine) == sides[side]:
-                    sides[side] = mine
-            if sides == self.keys["sides"]:
+            keys = with_locked(self.keys, locked)
+            if keys == self.keys:
                 return False
-            self._documents.put(keys={**self.keys, "sides": sides})
+            self._documents.put(keys=keys)
             return True
 
     # what is claimed
@@ -434,6 +431,17 @@ class Replica(SharedJournal):
                     raise InDoubt(_DOUBT, hint=_LATER) from None
 
 
+def with_locked(keys: Mapping[str, Any], locked: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """A keyring with what opens sides' keys, where it was withheld: side -> its locked half; what does not fit is left, as behind a new
+    passphrase."""
+    sides = dict(keys["sides"])
+    for side in [side for side in locked if side in sides and WITHHELD in sides[side]]:
+        mine = {**{key: sides[side][key] for key in OPEN_HALF if key in sides[side]}, **locked[side]}
+        if open_half(mine) == sides[side]:
+            sides[side] = mine
+    return {**keys, "sides": sides}
+
+
 class Reads(Protocol):
     """As much of a journal as says what its next event may be."""
 
@@ -460,6 +468,12 @@ def why_passed_over(read: Reads, event: Event) -> str | None:
     try:
         meta, keys = after(event.get("after", {}), read.bound_meta, read.keys)
         bound = binding(meta, keys)
+        if (
+            "after" in event
+            and not takes_over(event)
+            and binding(*after(event["before"], meta, keys)) != binding(read.bound_meta, read.keys)
+        ):
+            return "what it says of keys and players was not so before it"
     except (LookupError, TypeError, AttributeError, ValueError):
         return "no playaid wrote what it says of keys"
     if event.get("bound") != bound:

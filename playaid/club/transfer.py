@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from playaid.club import envelope
 from playaid.club.authority import Authority
 from playaid.club.connection import USED, Connection, codes_of, home_of, keep
-from playaid.club.replica import OPENING, Replica, opening, why_passed_over
-from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, open_half
+from playaid.club.replica import OPENING, Replica, opening, why_passed_over, with_locked
+from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding
 from playaid.journal.chain import Event, fault_in, genesis, is_id
 from playaid.journal.create import born
 from playaid.journal.journal import Journal
@@ -262,25 +262,29 @@ def join(folder: str, name: str, invitation: Invitation, authority: Authority, o
     """Make a folder that follows a session; gives the number of events in it. once: not by a code that was used before (`sit_down`). Raises
     Refusal, UsedBefore, FileExistsError, Unreachable, NotWritten."""
     session_id, home, locked, _ = invitation
-    history = _History(session_id, home.keys)
-    for sent in authority.read(0):
-        history.take(sent.body)
-    history.ends()
-    events, meta, keys = history.events, history.bound_meta, history.keys
-    if not history.begun or not events:
-        raise Refusal("there is no session behind this code", hint="ask whoever gave it whether it is the newest")
+    messages = authority.read(0)
+    try:
+        history = _History(session_id, home.keys)
+        for sent in messages:
+            history.take(sent.body)
+        history.ends()
+        events, meta = history.events, history.bound_meta
+        if not history.begun or not events:
+            raise Refusal("there is no session behind this code", hint=_ASK)
+        keys = with_locked(history.keys, locked)
+    except (LookupError, TypeError, AttributeError, ValueError):
+        raise Refusal("no playaid wrote what lies behind this code", hint=_ASK) from None
     if once:
         check_unused(invitation, events)
-    for side, half in locked.items():
-        mine = {**{key: keys["sides"][side][key] for key in OPEN_HALF if key in keys["sides"][side]}, **half}
-        if open_half(mine) == keys["sides"][side]:  # else its passphrase was changed since
-            keys["sides"][side] = mine
     with born(folder, {**meta, "name": name}, session_id) as journal:
         journal.set_keys(keys)
         for _ in journal.adopt(events):
             pass
         keep(journal.folder, home)
     return len(events)
+
+
+_ASK = "ask whoever gave it whether it is the newest"
 
 
 class _History:

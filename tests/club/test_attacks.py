@@ -21,6 +21,7 @@ from playaid.referee.machines.dice_lease import Silent, shares, take_part
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.machines.standing_orders import carry_out
 from playaid.referee.session.local import Session
+from playaid.referee.session.signing import signer
 from playaid.referee.session.upcasting import stamp
 from playaid.referee.verification.verify import verify
 from tests.club.conftest import Machines, apart, begun, unheld
@@ -41,14 +42,19 @@ def guarded(tiny: Game, tmp_path: Path) -> Machines:
     return machines
 
 
+def undone_by(session: Session) -> dict[str, Any]:
+    """What undo and redo would turn to behind its last event, and when and for which game it is said."""
+    last = session.journal.last
+    undo = {"live": last.get("live", 0), "back": last.get("live", 0), "redo": last.get("redo")}
+    return {"t": session.clock(), "game": session.game.slug, "rules": session.game.rules, **undo}
+
+
 def forged(session: Session, **event: Any) -> None:
     """Written by a playaid that holds itself to nothing."""
     with session.writing(), unheld(session):
-        last = session.journal.last
-        chain = {"t": session.clock(), "game": session.game.slug, "rules": session.game.rules}
-        undo = {"live": last.get("live", 0), "back": last.get("live", 0), "redo": last.get("redo")}
         changing = any(event.get(half) for half in ("changes", "inverse", "sealed"))
-        session.journal.append({**chain, **undo, **QUIET, **(stamp(session.journal.meta[FORMAT]) if changing else {}), **event})
+        stamped = stamp(session.journal.meta[FORMAT]) if changing else {}
+        session.journal.append({**undone_by(session), **QUIET, **stamped, **event})
 
 
 def test_whoever_throws_cannot_give_anothers_part(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,6 +71,31 @@ def test_whoever_throws_cannot_give_anothers_part(guarded: Machines, monkeypatch
     assert bob.journal.head != before
     assert take_part(bob) == []
     assert "Bob" in shares(bob, number)
+
+
+WAS = {"keys": {}, "meta": {"players": {"Ann": "Ann", "Bob": "Bob"}}}
+TOLD = [WAS, {"keys": {}, "meta": {"players": {"Ann": "Eve", "Bob": "Bob"}}}, {"keys": {"Ann": {"public": "00"}}}, {"keys": []}, [], None]
+
+
+@pytest.mark.parametrize("before", TOLD, ids=["so it was", "another player", "another key", "no keys", "no half", "nothing"])
+def test_nobody_tells_otherwise_what_was_before_a_change_of_his(guarded: Machines, before: Any) -> None:
+    ann, bob = guarded
+    ann.take_in()
+    number = ann.journal.tail_number
+    players = {"Ann": "Ann", "Bob": "Bert"}
+    event = {
+        **QUIET,
+        **undone_by(bob),
+        "kind": "keys",
+        "side": "Bob",
+        "before": before,
+        "after": {"keys": {}, "meta": {"players": players}},
+    }
+    with bob.writing(), unheld(bob):
+        bob.journal.change(event, bob.journal.bound, {**bob.journal.meta, "players": players}, None, signer(bob.keyring, ["Bob"]))
+    ann.take_in()
+    assert ann.journal.tail_number == number + (before == WAS)
+    assert verify(ann).ok
 
 
 def test_nobody_gives_orders_for_another_side(guarded: Machines) -> None:

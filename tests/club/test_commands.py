@@ -271,6 +271,26 @@ def test_a_code_that_does_not_say_whose_it_is_is_none(tiny: Game, tmp_path: Path
             read_code(write_word(CODE, {**whole, **told}))
 
 
+def test_whoever_joins_what_no_playaid_wrote_is_told_so(tiny: Game, tmp_path: Path) -> None:
+    session = begun(tiny, tmp_path / "ann", {}, length="8")
+    home = Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob"))
+    ann = move(session, home, authority := Memory())
+    code = read_code(invite(ann, ["Bob"]))
+    first, *messages = authority.read(0)
+    told = envelope.unseal(home.key, ann.journal.id, first.body)["session"]
+    for spoilt in ({}, "", {"meta": None}, {"keys": []}, {"keys": {"sides": 5}}, {"meta": 7}):
+        other = Memory()
+        other.append(
+            0, envelope.seal(home.key, ann.journal.id, {"session": {**told, **spoilt} if spoilt and isinstance(spoilt, dict) else spoilt})
+        )
+        for sent in messages:
+            other.append(sent.position - 1, sent.body)
+        with pytest.raises(Refusal, match="no playaid wrote"):
+            join(str(tmp_path / "bob"), "bob", code, other)
+    assert not (tmp_path / "bob").exists()
+    assert join(str(tmp_path / "bob"), "bob", code._replace(locked={**code.locked, "Eve": {}}), authority)
+
+
 def test_whoever_joins_by_a_code_that_was_used_leaves_no_folder(tiny: Game, tmp_path: Path) -> None:
     session = begun(tiny, tmp_path / "ann", {}, length="8")
     ann = move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority := Memory())

@@ -96,9 +96,8 @@ def test_documents_change_by_an_event_and_reach_everybody(opened: Open) -> None:
     ann.append(EVENT)
     players = {**ann.meta["players"], "Ann": "Cid"}
     half = {"keys": {}, "meta": {"players": players}}
-    ann.change(
-        {**EVENT, "kind": "keys", "side": "Ann", "before": {"keys": {}}, "after": half}, ann.bound, meta={**ann.meta, "players": players}
-    )
+    was = {"keys": {}, "meta": {"players": ann.meta["players"]}}
+    ann.change({**EVENT, "kind": "keys", "side": "Ann", "before": was, "after": half}, ann.bound, meta={**ann.meta, "players": players})
     current(bob, 2)
     assert bob.meta["players"] == players
     assert bob.bound == ann.bound

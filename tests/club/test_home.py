@@ -153,10 +153,10 @@ def test_who_got_no_answer_is_at_home_at_the_second_try(tiny: Game, tmp_path: Pa
 def test_where_an_older_playaid_brought_it_home_nobody_goes_on_before_all_have_settled_where(machines: Machines) -> None:
     ann = machines.ann
     journal, gone = ann.journal, {"home": None, "dice": None}
-    half = {"keys": {}, "meta": gone}
+    half, was = {"keys": {}, "meta": gone}, {"keys": {}, "meta": {name: journal.meta.get(name) for name in gone}}
     meta = {name: value for name, value in journal.meta.items() if name not in gone}
     ann.change(
-        {"kind": "moved", "side": None, "story": ["home"], "before": half, "after": half, **NO_CHANGES}, journal.bound, meta, None, None
+        {"kind": "moved", "side": None, "story": ["home"], "before": was, "after": half, **NO_CHANGES}, journal.bound, meta, None, None
     )
     machines.bob.take_in()
     for machine in machines:

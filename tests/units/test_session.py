@@ -528,6 +528,12 @@ def forged(session: Session, spoil: Spoil) -> None:
 STRANGE: list[dict[str, Any]] = [
     *({name: None} for name in ("kind", "t", "story", "cite", "changes", "inverse", "live", "barrier", "sealed")),
     *({"kind": {}}, {"t": 5}, {"typed": []}, {"game": "chess"}, {"sealed": {"cup": 1}}),
+    *(
+        {"before": []},
+        {"after": 5},
+        {"kind": "keys", "before": {"keys": "x"}, "after": {}},
+        {"kind": "moved", "before": {"meta": 1}, "after": {}},
+    ),
 ]
 
 

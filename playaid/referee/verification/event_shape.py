@@ -26,6 +26,15 @@ def unlike_any(event: Event, game: str) -> str | None:
     wrong += ["game"] if event.get("game", game) != game else []
     sealed = event.get("sealed")
     wrong += ["sealed"] if isinstance(sealed, dict) and not all(isinstance(parts, dict) for parts in sealed.values()) else []
+    wrong += [half for half in ("before", "after") if half in event and not _is_half(event[half])]
     if not wrong:
         return None
     return message("{kind}: no playaid wrote this event ({fault})", kind=printable(str(event.get("kind"))), fault=wrong[0])
+
+
+def _is_half(half: object) -> bool:
+    """Whether this says what keys and meta were before an event that changes them, or are after it."""
+    if not isinstance(half, dict):
+        return False
+    keys = half.get("keys", {})
+    return isinstance(half.get("meta", {}), dict) and isinstance(keys, dict) and all(isinstance(entry, dict) for entry in keys.values())
