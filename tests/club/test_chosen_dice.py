@@ -16,11 +16,12 @@ from playaid.club.departure import leaves
 from playaid.club.replica import PassedOver, Replica
 from playaid.club.transfer import invite, join, move, new_subject, read_code
 from playaid.dice.joint_roll import Joint, new_part, promise
-from playaid.dice.sources import Recorded, Request, Rolled, Seeded, System, Typed
+from playaid.dice.sources import Recorded, Request, Rolled, Seeded, Source, System, Typed
 from playaid.journal.chain import RESERVED
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.machines import dice_lease, joint_proof, shared_session
 from playaid.referee.machines.dice_lease import Silent, parts_for, shares, take_part
 from playaid.referee.machines.shared_session import SharedSession
@@ -29,7 +30,7 @@ from playaid.referee.session.consent import PENDING
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
-from tests.club.conftest import Machines, begun
+from tests.club.conftest import Machines, apart, begun
 from tests.club.test_attacks import QUIET, forged, guarded
 from tests.club.test_claims import throws
 from tests.club.test_servers_see import WORDS
@@ -49,16 +50,19 @@ class Sixes(System):
 
 
 def holds(*sessions: Session) -> list[bool]:
+    return [not differences for differences in differing(*sessions)]
+
+
+def differing(*sessions: Session) -> list[list[str]]:
     for session in sessions:
         session.take_in()
     assert len({session.journal.head for session in sessions}) == 1
-    return [verify(session).ok for session in sessions]
+    return [[difference.what for difference in verify(session).differences] for session in sessions]
 
 
 def found(*sessions: Session) -> str:
     """The first difference, which all find."""
-    assert not any(holds(*sessions))
-    [what] = {verify(session).differences[0].what for session in sessions}
+    [what] = {differences[0] for differences in differing(*sessions)}
     return what
 
 
@@ -171,10 +175,7 @@ def test_who_is_not_asked_has_signed_that_they_are_here(guarded: Machines, monke
 def test_all_at_one_machine_throw_alone(tiny: Game, three: tuple[SharedSession, ...]) -> None:
     """Whoever has left for good is not waited for, and what they gave before counts."""
     ann, bob, cid = three
-    throws(ann, "next", "Ann")
-    with pytest.raises(Silent):
-        throws(ann, "run", "Ann")
-    claimed = ann.journal.tail_number
+    claimed = claims(ann)
     attends(bob)
     for session in (bob, cid):
         leaves(session, session.seats[0])
@@ -273,15 +274,19 @@ def test_what_was_claimed_is_not_claimed_again(guarded: Machines, more: dict[str
     assert "takes the place of another throw" in found(*guarded)
 
 
-def test_what_all_have_taken_back_is_claimed_again(guarded: Machines) -> None:
-    ann, bob = guarded
-    claims(ann)
-    attends(bob)
+def taken_back(ann: Session, bob: Session) -> None:
     ann.take_in()
     assert [event["kind"] for event in ann.undo_line(["Ann"])] == ["agreed"]
     bob.take_in()
     assert [event["kind"] for event in bob.undo_line(["Bob"])] == ["withdrawn"]
     ann.take_in()
+
+
+def test_what_all_have_taken_back_is_claimed_again(guarded: Machines) -> None:
+    ann, bob = guarded
+    claims(ann)
+    attends(bob)
+    taken_back(*guarded)
     jointly(ann, "Ann", bob)
     assert holds(*guarded) == [True, True]
 
@@ -347,11 +352,7 @@ def test_of_two_throws_from_one_place_on_the_later_one_threw(guarded: Machines) 
         number = ann.journal.tail_number
         told.append({"claim": number, "part": ann.journal.part_of(ann.pending()["claim"]), "rolled": 0})  # type: ignore[index,attr-defined]
         attends(bob)
-        ann.take_in()
-        ann.undo_line(["Ann"])
-        bob.take_in()
-        bob.undo_line(["Bob"])
-        ann.take_in()
+        taken_back(*guarded)
     later = ann.journal.event(told[1]["claim"])
     request = Request("dice", "d6", 1, 6)
     rolled = Joint(told[1]["part"], shares(ann, later["n"]), later["hash"]).take(request)
@@ -416,24 +417,90 @@ def test_who_has_lost_what_they_promised_promises_again_while_nobody_has_given(t
 
 
 def test_nobody_deals_by_saying_so(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, _ = guarded
-    throws(ann, "next", "Ann")
-    claim: Callable[..., Any] = dice_lease.claim
-    monkeypatch.setattr(shared_session, "claim", lambda session, ruling: claim(session, ruling, "deals"))
-    with pytest.raises(Silent):
-        throws(ann, "run", "Ann")
+    deals(guarded.ann, monkeypatch)
     assert "is none that playaid claims" in found(*guarded)
+
+
+def deals(ann: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    claim: Callable[..., Any] = dice_lease.claim
+    with monkeypatch.context() as changed:
+        changed.setattr(shared_session, "claim", lambda session, ruling: claim(session, ruling, "deals"))
+        claims(ann)
 
 
 def test_what_a_dealer_has_the_parts_of_is_withdrawn_by_all_or_nobody(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = guarded
-    throws(ann, "next", "Ann")
-    claim: Callable[..., Any] = dice_lease.claim
-    with monkeypatch.context() as changed:
-        changed.setattr(shared_session, "claim", lambda session, ruling: claim(session, ruling, "deals"))
-        with pytest.raises(Silent):
-            throws(ann, "run", "Ann")
+    deals(ann, monkeypatch)
     attends(bob)
     ann.take_in()
     with pytest.raises(PassedOver, match="did not sign"):
         ann.withdraw(())
+
+
+# a throw that stops at a question
+
+
+def asking(tiny: Game) -> Game:
+    """The example game, in which the other one is asked between two dice."""
+
+    def run(hearing: Hearing) -> None:
+        hearing.roll("1d6", who=hearing.side, why="to run")
+        hearing.ask("ready", who="Bob", prompt="ready?", options=("yes", "no"))
+        hearing.roll("1d6", who=hearing.side, why="to stand")
+
+    return tiny._replace(verbs={**tiny.verbs, "run": tiny.verbs["run"]._replace(rule=run)})
+
+
+@pytest.fixture
+def asked(tiny: Game, tmp_path: Path) -> Machines:
+    """Ann has thrown the first of two dice, and Bob is asked."""
+    authority, home = Memory(), Connection(("memory",), new_subject(), envelope.new_key())
+    ann, bob = apart(begun(asking(tiny), tmp_path / "ann", WORDS, length="8"), tmp_path / "bob", authority, authority, home)
+    ann.unlock("Ann", WORDS["Ann"])
+    bob.unlock("Bob", WORDS["Bob"])
+    claims(ann)
+    attends(bob)
+    assert ann.declare(ann.read(["run"], "Ann"), System()).verdict == NEEDS_INPUT
+    bob.take_in()
+    return Machines(ann, bob)
+
+
+def answers(session: Session, source: Source) -> None:
+    declaration = session.fallen().declaration._replace(verb="run", answers={"ready": "yes"})  # type: ignore[union-attr]
+    assert session.declare(declaration, source).verdict == LEGAL
+
+
+def test_two_throws_of_one_declaration_hold_each_by_its_parts(asked: Machines) -> None:
+    ann, bob = asked
+    with pytest.raises(Silent):
+        answers(bob, System())
+    attends(ann)
+    answers(bob, System())
+    assert [throw["rolled"] for throw in bob.journal.last["joint"]] == [0, 1]
+    assert holds(*asked) == [True, True]
+
+
+def test_what_fell_before_a_question_does_not_fall_again(asked: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    bob = asked.bob
+    fallen = bob.fallen
+    monkeypatch.setattr(bob, "fallen", lambda: (before := fallen()) and before._replace(rolls=[]))
+    with pytest.raises(Silent):
+        answers(bob, System())
+    assert "is none that playaid claims" in found(*asked)
+
+
+@pytest.mark.parametrize("how", ["typed", "another throw"])
+def test_who_answers_keeps_what_fell(asked: Machines, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    ann, bob = asked
+    fallen = bob.fallen
+    with pytest.raises(Silent):
+        answers(bob, System())
+    attends(ann)
+    if how == "typed":
+        monkeypatch.setattr(bob, "fallen", lambda: (before := fallen()) and before._replace(rolls=[]))
+        answers(bob, Typed(["6", "6"]))
+    else:
+        told = bob.journal.event(bob.pending()["before"]["event"])["joint"]  # type: ignore[index]
+        monkeypatch.setattr(shared_session, "proofs", lambda session: {"joint": told})
+        answers(bob, System())
+    assert "tells of another throw" in found(*asked)
