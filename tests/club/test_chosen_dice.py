@@ -16,21 +16,20 @@ from playaid.club.departure import leaves
 from playaid.club.replica import PassedOver, Replica
 from playaid.club.transfer import invite, join, move, new_subject, read_code
 from playaid.dice.joint_roll import Joint, new_part, promise
-from playaid.dice.sources import Recorded, Request, Rolled, Seeded, Source, System, Typed
+from playaid.dice.sources import Recorded, Request, Rolled, Seeded, System, Typed
 from playaid.journal.chain import RESERVED
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.machines import dice_lease, joint_proof, shared_session
 from playaid.referee.machines.dice_lease import Silent, parts_for, shares, take_part
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session.begin import create
-from playaid.referee.session.consent import PENDING
+from playaid.referee.session.consent import ASKS, PENDING
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
-from tests.club.conftest import Machines, apart, begun
+from tests.club.conftest import Machines, begun
 from tests.club.test_attacks import QUIET, forged, guarded
 from tests.club.test_claims import throws
 from tests.club.test_servers_see import WORDS
@@ -98,15 +97,20 @@ def attends(*sessions: Any) -> None:
 @pytest.fixture
 def three(tiny: Game, tmp_path: Path) -> tuple[SharedSession, ...]:
     """Ann, Bob and Cid at a machine of their own each, with passphrases."""
+    return apart_at_three(tiny, tmp_path, "Ann", "Bob", "Cid")
+
+
+def apart_at_three(tiny: Game, tmp_path: Path, *guarded: str) -> tuple[SharedSession, ...]:
     people = ("Ann", "Bob", "Cid")
-    words, authority, book = {side: f"{side} pw" for side in people}, Memory(), Book(tiny.slug, tiny.tables, None, "house")
+    words, authority, book = {side: f"{side} pw" for side in guarded}, Memory(), Book(tiny.slug, tiny.tables, None, "house")
     session, _ = create(tmp_path / "Ann", tiny, "Ann", {side: side for side in people}, {}, words, book, Seeded(1), ticking())
     ann = move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=people), authority)
     others = []
     for side in people[1:]:
         join(str(tmp_path / side), side, read_code(invite(ann, [side])), authority)
         others.append(SharedSession(Replica(str(tmp_path / side), authority), tiny, book, ann.clock))
-        others[-1].unlock(side, words[side])
+        if side in words:
+            others[-1].unlock(side, words[side])
     ann.unlock("Ann", words["Ann"])
     return ann, *others
 
@@ -379,20 +383,19 @@ def test_the_last_of_several_chooses_no_part(three: tuple[SharedSession, ...], h
     """Also together with whoever throws."""
     ann, bob, cid = three
     number = claims(ann)
+    part, chosen = new_part(), new_part()
+    cid.take_in()
+    if how == "before all have promised":
+        gives(cid, "Cid", number, promise=promise(part))
+        gives(cid, "Cid", number, part=part)
+        assert parts_for(cid, number).given == {}
+        return
     bob.take_in()
     take_part(bob)
     cid.take_in()
-    part = new_part()
-    if how == "before all have promised":
-        gives(cid, "Cid", number, part=part)
-        bob.take_in()
-        assert take_part(bob) == []
-        assert parts_for(bob, number).given == {}
-        return
     gives(cid, "Cid", number, promise=promise(part))
     attends(bob)
     cid.take_in()
-    chosen = new_part()
     if how == "promised when one is known":
         gives(cid, "Cid", number, promise=promise(chosen))
     gives(cid, "Cid", number, part=chosen)
@@ -401,6 +404,18 @@ def test_the_last_of_several_chooses_no_part(three: tuple[SharedSession, ...], h
     ann.take_in()
     throws(ann, "run", "Ann")
     assert holds(*three) == [True, True, True]
+
+
+def test_who_signs_nothing_is_not_asked_beside_who_does(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their part could be anybody's, given when the others are known."""
+    ann, bob, _ = apart_at_three(tiny, tmp_path, "Ann", "Bob")
+    throws(ann, "next", "Ann")
+    with monkeypatch.context() as changed:
+        changed.setattr(dice_lease, "_asked", lambda session: ["Bob", "Cid"])
+        with pytest.raises(PassedOver, match="nobody could give"):
+            throws(ann, "run", "Ann")
+    jointly(ann, "Ann", bob)
+    assert [event[ASKS] for event in ann.journal.events() if ASKS in event] == [["Bob"]]
 
 
 def test_who_has_lost_what_they_promised_promises_again_while_nobody_has_given(three: tuple[SharedSession, ...]) -> None:
@@ -435,72 +450,3 @@ def test_what_a_dealer_has_the_parts_of_is_withdrawn_by_all_or_nobody(guarded: M
     ann.take_in()
     with pytest.raises(PassedOver, match="did not sign"):
         ann.withdraw(())
-
-
-# a throw that stops at a question
-
-
-def asking(tiny: Game) -> Game:
-    """The example game, in which the other one is asked between two dice."""
-
-    def run(hearing: Hearing) -> None:
-        hearing.roll("1d6", who=hearing.side, why="to run")
-        hearing.ask("ready", who="Bob", prompt="ready?", options=("yes", "no"))
-        hearing.roll("1d6", who=hearing.side, why="to stand")
-
-    return tiny._replace(verbs={**tiny.verbs, "run": tiny.verbs["run"]._replace(rule=run)})
-
-
-@pytest.fixture
-def asked(tiny: Game, tmp_path: Path) -> Machines:
-    """Ann has thrown the first of two dice, and Bob is asked."""
-    authority, home = Memory(), Connection(("memory",), new_subject(), envelope.new_key())
-    ann, bob = apart(begun(asking(tiny), tmp_path / "ann", WORDS, length="8"), tmp_path / "bob", authority, authority, home)
-    ann.unlock("Ann", WORDS["Ann"])
-    bob.unlock("Bob", WORDS["Bob"])
-    claims(ann)
-    attends(bob)
-    assert ann.declare(ann.read(["run"], "Ann"), System()).verdict == NEEDS_INPUT
-    bob.take_in()
-    return Machines(ann, bob)
-
-
-def answers(session: Session, source: Source) -> None:
-    declaration = session.fallen().declaration._replace(verb="run", answers={"ready": "yes"})  # type: ignore[union-attr]
-    assert session.declare(declaration, source).verdict == LEGAL
-
-
-def test_two_throws_of_one_declaration_hold_each_by_its_parts(asked: Machines) -> None:
-    ann, bob = asked
-    with pytest.raises(Silent):
-        answers(bob, System())
-    attends(ann)
-    answers(bob, System())
-    assert [throw["rolled"] for throw in bob.journal.last["joint"]] == [0, 1]
-    assert holds(*asked) == [True, True]
-
-
-def test_what_fell_before_a_question_does_not_fall_again(asked: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
-    bob = asked.bob
-    fallen = bob.fallen
-    monkeypatch.setattr(bob, "fallen", lambda: (before := fallen()) and before._replace(rolls=[]))
-    with pytest.raises(Silent):
-        answers(bob, System())
-    assert "is none that playaid claims" in found(*asked)
-
-
-@pytest.mark.parametrize("how", ["typed", "another throw"])
-def test_who_answers_keeps_what_fell(asked: Machines, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
-    ann, bob = asked
-    fallen = bob.fallen
-    with pytest.raises(Silent):
-        answers(bob, System())
-    attends(ann)
-    if how == "typed":
-        monkeypatch.setattr(bob, "fallen", lambda: (before := fallen()) and before._replace(rolls=[]))
-        answers(bob, Typed(["6", "6"]))
-    else:
-        told = bob.journal.event(bob.pending()["before"]["event"])["joint"]  # type: ignore[index]
-        monkeypatch.setattr(shared_session, "proofs", lambda session: {"joint": told})
-        answers(bob, System())
-    assert "tells of another throw" in found(*asked)

@@ -1,19 +1,28 @@
 """Claims, parts of throws and withdrawals by somebody who holds himself to nothing: `verify` says so, and the first part counts."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from playaid.club import envelope
+from playaid.club.authority import Memory
+from playaid.club.connection import Connection
+from playaid.club.transfer import new_subject
 from playaid.dice.joint_roll import new_part
-from playaid.dice.sources import System
+from playaid.dice.sources import Source, System, Typed
 from playaid.journal.chain import RESERVED
-from playaid.referee.contract.ruling import LEGAL
-from playaid.referee.machines import dice_lease
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
+from playaid.referee.machines import dice_lease, shared_session
 from playaid.referee.machines.dice_lease import Silent, shares, take_part
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
-from tests.club.conftest import Machines
+from tests.club import test_chosen_dice as chosen
+from tests.club.conftest import Machines, apart, begun
 from tests.club.test_attacks import forged
+from tests.club.test_servers_see import WORDS
 
 
 @pytest.fixture
@@ -82,3 +91,73 @@ def test_a_withdrawal_of_what_is_no_claim_is_found(claimed: Machines) -> None:
     note = bob.note("a note", "Bob")
     forged(bob, kind="withdrawn", side=None, of=note["n"], agreed=["Ann", "Bob"], story=[], changes=[], inverse=[])
     assert "withdrawn: it is no claim" in found(bob)
+
+
+# a throw that stops at a question
+
+
+def asking(tiny: Game) -> Game:
+    """The example game, in which the other one is asked between two dice."""
+
+    def run(hearing: Hearing) -> None:
+        hearing.roll("1d6", who=hearing.side, why="to run")
+        hearing.ask("ready", who="Bob", prompt="ready?", options=("yes", "no"))
+        hearing.roll("1d6", who=hearing.side, why="to stand")
+
+    return tiny._replace(verbs={**tiny.verbs, "run": tiny.verbs["run"]._replace(rule=run)})
+
+
+@pytest.fixture
+def asked(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machines:
+    """Ann has thrown the first of two dice, and Bob is asked."""
+    monkeypatch.setattr(dice_lease, "PATIENCE", 0)
+    authority, home = Memory(), Connection(("memory",), new_subject(), envelope.new_key())
+    ann, bob = apart(begun(asking(tiny), tmp_path / "ann", WORDS, length="8"), tmp_path / "bob", authority, authority, home)
+    ann.unlock("Ann", WORDS["Ann"])
+    bob.unlock("Bob", WORDS["Bob"])
+    chosen.claims(ann)
+    chosen.attends(bob)
+    assert ann.declare(ann.read(["run"], "Ann"), System()).verdict == NEEDS_INPUT
+    bob.take_in()
+    return Machines(ann, bob)
+
+
+def answers(session: Session, source: Source) -> None:
+    declaration = session.fallen().declaration._replace(verb="run", answers={"ready": "yes"})  # type: ignore[union-attr]
+    assert session.declare(declaration, source).verdict == LEGAL
+
+
+def test_two_throws_of_one_declaration_hold_each_by_its_parts(asked: Machines) -> None:
+    ann, bob = asked
+    with pytest.raises(Silent):
+        answers(bob, System())
+    chosen.attends(ann)
+    answers(bob, System())
+    assert [throw["rolled"] for throw in bob.journal.last["joint"]] == [0, 1]
+    assert chosen.holds(*asked) == [True, True]
+
+
+def test_what_fell_before_a_question_does_not_fall_again(asked: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    bob = asked.bob
+    fallen = bob.fallen
+    monkeypatch.setattr(bob, "fallen", lambda: (before := fallen()) and before._replace(rolls=[]))
+    with pytest.raises(Silent):
+        answers(bob, System())
+    assert "is none that playaid claims" in chosen.found(*asked)
+
+
+@pytest.mark.parametrize("how", ["typed", "another throw"])
+def test_who_answers_keeps_what_fell(asked: Machines, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    ann, bob = asked
+    fallen = bob.fallen
+    with pytest.raises(Silent):
+        answers(bob, System())
+    chosen.attends(ann)
+    if how == "typed":
+        monkeypatch.setattr(bob, "fallen", lambda: (before := fallen()) and before._replace(rolls=[]))
+        answers(bob, Typed(["6", "6"]))
+    else:
+        told = bob.journal.event(bob.pending()["before"]["event"])["joint"]  # type: ignore[index]
+        monkeypatch.setattr(shared_session, "proofs", lambda session: {"joint": told})
+        answers(bob, System())
+    assert "tells of another throw" in chosen.found(*asked)
