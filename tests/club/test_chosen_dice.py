@@ -126,7 +126,7 @@ def test_a_part_of_whoever_throws_is_no_part_of_the_throw(guarded: Machines) -> 
     ann.take_in()
     gives(ann, "Ann", number, part=new_part())
     throws(ann, "run", "Ann")
-    assert {*shares(bob, number)} == {"Bob"}
+    assert {*shares(ann, number)} == {"Bob"}
     gives(ann, "Ann", number, part=new_part())
     assert holds(*guarded) == [True, True]
 

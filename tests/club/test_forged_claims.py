@@ -15,7 +15,7 @@ from playaid.journal.chain import RESERVED
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
-from playaid.referee.machines import dice_lease, shared_session
+from playaid.referee.machines import dice_lease, joint_proof, shared_session
 from playaid.referee.machines.dice_lease import Silent, shares, take_part
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
@@ -161,3 +161,33 @@ def test_who_answers_keeps_what_fell(asked: Machines, monkeypatch: pytest.Monkey
         monkeypatch.setattr(shared_session, "proofs", lambda session: {"joint": told})
         answers(bob, System())
     assert "tells of another throw" in chosen.found(*asked)
+
+
+@pytest.mark.parametrize("otherwise", [{"kind": "shove"}, {"side": None}, {"args": {"whom": "Ann"}}, {"answers": {}}], ids=str)
+def test_it_ends_as_it_was_said_when_the_throw_was_claimed(asked: Machines, otherwise: dict[str, Any]) -> None:
+    """Whoever knows what falls can throw it for nothing else."""
+    ann, bob = asked
+    with pytest.raises(Silent):
+        answers(bob, System())
+    waits = bob.pending()
+    chosen.attends(ann)
+    answers(bob, System())
+    assert joint_proof.told_otherwise(bob, bob.journal.last, waits) is None
+    assert "is not what was claimed" in str(joint_proof.told_otherwise(bob, bob.journal.last | otherwise, waits))
+
+
+def test_what_had_fallen_at_home_stands_as_it_fell(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dice_lease, "PATIENCE", 0)
+    session, authority = begun(asking(tiny), tmp_path / "ann", WORDS, length="8"), Memory()
+    for line in ("next", "run"):
+        session.declare(session.read([line], "Ann"), System())
+    assert session.pending() is not None
+    ann, bob = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()))
+    ann.unlock("Ann", WORDS["Ann"])
+    bob.unlock("Bob", WORDS["Bob"])
+    with pytest.raises(Silent):
+        answers(bob, System())
+    chosen.attends(ann)
+    answers(bob, System())
+    assert [rolled[3] for rolled in bob.journal.last["rolls"]] == ["system", "joint"]
+    assert chosen.holds(ann, bob) == [True, True]
