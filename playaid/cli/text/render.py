@@ -25,7 +25,7 @@ def ruling_lines(told: RulingView, width: int = 100, asked: bool = False) -> lis
     lines += _worksheet(told.worksheet, width)
     lines += _dice(told.rolls)
     lines += _marks(told, width)
-    story = [_as_asked(message("{sentence} (asked)", sentence=sentence)) for sentence in told.story] if asked else told.story
+    story = [_as_asked(message("{sentence} (asked)", sentence=told.story[0])), *told.story[1:]] if asked and told.story else told.story
     lines += [f"  {translate(sentence)}" for sentence in story]
     return [*lines, *map(translate, told.shown)]
 
