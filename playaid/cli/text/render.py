@@ -6,7 +6,7 @@ from playaid.book.facts import Fact, cell_in_words, value_in_words
 from playaid.cli.text.words import in_words
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
-from playaid.language.message import SEMICOLON, Listing, Message, as_message, as_said, listing, message
+from playaid.language.message import COMMA, SEMICOLON, Listing, Message, as_message, as_said, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Line, Reason
@@ -122,7 +122,7 @@ def _cells(facts: Iterable[Fact]) -> str:
     by_table: dict[str, list[Fact]] = {}
     for fact in facts:
         by_table.setdefault(fact.table, []).append(fact)
-    return ", ".join(
+    return translate(COMMA).join(
         translate(cell_in_words(table, cells[0].keys) if len(cells) == 1 else message("{table} ({n} cells)", table=table, n=len(cells)))
         for table, cells in by_table.items()
     )
