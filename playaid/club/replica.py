@@ -27,6 +27,8 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session import leaving
 from playaid.referee.session.signing import signed_wrongly, takes_over
 
+_WAYS = ("put", "drop", "add", "push", "pull")
+"""How a change changes a state."""
 PATIENCE = 20.0
 """Seconds that a writer asks again where no answer comes."""
 OPENING = "session"
@@ -478,8 +480,26 @@ def why_passed_over(read: Reads, event: Event) -> str | None:
         return "no playaid wrote what it says of keys"
     if event.get("bound") != bound:
         return "it was written under other keys or players"
+    if not (_are_changes(event.get("changes", [])) and _are_changes(event.get("inverse", [])) and _is_in_chain(event)):
+        return "no playaid wrote what it changes"  # else nobody who takes it could open the session again
     _check_known(event, meta)
     return signed_wrongly(cast(Journal, read), event)
+
+
+def _are_changes(changes: object) -> bool:
+    """Whether these can be changes of a state, whatever it is."""
+    return isinstance(changes, list) and all(
+        isinstance(one, list) and len(one) == 3 and one[0] in _WAYS and _is_path(one[1]) for one in changes
+    )
+
+
+def _is_path(path: object) -> bool:
+    return isinstance(path, list) and len(path) > 1 and all(isinstance(key, str) for key in path)
+
+
+def _is_in_chain(event: Event) -> bool:
+    """Whether what undo and redo would turn to are numbers of events."""
+    return type(event.get("live", 0)) is type(event.get("back", 0)) is int and type(event.get("redo")) in (int, type(None))
 
 
 def _check_known(event: Event, meta: Mapping[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """What somebody at the table tries who writes his own messages: for another side, again, in another order, or for a folder of yesterday."""
 
 import shutil
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from playaid.club.transfer import invite, join, new_subject, read_code
 from playaid.dice.joint_roll import new_part
 from playaid.dice.sources import System
 from playaid.journal.chain import FORMAT
+from playaid.journal.errors import Damaged
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.machines import dice_lease
@@ -96,6 +98,24 @@ def test_nobody_tells_otherwise_what_was_before_a_change_of_his(guarded: Machine
     ann.take_in()
     assert ann.journal.tail_number == number + (before == WAS)
     assert verify(ann).ok
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        *({"changes": changes} for changes in (None, [5], [["zap", ["public", "x"], 1]], [["put", ["public"], 1]], [["put", "public", 1]])),
+        *({"inverse": [["put", ["public", 5], 1]]}, {"live": "x"}, {"back": None}, {"redo": []}, {"changes": [["put", ["public", "x"]]]}),
+    ],
+)
+def test_nobody_keeps_the_others_from_opening_the_session_again(guarded: Machines, spoilt: dict[str, Any]) -> None:
+    ann, bob = guarded
+    ann.take_in()
+    head = ann.journal.head
+    with suppress(Damaged):
+        forged(bob, kind="note", side="Bob", story=["tea"], **spoilt)
+    ann.take_in()
+    assert (ann.journal.head, ann.journal.passed_over) == (head, 1)  # type: ignore[attr-defined]
+    assert verify(SharedSession(Replica(ann.journal.folder, ann.journal.authority), ann.game, ann.book, ann.clock)).ok  # type: ignore[attr-defined]
 
 
 def test_nobody_gives_orders_for_another_side(guarded: Machines) -> None:
