@@ -158,7 +158,7 @@ class Oracle:
             self._take(event)
 
     def _take(self, event: Event) -> None:
-        if event["n"] in self.events:
+        if event["n"] in self.events or self._of_another_history(event):
             return
         self.events[event["n"]] = event
         if event["kind"] == "undo":
@@ -172,6 +172,10 @@ class Oracle:
                     self._agreed(event)
         self._falls_once(event)
         self._signed(event)
+
+    def _of_another_history(self, event: Event) -> bool:
+        """Whether it goes on from what is not known here: the table was told of two histories, and one of them is watched."""
+        return self.settled and self.truth.get(event["n"] - 1) != event["prev"]
 
     def _signed(self, event: Event) -> None:
         """Whoever is said to have agreed has signed, where that side has always had a key to sign with."""
