@@ -41,10 +41,10 @@ HATCHES = {
 }
 """Hatching: what is drawn in a square of sixteen by sixteen, over and over."""
 SIDES = (
-    *(("#7a2e22", "#e9967f"), ("#1f4e79", "#8fc1ee"), ("#3f6212", "#b5d98a")),
-    *(("#5b2a86", "#d0b0f0"), ("#7a5200", "#f0c860"), ("#0f5f5c", "#7fd6cf")),
+    *(("#5f150d", "#ea8a72"), ("#2666a8", "#bde0ff"), ("#2c460a", "#98c069")),
+    *(("#8149b8", "#e6d0ff"), ("#4e3500", "#dcae45"), ("#136f69", "#aeeee8")),
 )
-"""Colour of each side's counters, in light and in dark."""
+"""Colour of each side's counters, in light and in dark: by turns dark and bright, so that neighbours differ without colour, too."""
 DASHES = ("", "0.9 0.35", "0.3 0.3", "1.5 0.3 0.3 0.3", "0.15 0.4", "2 0.5")
 """How the edge of what a side holds is broken, in em: sides are told apart by it besides their colours."""
 STROKES = {

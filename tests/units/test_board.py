@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -406,3 +407,9 @@ def test_a_counter_may_fill_its_space_and_a_stack_shrinks_to_fit() -> None:
     ys = [float(y) for y in re.findall(r"[ \"][-\d.]+,([-\d.]+)", stacks(coarse._replace(pieces=two), 0.5)["field 1"])]
     assert min(ys) >= 0
     assert max(ys) <= 10
+
+
+def test_sides_are_told_apart_without_colour() -> None:
+    """Neighbours by how bright they are, besides the corners of their counters."""
+    for side, following in pairwise(SIDES):
+        assert all(contrast(one, other) > 1.4 for one, other in zip(side, following, strict=True))

@@ -108,11 +108,11 @@ function moves() {
   const ready = open.filter(({ form }) => form && form.choices.length);
   const blank = open.filter(({ form }) => form && !form.choices.length);
   const next = known.has('next'), together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
-    only = due.length === 1 && due[0].form.choices.length === 1 ? due[0] : null;
+    only = due.length === 1 && due[0].form.choices.length === 1 && due[0].form.choices[0];
   stir();
   return [
     next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), left(ready)), passing(ready)]) : null,
-    only && h('div', { class: 'row going' }, going(only.form.choices[0].line, 'main', only.form.choices[0].called || only.form.choices[0].line, only.verb.summary)), // nothing else can be said
+    only && h('div', { class: 'row going' }, going(only.line, 'main', only.called || only.line, plainly(picture.owed.find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
     h('div', { class: 'verbs' }, ready.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => openVerb(form) },
       h('b', {}, verbal(verb.name)), h('small', {}, verb.summary), form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways'))))),
     !ready.length && !next && picture.mine && !blank.length ? h('p', {}, t('Nothing can be declared just now.')) : null,
@@ -151,9 +151,8 @@ function going(words, kind, title, about) {
 
 // Letting a whole turn pass is two taps where something could still be done.
 function passing(ready) {
-  const words = [t('Pass'), t('to the next turn')];
-  if (!ready.some(idle)) return going('next turn', null, ...words);
-  return button({ onclick: () => { openSheet(words[0], h('p', {}, left(ready))); at('sheet-foot').replaceChildren(going('next turn', 'main', ...words)); stir(); } }, words[0], h('small', {}, words[1]));
+  const words = [t('Pass'), t('to the next turn')], pass = going('next turn', null, ...words);
+  return ready.some(idle) ? button({ onclick: () => { openSheet(words[0], h('p', {}, left(ready))); at('sheet-foot').replaceChildren(pass); stir(); } }, words[0], h('small', {}, words[1])) : pass;
 }
 
 function idle({ form }) {
@@ -417,9 +416,9 @@ let draft = null, choose = null, deck = null;
 
 // What puts declarations together comes once what is asked and what there is to be seen stands there.
 async function choosing() {
-  choose = await bring('What you may do', 'draft.js');
-  const { listen } = await bring('What you may do', 'places.js');
-  const drawn = await bring('What you may do', 'cards.js');
+  const fetched = (file) => bring('What you may do', file);
+  choose = await fetched('draft.js');
+  const { listen } = await fetched('places.js'), drawn = await fetched('cards.js');
   if (draft) return;
   deck = drawn;
   draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, forms: () => forms });
