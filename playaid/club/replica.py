@@ -310,7 +310,7 @@ class Replica(SharedJournal):
 
     def forget_code(self, mark: str | None) -> None:
         """Somebody has sat down by a code: what opens the keys of their sides is theirs from now on."""
-        if mark is not None and mark in (codes := codes_of(self.folder)):
+        if isinstance(mark, str) and mark in (codes := codes_of(self.folder)):
             del codes[mark]
             with suppress(NotWritten):  # it is not told again, since the log says that it was used
                 keep(self.folder, codes=codes)
@@ -480,7 +480,8 @@ def why_passed_over(read: Reads, event: Event) -> str | None:
         return "no playaid wrote what it says of keys"
     if event.get("bound") != bound:
         return "it was written under other keys or players"
-    if not (_are_changes(event.get("changes", [])) and _are_changes(event.get("inverse", [])) and _is_in_chain(event)):
+    changes = _are_changes(event.get("changes", [])) and _are_changes(event.get("inverse", [])) and _are_sealed(event.get("sealed", {}))
+    if not (changes and _is_in_chain(event)):
         return "no playaid wrote what it changes"  # else nobody who takes it could open the session again
     _check_known(event, meta)
     return signed_wrongly(cast(Journal, read), event)
@@ -491,6 +492,12 @@ def _are_changes(changes: object) -> bool:
     return isinstance(changes, list) and all(
         isinstance(one, list) and len(one) == 3 and one[0] in _WAYS and _is_path(one[1]) for one in changes
     )
+
+
+def _are_sealed(sealed: object) -> bool:
+    """Whether this can be what lies under seals: compartment -> what it is -> its text."""
+    parts = [*sealed.values()] if isinstance(sealed, dict) else [None]
+    return all(isinstance(part, dict) and all(isinstance(text, str) for text in part.values()) for part in parts)
 
 
 def _is_path(path: object) -> bool:

@@ -105,6 +105,7 @@ def test_nobody_tells_otherwise_what_was_before_a_change_of_his(guarded: Machine
     [
         *({"changes": changes} for changes in (None, [5], [["zap", ["public", "x"], 1]], [["put", ["public"], 1]], [["put", "public", 1]])),
         *({"inverse": [["put", ["public", 5], 1]]}, {"live": "x"}, {"back": None}, {"redo": []}, {"changes": [["put", ["public", "x"]]]}),
+        *({"sealed": [[]]}, {"sealed": {"cup": 5}}, {"sealed": {"secret.Ann": {"do": 5}}}),
     ],
 )
 def test_nobody_keeps_the_others_from_opening_the_session_again(guarded: Machines, spoilt: dict[str, Any]) -> None:
