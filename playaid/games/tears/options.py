@@ -17,6 +17,7 @@ OPTIONS = (
     Option("zero", ("wizard", "nothing"), "what a 0 on the command table leaves: one wizard, or nothing", "Command table"),
     Option("garrison-bonus", ("no", "yes"), "whether castle walls raise the strength of a garrison alone", "Castle bonus"),
     Option("dead-wisdom", ("kept", "lost"), "what becomes of wisdom whose finder dies", "Searching"),
+    Option("captive-wisdom", ("finder", "side"), "a captive leader knows what they found, or what their side has found", "Stolen wisdom"),
     Option("crossing", ("free", "wisdom"), "whether a party may land on the island before its side has all eight pieces", "Victory"),
     Option("earthquake", ("breach", "players"), "Earthquake is the Breach of the index, or the players say what it does", "Spell index"),
     Option("spell-failure", ("activation", "turn"), "how long a failed spell bars further ones: until activated, or the turn", "Spells"),

@@ -82,6 +82,13 @@ def test_a_wizard_alone_seeks_a_spell_instead() -> None:
     assert refused(entering(), "trap Ursh study") == ["search.alone"]
 
 
+def test_who_searches_ruins_just_entered_throws_for_their_trap() -> None:
+    state = entering(wizard="Kishmin")
+    assert rule(state, "search Ursh study", "9 3").changes == rule(state, "trap Ursh study", "9 3").changes
+    assert not table.offered(state, G).get("search"), "it is offered as what is owed"
+    assert "play.busy" in refused(state, "search Wyrmholt")
+
+
 def test_hit_he_finds_no_spell() -> None:
     ruling = rule(entering(wizard="Kishmin"), "trap Ursh study", "2 6", victim="Kishmin")
     assert ruling.verdict == LEGAL

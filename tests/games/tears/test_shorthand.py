@@ -27,6 +27,14 @@ def hurt() -> State:
     return do(in_ursh(), "trap Ursh", "4 1")
 
 
+def reduced() -> State:
+    return lay(begun(), G, "Kimrin", "reduced Warsteed")
+
+
+def at_the_lair() -> State:
+    return do(put(begun(), "Hastur", "Asten"), "activate Hastur")
+
+
 @pytest.mark.parametrize(
     ("state", "short", "full"),
     [
@@ -36,6 +44,11 @@ def hurt() -> State:
         (in_ursh, "trap for a new spell", "trap Ursh study"),
         (in_ursh, "search Ursh for a spell", "search Ursh study"),
         (begun, "search Ursh", "search Ursh"),
+        (in_ursh, "search study", "search Ursh study"),
+        (in_ursh, "search Niekimo for a spell", "search Ursh study"),
+        (reduced, "refit Warsteed", "refit Warsteed at Kimrin"),
+        (reduced, "refit Warsteed at Kestrel", "refit Warsteed at Kimrin"),
+        (at_the_lair, "call", "call Hastur"),
         (hurt, "place Niekimo Thornwick", "place Niekimo at Thornwick"),
         (begun, "retreat Ashmor", "retreat to Ashmoor"),
         (

@@ -119,7 +119,7 @@ def test_bad_fortune_takes_a_hit_back() -> None:
 def test_good_fortune_throws_a_miss_again() -> None:
     state = do(duel("Good Fortune"), 'cast "Good Fortune" by Hastur', "1")
     state = do(state, "throw", "10 10")
-    assert "Gorganun hits 1 time." in told(rule(state, "throw", "10 10 1"))
+    assert "Gorganun hits 1 time." in told(rule(state, "throw", "10 10 1", **{"die of Hastur": "strength 7"}))
 
 
 def test_breach_opens_the_walls_for_a_round() -> None:
@@ -272,15 +272,20 @@ def test_fortune_reaches_the_die_that_counts_twice() -> None:
     state = table.changed(
         do(duel("Bad Fortune"), 'cast "Bad Fortune" by Hastur', "1"), ["push", ["public", "battle", "effects"], ["double", F, "Cavalry"]]
     )
-    assert "Forseti hits 1 time." in told(rule(state, "throw", "1 1 10"))
-    assert "Forseti hits 3 times." in told(rule(state, "throw", "1 1 1"))
+    asked = rule(state, "throw", "1 1").question
+    assert asked is not None
+    assert asked.who == G, "the wizard's player says which"
+    assert asked.options == ("strength 5, counting double", "strength 5")
+    assert "Forseti hits 1 time." in told(rule(state, "throw", "1 1 10", **{"die of Hastur": "strength 5, counting double"}))
+    assert "Forseti hits 2 times." in told(rule(state, "throw", "1 1 10", **{"die of Hastur": "strength 5"}))
+    assert "Forseti hits 3 times." in told(rule(state, "throw", "1 1 1", **{"die of Hastur": "strength 5"}))
     assert "Forseti hits 0 times." in told(rule(state, "throw", "1 10 10")), "the only hit goes back"
     assert "Forseti hits 0 times." in told(rule(state, "throw", "10 10"))
     state = table.changed(
         do(duel("Good Fortune"), 'cast "Good Fortune" by Hastur', "1"), ["push", ["public", "battle", "effects"], ["double", G, "Warsteed"]]
     )
     state = do(state, "throw", "10 10")
-    assert "Gorganun hits 2 times." in told(rule(state, "throw", "10 10 1"))
+    assert "Gorganun hits 2 times." in told(rule(state, "throw", "10 10 1", **{"die of Hastur": "strength 7, counting double"}))
 
 
 def test_heal() -> None:
@@ -422,9 +427,12 @@ def test_a_full_deck_counts_what_lies_under_its_leaders() -> None:
     assert refused(under(state, "Shale", "2 Wargroup"), 'board Kishmin on "Ship 7"') == ["board.ship"]
 
 
-def test_bad_fortune_takes_the_hit_most_likely_to_be_lost() -> None:
+def test_the_hit_most_likely_to_be_lost_stands_first() -> None:
     state = do(duel("Bad Fortune", theirs="Cavalry, Foot Soldier"), 'cast "Bad Fortune" by Hastur', "1")
-    assert "a die of strength 4 is thrown again" in sheet(rule(state, "throw", "1 1 10"))
+    asked = rule(state, "throw", "1 1").question
+    assert asked is not None
+    assert asked.options == ("strength 4", "strength 5")
+    assert "a die of strength 5 is thrown again" in sheet(rule(state, "throw", "1 1 10", **{"die of Hastur": "strength 5"}))
 
 
 # who goes with those who flee, who stays hidden, what lies under leaders

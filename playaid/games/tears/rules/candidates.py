@@ -127,6 +127,8 @@ def ambassador_offers(h: Hearing) -> list[str]:
 
 
 def search_offers(h: Hearing) -> list[str]:
+    if h.public["owed"]:  # what is owed is said by `trap`
+        return []
     areas = [person["at"] for person in h.public["people"].values() if person["side"] == h.side and person.get("act")]
     return _legal(h, _ways_to_search(area for area in dict.fromkeys(areas) if world.kind(h.state, area) in (world.RUINS, "")))
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle, plight, veiled_pieces
-from playaid.language.message import counted, message, series
+from playaid.language.message import counted, listing, message, series
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing, Terms
@@ -65,6 +66,9 @@ def capture(hearing: Hearing, side: str, area: str) -> None:
     hearing.tell("{side} takes the castle of {area}.", side=side, area=area)
 
 
+LAID_OPEN = "{pieces} lie open beside {leaders} now: to go along they are put under a leader again (`{line}`)."
+
+
 def lay_down(hearing: Hearing, onward: bool = False, fought: bool = True) -> None:
     """Lay what is left of both lines on the board; whoever attacked has done so for this activation."""
     now = battle(hearing.state)
@@ -88,6 +92,11 @@ def lay_down(hearing: Hearing, onward: bool = False, fought: bool = True) -> Non
         counters.add_tokens(hearing, side, place, [code + mark for code, mark in zip(row, marks, strict=True)])
         if world.inside(hearing.state, side, place) and now["kind"] not in (CASTLE, GARRISON):
             counters.come_before_walls(hearing, side, place, [*now["rows"][side], *now["chiefs"][side]])
+        if row and now["chiefs"][side]:
+            leaders = listing(now["chiefs"][side])
+            several = (f"{n} {code}" if n > 1 else code for code, n in Counter(sorted(row)).items())
+            line = f"box {now['chiefs'][side][0]} with {', '.join(several)}"
+            hearing.tell(LAID_OPEN, pieces=pieces.tally_of(sorted(row)), leaders=leaders, line=line)
         hidden = [code for code in veiled_pieces(now, side) if code in now["rows"][side]]
         counters.put_veil(hearing, side, place, [*forces.veil(hearing.state, side, place), *hidden])
 

@@ -10,7 +10,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
 from playaid.games.tears.ratings.leadership import reach, slowest
 from playaid.games.tears.rules import charting, counters, order
-from playaid.games.tears.rules.following import boxing_line, open_line
+from playaid.games.tears.rules.following import boxing_line, lying_open, open_line
 from playaid.games.tears.rules.order import AT_PEACE
 from playaid.games.tears.rules.setting_out import once_awake, wake
 from playaid.games.tears.state import duties, forces, pieces, world
@@ -259,6 +259,12 @@ def _bare(hearing: Hearing) -> Facts:
     return {"names": pieces.tally_of(moving(hearing)), "area": there}
 
 
+def _boxed_first(hearing: Hearing) -> str | None:
+    """The line that puts those under a leader who lie open beside him."""
+    leaders = [name for name in moving(hearing) if pieces.is_leader(forces.base(name))]
+    return boxing_line(hearing, leaders[0], lying_open(hearing, leaders[0])) if leaders else None
+
+
 def hostile(state: State, side: str, area: str) -> bool:
     enemy = pieces.other(side)
     return forces.outside(state, enemy, area) or any(forces.outside(state, enemy, ship) for ship in forces.ships_in(state, area, enemy))
@@ -414,7 +420,7 @@ WISDOM = Check(
 )
 CLOSED = Check("sail.closed", "War of the Dragon 5", "nobody goes to sea in this scenario", _closed_sea, rank=15, open=True)
 PENGUINS = Check("move.penguins", "Penguins 3", "penguins do not go to {area}", _penguin_land, rank=40)
-BARE = Check("move.bare", "Movement", "{names}: no leader goes alone among the enemies in {area}", _bare, rank=40)
+BARE = Check("move.bare", "Movement", "{names}: no leader goes alone among the enemies in {area}", _bare, _boxed_first, rank=40)
 _MOVE = (
     *COMMON,
     ROAD,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, charting, counters, order
-from playaid.games.tears.rules.order import AT_PEACE, KEY, bar
+from playaid.games.tears.rules.order import KEY, bar
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.duties import debt
 from playaid.language.message import message
@@ -179,12 +179,19 @@ def draw_spell(hearing: Hearing, side: str, table: str, wizard: str) -> str:
 
 
 def search(hearing: Hearing) -> None:
-    """Whoever already stands in ruins searches (again): the trap threatens as on entering. `study` seeks a spell."""
+    """Whoever already stands in ruins searches (again): the trap threatens as on entering. `study` seeks a spell.
+    Said of ruins just entered it is their trap that is meant."""
+    if debt(hearing.state, "trap", hearing.args["area"]):
+        return trap(hearing)
     order.owe(hearing, hearing.side, "trap", hearing.args["area"])
     for name in forces.persons(hearing.state, hearing.side, hearing.args["area"]):
         if forces.active(hearing.state, name):
             counters.put_person(hearing, name, used=forces.STOPPED)
-    trap(hearing)
+    return trap(hearing)
+
+
+def _busy(hearing: Hearing) -> Facts:
+    return None if debt(hearing.state, "trap", hearing.args.get("area")) else order.busy(hearing)
 
 
 def _no_study(hearing: Hearing) -> Facts:
@@ -223,6 +230,8 @@ def _no_ruins(hearing: Hearing) -> Facts:
 
 def _nobody(hearing: Hearing) -> Facts:
     area = hearing.args["area"]
+    if debt(hearing.state, "trap", area):
+        return None
     here = [name for name in forces.persons(hearing.state, hearing.side, area) if forces.active(hearing.state, name)]
     fresh = [name for name in here if not forces.person(hearing.state, name).get("used")]
     return None if fresh else {"area": area}
@@ -247,7 +256,9 @@ TRAP_CHECKS = (
     Check("search.alone", "Searching", "{why}", _no_study, rank=30),
 )
 SEARCH_CHECKS = (
-    *AT_PEACE,
+    KEY,
+    order.FREE._replace(fails=_busy),
+    order.PEACE,
     BARREN,
     Check("search.ruins", "Exploring ruins", "{area} is no ruin", _no_ruins, rank=10),
     Check(

@@ -35,9 +35,19 @@ def _strongest(hearing: Hearing, side: str, other_than: str = "") -> str | None:
 # spells of battle
 
 
-def _marks(what: str, *, enemy: bool = False) -> Callable[[Hearing, str, str], None]:
+def _marks(what: str, told: str, *, enemy: bool = False) -> Callable[[Hearing, str, str], None]:
     """A spell that does no more than mark a side for this round: the caster's, or the enemy's."""
-    return lambda hearing, wizard, worker: effect(hearing, what, pieces.other(worker) if enemy else worker, wizard)
+
+    def works(hearing: Hearing, wizard: str, worker: str) -> None:
+        marked = pieces.other(worker) if enemy else worker
+        effect(hearing, what, marked, wizard)
+        hearing.tell(told, side=worker, thrower=marked)
+
+    return works
+
+
+REROLLED = "When {thrower} has thrown, one of its dice is thrown again: {side} says which."
+POINTED = "Of the hits of {side} one falls where {side} says."
 
 
 def breach(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -111,12 +121,16 @@ def _follow(hearing: Hearing, wizard: str, worker: str) -> None:
     hearing.tell("{pieces} follow {wizard}.", pieces=pieces.tally_of(named), wizard=wizard)
 
 
+FOG = "Each round it takes {n} from {side}'s line: {owner} says before the throw from whom (`{line}`), else where that tells most."
+
+
 def fog_of_war(hearing: Hearing, wizard: str, worker: str) -> None:
     """The enemy's line loses four points of strength for the whole battle, no unit falling below 1; spread anew each round."""
     enemy = pieces.other(worker)
     points = int(hearing.fact("spells", "Fog of War", "cap"))
     hearing.put("public", "battle", "fog", enemy, battle(hearing.state)["fog"].get(enemy, 0) + points)
-    hearing.tell("Each round it takes {n} from {side}'s line where that tells most, or from those whom `fog` names.", n=points, side=enemy)
+    unit = next(filter(pieces.is_unit, battle(hearing.state)["rows"][enemy]), "UNIT")
+    hearing.tell(FOG, n=points, side=enemy, owner=worker, line=f"fog {points} {unit}")
 
 
 def juggernaut(hearing: Hearing, wizard: str, worker: str) -> None:
@@ -345,10 +359,10 @@ def heal(hearing: Hearing, wizard: str, worker: str) -> None:
 
 
 RULES: Mapping[str, Callable[[Hearing, str, str], None]] = {
-    "Bad Fortune": _marks("reroll", enemy=True),  # One die of the enemy is thrown again: his surest hit
+    "Bad Fortune": _marks("reroll", REROLLED, enemy=True),  # One die of the enemy that hit
     "Breach": breach,
     "Courser's Speed": coursers_speed,
-    "Direct Attack": _marks("direct"),  # The caster's side points one of its hits
+    "Direct Attack": _marks("direct", POINTED),  # The caster's side points one of its hits
     "Earthquake": earthquake,
     "Eldritch Fire": eldritch_fire,
     "Eldritch Might": eldritch_might,
@@ -356,7 +370,7 @@ RULES: Mapping[str, Callable[[Hearing, str, str], None]] = {
     "Enthrall": enthrall,
     "Fly": fly,
     "Fog of War": fog_of_war,
-    "Good Fortune": _marks("again"),  # One own die that missed is thrown again
+    "Good Fortune": _marks("again", REROLLED),  # One own die that missed is thrown again
     "Heal": heal,
     "Juggernaut": juggernaut,
     "Land Bridge": unwritten,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import le
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from playaid.games.tears.ratings.strength import Thrower, lined_up, thresholds
 from playaid.games.tears.state import pieces
@@ -69,7 +69,7 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[
         struck += [(thrower.strength, 2)] * scored
         missed += [(thrower.strength, 2)] * (dice - scored)
     for effect in fates:
-        hits += _fate(hearing, side, effect[0], struck, missed)
+        hits += _fate(hearing, side, effect, struck, missed)
     return hits
 
 
@@ -91,17 +91,21 @@ def _doubled(hearing: Hearing, thrower: Thrower) -> int:
     return thrower.throws if hearing.options.get("juggernaut") == "both" else 1
 
 
-def _fate(hearing: Hearing, side: str, what: str, struck: list[tuple[int, int]], missed: list[tuple[int, int]]) -> int:
-    """One die is thrown again: that from which the caster may expect most. Dice are (strength, hits it is worth)."""
-    bad = what == "reroll"
-    pool = struck if bad else missed
+def _fate(hearing: Hearing, side: str, effect: Sequence[Any], struck: list[tuple[int, int]], missed: list[tuple[int, int]]) -> int:
+    """One die is thrown again, which the caster's side names where they differ. Dice are (strength, hits it is worth)."""
+    bad = effect[0] == "reroll"
+    pool, spell = (struck, "Bad Fortune") if bad else (missed, "Good Fortune")
     if not pool:
         return 0
     # A hit of strength 4 turns into a miss six times in ten, a miss of strength 7 into a hit seven times; Juggernaut counts twice.
-    die = max(pool, key=lambda die: (die[1] * (10 - die[0] if bad else die[0]), die[1]))
+    dice = sorted(set(pool), key=lambda die: (die[1] * (10 - die[0] if bad else die[0]), die[1]), reverse=True)
+    named = [message("strength {n}, counting double" if worth > 1 else "strength {n}", n=need) for need, worth in dice]
+    prompt = message("{spell} of {wizard}: which die is thrown again?", spell=spell, wizard=effect[2])
+    by = pieces.other(side) if bad else side
+    said = hearing.ask(f"die of {effect[2]}", who=by, prompt=prompt, options=named) if len(dice) > 1 else named[0]
+    die = dice[named.index(said)]
     pool.remove(die)
     need, worth = die
-    spell = "Bad Fortune" if bad else "Good Fortune"
     why = message("{spell}, strength {strength} again", spell=spell, strength=need)
     hit = hearing.roll("d10", who=side, why=why, reading=f"count<={need}").faces[0] <= need
     told = "a die of strength {n} that counts double is thrown again" if worth > 1 else "a die of strength {n} is thrown again"

@@ -25,8 +25,8 @@ def unit_names(speaks: str = "") -> Mapping[str, Sequence[str]]:
     for kind, row in rows("units").items():
         spelled = [row["plural"], *(alias for alias in row["aliases"] if shared[alias] == 1 or speaks in ("", row["side"]))]
         for code, others in (
-            (kind, spelled),
-            (REDUCED + kind, [REDUCED + other for other in spelled] + [f"減少{other}" for other in spelled]),
+            (kind, spelled + [f"完全戦力の{other}" for other in spelled if not other.isascii()]),
+            (REDUCED + kind, [f"{how}{other}" for other in spelled for how in (REDUCED, "減少", "減少戦力の")]),
         ):
             names[code] = [*others, *(f"1 {other}" for other in (code, *others))]
             for number in range(2, MOST + 1):
@@ -118,4 +118,13 @@ def whose(args: Mapping[str, Any], state: State) -> str | None:
     owners = {people[name]["side"] for name in named if name in people}
     castle = state["public"]["castles"].get(args.get("area", ""))
     owners |= {castle["side"]} if castle else set()
+    if not owners:  # points laid on units of one side
+        owners = {pieces.owner(pieces.kind_of(name)) for name in pieces.spread(args.get("units") or []) if pieces.is_unit(name)} - {None}
     return owners.pop() if len(owners) == 1 else None
+
+
+def fogging(args: Mapping[str, Any], state: State) -> str | None:
+    """The side whose fog lies on the battle; None where both or none has cast it."""
+    now = state["public"]["battle"]
+    hidden = [side for side, thick in now["fog"].items() if thick] if now else []
+    return pieces.other(hidden[0]) if len(hidden) == 1 else None

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, pieces
 from playaid.games.tears.state.fights import able
-from playaid.games.tears.table.names import areas
+from playaid.games.tears.state.world import LAIR_GATE, RUINS, kind
+from playaid.games.tears.table.names import areas, everyone
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
@@ -61,17 +62,43 @@ def _is_area(text: str, state: State) -> bool:
 
 
 def searching(words: Sequence[str], state: State) -> Sequence[str]:
-    """`for a new spell` for `study`."""
-    if words and fold(words[-1]) in _SPELLS:
-        before = next(at for at in range(len(words), 0, -1) if at == 1 or fold(words[at - 2]) not in ("for", "a", "new", "the")) - 1
-        return [*words[:before], "study"]
-    return words
+    """`for a new spell` for `study`. Neither the ruins whose trap is owed need be named, nor where somebody stands who searches."""
+    study, before = bool(words) and fold(words[-1]) in (*_SPELLS, "study"), list(words)
+    if study:
+        before.pop()
+        while before and fold(before[-1]) in ("for", "a", "new", "the"):
+            before.pop()
+    owed = duties.debt(state, "trap")
+    stand = {one["at"] for one in state["public"]["people"].values() if one.get("act") and kind(state, one["at"]) == RUINS}
+    here = [owed["who"]] if owed else list(stand)
+    where = _where_they_stand(before, state) or (here if not before and len(here) == 1 else before)
+    return [*where, *(["study"] if study else [])]
 
 
-def trapped(words: Sequence[str], state: State) -> Sequence[str]:
-    """The ruins whose trap is owed need not be named."""
-    words, owed = searching(words, state), duties.debt(state, "trap")
-    return [owed["who"], *words] if owed and all(fold(word) == "study" for word in words) else words
+def _where_they_stand(words: Sequence[str], state: State) -> list[str]:
+    """The place of the one who is named where a place is wanted."""
+    with suppress(Unreadable, Ambiguous):
+        place = state["public"]["people"][find(" ".join(words), everyone(state), "person", slips=False)]["at"]
+        return [place] if place else []
+    return []
+
+
+def refitting(words: Sequence[str], state: State) -> Sequence[str]:
+    """Where units are refitted need not be said while only one place of theirs has reduced units, and a leader's name stands for his."""
+    said = [fold(word) for word in words]
+    if "at" in said:
+        end = said.index("at") + 1
+        return [*words[:end], *(_where_they_stand(words[end:], state) or words[end:])]
+    board = state["public"]["board"].get(duties.doing(state), {})
+    reduced = [place for place, here in board.items() if any(token.startswith(pieces.REDUCED) for token in here)]
+    return [*words, "at", reduced[0]] if words and len(reduced) == 1 else words
+
+
+def calling(words: Sequence[str], state: State) -> Sequence[str]:
+    """Nor which wizard calls the dragon, where one is activated at his lair."""
+    people = state["public"]["people"].items()
+    at_lair = [name for name, one in people if pieces.is_wizard(name) and one["at"] == LAIR_GATE and one.get("act")]
+    return at_lair if not words and len(at_lair) == 1 else words
 
 
 def wounded(words: Sequence[str], state: State) -> Sequence[str]:
