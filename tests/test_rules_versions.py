@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("6", "dc81de0545f3687a"),
+    "albion": ("7", "d483a9f1eb0efb0a"),
     "elric": ("6", "ef1d219db44ba897"),
     "empire": ("4", "f00aa1d47dcd03d7"),
     "legacy": ("6", "c63834b5a13a8e7f"),

@@ -107,7 +107,8 @@ VERBS = (
         Slot("kind", "challenge"), Slot("person", "person", word="by|with"), shorthand=said("shorthand", "a_champion")),
     verb("accept", "accept a challenge, naming your champion", "15.4", "challenges",
         Slot("kind", "challenge"), Slot("person", "person", word="by|with"), shorthand=said("shorthand", "a_champion")),
-    verb("decline", "decline a challenge", "15.4", "challenges", Slot("kind", "challenge"), Slot("hex", "word", word="at|in"),
+    verb("decline", "decline a challenge", "15.4", "challenges",
+        Slot("kind", "challenge"), Slot("hex", "word", word="at|in"), Slot("fight", "fight", word="of", optional=True),
         shorthand=said("shorthand", "an_answer")),
     # 16.0
     verb("duel", "fight a round of a duel arcane", "16.4", "duels", *_CHAMPIONS, shorthand=said("shorthand", "a_duel")),
@@ -144,7 +145,7 @@ MIDWAY = Midway(
         line("lone", "persons who have lost their escort", Slot("persons", "person", many=True, once=True)),
         line("awake", "a kingdom that is active, with its pieces", Slot("who", "text")),
         line("trespass", "the Game-Turn in which a Fomorian piece first entered a Faerie kingdom",
-            Slot("points", "int"), said="trespass_said"),
+            Slot("turn", "int"), said="trespass_said"),
         line("ruin", "a fortress that is destroyed", Slot("hex", "word"), checks="HEX_CHECKS", said="ruins_said"),
         line("damaged", "ships that are damaged", Slot("ships", "ship", many=True, once=True), said="damaged_said"),
         line("farcalling", "the Farcalling has been worked", said="farcalling_said"),

@@ -225,6 +225,21 @@ def test_an_overrun_is_a_battle_of_one_round() -> None:
     say("move Imric via 3014")
 
 
+def test_who_has_overrun_in_vain_stops_for_the_phase() -> None:
+    """No second overrun with the points that are left; whoever comes later may overrun. [12.5]"""
+    state = stand(overrunning(enemy=9), "3012", "Rurik", Moray_10={"count": 3, "under": "Rurik"})  # type: ignore[arg-type]
+    state = do(do(state, "move Imric, Moray 9 via 3013", book=BOOKED), "move Rurik, Moray 10 via 3013", book=BOOKED)
+    state = do(do(state, "overrun Imric, Moray 9", book=BOOKED), "defend 3013 in clear", side=FAERIE, book=BOOKED)
+    for _ in range(3):
+        state = do(state, "next", book=BOOKED)
+    state = do(state, "fight 3013", "1 2", book=BOOKED)
+    for side in list(state["public"]["losses"]):
+        state = do(state, "remove evenly", side=side, book=BOOKED)
+    state = do(state, "next", book=BOOKED)
+    assert refused(state, "overrun Imric, Moray 9", book=BOOKED) == ["12.5.once"]
+    assert rule(state, "overrun Rurik, Moray 10", book=BOOKED).verdict == LEGAL
+
+
 def test_no_overrun_of_fortresses_or_on_hard_ground() -> None:
     state = do(moving(clear(start(), "3013"), FOMORIAN), "move Imric, Moray 3012 via 3013")
     state = put(stand(state, "3013", Albion_8={"count": 1}), "public", "stopped", {"Imric": "3013", "Moray 3012": "3013"})

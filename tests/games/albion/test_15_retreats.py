@@ -8,7 +8,7 @@ from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings import paths
-from playaid.games.albion.rules import results, retreats
+from playaid.games.albion.rules import losses, results, retreats
 from playaid.games.albion.state import hexes, pieces
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -284,3 +284,13 @@ def test_double_damage_in_a_trial_alone() -> None:
     assert hearing.lines[-1].text == "force 1, result e, Imric's weapon times 2"
     results.wounds_of(hearing, "duel", "e", 4, "Imric", "Elidor")
     assert hearing.lines[-1].text == "force 4, result e"
+
+
+def test_persons_whose_armies_have_fallen_retreat_as_the_table_bids() -> None:
+    """Losses are removed before retreats: whoever is left retreats, and need not evade. [7.4, 15.8]"""
+    state = put(leaving(), "public", "pieces", "Albion 7", "count", 1)
+    hearing = Hearing(GAME, state, Declaration("remove", {}, FAERIE), BOOK, Refusing())
+    losses.owe(hearing, FAERIE, FIELD, "battle", ["Albion 7"], points=1, wounds=0, steps=0, one=False, fortress=False, fight=KEY)
+    left = do(hearing.state, "remove evenly", side=FAERIE)
+    assert fights(left)[KEY]["retreat"] == [FAERIE]
+    assert not left["public"]["endangered"]

@@ -192,7 +192,7 @@ def test_the_elements() -> None:
     h = hearing(calm)
     assert ground.weather_in(h, "2611") == "snow"
     assert ground.weather_in(h, "3145") == "clear"
-    assert "say for clear" in why(state, "04 by Barguest")
+    assert "add `for clear`" in why(state, "04 by Barguest")
     assert "does not use The Book of Gyres" in why(start(), "04 by Barguest for snow")
     assert "no weather is chosen" in why(start(), "07 by Barguest for snow")
 
@@ -314,6 +314,15 @@ def test_mind_control() -> None:
     assert do(mine, "move Rurik via 2036 costing 1", side=FAERIE)
     book = land(h2030={"terrain": ["clear"]}, h2031={"terrain": ["clear"], "roads": None}, s2031={"north": ["clear side"]})
     assert "11.bounds" in refused(stand(mine, "2031", "Rurik"), "move Rurik via 2030 costing 1", FAERIE, book=book)
+
+
+def test_who_holds_a_mind_hears_of_it_what_its_owner_knows() -> None:
+    """9.7, 19.4.10: its wounds and what it bears, and nobody else does."""
+    state = bears(hurt(stand(start(), "2035", "Rurik"), "Rurik", 2), "10", "Rurik")
+    state = do(plotted(plotting(stand(state, "2034", "Dunatis")), faerie="10 by Dunatis on Rurik"), "cast Dunatis", "1 1", FAERIE)
+    ruling = rule(state, "next")
+    bare = [(said.text, said.only) for said in ruling.story if "Rurik has" in said.text]
+    assert bare == [("Rurik has 2 wounds and bears The Red Cleaver.", FAERIE)]
 
 
 def test_mind_control_needs_the_stronger_mind() -> None:

@@ -45,6 +45,17 @@ def test_it_adds_nothing_to_an_attack_out_of_it() -> None:
     assert "the fortress itself" not in told(rule(state, "fight 3034", "1 1", side=FAERIE))
 
 
+def test_walls_do_not_retreat() -> None:
+    """A retreat that leaves nobody but the fortress is owed by nobody, and the attack may go on. [7.4, 15.8, 17.4]"""
+    state = do(siege(Albion_7={"count": 1}), "fight 3034", "6 6")
+    state = put(state, "public", "losses", {FAERIE: {**state["public"]["losses"][FAERIE], "points": 1}})
+    state = put(state, "public", "combat", "fights", "3034 battle", "retreat", [FAERIE])
+    state = do(state, "remove Albion 7", side=FAERIE)
+    fight = fights(state)["3034 battle"]
+    assert (fight["state"], fight["retreat"]) == ("fighting", [])
+    assert rule(state, "fight 3034", "6 6").verdict == "legal"
+
+
 def test_it_falls_last_and_lies_in_ruins() -> None:
     state = do(siege(Albion_7={"count": 1}), "fight 3034", "6 6")
     loss = state["public"]["losses"][FAERIE]

@@ -202,6 +202,33 @@ def test_champions_aboard_fight_for_their_engagement() -> None:
     assert rule(state, "challenge trial by Rurik").verdict == LEGAL
 
 
+def twice() -> State:
+    """A battle ashore and an engagement off the same coast, Elidor and Edric challenged to a trial each."""
+    state = stand(host(), FIELD, "Oakheart", "Foamrider", "Rurik", "Edric")
+    for name, ship in (("Rurik", "Oakheart"), ("Edric", "Foamrider")):
+        state = put(state, "public", "pieces", name, "aboard", ship)
+    state = do(do(state, f"battle {FIELD}"), f"engage {FIELD}")
+    state = at(put(state, "public", "combat", "fights", f"{FIELD} battle", "terrain", "clear"), FOMORIAN, "combat", "challenge")
+    return at(do(do(state, "challenge trial by Imric"), "challenge trial by Rurik"), FOMORIAN, "combat", "answer")
+
+
+def test_of_two_challenges_in_a_hex_one_is_declined() -> None:
+    state = twice()
+    lines = [f"trial at {FIELD} of battle", f"trial at {FIELD} of engagement"]
+    assert offers_of(state, "decline", FAERIE) == [f"decline {line}" for line in lines]
+    assert rule(state, f"decline trial at {FIELD}", side=FAERIE).verdict == NEEDS_INPUT
+    one = do(state, f"decline {lines[0]}", side=FAERIE)
+    calls = {name: fight["challenges"]["trial"]["state"] for name, fight in fights(one).items()}
+    assert calls == {f"{FIELD} battle": "declined", f"{FIELD} engagement": "open"}
+    assert "15.nothing" in refused(one, f"decline {lines[0]}", FAERIE)
+    assert (
+        do(one, f"decline trial at {FIELD}", side=FAERIE)["public"]["combat"]["fights"][f"{FIELD} engagement"]["challenges"]["trial"][
+            "state"
+        ]
+        == "declined"
+    )
+
+
 @each("step", ["challenge", "melees", "duels", "battles"])
 def test_announcing_has_its_step(step: str) -> None:
     assert "sequence" in refused(host(step), f"battle {FIELD}")

@@ -141,6 +141,7 @@ def test_a_kingdom_is_active() -> None:
     sleeping = next(name for name, how in start()["public"]["kingdoms"].items() if how != "active")
     state = entered(f"awake {sleeping.upper()}")
     assert state["public"]["kingdoms"] == {**start()["public"]["kingdoms"], sleeping: "active"}
+    assert entered("awake Misha")["public"]["pieces"]["Misha"]["state"] == "active"
     with pytest.raises(Refusal, match="there is no kingdom Mordor") as refusal:
         said("awake Mordor")
     assert "Moray" in str(refusal.value.hint)

@@ -181,6 +181,14 @@ def test_losses_first() -> None:
     assert "next.owed" in refused(state, "next")
 
 
+def test_both_sides_may_choose_their_losses_first() -> None:
+    """7.4: independently."""
+    state = do(battle(), "fight 3322", "4 4")
+    assert set(state["public"]["losses"]) == {FOMORIAN, FAERIE}
+    for first, second in ((FOMORIAN, FAERIE), (FAERIE, FOMORIAN)):
+        assert not do(do(state, "remove evenly", side=first), "remove evenly", side=second)["public"]["losses"]
+
+
 def test_what_was_announced_is_fought_for_a_round() -> None:
     """Only a new round may be declined. [15.8, 16.0]"""
     assert refused(battle(), f"stop {FIELD}") == ["16.first"]

@@ -111,7 +111,8 @@ SNOWED_IN = "ships stop on a coast under snow [6.3]"
 
 
 def meet(hearing: Hearing, names: Sequence[str], number: str) -> None:
-    """Stop pieces that come upon enemies. [11.2]"""
+    """Stop pieces that come upon enemies, but for ghosts that have been laid to rest. [11.2, 19.5.19]"""
+    names = [name for name in names if pieces.on_map(pieces.piece(hearing.state, name))]
     why = stops(hearing, names, number)
     if not why:
         return

@@ -59,7 +59,9 @@ def grasp(hearing: Hearing, number: str, bearer: str) -> None:
         hearing.line(name, worked, f"{strength}", "20.6", only=side)
         if roll > strength:
             _drop(hearing, number)
-            hearing.put("public", "items", number, {"state": "left", "hex": pieces.piece(hearing.state, bearer)["hex"], "side": None})
+            where = pieces.piece(hearing.state, bearer)["hex"]
+            hearing.put("public", "items", number, {"state": "left", "hex": where, "side": None})
+            hearing.tell("{item} lies in {hex}.", public=True, item=name, hex=where)
             losses.kill(hearing, bearer, message("by {item}, which he tried to take", item=name))
             return
     _drop(hearing, number)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import persons
 from playaid.games.albion.state import pieces, printed
-from playaid.games.albion.state.combats import challenge_name, challenges, champions, fight_of, fight_title, fights, live
+from playaid.games.albion.state.combats import challenge_name, challenges, champions, fight_of, fight_title, fights, key, live
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -126,14 +126,34 @@ ACCEPT_CHECKS = (
 def decline(hearing: Hearing) -> None:
     """Decline a challenge; what that costs in the dice is counted in every round."""
     kind, number = hearing.args["kind"], hearing.args["hex"]
-    for name in _open_against(hearing.state, kind, hearing.side):
-        if fights(hearing.state)[name]["hex"] == number:
-            hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "declined")
-            free = _all_casters(hearing, name, kind)
-            if free:
-                hearing.put("public", "combat", "fights", name, "challenges", kind, "free", True)
-            _say_the_cost(hearing, name, kind, free)
+    open_ = _to_decline(hearing)
+    if not open_:
+        raise Refusal(message("nobody has challenged to {challenge}", challenge=challenge_name(kind)))
+    name = open_[0]
+    if len(open_) > 1:
+        prompt = message(
+            "{side} is challenged to {challenge} in {hex} twice: which does it decline?",
+            side=hearing.side,
+            challenge=challenge_name(kind),
+            hex=number,
+        )
+        of = hearing.ask(
+            "which challenge", who=hearing.side, prompt=prompt, options=[fights(hearing.state)[each]["kind"] for each in open_]
+        )
+        name = key(number, of)
+    hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "declined")
+    free = _all_casters(hearing, name, kind)
+    if free:
+        hearing.put("public", "combat", "fights", name, "challenges", kind, "free", True)
+    _say_the_cost(hearing, name, kind, free)
     hearing.tell("{side} declines {challenge} in {hex}.", side=hearing.side, challenge=challenge_name(kind), hex=number)
+
+
+def _to_decline(hearing: Hearing) -> list[str]:
+    """The fights of the hex in which such a challenge waits: of battle and engagement each has its own, and `of` names one. [15.4, 15.7]"""
+    number, of = hearing.args["hex"], hearing.args.get("fight")
+    open_ = _open_against(hearing.state, hearing.args["kind"], hearing.side)
+    return [name for name in open_ if fights(hearing.state)[name]["hex"] == number and of in (None, fights(hearing.state)[name]["kind"])]
 
 
 def _say_the_cost(hearing: Hearing, name: str, kind: str, free: bool) -> None:
@@ -176,16 +196,15 @@ def champion_falls(hearing: Hearing, person: str, piece: Piece) -> None:
 
 
 def decline_offers(hearing: Hearing) -> Iterable[str]:
-    return [f"{kind} at {number}" for kind in KINDS for number in _hexes_to_decline(hearing, kind)]
-
-
-def _hexes_to_decline(hearing: Hearing, kind: str) -> list[str]:
-    return [fights(hearing.state)[name]["hex"] for name in _open_against(hearing.state, kind, hearing.side)]
+    for kind in KINDS:
+        names = _open_against(hearing.state, kind, hearing.side)
+        numbers = [fights(hearing.state)[name]["hex"] for name in names]
+        for name, number in zip(names, numbers, strict=True):
+            yield f"{kind} at {number} of {fights(hearing.state)[name]['kind']}" if numbers.count(number) > 1 else f"{kind} at {number}"
 
 
 def _nothing(hearing: Hearing) -> Facts:
-    number = hearing.args["hex"]
-    return None if number in _hexes_to_decline(hearing, hearing.args["kind"]) else {"hex": number}
+    return None if _to_decline(hearing) else {"hex": hearing.args["hex"]}
 
 
 DECLINE_CHECKS = (Check("15.nothing", "15.4", "there is no challenge to decline in {hex}", _nothing),)

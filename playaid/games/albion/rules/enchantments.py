@@ -11,8 +11,9 @@ from playaid.games.albion.ratings.enchanters import range_of
 from playaid.games.albion.rules import command, losses, results, vision
 from playaid.games.albion.state import castings, hexes, outstanding, pieces
 from playaid.games.albion.state.marches import leaderless
+from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.language.message import AND, listing, message
+from playaid.language.message import AND, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -178,7 +179,16 @@ def _controls(hearing: Hearing, works: Sequence[Casting]) -> None:
         hearing.put("public", "mastered", target, winner["caster"])
         text = "{target} is under the control of {caster} ({side}) for this Game-Turn."
         hearing.tell(text, target=target, caster=winner["caster"], side=winner["side"])
+        _lay_bare(hearing, target, winner["side"])
         command.pass_on(hearing, leaderless(hearing.state, target))  # the piece comes without armies
+
+
+def _lay_bare(hearing: Hearing, target: str, holder: str) -> None:
+    """Whoever holds a mind uses it as a piece of their own, and hears what it bears and how it is wounded. [19.4.10, 9.7]"""
+    secret = hearing.secret(pieces.piece(hearing.state, target)["side"])
+    borne = listing(item_title(number) for number in items.borne_items(hearing, target)) or message("no magic item")
+    hurt = counted(int(secret["roster"].get(target, 0)), "{n} wound", "{n} wounds")
+    hearing.tell("{target} has {wounds} and bears {items}.", only=holder, target=target, wounds=hurt, items=borne)
 
 
 def _masters(hearing: Hearing, casting: Casting) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.rules import activation, arrival, bearing, command, succession
-from playaid.games.albion.state import hexes, pieces, printed
+from playaid.games.albion.state import dormant, hexes, pieces, printed
 from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -33,7 +33,7 @@ def stands(hearing: Hearing) -> None:
 
 
 def trespass(hearing: Hearing) -> None:
-    hearing.put("public", "trespass", hearing.args["points"])
+    hearing.put("public", "trespass", hearing.args["turn"])
 
 
 def ruin(hearing: Hearing) -> None:
@@ -103,7 +103,7 @@ def lone(hearing: Hearing) -> None:
 
 
 def awake(hearing: Hearing) -> None:
-    kingdoms = printed.kingdom_rows()
+    kingdoms = [*printed.kingdom_rows(), *dormant.PERSONS]
     name = next((name for name in kingdoms if name.casefold() == hearing.args["who"].casefold()), None)
     if name is None:
         raise Refusal(message("there is no kingdom {who}", who=hearing.args["who"]), hint=listing(kingdoms))

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
 
 GROUND = ("clear", "woods", "rough")
+DONE = 0
+"""The entry of pieces whose overrun has left enemies there: they stand still, and overrun nobody in this phase. [12.5]"""
 
 
 def cost(hearing: Hearing) -> int:
@@ -81,6 +83,8 @@ def ends(hearing: Hearing) -> None:
     number = str(fight["hex"])
     left = [who for who in fight["overrun"] if who in pieces.pieces(hearing.state) and pieces.piece(hearing.state, who)["hex"] == number]
     if arrival.stops(hearing, left, number):
+        for who in left:
+            hearing.put("public", "entered", who, DONE)
         hearing.line("overrun", message("enemies are left in {hex}", hex=number), "the pieces stop for the rest of the phase", "12.5")
     elif left:
         _free(hearing, left, number)
@@ -95,6 +99,13 @@ def _not_arrived(hearing: Hearing) -> Facts:
         return None
     number, stopped = marching.start_of(hearing), hearing.public["stopped"]
     return failing((name for name in said_names(hearing) if stopped.get(name) != number), hex=number)
+
+
+def _in_vain(hearing: Hearing) -> Facts:
+    if not marching.sound(hearing) or _not_arrived(hearing):
+        return None
+    entered = hearing.public.get("entered", {})
+    return failing((name for name in said_names(hearing) if entered.get(name) == DONE), hex=marching.start_of(hearing))
 
 
 def _not_as_one(hearing: Hearing) -> Facts:
@@ -159,6 +170,7 @@ OVERRUN_CHECKS = (
     Check("10.attack", "10.0", "{names}: not active, and attack nobody", _asleep, rank=20),
     marching.unwritten("overrun"),
     Check("12.5.arrived", "12.5", "{names}: have not just come upon enemies in {hex}", _not_arrived, rank=30),
+    Check("12.5.once", "12.5", "{names}: have overrun in {hex}, and stop there for the rest of the phase", _in_vain, rank=30),
     Check("12.5.stack", "12.5", "came into the hex as different stacks: {stacks}", _not_as_one, rank=30),
     Check("12.5.nobody", "12.5", "no enemy army, escort or hero stands in {hex} who has not evaded", _nobody, rank=30),
     Check("12.5.ground", "12.5", "{why}", _ground),

@@ -131,7 +131,8 @@ def _needs_fail(hearing: Hearing, casting: Casting) -> str | None:
 def _target_fails(hearing: Hearing, casting: Casting) -> str | None:
     number, target, name = casting["number"], casting["target"], enchantment_rows()[casting["number"]]["name"]
     if (number == castings.ELEMENTS) != (casting["weather"] is not None):
-        text = "{enchantment}: say for clear, rain or snow" if number == castings.ELEMENTS else "{enchantment}: no weather is chosen"
+        text = "{enchantment}: no weather is chosen"
+        text = "{enchantment}: add `for clear`, `for rain` or `for snow`" if number == castings.ELEMENTS else text
         return message(text, enchantment=name)
     if (number in castings.ON_PERSON + castings.ON_HEX) != (target is not None):
         return message("{enchantment} needs target" if target is None else "{enchantment} has no target", enchantment=name)

@@ -100,7 +100,7 @@ def after_losses(hearing: Hearing, name: str) -> None:
     fight = fights(hearing.state)[name]
     left = {side: can_go_on(hearing, fight, side) for side in (fight["attacker"], pieces.other(fight["attacker"]))}
     beaten = [side for side, able in left.items() if not able]
-    retreat = [side for side in fight["retreat"] if side not in beaten]
+    retreat = [side for side in fight["retreat"] if combatants(hearing.state, fight["hex"], side, fight["kind"])]  # walls stay
     _keep(hearing, name, retreat=retreat)
     if beaten and not retreat:
         neither = message("neither side can fight any more")
@@ -112,7 +112,8 @@ def after_losses(hearing: Hearing, name: str) -> None:
     elif retreat:
         _comes_to(hearing, message("{side} must retreat" if len(retreat) == 1 else "both sides must retreat", side=retreat[0]))
         hearing.tell("{sides} must retreat out of {hex}.", public=True, sides=listing(retreat, AND), hex=fight["hex"])
-    evasion.look(hearing, fight["hex"])  # after an engagement for those who have reached the shore [7.5]
+    if not retreat:  # `withdraw` looks who is in danger when all have left
+        evasion.look(hearing, fight["hex"])  # after an engagement for those who have reached the shore [7.5]
 
 
 def end(hearing: Hearing, name: str, why: str) -> None:

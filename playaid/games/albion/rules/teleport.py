@@ -82,7 +82,7 @@ def _aboard(hearing: Hearing) -> Facts:
 
 def _no_place(hearing: Hearing) -> Facts:
     here = marching.start_of(hearing)
-    return None if places.place_of(here) else {"person": hearing.args["person"], "hex": here}
+    return None if places.place_of(here) else {"person": hearing.args["person"], "hex": here or message("no hex")}
 
 
 def _no_goal(hearing: Hearing) -> Facts:

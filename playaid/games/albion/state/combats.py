@@ -131,9 +131,16 @@ def owed_answers(state: State) -> Iterable[Owed]:
     for name, kind in challenges(state, "open"):
         fight = fights(state)[name]
         if fight["challenges"][kind]["by"] != side:
-            text = message(
-                "{side} is to accept or decline {challenge} in {hex}", side=side, challenge=challenge_name(kind), hex=fight["hex"]
-            )
+            challenge, number = challenge_name(kind), fight["hex"]
+            text = message("{side} is to accept or decline {challenge} in {hex}", side=side, challenge=challenge, hex=number)
+            if any(what == kind and other != name and fights(state)[other]["hex"] == number for other, what in challenges(state, "open")):
+                text = message(
+                    "{side} is to accept or decline {challenge} of the {kind} in {hex}",
+                    side=side,
+                    challenge=challenge,
+                    kind=fight["kind"],
+                    hex=number,
+                )
             yield Owed(text, "15.4", side)
 
 
@@ -158,11 +165,12 @@ def pairs(state: State, kind: str) -> list[str]:
 
 
 def acts(state: State) -> list[str]:
-    """Losses first, then retreats, then evasion, then the side with the initiative in the fight in progress, else the active player."""
+    """Losses first, of both sides at once [7.4], then the fate of items, retreats, evasion, then the side with the initiative in the fight
+    in progress, else the active player."""
     side = str(actor(state))
-    waiting = outstanding.losses(state) or outstanding.fate_sides(state)
+    waiting = outstanding.losses(state) or outstanding.fate_sides(state)[:1]
     if waiting:
-        return waiting[:1]
+        return waiting
     retreating = [who for fight in fights(state).values() if fight["state"] != "over" for who in fight["retreat"]]
     if retreating:
         return retreating[:1]

@@ -227,7 +227,9 @@ class Public(TypedDict):
     awards: list[Award]
     spent: dict[str, int]  # piece -> points spent in this phase [11.0]
     stopped: dict[str, str]  # piece -> hex in which enemies have stopped it [11.2]
-    entered: dict[str, int]  # piece -> which entry of this phase brought it into its hex: pieces of one number came as one stack [12.5]
+    entered: dict[
+        str, int
+    ]  # piece -> which entry of this phase brought it into its hex: those of one number came as one stack; 0: has overrun [12.5]
     shipped: dict[str, bool]  # pieces that ships have carried in this phase [12.2]
     debarked: dict[str, bool]  # pieces that a refit has put ashore in this Player-Turn, and which may not move [9.1]
     tried: dict[str, str]  # person -> hex in which he has failed to slip past enemies [18.0]
@@ -292,6 +294,7 @@ Args = TypedDict(
         "attacker": str,
         "castings": str,
         "defender": str,
+        "fight": str,
         "from": str,
         "hex": str,
         "hexes": list[str],
@@ -314,6 +317,7 @@ Args = TypedDict(
         "ships": list[str],
         "target": str,
         "terrain": str,
+        "turn": int,
         "who": str,
     },
     total=False,
