@@ -57,10 +57,11 @@ SNOWED = laid(stand(MINE, "3101", "Gullfoot"), ("public", "weather", "hexes", "3
 LADEN = laid(stand(MINE, "3101", "Gullfoot", "Rurik"), of("Rurik", "aboard", "Gullfoot"))
 
 LAKE = land(h3012={"terrain": ["clear"]}, h3013={"terrain": ["clear"]}).with_recorded([Fact("sides", ("3013", "north"), ["lake"], "owner")])
+SPENT = laid(MINE, ("public", "spent", {"Imric": 99}))
 BRINK = laid(MINE, ("public", "spent", {"Imric": 11}))
 
 BROKEN: dict[str, list[tuple[State, State, Book]]] = {
-    "law.bounds": [(MINE, to(MINE, "2816", *MEN), BOOK)],
+    "law.bounds": [(MINE, to(MINE, "2816", *MEN), BOOK), (MINE, to(MINE, "3034", "Sean"), BOOK)],
     "law.ground": [(MINE, to(MINE, "0108", "Imric"), BOOK)],
     "law.crossing": [(BRINK, to(BRINK, "3013", "Imric"), LAKE)],
     "law.asleep": [(MINE, to(MINE, "3034", "Arwan"), BOOK)],
@@ -132,6 +133,8 @@ def test_no_law_is_without_its_breach() -> None:
     [
         (MINE, to(MINE, "3013", *MEN), "place"),
         (MINE, to(MINE, "3440", "Imric"), "teleport"),
+        (MINE, to(MINE, "2634", "Sean"), "teleport"),
+        (SPENT, SPENT, "place"),
         (at(start(), FOMORIAN, "combat", "battles"), to(at(start(), FOMORIAN, "combat", "battles"), "3013", *MEN), "withdraw"),
         (LADEN, to(LADEN, "3201", "Gullfoot", "Rurik"), "place"),
         (laid(REACTING, HURRIED), to(laid(REACTING, HURRIED), "3013", *MEN), "place"),

@@ -169,7 +169,7 @@ def lay_to_rest(hearing: Hearing, names: Iterable[str]) -> None:
             hearing.put("public", "pieces", name, {**piece, "hex": None, "state": "gone", "control": None})
             hearing.tell("{person} is laid to rest in Wigan's Pen.", public=True, person=name)
     rade = hearing.public["items"].get(RADE)
-    side = rade["side"] if rade and rade["state"] == "held" else None
+    side = rade["side"] if rade else None
     if side is not None and hearing.secret(side).get("items", {}).get(RADE) in list(names):
         hearing.drop("secret", side, "items", RADE)
         hearing.put("public", "items", RADE, {"state": "destroyed", "hex": None, "side": None})
