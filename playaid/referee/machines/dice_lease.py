@@ -14,12 +14,12 @@ from playaid.dice.joint_roll import Joint, new_part, promise
 from playaid.dice.sources import NeedsDice, Request, Rolled, System
 from playaid.journal.chain import Event
 from playaid.journal.shared import again
-from playaid.language.message import from_json, kept, listing, message, to_json
+from playaid.language.message import kept, listing, message, to_json
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Question, Reason, Ruling
 from playaid.referee.contract.state import Waiting
 from playaid.referee.machines.following import FollowingSession
-from playaid.referee.session import pending, record
+from playaid.referee.session import consent, pending, record
 from playaid.referee.session.consent import ASKED, ASKS, CLAIM, PENDING, SHARE
 from playaid.referee.session.leaving import LEFT
 from playaid.referee.session.open_session import OpenSession
@@ -76,12 +76,8 @@ def owns(session: FollowingSession, waits: Waiting) -> bool:
     return session.journal.part_of(waits["claim"]) is not None
 
 
-def claimed_meanwhile(waits: Waiting) -> str:
-    return message("another machine throws for {verb}: {prompt}", verb=waits["verb"], prompt=from_json(waits["prompt"]))
-
-
 def refuse_meanwhile(declaration: Declaration, waits: Waiting) -> Ruling:
-    reason = Reason("referee/claimed", "", claimed_meanwhile(waits), "wait for it; if it is gone for good, undo, all agreeing")
+    reason = Reason("referee/claimed", "", consent.claimed_meanwhile(waits), "wait for it; if it is gone for good, undo, all agreeing")
     return Ruling(ILLEGAL, declaration, reasons=(reason,))
 
 

@@ -16,7 +16,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.machines.dealer import ask_dealer
-from playaid.referee.machines.dice_lease import SaltsOnly, claim, claimed_meanwhile, is_joint, joint, owns, proofs, refuse_meanwhile
+from playaid.referee.machines.dice_lease import SaltsOnly, claim, is_joint, joint, owns, proofs, refuse_meanwhile
 from playaid.referee.machines.following import FollowingSession
 from playaid.referee.session import consent, leaving, pending, record
 
@@ -156,14 +156,7 @@ class SharedSession(FollowingSession):
         return again(super().put_right)
 
     def redo(self) -> Event:
-        def attempt() -> Event:
-            with self.writing():
-                waits = self.pending()
-                if waits is not None and "claim" in waits:
-                    raise Refusal(claimed_meanwhile(waits))
-                return super(SharedSession, self).redo()
-
-        return again(attempt)
+        return again(super().redo)
 
     def publish(self, side: str) -> Event:
         return again(partial(super().publish, side))

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from playaid.journal.binding import WITHHELD
 from playaid.journal.chain import Event
 from playaid.journal.journal import Journal
-from playaid.language.message import AND, as_message, counted, listing, message
+from playaid.language.message import AND, as_message, counted, from_json, listing, message
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import Waiting
 
@@ -34,6 +34,10 @@ def newest(journal: Journal, waits: Waiting | None) -> Event | None:
         return journal.event(waits["event"])
     number = journal.last.get("live", 0)
     return journal.event(number) if number > 1 else None
+
+
+def claimed_meanwhile(waits: Waiting) -> str:
+    return message("another machine throws for {verb}: {prompt}", verb=waits["verb"], prompt=from_json(waits["prompt"]))
 
 
 def is_claim(event: Event) -> bool:

@@ -326,7 +326,9 @@ class Session(OpenSession):
 
     def redo(self) -> Event:
         with self.writing():
-            number = self._last().get("redo")
+            waits, number = self.pending(), self._last().get("redo")
+            if waits is not None and "claim" in waits:  # what is claimed falls for what stood then
+                raise Refusal(consent.claimed_meanwhile(waits))
             if number is None:
                 raise NothingToUndo("there is nothing to bring back")
             undone = self.journal.event(number)
