@@ -143,3 +143,29 @@ def test_a_terminal_gives_what_an_input_method_has_done_with(
     assert "ニキモがカドミンへの大使となった。" in told
     assert "ケストレル" in told
     assert table.worst == 0, told
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("ケンドレルに減少戦力のエリートガード３つを入れる", "box Kendrel with 3 reduced Elite Guard"),
+        ("減少戦力のウォースティード２つがヒットを受ける", "take 2 reduced Warsteed"),
+        ("完全戦力のエリートガード２つが１ヒットずつ受ける", "take 2 Elite Guard"),
+        ("減少戦力のフットソルジャーを補充する", "refit Foot Soldier at Kimrin"),
+        ("シマーが戦場の霧を使う", "cast Fog of War by Shimar"),
+        ("コマンド表を振り直す", "command table"),
+        ("ケンドレルからワームホルトの知識を盗む", "question Kendrel about Wyrmholt"),
+        ("ウォースティードの戦闘力を４減らす", "fog 4 Warsteed"),
+    ],
+)
+def test_what_the_screen_and_the_rulebook_say_may_be_typed(session: Session, said: str, meant: str) -> None:
+    seen = visible(session.state, "Gorganun")
+    (name, *words), (verb, *plain) = words_of(GAME, said), words_of(GAME, meant)
+    words += ["at", "Kimrin"] if name == "refit" else []
+    assert name == verb
+    assert read_arguments(GAME, GAME.verbs[verb], words, seen) == read_arguments(GAME, GAME.verbs[verb], plain, seen)
+
+
+def test_a_spell_is_cast_by_its_bare_name() -> None:
+    assert in_grammar(GAME, "戦場の霧") == "cast Fog of War"
+    assert in_grammar(GAME, "悪運") == "cast Bad Fortune"

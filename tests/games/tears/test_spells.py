@@ -3,6 +3,7 @@
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.rules import spell_index
 from playaid.games.tears.state import fights, forces, pieces
+from playaid.games.tears.table.names import fogging
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.deciding.offers import asking
 from tests.each import each
@@ -258,6 +259,22 @@ def test_fog_lowers_by_four_never_below_one() -> None:
     assert "Cavalry 1, Cavalry 5" in sheet(rule(state, "throw", "10 10"))
     state = play(state, ("throw", "10 10"), ("throw", "10 10"), "stay", "stay")
     assert fights.battle(state)["fog"] == {F: 4}, "for the whole battle"
+
+
+def test_fog_is_its_casters_whoever_is_to_act() -> None:
+    state = do(duel("Fog of War"), 'cast "Fog of War" by Hastur', "1")
+    assert fights.battle(state)["side"] == F
+    assert fogging({}, state) == G
+    assert fogging({}, duel("Fog of War")) is None
+    assert "(`fog 4 Cavalry`)" in told(rule(duel("Fog of War"), 'cast "Fog of War" by Hastur', "1"))
+
+
+def test_who_lies_open_after_a_battle_is_told_and_how_they_go_along() -> None:
+    state = play(duel("Fog of War"), "skip", ("throw", "10 10"), ("throw", "1 1 1"))
+    state = play(state, "take 2 Cavalry, reduced Cavalry", "stay", "stay", "skip", ("throw", "10"))
+    ended = rule(state, "throw", "1 1 1")
+    assert "2 Warsteed lie open beside Shale now" in told(ended)
+    assert "(`box Shale with 2 Warsteed`)" in told(ended)
 
 
 def test_juggernaut_counts_twice() -> None:

@@ -123,6 +123,12 @@ def test_what_she_never_held_cannot_be_told() -> None:
     assert refused(begun(), "question Neko about Ursh") == ["question.captive"]
 
 
+def test_a_captive_leader_may_know_what_their_side_has_found() -> None:
+    state = table.changed(captured(wisdom=["Wyrmholt"]), ["put", ["referee", "options", "captive-wisdom"], "side"])
+    assert "yields" in sheet(rule(state, "question Neko about Ursh", "7"))
+    assert refused(state, "question Neko about Gallowdeep") == ["question.held"]
+
+
 def test_spells_are_stolen_and_found_ones_forgotten() -> None:
     """Torin holds at most 5: a 5 makes him yield. What he was born with he keeps."""
     state = captured("Torin", spells=["Good Fortune", "Summon Aid", "Fly"])

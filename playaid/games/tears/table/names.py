@@ -119,8 +119,8 @@ def whose(args: Mapping[str, Any], state: State) -> str | None:
     castle = state["public"]["castles"].get(args.get("area", ""))
     owners |= {castle["side"]} if castle else set()
     if not owners:  # points laid on units of one side
-        named = filter(pieces.is_unit, pieces.spread(args.get("units") or []))
-        owners = {owner for name in named if (owner := pieces.owner(pieces.kind_of(name)))}
+        units = filter(pieces.is_unit, pieces.spread(args.get("units") or []))
+        owners = {owner for name in units if (owner := pieces.owner(pieces.kind_of(name)))}
     return owners.pop() if len(owners) == 1 else None
 
 
