@@ -254,3 +254,10 @@ def test_the_catcher_counts_his_persons_ashore() -> None:
     assert "Fomorian rolls: die 1 + command of Imric 6 7" in told(ruling)
     aboard = put(bare(stand(state, FIELD, "Oakheart"), "Imric"), "public", "pieces", "Imric", "aboard", "Oakheart")
     assert "army and escort points 1" in told(rule(looked(aboard, FIELD).state, f"evade {FIELD}", "6 1", FAERIE))
+
+
+def test_a_hero_who_counts_for_less_than_magic_is_not_told() -> None:
+    """18.3: the better way is taken, and its line alone stands in the worksheet."""
+    _, lines = rolled(put(caught("Cluracan", "Midinhir"), "public", "mana", 5), FAERIE, "2", "Cluracan", "Midinhir")
+    assert "+ magic of" in lines[-1][1]
+    assert "heroes as armies" not in [line[0] for line in lines]

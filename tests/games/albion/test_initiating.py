@@ -52,6 +52,10 @@ def test_persons_alone_may_not_attack_a_fortress() -> None:
     assert refused(field("Bran Og", where="3429", faerie=("Dorwen",), Albion_7={"count": 2}), "battle 3429") == ["17.alone"]
 
 
+def test_where_nobody_is_met_that_alone_is_the_reason() -> None:
+    assert refused(field("Imric"), f"battle {FIELD}") == ["15.fighters"]
+
+
 def test_twice_is_once_too_often() -> None:
     state = do(host(), f"battle {FIELD}")
     assert "15.once.battle" in refused(state, f"battle {FIELD}")

@@ -337,7 +337,7 @@ def shrink(hearing: Hearing, army: str, number: int) -> None:
 def scatter(hearing: Hearing, army: str) -> None:
     """The items that an army carried lie in the hex where it ends, or are lost at sea. [7.5, 20.1]"""
     piece = pieces.piece(hearing.state, army)
-    if not any(item["state"] == "held" and item["side"] == piece["side"] for item in hearing.public["items"].values()):
+    if not any(item["side"] == piece["side"] for item in hearing.public["items"].values()):
         return
     lies = {"state": "destroyed", "hex": None, "side": None} if piece["aboard"] else {"state": "left", "hex": piece["hex"], "side": None}
     for item in [item for item, bearer in hearing.secret(piece["side"]).get("items", {}).items() if bearer == army]:
