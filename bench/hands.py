@@ -203,6 +203,8 @@ class Hands:
         self.declare(side, *given)
 
     def _chip(self, side: str, line: str) -> None:
+        if line in self.phone(side).locator("#confirm small").all_inner_texts():
+            return  # it is shown already
         page, found = self.phone(side), f"#sheet [data-line={_quoted(line)}], #picked [data-line={_quoted(line)}]"
         page.wait_for_timeout(200)
         chip = page.locator(found).first
@@ -241,13 +243,13 @@ class Hands:
             raise AssertionError(page.locator("#sheet-body").inner_text())
 
     def _asked(self, left: list[str]) -> bool:
-        """Answer what is asked of anybody who sits there; whether there was something."""
+        """Answer what is asked, by somebody who sits there already if he may; whether there was something."""
         asks = next((asks for asks in self.running.evening.company.asking() if asks.stopped is not None), None)
         if asks is None or asks.stopped is None:
             return False
         before = self.running.evening.company.changes
-        side = next(name for name in asks.may if name in self.phones)
-        question, page = asks.stopped.question, self.phones[side]
+        side = next((name for name in asks.may if name in self.phones), asks.may[0])
+        question, page = asks.stopped.question, self.phones.get(side) or self.phone(side)
         ask = page.locator(f".ask[data-kind='{question.kind}']").first
         ask.wait_for()
         page.locator("body:not(.busy)").wait_for()

@@ -163,7 +163,7 @@ def _(hands: Hands) -> None:
     hands.piece("Ann", "Craw")
     if hands.phone("Ann").locator("#picked [data-verb-of=attack]").count():
         hands.on("Ann", "#picked [data-verb-of=attack]")
-    hands.declare("Ann")
+    hands.on("Ann", "#declare")  # which of two defends is for the other side to say
 
 
 @task("tears: attack", 3, "tears/sea.play", until("tears/sea.play", "attack"))
@@ -191,7 +191,9 @@ def _(hands: Hands) -> None:
 def _(hands: Hands) -> None:
     hands.on("Bob", "#moves [data-verb=spoils]")
     hands.on("Bob", "#sheet [data-line]", "armoury")
-    hands.declare("Bob")
+    hands.on("Bob", "#declare")
+    hands.phones["Bob"].locator("#telling").fill("Shield")
+    hands.on("Bob", ".ask button.main")
 
 
 def whole(name: str, aim: int, transcript: str, lines: int, before: str = "") -> Callable[[Callable[[Hands], None]], None]:
@@ -312,7 +314,7 @@ def main() -> int:
                     one.play(hands)
                     said = ""
                 except Exception as fault:
-                    said, worst = f"  NOT DONE: {str(fault).splitlines()[0][:90]}", 1
+                    said, worst = f"  NOT DONE: {repr(fault).splitlines()[0][:90]}", 1
                     if given.strips:
                         for side in hands.phones:
                             hands.picture(side, "99")
