@@ -195,6 +195,7 @@ _VERBS = (
         "defeats",
         Slot("deck", "word"),
         Slot("card", "text", optional=True),
+        BY,
         shorthand=_state("shorthand", "spoils"),
     ),
     _rules.verb(
@@ -231,6 +232,7 @@ _VERBS = (
         "tokens",
         Slot("token", "text"),
         ON,
+        BY,
         bounded=_AS_PRINTED,
         examples=True,
     ),
@@ -428,6 +430,7 @@ MIDWAY = Midway(
         _rules.line("coins", "Quest Coins", NUMBER, checks="COINS_CHECKS", said="coins_said"),
         _rules.line("stack", "plaques in the Virtue Stack", NUMBER),
         _rules.line("token", "who has the Key-Turn Token: the round begins after them", _SEAT, said="token_said"),
+        _rules.line("plays", "whose turn of the round it is", _SEAT, _flag("again"), checks="PLAYS_CHECKS", said="plays_said"),
     ),
     settle=_rules.later("midway", "settle"),
 )

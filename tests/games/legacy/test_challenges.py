@@ -350,3 +350,21 @@ def test_no_escape_is_offered_before_the_spoils_are_drawn() -> None:
     assert offered(drawing, "Ann")["escape"] == []
     assert refused(drawing, "escape Starting Weapon to Hallway 1") == ["challenge.cards"]
     assert offered(put(state, "draws", [{"seat": "Ann", "what": "threat", "tile": "Armoury"}]), "Ann")["escape"] == []
+
+
+def owes(state: State) -> str:
+    return str(owed(state)[0])
+
+
+def test_only_what_can_be_broken_is_named_as_a_way_out() -> None:
+    short = fallen_short()
+    assert "`fail breaking CARD`" in owes(short)
+    assert "breaking" not in owes(put(short, "seats", "Ann", "seduced", True))
+    assert "breaking" not in owes(do(do(short, "break Starting Armour"), "break Starting Weapon"))
+
+
+def test_why_a_plaque_is_not_broken_and_nobody_escapes_from_a_card() -> None:
+    worn = put(put(fallen_short(), "seats", "Ann", "virtue", "Mercy"), "virtue", {"stack": 9, "discarded": 0, "box": 0})
+    assert rule(worn, "fail breaking Mercy").reasons[0].text == "Mercy cannot be broken: it is a Virtue Plaque, no Inventory Card"
+    trial = do(at(begun(), "Ann", "Armoury"), "encounter Trial with Loyalty rating 4 extra", "1 1 1 1")
+    assert rule(trial, "escape Starting Weapon to Hallway 1").reasons[0].text == "no escape now: one escapes from an enemy alone"

@@ -38,9 +38,11 @@ def test_characters_stand_where_they_are_said_to() -> None:
     assert state["public"]["holder"] == "Cid"
 
 
-def test_a_seat_without_a_sheet_stands_nowhere() -> None:
-    state = TABLE.start(THREE, midway=TAKEN[:2])
-    assert state["public"]["seats"]["Cid"]["tile"] is None
+def test_everybody_has_a_character_once_the_set_up_is_over() -> None:
+    with pytest.raises(Refusal, match="Cid has no character: `take SHEET by Cid`"):
+        TABLE.start(THREE, midway=TAKEN[:2])
+    before = TABLE.start(THREE, midway=(*TAKEN[:2], "turn 1 begun at setup", 'put ["checklist", "characters"] false'))
+    assert before["public"]["seats"]["Cid"]["tile"] is None
 
 
 def test_enemies_are_numbered_and_leave_their_pools() -> None:
@@ -50,7 +52,7 @@ def test_enemies_are_numbered_and_leave_their_pools() -> None:
     assert sorted(tokens) == ["Gog", "Saxon 1", "Saxon 2"]
     assert (tokens["Saxon 1"]["tile"], tokens["Saxon 1"]["by"], tokens["Saxon 1"]["named"]) == ("Elder Wood", None, False)
     assert (tokens["Saxon 2"]["tile"], tokens["Saxon 2"]["by"]) == (None, "Cid")
-    assert (tokens["Gog"]["kind"], tokens["Gog"]["named"], tokens["Gog"]["held"], tokens["Gog"]["moved"]) == ("Dragon", True, False, 0)
+    assert (tokens["Gog"]["kind"], tokens["Gog"]["named"], tokens["Gog"]["held"], tokens["Gog"]["moved"]) == ("Dragon", True, False, -1)
     assert state["public"]["pool"]["Saxon"] == before["pool"]["Saxon"] - 2
     assert state["public"]["named_pool"]["Dragon"] == before["named_pool"]["Dragon"] - 1
     assert state["public"]["pool"]["Dragon"] == before["pool"]["Dragon"]
@@ -73,6 +75,8 @@ def test_the_dungeon_holds_plain_and_named_ones() -> None:
 def test_threats_in_play_are_out_of_their_deck() -> None:
     before = entered()["public"]["decks"]
     state = entered(
+        "enemy saxon by Ann",
+        "enemy saxon on Docks",
         "menace Raiders from general of saxon command aggressive",
         "menace Siege from severe of knight command objective toward Docks named Gog ability nobody trades",
     )
@@ -109,7 +113,7 @@ def test_coins_that_were_collected_have_opened_the_stables() -> None:
 
 
 def test_a_threat_has_no_kind_or_several() -> None:
-    state = entered("menace Host from general of saxon, knight command hold", "menace Duel from severe command aggressive named Loki")
+    state = entered("enemy saxon on Docks", "menace Host from general of saxon, knight command hold", "menace Duel from severe command aggressive named Loki")
     assert {name: card["kinds"] for name, card in state["public"]["threats"].items()} == {"Host": ["Saxon", "Knight"], "Duel": []}
     assert state["public"]["threats"]["Duel"]["named"] == "Loki"
 
@@ -151,6 +155,47 @@ def test_what_cannot_lie_on_the_table_is_not_entered(lines: tuple[str, ...], why
     with pytest.raises(Refusal, match=why):
         entered(*lines)
     entered("coins 12")
+
+
+@each("lines, number, then", [(("plays Ann",), 1, "Bob"), (("plays Bob",), 2, "Cid"), (("plays Ann again",), 4, None)])
+def test_whose_turn_it_is_can_be_said(lines: tuple[str, ...], number: int, then: str | None) -> None:
+    state = entered(*lines, "turn 3 begun at play", f"step turn times {number}")
+    assert (state["public"]["turn"]["seat"], state["public"]["next_turn"]) == (lines[0].split()[1], number)
+    after = TABLE.do(state, "pass")
+    assert TABLE.here(after) == ("play" if then else "despair"), "the Key-Turn follows the last one"
+    assert then is None or after["public"]["turn"]["seat"] == then
+
+
+@each(
+    "lines, why",
+    [
+        (("turn 3 begun at play",), "whose turn is it"),
+        (("turn 3 begun at dungeon", "step turn times 2"), "whose turn is it"),
+        (("plays Bob", "turn 3 begun at play"), "Bob has turn 2 of the round: `turn 3 begun at play`, `step turn times 2`"),
+        (("plays Bob", "turn 3"), "Bob has turn 2 of the round"),
+        (("token Ann", "plays Bob again"), "Bob does not have the Key-Turn Token"),
+        (("plays Bob", "turn 3 begun at movement"), "it is nobody's turn"),
+        (("turn 0",), "there is no round 0"),
+        (("menace Raid from general of saxon command hold",), "Raid is defeated"),
+        (("menace War from severe of saxon command hold named Hengist", "enemy saxon by Ann named Hengist"), "War is defeated"),
+        (("enemy knight on Docks",), "1 Knight tokens are out of the pool, and there are 0"),
+        (("set flames 12",), "the board has 10 Flames of Hope, not 12"),
+        (("set coins 13",), "13 Quest Coins"),
+    ],
+)
+def test_no_position_is_entered_that_no_play_leads_to(lines: tuple[str, ...], why: str) -> None:
+    with pytest.raises(Refusal, match=why):
+        entered(*lines)
+
+
+def test_the_first_of_the_round_plays_without_its_being_said() -> None:
+    assert [entered(*said, "turn 3")["public"]["turn"]["seat"] for said in ((), ("token Bob",), ("plays Ann",))] == ["Ann", "Bob", "Ann"]
+
+
+def test_enemies_still_march_in_a_movement_step_that_has_begun() -> None:
+    state = entered("enemy saxon on Stables", "menace Raid from general of saxon command aggressive", "turn 3 begun at movement")
+    assert commands.waiting(state) == ["Saxon 1"]
+    assert TABLE.do(state, "march")["public"]["enemies"]["Saxon 1"]["tile"] == "Hallway 1"
 
 
 def test_nobody_stands_without_a_character() -> None:

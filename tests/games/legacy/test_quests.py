@@ -28,6 +28,25 @@ def test_a_story_challenge_is_tried_once_a_turn_and_costs_nothing() -> None:
     assert here(state) == "play"
 
 
+def test_a_token_is_not_collected_in_the_turn_in_which_its_challenge_failed() -> None:
+    failed = do(do(camp(), "story Eagle with Prowess rating 3", "1 1 1 1 1"), "fail")
+    assert refused(failed, "collect Eagle") == ["collect.failed"]
+    assert not offered(failed, "Ann")["collect"]
+    assert do(put(failed, "turn", "story", []), "collect Eagle")["public"]["tokens"]["Eagle"]["by"] == "Ann"
+
+
+def test_who_has_what_is_wanted_is_said() -> None:
+    state = at(do(camp(), "collect Eagle"), "Bob", "Camp")
+    state = do(do(state, "escort Maid taken by Bob"), "escort Boy on Docks")
+    why = [str(rule(state, line).reasons[0].text) for line in ("collect Eagle", "carry Maid", "carry Boy")]
+    assert why == ["Ann has Eagle", "Bob carries Maid", "Boy is not where Ann stands"]
+
+
+def test_a_token_is_put_where_the_seat_that_is_named_stands() -> None:
+    token = do(at(camp(), "Bob", "Docks"), "find Owl by Bob")["public"]["tokens"]
+    assert token["Owl"]["tile"] == "Docks"
+
+
 def test_a_story_challenge_passed_gives_the_token() -> None:
     state = do(camp(), "story Eagle with Prowess rating 3", "3 3 3 1 1")
     assert state["public"]["tokens"]["Eagle"]["by"] == "Ann"

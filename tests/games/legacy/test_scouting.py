@@ -137,6 +137,8 @@ def test_a_lair_that_would_cut_a_region_off_needs_a_road_tile() -> None:
 def test_open_paths_are_as_the_board_shows() -> None:
     assert do(outside(), "paths Docks open 2")["public"]["tiles"]["Docks"]["open"] == 2
     assert refused(outside(), "paths Docks open 9") == ["tile.open"]
+    assert refused(outside(), "paths Round Table open 1") == ["paths.castle"]
+    assert do(outside(), "paths Round Table open 0")["public"]["tiles"]["Round Table"]["open"] == 0
 
 
 def test_a_tile_lies_in_the_region_it_is_placed_beside() -> None:

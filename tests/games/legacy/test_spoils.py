@@ -170,3 +170,9 @@ def test_no_card_is_drawn_before_the_spoils_are() -> None:
     state = two_cards()
     state = put(state, "draws", [{"seat": "Ann", "what": "threat", "tile": "Docks"}])
     assert offered(state, "Ann").get("threat", []) == []
+
+
+def test_a_seat_that_is_named_is_whose_draw_it_is_and_no_title_of_a_card() -> None:
+    state = do(siege(), *LOT)
+    assert refused(state, "spoils relic by Bob") == ["spoils.seat"]
+    assert do(state, "spoils relic by Ann", spoils_card="-") == do(state, "spoils relic", spoils_card="-")

@@ -382,3 +382,13 @@ def test_many_routes_share_the_faces_of_two_dice_alike() -> None:
 def test_a_card_tells_where_its_tokens_stand() -> None:
     said = told(due(), "threat Siege hold named Cerdic saxon at Docks")
     assert "Siege (severe), Hold: Cerdic on Docks." in said
+
+
+def test_only_an_objective_has_a_tile_that_is_in_play_or_not() -> None:
+    state = due("general")
+    for command in ("hold", "escape", "aggressive"):
+        assert refused(state, f"threat Raid {command} 1 saxon blue toward Docks") == ["threat.aim"]
+        assert refused(state, f"threat Raid {command} 1 saxon blue later") == ["threat.aim"]
+    assert refused(state, "threat Raid objective 1 saxon blue toward Docks later") == ["threat.later"]
+    assert do(state, "threat Raid objective 1 saxon blue toward Docks")["public"]["threats"]["Raid"]["target"] == "Docks"
+    assert do(state, "threat Raid objective 1 saxon blue later")["public"]["threats"]["Raid"]["target"] is None

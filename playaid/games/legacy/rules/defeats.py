@@ -10,7 +10,7 @@ from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import enemies, seats
 from playaid.games.legacy.state import spoils as queue
 from playaid.language.message import listing, message
-from playaid.referee.contract.game import Check
+from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
 
@@ -111,6 +111,11 @@ def spoils_offers(h: Hearing) -> Iterable[str]:
     return legal_lines(h, ((deck, {"deck": deck}) for deck in ("none", *SPOILS)))
 
 
+def _not_theirs(h: Hearing) -> Facts:
+    seat, whose = h.args.get("seat"), queue.next_seat(h.state)
+    return {"seat": seat, "whose": whose} if seat and whose and seat != whose else None
+
+
 _NO_DECK = when(lambda h: h.args["deck"] not in (*SPOILS, "none"), "deck")
 _RUN_OUT = when(lambda h: h.args["deck"] in SPOILS and not h.public["decks"][h.args["deck"]], "deck")
 SPOILS_CHECKS = (
@@ -121,6 +126,7 @@ SPOILS_CHECKS = (
         when(lambda h: not queue.offer(h.state)),
         rank=20,
     ),
+    Check("spoils.seat", "Defeating Roaming Threat Cards", "the draw is that of {whose}, not of {seat}", _not_theirs),
     Check("spoils.deck", "Defeating Roaming Threat Cards", "a Spoils Draw is from the item, armoury or relic deck, not {deck}", _NO_DECK),
     Check("spoils.empty", "Discarding Cards and Virtue Plaques", "the {deck} deck has run out", _RUN_OUT),
 )

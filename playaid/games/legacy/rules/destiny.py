@@ -83,9 +83,9 @@ def _too_poor(h: Hearing) -> Facts:
     if not fight:
         return None
     number = h.args["stones"] + h.args.get("successes", 0)
-    have, why = seats.seats(h.state)[fight["seat"]]["destiny"], "{stones} stones need as many Destiny Tokens, and there are {have}"
+    have, why = seats.seats(h.state)[fight["seat"]]["destiny"], "to roll {stones} again takes as many Destiny Tokens, and there are {have}"
     if h.args.get("free"):
-        have, why = fight["free"], "{stones} stones need as many re-rolls for missing stones, and there are {have}"
+        have, why = fight["free"], "to roll {stones} again takes as many re-rolls for missing stones, and there are {have}"
     return {"why": message(why, stones=number, have=have)} if number > have else None
 
 

@@ -67,8 +67,13 @@ def carry_offers(h: Hearing) -> Iterable[str]:
 drop_offers = carry_offers
 
 
-def _apart(h: Hearing, seat: str) -> bool:
-    return h.public["escorts"][h.args["escort"]]["tile"] != seats.seats(h.state)[seat]["tile"]
+def _apart(h: Hearing) -> Facts:
+    name, seat = h.args["escort"], seats.speaking(h)
+    there = h.public["escorts"][name]
+    if there["tile"] == seats.seats(h.state)[seat]["tile"]:
+        return None
+    why = "{seat} carries {escort}" if there["by"] else "{escort} is not where {seat} stands"
+    return {"why": message(why, escort=name, seat=there["by"] or seat)}
 
 
 def _second(h: Hearing) -> Facts:
@@ -79,7 +84,7 @@ def _second(h: Hearing) -> Facts:
 
 CARRY_CHECKS = (
     *conditions.MAY_ACT,
-    Check("escort.here", ESCORT, "{escort} is not where {seat} stands", conditions.when_speaker(_apart, "escort")),
+    Check("escort.here", ESCORT, "{why}", _apart),
     Check("escort.one", ESCORT, "{seat} carries {held}, and nobody chooses to carry two", _second),
 )
 

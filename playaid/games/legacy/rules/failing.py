@@ -56,7 +56,9 @@ def _unbreakable(h: Hearing) -> Facts:
         return {"card": card, "why": "only a wound of an enemy's challenge is avoided so"}
     held = holdings.cards(h.state, fight["seat"]).get(card)
     if held is None or held["broken"]:
-        return {"card": card, "why": "it is broken already" if held else message("{seat} does not hold it", seat=fight["seat"])}
+        plaque = holdings.is_plaque_name(h.state, fight["seat"], card)
+        why = "it is a Virtue Plaque, no Inventory Card" if plaque else "{seat} does not hold it"
+        return {"card": card, "why": "it is broken already" if held else message(why, seat=fight["seat"])}
     return None
 
 
@@ -109,6 +111,8 @@ def _too_late(h: Hearing) -> Facts:
     fight = pressing.challenge(h.state)
     if fight and h.args.get("seat") not in (None, fight["seat"]):
         return {"why": message("the challenge is that of {seat}", seat=fight["seat"])}
+    if fight and fight["for"] != "enemy":
+        return {"why": "one escapes from an enemy alone"}
     if fight:
         return {"why": "the stones are rolled; only after a wound or a broken card"} if fight["state"] != "again" else None
     beset = _fleeing(h) in [seat for seat, _ in pressing.beset(h.state)]

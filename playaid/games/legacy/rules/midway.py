@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import coins as coins_chapter
-from playaid.games.legacy.rules import marching
+from playaid.games.legacy.rules import marching, turns
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import commands, enemies, seats
 from playaid.language.message import message
@@ -34,8 +34,8 @@ def tokens(h: Hearing) -> None:
 def enemy(h: Hearing) -> None:
     kind, named = h.args["kind"], h.args.get("named")
     tile, by = h.args.get("tile"), h.args.get("seat")
-    name = named or enemies.fresh_name(h.state, kind)
-    new = {"kind": kind, "named": named is not None, "tile": tile, "by": by, "held": False, "card": h.args.get("card", ""), "moved": 0}
+    name = named or enemies.fresh_name(h.state, kind)  # moved: also in the midst of a Key-Turn it has not moved yet
+    new = {"kind": kind, "named": named is not None, "tile": tile, "by": by, "held": False, "card": h.args.get("card", ""), "moved": -1}
     h.put("public", "enemies", name, new)
     h.add("public", "named_pool" if named else "pool", kind, -1)
 
@@ -92,6 +92,12 @@ def token(h: Hearing) -> None:
     h.put("public", "holder", h.args["seat"])
 
 
+def plays(h: Hearing) -> None:
+    """Whose turn it is in the round; `again` for the second one of whoever has the Key-Turn Token."""
+    h.put("public", "turn", {**turns.UNTOUCHED, "seat": h.args["seat"], "serial": 0})
+    h.put("public", "next_turn", -1 if h.args.get("again") else 0)
+
+
 def plaque(h: Hearing) -> None:
     """A Virtue Plaque that a character wears: of those that have left the stack, where it has been said how many it holds."""
     h.put("public", "seats", seats.speaking(h), "virtue", h.args["name"])
@@ -107,6 +113,8 @@ def settle(h: Hearing) -> None:
         here = seats.seats(h.state)[seat]
         if here["sheet"] and here["tile"] is None and not here["retired"]:
             h.put("public", "seats", seat, "tile", "Round Table")
+    if h.public.get("turn"):
+        turns.resume(h)
     coins_chapter.unlock(h)
     _enlist_captains(h)
     for name, token in enemies.tokens(h.state).items():
@@ -173,6 +181,11 @@ def coins_said(h: Hearing) -> Iterable[str]:
     return [str(h.public["coins"])] if h.public["coins"] else []
 
 
+def plays_said(h: Hearing) -> Iterable[str]:
+    turn, last = h.public.get("turn"), len(h.public.get("turns", ()))
+    return [f"{quote(turn['seat'])}{' again' if h.public['next_turn'] == last else ''}"] if turn else []
+
+
 def token_said(h: Hearing) -> Iterable[str]:
     return [quote(h.public["holder"])] if h.public["holder"] else []
 
@@ -216,6 +229,10 @@ RELIC_CHECKS = (
 )
 _WORN = when(lambda h: h.args["sheet"] in h.public["used_sheets"], "sheet")
 USED_CHECKS = (Check("midway.used", "Retirement", "the sheet {sheet} is in play, or said already", _WORN),)
+_NOT_AGAIN = when(lambda h: h.args.get("again") and h.public["holder"] not in (None, h.args["seat"]), "seat")
+PLAYS_CHECKS = (
+    Check("midway.again", "Round Overview", "{seat} does not have the Key-Turn Token, and has one turn in the round", _NOT_AGAIN),
+)
 _NAMED_TWICE = when(lambda h: h.args.get("named") in enemies.tokens(h.state), "named")
 ENEMY_CHECKS = (
     Check("midway.enemy", "Enemy Tokens", "{kind}: either on a tile or by a seat", _NOWHERE),

@@ -115,7 +115,11 @@ def paths(h: Hearing) -> None:
     h.tell(counted(h.args["paths"], "{tile} has {n} Open Path.", "{tile} has {n} Open Paths.", tile=h.args["tile"]))
 
 
-PATHS_CHECKS = (OPEN,)
+_WITHIN = when(lambda h: h.args["paths"] and realm.is_walled_in(h.state, h.args["tile"]), "tile")
+PATHS_CHECKS = (
+    OPEN,
+    Check("paths.castle", "Game Board", "{tile} is a space of the castle and none of its exits: it has no Open Path", _WITHIN),
+)
 
 
 def begin_laying(h: Hearing) -> None:

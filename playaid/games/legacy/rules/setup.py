@@ -92,9 +92,11 @@ def _stacks(h: Hearing) -> None:
     for kind in h.book.keys("enemies"):
         h.put("public", "pool", kind, int(h.fact("enemies", kind, "tokens")))
         h.put("public", "named_pool", kind, int(h.fact("enemies", kind, "named")))
-    box = {"decks": h.public["decks"], "pool": h.public["pool"], "named_pool": h.public["named_pool"]}
+    box: dict[str, object] = {"decks": h.public["decks"], "pool": h.public["pool"], "named_pool": h.public["named_pool"]}
     plaques = int(h.fact("components", "Virtue Plaque", "count"))
-    h.put("public", "box", {**box, "plaques": plaques, "dungeon": int(h.fact("constants", "dungeon tokens", "value"))})
+    box |= {"plaques": plaques, "dungeon": int(h.fact("constants", "dungeon tokens", "value"))}
+    box |= {"coins": int(h.fact("components", "Quest Coin", "count")), "flames": int(h.fact("constants", "flames", "value"))}
+    h.put("public", "box", box)
 
 
 def _virtue(h: Hearing) -> None:
@@ -110,7 +112,7 @@ def _needs(h: Hearing) -> None:
     each = 2 if h.options["coins"] == "two" else int(h.fact("constants", "coins per player", "value"))
     stables = int(h.fact("constants", "stables coins", "value"))
     h.put("public", "needs", {"coins": each * people, "stables": stables * people})
-    h.put("public", "flames", int(h.fact("constants", "flames", "value")))
+    h.put("public", "flames", h.public["box"]["flames"])
     shares = message("{each} x {n} characters", each=each, n=people)
     h.line("Quest Coins to win", shares, each * people, "Story Quests and Quest Coins")
 

@@ -242,6 +242,8 @@ _NAMED = when(lambda h: h.args.get("named") and _deck(h) == enemies.GENERAL)
 _NAMELESS = when(lambda h: not h.args.get("named") and _deck(h) == enemies.SEVERE)
 _SPAWNLESS = when(lambda h: not h.args.get("spawn") and not h.args.get("named") and _deck(h) == enemies.GENERAL, "name")
 _AIMLESS = when(lambda h: h.args["command"] == "Objective" and not h.args.get("target") and not h.args.get("later"))
+_NO_AIM = when(lambda h: h.args["command"] != "Objective" and (h.args.get("target") or h.args.get("later")), "command")
+_TWO_AIMS = when(lambda h: h.args.get("target") and h.args.get("later"), "target")
 THREAT_CHECKS = (
     conditions.IDLE,
     conditions.SPOILS_FIRST,
@@ -270,4 +272,6 @@ THREAT_CHECKS = (
     ),
     Check("threat.name", "Spawning Enemies", "{named} is in play already", _named_known),
     Check("threat.target", "Moving Enemies", "towards which tile? `toward TILE`, or `later` when it is not in play yet", _AIMLESS),
+    Check("threat.aim", "Moving Enemies", "{command} tokens make for no tile of their own", _NO_AIM),
+    Check("threat.later", "Moving Enemies", "{target} is in play: `toward {target}` or `later`, not both", _TWO_AIMS),
 )

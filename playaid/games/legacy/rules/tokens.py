@@ -91,8 +91,16 @@ def story_offers(h: Hearing) -> Iterable[str]:
     return [f'"{name}" with {attribute} rating 3' for name in holdings.tokens_here(state, turn["seat"]) if name not in turn["story"]]
 
 
-_ELSEWHERE = when_speaker(lambda h, seat: h.args["token"] not in holdings.tokens_here(h.state, seat), "token")
-TOKEN_HERE = Check("token.here", "Story Tokens", "{token} does not lie where {seat} stands", _ELSEWHERE)
+def _elsewhere(h: Hearing) -> Facts:
+    name, seat = h.args["token"], seats.speaking(h)
+    if name in holdings.tokens_here(h.state, seat):
+        return None
+    by = h.public["tokens"][name]["by"]
+    why = "{seat} has {token}" if by else "{token} does not lie where {seat} stands"
+    return {"why": message(why, token=name, seat=by or seat)}
+
+
+TOKEN_HERE = Check("token.here", "Story Tokens", "{why}", _elsewhere)
 
 _TRIED = when(lambda h: seats.current(h.state) is not None and h.args["token"] in current_turn.turn(h.state)["story"], "token")
 STORY_CHECKS = (
@@ -125,6 +133,7 @@ def _left_this_turn(h: Hearing) -> Facts:
 COLLECT_CHECKS = (
     *conditions.MAY_ACT,
     TOKEN_HERE,
+    Check("collect.failed", "Story Tokens", "the challenge for {token} has failed this turn: its requirement is not met", _TRIED),
     Check(
         "collect.later",
         "Story Tokens",

@@ -16,12 +16,28 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
 
 NOT_YET = "not yet"
+UNTOUCHED = {"moves": 0, "scouted": None, "entered": [], "personal": False, "story": [], "acted": False}
+"""A turn in which nothing has been done."""
 
 
 def begin_round(h: Hearing) -> None:
-    """The order of this round's turns: from the holder clockwise, then the holder once more. Before the game there is no holder yet."""
-    if h.public["holder"] is not None:
+    """The order of this round's turns: from the holder clockwise, then the holder once more. Before the game there is no holder yet; a game
+    entered in the midst of a round has its order."""
+    if h.public.get("turn"):
+        h.add("public", "next_turn", -1)
+    elif h.public["holder"] is not None:
         _order(h)
+
+
+def resume(h: Hearing) -> None:
+    """A game is entered in the midst of a round, and it has been said whose turn it is, and of the holder whether it is the second."""
+    now = current_turn.turn(h.state)
+    again = h.public["next_turn"] < 0
+    _order(h)
+    number = len(h.public["turns"]) if again else h.public["turns"].index(now["seat"]) + 1
+    h.put("public", "next_turn", number)
+    h.put("public", "serial", number)
+    h.put("public", "turn", {**now, "serial": number})
 
 
 def _order(h: Hearing) -> None:
@@ -40,8 +56,7 @@ def begin_turn(h: Hearing) -> None:
     seat = h.public["turns"][number]
     h.put("public", "next_turn", number + 1)
     h.add("public", "serial", 1)
-    turn = {"seat": seat, "serial": h.public["serial"], "moves": 0, "scouted": None}
-    h.put("public", "turn", {**turn, "entered": [], "personal": False, "story": [], "acted": False})
+    h.put("public", "turn", {**UNTOUCHED, "seat": seat, "serial": h.public["serial"]})
     here = seats.seats(h.state)[seat]
     again = number == len(h.public["turns"]) - 1
     pattern = "It is the turn of {who} for the second time this round." if again else "It is the turn of {who}."
@@ -118,6 +133,8 @@ def _stand(h: Hearing, seat: str, tile: str) -> None:
     if h.public["decks"]["encounter"]:
         h.push("public", "draws", {"seat": seat, "what": "encounter", "tile": tile})
         h.line(tile, "Encounter Tile, entered for the first time this turn", "draw a card", "Types of Realm Tile")
+    else:
+        h.tell("The encounter deck has run out: no card is drawn.")
 
 
 def move_near(h: Hearing) -> dict[str, int]:
@@ -182,7 +199,7 @@ TELL_IT = "if the board shows a path there, tell it first: path TILE to TILE"
 MOVE_CHECKS = (
     *conditions.MAY_ACT,
     Check("move.here", "Movement and Scouting Overview", "{seat} stands on {tile} already", _stays, rank=20),
-    Check("move.path", "Realm Tile Features", "no path leads from {here} to {tile}; adjacent: {near}", _no_path, _way_there),
+    Check("move.path", "Realm Tile Features", "{tile} is not adjacent to {here}; adjacent: {near}", _no_path, _way_there),
     Check("move.far", "Movement and Scouting Overview", "{why}", _too_far, _as_far),
 )
 

@@ -100,9 +100,9 @@ def _fight_words(state: State, fight: Fight) -> str:
         way = "re-roll {free} for nothing (`reroll N free`) or with {destiny} Destiny (`reroll`)"
     ways = [message(way, destiny=destiny, free=fight["free"])] if can_reroll(state) else []
     here = seats.seats(state)[fight["seat"]]
-    wound = "`fail` (a wound), `fail breaking CARD`"
-    if here["wounds"] >= here["slots"]:
-        wound = "`fail` (a wound without a free slot: the character retires), `fail breaking CARD`"
+    wound = "`fail` (a wound)" if here["wounds"] < here["slots"] else "`fail` (a wound without a free slot: the character retires)"
+    if not here["seduced"] and not all(card["broken"] for card in here["cards"].values()):
+        wound += ", `fail breaking CARD`"
     ways.append(as_message(wound if fight["for"] == "enemy" else "`fail`"))
     pattern = "{who} is {short} short in the challenge for {name}: {ways}"
     return message(pattern, who=who, short=short, name=challenge_for(state, fight), ways=listing(ways, ", or "))

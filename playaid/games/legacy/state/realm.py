@@ -28,6 +28,11 @@ def tiles(state: State) -> Mapping[str, Tile]:
     return state["public"].get("tiles", {})
 
 
+def is_walled_in(state: State, name: str) -> bool:
+    """Whether a tile is a space of the castle and none of its three exits. [Game Board]"""
+    return tiles(state)[name]["region"] == CAMELOT and name not in EXITS
+
+
 def kinds_of_tile(state: State) -> list[str]:
     """The symbols that a tile may have: the twelve with names of their own, and the attributes."""
     return [*PLAIN_KINDS, *state["public"].get("attributes", ()), NO_KIND]

@@ -190,6 +190,8 @@ class Box(TypedDict):
     named_pool: dict[str, int]
     plaques: int
     dungeon: int
+    coins: NotRequired[int]
+    flames: NotRequired[int]
 
 
 class Public(TypedDict):
@@ -305,6 +307,7 @@ class Args(TypedDict, total=False):
     claimed: bool
     other: str
     why: str
+    again: bool
 
 
 SHAPE = Shape(Public, Secret, Cup, Args)

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import enemies, realm, seats
-from playaid.language.message import message
+from playaid.games.legacy.state import enemies, realm, seats, setting_up
+from playaid.language.message import as_message, message
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
@@ -24,6 +24,7 @@ def faults(state: State) -> Iterator[str]:
     yield from _enemy_faults(state)
     yield from _card_faults(state)
     yield from _seat_faults(state)
+    yield from _turn_faults(state)
     yield from _map_faults(state)
 
 
@@ -31,8 +32,11 @@ def _track_faults(state: State) -> Iterator[str]:
     public = state["public"]
     if not 0 <= public["despair"] <= public["flames"]:
         yield message("{despair} Despair Tokens on {flames} flames", despair=public["despair"], flames=public["flames"])
-    if public["coins"] < 0:
+    box = public["box"]
+    if not 0 <= public["coins"] <= box.get("coins", public["coins"]):
         yield message("{coins} Quest Coins", coins=public["coins"])
+    if public["flames"] != box.get("flames", public["flames"]):
+        yield message("the board has {all} Flames of Hope, not {flames}", all=box["flames"], flames=public["flames"])
     worn = sum(here["virtue"] is not None for here in seats.seats(state).values())
     virtue = public["virtue"]
     total = public["box"]["plaques"]
@@ -51,7 +55,12 @@ def _enemy_faults(state: State) -> Iterator[str]:
             (False, public["pool"][kind], plain),
             (True, public["named_pool"][kind], public["box"]["named_pool"][kind]),
         ):
-            if left < 0 or left + out[kind, named] != total:
+            if left < 0 and left + out[kind, named] == total:
+                gone = "{n} {kind} tokens are out of the pool, and there are {total}"
+                if named:
+                    gone = "{n} named {kind} tokens are out of the pool, and there are {total}"
+                yield message(gone, n=out[kind, named], kind=kind, total=total)
+            elif left < 0 or left + out[kind, named] != total:
                 pattern = "{kind}: {pool} in the pool and {out} out of it are not {total}"
                 if named:
                     pattern = "named {kind}: {pool} in the pool and {out} out of it are not {total}"
@@ -76,6 +85,9 @@ def _card_faults(state: State) -> Iterator[str]:
             if deck in INVENTORY:
                 pattern = "{deck} cards: {left} in the deck, {out} held and {discarded} discarded are not {total}"
             yield message(pattern, deck=deck, left=left, out=out, discarded=gone, total=total)
+    for name in public["threats"]:
+        if enemies.is_defeated(state, name):
+            yield message("{card} is defeated: nothing that it names is left in play", card=name)
 
 
 def _seat_faults(state: State) -> Iterator[str]:
@@ -83,6 +95,8 @@ def _seat_faults(state: State) -> Iterator[str]:
     if len(set(sheets)) < len(sheets):
         yield "two seats play the same sheet"
     for seat, here in seats.seats(state).items():
+        if not here["sheet"] and not setting_up.is_unfinished(state):
+            yield message("{seat} has no character: `take SHEET by {seat}`", seat=seat)
         if not 0 <= here["wounds"] <= here["slots"]:
             yield message("{seat} has {wounds} wounds in {slots} slots", seat=seat, wounds=here["wounds"], slots=here["slots"])
         if not 0 <= here["destiny"] <= here["most"]:
@@ -91,6 +105,24 @@ def _seat_faults(state: State) -> Iterator[str]:
             yield message("{seat} stands on {tile}, which is not in play", seat=seat, tile=here["tile"])
         if here["retired"] and (here["tile"] or here["cards"]):
             yield message("{seat} is retired and yet has cards or a place", seat=seat)
+
+
+def _turn_faults(state: State) -> Iterator[str]:
+    """In the steps of a turn somebody has it, and has come to it in the order of the round; the rounds are counted from 1."""
+    public, rounds = state["public"], {frame["key"]: frame["round"] for frame in state["referee"].get("at", ())}
+    if rounds.get("round", 1) < 1:
+        yield message("there is no round {number}", number=rounds["round"])
+    turn = public.get("turn")
+    if state["referee"].get("over"):
+        return
+    if "turn" not in rounds:
+        if rounds and turn is not None:
+            yield message("it is nobody's turn, not {seat}'s", seat=turn["seat"])
+    elif turn is None:
+        yield as_message("whose turn is it? `plays SEAT`, and for the second one in a round `plays SEAT again`")
+    elif rounds["turn"] != public["next_turn"]:
+        pattern = "{seat} has turn {number} of the round: `turn {round} begun at play`, `step turn times {number}`"
+        yield message(pattern, seat=turn["seat"], number=public["next_turn"], round=rounds["round"])
 
 
 def _map_faults(state: State) -> Iterator[str]:
