@@ -113,7 +113,8 @@ def test_coins_that_were_collected_have_opened_the_stables() -> None:
 
 
 def test_a_threat_has_no_kind_or_several() -> None:
-    state = entered("enemy saxon on Docks", "menace Host from general of saxon, knight command hold", "menace Duel from severe command aggressive named Loki")
+    host, duel = "menace Host from general of saxon, knight command hold", "menace Duel from severe command aggressive named Loki"
+    state = entered("enemy saxon on Docks", host, duel)
     assert {name: card["kinds"] for name, card in state["public"]["threats"].items()} == {"Host": ["Saxon", "Knight"], "Duel": []}
     assert state["public"]["threats"]["Duel"]["named"] == "Loki"
 

@@ -12,6 +12,7 @@ from playaid.games.legacy.state import commands, enemies, seats
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, Seat
@@ -132,6 +133,8 @@ def _enlist_captains(h: Hearing) -> None:
             h.put("public", "enemies", card["named"], "card", name)
         if card["named"] and (captain["by"] is not None if captain is not None else jailed):
             h.put("public", "threats", name, "challenged", True)
+        if enemies.is_defeated(h.state, name):
+            raise Refusal(message("{card} is defeated: nothing that it names is left in play", card=name))
 
 
 def sheets_said(h: Hearing) -> Iterable[str]:

@@ -19,13 +19,20 @@ def _bad_number(h: Hearing) -> Facts:
     return {"open": h.args["paths"]} if not 0 <= h.args["paths"] <= 5 else None
 
 
-def _fifth_kind(h: Hearing) -> Facts:
-    kind, names = h.args["kind"], h.public["attributes"]
-    if kind not in names:
-        return None
+def kinds_left(h: Hearing) -> list[str]:
+    """The symbols that the next tile may have: once so many attributes have tiles, no other attribute."""
+    names, known = h.public["attributes"], realm.kinds_of_tile(h.state)
     seen = {tile["kind"] for tile in realm.tiles(h.state).values()} & set(names)
-    most = int(h.book.value("constants", "attribute tiles", "value"))
-    return {"kind": kind, "most": most, "seen": listing(sorted(seen))} if kind not in seen and len(seen) >= most else None
+    full = len(seen) >= int(h.book.value("constants", "attribute tiles", "value"))
+    return [kind for kind in known if not full or kind not in names or kind in seen]
+
+
+def _fifth_kind(h: Hearing) -> Facts:
+    kind, left = h.args["kind"], kinds_left(h)
+    if kind in left:
+        return None
+    seen = sorted(set(left) & set(h.public["attributes"]))
+    return {"kind": kind, "most": len(seen), "seen": listing(seen)}
 
 
 _KNOWN = when(lambda h: h.args["name"] in realm.tiles(h.state), "name")

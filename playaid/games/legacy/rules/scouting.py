@@ -58,7 +58,7 @@ def scout_offers(h: Hearing) -> Iterable[str]:
     if not realm.tiles(state)[here]["open"] or current_turn.moves_left(state) < 1 or current_turn.to_step_on(state):
         return []
     number = len(realm.tiles(state))
-    kinds = [kind for kind in realm.kinds_of_tile(state) if kind != realm.NO_KIND]
+    kinds = [kind for kind in placing.kinds_left(h) if kind != realm.NO_KIND]
     lines = []
     regions = realm.scouted_from(state, here)
     for i, region in enumerate(regions):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
 
 NOT_YET = "not yet"
-UNTOUCHED = {"moves": 0, "scouted": None, "entered": [], "personal": False, "story": [], "acted": False}
+UNTOUCHED: dict[str, object] = {"moves": 0, "scouted": None, "entered": [], "personal": False, "story": [], "acted": False}
 """A turn in which nothing has been done."""
 
 

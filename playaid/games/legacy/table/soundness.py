@@ -85,9 +85,6 @@ def _card_faults(state: State) -> Iterator[str]:
             if deck in INVENTORY:
                 pattern = "{deck} cards: {left} in the deck, {out} held and {discarded} discarded are not {total}"
             yield message(pattern, deck=deck, left=left, out=out, discarded=gone, total=total)
-    for name in public["threats"]:
-        if enemies.is_defeated(state, name):
-            yield message("{card} is defeated: nothing that it names is left in play", card=name)
 
 
 def _seat_faults(state: State) -> Iterator[str]:
