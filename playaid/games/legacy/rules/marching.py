@@ -96,7 +96,7 @@ def _tie(h: Hearing, enemy: str, ways: list[str]) -> str | None:
         shares = [_range(numbers[at * share : (at + 1) * share]) for at in range(len(ways))]
         text = listing(message("{faces} {tile}", faces=shown, tile=way) for shown, way in zip(shares, ways, strict=True))
     why = message("{enemy}: {routes}", enemy=enemy, routes=text)
-    faces = [int(face) for face in h.roll(f"{dice}d6", who="the table", why=why, reading="faces").faces]
+    faces = [int(face) for face in h.roll(f"{dice}d6", who="the players", why=why, reading="faces").faces]
     number = faces[0] - 1 if dice == 1 else (faces[0] - 1) * 6 + faces[1] - 1
     at = number % 2 if len(ways) == 2 else number // share
     shown = _face(number, dice)
