@@ -254,10 +254,12 @@ class Replica(SharedJournal):
             if self._documents.unsettled:  # whatever was in doubt is done with: this event has its place
                 self._documents.settle()
             return True
+        held = self.bound
         try:
             self._documents.hold_to(event["bound"])  # staged here before it was sent
         except Damaged:
             self._documents.stage(*after(event.get("after", {}), self.bound_meta, self.keys))
+        self._documents.hold_to(held)  # until the event has its place: where it gets none, the next look judges it by them
         self._insert(event)
         self._documents.hold_to(event["bound"])
         self._documents.settle()

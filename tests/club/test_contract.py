@@ -262,6 +262,23 @@ def test_what_the_disk_refuses_is_asked_for_again_before_anything_is_written(tmp
     assert bob.passed_over == 0
 
 
+def test_documents_hold_when_their_event_has_its_place_and_not_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    authority = Memory()
+    ann, bob = replica(tmp_path / "ann", authority), replica(tmp_path / "bob", authority)
+    current(ann).append(EVENT)
+    current(bob, 1)
+    was, players = {"players": ann.meta["players"]}, {**ann.meta["players"], "Ann": "Cid"}
+    halves = {"before": {"keys": {}, "meta": was}, "after": {"keys": {}, "meta": {"players": players}}}
+    ann.change({**EVENT, "kind": "keys", "side": "Ann", **halves}, ann.bound, meta={**ann.meta, "players": players})
+    with monkeypatch.context() as refusing:
+        refusing.setattr(Replica, "_insert", refuses)
+        for _ in range(3):  # the second time they lie there from the first
+            with pytest.raises(NotWritten):
+                current(bob)
+    assert current(bob, 2).head == ann.head
+    assert bob.passed_over == 0
+
+
 def refuses(*_: object) -> None:
     raise NotWritten("log.00000.json", "No space left on device")
 
