@@ -81,7 +81,7 @@ class Documents:
     # writing, under the writer's lock
 
     def stage(self, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> None:
-        """Lay what is to come beside what holds. NotWritten: then nothing of it lies there, or nobody needs it."""
+        """Lay what is to come beside what holds, and goes on to hold. NotWritten: then nothing of it lies there, or nobody needs it."""
         about, held = {**self.about, "meta": self.meta}, self.bound
         others = [document for document in self._keyrings or () if document not in (self.keys, keys)][:_IN_DOUBT]
         try:
@@ -95,6 +95,7 @@ class Documents:
                 self.unstage(held)
             raise NotWritten(fault.file, fault.why) from fault
         self.look()
+        self.hold_to(held)  # which may lie in the other row, where a change before was cut off
 
     def unstage(self, bound: str) -> None:
         """Take away what was to come, as nothing came of it, and keep what the log is bound to. Refused, it is left to the next writer."""

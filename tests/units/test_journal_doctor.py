@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from playaid.journal import store
+from playaid.journal.binding import binding
 from playaid.journal.chain import CHAPTER
 from playaid.journal.errors import Damaged
 from playaid.journal.integrity import first_fault
@@ -151,3 +152,14 @@ def test_keys_of_a_change_that_was_cut_off_are_cleared_by_the_next_writer(folder
     with after.writing():
         pass
     assert len(store.read_table(str(folder), "keys") or {}) == 1
+
+
+def test_what_holds_goes_on_to_hold_beside_what_is_to_come(folder: Path) -> None:
+    documents = Journal(folder)._documents
+    meta = {**documents.meta, "players": {"Ann": "Cid"}}
+    documents.stage(meta, KEYS)
+    documents.hold_to(held := binding(meta, KEYS))  # its event has come, and whoever took it was cut off before clearing up
+    documents.stage(meta, {"sides": {}})
+    assert (documents.bound, documents.meta, documents.keys) == (held, meta, KEYS)
+    documents.settle()  # nothing came of the second change
+    assert Journal(folder)._documents.meta == meta
