@@ -15,8 +15,8 @@ from playaid.book.book import Book
 from playaid.desk import questions
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, Naming
 from playaid.desk.seats import Needs, may_sign, step
-from playaid.dice.sources import BadDice, Looking, NotThere, Rolled, Source, System, Typed, what_fell
-from playaid.language.message import counted, message
+from playaid.dice.sources import BadDice, Looking, NotThere, Request, Rolled, Source, System, Typed, what_fell
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import choices
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable
@@ -137,7 +137,7 @@ def stop_at(book: Book, ruling: Ruling, said: Said, source: Source, kept: bool =
     """The ruling that waits, with the typed dice that it has not used; a question for a cell tells what else is missing in its line."""
     left = source.left if isinstance(source, Typed) else said.dice
     ruling = ruling._replace(question=questions.with_line(book, ruling.question))
-    return Stopped(ruling, said._replace(dice=left, exact=False), kept)
+    return Stopped(ruling, said._replace(dice=left, exact=said.exact and bool(left)), kept)
 
 
 def _check_dice(session: Session, said: Said, query: bool) -> None:
@@ -243,16 +243,31 @@ def _resumed(session: Session, dice: tuple[str, ...] | None) -> Stopped | Said |
     return said if ruling.question is None else Stopped(ruling, said, kept=True)
 
 
-def put_right(session: Session) -> Said | Needs:
-    """The declaration whose last throw was typed by hand, waiting for that throw again; it is logged that it was taken back. Raises
-    NothingToUndo."""
-    return step(session, lambda: Said(session.put_right(), ()))
+def put_right(session: Session, faces: tuple[str, ...] = ()) -> Said | Needs:
+    """The declaration whose last throw was typed by hand, waiting for that throw again; it is logged that it was taken back. faces: what
+    it was, where that is known. Raises NothingToUndo, and Unreadable, with nothing taken back, for what such dice cannot show."""
+    return step(session, partial(_put_right, session, faces))
+
+
+def _put_right(session: Session, faces: tuple[str, ...]) -> Said:
+    rolled = session.typed_throw()
+    sides = rolled.expression.rpartition("d")[2]
+    if faces and rolled.kind == DICE and sides.isdecimal() and all(map(str.isdecimal, faces)):
+        questions.parse_faces(Request(DICE, rolled.expression, len(rolled.faces), int(sides)), " ".join(faces))
+    return Said(session.put_right(), faces, exact=bool(faces))
 
 
 WHICH_DIE = ("which die shows what?", "back alone, or back DIE FACE: back 3 6 for the third die, which shows a 6")
 
 
-def with_one_die_right(session: Session, place: int, face: str) -> tuple[str, ...] | Needs:
+class OneRight(NamedTuple):
+    """A throw as it should have been, and what is told of the die that was mistyped."""
+
+    faces: tuple[str, ...]
+    told: str
+
+
+def with_one_die_right(session: Session, place: int, face: str) -> OneRight | Needs:
     """The last throw that was typed by hand as it should have been: one die of it, by its place, shows another face; 0 is the only one.
     Raises NothingToUndo, Unreadable."""
     rolled = step(session, session.typed_throw)
@@ -264,7 +279,9 @@ def with_one_die_right(session: Session, place: int, face: str) -> tuple[str, ..
     if rolled.kind != "dice" or not 1 <= place <= len(rolled.faces):
         fell = message("{who} typed {faces} for {expression}", who=rolled.who, faces=what_fell(rolled), expression=rolled.expression)
         raise Unreadable(message("there is no die {place} to put right: {fell}", place=place, fell=fell), hint="back types the throw again")
-    return (*map(str, rolled.faces[: place - 1]), face, *map(str, rolled.faces[place:]))
+    whole = (*map(str, rolled.faces[: place - 1]), face, *map(str, rolled.faces[place:]))
+    facts = {"who": rolled.who, "faces": listing(whole), "expression": rolled.expression}
+    return OneRight(whole, message("{who} typed {faces} for {expression}", **facts))
 
 
 def may_put_right(session: Session) -> bool:

@@ -35,3 +35,16 @@ def test_a_die_that_there_is_not_is_refused_and_nothing_is_taken_back(typed: Typ
 def test_where_no_throw_was_typed_there_is_none_to_put_right(typed: Type) -> None:
     typed("new", "legacy", "friday", "-p", "Ann", "-p", "Bob", "-p", "Cid", "--tables", "house")
     assert "no throw typed by hand" in typed("back", "1", "6").err
+
+
+def test_a_face_that_no_such_die_has_takes_nothing_back(typed: Type, tmp_path: Path) -> None:
+    challenged(typed, tmp_path)
+    for words in (("3", "7"), ("--dice", "3,3,1,1,7"), ("--dice", "1,2")):
+        assert typed("back", *words).code == 2, words
+    assert "2 of 3" in typed("why").out
+
+
+def test_it_says_whose_die_it_was(typed: Type, tmp_path: Path) -> None:
+    challenged(typed, tmp_path)
+    said = typed("back", "3", "6")
+    assert "Ann typed 3, 3, 6, 1, 2 for 5d6" in said.err + said.out

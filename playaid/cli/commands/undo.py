@@ -105,9 +105,10 @@ def back(terminal: Terminal, opened: Session, dice: str | None, right: tuple[str
     if right and (len(right) > 2 or not right[0].isdecimal() or dice is not None):
         raise Unreadable(*WHICH_DIE)
     place = int(right[0]) if len(right) == 2 else 0
-    whole = terminal.with_keys(opened, partial(with_one_die_right, opened, place, right[-1])) if right else tuple(tokens(dice or ""))
-    said = terminal.with_keys(opened, partial(put_right, opened))
-    said = said._replace(dice=whole, exact=bool(right) or dice is not None)
+    righted = terminal.with_keys(opened, partial(with_one_die_right, opened, place, right[-1])) if right else None
+    said = terminal.with_keys(opened, partial(put_right, opened, righted.faces if righted else tuple(tokens(dice or ""))))
+    if righted is not None:
+        terminal.notices.append(righted.told)
     fallen = opened.fallen()
     return declare_until_ruled(terminal, opened, said, said.declaration.side, len(fallen.rolls) if fallen is not None else 0)
 

@@ -85,6 +85,11 @@ def speaker_of(game: Game, state: State, verb: Verb, args: Mapping[str, Any]) ->
     return meant if meant in acts else speaker(game, state)
 
 
+def given_up(state: State) -> Sequence[str]:
+    """The sides that take no more turns."""
+    return state["referee"].get("conceded", ())
+
+
 def obligations(game: Game, state: State) -> list[Owed]:
     """What bars `next`, of every step of the position. Give it the state as the asker may see it."""
     return [debt for node in nodes(game, state) if node.owed for debt in node.owed(state)]

@@ -236,3 +236,11 @@ def test_nobody_there_is_no_matter_of_overruling() -> None:
 
 def test_the_supply_of_an_attacker_may_be_overruled() -> None:
     assert rule(meeting(supplied=False, attackers="supplied"), "attack Gren", "6 1", overrule="agreed").verdict == LEGAL
+
+
+def test_overruled_or_not_nobody_fights_themselves() -> None:
+    state = manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", "Bernham-centre", "Mary")
+    with pytest.raises(Refusal, match="nobody to fight"):
+        rule(state, "attack Mary", overrule="it is hers")
+    beset = manned(state, "Ann", "Bernham-centre", "Girm")
+    assert rule(beset, "attack Mary", overrule="it is hers").verdict == NEEDS_INPUT

@@ -1,8 +1,11 @@
 """3.F Political coup."""
 
+import pytest
+
 from playaid.games.empire import GAME
 from playaid.games.empire.state import board, hands
 from playaid.games.empire.table import soundness
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State
 from tests.each import each
@@ -217,3 +220,11 @@ def test_a_coup_in_a_country_of_ones_own_takes_it_from_nobody() -> None:
     state = manned(holding(north(), "Ann", "Gren"), "Ann", "Grenord-centre", "Grenord-1a")
     ruling = rule(state, "coup Grenord with Gren at Grenord-right")
     assert "Coup in Grenord, which Ann controls already." in [line.text for line in ruling.story]
+
+
+def test_overruled_or_not_a_coup_shows_what_is_in_the_hand() -> None:
+    """It is refused before anything is asked, so that nothing waits for an answer that cannot be given."""
+    state = manned(holding(north(), "Ann", "Queenie", "Mary"), "Bob", "Bernham-centre", "Henry")
+    with pytest.raises(Refusal, match="Henry is not in the hand of Ann"):
+        rule(state, "coup Bernham with Henry, Queenie", overrule="x")
+    assert rule(state, "coup Bernham with Queenie, Mary", overrule="x").verdict == NEEDS_INPUT

@@ -6,7 +6,8 @@ from playaid.games.empire.state import hands
 from playaid.games.empire.table import soundness
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL
-from tests.games.empire.table import discarded, do, holding, north, offered, refused, rule
+from playaid.referee.contract.state import State
+from tests.games.empire.table import TABLE, at, discarded, do, holding, north, offered, refused, rule
 
 
 def test_the_discards_go_into_the_deck() -> None:
@@ -61,3 +62,29 @@ def test_only_what_is_in_the_hand_is_discarded() -> None:
 
 def test_each_sort_in_the_hand_is_offered_once() -> None:
     assert offered(holding(north(), "Ann", "Gren", "Grenord-1a", "Grenord-1a"))["discard"] == ["Gren", "Grenord-1a"]
+
+
+def on_the_table(**options: str) -> State:
+    lines = ("land Grenord at N1", "unit Gren at Gr0", "flag Grenord of Ann", "holds Ann 4", "holds Bob 3", "turn 3 of Ann begun at action")
+    return TABLE.start(("Ann", "Bob"), midway=lines, hands="physical", **options)
+
+
+def test_what_has_gone_into_the_deck_is_in_no_hand_before_they_draw() -> None:
+    """Hands lie on the table: nobody can have what all saw go into the deck, or they themselves laid face down."""
+    laid = do(on_the_table(), "discard Kaze")
+    mixed = do(laid, "reshuffle")
+    assert refused(mixed, "discard Kaze") == ["H.hand"]
+    assert rule(mixed, "discard Craw").verdict == LEGAL
+    assert refused(at("action", "Bob", mixed), "discard Kaze") == ["H.hand"]
+    drawn = do(at("draw", "Ann", mixed), "draw 1")
+    assert rule(at("action", "Ann", drawn), "discard Kaze").verdict == LEGAL
+
+
+def test_the_same_counter_is_not_laid_face_down_twice() -> None:
+    once = do(on_the_table(discards="face-down"), "discard Kaze")
+    assert refused(once, "discard Kaze") == ["H.hand"]
+    assert rule(once, "discard Craw").verdict == LEGAL
+    assert refused(do(once, "reshuffle"), "discard Kaze") == ["H.hand"]
+    twice = do(do(once, "discard Grenord-2a"), "discard Grenord-2a")
+    assert refused(twice, "discard Grenord-2a") == ["H.hand"]
+    assert rule(at("action", "Bob", once), "discard Kaze").verdict == LEGAL, "what Ann laid is for nobody else to know"

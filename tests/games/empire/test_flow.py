@@ -12,13 +12,14 @@ from playaid.games.empire.state import hands
 from playaid.games.empire.state.phases import nothing_to_do
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.sequence import actor
-from playaid.referee.contract.state import State, visible
+from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.offers import legal_args
 from playaid.testing.worlds import declare_in_both, worlds
 from tests.alike import assert_alike
 from tests.each import each
-from tests.games.empire.table import BOOK, holding, manned, north
+from tests.games.empire.table import BOOK, at, do, holding, manned, north, rule
 
 HEAD = """game empire
 players Ann, Bob
@@ -145,3 +146,12 @@ def test_passing_by_itself_tells_nothing_of_a_hand(tmp_path: Path) -> None:
 def test_the_hand_is_left_out_of_what_is_passed() -> None:
     full = holding(manned(north(), "Ann", "Grenord-centre", "Gren"), "Ann", "Craw")
     assert nothing_to_do(full) is None
+
+
+def test_what_is_left_of_a_turn_is_passed_for_who_has_given_up() -> None:
+    state = manned(holding(north(("Ann", "Bob", "Cid")), "Ann", "Gren"), "Ann", "Grenord-centre", "Craw", "Girm")
+    out = evolve(state, [["put", ["referee", "conceded"], ["Ann"]]])
+    assert actor(do(out, "next")) == "Bob"
+    assert actor(do(state, "next")) == "Ann", "she may draw"
+    owing = evolve(at("choice", "Ann", out), [["put", ["public", "resupply"], ["Grenord-centre"]]])
+    assert rule(owing, "next").verdict == LEGAL

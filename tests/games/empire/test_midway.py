@@ -116,3 +116,21 @@ def test_coups_out_of_a_hand_on_the_table_are_few_enough_to_tell() -> None:
     assert len(lines) < 100
     assert all(len(line.split(" with ")[1].split(",")) <= 2 for line in lines)
     assert rule(physical(2), "coup Grenord with Gren, Craw", cell_1="Grenord-right", cell_2="Grenord-right").verdict == LEGAL
+
+
+def test_a_single_unit_is_owed_its_supply_too() -> None:
+    lands = ("land Grenord at N1", "flag Grenord of Ann", "turn 5 of Ann begun at choice")
+    assert TABLE.start(TWO, midway=(*lands, "unit Girm at Gr0 unsupplied"))["public"]["resupply"] == ["Grenord-centre"]
+    assert TABLE.start(TWO, midway=(*lands, "unit Girm at Gr0"))["public"]["resupply"] == []
+
+
+def test_no_more_counters_are_entered_than_there_are() -> None:
+    down = ("land Grenord at N1", "turn 5 of Ann begun at action")
+    assert TABLE.start(TWO, midway=(*down, "aside 153"), hands="physical", discards="face-down")["public"]["deck"] == 0
+    with pytest.raises(Refusal, match="1 counters too many"):
+        TABLE.start(TWO, midway=(*down, "aside 154"), hands="physical", discards="face-down")
+
+
+def test_a_country_is_laid_once() -> None:
+    with pytest.raises(Refusal, match="Grenord lies at N1 already"):
+        flagged("land Grenord at N3")

@@ -33,8 +33,8 @@ def hand(state: State, side: str) -> list[str]:
     """What a player holds, or may hold where the table's word is taken; empty where his hand is not open to the reader."""
     if not hands.physical(state):
         return hands.hand(state, side) if state["public"]["hands"][side] else []  # that it is empty is for all to see
-    others = (counter for other in state["public"]["hands"] if other != side for counter in hands.shown(state, other))
-    return without(unseen(state), list(others)) if _unknown(state, side) else hands.shown(state, side)
+    others = [counter for other in state["public"]["hands"] if other != side for counter in hands.shown(state, other)]
+    return without(unseen(state), [*others, *hands.buried(state, side)]) if _unknown(state, side) else hands.shown(state, side)
 
 
 def _unknown(state: State, side: str) -> int:
@@ -44,7 +44,11 @@ def _unknown(state: State, side: str) -> int:
 
 def hand_or_table(hearing: Hearing) -> list[str]:
     """What the player who declares holds, or may hold. Raises Locked."""
-    return hand(hearing.state, hearing.side) if hands.physical(hearing.state) else hands.own_hand(hearing)
+    if not hands.physical(hearing.state):
+        return hands.own_hand(hearing)
+    if hearing.options["discards"] == "face-down":
+        hearing.secret(hearing.side)  # what they have laid there
+    return hand(hearing.state, hearing.side)
 
 
 def not_held(hearing: Hearing, counters: Sequence[str]) -> list[str]:

@@ -70,7 +70,7 @@ def to_the_death(state: State) -> Declaration | None:
 
 def _against(hearing: Hearing, cell: str) -> str:
     named = hearing.args.get("player")
-    enemies = board.enemies_in(hearing.state, hearing.side, cell)
+    enemies = _enemies(hearing)
     if named in enemies:
         return named
     if not enemies:
@@ -132,7 +132,9 @@ def _absent(hearing: Hearing) -> Facts:
 
 
 def _enemies(hearing: Hearing) -> list[str]:
-    return board.enemies_in(hearing.state, hearing.side, board.cell_of(hearing.state, hearing.args["unit"]))
+    """The enemies of whose the unit is: overruled, it may be another's than who declares it."""
+    unit = hearing.args["unit"]
+    return board.enemies_in(hearing.state, board.owner(hearing.state, unit) or hearing.side, board.cell_of(hearing.state, unit))
 
 
 def _there(hearing: Hearing) -> str | None:

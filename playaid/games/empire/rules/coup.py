@@ -48,6 +48,7 @@ def _crowns(counters: Iterable[str]) -> int:
 def coup(hearing: Hearing) -> None:
     """Compare the crowns; take the country over and muster the counters shown, or put them back."""
     country, shown = hearing.args["country"], hearing.args["counters"]
+    dealing.require(hearing, shown)
     crowns = {counter: int(hearing.fact("pieces", pieces.counters()[counter].units[0], "crowns")) for counter in shown}
     total, needed = sum(crowns[counter] for counter in shown), board.crowns_on_board(hearing.state, country)
     worth = (message("{counter} {crowns}", counter=counter, crowns=crowns[counter]) for counter in shown)
@@ -160,7 +161,7 @@ def _misplaced(hearing: Hearing) -> Facts:
         for counter, cell in pairs
         if cell not in muster.places(hearing.state, counter)
     ]
-    wrong += [message("nothing at {cell}", cell=cell) for cell in cells[len(counters) :]]
+    wrong += [message("no counter is left for {cell}", cell=cell) for cell in cells[len(counters) :]]
     return {"wrong": listing(wrong)} if wrong else None
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import holding
 from playaid.games.empire.state import hands
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -16,10 +16,15 @@ if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing
 
 
+def require(hearing: Hearing, counters: Sequence[str]) -> None:
+    """Raises Refusal for a counter that is not in the declaring player's hand, which no overruling mends."""
+    if absent := holding.not_held(hearing, counters):
+        raise Refusal(message("{counter} is not in the hand of {side}, so it cannot leave it", counter=listing(absent), side=hearing.side))
+
+
 def take(hearing: Hearing, counter: str) -> None:
-    """Take a counter out of the declaring player's hand. Raises Refusal when it is not there, which no overruling mends."""
-    if holding.not_held(hearing, [counter]):
-        raise Refusal(message("{counter} is not in the hand of {side}, so it cannot leave it", counter=counter, side=hearing.side))
+    """Take a counter out of the declaring player's hand. Raises Refusal when it is not there."""
+    require(hearing, [counter])
     if not hands.physical(hearing.state):
         hearing.pull("secret", hearing.side, "hand", counter)
     elif counter in hands.shown(hearing.state, hearing.side):

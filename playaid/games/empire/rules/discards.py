@@ -33,7 +33,9 @@ def reshuffle(hearing: Hearing) -> None:
         for counter in hearing.cup()["hidden"]:
             hearing.push("cup", "deck", counter)
         hearing.put("cup", "hidden", [])
-    if hidden:
+    if not kept and hearing.public["discard"]:
+        hearing.put("public", "buried", str(hearing.public.get("shuffled", 0)), hearing.public["discard"])
+    if hidden or not kept:
         hearing.put("public", "hidden", 0)
         hearing.put("public", "shuffled", hearing.public.get("shuffled", 0) + 1)
     hearing.put("public", "discard", [])
@@ -58,9 +60,9 @@ def discard(hearing: Hearing) -> None:
         hearing.push("public", "discard", counter)
         hearing.tell("{side} discards {counter}.", public=True, side=hearing.side, counter=counter)
         return
+    hands.lay_down(hearing, counter)
     if not hands.physical(hearing.state):
         hearing.push("cup", "hidden", counter)
-        hands.lay_down(hearing, counter)
     hearing.add("public", "hidden", 1)
     hearing.tell("You discard {counter}.", counter=counter)
     hearing.tell("{side} discards a counter.", public=True, side=hearing.side)

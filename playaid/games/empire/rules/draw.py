@@ -32,6 +32,8 @@ def draw(hearing: Hearing) -> None:
     if physical:
         hearing.add("public", "deck", -number)
         hearing.add("public", "hands", side, number)
+        if number and (shuffled := hearing.public.get("shuffled", 0)):
+            hearing.put("public", "drawn", side, shuffled)
     else:
         drawn = hearing.draw(deck, number, who=side, why="draw counters", private=side)
         dealing.give(hearing, side, drawn)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 def land(hearing: Hearing) -> None:
     country, space, top = hearing.args["country"], hearing.args["space"], hearing.args.get("top")
+    if there := hearing.public["lands"].get(country):
+        raise Refusal(message("{country} lies at {space} already", country=country, space=there["space"]))
     if world.shape(space) != (shape := pieces.countries()[country].shape):
         raise Refusal(message("{country} is a {shape} piece and does not fit {space}", country=country, shape=shape, space=space))
     if world.shape(space) == "wide":

@@ -44,7 +44,9 @@ def move(hearing: Hearing) -> None:
     hearing.put("public", "units", unit, "cell", goal)
     hearing.put("public", "units", unit, "supplied", False)
     limit = board.units(hearing.state)[unit]["movement"]
-    hearing.line("path", listing((start, *path), " - "), message("{steps} of {limit}", steps=len(path), limit=limit), "3.B")
+    touching = all(after in board.neighbours(hearing.state, before) for before, after in zip((start, *path), path, strict=False))
+    steps = message("{steps} of {limit}", steps=len(path), limit=limit) if touching else "by the players' word"
+    hearing.line("path", listing((start, *path), " - "), steps, "3.B")
     hearing.line("supply", "a move unsupplies", message("{unit} unsupplied", unit=unit), "3.B")
     army = board.cargo(hearing.state, unit)
     pattern = "{unit} moves from {start} to {cell} with {army} aboard." if army else "{unit} moves from {start} to {cell}."

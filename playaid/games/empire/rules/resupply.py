@@ -10,17 +10,19 @@ from playaid.games.empire.state import board
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.sequence import frames
+from playaid.referee.contract.sequence import frames, given_up
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing
 
 
 def begin(hearing: Hearing) -> None:
-    """Supply what leaves no choice; the other cells are owed."""
+    """Supply what leaves no choice; the other cells are owed. Nobody supplies what they have who has given up."""
     side = hearing.active
     assert side is not None  # the phase lies under a turn
     choices, supplied = [], []
+    if side in given_up(hearing.state):
+        return
     for cell in dict.fromkeys(board.units(hearing.state)[unit]["cell"] for unit in board.afoot(hearing.state, side)):
         candidates = board.afoot(hearing.state, side, cell)
         if len(candidates) == 1:
@@ -39,8 +41,7 @@ def resume(hearing: Hearing) -> None:
         return
     units = board.units(hearing.state)
     cells = dict.fromkeys(units[unit]["cell"] for unit in board.afoot(hearing.state, side))
-    several = {cell: here for cell in cells if len(here := board.afoot(hearing.state, side, cell)) > 1}
-    owed = [cell for cell, here in several.items() if not any(units[unit]["supplied"] for unit in here)]
+    owed = [cell for cell in cells if not any(units[unit]["supplied"] for unit in board.afoot(hearing.state, side, cell))]
     hearing.put("public", "resupply", owed)
 
 

@@ -31,9 +31,21 @@ def shown(state: State, side: str) -> list[str]:
     return state["public"].get("shown", {}).get(side, [])
 
 
+def buried(state: State, side: str) -> list[str]:
+    """Of hands that lie on the table: what a player knows to lie face down, or in the deck from which they have not drawn since. What went
+    in with a shuffle is kept by its number."""
+    fresh = state["public"].get("drawn", {}).get(side, 0)
+    own = state["secret"][side].get("laid", {}) if side in state["secret"] else {}
+    piles = [*state["public"].get("buried", {}).items(), *own.items()]
+    return [counter for number, pile in piles if int(number) >= fresh for counter in pile]
+
+
 def lay_down(hearing: Hearing, counter: str) -> None:
-    """Note what a player lays face down; what they had laid before the last shuffle is forgotten."""
-    hearing.put("secret", hearing.side, "laid", {_pile(hearing.state): [*laid(hearing.state, hearing.side), counter]})
+    """Note what a player lays face down. What they had laid before the last shuffle is forgotten where playaid keeps the hands."""
+    secret = hearing.secret(hearing.side)
+    before = secret.get("laid", {}) if physical(hearing.state) else {}
+    pile = {_pile(hearing.state): [*laid(hearing.state, hearing.side), counter]}
+    hearing.put("secret", hearing.side, "laid", {**before, **pile})
 
 
 def _pile(state: State) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.state import board, hands
 from playaid.language.message import message
 from playaid.referee.contract.game import Owed
-from playaid.referee.contract.sequence import actor
+from playaid.referee.contract.sequence import actor, given_up
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
@@ -23,9 +23,15 @@ def another_round(state: State) -> bool:
     return True
 
 
+def _player(state: State) -> str | None:
+    """Whoever acts, unless they have given up: what is left of their turn is passed."""
+    side = actor(state)
+    return None if side in given_up(state) else side
+
+
 def can_explore(state: State) -> bool:
     """Whether there is anything that the acting player may explore. [1]"""
-    side = actor(state)
+    side = _player(state)
     return side is not None and bool(board.explorable(state, side))
 
 
@@ -35,14 +41,14 @@ def must_choose(state: State) -> bool:
 
 
 def owed_choices(state: State) -> Iterator[Owed]:
-    """The cells in which the acting player has still to choose. [2]"""
-    for cell in state["public"]["resupply"]:
+    """The cells in which the acting player has still to choose, unless they have given up. [2]"""
+    for cell in state["public"]["resupply"] if _player(state) is not None else ():
         yield Owed(message("one unit in {cell} must be chosen for supply", cell=cell), "2")
 
 
 def can_draw(state: State) -> bool:
     """Whether the acting player has room in his hand, and the deck a counter. [4]"""
-    side = actor(state)
+    side = _player(state)
     return side is not None and hands.room(state, side) > 0
 
 

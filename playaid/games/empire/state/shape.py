@@ -50,6 +50,8 @@ class Public(TypedDict):
     shuffled: NotRequired[int]  # how often the discards have been shuffled in
     dead: list[str]
     resupply: list[str]  # cells in which the acting player must still choose
+    buried: NotRequired[dict[str, list[str]]]  # hands on the table: what lay open and was shuffled in, by the number of the shuffle
+    drawn: NotRequired[dict[str, int]]  # the same: how often the discards had been shuffled in when a player drew last
     shown: NotRequired[dict[str, list[str]]]  # of hands that lie on the table: what all have seen in each and nobody has seen leave it
     clash: NotRequired[list[str]]  # the last attack: attacker, defender, and those of them that it left unsupplied
 

@@ -30,6 +30,8 @@ def _number_faults(state: State) -> Iterator[str]:
     total = public["deck"] + sum(public["hands"].values()) + piles + len(public["units"])
     if total != len(pieces.everything()):
         yield message("there are {counted} counters in all, not {all}", counted=total, all=len(pieces.everything()))
+    if public["deck"] < 0:
+        yield message("there are {counted} counters too many", counted=-public["deck"])
     for side, number in public["hands"].items():
         if not 0 <= number <= hands.FULL:
             yield message("{side} holds {counters} counters", side=side, counters=number)
