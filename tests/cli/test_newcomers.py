@@ -497,7 +497,7 @@ def test_dice_go_by_blanks_too_and_one_of_them_is_put_right(evening: Evening) ->
     assert "the faces that fell stand behind --dice: stand --dice 3, 4" in said
 
 
-@each("dice, told", [("3 3 3", "3 dice or names are given"), ("3 2", "6 to 4")])
+@each("dice, told", [("3 3 3", "1 of the dice on the line is not called for"), ("3 2", "6 to 4")])
 def test_dice_beyond_what_falls_are_a_slip_behind_a_question_too(evening: Evening, dice: str, told: str) -> None:
     both = manned(manned(acting(), "Ann", "Grenord-right", "Craw"), "Bob", "Grenord-right", "Mary", "William")
     said = evening(both, f"attack Craw --dice {dice} ? William", "status", all_=True, name=f"friday{len(dice)}")
