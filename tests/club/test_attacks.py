@@ -130,6 +130,14 @@ def test_nobody_gives_orders_for_another_side(guarded: Machines) -> None:
     assert not carry_out(ann, ["Ann"])
 
 
+def test_orders_without_their_words_are_nobodys(machines: Machines) -> None:
+    ann, bob = machines
+    forged(bob, kind="orders", side="Ann", story=["Ann has orders, sealed."])
+    ann.take_in()
+    assert ann.journal.last["kind"] == "orders"
+    assert not carry_out(ann, ["Ann"])
+
+
 def test_nobody_lets_a_dealer_for_another_side(guarded: Machines) -> None:
     ann, bob = guarded
     bob.take_in()

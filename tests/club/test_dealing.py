@@ -23,7 +23,7 @@ from playaid.dice.sources import Request, Rolled, Seeded, System, Typed
 from playaid.games import registry
 from playaid.games.elric.rules import hands
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.machines.dealer import NotLet, let_deal, name_dealer
 from playaid.referee.machines.shared_session import SharedSession
@@ -31,7 +31,7 @@ from playaid.referee.session.begin import create
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
-from tests.club.conftest import apart
+from tests.club.conftest import apart, begun
 from tests.club.far import says as says_something
 
 
@@ -226,6 +226,14 @@ def test_nobody_deals_whom_the_sides_have_not_let(far: Far) -> None:
         with pytest.raises(NotLet, match="Bob"):
             says(far.ann, "draw 1")
     assert not far.dealer.keyring.is_open("cup")
+
+
+def test_a_dealer_deals_by_joint_dice_alone(tiny: Game, tmp_path: Path) -> None:
+    authority, home = Memory(), Connection(("memory",), new_subject(), envelope.new_key())
+    ann, _ = apart(begun(tiny, tmp_path / "ann", {}, length="8"), tmp_path / "bob", authority, authority, home, "own")
+    join(str(tmp_path / "dealer"), "dealer", read_code(invite(ann)), authority)
+    with pytest.raises(Refusal, match="joint dice alone"):
+        name_dealer(SharedSession(Replica(str(tmp_path / "dealer"), authority), tiny, ann.book, ann.clock), "Umpire")
 
 
 def test_what_the_dealer_cannot_even_read_is_told_as_what_they_cannot_finish(tiny: Game, tmp_path: Path) -> None:

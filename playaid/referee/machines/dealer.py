@@ -146,6 +146,8 @@ def _written(session: FollowingSession, event: Event, binds: Sequence[str]) -> E
 def name_dealer(session: FollowingSession, name: str) -> Event:
     if session.seats:
         raise Refusal("whoever deals plays no side", hint="the dealer joins by `invite --look`")
+    if session.journal.meta.get("dice") != "joint":  # whoever sees the cup would choose what comes out of it
+        raise Refusal("a dealer deals by joint dice alone", hint="bring the session home, and move it with --dice joint")
     sees = "the cup and the hands" if session.game.dealer_sees_hands else "the cup"
     words = message(
         "{name} deals from here on, when all have let them: they can look into {sees}; what they draw is made of everybody's parts.",

@@ -86,8 +86,10 @@ def to_look_at(session: Session, side: str, exact: bool = True) -> tuple[int, bo
 
 
 def _newest(session: Session, side: str) -> int | None:
+    """The number of the newest event of a side's orders, None if there is none; one without its sealed words is nobody's."""
     events = reversed(list(session.journal.events()))
-    return next((event["n"] for event in events if event["kind"] == ORDERS and event["side"] == side), None)
+    own = (event for event in events if event["kind"] == ORDERS and event["side"] == side)
+    return next((event["n"] for event in own if "say" in event["sealed"].get(f"secret.{side}", ())), None)
 
 
 def _said(session: Session, side: str, line: str, number: int) -> bool:
