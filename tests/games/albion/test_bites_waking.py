@@ -1,5 +1,6 @@
 """8.0 and 10.0 by tables: who undergoes attrition, what it costs, who wakes by table, attack and entry; what is told."""
 
+import re
 from typing import Any
 
 import pytest
@@ -371,9 +372,8 @@ def test_what_attrition_costs(names: tuple[str, ...], armies: Any, text: str, lo
     state = put(suffering(*(name for name in names if name == "Rurik"), **armies), "public", "vortex", ["1023"])
     state = stand(state, "1023", *(name for name in names if name != "Rurik"))
     ruling = rule(state, "attrition 1023", "6 6", FAERIE, book=casualties("3", "2"))
-    letter = ruling.outcome[0]
-    assert ruling.outcome == f"{letter}: 3/2"
-    assert f"Attrition in 1023: {letter} for Fomorian: {text}." in told(ruling)
+    assert ruling.outcome == text
+    assert re.search(rf"Attrition in 1023: \w for Fomorian: {text}\.", told(ruling))
     owed = do(state, "attrition 1023", "6 6", FAERIE, book=casualties("3", "2"))["public"]["losses"][FOMORIAN]
     assert (owed["points"], owed["wounds"], owed["steps"], owed["one"]) == (*loss, False)
     marked = rule(state, "attrition 1023", "6 6", FAERIE, book=casualties("3", "2*"))
