@@ -130,3 +130,9 @@ def test_a_table_reads_in_two_languages_at_once_between_two_phones(tears: Player
     expect(table.locator("main [lang]")).to_have_count(0)
     expect(phones["ja"].locator("html")).to_have_attribute("lang", "ja")
     assert tears.faults == []
+    table.route("**/table/events", lambda route: route.abort())
+    table.mouse.move(19, 19)
+    table.locator("#languages").select_option("ja+en")
+    expect(table.locator("#banner")).to_have_text("つながっていません。もう1度試しています …\nNot connected. Trying again …")
+    table.unroute("**/table/events")
+    expect(table.locator("#banner")).to_be_hidden()

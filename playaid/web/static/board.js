@@ -39,7 +39,7 @@ export class Board {
     this.at = { x: 0, y: 0, k: 1 };
     this.targets = [];
     this.place.replaceChildren();
-    for (const what of ['The board', 'The look of the board', 'The picture of the board']) say(what, '');
+    for (const what of ['The board', 'The look of the board', 'The picture of the board']) say(what);
   }
 
   paint(board) {

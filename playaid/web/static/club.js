@@ -11,10 +11,10 @@ const EVERY = 5000;
 const at = (id) => document.getElementById(id);
 
 async function sit(table, side) {
-  say('seat', '');
+  say('seat');
   const answer = await send(`/t/${table.mark}/seat`, { side });
   if (answer.code) location.assign(`/t/${table.mark}/pair#${answer.code}`);
-  else say('seat', answer.refused || t('That did not work.'));
+  else say('seat', () => answer.refused || t('That did not work.'));
 }
 
 function row(table) {

@@ -30,11 +30,11 @@ async function through(path, options, read) {
   for (;;) {
     try {
       const came = await attempt(path, options, read);
-      say("playaid", "");
+      say("playaid");
       return came;
     } catch {
       if (ONCE.includes(path)) return null;
-      say("playaid", t("playaid does not answer. Trying again …"));
+      say("playaid", () => t("playaid does not answer. Trying again …"));
       await pause(1000);
     }
   }

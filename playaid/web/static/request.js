@@ -30,7 +30,7 @@ export function pause(milliseconds) {
 }
 
 function missed(what) {
-  say(what, t('{what} has not come through. Trying again …', { what: t(what) }));
+  say(what, () => t('{what} has not come through. Trying again …', { what: t(what) }));
 }
 
 // Its text, once it has come; null where it is not wanted any more, or is not for this page.
@@ -42,7 +42,7 @@ export async function ask(what, url, wanted = () => true, options = {}) {
     } catch { /* it is lost on the way */ }
     if (!wanted()) return null; // who has asked since says what is missing
     if (came && (came.answer.ok || KEPT_OUT.includes(came.answer.status))) {
-      say(what, '');
+      say(what);
       return came.answer.ok ? came.body : null;
     }
     missed(what);
@@ -58,14 +58,14 @@ export async function send(url, body, patience = 15000) {
   for (;;) {
     try {
       const { answer, body: data } = await attempt(url, options, (given) => given.json());
-      say(url, '');
+      say(url);
       return { ...data, status: answer.status, ok: answer.ok };
     } catch {
       if (Date.now() > until) {
-        say(url, '');
+        say(url);
         return { ok: false, status: 0, refused: t('The laptop does not answer. Nothing is known to have been done: look again.') };
       }
-      say(url, t('The laptop does not answer. Trying again …'));
+      say(url, () => t('The laptop does not answer. Trying again …'));
       await pause(500);
     }
   }
@@ -76,10 +76,10 @@ export function load(what, element, attribute, url) {
   const over = new AbortController();
   let tries = 0, there = false;
   const again = () => {
-    if (!element.isConnected) { over.abort(); say(what, ''); } else if (!there) element.setAttribute(attribute, `${url}?${++tries}`);
+    if (!element.isConnected) { over.abort(); say(what); } else if (!there) element.setAttribute(attribute, `${url}?${++tries}`);
   };
   element.addEventListener('error', () => { there = false; missed(what); setTimeout(again, AGAIN); });
-  element.addEventListener('load', () => { there = true; say(what, ''); });
+  element.addEventListener('load', () => { there = true; say(what); });
   for (const name of ['back', 'online']) addEventListener(name, again, { signal: over.signal });
   element.setAttribute(attribute, url);
 }
@@ -89,7 +89,7 @@ export async function bring(what, name) {
   for (let tries = 0; ; tries += 1) {
     try {
       const module = await import(tries ? `./${name}?${tries}` : `./${name}`);
-      say(what, '');
+      say(what);
       return module;
     } catch { missed(what); }
     await pause(AGAIN);

@@ -22,7 +22,7 @@ at('zoom').append(...buttons(board));
 // ---- what is shown
 
 function show(fresh) {
-  announce('picture', fresh.refused ? t('This cannot be shown just now.') : '');
+  announce('picture', fresh.refused && (() => t('This cannot be shown just now.')));
   if (fresh.refused) return empty();
   if (fresh.locked && !(picture && picture.locked)) empty();
   if (!picture || picture.at !== fresh.at || String(picture.acting) !== String(fresh.acting)) stir();
@@ -66,7 +66,7 @@ function empty() {
   forms = [];
   draft?.clear();
   formsAt = formsText = '';
-  announce('What you may do', '');
+  announce('What you may do');
   sheet.close();
   at('regions').open = false;
   SHOWN.forEach(clear);

@@ -30,7 +30,7 @@ export function follow(url, show, empty = () => {}) {
     due = Date.now() + SILENCE;
     clearTimeout(late);
     late = null;
-    say('connection', '');
+    say('connection');
     if (!away && !silent) return;
     away = silent = false;
     dispatchEvent(new Event('back'));
@@ -51,7 +51,7 @@ export function follow(url, show, empty = () => {}) {
   }
 
   function miss(after) {
-    late = late || setTimeout(() => { away = true; say('connection', t('Not connected. Trying again …'), 'away'); }, after);
+    late = late || setTimeout(() => { away = true; say('connection', () => t('Not connected. Trying again …'), 'away'); }, after);
   }
 
   // A stream that was refused is closed for good: find out why.
@@ -67,13 +67,13 @@ export function follow(url, show, empty = () => {}) {
   }
 
   function bye(why) {
-    const words = { over: t('Good night. The evening is over; everything is in the log.'), out: t('This phone has no seat any more. Scan a new code at the laptop.'), elsewhere: t('Open in another window.') };
-    if (!(why in words)) return;
+    const words = () => ({ over: t('Good night. The evening is over; everything is in the log.'), out: t('This phone has no seat any more. Scan a new code at the laptop.'), elsewhere: t('Open in another window.') })[why];
+    if (!words()) return;
     ended = true;
     clearTimeout(late);
     source.close();
     empty();
-    say('connection', words[why], 'grave');
+    say('connection', words, 'grave');
   }
 
   document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') open(); });

@@ -108,7 +108,7 @@ function look(picture) {
 }
 
 function show(picture) {
-  say('picture', picture.refused ? t('This cannot be shown just now.') : '');
+  say('picture', picture.refused && (() => t('This cannot be shown just now.')));
   if (picture.refused) return;
   document.title = `${picture.name}: ${picture.heading.at(-1) || picture.title}`;
   const { also } = picture, table = { ...picture, ...picture.board };
