@@ -279,4 +279,4 @@ def _links(book: Book, sentence: Sentence) -> Iterator[str]:
 
 
 def _named(row: Any) -> str:
-    return " | ".join(row) if isinstance(row, tuple) else str(row)
+    return listing(row, " | ") if isinstance(row, tuple) else str(row)

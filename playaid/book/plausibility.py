@@ -26,9 +26,10 @@ class Doubt(NamedTuple):
     text: str
     effect: str
 
-    def __str__(self) -> str:
-        where = f"{self.table}, {self.place}" if self.place else self.table
-        return f"{where}: {self.text}. {self.effect}"
+    @property
+    def told(self) -> str:
+        where = listing(part for part in (self.table, self.place) if part)
+        return message("{where}: {text}. {effect}", where=where, text=self.text, effect=self.effect)
 
 
 def doubts(book: Book) -> list[Doubt]:

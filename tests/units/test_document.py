@@ -55,8 +55,8 @@ def _torn(book: Book, sentence: Sentence, folder: Path) -> Book:
 def test_the_owners_book_is_held_to_the_document(tmp_path: Path) -> None:
     book = Book("albion", tables_folder("albion"), tmp_path, "house")
     book.remember("hexes", ["0505", "terrain"], "dyke", "2026-01-01")
-    assert [str(doubt) for doubt in doubts(book) if "17.0" in str(doubt)]
-    assert not [str(doubt) for doubt in doubts(_book("albion", "house")) if "17.0" in str(doubt)]
+    assert [doubt for doubt in doubts(book) if "17.0" in doubt.text]
+    assert not [doubt for doubt in doubts(_book("albion", "house")) if "17.0" in doubt.text]
 
 
 MARKET = """

@@ -20,7 +20,7 @@ def albion(tmp_path: Path) -> Book:
 
 
 def told(book: Book) -> list[str]:
-    return [str(doubt) for doubt in doubts(book)]
+    return [doubt.told for doubt in doubts(book)]
 
 
 @each("slug", ["albion", "elric", "empire", "legacy", "tears"])

@@ -266,7 +266,7 @@ def check(ctx: typer.Context, game: Game) -> Page[Checked]:
         text = counted(len(faults), "{n} fault:\n{faults}", "{n} faults:\n{faults}", faults=list_faults(faults))
         raise Refused("unreadable", text, data=data)
     head = counted(len(strange), "{n} thing to look at on your copy:", "{n} things to look at on your copy:")
-    lines = [head, *(message("  {doubt}", doubt=doubt) for doubt in strange)] if strange else []
+    lines = [head, *(message("  {doubt}", doubt=doubt.told) for doubt in strange)] if strange else []
     if sentences := load_sentences(book.folder):
         lines += [counted(len(sentences), "{n} sentence of the document looked at.", "{n} sentences of the document looked at.")]
     return Page(data, [counted(len(book.tables()), "{n} table, no fault.", "{n} tables, no fault."), *lines])

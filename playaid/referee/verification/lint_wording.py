@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from playaid.book.book import Book
+from playaid.book.document_checks import load_sentences
 from playaid.language.extraction import Found, messages_in
 from playaid.referee.contract.game import EVERYWHERE, Game
 from playaid.referee.contract.grammar import called
@@ -76,7 +77,7 @@ def _demo(game: Game) -> list[str]:
 
 
 def in_tables(book: Book) -> Iterator[str]:
-    """What the tables are called, what stands in them, and what is said of where it is from or why it is not there."""
+    """What the tables are called, what stands in them, why or whence, and what the document says of them."""
     for table in book.tables():
         layout = book.layout(table)
         yield from (table, book.title(table), layout.why, layout.house, layout.document, *(axis.name for axis in layout.keys))
@@ -87,3 +88,5 @@ def in_tables(book: Book) -> Iterator[str]:
                 yield from (value for value in (fact.value if isinstance(fact.value, list) else [fact.value]) if isinstance(value, str))
     for remark in book.remarks().values():
         yield from (remark.other, remark.why)
+    for sentence in load_sentences(book.folder):
+        yield from (sentence.case, sentence.says)

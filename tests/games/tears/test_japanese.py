@@ -12,6 +12,7 @@ from string import Formatter
 
 import pytest
 
+from playaid.book.document_checks import load_sentences
 from playaid.cli import lesson
 from playaid.cli.main import run
 from playaid.cli.registry import COMMANDS, SHORT
@@ -196,6 +197,32 @@ def test_a_rule_and_how_it_is_read_are_told_in_japanese(said: Callable[..., Said
     sentences = [line for line in told.splitlines() if len(re.findall(r"[a-z]{2,} [a-z]{2,}", line)) > 1]
     assert not sentences, "what is left in English is what may be typed"
     assert "LEGAL" not in told
+
+
+def test_what_ones_own_entry_contradicts_is_told_in_japanese(said: Callable[..., Said]) -> None:
+    entries = (
+        ("setup", "Caer Sillius", "Elite Guard", "number", "2"),
+        ("units", "Cadmin", "number", "11"),
+        ("leaders", "Kestrel", "start", "Ilrog"),
+    )
+    for entry in entries:
+        assert said("en", "tables", "set", "tears", *entry, "--over-printed").code == 0
+    told = [line for line in said("ja", "tables", "check", "tears").out.splitlines() if line.startswith("  ")]
+    assert not [line for line in told if re.search("[A-Za-z]", line)]
+    for words in (
+        "カー・シリウス | エリートガード: ルールブックによれば、カー・シリウスには、エリートガード1ユニットが",
+        "ユニット、実際は 45: ルールブックによれば、ゲームの駒は60個で、",
+        "ケストレル: ルールブックによれば、リーダーの一覧でも、ケストレルはキムリンでプレイを開始します [ゴーガナンのリーダー]。",
+    ):
+        assert any(words in line for line in told), words
+
+
+def test_each_sentence_of_the_document_is_read_in_japanese() -> None:
+    texts = catalogue(GAMES)
+    sentences = load_sentences(str(TABLES))
+    assert len(sentences) > 400
+    spelt = re.compile("「[^」]*」")  # how the document writes a name
+    assert [one.says for one in sentences if re.search("[A-Za-z]", spelt.sub("", f"{texts[one.says]} {texts[one.case]}"))] == []
 
 
 def test_a_side_goes_by_its_name_in_japanese(said: Callable[..., Said], friday: str) -> None:
