@@ -118,7 +118,7 @@ def pry(process: Process, chance: Random) -> str:
     told = [_pried(session, declaration, name) for name in pair]
     if any(said.startswith(("InDoubt", "Unreachable")) for said, _ in told):  # the servers say so, and not the cup
         return "not told"
-    if told[0][1] and told[0][0] != told[1][0]:  # what stands in the log by now may itself be in the way
+    if told[0][0] != told[1][0]:  # what stands in the log by now, by this or by another machine, may itself be in the way
         told[0] = _pried(session, declaration, pair[0])
     if told[0][0] != told[1][0] and "" in (told[0][1], told[1][1]) and LEGAL not in (told[0][0], told[1][0]):
         raise Fault(TELLS, f"{line}: {told}, and of one of them nothing is in the log")
