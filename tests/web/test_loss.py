@@ -42,6 +42,12 @@ WHOLE = """() => {
     && (!document.getElementById('seats') || document.querySelector('.seat'));
 }"""
 """Whether a page has its style, its board with the pieces, what may be done, its seats; and says that nothing is missing."""
+LACKING = """() => ({
+  page: location.pathname, banner: document.getElementById('banner').textContent, margin: getComputedStyle(document.body).margin,
+  pieces: document.querySelectorAll('#board .pieces > g').length, style: !!document.getElementById('map-style')?.sheet,
+  ready: document.body.dataset.ready, event: document.body.dataset.event, seats: document.querySelectorAll('.seat').length,
+})"""
+"""Of a page that does not come to be whole: how far it has come."""
 
 
 @contextmanager
@@ -83,7 +89,12 @@ def laptop_of(there: Players) -> "Page":
 
 def whole(there: Players, page: "Page", soon: int = SOON) -> None:
     """The page comes to the whole truth by itself, soon."""
-    page.wait_for_function(WHOLE, timeout=soon)
+    from playwright.sync_api import TimeoutError as NotYet
+
+    try:
+        page.wait_for_function(WHOLE, timeout=soon)
+    except NotYet:
+        pytest.fail(f"after {soon} ms: {page.evaluate(LACKING)}")
     if page.locator("#board").count():
         page.wait_for_function(f"() => document.body.dataset.event === '{there.head}'", timeout=soon)
     if page.locator("#moves").count():
