@@ -8,9 +8,10 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 
 from playaid.club import envelope
+from playaid.club.acceptance import why_passed_over
 from playaid.club.authority import Authority
 from playaid.club.connection import USED, Connection, codes_of, home_of, keep
-from playaid.club.replica import OPENING, Replica, opening, why_passed_over, with_locked
+from playaid.club.replica import OPENING, Replica, opening, with_locked
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding
 from playaid.journal.chain import Event, fault_in, genesis, is_id
 from playaid.journal.create import born
