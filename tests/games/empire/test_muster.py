@@ -174,7 +174,7 @@ def among_friends() -> State:
 
 def test_such_a_unit_is_led_by_its_player_alone() -> None:
     state = at("action", "Bob", among_friends())
-    assert refused(state, "attack Gren on Ann") == ["3.own", "E.player"], "one does not fight oneself"
+    assert refused(state, "attack Gren on Ann") == ["3.own"]
     assert rule(state, "attack Girm", "6 1").verdict == LEGAL
     assert board.explorable(state, "Ann") == [], "he has a unit on the board, and it borders on nothing"
 

@@ -128,6 +128,8 @@ def _absent(hearing: Hearing) -> Facts:
     player, enemies = hearing.args.get("player"), _enemies(hearing)
     if player is None or not enemies or player in enemies:
         return None
+    if player == board.owner(hearing.state, hearing.args["unit"]) != hearing.side:  # it is theirs: that is said, and all there is to say
+        return None
     return {"player": player, "cell": board.cell_of(hearing.state, hearing.args["unit"])}
 
 
