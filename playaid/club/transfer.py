@@ -82,6 +82,9 @@ class _Settled(Journal):
 
     def _check_home(self) -> None: ...
 
+    def _clear_up(self) -> None:
+        """Not before this history holds: cut off until then, the servers' does, and what is in doubt here may stand there."""
+
 
 def bring_home(session: Session, settled: bool = False) -> Session:
     """The session at home again: from here on this folder alone is written to. The others keep what they have, to read. settled: without

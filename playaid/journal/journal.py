@@ -253,9 +253,13 @@ class Journal:
         with self._locked():
             moved = self.refresh()
             moved = self._take_over() or moved
-            if self._documents.unsettled:
-                self._documents.settle()
+            self._clear_up()
             yield self._bring_up() or moved
+
+    def _clear_up(self) -> None:
+        """What changes that were cut off have left is in doubt no longer: the log says which of it holds."""
+        if self._documents.unsettled:
+            self._documents.settle()
 
     def reopened(self) -> "Journal":
         return Journal(self.folder)
