@@ -299,9 +299,8 @@ def doing(process: Process, verb: str, chance: Random, said: list[str]) -> Any:
                 told = VERBS[verb][0](process, chance)
             finally:
                 process.remember()
-            kept = NOW.world.running is None or not NOW.world.running.refused
-            if process.session is not None and process.kind != ATTENDS and kept:
-                process.machine.seen = process.session.journal.tail_number
+            if process.session is not None and process.kind != ATTENDS:
+                process.was_shown(process.session.journal.tail_number, NOW.world.running is not None and NOW.world.running.refused)
         except Killed:
             process.ends()
             return

@@ -33,6 +33,8 @@ class Process:
         self.head: tuple[int, str] | None = None
         self.put_back: tuple[RollbackNotice, int] | None = None
         self.taps = 0
+        self.unkept = 0
+        """The last event that somebody was shown here while the disk refused something: nobody tries again to remember just that."""
 
     @property
     def busy(self) -> bool:
@@ -101,6 +103,12 @@ class Process:
             if self.put_back is not None and before is not None:
                 rollback.go_on(self.session, *before)
                 self.head, self.put_back = journal.head, None
+
+    def was_shown(self, number: int, refused: bool) -> None:
+        if refused:
+            self.unkept = number
+        elif number != self.unkept:
+            self.machine.seen = number
 
     def ends(self) -> None:
         self.session, self.service = None, None
