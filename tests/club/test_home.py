@@ -8,15 +8,15 @@ import pytest
 from playaid.club import envelope
 from playaid.club.authority import InDoubt, Memory
 from playaid.club.connection import Connection
-from playaid.club.replica import Replica
+from playaid.club.replica import NotTakenIn, Replica
 from playaid.club.transfer import bring_home, invite, join, move, new_subject, read_code
 from playaid.desk.session_folders import journal_in
 from playaid.dice.sources import System
 from playaid.journal import journal as journals
 from playaid.journal.create import born
-from playaid.journal.errors import Elsewhere
+from playaid.journal.errors import Elsewhere, NotWritten
 from playaid.journal.journal import Journal
-from playaid.journal.keyring import withheld
+from playaid.journal.keyring import Keyring, withheld
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.machines import umpires
@@ -167,6 +167,28 @@ def test_where_an_older_playaid_brought_it_home_nobody_goes_on_before_all_have_s
     assert verify(opened(home)).ok
     with pytest.raises(Elsewhere):
         opened(machines.bob).note("and here?", None)
+
+
+def test_a_key_in_doubt_outlives_settling_that_is_cut_off(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    bob = machines.bob
+    with monkeypatch.context() as refusing:
+        refusing.setattr(Replica, "_insert", _refuses)
+        with pytest.raises(NotTakenIn):
+            key_changes.change_passphrase(bob, "Bob", None, "new")
+    with monkeypatch.context() as stopping:
+        stopping.setattr(Session, "change", _cut_off)
+        with pytest.raises(KeyboardInterrupt):
+            bring_home(bob, settled=True)
+    machines.bob.take_in()
+    Keyring(Journal(bob.journal.folder).keys).unlock("Bob", "new")
+
+
+def _refuses(*_: object) -> None:
+    raise NotWritten("log.00000.json", "No space left on device")
+
+
+def _cut_off(*_: object) -> None:
+    raise KeyboardInterrupt
 
 
 def test_at_a_copy_that_is_not_the_home_nobody_is_invited_or_let(parted: Machines) -> None:
