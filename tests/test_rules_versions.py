@@ -21,8 +21,8 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("7", "d483a9f1eb0efb0a"),
-    "elric": ("6", "ef1d219db44ba897"),
-    "empire": ("5", "f00aa1d47dcd03d7"),
+    "elric": ("7", "ef1d219db44ba897"),
+    "empire": ("6", "f00aa1d47dcd03d7"),
     "legacy": ("7", "ad76772287ea6bd0"),
     "tears": ("7", "0337c812cb72bc90"),
 }

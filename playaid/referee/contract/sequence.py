@@ -90,6 +90,12 @@ def given_up(state: State) -> Sequence[str]:
     return state["referee"].get("conceded", ())
 
 
+def turn_is_up(game: Game, state: State) -> bool:
+    """Whether nothing is left of a turn, since whoever takes it has given up: what is owed is still to be done."""
+    out = given_up(state)
+    return bool(out) and actor(state) in out and leaf(game, state).acts is None and not obligations(game, visible(state, None))
+
+
 def obligations(game: Game, state: State) -> list[Owed]:
     """What bars `next`, of every step of the position. Give it the state as the asker may see it."""
     return [debt for node in nodes(game, state) if node.owed for debt in node.owed(state)]
@@ -110,7 +116,7 @@ def words_of_debts(game: Game, state: State, viewer: str | None) -> list[str]:
 def open_verbs(game: Game, state: State) -> list[str]:
     """The game's verbs that are open in this step (whoever may say them), in the order of the game."""
     over = bool(state["referee"].get("over"))
-    here = set() if over else {name for node in nodes(game, state) for name in node.verbs}
+    here = set() if over or turn_is_up(game, state) else {name for node in nodes(game, state) for name in node.verbs}
     return [name for name, verb in game.verbs.items() if verb.query or (not over and (verb.anytime or name in here))]
 
 
@@ -325,7 +331,7 @@ class _Walker:
 
     def _following(self, frame: Frame) -> int | None:
         """Whose place in the frame is next: of those behind who have not given up since it was begun."""
-        out = self.hearing.state["referee"].get("conceded", ())
+        out = given_up(self.hearing.state)
         actors = frame.get("actors", ())
         return next((i for i in range(frame.get("i", 0) + 1, len(actors)) if actors[i] not in out), None)
 
@@ -339,7 +345,7 @@ class _Walker:
 
     def _going(self, sides: list[str]) -> list[str]:
         """Those of these sides that have not given up; all of them where nobody else is to go."""
-        out = self.hearing.state["referee"].get("conceded", ())
+        out = given_up(self.hearing.state)
         return [side for side in sides if side not in out] or sides
 
     def _descend(self, node: Step) -> "_Move | None":
@@ -354,6 +360,8 @@ class _Walker:
     def _idle(self, node: Step) -> bool:
         """Whether a step is passed by itself; the story says so. Only what the whole table sees is looked at."""
         hearing = self.hearing
+        if turn_is_up(hearing.game, hearing.state):
+            return True
         if node.idle is None or self._over() or hearing.options.get(PASSING.name) != PASSING.values[0]:
             return False
         seen = visible(hearing.state, None)

@@ -189,6 +189,9 @@ def _standing(hearing: Hearing, verb: Verb) -> list[Reason]:
         reasons.append(out_of_sequence(game, state, verb))
     side = hearing.declaration.side
     acting = sequence.acting(game, state)
+    if verb.name in game.verbs and not verb.anytime and sequence.turn_is_up(game, state):
+        out = message("{sides} has given up, and does nothing more", sides=listing(acting, AND))
+        return [Reason("referee/out", "", out, "next")]
     if side is not None and not verb.anytime and side not in acting:
         citation = sequence.leaf(game, state).citation
         reasons.append(Reason("referee/turn", citation, _not_now(acting, side)))

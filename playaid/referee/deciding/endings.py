@@ -4,12 +4,13 @@ again; a side with a passphrase signs what it agrees to (`signing`)."""
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playaid.language.message import AND, as_message, listing, message
+from playaid.language.message import AND, as_message, listing, message, series
 from playaid.referee.contract.game import Check, Game, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
-from playaid.referee.contract.sequence import actor
+from playaid.referee.contract.sequence import actor, given_up, turn_is_up
 from playaid.referee.contract.state import State
+from playaid.referee.deciding.general_verbs import go_on
 
 CONCEDE, AGREE = "concede", "agree"
 DRAW, WON, LOST = "draw", "won", "lost"
@@ -30,21 +31,22 @@ def consenting(declaration: Declaration, sides: Sequence[str]) -> Sequence[str]:
 
 
 def still_in(state: State) -> list[str]:
-    out = state["referee"].get("conceded", ())
-    return [side for side in state["referee"]["sides"] if side not in out]
+    return [side for side in state["referee"]["sides"] if side not in given_up(state)]
 
 
 def _concede(hearing: Hearing) -> None:
     side = str(hearing.side)
     left = [other for other in still_in(hearing.state) if other != side]
     hearing.need_consent()
-    hearing.put("referee", "conceded", [*hearing.state["referee"].get("conceded", ()), side])
+    hearing.put("referee", "conceded", [*given_up(hearing.state), side])
     if len(left) == 1:
         hearing.over(left[0], message("{side} gives up, and {winner} has won", side=side, winner=left[0]))
     else:
         told = "{side} gives up and takes no more turns; {others} play on. What {side} has stays as it is."
-        hearing.tell(told, public=True, side=side, others=listing(left, AND))
-        if actor(hearing.state) == side:
+        hearing.tell(told, public=True, side=side, others=series(left))
+        if turn_is_up(hearing.game, hearing.state):
+            go_on(hearing)
+        elif actor(hearing.state) == side:
             hearing.tell("This turn of {side} is still to be ended: next.", public=True, side=side)
 
 
@@ -68,7 +70,7 @@ def _nobody(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _out(hearing: Hearing) -> Mapping[str, Any] | None:
-    return {"side": hearing.side} if hearing.side in hearing.state["referee"].get("conceded", ()) else None
+    return {"side": hearing.side} if hearing.side in given_up(hearing.state) else None
 
 
 def _no_result(hearing: Hearing) -> Mapping[str, Any] | None:

@@ -17,7 +17,7 @@ def _debts(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"debts": listing(debts, "; ")} if debts else None
 
 
-def _go_on(hearing: Hearing) -> None:
+def go_on(hearing: Hearing) -> None:
     hearing.goto_next()
     if frames(hearing.state) and not hearing.state["referee"].get("over"):
         hearing.tell(NOW, public=True, heading=heading(hearing.game, hearing.state))
@@ -31,7 +31,7 @@ GENERAL: dict[str, Verb] = {
         "next",
         "go on to the next step of the sequence of play",
         "",
-        _go_on,
+        go_on,
         checks=(Check("next.owed", "", "still to be done: {debts}", _debts),),
         offers=lambda hearing: [""],
     ),

@@ -87,7 +87,7 @@ def test_ships_leave_a_port_of_bare_walls_again() -> None:
 def test_borders_hold_and_mountains_are_closed_to_all() -> None:
     state = moved(_open(), "Silent Lands", "Fadan")
     ruling = rule(state, "march Fadan to Nihrain via Nihrain")
-    assert [reason.check for reason in ruling.reasons] == ["elric@6/7.border"]
+    assert [reason.check for reason in ruling.reasons] == ["elric@7/7.border"]
     assert "mountains" in ruling.reasons[0].text
     assert refused(state, "march Fadan to Jadmar") == ["7.border"]
     winged = arrived(state, "Clackars", "Ann", "Silent Lands")

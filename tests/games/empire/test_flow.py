@@ -13,13 +13,13 @@ from playaid.games.empire.state.phases import nothing_to_do
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import LEGAL
-from playaid.referee.contract.sequence import actor
+from playaid.referee.contract.sequence import actor, open_verbs
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.offers import legal_args
 from playaid.testing.worlds import declare_in_both, worlds
 from tests.alike import assert_alike
 from tests.each import each
-from tests.games.empire.table import BOOK, at, do, holding, manned, north, rule
+from tests.games.empire.table import BOOK, at, do, holding, manned, north, offered, rule
 
 HEAD = """game empire
 players Ann, Bob
@@ -153,5 +153,16 @@ def test_what_is_left_of_a_turn_is_passed_for_who_has_given_up() -> None:
     out = evolve(state, [["put", ["referee", "conceded"], ["Ann"]]])
     assert actor(do(out, "next")) == "Bob"
     assert actor(do(state, "next")) == "Ann", "she may draw"
+
+
+def test_who_has_given_up_does_nothing_more_in_their_turn() -> None:
+    """Also of a turn that something owed held when they gave up."""
+    state = manned(holding(north(("Ann", "Bob", "Cid")), "Ann", "Gren"), "Ann", "Grenord-centre", "Craw")
+    assert rule(state, "muster Gren at Grenord-centre").verdict == LEGAL
+    assert offered(state)["move"]
+    out = evolve(state, [["put", ["referee", "conceded"], ["Ann"]]])
+    assert "referee/out" in {reason.check for reason in rule(out, "muster Gren at Grenord-centre").reasons}
+    assert open_verbs(GAME, out) == open_verbs(GAME, evolve(out, [["put", ["referee", "over"], {"how": "", "winner": None}]]))
+    assert rule(out, "next").verdict == LEGAL
     owing = evolve(at("choice", "Ann", out), [["put", ["public", "resupply"], ["Grenord-centre"]]])
     assert rule(owing, "next").verdict == LEGAL

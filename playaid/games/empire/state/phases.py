@@ -23,15 +23,9 @@ def another_round(state: State) -> bool:
     return True
 
 
-def _player(state: State) -> str | None:
-    """Whoever acts, unless they have given up: what is left of their turn is passed."""
-    side = actor(state)
-    return None if side in given_up(state) else side
-
-
 def can_explore(state: State) -> bool:
     """Whether there is anything that the acting player may explore. [1]"""
-    side = _player(state)
+    side = actor(state)
     return side is not None and bool(board.explorable(state, side))
 
 
@@ -42,13 +36,13 @@ def must_choose(state: State) -> bool:
 
 def owed_choices(state: State) -> Iterator[Owed]:
     """The cells in which the acting player has still to choose, unless they have given up. [2]"""
-    for cell in state["public"]["resupply"] if _player(state) is not None else ():
+    for cell in state["public"]["resupply"] if actor(state) not in given_up(state) else ():
         yield Owed(message("one unit in {cell} must be chosen for supply", cell=cell), "2")
 
 
 def can_draw(state: State) -> bool:
     """Whether the acting player has room in his hand, and the deck a counter. [4]"""
-    side = _player(state)
+    side = actor(state)
     return side is not None and hands.room(state, side) > 0
 
 

@@ -10,6 +10,7 @@ from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, hands, world
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Figure, Standing, Tracker, most
+from playaid.referee.contract.sequence import given_up
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, State
@@ -23,7 +24,7 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
         mine = sum(board.owner(state, unit) == side for unit in board.units(state))
         flags = len(board.controlled_countries(state, side))
         pattern = "hand {hand}, units {units}, flags {flags}"
-        if side in state["referee"].get("conceded", ()):
+        if side in given_up(state):
             pattern = "hand {hand}, units {units}, flags {flags}; has given up"
         yield Tracker(side, message(pattern, hand=public["hands"][side], units=mine, flags=flags))
     yield Tracker("deck", str(public["deck"]))
