@@ -73,6 +73,9 @@ def test_a_semicolon_in_quotes_parts_nothing() -> None:
         'drop "deck"',
         "step supper",
         "step draw times 2",
+        "turn 0",
+        "gone Ann",
+        "gone Zed",
     ],
 )
 def test_a_path_that_cannot_be_is_refused(line: str) -> None:
@@ -103,6 +106,20 @@ def test_a_position_that_is_lost_is_found() -> None:
     assert midway is not None
     forgetful = EMPIRE._replace(midway=midway._replace(settle=lambda h: h.put("cup", "deck", [])))
     assert list(other_positions(here._replace(table=Table(forgetful))))
+
+
+def test_who_has_given_up_has_given_up_in_the_game_entered_again() -> None:
+    table = Table(EMPIRE)
+    gone = table.put(north(("Ann", "Bob", "Cid")), "referee", "conceded", ["Bob"])
+    here = Position(table, gone, "Ann", ())
+    assert list(other_positions(here)) == []
+    again = entered_again(here)
+    assert isinstance(again, dict)
+    assert again["referee"]["conceded"] == ["Bob"]
+    from playaid.games.legacy import GAME
+
+    with pytest.raises(Refusal, match="nobody gives up alone"):
+        Table(GAME).start(midway=["gone Ann"])
 
 
 def test_no_game_that_is_over_is_entered() -> None:

@@ -47,7 +47,7 @@ def test_stands_as_it_was_said_and_verifies(typed: Type, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
-        ("unit Craw at Grenord-right", "line 7, unit Craw at Grenord-right: every Craw there is stands on the board already"),
+        ("unit Craw at Grenord-right", "line 7, unit Craw at Grenord-right: Craw stands on the board already"),
         ("unit Henry at Mediland-left", "is not explored"),
         ("flag Grenord of Zed", "no side is called"),
         ("muster Craw", "no verb is called 'muster'"),

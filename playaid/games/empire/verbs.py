@@ -12,6 +12,7 @@ _names = Chapters("playaid.games.empire.ratings").later
 
 UNIT = Slot("unit", "unit", by_law=True)
 COUNTER = Slot("counter", "counter")
+COPY = Slot("counter", "piece")
 COUNTERS = Slot("counters", "counter", many=True, once=True)
 COPIES = COUNTERS._replace(once=False)
 COUNTRY = Slot("country", "country")
@@ -59,9 +60,9 @@ MIDWAY = Midway(
             COUNTRY, Slot("space", "space", word="at"), Slot("top", "word", word="top", optional=True),
             said="lands_said"),
         _rules.line("unit", "a unit on the map, supplied if it is not said otherwise",
-            COUNTER, Slot("cell", "cell", word="at"), Slot("unsupplied", "flag", word="unsupplied", optional=True), checks="UNIT_CHECKS",
+            COPY, Slot("cell", "cell", word="at"), Slot("unsupplied", "flag", word="unsupplied", optional=True), checks="UNIT_CHECKS",
             said="units_said"),
-        _rules.line("aboard", "an army aboard a fleet", COUNTER, Slot("fleet", "unit", word="on"), said="cargo_said"),
+        _rules.line("aboard", "an army aboard a fleet", COPY, Slot("fleet", "unit", word="on"), said="cargo_said"),
         _rules.line("flag", "whose flag lies on a country", COUNTRY, Slot("player", "side", word="of"), said="flags_said"),
         _rules.line("holds", "how many counters a player holds", Slot("player", "side"), Slot("number", "int"), said="hands_said"),
         _rules.line("discarded", "discards that lie face up", COPIES, said="discard_said"),
@@ -81,6 +82,7 @@ VERBS = {verb.name: verb for verb in _VERBS}
 
 KINDS: Kinds = {
     "counter": _names("names", "counters"),
+    "piece": _names("names", "copies"),
     "country": _names("names", "countries"),
     "space": _names("names", "spaces"),
     "unit": _names("names", "units"),

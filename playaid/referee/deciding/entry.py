@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from playaid.language.message import as_message, listing, message
-from playaid.referee.contract.game import Game, Midway, Slot, Verb
+from playaid.referee.contract.game import Check, Facts, Game, Midway, Slot, Verb
 from playaid.referee.contract.grammar import find_verb, read_arguments, split, usage
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.names import find
@@ -17,8 +17,14 @@ from playaid.referee.contract.state import State, visible
 from playaid.referee.contract.state_shapes import state_misfits
 from playaid.referee.deciding import smoke_check
 from playaid.referee.deciding.decide import checks_of, load_rule, message_of
+from playaid.referee.deciding.endings import as_one
 from playaid.referee.deciding.laws import flag_breaches
 from playaid.referee.deciding.outright import DROP, OUTRIGHT, OWN, PUT, SET, in_json, noted, said_outright, stand_by
+
+
+def _nobody_left(hearing: Hearing) -> Facts:
+    return {} if len(hearing.sides) - len(hearing.args["players"]) < 2 else None
+
 
 TURN = Verb(
     "turn",
@@ -46,6 +52,19 @@ STEP = Verb(
 )
 
 
+GONE = Verb(
+    "gone",
+    "who have given up, and take no more turns",
+    "",
+    lambda hearing: hearing.put("referee", "conceded", hearing.args["players"]),
+    slots=(Slot("players", "side", many=True, once=True),),
+    checks=(
+        Check("gone.together", "", "{title} is won or lost by all as one: nobody gives up alone", as_one),
+        Check("gone.all", "", "two at least play on", _nobody_left),
+    ),
+)
+
+
 class Entered(NamedTuple):
     """What the lines have said beside what they have written. place: the arguments of `turn`; steps: those of each `step`; outright: the
     paths of what was said by its path."""
@@ -62,7 +81,7 @@ def _midway(game: Game) -> Midway:
 
 
 def lines_of(game: Game, secret: bool = False) -> dict[str, Verb]:
-    general = (OWN, PUT, DROP) if secret else (TURN, STEP, SET, PUT, DROP)
+    general = (OWN, PUT, DROP) if secret else (TURN, STEP, GONE, SET, PUT, DROP)
     return {verb.name: verb for verb in (*(line for line in _midway(game).lines if line.secret is secret), *general)}
 
 
@@ -134,6 +153,8 @@ def say(hearing: Hearing, text: str, entered: Entered, side: str | None = None) 
     verb, args = _read(hearing, text, lines_of(hearing.game, side is not None))
     if verb is TURN:
         _step(hearing.game, args.get("step"))
+        if args["number"] < 1:
+            raise Refusal("turns are counted from 1 on")
         entered.place.clear()
         entered.place.update(args)
     elif verb is STEP:

@@ -11,7 +11,7 @@ from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
-from playaid.referee.contract.sequence import called, frames, nodes
+from playaid.referee.contract.sequence import called, frames, given_up, nodes
 from playaid.referee.contract.state import Frame, State, empty, get, visible
 from playaid.referee.deciding.decide import hearing_of
 from playaid.referee.deciding.entry import Entered, go_on, lines_of, say
@@ -136,6 +136,8 @@ def _place(game: Game, seen: State) -> Iterator[str]:
             usual |= {"actors": actors, "i": actors.index(whose) if whose in actors else 0}
         if frame != usual:
             yield _step_line(frame)
+    if out := given_up(seen):
+        yield f"gone {', '.join(map(quote, out))}"
 
 
 def _step_line(frame: Frame) -> str:

@@ -143,7 +143,7 @@ def test_flags_shows_who_controls_what() -> None:
     [
         (["put", ["public", "control", "Silvia"], "Ann"], "flag lies on Silvia"),
         (["drop", ["public", "control", "Grenord"], None], "no flag"),
-        (["put", ["public", "units", "Gren", "cell"], "Grenord-left"], "Gren (army) stands in Grenord-left: sea"),
+        (["put", ["public", "units", "Gren", "cell"], "Hogrin-left"], "Gren stands in Hogrin-left, which is not explored"),
         (["push", ["public", "dead"], "Craw"], "there are 154 counters"),
         (["push", ["secret", "Ann", "hand"], "Craw"], "Ann holds 1 counters, and 0 are counted"),
         (["push", ["cup", "deck"], "Gren"], "2 counters Gren instead of 1"),
@@ -152,7 +152,7 @@ def test_flags_shows_who_controls_what() -> None:
         (["put", ["public", "units", "Gren", "aboard"], "Craw"], "Gren is aboard Craw, which cannot carry it"),
         (["put", ["public", "units", "Gren", "aboard"], "Nobody"], "Gren is aboard Nobody, which cannot carry it"),
         (["put", ["public", "units", "Gren", "aboard"], "Gren"], "Gren is aboard Gren, which cannot carry it"),
-        (["put", ["public", "hands", "Ann"], 7], "Ann holds 7 counters"),
+        (["put", ["public", "hands", "Ann"], -1], "Ann holds -1 counters"),
     ],
 )
 def test_an_unsound_state_is_named(break_it: Change, fault: str) -> None:
@@ -163,7 +163,7 @@ def test_an_unsound_state_is_named(break_it: Change, fault: str) -> None:
 
 def test_positions_laid_by_hand_keep_the_counters() -> None:
     state = discarded(holding(manned(north(), "Ann", "Grenord-top", "Craw"), "Bob", "Gren", "Grenord-1a"), "Girm")
-    assert list(soundness.faults(state)) == ["Craw (wing) stands in Grenord-top: ice"]
+    assert list(soundness.faults(state)) == []
     assert board.owner(state, "Craw") == "Ann"
 
 
@@ -173,10 +173,3 @@ def test_a_value_that_would_spoil_the_state_is_not_set(line: str) -> None:
     with pytest.raises(Unreadable):
         rule(state, line)
     assert rule(state, "set units.Gren.supplied false because x").verdict == LEGAL
-
-
-def test_nobody_controls_elves_and_orcs() -> None:
-    state = manned(manned(north(), "Ann", "Grenord-right", "Gren"), "Ann", "Mediland-left", "Julian")
-    assert list(soundness.faults(state)) == []
-    state = manned(state, "Ann", next(cell for cell in board.cells_of("Silvia") if board.terrain(state, cell) == "land"), "Thinoll")
-    assert list(soundness.faults(state)) == ["Ann controls both elves and orcs"]

@@ -8,8 +8,11 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.laws import TRUSTED, breaches
+from playaid.referee.session.entry_of_state import entry_of
+from playaid.testing.entering import other_positions
+from playaid.testing.laws import Position
 from tests.each import each
-from tests.games.empire.table import BOOK, GAME, TABLE, manned, north, rule
+from tests.games.empire.table import BOOK, GAME, TABLE, at, holding, manned, north, rule
 
 AT = "Grenord-centre"
 
@@ -25,6 +28,10 @@ def put(state: State, unit: str, field: str, value: Any) -> State:
 
 FRESH = manned(north(), "Ann", AT, "Girm")
 TIRED = manned(north(), "Ann", AT, "Girm", supplied=False)
+SAILING = manned(manned(FRESH, "Ann", "Grenord-left", "Grenord-2n"), "Ann", "Mediland-left", "Julian")
+JULIAN = {key: value for key, value in SAILING["public"]["units"]["Julian"].items() if key not in ("cell", "supplied")} | {
+    "aboard": "Grenord-2n-1"
+}
 THEIRS = manned(manned(north(), "Ann", AT, "Girm"), "Bob", "Mediland-centre", "Mary")
 
 
@@ -41,6 +48,11 @@ THEIRS = manned(manned(north(), "Ann", AT, "Girm"), "Bob", "Mediland-centre", "M
         ("law.home", FRESH, manned(FRESH, "Ann", "Hogrin-centre", "Crig", supplied=False)),
         ("law.flag", FRESH, manned(FRESH, "Bob", AT, "Crig", supplied=False)),
         ("law.explored", FRESH, manned(FRESH, "Ann", AT, "Gurn", supplied=False)),
+        ("law.ground", FRESH, put(FRESH, "Girm", "cell", "Grenord-left")),
+        ("law.ground", TIRED, manned(TIRED, "Ann", "Grenord-top", "Craw", supplied=False)),
+        ("law.aboard", SAILING, TABLE.put(SAILING, "public", "units", "Julian", JULIAN)),
+        ("law.enmity", FRESH, manned(FRESH, "Ann", "Silvia-centre", "Thinoll", supplied=False)),
+        ("law.full", FRESH, TABLE.put(FRESH, "public", "hands", "Ann", 7)),
         ("law.hand", FRESH, TABLE.put(FRESH, "public", "hands", "Ann", 99)),
     ],
 )
@@ -50,7 +62,7 @@ def test_a_law_broken_by_hand_is_found(law: str, before: State, after: State) ->
 
 
 def test_no_law_is_without_its_breach() -> None:
-    assert len(LAWS) == 11
+    assert len(LAWS) == 15
 
 
 def test_a_unit_set_elsewhere_is_told_what_it_breaks() -> None:
@@ -58,3 +70,33 @@ def test_a_unit_set_elsewhere_is_told_what_it_breaks() -> None:
     assert "Girm is unsupplied, and only a supplied unit moves" in [line.text for line in ruling.worksheet if line.result == TRUSTED]
     moved = put(put(FRESH, "Girm", "cell", "Grenord-right"), "Girm", "supplied", False)
     assert broken(FRESH, moved) == []
+
+
+def test_what_keeps_the_laws_is_no_breach() -> None:
+    """Of what the laws look at: a cell where the unit may stand, a fleet of one's own country, a full hand, orcs beside men."""
+    gren = put(manned(SAILING, "Ann", AT, "Gren", supplied=False), "Grenord-2n-1", "supplied", False)
+    aboard = {key: value for key, value in gren["public"]["units"]["Gren"].items() if key not in ("cell", "supplied")}
+    assert broken(gren, TABLE.put(gren, "public", "units", "Gren", {**aboard, "aboard": "Grenord-2n-1"})) == []
+    assert broken(at("draw", "Ann", FRESH), TABLE.put(at("draw", "Ann", FRESH), "public", "hands", "Ann", 6)) == []
+    assert broken(FRESH, manned(FRESH, "Ann", "Grenord-right", "Crig", supplied=False)) == []
+
+
+def test_an_evening_that_was_overruled_is_entered_again() -> None:
+    """An army at sea, elves beside orcs, a hand of seven, an army aboard another country's fleet: told, and not refused."""
+    state = manned(manned(SAILING, "Ann", "Silvia-centre", "Thinoll", supplied=False), "Bob", "Bernham-centre", "Mary")
+    state = holding(
+        put(put(state, "Mary", "cell", "Grenord-left"), "Mary", "supplied", False),
+        "Bob",
+        *("Henry", "William", "Flake", "Edmund", "Queenie", "Kaze", "Miko"),
+    )
+    state = TABLE.put(state, "public", "units", "Julian", JULIAN)
+    here = Position(TABLE, state, "Ann", ())
+    assert list(other_positions(here)) == []
+    hands = {"own Bob": "hand Henry, William, Flake, Edmund, Queenie, Kaze, Miko"}
+    entered = TABLE.set_up(("Ann", "Bob"), answers=hands, midway=entry_of(GAME, state, BOOK).table)
+    assert [line.text for line in entered.worksheet if line.result == TRUSTED] == [
+        "Mary (army) stands in Grenord-left: sea",
+        "Julian is aboard Grenord-2n-1, which is not of Mediland",
+        "Ann controls both elves and orcs",
+        "Bob holds 7 counters, and a hand holds 6",
+    ]

@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 
 from playaid.games.empire import GAME
-from playaid.games.empire.state import hands
+from playaid.games.empire.state import board, hands
 from playaid.games.empire.table import soundness
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
@@ -129,6 +129,41 @@ def test_no_more_counters_are_entered_than_there_are() -> None:
     assert TABLE.start(TWO, midway=(*down, "aside 153"), hands="physical", discards="face-down")["public"]["deck"] == 0
     with pytest.raises(Refusal, match="1 counters too many"):
         TABLE.start(TWO, midway=(*down, "aside 154"), hands="physical", discards="face-down")
+
+
+COPIES = ("unit Grenord-2n-2 at Grenord-left", "unit Grenord-2n-1 at Grenord-lower-left unsupplied", "flag Grenord of Ann")
+
+
+def test_which_of_those_that_look_alike_stands_where_may_be_said_by_number() -> None:
+    state = TABLE.start(TWO, midway=(*LANDS, *COPIES, "aboard Gren on Grenord-2n-2"))
+    assert board.cell_of(state, "Gren") == board.cell_of(state, "Grenord-2n-2") == "Grenord-left"
+    assert board.cell_of(state, "Grenord-2n-1") == "Grenord-lower-left"
+    lines = entry_of(GAME, do(state, "unload Grenord-2n-2 to Grenord-centre"), BOOK).table
+    assert "unit Grenord-2n-2 at Grenord-left unsupplied" in lines
+    again = TABLE.start(TWO, midway=(*LANDS, *COPIES[1:], "unit Grenord-2n at Grenord-left"))
+    assert board.cell_of(again, "Grenord-2n-2") == "Grenord-left", "the next that is free"
+    alone = TABLE.start(TWO, midway=(*LANDS, COPIES[0], COPIES[2], "aboard Grenord-1a-3 on Grenord-2n-2"))
+    assert sorted(board.units(alone)) == ["Grenord-1a-3", "Grenord-2n-2"]
+    assert board.units(alone)["Grenord-1a-3"]["counter"] == "Grenord-1a"
+
+
+@each(
+    ("line", "fault"),
+    [
+        ("unit Grenord-2n-2 at Grenord-left", "Grenord-2n-2 stands on the board already"),
+        ("unit Grenord-2n at Grenord-left", "every Grenord-2n there is stands on the board already"),
+        ("aboard Grenord-2n-1 on Grenord-2n-2", "Grenord-2n-1 stands on the board already"),
+        ("unit Grenord-2n-3 at Grenord-left", "no piece is called"),
+        ("flag Grenord of Bob", "the flag of Grenord is said to be Ann's already"),
+        ("holds Ann 3", "Ann is said to hold 2 already"),
+        ("aside 3", "2 are said to lie face down already"),
+    ],
+)
+def test_nothing_is_said_twice(line: str, fault: str) -> None:
+    with pytest.raises(Refusal, match=fault):
+        TABLE.set_up(TWO, midway=(*LANDS, *COPIES, "holds Ann 2", "aside 2", line), discards="face-down", hands="physical")
+    again = (*LANDS, *COPIES, "flag Grenord of Ann", "holds Ann 2", "holds Ann 2", "aside 2", "aside 2")
+    assert TABLE.set_up(TWO, midway=again, discards="face-down", hands="physical").verdict == LEGAL
 
 
 def test_a_country_is_laid_once() -> None:

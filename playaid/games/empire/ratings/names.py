@@ -24,6 +24,12 @@ def counters(state: State) -> Names:
     }
 
 
+def copies(state: State) -> Names:
+    """The counters, and each copy of those that look alike by its number: an entry may say which stands where."""
+    sorts = {name: others if pieces.counters()[name].named else () for name, others in counters(state).items()}
+    return {**sorts, **{unit: () for counter in pieces.counters().values() if not counter.named for unit in counter.units}}
+
+
 def countries(state: State) -> Names:
     return dict.fromkeys(pieces.countries(), ())
 

@@ -57,6 +57,12 @@ def counters() -> Mapping[str, Counter]:
 
 
 @cache
+def sort_of(unit: str) -> Counter:
+    """The sort of a counter, or of one of its copies by its number."""
+    return counters().get(unit) or next(counter for counter in counters().values() if unit in counter.units)
+
+
+@cache
 def countries() -> Mapping[str, Country]:
     """Every country by name, pole countries first."""
     return {row["country"]: Country(row["country"], row["race"], row["colour"], row["shape"]) for row in _rows("countries.csv")}

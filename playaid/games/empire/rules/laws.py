@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules import muster
-from playaid.games.empire.state import board
+from playaid.games.empire.state import board, hands
 from playaid.games.empire.state.reach import reachable
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Facts, Law
@@ -113,6 +113,43 @@ def _nameless_dead(before: Hearing, after: Hearing) -> Facts:
     return next(({"counter": counter} for counter in new if not pieces.counters()[counter].named), None)
 
 
+def _on_foreign_ground(before: Hearing, after: Hearing) -> Facts:
+    then = board.units(before.state)
+    for unit, here in board.units(after.state).items():
+        cell = here.get("cell")
+        if cell is not None and cell != then.get(unit, {}).get("cell") and not board.may_stop(after.state, here["type"], cell):
+            return {"unit": unit, "type": here["type"], "cell": cell, "terrain": board.ground(after.state, cell)}
+    return None
+
+
+def _aboard_foreigners(before: Hearing, after: Hearing) -> Facts:
+    then, now = board.units(before.state), board.units(after.state)
+    for unit, here in now.items():
+        fleet = here.get("aboard")
+        if fleet is not None and fleet != then.get(unit, {}).get("aboard") and now.get(fleet, here)["country"] != here["country"]:
+            return {"unit": unit, "fleet": fleet, "country": here["country"]}
+    return None
+
+
+def _natural_enemies(before: Hearing, after: Hearing) -> Facts:
+    then = _at_odds(before)
+    return next(({"side": side} for side in _at_odds(after) if side not in then), None)
+
+
+def _at_odds(hearing: Hearing) -> list[str]:
+    """The players with both elves and orcs."""
+    held: dict[str, set[str]] = {}
+    for side, _, race in board.races(hearing.state) if "order" in hearing.public else ():
+        held.setdefault(side, set()).add(race)
+    return [side for side, races in held.items() if {*board.ENEMIES} <= races]
+
+
+def _too_many_held(before: Hearing, after: Hearing) -> Facts:
+    then, now = before.public.get("hands", {}), after.public["hands"]
+    over = (side for side, number in now.items() if number > max(hands.FULL, then.get(side, 0)))
+    return next(({"side": side, "number": now[side], "most": hands.FULL} for side in over), None)
+
+
 def _from_nowhere(before: Hearing, after: Hearing) -> Facts:
     """In an entry too: nobody can have been mustered for a country that lies under its piece."""
     lands, then = board.lands(after.state), board.units(before.state)
@@ -129,10 +166,15 @@ LAWS = (
     Law("law.supply", "2", "{unit} is supplied outside the Resupply phase", _supplied_anew, "units"),
     Law("law.one", "2", "{units} are supplied in {cell}, where one unit at most can be", _doubly_supplied, "units", ("2.one",)),
     Law("law.dead", "3.E", "{counter} has no name and lies with the dead; killed, it goes to the discards", _nameless_dead, "the dead"),
+    Law("law.ground", "3.B", "{unit} ({type}) stands in {cell}: {terrain}", _on_foreign_ground, "units",
+        ("B.terrain", "A.place", "F.place", "D.land")),
+    Law("law.aboard", "3.C", "{unit} is aboard {fleet}, which is not of {country}", _aboard_foreigners, "units", ("C.country",)),
+    Law("law.enmity", "3.A", "{side} controls both elves and orcs", _natural_enemies, "newcomers", ("A.enmity", "F.enmity")),
     Law("law.home", "3.A", "{unit} comes in at {cell}, which is no place for it in or beside {country}", _misplaced, "newcomers",
         ("A.place", "F.place")),
     Law("law.flag", "3.A", "{unit} comes in under the flag of {owner}, not of {side}", _under_another_flag, "newcomers", ("A.control",)),
     Law("law.explored", "3.A", "{unit} is on the board, and {country} is not explored", _from_nowhere, "newcomers",
         ("A.explored", "F.explored")),
+    Law("law.full", "4", "{side} holds {number} counters, and a hand holds {most}", _too_many_held, "hands", ("4.full",)),
     Law("law.hand", "4", "{side} takes up counters outside the Draw counter phase", _drawn_early, "hands"),
 )  # fmt: skip

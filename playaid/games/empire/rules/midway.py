@@ -46,7 +46,10 @@ def aboard(hearing: Hearing) -> None:
 
 
 def flag(hearing: Hearing) -> None:
-    hearing.put("public", "control", hearing.args["country"], hearing.args["player"])
+    country, player = hearing.args["country"], hearing.args["player"]
+    if (told := hearing.public["control"].get(country, player)) != player:
+        raise Refusal(message("the flag of {country} is said to be {player}'s already", country=country, player=told))
+    hearing.put("public", "control", country, player)
 
 
 def discarded(hearing: Hearing) -> None:
@@ -60,11 +63,17 @@ def dead(hearing: Hearing) -> None:
 
 
 def holds(hearing: Hearing) -> None:
-    hearing.put("public", "hands", hearing.args["player"], hearing.args["number"])
+    player, number = hearing.args["player"], hearing.args["number"]
+    if (told := hearing.public["hands"][player] or number) != number:
+        raise Refusal(message("{player} is said to hold {number} already", player=player, number=told))
+    hearing.put("public", "hands", player, number)
 
 
 def aside(hearing: Hearing) -> None:
-    hearing.put("public", "hidden", hearing.args["number"])
+    number = hearing.args["number"]
+    if (told := hearing.public["hidden"] or number) != number:
+        raise Refusal(message("{number} are said to lie face down already", number=told))
+    hearing.put("public", "hidden", number)
 
 
 def order(hearing: Hearing) -> None:
@@ -90,13 +99,13 @@ def lands_said(hearing: Hearing) -> Iterable[str]:
 
 
 def units_said(hearing: Hearing) -> Iterable[str]:
-    for _, here in sorted(hearing.public["units"].items()):
+    for unit, here in sorted(hearing.public["units"].items()):
         if "cell" in here:
-            yield f"{here['counter']} at {here['cell']}" + ("" if here["supplied"] else " unsupplied")
+            yield f"{unit} at {here['cell']}" + ("" if here["supplied"] else " unsupplied")
 
 
 def cargo_said(hearing: Hearing) -> Iterable[str]:
-    return [f"{here['counter']} on {here['aboard']}" for _, here in sorted(hearing.public["units"].items()) if "aboard" in here]
+    return [f"{unit} on {here['aboard']}" for unit, here in sorted(hearing.public["units"].items()) if "aboard" in here]
 
 
 def flags_said(hearing: Hearing) -> Iterable[str]:

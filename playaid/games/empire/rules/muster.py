@@ -67,13 +67,16 @@ NUMBERS: tuple[Literal["movement", "combat", "crowns"], ...] = ("movement", "com
 
 
 def stand(hearing: Hearing, counter: str, where: Mapping[str, object]) -> str:
-    """Put the next copy of a counter on the board with what is printed on it. Returns the unit. Raises Refusal where none is left."""
-    piece = pieces.counters()[counter]
-    unit = next((unit for unit in piece.units if unit not in board.units(hearing.state)), None)
+    """Put a copy of a counter on the board with what is printed on it: the one that is named by its number, or the next. Returns the unit.
+    Raises Refusal where none is left."""
+    piece = pieces.sort_of(counter)
+    copies = (counter,) if counter in piece.units else piece.units
+    unit = next((unit for unit in copies if unit not in board.units(hearing.state)), None)
     if unit is None:
-        raise Refusal(message("every {counter} there is stands on the board already", counter=counter))
+        pattern = "every {counter} there is stands on the board already" if len(copies) > 1 else "{counter} stands on the board already"
+        raise Refusal(message(pattern, counter=counter))
     numbers: dict[str, object] = {column: hearing.fact("pieces", unit, column) for column in NUMBERS}
-    printed = {"counter": counter, "country": piece.country, "type": piece.type, "named": piece.named, **numbers}
+    printed = {"counter": piece.name, "country": piece.country, "type": piece.type, "named": piece.named, **numbers}
     hearing.put("public", "units", unit, {**printed, **where})
     return unit
 

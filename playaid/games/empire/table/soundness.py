@@ -33,7 +33,7 @@ def _number_faults(state: State) -> Iterator[str]:
     if public["deck"] < 0:
         yield message("there are {counted} counters too many", counted=-public["deck"])
     for side, number in public["hands"].items():
-        if not 0 <= number <= hands.FULL:
+        if number < 0:
             yield message("{side} holds {counters} counters", side=side, counters=number)
         held = len(hands.hand(state, side))
         if side in state["secret"] and not hands.physical(state) and held != number:
@@ -66,12 +66,6 @@ def _flag_faults(state: State) -> Iterator[str]:
         yield message("a flag lies on {country}, which has no unit on the board", country=country)
     for country in manned - flagged:
         yield message("{country} has units on the board and no flag", country=country)
-    races: dict[str, set[str]] = {}
-    for side, _, race in board.races(state):
-        races.setdefault(side, set()).add(race)
-    for side, held in races.items():
-        if set(board.ENEMIES) <= held:
-            yield message("{side} controls both elves and orcs", side=side)
 
 
 def _land_faults(state: State) -> Iterator[str]:
@@ -95,10 +89,9 @@ def _unit_faults(state: State, unit: str) -> Iterator[str]:
             yield message("{fleet} carries more than one army", fleet=here["aboard"])
         if "cell" in here or "supplied" in here:
             yield message("{unit} is aboard and yet on the map", unit=unit)
-    elif not board.may_stop(state, here["type"], here["cell"]):
-        facts = {"type": here["type"], "cell": here["cell"], "terrain": board.ground(state, here["cell"])}
-        yield message("{unit} ({type}) stands in {cell}: {terrain}", unit=unit, **facts)
+    elif not board.is_explored(state, here["cell"]):
+        yield message("{unit} stands in {cell}, which is not explored", unit=unit, cell=here["cell"])
 
 
 def _may_carry(fleet: Unit, army: Unit) -> bool:
-    return (army["type"], fleet["type"], fleet["country"]) == ("army", "fleet", army["country"]) and "cell" in fleet
+    return (army["type"], fleet["type"]) == ("army", "fleet") and "cell" in fleet
