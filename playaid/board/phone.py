@@ -50,20 +50,29 @@ def place_names(board: Board, boxes: dict[str, Box], left: float, right: float, 
     wanted = [space for space in board.spaces if space.label]
     for space in sorted(wanted, key=lambda space: (space.name not in board.marks, space.name not in boxes)):
         beside = space.name in boxes or space.name in board.marks or not space.outline
-        parts = labels.lines(space.label.split("\n")[0])
-        wide, tall = max(labels.width(part, size) for part in parts), labels.LINE * size * len(parts)
-        spots = list(_beside(space, boxes.get(space.name), wide, tall, size)) if beside else list(_within(space, wide, tall))
-        spots = [(max(left + wide / 2, min(x, right - wide / 2)), y) for x, y in spots]
-        spots.sort(key=lambda spot: _struck(space, (*spot, wide, tall), size))
-        near = labels.near(_around(spots, wide, tall), taken) if spots else ()
-        hidden = [round(sum(labels.overlap((*spot, wide, tall), other) for other in near), 3) for spot in spots]
-        if not spots or min(hidden) > HIDDEN * wide * tall:
-            continue
-        x, y = spots[hidden.index(min(hidden))]
-        taken.append((x, y, wide + 1.2 * size, tall))
-        feet = tuple(y - tall / 2 + (row + 0.8) * labels.LINE * size for row in range(len(parts)))
-        names.append(Label(space._replace(signs=()), parts, x, feet, feet[-1]))
+        for label in dict.fromkeys((space.label, space.label.split("\n")[0])):  # whole, if there is room
+            parts = labels.lines(label)
+            wide, tall = max(labels.width(part, size) for part in parts), labels.LINE * size * len(parts)
+            spots = list(_beside(space, boxes.get(space.name), wide, tall, size)) if beside else list(_within(space, wide, tall))
+            spots = [(max(left + wide / 2, min(x, right - wide / 2)), y) for x, y in spots]
+            if (free := _freest(space, spots, wide, tall, size, taken)) is None:
+                continue
+            x, y = free
+            taken.append((x, y, wide + 1.2 * size, tall))
+            feet = tuple(y - tall / 2 + (row + 0.8) * labels.LINE * size for row in range(len(parts)))
+            names.append(Label(space._replace(signs=()), parts, x, feet, feet[-1]))
+            break
     return names
+
+
+def _freest(space: Space, spots: list[Point], wide: float, tall: float, size: float, taken: list[Box]) -> Point | None:
+    """The spot at which a name lies the least over anything else; None where that is too much at each."""
+    if not spots:
+        return None
+    spots = sorted(spots, key=lambda spot: _struck(space, (*spot, wide, tall), size))
+    near = labels.near(_around(spots, wide, tall), taken)
+    hidden = [round(sum(labels.overlap((*spot, wide, tall), other) for other in near), 3) for spot in spots]
+    return spots[hidden.index(min(hidden))] if min(hidden) <= HIDDEN * wide * tall else None
 
 
 def _around(spots: Sequence[Point], wide: float, tall: float) -> Box:

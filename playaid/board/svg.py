@@ -26,6 +26,8 @@ PAGE = 1180
 NARROW = 600
 """A page that is less wide is a phone's: letters on the map are smaller there, and the map is looked at more closely by hand."""
 NARROW_TEXT = 9
+SHARE = 9.5
+"""Of how many heights of a letter the lowest space is at least: where all are large, letters are."""
 
 
 Shape = tuple[Point, ...]
@@ -66,7 +68,7 @@ def draw_board(board: Board, name: str = "board", page: int = PAGE, *, styled: b
         board = counters.sum_stacks(board)._replace(counter=0.0)
         beside = board._replace(spaces=tuple(space._replace(signs=()) for space in board.spaces))
     left, top, right, bottom, size = _map_extent(board, page)
-    letters = size * LEAST_TEXT / NARROW_TEXT if narrow else size
+    letters = size * LEAST_TEXT / NARROW_TEXT if narrow else min(size, _size(right - left, page))
     start = bottom + 1.5 * letters if board.spaces else top
     shown, below = legend.draw_legend(beside, left, start, right - left, letters, lies_on or name)
     if narrow:
@@ -175,7 +177,13 @@ def _map_extent(board: Board, page: int) -> tuple[float, float, float, float, fl
             left, right = min(reached[0], min(xs) - 4 * size), max(reached[2], max(xs) + 4 * size)
             size = _size(right - left, page)
         top, bottom = min(top, min(ys) - 2.5 * size), max(bottom, max(ys) + 3 * size)
-    return left, top, right, bottom, size
+    return left, top, right, bottom, max(size, _lowest(board) / SHARE)
+
+
+def _lowest(board: Board) -> float:
+    """How high the lowest of the spaces is; a disc has no height of its own."""
+    heights = ([y for _, y in space.outline] or [0.0] for space in board.spaces)
+    return min((max(ys) - min(ys) for ys in heights), default=0.0)
 
 
 def _shapes(spaces: Iterable[Space], name: str) -> Shapes:
