@@ -128,7 +128,7 @@ def _check_referee(referee: Any, number: int) -> None:
     waits = referee.get("pending")
     while waits is not None:
         if not _waits(waits) or not 0 < waits["event"] <= number:
-            raise BadChange(message("{field} is of another kind", field="pending"))
+            raise BadChange("what waits is of another kind")
         waits = waits.get("before")
 
 

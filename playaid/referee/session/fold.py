@@ -10,8 +10,9 @@ from playaid.journal.chain import CHAPTER, FORMAT, Event
 from playaid.journal.errors import Busy
 from playaid.journal.journal import Journal
 from playaid.journal.snapshot import Snapshot
+from playaid.language.message import message
 from playaid.referee.contract.game import Option
-from playaid.referee.contract.refusals import KeysNotWhole, Locked
+from playaid.referee.contract.refusals import Damaged, KeysNotWhole, Locked
 from playaid.referee.contract.state import BadChange, Change, State, evolve, locked
 from playaid.referee.session.fitting import WHOLE, OpenParts, folded, is_warm, sealed_into
 from playaid.referee.session.upcasting import format_of, with_defaults
@@ -40,7 +41,7 @@ FOLDED_AT_MOST = 4 * CHAPTER
 class Fold:
     """The state after event `number`: the public part, and the compartments that have been opened so far. keyring: gives the keys; asked
     only where something is sealed or unsealed. options: those of the game; what a session began without has its default. `passed_over`:
-    what counted for nothing, in the open and in the compartments opened so far."""
+    what counted for nothing, in the open and in the compartments opened so far. Raises Damaged where the first event does."""
 
     def __init__(self, journal: Journal, keyring: Callable[[], Any], options: Iterable[Option] = ()):
         self.state: State = locked()
@@ -166,6 +167,8 @@ class Fold:
 
     def _take(self, event: Event) -> None:
         self.state, misfits = folded(self.state, event, self.read, self._options)
+        if event["n"] == 1 and misfits:
+            raise Damaged(message("event {n} holds changes that no rule writes", n=1), hint="playaid verify looks for more")
         self._pass_over(event["n"], misfits)
         if WHOLE not in misfits:
             self._keep_cold(event)
