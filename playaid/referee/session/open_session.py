@@ -251,8 +251,11 @@ class OpenSession:
     def _opened(self, event: Event, may_read: Callable[[str], bool]) -> dict[str, dict[str, Any]]:
         if not event.get("sealed"):
             return {}
-        is_open = self.keyring.is_open
-        return record.open_parts(event, self.fold.read, lambda compartment: may_read(compartment) and bool(is_open(compartment)))
+
+        def may_open(compartment: str) -> bool:
+            return may_read(compartment) and bool(self.keyring.is_open(compartment))
+
+        return record.open_parts(event, self.fold.read, may_open)
 
     def unseal(self, compartment: str, text: str) -> Any:
         return self.fold.unseal(compartment, text)
