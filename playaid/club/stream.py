@@ -142,7 +142,7 @@ class Stream:
             while len(self._come) > 1 and self._come[1].position <= after:  # one stays: whoever opens the folder anew asks for it
                 self._from = self._come.popleft().position
             if not self._grown.wait_for(lambda: self._caught_up and (self._has(after) or not certain), CATCHING_UP) and not certain:
-                raise Unreachable(message("the servers do not tell this session ({fault})", fault=self._fault or "no answer"), hint=_ALONE)
+                raise self._silent()
             return [sent for sent in self._come if sent.position > after]
 
     def wait(self, after: int, seconds: float) -> bool:
@@ -196,7 +196,13 @@ class Stream:
         with self._grown:
             if self._from is not None and after >= self._from and self._reader is not None and not self._reader.done():
                 return
-        self._link.run(self._begin(context, after), ANSWERING)
+        try:
+            self._link.run(self._begin(context, after), ANSWERING)
+        except Late:
+            raise self._silent() from None
+
+    def _silent(self) -> Unreachable:
+        return Unreachable(message("the servers do not tell this session ({fault})", fault=self._fault or "no answer"), hint=_ALONE)
 
     async def _begin(self, context: JetStreamContext, after: int) -> None:
         if self._reader is not None:

@@ -2,16 +2,17 @@
 
 import json
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
 from threading import Thread
+from typing import Any
 
 import pytest
 
 from playaid.club import stream as streams
 from playaid.club.authority import InDoubt, Unreachable
 from playaid.club.connection import Connection
-from playaid.club.stream import Stream
+from playaid.club.stream import Result, Stream
 from tests.each import each
 
 INFO = {"server_id": "x", "server_name": "x", "version": "2.15.1", "proto": 1, "headers": True, "max_payload": 1 << 20, "jetstream": True}
@@ -78,3 +79,24 @@ def test_an_answer_that_no_server_gives_leaves_it_in_doubt(liar: Liar, answer: b
     with pytest.raises(InDoubt):
         stream.append(0, b"hers")
     stream.close()
+
+
+class Still(streams.Link):
+    """A line whose loop stands still."""
+
+    def connected(self) -> Any:
+        return None
+
+    def run(self, work: Coroutine[Any, Any, Result], seconds: float) -> Result:
+        work.close()
+        raise streams.Late
+
+
+def test_a_line_that_stands_still_is_told_in_words(liar: Liar) -> None:
+    link = Still(liar.home)
+    stream = Stream(liar.home, link)
+    asking: list[Callable[[], object]] = [lambda: stream.read(0), lambda: stream.wait(0, 0.0)]
+    for asks in asking:
+        with pytest.raises(Unreachable, match="the servers do not tell this session"):
+            asks()
+    link.close()
