@@ -43,7 +43,7 @@ def test_each_half_tells_its_differences(session: Session, monkeypatch: pytest.M
         return ("ruled otherwise", "ruled") if event["n"] == wrong else ruled_again(session, state, event, unseal, signing)
 
     monkeypatch.setattr(verify, "_ruled_again", ruled)
-    monkeypatch.setattr(verify, "NOT_RULED", ())
+    monkeypatch.setattr(verify.kinds, "NOT_RULED", ())
     alone = verify.verify(session)
     assert Difference(wrong, "ruled otherwise") in alone.differences
     assert verify.verify(session, beside=fork.beside) == alone

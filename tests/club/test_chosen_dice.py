@@ -5,7 +5,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 
@@ -15,7 +14,7 @@ from playaid.club.authority import Memory
 from playaid.club.connection import Connection
 from playaid.club.departure import leaves
 from playaid.club.replica import PassedOver, Replica
-from playaid.club.transfer import invite, join, move, new_subject, read_code
+from playaid.club.transfer import bring_home, invite, join, move, new_subject, read_code
 from playaid.dice.joint_roll import Joint, new_part, promise
 from playaid.dice.sources import Recorded, Request, Rolled, Seeded, System, Typed
 from playaid.journal.chain import RESERVED
@@ -30,8 +29,8 @@ from playaid.referee.session.consent import ASKS, PENDING
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
-from tests.club.conftest import Machines, begun
-from tests.club.test_attacks import QUIET, guarded
+from tests.club.conftest import Machines, apart, begun
+from tests.club.test_attacks import QUIET, forged, guarded
 from tests.club.test_claims import throws
 from tests.club.test_servers_see import WORDS
 
@@ -312,6 +311,10 @@ def test_a_throw_for_something_else_is_found(guarded: Machines, monkeypatch: pyt
         return whole(ruling, waits, before)
 
     monkeypatch.setattr(dice_lease.pending, "put_off", otherwise)
+    if how == "another line":  # that stands in the open: nobody takes it
+        with pytest.raises(PassedOver, match="it changes what it may not"):
+            throws(ann, "run", "Ann")
+        return
     with pytest.raises(Silent):
         throws(ann, "run", "Ann")
     assert "is none that playaid claims" in found(*guarded)
@@ -321,15 +324,19 @@ def test_nothing_is_brought_back_while_a_throw_is_claimed(guarded: Machines) -> 
     """By that it would fall for something else than was claimed."""
     ann, bob = guarded
     throws(ann, "next", "Ann")
-    throws(ann, "set stock 5 because tea", "Ann")
     ann.undo()
+    ann.redo()
+    ann.undo()
+    redone = ann.journal.tail_number
+    ann.redo()
     with pytest.raises(Silent):
         throws(ann, "run", "Ann")
     for session in guarded:  # also where the claim is heard of only now
         with pytest.raises(Refusal, match="another machine throws for run"):
             session.redo()
-    with patch.object(type(ann), "pending", lambda self: None):
-        ann.redo()
+    kept = {name: value for name, value in ann.journal.event(redone + 1).items() if name not in RESERVED}
+    event = {name: value for name, value in kept.items() if name not in ("bound", "signed", "nonce")}
+    forged(ann, **event)
     bob.take_in()
     assert "redo: another throw is claimed" in verify(bob).differences[0].what
 
@@ -448,3 +455,76 @@ def test_what_a_dealer_has_the_parts_of_is_withdrawn_by_all_or_nobody(guarded: M
     ann.take_in()
     with pytest.raises(PassedOver, match="did not sign"):
         ann.withdraw(())
+
+
+# a choice, and what it is made by
+
+
+def with_run(tiny: Game, first: str) -> Game:
+    """The example game, in which whoever runs chooses a way, before the die or behind it."""
+
+    def run(h: Any) -> None:
+        way = h.ask("way", who=h.side, prompt="which way?", options=("short", "long")) if first == "way" else ""
+        steps = h.roll("1d6", who=h.side, why="to run").total
+        way = way or h.ask("way", who=h.side, prompt="which way?", options=("short", "long"))
+        h.put("public", "turn", "moved", True)
+        h.put("public", "stones", h.side, steps if way == "long" else 7 - steps)
+
+    return tiny._replace(verbs={**tiny.verbs, "run": tiny.verbs["run"]._replace(rule=run)})
+
+
+def at_two(game: Game, tmp_path: Path) -> Machines:
+    authority = Memory()
+    session = begun(game, tmp_path / "ann", WORDS, length="8")
+    machines = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()))
+    for machine, side in zip(machines, WORDS, strict=True):
+        machine.unlock(side, WORDS[side])
+    return machines
+
+
+@pytest.mark.parametrize("early", [True, False])
+def test_whoever_chooses_before_the_die_does_not_know_it(tiny: Game, tmp_path: Path, early: bool) -> None:
+    """By the claim the parts are given: whoever still has a choice then would make it by what falls."""
+    ann, bob = at_two(with_run(tiny, "way"), tmp_path)
+    throws(ann, "next", "Ann")
+    said = ann.read(["run"], "Ann")
+    if early:
+        with ann.writing():
+            dice_lease.claim(ann, ann.judge(said, dice_lease.SaltsOnly()))  # type: ignore[arg-type]
+    else:
+        with pytest.raises(Silent):
+            ann.declare(said._replace(answers={"way": "long"}), System())
+    attends(bob)
+    ann.take_in()
+    assert ann.declare(said._replace(answers={"way": "long"}), System()).verdict == LEGAL
+    if early:
+        assert found(ann, bob) == "claim: nothing falls for run as it was said then"
+    else:
+        assert holds(ann, bob) == [True, True]
+
+
+def test_what_fell_jointly_before_a_question_holds_at_home(tiny: Game, tmp_path: Path) -> None:
+    ann, bob = at_two(with_run(tiny, "die"), tmp_path)
+    jointly_asked(ann, bob)
+    home: Session = bring_home(ann)
+    assert home.declare(home.read(["run"], "Ann")._replace(answers={"way": "long"}), System()).verdict == LEGAL
+    assert not verify(home).differences
+
+
+def jointly_asked(ann: Session, bob: Session) -> None:
+    """Ann has thrown, and is asked which way."""
+    throws(ann, "next", "Ann")
+    with pytest.raises(Silent):
+        ann.declare(ann.read(["run"], "Ann"), System())
+    attends(bob)
+    ann.take_in()
+    assert ann.declare(ann.read(["run"], "Ann"), System()).question is not None
+
+
+def test_a_die_that_was_thrown_is_not_put_right_as_if_it_were_typed(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = guarded
+    throws(ann, "next", "Ann")
+    monkeypatch.setattr("playaid.referee.session.pending.is_by_hand", lambda *_: True)
+    jointly(ann, "Ann", bob)
+    assert ann.journal.last["by_hand"]
+    assert found(ann, bob) == "run: taking it back would not restore what was before"

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from playaid.referee.contract.game import Game
+from playaid.referee.session import kinds
 from playaid.referee.session.local import Session
+from playaid.referee.session.signing import Custody
 from playaid.referee.verification import verify
 from playaid.testing.random_evenings import new_session, play
 
@@ -19,7 +21,7 @@ def session(tiny: Game, tmp_path: Path) -> Session:
 def differing(session: Session, monkeypatch: pytest.MonkeyPatch, rules: str) -> verify.Verified:
     """What is found when one ruling differs and today's rules have this number."""
     ruled_again = verify._ruled_again
-    wrong = next(event["n"] for event in session.journal.events(2) if event["kind"] not in verify.NOT_RULED)
+    wrong = next(event["n"] for event in session.journal.events(2) if event["kind"] not in kinds.NOT_RULED)
 
     def ruled(session: Session, state: Any, event: dict[str, Any], unseal: Any, signing: Any) -> tuple[str | None, str]:
         return ("run: ruled otherwise", "ruled") if event["n"] == wrong else ruled_again(session, state, event, unseal, signing)
@@ -43,7 +45,7 @@ def test_under_the_same_rules_it_does_not_hold(session: Session, monkeypatch: py
 
 
 def test_what_no_rule_wrote_is_never_put_down_to_earlier_rules(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verify.Custody, "fault_in", lambda self, event: "signed by somebody else" if event["n"] == 2 else None)
+    monkeypatch.setattr(Custody, "fault_in", lambda self, event: "signed by somebody else" if event["n"] == 2 else None)
     monkeypatch.setattr(verify, "_out_of_chain", lambda *_: None)
     found = differing(session, monkeypatch, "2")
     assert ("signed by somebody else", "") in [(difference.what, difference.rules) for difference in found.differences]

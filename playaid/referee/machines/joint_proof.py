@@ -24,10 +24,6 @@ def fault_in(session: OpenSession, event: Event, sides: Iterable[str], waits: Wa
     """What is wrong with an event of one of these kinds beside its place, None if nothing. sides: those that had a say then; waits: what
     waited before it; jointly: whether claims name whose parts they ask."""
     kind = event["kind"]
-    paths = [change[1][:2] for change in event["changes"]]
-    sealed = any("do" in parts for parts in event["sealed"].values())
-    if sealed or any(path != PENDING for path in paths) or (kind not in (CLAIM, WITHDRAWN) and paths):
-        return message("{kind}: it changes what it may not", kind=kind)
     if kind == WITHDRAWN:
         target = session.journal.event(event["of"])
         agreed = may_let_go(session.journal, target, event["n"]) or set(sides) <= set(event["agreed"])
@@ -85,7 +81,6 @@ def _rolls_of(session: OpenSession, event: Event) -> list[Rolled] | None:
 def told_otherwise(session: OpenSession, event: Event, waits: Waiting | None) -> str | None:
     """What is wrong with what an event tells of its throw, None if nothing: it ends the claim that stood, or stops at a question, and is
     what was claimed, with the dice that had fallen. waits: what waited before it."""
-    kind = event["of"] if event["kind"] == "pending" else event["kind"]
     kept: Mapping[str, Any] = (waits.get("before") if "claim" in waits else waits) or {} if waits is not None else {}
     claim = waits if waits is not None and "claim" in waits else None
     joint, dealt = list(event.get("joint", ())), list(event.get("dealt", ()))
@@ -104,8 +99,16 @@ def told_otherwise(session: OpenSession, event: Event, waits: Waiting | None) ->
         fits = told.get("event") == event["n"] and "claim" not in told
         fits = fits and told.get("joint") == event.get("joint")
         fits = fits and told.get("dealt", [])[: len(dealt)] == dealt and len(told.get("dealt", ())) == len(event.get("dealt", ()))
-    if fits and waits is not None:
-        fits = (kind, event["side"]) == (waits["verb"], waits["side"]) and _goes_on(session, event, session.journal.event(waits["event"]))
+    return goes_on_otherwise(session, event, waits) if fits else message(_OTHERWISE, kind=event["kind"])
+
+
+def goes_on_otherwise(session: OpenSession, event: Event, waits: Waiting | None) -> str | None:
+    """What is wrong with an event as the one that goes on from what waited before it, None if nothing: it is that, with all that had been
+    said and had fallen."""
+    if waits is None:
+        return None
+    kind = event["of"] if event["kind"] == "pending" else event["kind"]
+    fits = (kind, event["side"]) == (waits["verb"], waits["side"]) and _goes_on(session, event, session.journal.event(waits["event"]))
     return None if fits else message(_OTHERWISE, kind=event["kind"])
 
 
@@ -116,7 +119,9 @@ def _goes_on(session: OpenSession, event: Event, waited: Event) -> bool:
     said, words = (
         record.declaration_of(each, record.open_parts(each, session.unseal, session.keyring.is_open)) for each in (event, waited)
     )
-    return said.args == words.args and words.answers.items() <= said.answers.items() and rolls[: len(before)] == before
+    if (said.args, said.overrule) != (words.args, words.overrule) or waited["kind"] not in (CLAIM, "pending"):
+        return False
+    return words.answers.items() <= said.answers.items() and rolls[: len(before)] == before
 
 
 class NotJoint(Differs):

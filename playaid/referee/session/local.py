@@ -12,6 +12,7 @@ from playaid.language.message import kept, message, to_json
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Ruling
+from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import Change
 from playaid.referee.deciding.decide import keep_rolls, verb_of
 from playaid.referee.deciding.endings import consenting
@@ -174,7 +175,18 @@ class Session(OpenSession):
             event["of"], event["kind"] = event["kind"], kind
         if not ruling.beyond_dice and pending.is_by_hand(ruling, self.fallen()):
             event[consent.BY_HAND] = True
-        return self.append(event, ruling.changes, binds=[*self.answerers(ruling), *consenting(ruling.declaration, self.sides)])
+        binds = [*self.answerers(ruling), *consenting(ruling.declaration, self.sides), *self._for_the_table(event)]
+        return self.append(event, ruling.changes, binds=binds)
+
+    def _for_the_table(self, event: Event) -> list[str]:
+        """Who signs what no side does, where each act needs a key: one of those who act, or else anybody who is here. Raises Locked."""
+        if self.journal.meta.get("acts") != "signed" or event["side"] is not None or event["kind"] in ("new", "pending"):
+            return []
+        signing = [side for side in (*acting(self.game, self.state), *self.staying) if self.keyring.signs(side)]
+        here = [side for side in signing if self.keyring.can_sign(side)]
+        if signing and not here:
+            raise Locked(f"secret.{signing[0]}")
+        return here[:1]
 
     def append(self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False, binds: Iterable[str] = ()) -> Event:
         """Append an event with its time and its place in the chain of undo. `transparent` events (notes, loose rolls) are not undone.
@@ -189,8 +201,10 @@ class Session(OpenSession):
         return ()
 
     def proofs(self) -> Event:
-        """What an event tells of dice that were thrown jointly for the claim that it ends."""
-        return {}
+        """What an event tells of dice that were thrown jointly for what waits: on servers, before it was brought home."""
+        waits = self.pending()
+        kept = (waits.get("before") if "claim" in waits else waits) if waits is not None else None
+        return {name: kept[name] for name in ("joint", "dealt") if name in kept} if kept else {}
 
     def take_in(self) -> bool:
         """Follow those who write elsewhere, where there are any; whether there was anything new. Raises Unreachable."""

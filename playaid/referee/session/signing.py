@@ -17,6 +17,7 @@ from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.deciding import endings
 from playaid.referee.session import consent, leaving, permissions
+from playaid.referee.session.kinds import NOT_RULED, fault_in
 from playaid.referee.session.permissions import BY, UMPIRE, UMPIRES
 from playaid.referee.session.upcasting import TURNING, format_of
 
@@ -127,9 +128,10 @@ class Custody:
 
 
 def signed_wrongly(journal: Journal, event: Event) -> str | None:
-    """What is wrong with the signatures of an event that is to stand behind the last one of a journal, None if nothing."""
+    """What is wrong with the signatures of an event that is to stand behind the last one of a journal, or with what it changes in the
+    open; None if nothing."""
     try:
-        return _signed_wrongly(journal, event, journal.bound_meta, journal.keys)
+        return fault_in(event) or _signed_wrongly(journal, event, journal.bound_meta, journal.keys)
     except (LookupError, TypeError, AttributeError, ValueError) as nonsense:
         return message("no playaid wrote this event ({fault})", fault=type(nonsense).__name__)
 
@@ -149,6 +151,8 @@ def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], key
         return message("{kind}: {sides} did not sign it", kind=event["kind"], sides=event[BY])
     if _claims_jointly(event, meta) and not _asks_rightly(event, meta, public):
         return message("{kind}: whose parts it asks for, nobody could give", kind=event["kind"])
+    if _is_nobodys(event, meta) and not signed and any(public.values()):
+        return message("{kind}: nobody signed it", kind=event["kind"])
     if event["kind"] in (leaving.LEFT, leaving.AGREED):
         wrong = leaving.fault_in(journal, event, meta, {side for side, key in public.items() if key})
         if wrong is not None:
@@ -181,6 +185,16 @@ def throws_jointly(meta: Mapping[str, Any]) -> bool:
 
 def _claims_jointly(event: Event, meta: Mapping[str, Any]) -> bool:
     return event["kind"] == consent.CLAIM and throws_jointly(meta) and not consent.asks_dealer(event)
+
+
+def _is_nobodys(event: Event, meta: Mapping[str, Any]) -> bool:
+    """Whether somebody must stand for an event whose own side does not: a throw that all wait for; where each act needs a key, what the
+    table does."""
+    if BY in event:
+        return False
+    if _claims_jointly(event, meta):
+        return not consent.was_dealt(event)
+    return acts(meta) == SIGNED and event.get("side") is None and event["kind"] not in (*NOT_RULED, "new")
 
 
 def _asks_rightly(claimed: Event, meta: Mapping[str, Any], public: Mapping[str, str | None]) -> bool:

@@ -18,12 +18,12 @@ from playaid.referee.deciding.decide import checks_of, load_rule
 from playaid.referee.deciding.endings import ENDINGS
 from playaid.referee.deciding.general_verbs import GENERAL, OPENING
 from playaid.referee.deciding.laws import laws_of
+from playaid.referee.session.kinds import NOT_RULED
 from playaid.referee.verification import coverage, roads
 from playaid.referee.verification.lesson import BadLesson, faults_of, lesson_of
 from playaid.referee.verification.lint_source import announcements, facts_given, joined_texts, sources
 from playaid.referee.verification.package import package_of
 from playaid.referee.verification.plain_words import plain_faults, read_plain
-from playaid.referee.verification.verify import NOT_RULED
 
 RESERVED = (
     *(

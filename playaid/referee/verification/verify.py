@@ -5,29 +5,23 @@ from contextlib import AbstractContextManager, suppress
 from functools import cache, partial
 from typing import Any, NamedTuple
 
-from playaid.dice.sources import Differs, NeedsDice, Recorded, Source
-from playaid.journal.chain import FORMAT, MIGRATION, Event
+from playaid.dice.keeping import Keeping
+from playaid.dice.sources import Differs, NeedsDice, Recorded, Rolled, Source
+from playaid.journal.chain import FORMAT, Event
 from playaid.journal.integrity import first_fault
 from playaid.journal.lives import AT, has_followed, is_home, place_of
 from playaid.journal.seal import WrongKey
 from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Locked, Refusal
-from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
-from playaid.referee.contract.state import State, compartment_of, empty
+from playaid.referee.contract.ruling import LEGAL, Ruling
+from playaid.referee.contract.state import Change, State, compartment_of, empty, evolve
 from playaid.referee.deciding.decide import decide
-from playaid.referee.session import consent, leaving, record
-from playaid.referee.session.fitting import WHOLE, folded
+from playaid.referee.session import consent, kinds, leaving, pending, record
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import CHANGING, TABLE, Custody, acts, takes_over
 from playaid.referee.session.upcasting import changes_of, upcast, with_defaults
 from playaid.referee.verification.event_shape import unlike_any
 
-ELSEWHERE = ("claim", "share", "withdrawn", "dealer", "dealt", "orders")
-"""Kinds of events that only sessions have which are written from several machines."""
-QUIET = ("note", "roll", "keys", "format", MIGRATION, "moved", "umpire", "clock", "left", "agreed")
-"""Kinds of events that change nothing in the state."""
-NOT_RULED = ("undo", "redo", "reveal", "pending", *QUIET, *ELSEWHERE)
-"""Kinds of events that no rule of a game makes; each has a shape of its own, which is looked at instead."""
 _NONSENSE = (LookupError, TypeError, AttributeError, ValueError, AssertionError, WrongKey)
 """What an event that no playaid wrote makes our own code raise."""
 LONG = 512
@@ -146,9 +140,13 @@ def _stretch(
         else:
             with suppress(*_NONSENSE):
                 custody.fault_in(event)
-        state, misfits = folded(state, event, unseal, session.game.options)
-        misfits |= _shut(session, event, unseal)
-        differences += [Difference(number, _passed_over(event, *misfit)) for misfit in misfits.items()] if number >= first else []
+        try:
+            state = _folded(session, state, event, unseal)
+        except _NONSENSE as fold:
+            differences.append(
+                Difference(number, message("{kind}: its changes cannot be made ({fault})", kind=event["kind"], fault=type(fold).__name__))
+            )
+            return Verified(number, ruled, sealed, tuple(differences), lenient=tuple(lenient))
         before = event
         if progress is not None:
             progress(number, last)
@@ -181,7 +179,9 @@ def _fault_in(
     try:
         if event.get("side") not in (None, *custody.sides):
             fault = message("{kind}: {side!r} is no side of this game", kind=event["kind"], side=event["side"])
-        elif event["kind"] in NOT_RULED:
+        elif (fault := kinds.fault_in(event)) is not None:
+            pass
+        elif event["kind"] in kinds.NOT_RULED:
             fault = _misshapen(session, state, before, event, custody)
         else:
             fault, kind = _ruled_again(session, state, event, unseal, custody)
@@ -213,29 +213,62 @@ def _misshapen(session: Session, state: State, before: Event, event: Event, cust
     wrong = _out_of_chain(event, event["n"], last, None) if kind == "pending" else _out_of_chain(event, last, last, before.get("redo"))
     if wrong is not None:
         return wrong
-    if kind in QUIET:
-        quiet = not event["changes"] and not any("do" in parts for parts in event["sealed"].values())
-        return None if quiet else message("{kind}: it changes the state", kind=kind)
-    if kind in ELSEWHERE:
+    if kind in (consent.CLAIM, kinds.WAITS):
+        waited = waits["before"] if waits is not None and "claim" in waits else waits
+        if event["inverse"] != [["put", consent.PENDING, waited] if waited else ["drop", consent.PENDING, None]]:
+            return message("{kind}: it changes what it may not", kind=kind)
+    if kind in kinds.ELSEWHERE:
         from playaid.referee.machines.joint_proof import fault_in
 
-        return fault_in(session, event, custody.staying, waits, custody.throws_jointly)
-    paths = [change[1][:2] for change in changes_of(event)]
-    allowed = [["referee", "pending"]] if kind == "pending" else [["referee", "revealed"], ["referee", "published"]]
-    if not all(path in allowed for path in paths):
-        return message("{kind}: it changes what it may not", kind=kind)
-    if kind == "reveal" and session.keyring.shuts_out({change[1][2]: change[2] for change in event["changes"] if len(change[1]) > 2}):
-        return message("{kind}: the key that it publishes is none", kind=kind)
-    return _told_otherwise(session, state, event, custody) if kind == "pending" else None
+        jointly = custody.throws_jointly
+        fault = fault_in(session, event, custody.staying, waits, jointly)
+        return fault or (_claimed_too_early(session, state, event) if kind == consent.CLAIM and jointly else None)
+    if kind == kinds.REVEAL:
+        return kinds.revealed_wrongly(event, state["referee"].get("revealed", []), session.sides)
+    if event.get(consent.BY_HAND) and not _lies_on_the_table(session, state, event):
+        return message("{kind}: it says of dice that they were typed", kind=kind)
+    return _told_otherwise(session, state, event, custody) if kind == kinds.WAITS else None
+
+
+def _claimed_too_early(session: Session, state: State, event: Event) -> str | None:
+    """Whether somebody still had to choose before anything falls for a claim: they could choose by what falls. Raises Locked."""
+    if event["changes"][0][2].get("dealer"):  # who opens the cup stops at whatever is asked
+        return None
+    from playaid.referee.machines.dice_lease import SaltsOnly
+
+    say = record.open_parts(event, session.unseal, session.keyring.is_open)
+    if any("say" in parts and compartment not in say for compartment, parts in event["sealed"].items()):
+        return None
+    declaration = record.declaration_of({**event, "kind": event["of"]}, say)
+    book = session.book.of_the_log(record.facts_of(event, say))
+    ruling = decide(session.game, state, declaration, book, Keeping(SaltsOnly(), record.rolls_of(event, say)))
+    if ruling.question is not None and ruling.question.kind in ("dice", "draw", "fact"):
+        return None
+    return message("{kind}: nothing falls for {verb} as it was said then", kind=event["kind"], verb=event["of"])
+
+
+def _lies_on_the_table(session: Session, state: State, event: Event) -> bool:
+    """Whether all that has fallen for an event was typed, in the open, as far as its keys are here."""
+    waits = state["referee"].get("pending")
+    opened = cache(session.unseal)
+    before = session.journal.event(waits["event"]) if waits is not None else None
+    kept = len(_rolls(session, before, opened)) if before is not None else 0
+    fresh = [rolled for rolled in _rolls(session, event, opened)[kept:] if rolled.kind != "salt"]
+    return bool(fresh) and all(rolled.source == "typed" and rolled.private is None for rolled in fresh)
+
+
+def _rolls(session: Session, event: Event, unseal: record.Unseal) -> list[Rolled]:
+    return record.rolls_of(event, record.open_parts(event, unseal, session.keyring.is_open))
 
 
 def _told_otherwise(session: Session, state: State, event: Event, custody: Custody) -> str | None:
-    """What is wrong with what an event tells of a throw that was claimed for it, where dice are joint."""
-    if not custody.throws_jointly:
+    """What is wrong with what an event tells of the throw that it goes on from, or that was claimed for it where dice are joint."""
+    waits = state["referee"].get("pending")
+    if not custody.throws_jointly and waits is None:
         return None
-    from playaid.referee.machines.joint_proof import told_otherwise
+    from playaid.referee.machines.joint_proof import goes_on_otherwise, told_otherwise
 
-    return told_otherwise(session, event, state["referee"].get("pending"))
+    return told_otherwise(session, event, waits) if custody.throws_jointly else goes_on_otherwise(session, event, waits)
 
 
 def _taken_back_wrongly(session: Session, before: Event, event: Event, sides: Sequence[str]) -> str | None:
@@ -267,27 +300,12 @@ def _blank(session: Session) -> State:
     return state
 
 
-def _shut(session: Session, event: Event, unseal: record.Unseal) -> dict[str, str]:
-    """The compartments that are open here, and what an event says in them cannot be read."""
-    said = {c: parts["say"] for c, parts in event.get("sealed", {}).items() if "say" in parts and c in _compartments(session)}
-    shut = [c for c, text in said.items() if session.keyring.is_open(c) and record.open_part(c, text, unseal) is None]
-    return dict.fromkeys(shut, "what is said there cannot be read")
-
-
-def _compartments(session: Session) -> list[str]:
-    return [*(f"secret.{side}" for side in session.sides), "cup"]
-
-
-def _passed_over(event: Event, compartment: str, why: str) -> str:
-    """What is said of an event that counts for nothing in a compartment, or at all."""
-    if compartment == WHOLE:
-        return message("{kind}: what it changes fits no game and counts for nothing ({fault})", kind=event["kind"], fault=why)
-    return message(
-        "{kind}: what it puts under the seal of {compartment} counts for nothing ({fault})",
-        kind=event["kind"],
-        compartment=compartment.removeprefix("secret."),
-        fault=why,
-    )
+def _folded(session: Session, state: State, event: Event, unseal: record.Unseal) -> State:
+    opened: list[Change] = []
+    for compartment, parts in event.get("sealed", {}).items():
+        if "do" in parts and session.keyring.is_open(compartment):
+            opened += unseal(compartment, parts["do"])
+    return evolve(state, [*changes_of(event, session.game.options), *upcast(event, opened)])
 
 
 def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal, custody: Custody) -> tuple[str | None, str]:
@@ -304,20 +322,20 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
         return otherwise, "other"
     book = session.book.of_the_log(record.facts_of(event, say))
     dice = Recorded(record.rolls_of(event, say))
+    told, what = "typed" in event, event.get("typed") or event["kind"]
+    unlike = message("{kind}: what was said in secret would be ruled otherwise today", kind=event["kind"])
     try:
         ruling = decide(session.game, state, declaration, book, _proved(session, state, event, dice, custody))
     except Locked:
         raise
     except Refusal as fault:
-        return message("{line}: was legal, today it is refused ({fault})", line=declaration.typed or declaration.verb, fault=fault), "ruled"
+        return message("{line}: was legal, today it is refused ({fault})", line=what, fault=fault) if told else unlike, "ruled"
     except (Differs, NeedsDice) as fault:
-        return message(
-            "{line}: other dice would be rolled today ({fault})", line=declaration.typed or declaration.verb, fault=fault
-        ), "ruled"
+        return message("{line}: other dice would be rolled today ({fault})", line=what, fault=fault) if told else unlike, "ruled"
     if dice.left and ruling.verdict == LEGAL:
-        return message("{line}: fewer dice would be rolled today", line=declaration.typed or declaration.verb), "ruled"
+        return message("{line}: fewer dice would be rolled today", line=what) if told else unlike, "ruled"
     signing = custody.signing(event["n"])
-    return _difference(session, event, say, declaration, ruling, unseal, signing), "lenient" if _is_lenient(event, ruling) else "ruled"
+    return _difference(session, state, event, say, ruling, unseal, signing), "lenient" if _is_lenient(event, ruling) else "ruled"
 
 
 def _is_lenient(event: Event, ruling: Ruling) -> bool:
@@ -340,9 +358,15 @@ def _proved(session: Session, state: State, event: dict[str, Any], dice: Recorde
 
 
 def _difference(
-    session: Session, event: Event, say: Any, declaration: Declaration, ruling: Ruling, unseal: record.Unseal, signing: Container[str]
+    session: Session,
+    state: State,
+    event: Event,
+    say: Any,
+    ruling: Ruling,
+    unseal: record.Unseal,
+    signing: Container[str],
 ) -> str | None:
-    what = declaration.typed or declaration.verb
+    what = event.get("typed") or event["kind"]
     if ruling.verdict != LEGAL:
         why = listing((reason.text for reason in ruling.reasons), "; ") or (ruling.question.prompt if ruling.question else "")
         return message(
@@ -355,16 +379,12 @@ def _difference(
         )
     if unsigned := [side for side in session.answerers(ruling) if side in signing and side not in event.get("signed", {})]:
         return message("{what}: the answer of {sides} is not signed", what=what, sides=listing(unsigned))
-    pending: list[Any] = ["referee", "pending"]
-    changes = [change for change in ruling.changes if compartment_of(change[1]) in record.OPEN]
-    if changes != [change for change in changes_of(event, session.game.options) if change[1] != pending]:
+    ruling = pending.end_pending(ruling, state) if state["referee"].get("pending") is not None else ruling
+    if _open(ruling.changes) != changes_of(event, session.game.options):
         return message("{what}: today's rules would change the state otherwise", what=what)
-    for compartment, parts in event.get("sealed", {}).items():
-        if "do" in parts and session.keyring.is_open(compartment):
-            now = [change for change in ruling.changes if compartment_of(change[1]) == compartment]
-            if now != upcast(event, unseal(compartment, parts["do"])):
-                return message("{what}: today's rules would change what is sealed otherwise", what=what)
-    if not _turns_back(session, event, ruling, unseal):
+    if not _sealed_alike(session, event, "do", ruling.changes, unseal):
+        return message("{what}: today's rules would change what is sealed otherwise", what=what)
+    if not _turns_back(session, state, event, ruling, unseal):
         return message("{what}: taking it back would not restore what was before", what=what)
     said = sorted(line[:4] for line in ruling.worksheet)
     if said != sorted(line[:4] for line in record.lines_of(event, say)):
@@ -379,21 +399,26 @@ def _difference(
     return None
 
 
-def _turns_back(session: Session, event: Event, ruling: Ruling, unseal: record.Unseal) -> bool:
-    pending: list[Any] = ["referee", "pending"]
-    inverse = [change for change in ruling.inverse if compartment_of(change[1]) in record.OPEN]
-    if inverse != [change for change in changes_of(event, half="inverse") if change[1] != pending]:
+def _turns_back(session: Session, state: State, event: Event, ruling: Ruling, unseal: record.Unseal) -> bool:
+    if _open(ruling.inverse) != changes_of(event, half="inverse"):
         return False
     if event["barrier"] != ruling.needs_consent and not _is_lenient(event, ruling):
         return False
-    if event.get(consent.BY_HAND) and ruling.beyond_dice:
+    if event.get(consent.BY_HAND) and (ruling.beyond_dice or not _lies_on_the_table(session, state, event)):
         return False
-    return all(
-        [change for change in ruling.inverse if compartment_of(change[1]) == compartment]
-        == upcast(event, unseal(compartment, parts["back"]))
-        for compartment, parts in event["sealed"].items()
-        if "back" in parts and session.keyring.is_open(compartment)
-    )
+    return _sealed_alike(session, event, "back", ruling.inverse, unseal)
+
+
+def _open(changes: Iterable[Change]) -> list[Change]:
+    return [change for change in changes if compartment_of(change[1]) in record.OPEN]
+
+
+def _sealed_alike(session: Session, event: Event, half: str, changes: Sequence[Change], unseal: record.Unseal) -> bool:
+    """Whether an event changes the same compartments as a ruling, and those that are open here alike."""
+    now = record.by_compartment(changes)
+    then = {compartment: parts[half] for compartment, parts in event.get("sealed", {}).items() if half in parts}
+    is_open = session.keyring.is_open
+    return now.keys() == then.keys() and all(now[one] == upcast(event, unseal(one, text)) for one, text in then.items() if is_open(one))
 
 
 def _state_differs(session: Session, state: State, number: int) -> list[Difference]:

@@ -27,6 +27,6 @@ def test_the_rule_of_every_verb_is_there(name: str) -> None:
 
 
 def test_no_verb_bears_the_name_of_a_general_event() -> None:
-    from playaid.referee.verification.verify import NOT_RULED
+    from playaid.referee.session.kinds import NOT_RULED
 
     assert not set(GAME.verbs) & {*NOT_RULED, "new", "next", "set"}

@@ -1,0 +1,119 @@
+"""Events that somebody writes into a folder, each of a kind that is meant for something else: `verify` names them, whatever is signed."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playaid.dice.sources import Seeded, System
+from playaid.journal import keyring, seal
+from playaid.journal.journal import Journal
+from playaid.referee.contract.game import Game
+from playaid.referee.deciding.decide import decide
+from playaid.referee.session import record
+from playaid.referee.session.local import Session
+from playaid.referee.session.signing import signer
+from playaid.referee.session.upcasting import stamp
+from playaid.referee.verification.verify import verify
+from tests.club.conftest import begun
+
+WORDS = {"Ann": "ann pw", "Bob": "bob pw"}
+REVEALED = [["put", ["referee", "revealed"], ["Ann", "Bob"]]]
+HAND: list[Any] = [["put", ["secret", "Bob", "hand"], ["Boots", "Boots", "Boots"]]]
+
+
+@pytest.fixture(params=["table", "signed"])
+def session(request: pytest.FixtureRequest, tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
+    for call in (keyring.create, keyring.Keyring.rewrap):
+        monkeypatch.setattr(call, "__defaults__", (seal.Cost(64, 1, 1),))
+    session = begun(tiny, tmp_path / "eve", WORDS, acts=request.param, length="8")
+    session.open_what_can_be()
+    return session
+
+
+def forge(session: Session, **event: Any) -> None:
+    """Write an event as whoever has the folder could, signed by the side that it names, in the place where it would stand."""
+    number, last = session.journal.tail_number + 1, session.journal.last
+    quiet = {"live": last["live"], "back": last["live"], "redo": last["redo"], "changes": [], "inverse": [], "sealed": {}, "barrier": True}
+    about = {"t": session.clock(), "game": session.game.slug, "rules": session.game.rules, **quiet, **stamp(session.journal.format)}
+    moves = {"live": number, "redo": None} if event["kind"] not in ("reveal", "note") else {}
+    session.journal.append({**about, **moves, **event}, signer(session.keyring, [event.get("side")]))
+
+
+def differences(session: Session) -> list[str]:
+    """What is found by whoever opens the folder with both keys."""
+    again = Session(Journal(session.journal.folder), session.game, session.book, session.clock)
+    for side, word in WORDS.items():
+        again.unlock(side, word)
+    again.open_what_can_be()
+    return [difference.what for difference in verify(again).differences]
+
+
+def says(session: Session, line: str) -> None:
+    assert session.declare(session.read(line.split(), "Ann"), System()).verdict == "legal"
+
+
+def test_an_honest_evening_holds(session: Session) -> None:
+    for line in ("play Boots", "next", "run"):
+        says(session, line)
+    session.publish("Bob")
+    session.publish("Ann")
+    assert differences(session) == []
+
+
+@pytest.mark.parametrize("side", [None, "Bob"])
+def test_nobody_reveals_another_side(session: Session, side: str | None) -> None:
+    forge(session, kind="reveal", side=side, changes=REVEALED)
+    assert "reveal: it changes what it may not" in differences(session)
+
+
+@pytest.mark.parametrize("kind", ["reveal", "pending", "note"])
+def test_what_no_rule_makes_moves_nothing_under_a_seal(session: Session, kind: str) -> None:
+    sealed = {"secret.Bob": {"do": session.fold.seal("secret.Bob", HAND)}}
+    forge(session, kind=kind, of="play", side="Bob", sealed=sealed)
+    assert f"{kind}: it changes what it may not" in differences(session)
+
+
+@pytest.mark.parametrize("halves", [("do",), ("back",), ("do", "back")], ids="-".join)
+def test_a_ruling_changes_what_it_says_under_each_seal(session: Session, monkeypatch: pytest.MonkeyPatch, halves: tuple[str, ...]) -> None:
+    """A card that is played leaves the hand."""
+    whole = record.to_event
+
+    def cut(*given: Any) -> Any:
+        event = whole(*given)
+        sealed = {name: {part: text for part, text in parts.items() if part not in halves} for name, parts in event["sealed"].items()}
+        return {**event, "sealed": sealed}
+
+    monkeypatch.setattr(record, "to_event", cut)
+    says(session, "play Boots")
+    assert any(what.startswith("play Boots: ") for what in differences(session))
+
+
+def test_a_game_begins_once(session: Session) -> None:
+    says(session, "next")
+    first = session.journal.event(1)
+    ruling = decide(session.game, session.state, record.declaration_of(first, session.opened(first)), session.book, Seeded(5))
+    forge(session, **record.to_event(ruling, session.fold.seal))
+    assert "new: a game begins by its first event, and once" in differences(session)
+
+
+def test_what_waits_waits_by_one_change(session: Session) -> None:
+    put = ["put", ["referee", "pending"], {"verb": "run", "side": "Ann", "prompt": "x", "event": session.journal.tail_number + 1}]
+    drop = ["drop", ["referee", "pending"], None]
+    told = {"of": "run", "side": "Ann", "args": {}, "typed": "run", "rolls": [], "verdict": "needs-input", "cite": []}
+    forge(session, kind="pending", changes=[put, drop], inverse=[drop], **told)
+    assert "pending: it changes what it may not" in differences(session)
+
+
+def test_where_each_act_needs_a_key_the_table_needs_one_too(session: Session) -> None:
+    ruling = session.judge(session.read(["next"], None)._replace(side=None), System())
+    forge(session, **record.to_event(ruling, session.fold.seal))
+    signed = session.journal.meta["acts"] == "signed"
+    assert ("next: nobody signed it" in differences(session)) == signed
+
+
+def test_the_table_signs_by_somebody_who_is_here(session: Session) -> None:
+    said = session.read(["next"], None)._replace(side=None)
+    assert session.declare(said, System()).verdict == "legal"
+    assert (set(session.journal.last.get("signed", ())) == {"Ann"}) == (session.journal.meta["acts"] == "signed")
+    assert differences(session) == []
