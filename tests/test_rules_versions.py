@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("7", "d483a9f1eb0efb0a"),
+    "albion": ("8", "736edf9063028cb5"),
     "elric": ("7", "ef1d219db44ba897"),
     "empire": ("6", "f00aa1d47dcd03d7"),
     "legacy": ("7", "ad76772287ea6bd0"),

@@ -314,7 +314,12 @@ def chancy(session: Session, declaration: Declaration) -> bool:
     ruling = _ahead(session, declaration)
     falls = ruling.question is not None and ruling.question.kind in (DICE, DRAW)
     salted = bool(ruling.rolls) and all(roll.kind == "salt" for roll in ruling.rolls)
-    return not ruling.overruled and (falls or (ruling.needs_consent and not salted))
+    return not ruling.overruled and (falls or (ruling.needs_consent and not salted and not _shows_its_own(ruling)))
+
+
+def _shows_its_own(ruling: Ruling) -> bool:
+    """Whether what all would learn by a ruling is its declaring side's own, who knows it, and no other's secret was read for it."""
+    return {ruling.declaration.side} == set(ruling.disclosed) >= set(ruling.opened)
 
 
 def _hangs() -> Refusal:
@@ -339,7 +344,7 @@ def _checked(session: Session, declaration: Declaration) -> Ruling:
         raise _hangs() from None
     if ruling.rests_on_secret:
         raise _hangs()
-    told_nothing = ruling.needs_consent or (ruling.overruled and ruling.verdict == LEGAL)
+    told_nothing = (ruling.needs_consent and not _shows_its_own(ruling)) or (ruling.overruled and ruling.verdict == LEGAL)
     if told_nothing and ruling.verdict != ILLEGAL:
         return Ruling(LEGAL, declaration, ruling.citations[:1], overruled=ruling.overruled, secret=ruling.secret, in_vain=ruling.in_vain)
     if ruling.question is not None and ruling.question.kind in (DICE, DRAW):

@@ -128,6 +128,21 @@ def test_fair_dice_come_to_what_is_to_be_expected() -> None:
     assert row.as_much is None
 
 
+@pytest.mark.parametrize(("discloses", "told"), [(("Ann",), True), (("Bob",), False), (("Ann", "Bob"), False)])
+def test_what_shows_only_its_own_sides_is_looked_at_as_any_other(table: Table, discloses: tuple[str, ...], told: bool) -> None:
+    """Its side knows what it would lay open; what another hides is told by the event alone."""
+
+    def shows(h: Hearing) -> None:
+        h.disclose(*discloses)
+        h.line("shown", "what was hidden")
+
+    session = table(shows)
+    said = Declaration("throw", {}, "Ann", "throw")
+    ruling = check(session, said)
+    assert isinstance(ruling, Ruling)
+    assert (bool(ruling.worksheet), chancy(session, said)) == (told, not told)
+
+
 def test_what_wants_nothing_but_a_salt_is_looked_at_as_any_other(table: Table) -> None:
     """A check of it says whether it is legal, and tells of no chance; where a die falls, too, there is one."""
     sealed = table(lambda h: h.put("public", "seal", h.salt()))

@@ -77,7 +77,8 @@ def odds_lines(odds: Odds, width: int = 100) -> list[str]:
     lines = _wrapped(f"  {translate('ODDS')}  ", said + "".join(f" [{translate(cite)}]" for cite in odds.ruling.citations), width)
     outcomes = [o._replace(outcome=translate(o.outcome)) for o in odds.outcomes]
     name = min(max([columns(o.outcome) for o in outcomes], default=0), max(width - 40, 20))
-    lines += [line for o in outcomes for line in _outcome_lines(o, name, width)]
+    certain = _certain(odds)
+    lines += [line for o in outcomes for line in (_wrapped("    ", o.outcome, width) if certain else _outcome_lines(o, name, width))]
     lines += _turn_lines(odds, width)
     lines += _stake_lines(odds, width)
     lines += [line for choice in odds.choices[:CHOICES] for line in _choice_lines(choice, width)]
@@ -105,7 +106,14 @@ _SPREAD = "{what}: {mean:.2f} on average; a tenth of the time at most {tenth}, h
 _CUT = "cut off: {percent} ({share}) stops where somebody has to choose, and what follows is not counted"
 
 
+def _certain(odds: Odds) -> bool:
+    """Whether no die falls on the way and nobody chooses: there is one way, and no chance to tell of."""
+    return odds.exact and odds.walked == 1 and not odds.choices
+
+
 def _made(odds: Odds) -> str:
+    if _certain(odds):
+        return message("nothing here hangs on chance: this is what comes of it")
     if odds.sampled:
         return message("played {walked} times by chance, as there are too many ways to count: 95% intervals", walked=odds.walked)
     if odds.sure:

@@ -42,12 +42,35 @@ def test_both_sides_plot_before_anything_is_opened() -> None:
     state = plotting(start())
     assert "next.owed" in refused(state, "next")
     state = do(state, "plot 07 by Barguest", SALT, FOMORIAN)
-    assert refused(state, "plot nothing", FOMORIAN) == ["turn", "19.once"]
+    assert refused(state, "plot nothing", FOMORIAN) == ["19.once"]
     assert "next.owed" in refused(state, "next")
     state = do(state, "plot nothing", SALT, FAERIE)
     assert do(state, "next")["public"]["castings"] == [
         {"number": "07", "caster": "Barguest", "side": FOMORIAN, "target": None, "weather": None, "result": None}
     ]
+
+
+def test_a_plot_leaves_the_other_mages_their_say() -> None:
+    """5.0 B.1: all that a side casts in the segment is written at the same time; one mage's plot does not end it for the others."""
+    state = do(plotting(stand(start(), "2816", "Sean")), "plot 07 by Barguest", SALT, FOMORIAN)
+    offers = offers_of(state, "plot", FOMORIAN)
+    assert "plot nothing" not in offers
+    assert not any(" by Barguest" in line for line in offers)
+    assert refused(state, "plot 12 by Barguest on Barguest", FOMORIAN) == ["19.2.one"]
+    for line in ("plot 07 by Sean", "plot 06 by Sean; 03 by Dobie at 3429"):
+        more = do(do(state, line, "b" * 64, FOMORIAN), "plot nothing", SALT, FAERIE)
+        opened = [casting["caster"] for casting in do(more, "next")["public"]["castings"]]
+        assert opened == ["Barguest", "Sean", *(["Dobie"] if "Dobie" in line else [])]
+    assert "What others cast may be added" in told(
+        rule(plotting(stand(start(), "2816", "Sean")), "plot 07 by Barguest", SALT, FOMORIAN), FOMORIAN
+    )
+    assert "may be added" not in told(rule(plotting(start()), "plot nothing", SALT, FOMORIAN), FOMORIAN)
+
+
+def test_a_plot_may_be_added_to_once_both_have_plotted() -> None:
+    state = do(do(plotting(stand(start(), "2034", "Dunatis")), "plot nothing", SALT, FOMORIAN), "plot 13 by Dunatis", SALT, FAERIE)
+    state = do(state, "plot 07 by Barguest", SALT, FOMORIAN)
+    assert [casting["caster"] for casting in do(state, "next")["public"]["castings"]] == ["Barguest", "Dunatis"]
 
 
 def test_a_plot_is_the_sides_own() -> None:

@@ -8,9 +8,10 @@ from playaid.games.albion.rules.search import _of_rod
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.printed import item_names, number_of
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table import board
 from playaid.games.albion.table.view import trackers
 from playaid.referee.contract.ruling import NEEDS_INPUT
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, visible
 from tests.each import each
 from tests.games.albion.table import BOOK, GAME, at, bare, clear, do, hurt, offers_of, put, refused, result, rule, stand, start, told
 from tests.games.albion.test_initiating import FIELD, field
@@ -694,6 +695,27 @@ def test_what_a_held_mind_bears_is_its_controllers_to_use() -> None:
     assert given["public"]["items"]["18"]["side"] == FAERIE
     assert "20.1.held" in refused(moving(state, FOMORIAN), "give The Moray Crystal to Barguest")
     assert rule(state, "use The Moray Crystal by Barguest").verdict == "legal"
+
+
+def test_who_has_a_mind_sees_its_items_and_wounds_all_the_turn() -> None:
+    """19.4.10: as if it were his own piece, in every look; what changes meanwhile is noted, for that side alone."""
+    state = put(hurt(held_mind(), "Barguest", 1), "secret", FAERIE, "minds", {"Barguest": {"wounds": 1, "items": ["18"]}})
+    assert {"18 The Moray Crystal: Barguest, whose mind is yours", "  yours by Mind Control: 1 wound and bears The Moray Crystal"} <= {
+        line for text in ("items", "person Barguest") for line in rule(state, text, side=FAERIE).shown
+    }
+    assert "  Barguest        ☒ ☐ ☐ ☐  yours by Mind Control" in rule(state, "roster", side=FAERIE).shown
+    assert [row for sheet in board._own(visible(state, FAERIE), FAERIE) for row in sheet.rows if "Barguest" in row] == [
+        ("Barguest", "■□□□"),
+        ("Barguest", "The Moray Crystal"),
+    ]
+    h = hearing(state, FAERIE)
+    losses.wound(h, "Barguest", 2)
+    assert h.secret(FAERIE)["minds"]["Barguest"]["wounds"] == h.secret(FOMORIAN)["roster"]["Barguest"] == 3
+    given = do(state, "give The Moray Crystal to Elidor")
+    assert given["secret"][FAERIE]["minds"]["Barguest"]["items"] == []
+    assert do(given, "give The Moray Crystal to Barguest")["secret"][FAERIE]["minds"]["Barguest"]["items"] == ["18"]
+    free = put(put(state, "public", "pieces", "Barguest", "control", None), "public", "mastered", {})
+    assert not any("Mind Control" in line for text in ("roster", "person Barguest") for line in rule(free, text, side=FAERIE).shown)
 
 
 def test_a_held_mind_takes_no_escort_from_its_enemies() -> None:

@@ -8,7 +8,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import BOOK, at, do, put, refused, result, rule, stand, start
+from tests.games.albion.table import BOOK, at, do, offers_of, put, refused, result, rule, stand, start
 from tests.games.albion.test_attrition import hearing
 
 
@@ -53,6 +53,25 @@ def test_the_expedition_from_the_fourth_turn_of_the_long_game() -> None:
     assert {pieces.piece(state, name)["hex"] for name in [*ships, "Auberon", "Ogme", "Corin"]} == {"0205"}
     assert {pieces.piece(state, name)["aboard"] for name in ("Auberon", "Ogme", "Corin")} == {"Galetop"}
     assert state["public"]["kingdoms"]["Leinster"] == "active"
+
+
+def test_where_the_expedition_may_come_is_offered_and_said_in_the_question() -> None:
+    """10.1: of each zone the nearest hex; where the book knows none, any is asked for."""
+    state = activating(FAERIE, 4, scenario="faerie-twilight")
+    offers = offers_of(state, "activate", FAERIE)
+    near = [line.split()[-1] for line in offers if line.startswith("activate expedition at ")]
+    assert len(near) == 2
+    assert {f"activate all at {number}" for number in near} < set(offers)
+    assert not {"activate all", "activate expedition"} & set(offers)
+    for number in near:
+        low = ["2 2", "2 2", "2 2", "2 2", "2 2", "2 2", "2 2", "1 1"]
+        done = do(state, f"activate all at {number}", " ".join(low), side=FAERIE, expedition_ship="Galetop")
+        assert pieces.piece(done, "Auberon")["hex"] == number
+    assert refused(state, "activate all at 3034", FAERIE) == ["10.zone"]
+    asked = rule(state, "activate expedition", "1 1", side=FAERIE).question
+    assert asked
+    assert all(number in asked.prompt for number in near)
+    assert "activate all" in offers_of(activating(FAERIE, 3, scenario="faerie-twilight"), "activate", FAERIE)
 
 
 def test_farcalling_helps() -> None:

@@ -70,7 +70,7 @@ def offered(state: State) -> list[str]:
                 continue
             lines = list(verb.offers(asking(GAME, visible(state, side), BOOK, name, side)))
             if name == "plot":
-                lines = ["nothing"] if lines else []
+                lines = [line for line in lines if line == "nothing"]
             found += [f"{name} {line}".strip() + f" --as {side}" for line in lines]
     return found if sequence.obligations(GAME, state) else [*found, "next"]
 

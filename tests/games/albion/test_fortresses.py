@@ -54,6 +54,7 @@ def test_walls_do_not_retreat() -> None:
     fight = fights(state)["3034 battle"]
     assert (fight["state"], fight["retreat"]) == ("fighting", [])
     assert rule(state, "fight 3034", "6 6").verdict == "legal"
+    assert fights(do(state, "stop 3034"))["3034 battle"]["state"] == "over"  # walls only defend: there is nobody to take the attack up
 
 
 def test_it_falls_last_and_lies_in_ruins() -> None:

@@ -54,12 +54,12 @@ def test_nothing_said_is_the_set_up() -> None:
 
 
 def test_pieces_stand_where_they_are_said_to() -> None:
-    state = entered("stands Imric, Moray 2714 at 3011 under Imric", "stands Moray 3012 at 2611 asleep")
+    state = entered("stands Imric, Moray 2714 at 3011 under Imric", "stands Leinster 1426 at 1526 asleep")
     assert (pieces.piece(state, "Imric")["hex"], pieces.piece(state, "Imric")["state"]) == ("3011", "active")
     assert "under" not in pieces.piece(state, "Imric")
-    army, asleep = pieces.piece(state, "Moray 2714"), pieces.piece(state, "Moray 3012")
+    army, asleep = pieces.piece(state, "Moray 2714"), pieces.piece(state, "Leinster 1426")
     assert (army["hex"], army["under"], army["aboard"], army["state"]) == ("3011", "Imric", None, "active")
-    assert (asleep["hex"], asleep["under"], asleep["state"]) == ("2611", None, "inactive")
+    assert (asleep["hex"], asleep["under"], asleep["state"]) == ("1526", None, "inactive")
     assert lost(state) == (0, 0)
 
 
@@ -78,22 +78,12 @@ def test_the_dead_have_lost_boxes_and_escort() -> None:
     assert lost(state, FAERIE) == (0, 0)
 
 
-@each("how", ["reserve", "expedition"])
-def test_who_has_not_come_yet_is_whole(how: str) -> None:
-    state = entered(LEFT, f"fallen Imric is {how}")
-    imric = pieces.piece(state, "Imric")
-    assert (imric["state"], imric["hex"], imric["escort"]) == (how, None, True)
-    assert state["secret"][FOMORIAN]["roster"]["Imric"] == 0
-    assert lost(state) == (0, 0)
-
-
 def test_sunken_ships_are_lost() -> None:
     worth = int(printed.ship_rows()["Gullfoot"]["combat"])
     state = entered("fallen Gullfoot is sunk")
     assert (pieces.piece(state, "Gullfoot")["state"], pieces.piece(state, "Gullfoot")["steps"]) == ("sunk", 0)
     assert lost(state) == (0, worth)
     assert worth > 0
-    assert pieces.piece(entered("fallen Gullfoot is reserve"), "Gullfoot")["steps"] == 2
 
 
 def test_armies_are_gone_and_shrink() -> None:
@@ -245,13 +235,52 @@ def test_the_last_box_is_not_a_wound_but_death() -> None:
         (["stands Imric at 9999"], "9999 is no hex of the map"),
         (["item Trollbane at 0000"], "0000 is no hex of the map"),
         (["fallen Moray 3012 is dead", "stands Moray 3012 at 2611"], "line 2, .*Moray 3012"),
-        (["fallen Imric is active"], "active is none of expedition, reserve, dead, sunk, gone"),
-        (["fallen Imric is inactive"], "inactive is none of expedition"),
+        *(
+            (["fallen " + line], "cannot be " + line.split()[-1])
+            for line in (
+                "Imric is active",
+                "Imric is sunk",
+                "Imric is gone",
+                "Imric is reserve",
+                "Imric, Auberon is expedition",
+                "Gullfoot is dead",
+                "Moray 3012 is sunk",
+                "Moray 3012 is reserve",
+                "Moray 3012 is gone",
+            )
+        ),
+        (["stands Moray 3012 at 3012 under Elidor"], "Elidor is no person of theirs in 3012"),
+        (["stands Moray 3012 at 2611 under Imric"], "Imric is no person of theirs in 2611"),
+        (["stands Elidor, Moray 3012 at 2611 under Elidor"], "Elidor is no person of theirs in 2611"),
+        (["lone Imric, Dorwen"], "Dorwen: never had an escort"),
+        (["points Moray 3012 has 0"], "1 or more"),
+        (["victory Faerie -3"], "0 or more"),
+        (["trespass -1"], "0 or more"),
+        (["turn 4 of Faerie begun at moving", "trespass 5"], "in Game-Turn 5, and this is Game-Turn 4"),
+        (["points Moray 3012 has 12"], "Moray has 29 army and escort points, and began with 25"),
+        (["stands Imric at 3012 asleep"], "Imric is asleep"),
+        (["awake Leinster", "stands Dagda at 1426 asleep"], "Dagda is asleep"),
+        (["stands Cait Sith at 3034"], "Cait Sith appears when Corin dies"),
+        (["fallen Corin is dead"], "Cait Sith appears when Corin dies"),
+        (["fallen Callach is dead"], "Callach's Waff appears when Callach dies"),
+        (["ruin 2222"], "no fortress in 2222"),
+        (["ruin 3024"], "no fortress in 3024"),
     ],
 )
 def test_what_cannot_be_is_refused(lines: list[str], fault: str) -> None:
     with pytest.raises(Refusal, match=fault):
         said(*lines)
+
+
+def test_what_can_be_is_entered() -> None:
+    """What stands next to each refusal."""
+    state = entered(
+        "turn 4 of Faerie begun at moving", "trespass 4", "stands Moray 3012 at 3012 under Imric", "stands Bogan at 2611",
+        "lone Imric", "points Moray 3012 has 8", "stands Dagda at 1525 asleep", "ruin 3034",
+        "fallen Corin, Callach is dead", "stands Cait Sith at 3034", "fallen Callach's Waff is gone", "fallen Auberon is expedition",
+    )  # fmt: skip
+    assert pieces.piece(state, "Moray 3012")["under"] == "Imric"
+    assert pieces.piece(state, "Callach's Waff")["state"] == "gone"
 
 
 def test_the_sequence_of_play_goes_on_where_it_is_said_to() -> None:
@@ -351,9 +380,9 @@ def test_nothing_is_stored_where_no_fortress_of_the_side_stands() -> None:
 
 
 def test_ships_fortresses_and_the_farcalling() -> None:
-    public = entered("damaged Gullfoot", "ruin 3224", "farcalling")["public"]
+    public = entered("damaged Gullfoot", "ruin 3034", "farcalling")["public"]
     assert public["pieces"]["Gullfoot"]["steps"] == 1
-    assert public["ruins"] == {"3224": True}
+    assert public["ruins"] == {"3034": True}
     assert public["farcalling"]
 
 

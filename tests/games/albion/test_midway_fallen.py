@@ -1,35 +1,32 @@
 """A game that is under way, entered: what the fallen leave behind by their kind, and whose losses they are."""
 
-import pytest
-
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import midway
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 from tests.each import each
 from tests.games.albion.table import BOOK, start
-from tests.games.albion.test_midway import LEFT, entered, lost, said
+from tests.games.albion.test_midway import LEFT, entered, lost
 
 
-@each("how", ["sunk", "gone", "reserve", "expedition"])
-def test_a_ship_has_no_steps_once_it_is_sunk(how: str) -> None:
-    piece = pieces.piece(entered(f"fallen Gullfoot is {how}"), "Gullfoot")
+@each(("ship", "how"), [("Gullfoot", "sunk"), ("Galetop", "expedition")])
+def test_a_ship_has_no_steps_once_it_is_sunk(ship: str, how: str) -> None:
+    piece = pieces.piece(entered(f"fallen {ship} is {how}"), ship)
     assert (piece["state"], piece["hex"], piece["steps"]) == (how, None, 0 if how == "sunk" else 2)
     assert "escort" not in piece
 
 
-@each(("how", "escort"), [("dead", False), ("gone", False), ("reserve", True), ("expedition", True)])
-def test_a_person_has_no_escort_once_he_is_dead(how: str, escort: bool) -> None:
-    state = entered(LEFT, f"fallen Imric is {how}")
-    piece = pieces.piece(state, "Imric")
+@each(("name", "how", "escort"), [("Imric", "dead", False), ("Auberon", "expedition", True)])
+def test_a_person_has_no_escort_once_he_is_dead(name: str, how: str, escort: bool) -> None:
+    state = entered(LEFT, f"fallen {name} is {how}")
+    piece = pieces.piece(state, name)
     assert (piece["state"], piece["hex"], piece["escort"]) == (how, None, escort)
     assert "steps" not in piece
-    boxes = int(printed.person_rows()["Imric"]["boxes"])
-    assert state["secret"][FOMORIAN]["roster"]["Imric"] == (0 if escort else boxes)
+    boxes = int(printed.person_rows()[name]["boxes"])
+    assert state["secret"][piece["side"]]["roster"][name] == (0 if escort else boxes)
     assert "Gullfoot" not in state["secret"][FOMORIAN]["roster"]
 
 
@@ -46,11 +43,6 @@ def test_each_side_has_lost_its_own() -> None:
 def test_what_was_entered_as_lost_is_not_there(names: list[str], absent: str | None) -> None:
     heard = Hearing(GAME, start(), Declaration("place", {"pieces": names}, FOMORIAN), BOOK, Refusing())
     assert midway._not_there(heard) == ({"names": absent} if absent else None)
-
-
-def test_a_person_does_not_sink() -> None:
-    with pytest.raises(Refusal, match="not sound"):
-        said(LEFT, "fallen Imric is sunk")
 
 
 @each(("wounds", "left"), [(0, 0), (1, 1), (5, 5)])

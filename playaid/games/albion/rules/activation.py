@@ -102,12 +102,25 @@ def _arrive(hearing: Hearing) -> None:
 def _asked_where(hearing: Hearing) -> str:
     """The hex of its arrival: asked for until it is one."""
     prompt = question = message("in which hex of the Jotun Sea or the Sea of Moray does the expedition arrive, by its four figures?")
+    if near := landfalls(hearing):
+        prompt = question = message("{question} Near your pieces are {hexes}.", question=question, hexes=listing(near))
     for attempt in range(1, MOST_ASKED):
         number = hearing.ask(f"expedition hex {attempt}" if attempt > 1 else "expedition hex", who=FAERIE, prompt=prompt)
         if _northern(hearing, number):
             return number
         prompt = message("{fault}; {question}", fault=_no_landfall(number), question=question)
     raise Unreadable(_no_landfall(number))
+
+
+def landfalls(hearing: Hearing) -> list[str]:
+    """Of each of the two zones the hex that is nearest to what Faerie has on the map, as far as the book knows them. [10.1]"""
+    known, own, low = hearing.book.rows("hexes"), pieces.hexes_of(hearing.state, FAERIE), ground.low_columns(hearing)
+    zones = ([number for number, row in known.items() if row.get("zone") == zone and "sea" in row.get("terrain", ())] for zone in ZONES)
+
+    def away(number: str) -> tuple[int, str]:
+        return min((hexes.distance(number, other, low) for other in own), default=0), number
+
+    return [min(zone, key=away) for zone in zones if zone]
 
 
 def _no_landfall(number: str) -> str:
@@ -156,11 +169,13 @@ def _sides(hearing: Hearing, names: Iterable[str], side_of: Callable[[Piece], st
 
 
 def activate_offers(hearing: Hearing) -> Iterable[str]:
-    """Everything dormant that this side may roll for now."""
+    """Everything dormant that this side may roll for now; the expedition, with hexes that are near. Any of the two zones may be said."""
+    near = landfalls(hearing) if legal(hearing, {"who": EXPEDITION}) else []
     if legal(hearing, {}):
-        yield "all"
+        yield from [f"all at {number}" for number in near] or ["all"]
     yield from (who for who in (*KINGDOMS, *PERSONS) if legal(hearing, {"who": who}))
-    yield from ["expedition"] if legal(hearing, {"who": EXPEDITION}) else []
+    if legal(hearing, {"who": EXPEDITION}):
+        yield from [f"expedition at {number}" for number in near] or ["expedition"]
 
 
 def _none_left(hearing: Hearing) -> Facts:
@@ -194,7 +209,7 @@ def _barred(hearing: Hearing) -> Facts:
 
 def _elsewhere(hearing: Hearing) -> Facts:
     number = hearing.args.get("hex")
-    if number is None or hearing.args.get("who") != EXPEDITION or _northern(hearing, number):
+    if number is None or hearing.args.get("who", EXPEDITION) != EXPEDITION or _northern(hearing, number):
         return None
     return {"hex": number, "zones": listing(ZONES, " or ")}
 

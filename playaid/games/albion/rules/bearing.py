@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, fortresses, items, strengths
 from playaid.games.albion.ratings.items import attuned_person
-from playaid.games.albion.rules import losses
+from playaid.games.albion.rules import losses, minds
 from playaid.games.albion.state import outstanding, pieces, printed
+from playaid.games.albion.state.minds import known as known_minds
 from playaid.games.albion.state.printed import item_title, number_of
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -67,6 +68,7 @@ def grasp(hearing: Hearing, number: str, bearer: str) -> None:
     _drop(hearing, number)
     hearing.put("public", "items", number, {"state": "held", "hex": None, "side": side})
     hearing.put("secret", side, "items", number, bearer)
+    minds.bear(hearing, number, bearer)
     if number == GLASS:
         attune(hearing, side, bearer)
     _say_what_counts(hearing, side, bearer)
@@ -76,6 +78,7 @@ def _drop(hearing: Hearing, number: str) -> None:
     """An item is no longer where its holder's list has it."""
     holder = hearing.public["items"][number]["side"]
     if holder is not None:
+        minds.part(hearing, number, hearing.secret(holder)["items"][number])
         hearing.drop("secret", holder, "items", number)
 
 
@@ -184,11 +187,14 @@ def items_held(hearing: Hearing) -> None:
     own = {number: str(bearer) for number, bearer in sorted(pieces.held_items(hearing.state, hearing.side).items())}
     hearing.secret(hearing.side)
     said = [(number, pieces.holder_title(bearer)) for number, bearer in own.items()]
+    for person, known in known_minds(hearing.state, hearing.side).items():
+        said += [(number, message("{person}, whose mind is yours", person=person)) for number in known["items"]]
+    seen = [number for number, _ in said]
     for number, lies in hearing.public["items"].items():
         if lies["state"] in ("artifact", "left"):
             text = "to be found in {hex}" if lies["state"] == "artifact" else "lies in {hex}"
             said.append((number, message(text, hex=lies["hex"])))
-        elif lies.get("shown") and number not in own:
+        elif lies.get("shown") and number not in seen:
             said.append((number, message("shown by {bearer}", bearer=lies["shown"])))
     lines = [message("{number} {item}: {where}", number=number, item=item_title(number), where=where) for number, where in said]
     laden = [bearer for bearer in dict.fromkeys(own.values()) if list(own.values()).count(bearer) > items.MOST_USED]
@@ -347,9 +353,10 @@ TAKE_CHECKS = (
     _MARKED,
     Check("20.6.03.hoard", "20.6", "the Fomorian player comes by Bran's Curse only by capture", _hoard),
 )
-SHOW_CHECKS = (_HELD, Check("20.1.shown", "20.1", "{item} is shown already", _shown, rank=50))
+_OWING = Check("7.owing", "7.0", "{side} has losses to remove first", outstanding.losses_first, rank=10)
+SHOW_CHECKS = (_OWING, _HELD, Check("20.1.shown", "20.1", "{item} is shown already", _shown, rank=50))
 USE_CHECKS = (
-    Check("7.owing", "7.0", "{side} has losses to remove first", outstanding.losses_first, rank=10),
+    _OWING,
     Check("20.2.borne", "20.1", "{text}", _not_borne, rank=10),
     Check("20.2.fit", "20.2", "{person} may carry but not use {items}", _unfit),
     Check("20.2.weapon", "20.2", "one magic weapon at a time, not {items}", _several("weapon")),

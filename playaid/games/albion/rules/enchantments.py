@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses, ground, items, leaders, paths, places, strengths
 from playaid.games.albion.ratings.enchanters import range_of
-from playaid.games.albion.rules import command, losses, results, vision
+from playaid.games.albion.rules import command, losses, minds, results, vision
 from playaid.games.albion.state import castings, hexes, outstanding, pieces
 from playaid.games.albion.state.marches import leaderless
-from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.language.message import AND, counted, listing, message
+from playaid.language.message import AND, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -179,16 +178,8 @@ def _controls(hearing: Hearing, works: Sequence[Casting]) -> None:
         hearing.put("public", "mastered", target, winner["caster"])
         text = "{target} is under the control of {caster} ({side}) for this Game-Turn."
         hearing.tell(text, target=target, caster=winner["caster"], side=winner["side"])
-        _lay_bare(hearing, target, winner["side"])
+        minds.learn(hearing, target, winner["side"])
         command.pass_on(hearing, leaderless(hearing.state, target))  # the piece comes without armies
-
-
-def _lay_bare(hearing: Hearing, target: str, holder: str) -> None:
-    """Whoever holds a mind uses it as a piece of their own, and hears what it bears and how it is wounded. [19.4.10, 9.7]"""
-    secret = hearing.secret(pieces.piece(hearing.state, target)["side"])
-    borne = listing(item_title(number) for number in items.borne_items(hearing, target)) or message("no magic item")
-    hurt = counted(int(secret["roster"].get(target, 0)), "{n} wound", "{n} wounds")
-    hearing.tell("{target} has {wounds} and bears {items}.", only=holder, target=target, wounds=hurt, items=borne)
 
 
 def _masters(hearing: Hearing, casting: Casting) -> bool:
@@ -332,13 +323,13 @@ def strike(hearing: Hearing) -> None:
     why = message("mental attack of {caster} on {target}, round {round}", caster=caster, target=target, round=round_)
     row = results.row_of(hearing, side, more, why)
     letters = results.letters_of(hearing, row, column)
-    minds = (caster, target)
-    struck = [results.wounds_of(hearing, "duel", letters[i], strengths[minds[i]][1], minds[1 - i], minds[i]) for i in (0, 1)]
-    for name, number in zip(minds, struck, strict=True):
+    pair = (caster, target)
+    struck = [results.wounds_of(hearing, "duel", letters[i], strengths[pair[i]][1], pair[1 - i], pair[i]) for i in (0, 1)]
+    for name, number in zip(pair, struck, strict=True):
         if number:
             hearing.tell(losses.said_wounds(name, number))
             losses.wound(hearing, name, number)
-    dead = [name for name in minds if not pieces.on_map(pieces.piece(hearing.state, name))]
+    dead = [name for name in pair if not pieces.on_map(pieces.piece(hearing.state, name))]
     hearing.outcome(listing((message("{person} dies", person=name) for name in dead), AND) or "/".join(letters))
     if dead:
         hearing.drop("public", "minds", caster)

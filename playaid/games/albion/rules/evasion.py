@@ -233,7 +233,11 @@ def attempt(hearing: Hearing, side: str, number: str, persons: Sequence[str], ti
     mine = total(hearing, side, number, persons)
     theirs = total(hearing, enemy, number, pieces.at(hearing.state, number, enemy, "person", aboard=False))
     if mine == theirs:
-        prompt = message("{total} to {other_total}: 18.0 does not say who decides. Do they evade?", total=mine, other_total=theirs)
+        prompt = message(
+            "the evasion is tied, {total} to {other_total}, and [18.0] does not say who decides then; the players agree: do they evade?",
+            total=mine,
+            other_total=theirs,
+        )
         return hearing.ask(tie, who="both", prompt=prompt, options=("they evade", "they do not evade")) == "they evade"
     winner = side if mine > theirs else enemy
     text = message("{side} {total} to {other_total}: {winner} decides", side=side, total=mine, other_total=theirs, winner=winner)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, ground
 from playaid.games.albion.ratings.items import borne_items, effect, items_in_use
+from playaid.games.albion.rules import minds
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.outstanding import TOLLS, losses, said_toll
 from playaid.language.message import SEMICOLON, counted, listing, message
@@ -97,10 +98,11 @@ def remove(hearing: Hearing) -> None:
         raise Refusal("no piece can bear more than it has")
     for kind in TOLLS:
         if parts := choice[kind]:
-            text = listing(message("{piece} {number}", piece=_title(name), number=number) for name, number in parts.items())
-            hearing.line(kind, text, message("of {due}", due=loss[kind]), "7.2")
+            hearing.line(kind, listing(_said(parts)), message("of {due}", due=loss[kind]), "7.2")
     hearing.put("secret", side, "removal", choice)
     hearing.put("public", "losses", side, "chosen", True)
+    shares = listing(share for kind in TOLLS for share in _said(choice[kind]))
+    hearing.tell("{side} removes {losses}.", side=side, losses=shares)
     hearing.tell("{side} has chosen what to remove.", public=True, side=side)
     if not losses(hearing.state):
         settle(hearing)
@@ -220,8 +222,11 @@ def preview(hearing: Hearing) -> Iterable[str]:
 
 
 def _shares(loss: Loss, of: Choice) -> str:
-    shares = ((name, number) for kind in TOLLS if loss[kind] for name, number in of[kind].items() if number)
-    return listing(message("{piece} {number}", piece=_title(name), number=number) for name, number in shares)
+    return listing(share for kind in TOLLS if loss[kind] for share in _said(of[kind]))
+
+
+def _said(parts: Mapping[str, int]) -> list[str]:
+    return [message("{piece} {number}", piece=_title(name), number=number) for name, number in parts.items() if number]
 
 
 def remove_offers(hearing: Hearing) -> Iterable[str]:
@@ -415,6 +420,7 @@ def _drown_items(hearing: Hearing, person: str) -> None:
     side = pieces.piece(hearing.state, person)["side"]
     for number in borne_items(hearing, person):
         hearing.drop("secret", side, "items", number)
+        minds.part(hearing, number, person)
         hearing.put("public", "items", number, {"state": "destroyed", "hex": None, "side": None})
         hearing.tell("{item} is lost at sea.", public=True, item=hearing.fact("items", number, "name"))
 
@@ -426,7 +432,7 @@ def wound(hearing: Hearing, person: str, number: int, why: str = "") -> int:
     before = counters.wounds(hearing, person)
     absorbed = _absorbed(hearing, person, number)
     after = min(before + number - absorbed, boxes)
-    hearing.add("secret", side, "roster", person, after - before)
+    minds.suffer(hearing, person, after - before)
     _note_wounds(hearing, side)
     suffered = f"{before} + {number}" + (f" - {absorbed}" if absorbed else "")
     worked = message("{person}: {sum} ({cause})" if why else "{person}: {sum}", person=person, sum=suffered, cause=why)

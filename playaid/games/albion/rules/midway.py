@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.rules import activation, arrival, bearing, command, succession
 from playaid.games.albion.state import dormant, hexes, pieces, printed
 from playaid.games.albion.state.sides import SIDES
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.refusals import Refusal
@@ -17,7 +17,9 @@ from playaid.referee.contract.refusals import Refusal
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State
 
-STATES = ("active", "inactive", "expedition", "reserve", "dead", "sunk", "gone")
+ENDS = {"person": "dead", "army": "dead", "ship": "sunk"}
+"""What becomes of pieces in play, by their kind; ghosts are laid to rest, too, and who has not come yet is where the set-up has him."""
+NOT_YET = ("expedition", "reserve")
 
 
 def stands(hearing: Hearing) -> None:
@@ -77,8 +79,6 @@ def wounds_said(hearing: Hearing) -> Iterable[str]:
 
 def fallen(hearing: Hearing) -> None:
     state = hearing.args["kind"]
-    if state not in STATES[2:]:
-        raise Refusal(message("{state} is none of {states}", state=state, states=listing(STATES[2:])))
     for name in hearing.args["pieces"]:
         piece = pieces.piece(hearing.state, name)
         if piece["kind"] == "army":
@@ -148,7 +148,11 @@ def secret_entry(state: State, side: str) -> str | None:
 
 
 def settle(hearing: Hearing) -> None:
-    """What follows: heirs, armies beneath whoever is with them and openly commands them [11.9, 14.2], and what has been lost."""
+    """What follows: heirs, armies beneath whoever is with them and openly commands them [11.9, 14.2], and what has been lost. What cannot
+    have come about is refused; pieces that stand where they may not are flagged by the laws, as for every word of the players."""
+    if faults := list(_impossible(hearing)):
+        told = "what the sides have said cannot have come about" if "stacks" in hearing.public else listing(faults, SEMICOLON)
+        raise Refusal(message("this cannot have come about: {faults}", faults=told))
     arrival.part_from_the_rest(hearing)
     for side in SIDES:
         for number in pieces.hexes_of(hearing.state, side):
@@ -172,6 +176,64 @@ def _serve(hearing: Hearing) -> None:
     bearer = hearing.secret(side)["items"].get(bearing.GLASS)
     if bearer in printed.person_rows():
         bearing.attune(hearing, side, bearer)
+
+
+def _impossible(hearing: Hearing) -> Iterable[str]:
+    """What no play leads to: more points than there are, sleepers whose land is awake, two faces of a piece, ruins of nothing."""
+    everybody = pieces.pieces(hearing.state)
+    for kingdom, began in _at_the_start(hearing).items():
+        now = pieces.points(hearing.state, [name for name, piece in everybody.items() if piece["kingdom"] == kingdom])
+        if now > began:
+            yield message("{kingdom} has {points} army and escort points, and began with {began}", kingdom=kingdom, points=now, began=began)
+    for name, piece in everybody.items():
+        asleep = name in dormant.PERSONS or hearing.public["kingdoms"].get(str(piece["kingdom"])) == "inactive"
+        if piece["state"] == "inactive" and not asleep:
+            yield message("{piece} is asleep, and neither it nor its kingdom sleeps [10.0]", piece=name)
+        other = succession.BECOMES.get(name)
+        if other and (everybody[other]["state"] == "reserve") == (piece["state"] == "dead"):
+            yield message("{piece} appears when {person} dies, and not before [7.9]", piece=other, person=name)
+    for number in hearing.public["ruins"]:
+        if number not in printed.fortress_rows():
+            yield message("there is no fortress in {hex} that could fall [17.4]", hex=number)
+
+
+def _at_the_start(hearing: Hearing) -> Mapping[str, int]:
+    """The army and escort points of each kingdom by the set-up. [4.0]"""
+    began = dict.fromkeys(printed.kingdom_rows(), 0)
+    for name in printed.rows("setup"):
+        kind, kingdom = hearing.fact("setup", name, "kind"), hearing.fact("setup", name, "kingdom")
+        if kind == "army":
+            began[kingdom] += int(hearing.fact("setup", name, "count"))
+        elif kind == "person" and printed.person_rows()[name]["escorted"] is not None:
+            began[str(printed.person_rows()[name]["kingdom"])] += 1
+    return began
+
+
+def _no_end(hearing: Hearing) -> Facts:
+    state = hearing.args["kind"]
+
+    def could(name: str) -> bool:
+        if state in NOT_YET:
+            return name in printed.rows("setup") and printed.rows("setup")[name]["state"] == state
+        return state == ENDS[pieces.piece(hearing.state, name)["kind"]] or (state == "gone" and name in arrival.GHOSTS)
+
+    wrong = [] if _not_there(hearing) else [name for name in hearing.args["pieces"] if not could(name)]
+    return {"names": listing(wrong), "state": state} if wrong else None
+
+
+def _no_leader(hearing: Hearing) -> Facts:
+    """Whoever commands is with his army, and of its side. [14.2]"""
+    leader, names = hearing.args.get("person"), hearing.args["pieces"]
+    if leader is None or _not_there(hearing):
+        return None
+    his = pieces.piece(hearing.state, leader)
+    together = leader in names or his["hex"] == hearing.args["hex"]
+    ours = {pieces.commander_side(pieces.piece(hearing.state, name)) for name in names} == {pieces.commander_side(his)}
+    return None if together and ours else {"person": leader, "hex": hearing.args["hex"]}
+
+
+def _no_escort(hearing: Hearing) -> Facts:
+    return pieces.failing(name for name in hearing.args["persons"] if printed.person_rows()[name]["escorted"] is None)
 
 
 def _not_there(hearing: Hearing) -> Facts:
@@ -202,8 +264,21 @@ _HEX = Check("midway.hex", "2.1", "{hex} is no hex of the map", hexes.not_a_hex)
 _PRESENT = Check("midway.pieces", "4.0", "not in this scenario, or entered as lost: {names}", _not_there)
 _YOURS = Check("midway.yours", "7.0", "{person} is none of yours", _not_yours)
 HEX_CHECKS = (_HEX,)
-STANDS_CHECKS = (_PRESENT, _HEX)
-FALLEN_CHECKS = (_PRESENT,)
+STANDS_CHECKS = (
+    _PRESENT,
+    _HEX,
+    Check("midway.leader", "14.2", "{person} is no person of theirs in {hex}: say first where {person} stands", _no_leader),
+)
+FALLEN_CHECKS = (
+    _PRESENT,
+    Check(
+        "midway.fallen",
+        "7.0",
+        "{names}: cannot be {state}; pieces are dead, sunk, gone, reserve or expedition, each as its kind is",
+        _no_end,
+    ),
+)
+LONE_CHECKS = (Check("midway.lone", "11.9", "{names}: never had an escort", _no_escort),)
 ITEM_CHECKS = (_HEX,)
 WOUNDS_CHECKS = (_YOURS, Check("midway.boxes", "7.0", "{person} may have 0 to {most} wounds and live", _too_many))
 _HELD = Check("midway.held", "20.1", "the table says that {item} is not your side's", _not_held)

@@ -55,12 +55,26 @@ def _casting(hearing: Hearing, text: str) -> Casting:
 
 
 def plot(hearing: Hearing) -> None:
-    written = said_castings(hearing)
-    for casting in written:
+    """Castings are added to what the side has plotted until the plots are opened: they are all written at the same time. [5.0 B.1]"""
+    added = said_castings(hearing)
+    for casting in added:
         hearing.line("plot", castings.describe(casting), "", "19.0")
         _mark(hearing, casting)
-    hearing.tell(listing((castings.describe(casting) for casting in written), SEMICOLON) or message("no enchantment"))
-    plots.commit(hearing, castings.occasion(hearing.state), written)
+    plotted = [*_plotted(hearing), *added]
+    said = listing((castings.describe(casting) for casting in plotted), SEMICOLON)
+    hearing.tell(message("Plotted: {castings}.", castings=said) if plotted else "no enchantment")
+    plots.commit(hearing, castings.occasion(hearing.state), plotted)
+    if added:
+        hearing.tell("What others cast may be added (`plot`) until the plots are opened (`next`).")
+
+
+def _plotted(hearing: Hearing) -> list[Casting]:
+    """What the declaring side has plotted in this segment. Raises Locked."""
+    occasion = castings.occasion(hearing.state)
+    if hearing.side not in plots.committed_sides(hearing.state, occasion):
+        return []
+    said: list[Casting] = hearing.secret(hearing.side)["plots"][occasion]["content"]
+    return said
 
 
 def may_cast(hearing: Hearing, casting: Casting) -> str | None:
@@ -190,7 +204,8 @@ def _mark(hearing: Hearing, casting: Casting) -> None:
 
 
 def _again(hearing: Hearing) -> Facts:
-    return {"side": hearing.side} if hearing.side in plots.committed_sides(hearing.state, castings.occasion(hearing.state)) else None
+    plotted = hearing.side in plots.committed_sides(hearing.state, castings.occasion(hearing.state))
+    return {"side": hearing.side} if plotted and not said_castings(hearing) else None
 
 
 def _not_yet(hearing: Hearing) -> Facts:
@@ -198,7 +213,7 @@ def _not_yet(hearing: Hearing) -> Facts:
 
 
 def _twice(hearing: Hearing) -> Facts:
-    casters = [casting["caster"] for casting in said_castings(hearing)]
+    casters = [casting["caster"] for casting in (*_plotted(hearing), *said_castings(hearing))]
     return pieces.failing(sorted({name for name in casters if casters.count(name) > 1}))
 
 
@@ -222,7 +237,7 @@ def _nearby(hearing: Hearing) -> str | None:
 
 _TRESPASS = "Faerie casts nothing until the Game-Turn after a Fomorian piece has entered a Faerie kingdom"
 PLOT_CHECKS = (
-    Check("19.once", "19.0", "{side} has plotted for this segment, and a plot cannot be changed", _again, rank=10),
+    Check("19.once", "19.0", "{side} has plotted for this segment: castings may be added, and none taken back", _again, rank=10),
     Check("22.4.trespass", "22.4", _TRESPASS, _not_yet, rank=20),
     Check("19.2.one", "19.2", "{names}: one enchantment each", _twice),
     Check("19.4.may", "19.4", "{why}", _unfit, _nearby),
@@ -231,16 +246,22 @@ PLOT_CHECKS = (
 
 def plot_offers(hearing: Hearing) -> Iterable[str]:
     """`nothing`, and each single casting without a free choice of hex that would be legal: a side's plot may join any of them."""
+    if hearing.side not in plots.committed_sides(hearing.state, castings.occasion(hearing.state)):
+        yield "nothing"
+    yield from map(_typed, _open_to(hearing))
+
+
+def _open_to(hearing: Hearing) -> Iterable[Casting]:
+    """The legal castings, without a free choice of hex, of whoever of the side has plotted none."""
     state, side = hearing.state, hearing.side
-    if side in plots.committed_sides(state, castings.occasion(state)):
-        return
-    yield "nothing"
     if side == FAERIE and not castings.may_begin(state):
         return
-    for caster in pieces.persons_of(state, side):
-        with suppress(Ask, MissingFact, Locked):
-            if _able(hearing, caster):
-                yield from (_typed(idea) for idea in _ideas(state, caster, side) if _legal(hearing, idea))
+    with suppress(Locked):
+        done = [casting["caster"] for casting in _plotted(hearing)]
+        for caster in pieces.persons_of(state, side):
+            with suppress(Ask, MissingFact, Locked):
+                if caster not in done and _able(hearing, caster):
+                    yield from (idea for idea in _ideas(state, caster, side) if _legal(hearing, idea))
 
 
 def _able(hearing: Hearing, caster: str) -> bool:

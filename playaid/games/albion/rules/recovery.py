@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, ground, places, strengths
-from playaid.games.albion.rules import losses
+from playaid.games.albion.rules import losses, minds
 from playaid.games.albion.rules.arrival import part_from_the_rest
 from playaid.games.albion.state import outstanding, pieces
 from playaid.language.message import counted, message
@@ -75,11 +75,10 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
     side = hearing.side
     healed = 0
     for name in pieces.persons_of(hearing.state, side):
-        owner = pieces.piece(hearing.state, name)["side"]
         hurt = counters.wounds(hearing, name)
         here = min(hurt, places.heals(hearing, name) + _by_the_rod(hearing, name))
         if here:
-            hearing.add("secret", owner, "roster", name, -here)
+            minds.suffer(hearing, name, -here)
             hearing.line(name, counted(hurt, "{n} wound, healed where he stands", "{n} wounds, healed where he stands"), f"-{here}", "9.6")
         if not hurt:
             continue
@@ -87,7 +86,7 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
         die = hearing.roll("d6", who=side, why=message("recovery of {person}", person=name)).total
         gain = min(die, hurt - here) if die <= strength else 0
         if gain:
-            hearing.add("secret", owner, "roster", name, -gain)
+            minds.suffer(hearing, name, -gain)
         worked = message("die {die} against {strength}: {how}", die=die, strength=strength, how=text)
         hearing.line(name, worked, message("{healed} healed", healed=gain) if die <= strength else "none healed", "9.7")
         left = hurt - here - gain

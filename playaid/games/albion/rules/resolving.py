@@ -248,12 +248,15 @@ def stop(hearing: Hearing) -> None:
         if fight["kind"] != "engagement":
             evasion.look(hearing, fight["hex"])
         return
-    if pieces.other(hearing.side) in fight["stopped"]:
+    enemy = pieces.other(hearing.side)
+    if enemy in fight["stopped"]:
         end(hearing, name, message("both decline to attack"))
         return
-    _keep(hearing, name, attacker=pieces.other(hearing.side), stopped=[hearing.side])
-    hearing.line("initiative", message("{side} declines to attack", side=hearing.side), pieces.other(hearing.side), "15.8")
-    enemy = pieces.other(hearing.side)
+    if not can_go_on(hearing, {**fight, "attacker": enemy}, enemy):  # walls defend only [17.4]
+        end(hearing, name, message("{side} has nobody to attack with", side=enemy))
+        return
+    _keep(hearing, name, attacker=enemy, stopped=[hearing.side])
+    hearing.line("initiative", message("{side} declines to attack", side=hearing.side), enemy, "15.8")
     hearing.tell("{side} declines to go on in {hex}; {other_side} may attack.", side=hearing.side, hex=fight["hex"], other_side=enemy)
 
 

@@ -76,8 +76,8 @@ def unplotted(state: State) -> list[str]:
 
 
 def plotting(state: State) -> list[str]:
-    """Who may declare: whoever has still to plot, and both once all have."""
-    return unplotted(state) or [FOMORIAN, FAERIE]
+    """Who may declare: whoever could cast, plotted or not, as a plot may be added to until it is opened; and both once all have plotted."""
+    return may_plot(state) if outstanding.passes(state) and unplotted(state) else [FOMORIAN, FAERIE]
 
 
 def whose_plot(args: Mapping[str, Any], state: State) -> str | None:

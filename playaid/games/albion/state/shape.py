@@ -255,12 +255,20 @@ class Plot(TypedDict):
     salt: str
 
 
+class Known(TypedDict):
+    """What a side knows of an enemy whose mind it has. [19.4.10]"""
+
+    wounds: int
+    items: list[str]  # their numbers
+
+
 class Secret(TypedDict):
     roster: dict[str, int]  # person -> wounds [7.0]
     items: dict[str, str]  # number -> bearer: a piece's id, or `hex NNNN` where it is stored [20.1]
     using: dict[str, list[str]]  # person -> items he uses, where his player has said so [20.2]
     chosen: dict[str, str]  # person -> Phase in which his player has said so
     plots: dict[str, Plot]
+    minds: NotRequired[dict[str, Known]]  # person -> what is known of him since his mind was taken [19.4.10]
     removal: NotRequired[Choice]  # losses already chosen, kept until the other side has chosen too [7.4]
     attuned: NotRequired[str]  # whom the Scrying Glass serves since Dobie's death [20.6.20]
     absorbed: NotRequired[str]  # the phase or round in which the Mailcoat has taken its wound [20.6.08]

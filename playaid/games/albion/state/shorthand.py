@@ -33,8 +33,9 @@ def _single(words: Iterable[str]) -> list[str]:
 
 
 def everything(words: Sequence[str], state: State) -> Sequence[str]:
-    """`activate all`, `attrition all`: as without a name."""
-    return [] if [word.casefold() for word in words] == [ALL] else words
+    """`activate all`, `activate all at 3101`, `attrition all`: as without a name."""
+    named = words and words[0].casefold() == ALL and words[1:2] in ([], ["at"])
+    return words[1:] if named else words
 
 
 def a_fight(words: Sequence[str], state: State) -> Sequence[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from playaid.board.model import Board, Caption, Later, Link, Piece, Sheet, Space, Track
-from playaid.games.albion.state import hexes, pieces, printed
+from playaid.games.albion.state import hexes, minds, pieces, printed
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
 from playaid.language.message import AND, SEMICOLON, counted, listing, message
@@ -238,13 +238,14 @@ def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
     secret = state["secret"].get(viewer) if viewer is not None else None
     if viewer is None or not secret:
         return
-    rows = []
+    rows, known = [], minds.known(state, viewer)
     for name, row in printed.person_rows().items():
         piece = pieces.pieces(state).get(name)
-        if piece is not None and piece["side"] == viewer and piece["state"] != "dead":
-            wounds = secret.get("roster", {}).get(name, 0)
+        if piece is not None and (piece["side"] == viewer or name in known) and piece["state"] != "dead":
+            wounds = known[name]["wounds"] if name in known else secret.get("roster", {}).get(name, 0)
             rows.append((name, "■" * wounds + "□" * (int(row["boxes"]) - wounds)))
     items = [(pieces.holder_title(bearer), printed.item_title(number)) for number, bearer in pieces.held_items(state, viewer).items()]
+    items += [(name, printed.item_title(number)) for name, mind in known.items() for number in mind["items"]]
     yield Sheet(message("Combat Strength Roster of {side}", side=viewer), tuple(rows), viewer)
     if items:
         yield Sheet(message("Items of {side}", side=viewer), tuple(items), viewer)

@@ -54,7 +54,7 @@ def _supposed(state: State, side: str) -> Secret:
 
 
 ALONE = (
-    Payoff("^(neither side can fight any more|both sides must retreat|both decline to attack)$", 0),
+    Payoff("^(neither side can fight any more|both sides must retreat|both decline to attack|.* has nobody to attack with)$", 0),
     Payoff("^becomes active$", 1),
     Payoff("^stays inactive$", 0),
     Payoff(r"^activated: (?P<number>\d+)$", 1),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground, items, leaders, strengths
-from playaid.games.albion.state import hexes, pieces
+from playaid.games.albion.state import hexes, minds, pieces
 from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import listing, message
@@ -34,9 +34,16 @@ def roster(hearing: Hearing) -> None:
             kingdom = home
         hurt, many = roster[name]
         dead = pieces.piece(hearing.state, name)["state"] == "dead"
-        marks = " ".join([HURT] * hurt + [HEALTHY] * (many - hurt))
-        lines.append(message("  {person:<15} {boxes}  killed" if dead else "  {person:<15} {boxes}", person=name, boxes=marks))
+        text = "  {person:<15} {boxes}  killed" if dead else "  {person:<15} {boxes}"
+        lines.append(message(text, person=name, boxes=_marks(hurt, many)))
+    for name, known in minds.known(hearing.state, hearing.side).items():
+        marks = _marks(known["wounds"], int(hearing.fact("persons", name, "boxes")))
+        lines.append(message("  {person:<15} {boxes}  yours by Mind Control", person=name, boxes=marks))
     hearing.show({"side": hearing.side, "roster": {name: {"wounds": hurt, "boxes": many} for name, (hurt, many) in roster.items()}}, *lines)
+
+
+def _marks(hurt: int, many: int) -> str:
+    return " ".join([HURT] * hurt + [HEALTHY] * (many - hurt))
 
 
 def stack(hearing: Hearing) -> None:
@@ -156,6 +163,8 @@ def person(hearing: Hearing) -> None:
     if piece["side"] != hearing.side:
         printed_of = {what: hearing.fact("persons", name, what) for what in ("combat", "magic", "command")}
         lines.append(message("  on his counter: combat {combat}, magic {magic}, command {command}", **printed_of))
+        if of_him := minds.known(hearing.state, hearing.side).get(name):
+            lines.append(message("  yours by Mind Control: {condition}", condition=minds.condition(of_him)))
         hearing.show({"person": name, "counter": printed_of}, *lines)
         return
     combat, magic = strengths.combat(hearing, name), strengths.magic(hearing, name)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import message
+from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State
@@ -25,6 +26,9 @@ def faults(state: State) -> Iterator[str]:
         yield from _piece(state, name)
         if piece["hex"] is not None and not hexes.is_hex(piece["hex"]):
             yield message("{piece} stands in {hex}, which is no hex", piece=name, hex=piece["hex"])
+    first, now = state["public"].get("trespass"), round_of(state, "turn")
+    if first is not None and now and first > now:
+        yield message("the first trespass was in Game-Turn {first}, and this is Game-Turn {now}", first=first, now=now)
     yield from _items(state)
 
 

@@ -1,0 +1,43 @@
+"""19.4.10 What the side that has a mind hears of the piece: its wounds and its items, noted for that side alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.minds import condition, held
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing, Known
+
+
+def learn(hearing: Hearing, person: str, holder: str) -> None:
+    """Whoever has a mind uses it as a piece of their own, and hears how it is wounded and what it bears. [9.7]"""
+    secret = hearing.secret(pieces.piece(hearing.state, person)["side"])
+    borne = [number for number, bearer in sorted(secret["items"].items()) if bearer == person]
+    known: Known = {"wounds": int(secret["roster"].get(person, 0)), "items": borne}
+    hearing.put("secret", holder, "minds", person, known)
+    hearing.tell("{target} has {condition}.", only=holder, target=person, condition=condition(known))
+
+
+def suffer(hearing: Hearing, person: str, number: int) -> None:
+    """Wounds, or with a minus what of them heals, on the roster of a person's owner. [7.0]"""
+    hearing.add("secret", pieces.piece(hearing.state, person)["side"], "roster", person, number)
+    if holder := _holder(hearing, person):
+        hearing.add("secret", holder, "minds", person, "wounds", number)
+
+
+def bear(hearing: Hearing, number: str, person: str) -> None:
+    """A person has an item now."""
+    if holder := _holder(hearing, person):
+        hearing.push("secret", holder, "minds", person, "items", number)
+
+
+def part(hearing: Hearing, number: str, person: str) -> None:
+    """A person has an item no more."""
+    if holder := _holder(hearing, person):
+        hearing.pull("secret", holder, "minds", person, "items", number)
+
+
+def _holder(hearing: Hearing, person: str) -> str | None:
+    return next((side for side in hearing.sides if person in held(hearing.state, side)), None)

@@ -1,0 +1,29 @@
+"""19.4.10 Whose minds a side has, and what it knows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.printed import item_title
+from playaid.language.message import counted, listing, message
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Known, State
+
+
+def held(state: State, side: str) -> list[str]:
+    """The persons whose minds a side has."""
+    return [name for name in state["public"]["mastered"] if pieces.piece(state, name).get("control") == side]
+
+
+def known(state: State, side: str | None) -> Mapping[str, Known]:
+    """What a side knows of the persons whose minds it has; nothing while its compartment is locked."""
+    noted = state["secret"][side].get("minds", {}) if side is not None and state["secret"].get(side) else {}
+    return {name: noted[name] for name in noted if name in held(state, str(side))}
+
+
+def condition(known: Known) -> str:
+    borne = listing(item_title(number) for number in known["items"]) or message("no magic item")
+    return message("{wounds} and bears {items}", wounds=counted(known["wounds"], "{n} wound", "{n} wounds"), items=borne)
