@@ -522,3 +522,14 @@ def test_what_lies_on_no_table_is_told_as_an_example(evening: Evening) -> None:
     assert "scout   for example: River " in said
     assert "escort  for example: " in said
     assert "move    Hallway 4" in said
+
+
+def test_enter_takes_no_quest_that_nobody_has(evening: Evening) -> None:
+    state = castle.start(["Ann", "Bob"])
+    for sheet, seat in enumerate(state["public"]["order"], 1):
+        state = castle.do(state, f"take {sheet} by {seat}")
+    state = castle.do(castle.do(state, "tick"), "first", "6 1 1 1")
+    said = evening(state, "next ? ", game=LEGACY)
+    assert "such as" in said
+    assert "The Story Quest is" not in said
+    assert "The Story Quest is Grail: find it." in evening(state, "next ? Grail tasks find it", game=LEGACY, name="monday")

@@ -100,7 +100,8 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
         terminal.say(
             message("  owed: {debt}", debt=ways.debt), *(f"    {n}. {aloud(line, '')}" for n, (line, _) in enumerate(ways.lines, 1)), *more
         )
-        one = message("  Enter = {line}, or its own words: ", line=line) if len(ways.lines) == 1 else "  ? "
+        alone = "  such as {line}, in its own words: " if ways.examples else "  Enter = {line}, or its own words: "
+        one = message(alone, line=line) if len(ways.lines) == 1 else "  ? "
         while True:
             try:
                 line, side = _chosen(terminal, session, ways, one)
@@ -131,7 +132,7 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
     verbs = {line.split()[0] for line, _ in ways.lines}
     while True:
         chosen = _said(terminal, prompt)
-        if not chosen and len(ways.lines) > 1:
+        if not chosen and (len(ways.lines) > 1 or ways.examples):
             raise Left
         if not chosen:
             return ways.lines[0]

@@ -21,11 +21,13 @@ Way = tuple[str, str, Verb, Sequence[str]]
 
 
 class Ways(NamedTuple):
-    """debt: what is owed; lines: each with the side that says it; open: whether there are ways that are not listed here."""
+    """debt: what is owed; lines: each with the side that says it; open: whether there are ways that are not listed here; examples: whether
+    they are examples alone, whose words stand on a card or a sheet."""
 
     debt: str
     lines: tuple[tuple[str, str], ...]
     open: bool = False
+    examples: bool = False
 
     @property
     def forced(self) -> bool:
@@ -62,7 +64,8 @@ def ways_to_settle(session: Session) -> Ways | None:
             once = {line: side for line, side, *_ in reversed(fitting)}  # a line that several sides may say is one way
             lines = tuple((line, side) for line, side in reversed(once.items()))
             by_several = len(lines) == 1 < len(fitting)
-            return Ways(debt, lines[:MOST], open_ended or len(lines) > MOST or by_several or len(each) < len(every))
+            more = open_ended or len(lines) > MOST or by_several or len(each) < len(every)
+            return Ways(debt, lines[:MOST], more, all(verb.examples for _, _, verb, _ in fitting))
     return None
 
 
