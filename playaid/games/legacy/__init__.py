@@ -55,6 +55,7 @@ GAME = Game(
         "draw": "activate",
         "attack": "challenge",
         "fight": "challenge",
+        "flee": "escape",
         "drink": "use",
         "send": "imprison",
     },

@@ -433,4 +433,5 @@ MIDWAY = Midway(
         _rules.line("plays", "whose turn of the round it is", _SEAT, _flag("again"), checks="PLAYS_CHECKS", said="plays_said"),
     ),
     settle=_rules.later("midway", "settle"),
+    whose="plays SEAT",
 )

@@ -276,12 +276,14 @@ class Midway(NamedTuple):
     hidden   (state, side) -> what this side has still to say unseen, as a question; None if it has nothing
     settle   what follows from what was said: piles that nobody sees, numbers that are counted
     noted    keys of steps that, passed over, are begun all the same: what they note (weather off its track) holds for the rest of the turn
+    whose    the line that says whose turn it is, where no step is gone through by one side after the other
     """
 
     lines: tuple[Verb, ...] = ()
     hidden: "Callable[[State, str], str | None] | None" = None
     settle: Rule | None = None
     noted: tuple[str, ...] = ()
+    whose: str = ""
 
 
 class Payoff(NamedTuple):

@@ -308,7 +308,9 @@ class _Walker:
             return
         known = [step.key for step in walk(self.hearing.game.sequence) if step.each is not None]
         text = message("{step} is not gone through by one after the other, so it is not {side}'s", step=node.title or node.key, side=side)
-        raise Refusal(text, hint=message("say at which step: within {steps}", steps=listing(known)) if known else "say it without `of`")
+        midway = self.hearing.game.midway
+        without = message("say it without `of`, and `{line}`", line=midway.whose) if midway and midway.whose else "say it without `of`"
+        raise Refusal(text, hint=message("say at which step: within {steps}", steps=listing(known)) if known else without)
 
     def finish(self) -> "_Move | None":
         if not self.at:

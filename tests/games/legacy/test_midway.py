@@ -247,6 +247,12 @@ def test_lines_may_stand_in_any_order() -> None:
     assert "card.seduced" in TABLE.refused(state, '"break" "Starting Armour" by Bob')
 
 
+def test_a_named_enemy_that_is_nowhere_is_told() -> None:
+    war = "menace War from severe of saxon command hold named Hengist"
+    said = [TABLE.set_up(THREE, midway=(*TAKEN, war, *more)).story for more in ((), ("enemy saxon on Docks named Hengist",))]
+    assert ["nowhere" in str(story) for story in said] == [True, False]
+
+
 def test_nobody_who_was_entered_comes_into_play() -> None:
     ruling = TABLE.set_up(THREE, midway=(*TAKEN, WOOD, 'stands Ann on "Elder Wood"'))
     assert [line.text for line in ruling.worksheet if line.result == TRUSTED] == []
@@ -255,6 +261,6 @@ def test_nobody_who_was_entered_comes_into_play() -> None:
 def test_who_is_told_at_which_step_a_game_stands() -> None:
     with pytest.raises(Refusal, match="not gone through by one after the other") as refused:
         entered("turn 4 of Ann")
-    assert refused.value.hint == "say it without `of`"
+    assert refused.value.hint == "say it without `of`, and `plays SEAT`"
     with pytest.raises(Refusal, match="does not stand there"):
         entered("turn 4", "step key-turn")

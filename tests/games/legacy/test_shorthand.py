@@ -5,7 +5,7 @@ import pytest
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import TABLE, asks, at, begun, claimed, do, foe, play, put, refused, tile
+from tests.games.legacy.table import TABLE, asks, at, begun, claimed, do, foe, play, put, refused, start, tile
 from tests.games.legacy.test_spoils import two_cards
 from tests.games.legacy.test_threats import due
 
@@ -219,6 +219,11 @@ def test_tiles_of_a_scouting_are_those_of_the_long_line() -> None:
     state = tile(at(begun(), "Ann", "Sally Port"), "Camp", "Mountain", "-", "red", 1, "Drawbridge")
     assert do(state, "scout Elder Wood healing r 2") == do(state, "scout Elder Wood as Healing colour red open 2")
     assert play(put(state, "draws", []), "scout Elder Wood healing r 2", "move elder")
+
+
+@each("line", ["take 6 Bob", "take 6 for Bob", "take 6 by Bob"])
+def test_for_whom_a_sheet_is_taken_may_be_said_last(line: str) -> None:
+    assert do(start(), line)["public"]["seats"]["Bob"]["sheet"] == "6"
 
 
 def test_a_character_that_nobody_has_taken_yet_goes_by_the_number_of_his_sheet() -> None:

@@ -57,6 +57,7 @@ def test_a_plaque_is_discarded_by_a_card_and_is_no_inventory_card() -> None:
 
 def test_an_encounter_card_is_drawn_by_a_card() -> None:
     assert refused(begun(), "encounter Fog") == ["encounter.due"]
+    assert "`undo`" in rule(begun(), "encounter Fog with Wisdom rating 3").reasons[0].text
     state = do(begun(), "encounter Fog extra")
     assert state["public"]["decks"]["encounter"] == 34
     assert "Bob" in told(at(begun(), "Bob", "Docks"), "encounter Fog extra by Bob")

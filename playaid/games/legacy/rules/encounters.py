@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import challenges, conditions
 from playaid.games.legacy.state import pressing, seats
+from playaid.language.message import as_message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
@@ -55,12 +56,20 @@ def _anothers_draw(h: Hearing) -> Facts:
     return {"seat": due["seat"], "named": named} if due and named and named != due["seat"] else None
 
 
-_NOT_DUE = conditions.when(lambda h: not h.args.get("extra") and not _due(h))
+def _not_due(h: Hearing) -> Facts:
+    if h.args.get("extra") or _due(h):
+        return None
+    why = "no Encounter Card is to be drawn; add `extra` if a card says so"
+    if h.args.get("attribute"):
+        why = "no Encounter Card is to be drawn; `undo` for the challenge of one said without it; add `extra` if a card says so"
+    return {"why": as_message(why)}
+
+
 _RUN_OUT = conditions.when(lambda h: not h.public["decks"]["encounter"])
 ENCOUNTER_CHECKS = (
     conditions.IDLE,
     conditions.SPOILS_FIRST,
-    Check("encounter.due", CITE, "no Encounter Card is to be drawn; add `extra` if a card says so", _NOT_DUE, rank=20),
+    Check("encounter.due", CITE, "{why}", _not_due, rank=20),
     Check("encounter.seat", CITE, "the card is drawn by {seat}, not by {named}", _anothers_draw),
     conditions.ON_MAP._replace(fails=lambda h: conditions.elsewhere(h) if h.args.get("extra") else None),
     Check("encounter.deck", "Discarding Cards and Virtue Plaques", "the Encounter Deck has run out", _RUN_OUT),

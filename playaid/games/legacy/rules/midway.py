@@ -133,6 +133,9 @@ def _enlist_captains(h: Hearing) -> None:
             h.put("public", "enemies", card["named"], "card", name)
         if card["named"] and (captain["by"] is not None if captain is not None else jailed):
             h.put("public", "threats", name, "challenged", True)
+        elif card["named"] and captain is None:
+            nowhere = "{captain} of {card} is nowhere: sent to the pool by a card, undefeated. Else: `enemy KIND on TILE named {captain}`."
+            h.tell(nowhere, captain=card["named"], card=name)
         if enemies.is_defeated(h.state, name):
             raise Refusal(message("{card} is defeated: nothing that it names is left in play", card=name))
 

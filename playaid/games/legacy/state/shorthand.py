@@ -20,8 +20,10 @@ RATED = re.compile(r"(?:([^\W\d]+):?)?\(?(\d+)\)?")
 
 
 def take(words: Sequence[str], state: State) -> list[str]:
-    """As it is: a sheet goes by its number, or by its character as far as the book or whoever has played it has said who that is. Raises
-    Unreadable, which says so, for another name: who is on such a sheet is read off it when it is taken."""
+    """`Merlin Bob` or `Merlin for Bob` for `Merlin by Bob`. A sheet goes by its number, or by its character as far as the book or whoever
+    has played it has said who that is. Raises Unreadable, which says so, for another name: who is on such a sheet is read off it when it is
+    taken."""
+    words = _for_seat(words, state)
     head, _ = cut(words, ("by",))
     name, free = " ".join(head), setting_up.free_sheets(state)
     try:
@@ -59,6 +61,13 @@ def by_seat(words: Sequence[str], state: State) -> list[str]:
     known = {fold(spelling) for name, others in names.seats(state).items() for spelling in (name, *others)}
     many = next((many for many in (3, 2, 1) if many <= len(words) and fold(" ".join(words[-many:])) in known), 0)
     return [*words[: len(words) - many], *(["by", *words[-many:]] if many else [])]
+
+
+def _for_seat(words: Sequence[str], state: State) -> list[str]:
+    """The same behind something else, or after `for`."""
+    head, tail = cut(words, ("for",))
+    said = by_seat([*head, *tail[1:]], state)
+    return said if said[:1] != ["by"] and "by" in said else list(words)
 
 
 def reroll_wants(args: Mapping[str, Any], state: State) -> tuple[str, ...]:
