@@ -8,14 +8,18 @@ from playaid.journal.binding import after, binding
 from playaid.journal.chain import FORMAT, MIGRATION, Event
 from playaid.journal.errors import Newer
 from playaid.journal.journal import Journal
+from playaid.referee.contract.state import State
+from playaid.referee.session.fitting import why_unfit
+from playaid.referee.session.record import inverse_of
 from playaid.referee.session.signing import signed_wrongly, takes_over
+from playaid.referee.verification.event_shape import unlike_any
 
 _WAYS = ("put", "drop", "add", "push", "pull")
 """How a change changes a state."""
 
 
 class Reads(Protocol):
-    """As much of a journal as says what its next event may be."""
+    """As much of a journal as says what its next event may be; `open_state`: what lies open behind its last one."""
 
     @property
     def id(self) -> str: ...
@@ -23,6 +27,8 @@ class Reads(Protocol):
     def bound_meta(self) -> dict[str, Any]: ...
     @property
     def keys(self) -> dict[str, Any]: ...
+    @property
+    def open_state(self) -> State: ...
     def event(self, number: int) -> Event: ...
 
 
@@ -42,10 +48,11 @@ def why_passed_over(read: Reads, event: Event) -> str | None:
     if event.get("bound") != bound:
         return "it was written under other keys or players"
     changes = _are_changes(event.get("changes", [])) and _are_changes(event.get("inverse", [])) and _are_sealed(event.get("sealed", {}))
-    if not (changes and _is_in_chain(event)):
+    if not (changes and _is_in_chain(read, event)):
         return "no playaid wrote what it changes"  # else nobody who takes it could open the session again
     _check_known(event, meta)
-    return signed_wrongly(cast(Journal, read), event)
+    wrong = signed_wrongly(cast(Journal, read), event)
+    return wrong or unlike_any(event, str(meta.get("game"))) or why_unfit(read.open_state, event)
 
 
 def _are_changes(changes: object) -> bool:
@@ -65,9 +72,29 @@ def _is_path(path: object) -> bool:
     return isinstance(path, list) and len(path) > 1 and all(isinstance(key, str) for key in path)
 
 
-def _is_in_chain(event: Event) -> bool:
-    """Whether what undo and redo would turn to are numbers of events."""
-    return type(event.get("live", 0)) is type(event.get("back", 0)) is int and type(event.get("redo")) in (int, type(None))
+def _is_in_chain(read: Reads, event: Event) -> bool:
+    """Whether an event says which one undo and redo would turn to after it, and, where it is one of them, does what it turns to."""
+    last = read.event(event["n"] - 1) if event["n"] > 1 else {}
+    live, redo = last.get("live", 0), last.get("redo")
+    turned = [event.get("live", 0), event.get("back", 0), event.get("redo")]
+    if any(type(number) not in (int, type(None)) for number in turned):
+        return False
+    try:
+        if event["kind"] == "undo":
+            target, other = read.event(live), [event["redo_back"]]
+            return live > 1 and [turned, event["of"], other] == [[target["back"], live, event["n"]], live, [redo]] and _turns(event, target)
+        if event["kind"] == "redo":
+            undone = read.event(last["redo"])
+            there = [undone["of"], undone["live"], undone["redo_back"]]
+            return [turned, event["of"]] == [there, undone["of"]] and _turns(event, undone)
+    except (LookupError, TypeError, AttributeError):
+        return False
+    return turned in ([event["n"], live, None], [live, live, redo])
+
+
+def _turns(event: Event, target: Event) -> bool:
+    """Whether an event changes what another one has changed, the other way round."""
+    return event | inverse_of(target) == event
 
 
 def _check_known(event: Event, meta: Mapping[str, Any]) -> None:

@@ -24,7 +24,9 @@ from playaid.journal.seal import new_pair
 from playaid.journal.shared import SharedJournal
 from playaid.language.message import message, said_by
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import State
 from playaid.referee.session import leaving
+from playaid.referee.session.fitting import OpenParts
 
 PATIENCE = 20.0
 """Seconds that a writer asks again where no answer comes."""
@@ -63,6 +65,7 @@ class Replica(SharedJournal):
         self.passed_over = 0
         self._authority = authority
         self._patience = patience
+        self._parts: OpenParts | None = None
         self._position = 0
         self._unread = 0
         """The position of what stands there under a key that this machine was not given yet."""
@@ -271,6 +274,12 @@ class Replica(SharedJournal):
             return "the table goes on under another key"
         return why_passed_over(self, event)
 
+    @property
+    def open_state(self) -> State:
+        """What lies open behind the last event."""
+        self._parts = (self._parts or OpenParts(self.snapshot())).brought_up(self)
+        return self._parts.state
+
     def _was_nobodys(self, event: Event, key: str) -> bool:
         """Whether all have passed over an event in the place where another one stands now. That one may come behind it, or be lost."""
         meta, keys = self.bound_meta, self.keys
@@ -279,7 +288,10 @@ class Replica(SharedJournal):
                 meta, keys = after(known.get("before", {}), meta, keys)
         if not leaving.counts(self.home.keys, key, str(meta.get(leaving.UNDER, ""))):
             return True
-        return why_passed_over(_Then(self.id, meta, keys, self.event), event) is not None
+        parts = OpenParts()
+        for known in self.events(1, event["n"] - 1):
+            parts.take(known)
+        return why_passed_over(_Then(self.id, meta, keys, parts.state, self.event), event) is not None
 
     def _check_taken(self, record: Event) -> None:
         """Raises PassedOver for an event that would stand here and nowhere else: two histories would come of it."""
@@ -449,6 +461,7 @@ class _Then(NamedTuple):
     id: str
     bound_meta: dict[str, Any]
     keys: dict[str, Any]
+    open_state: State
     event: Callable[[int], Event]
 
 

@@ -20,8 +20,10 @@ from playaid.journal.lives import AT, HOME, check_home, has_followed, is_home, m
 from playaid.journal.shared import again as write_again
 from playaid.language.message import AND, kept, listing, message
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import State
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session import leaving
+from playaid.referee.session.fitting import OpenParts
 from playaid.referee.session.leaving import RULE, UNDER
 from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import CLOCK
@@ -307,11 +309,16 @@ class _History:
         self._under = ""
         self._moved = False
         """Whether the event has been read by which it was moved here."""
+        self._parts = OpenParts()
 
     def event(self, number: int) -> Event:
         if not 0 < number <= len(self.events):
             raise KeyError(number)
         return self.events[number - 1]
+
+    @property
+    def open_state(self) -> State:
+        return self._parts.state
 
     def take(self, body: bytes) -> None:
         opened = envelope.opened(self._table_keys, self.id, body)
@@ -332,6 +339,7 @@ class _History:
 
     def _take(self, event: Event) -> None:
         self.events.append(event)
+        self._parts.take(event)
         half = event.get("after", {}) if event["kind"] in CHANGING else {}
         self._moved = self._moved or (self._first is None and event["kind"] == MOVED_HOME)
         self._under = half.get("meta", {}).get(UNDER, self._under) or ""

@@ -5,6 +5,7 @@ from itertools import takewhile
 from typing import NamedTuple, cast
 
 from playaid.desk.seats import Needs, step
+from playaid.language.message import message
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import usage
 from playaid.referee.contract.sequence import acting, leaf, obligations, open_verbs
@@ -78,7 +79,26 @@ def legal_lines(session: Session, viewer: str | None) -> tuple[Offer, ...] | Nee
     return step(session, lambda: _offered(session, viewer))
 
 
+def _answering(session: Session, viewer: str | None) -> tuple[Offer, ...]:
+    """What is left while a declaration waits in the log: to answer it, as far as whoever asks may read what is asked, and to look."""
+    from playaid.desk.conversation import Stopped, resume
+    from playaid.desk.next_line.due import ANSWER
+    from playaid.desk.questions import CHOICE, mask_question
+
+    waits = resume(session)
+    asked = mask_question(waits.question, viewer) if isinstance(waits, Stopped) else None
+    lines = [f"{ANSWER} {option}" for option in asked.options] if asked is not None and asked.kind == CHOICE else []
+    verb = session.state["referee"]["pending"]["verb"]
+    offers = [
+        Offer(ANSWER, f"{ANSWER} [CHOICE]", message("go on with {verb}, or undo takes it back", verb=verb), "", tuple(lines or [ANSWER]))
+    ]
+    queries = (session.game.verbs[name] for name in open_verbs(session.game, session.state) if session.game.verbs[name].query)
+    return (*offers, *(Offer(verb.name, usage(verb), verb.summary, verb.citation, query=True) for verb in queries))
+
+
 def _offered(session: Session, viewer: str | None) -> tuple[Offer, ...]:
+    if session.pending() is not None:
+        return _answering(session, viewer)
     game, state = session.game, session.state
     acts = acting(game, state)
     speaker = viewer or (acts[0] if len(acts) == 1 else None)

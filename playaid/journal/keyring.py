@@ -155,6 +155,10 @@ class Keyring:
         self._open_cup()
         return self.document
 
+    def shuts_out(self, published: Mapping[str, Any]) -> list[str]:
+        """The compartments whose keys are not those that the log publishes: compartment -> key."""
+        return [name for name, key in published.items() if self._published.get(name) != key]
+
     def rewrap(self, side: str, old: str | None, new: str | None, cost: Cost = Cost()) -> dict[str, Any]:
         """Give a side another passphrase (None: the honour system), and the document that says so.
 

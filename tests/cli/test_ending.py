@@ -18,6 +18,7 @@ def test_of_two_the_other_has_won(typed: Type) -> None:
     assert "Ann gives up, and Bob has won" in said.out
     assert typed("status", "--json").data["over"]["winner"] == "Bob"
     assert typed("concede", "Bob").code == 3
+    assert "the game is over" in typed("agree", "draw").out, "nobody is asked for their consent before"
     assert "HOLDS" in typed("verify").out
     assert "Ann gives up" in typed("export", "md").out
     assert typed("undo").code == 3

@@ -164,6 +164,39 @@ def test_a_whole_line_at_a_question_is_told_as_one(evening: Evening) -> None:
     said = evening(at("action", "Ann", acting("Craw")), "muster Craw ? muster Craw at Gr0 ? Gr9 ? leave")
     assert "muster Craw at Gr0 is a line of its own: leave drops muster first" in said
     assert "no choice here is called 'Gr9'" in said
+    for line in ("undo", "next", "m gren to Gr1", "x n1"):
+        said = evening(at("action", "Ann", acting("Craw")), f"muster Craw ? {line} ? leave", name=line.split()[0])
+        assert f"{line} is a line of its own: leave drops muster first" in said
+
+
+def test_what_is_owed_is_told_before_a_word_is_asked_for(evening: Evening) -> None:
+    """A move of the phase behind: its units are not supplied yet."""
+    two = manned(acting("Craw"), "Ann", "Grenord-right", "Girm", "Crig", supplied=False)
+    owing = evolve(at("choice", "Ann", two), [["put", ["public", "resupply"], ["Grenord-right"]]])
+    assert "still to be done: one unit in Grenord-right must be chosen for supply" in evening(owing, "move")
+    assert "which unit?" in evening(
+        at("action", "Ann", manned(acting("Craw"), "Ann", "Grenord-right", "Girm", "Crig")), "move", name="free"
+    )
+
+
+def test_another_line_is_no_missing_word_in_its_short_form_either(evening: Evening) -> None:
+    for line in ("c Grenord with Craw", "undo"):
+        said = evening(at("action", "Ann", acting("Craw", "Girm")), f"muster ? {line} ? leave", name=line.split()[0])
+        assert f"{line} is a line of its own: leave drops muster first" in said
+
+
+def test_a_coup_that_waits_is_answered_before_all_else(evening: Evening) -> None:
+    """All have seen what was shown: leaving the question drops nothing, and nothing else is offered until it is answered."""
+    lines = ("coup Grenord with Craw ? undo ? ? ? leave", "?", "1 ? 2", "?")
+    said = evening(at("action", "Ann", acting("Craw")), *lines, all_=True)
+    asked, waiting, after = said.split("to act: Ann")
+    assert "undo is a line of its own: coup is answered first, or undone behind leave" in asked
+    assert "leave lets it wait until answer" in asked
+    assert "leave drops" not in asked
+    assert "1 answer  go on with coup, or undo takes it back" in waiting
+    assert " muster " not in waiting
+    assert "Ann musters Craw at " in waiting
+    assert "1 answer" not in after
 
 
 def test_where_a_drawn_name_lies_is_still_not_told(evening: Evening) -> None:

@@ -4,6 +4,7 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -16,12 +17,16 @@ from playaid.dice.joint_roll import new_part
 from playaid.dice.sources import System
 from playaid.journal.chain import FORMAT
 from playaid.journal.errors import Damaged
+from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import KeysNotWhole
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.machines import dice_lease
 from playaid.referee.machines.dice_lease import Silent, shares, take_part
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.machines.standing_orders import carry_out
+from playaid.referee.session import replay
+from playaid.referee.session.fitting import WHOLE
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import signer
 from playaid.referee.session.upcasting import stamp
@@ -100,12 +105,29 @@ def test_nobody_tells_otherwise_what_was_before_a_change_of_his(guarded: Machine
     assert verify(ann).ok
 
 
+WAITS = {"verb": "run", "side": "Ann", "prompt": "what?", "event": 2}
+WAITING: list[Any] = [
+    *(5, {}, {**WAITS, "verb": 5}, {**WAITS, "side": 5}, {**WAITS, "prompt": 5}, {**WAITS, "event": "2"}, {**WAITS, "event": 1}),
+    *({**WAITS, "event": 99}, {**WAITS, "claim": 5}, {**WAITS, "claim": "x"}, {**WAITS, "joint": 5}, {**WAITS, "dealt": [5]}),
+    {**WAITS, "claim": "x", "rolled": 0, "before": 5},
+]
+
+
 @pytest.mark.parametrize(
     "spoilt",
     [
         *({"changes": changes} for changes in (None, [5], [["zap", ["public", "x"], 1]], [["put", ["public"], 1]], [["put", "public", 1]])),
         *({"inverse": [["put", ["public", 5], 1]]}, {"live": "x"}, {"back": None}, {"redo": []}, {"changes": [["put", ["public", "x"]]]}),
         *({"sealed": [[]]}, {"sealed": {"cup": 5}}, {"sealed": {"secret.Ann": {"do": 5}}}),
+        *({"changes": [["push", ["public", "turn"], 1]]}, {"changes": [["add", ["public", "turn"], 1]]}),
+        *({"changes": [["put", ["public", "turn", "side", "x"], 1]]}, {"changes": [["put", ["secret", "Ann", "cards"], {}]]}),
+        *({"inverse": [["pull", ["public", "stock"], 1]]}, {"inverse": [["put", ["referee", "pending"], 5]]}),
+        *({"changes": [["put", ["referee", "sides"], ["Eve"]]]}, {"changes": [["drop", ["referee", "options"], None]]}),
+        *({"changes": [["put", ["referee", "at"], at]]} for at in (5, [5], [{"key": "turn"}], [{"key": "turn", "round": 1, "i": 0}])),
+        *({"changes": [["put", ["referee", "over"], over]]} for over in (5, {"winner": "Bob", "cite": "", "how": 5})),
+        *({"of": "run", "changes": [["put", ["referee", "pending"], waits]]} for waits in WAITING),
+        *({"live": 99}, {"back": 5}, {"redo": 1}, {"kind": "undo", "of": 2}, {"kind": "redo", "of": 2}),
+        *({"kind": "run", name: words} for name in ("lines", "rolls", "facts", "story") for words in ([5], [["a"]])),
     ],
 )
 def test_nobody_keeps_the_others_from_opening_the_session_again(guarded: Machines, spoilt: dict[str, Any]) -> None:
@@ -113,10 +135,71 @@ def test_nobody_keeps_the_others_from_opening_the_session_again(guarded: Machine
     ann.take_in()
     head = ann.journal.head
     with suppress(Damaged):
-        forged(bob, kind="note", side="Bob", story=["tea"], **spoilt)
+        forged(bob, **{"kind": "note", "side": "Bob", "story": ["tea"], **spoilt})
     ann.take_in()
     assert (ann.journal.head, ann.journal.passed_over) == (head, 1)  # type: ignore[attr-defined]
     assert verify(SharedSession(Replica(ann.journal.folder, ann.journal.authority), ann.game, ann.book, ann.clock)).ok  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("changes", [[["push", ["public", "turn"], 1]], [["put", ["referee", "at"], 5]], [["zap", ["public", "x"], 1]], 5])
+def test_in_a_folder_what_fits_no_game_counts_for_nothing(tiny: Game, tmp_path: Path, changes: Any) -> None:
+    """Somebody has written the log of a folder himself, chain and all: it is played on, and `verify` names the event."""
+    session = begun(tiny, tmp_path / "ann", {}, length="8")
+    before = session.state
+    written = session.journal.append({**undone_by(session), **QUIET, "kind": "note", "side": None, "story": ["tea"], "changes": changes})
+    again = Session(Journal(session.journal.folder), tiny, session.book, session.clock)
+    assert again.state["public"] == before["public"]
+    assert [(passed.number, passed.compartment) for passed in again.fold.passed_over] == [(written["n"], WHOLE)]
+    assert again.declare(again.read(["next"], "Ann"), System()).verdict == LEGAL
+    assert {difference.number for difference in verify(again).differences} == {written["n"]}
+    again.fold.keep()
+    once_more = Session(Journal(session.journal.folder), tiny, session.book, session.clock)
+    assert once_more.fold.passed_over == again.fold.passed_over
+    assert replay.before(once_more, once_more.journal.tail_number, None)["public"] == before["public"]
+
+
+@pytest.mark.parametrize("part", ["do", "say"])
+@pytest.mark.parametrize(
+    "content",
+    [None, 5, [["put", ["secret", "Ann", "hand"], 5], ["push", ["secret", "Ann", "hand"], 5]], [["put", ["public", "stock"], 99]]],
+)
+def test_rubbish_under_anothers_seal_shuts_nobodys_hand(guarded: Machines, part: str, content: Any) -> None:
+    ann, bob = guarded
+    bob.take_in()
+    text = "garbage" if content is None else bob.fold.seal("secret.Ann", content)
+    forged(bob, kind="note", side="Bob", story=["tea"], sealed={"secret.Ann": {part: text}})
+    number = bob.journal.tail_number
+    ann.take_in()
+    again = SharedSession(Replica(ann.journal.folder, ann.journal.authority), ann.game, ann.book, ann.clock)  # type: ignore[attr-defined]
+    again.unlock("Ann", WORDS["Ann"])
+    for session in (ann, again):
+        hand = session.state["secret"].get("Ann")
+        session.open("secret.Ann")
+        assert session.state["secret"]["Ann"] == (hand or session.state["secret"]["Ann"])
+        assert session.opened(session.journal.event(number)) == {}
+        passed = [(passed.number, passed.compartment) for passed in session.fold.passed_over]
+        assert passed == ([(number, "secret.Ann")] if part == "do" else [])
+        assert {difference.number for difference in verify(session).differences} == {number}
+    assert ann.state["public"] == bob.state["public"]
+    assert again.declare(again.read(["next"], "Ann"), System()).verdict == LEGAL
+
+
+def test_a_key_that_is_not_the_sides_own_is_told_as_such(tiny: Game, tmp_path: Path) -> None:
+    session = begun(tiny, tmp_path / "ann", {}, length="8")
+    with patch.object(type(session.journal), "bound", "another"), pytest.raises(KeysNotWhole):
+        session.fold.read("secret.Ann", "garbage")
+
+
+@pytest.mark.parametrize("published", [{"secret.Bob": "AAAA"}, {"secret.Zed": "AAAA"}, {"secret.Bob": "!"}])
+def test_a_key_that_is_none_reveals_nothing_and_locks_nobody_out(machines: Machines, published: dict[str, str]) -> None:
+    ann, bob = machines
+    forged(bob, kind="reveal", side="Bob", changes=[["put", ["referee", "published", name], key] for name, key in published.items()])
+    ann.take_in()
+    ann.lock("Ann")
+    again = SharedSession(Replica(ann.journal.folder, ann.journal.authority), ann.game, ann.book, ann.clock)  # type: ignore[attr-defined]
+    again.open("secret.Ann")
+    assert again.declare(again.read(["next"], "Ann"), System()).verdict == LEGAL
+    assert [difference.what for difference in verify(again).differences] == ["reveal: the key that it publishes is none"]
 
 
 def test_nobody_gives_orders_for_another_side(guarded: Machines) -> None:
@@ -130,9 +213,14 @@ def test_nobody_gives_orders_for_another_side(guarded: Machines) -> None:
     assert not carry_out(ann, ["Ann"])
 
 
-def test_orders_without_their_words_are_nobodys(machines: Machines) -> None:
+@pytest.mark.parametrize(
+    "said", [None, 5, {}, {"orders": 5}, {"orders": [5]}, {"orders": ["next"], "taken_up": 5}, {"orders": [], "ended": 1}]
+)
+def test_orders_without_their_words_are_nobodys(machines: Machines, said: Any) -> None:
     ann, bob = machines
-    forged(bob, kind="orders", side="Ann", story=["Ann has orders, sealed."])
+    bob.take_in()
+    sealed = {} if said is None else {"secret.Ann": {"say": bob.fold.seal("secret.Ann", said)}}
+    forged(bob, kind="orders", side="Ann", story=["Ann has orders, sealed."], sealed=sealed)
     ann.take_in()
     assert ann.journal.last["kind"] == "orders"
     assert not carry_out(ann, ["Ann"])

@@ -25,7 +25,8 @@ from playaid.journal.journal import Journal
 from playaid.journal.lives import HOME
 from tests.each import each
 
-EVENT: dict[str, Any] = {"kind": "note", "side": None, "changes": [], "inverse": [], "sealed": {}, "barrier": False}
+QUIET: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
+EVENT: dict[str, Any] = {"t": "", "kind": "note", "side": None, "live": 0, "back": 0, "redo": None, **QUIET}
 ID = "0123456789abcdef" * 2
 Open = Callable[[str], Journal]
 

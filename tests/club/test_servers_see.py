@@ -79,7 +79,8 @@ def test_what_is_not_signed_is_passed_over_by_everybody(tiny: Game, tmp_path: Pa
     ann, bob = guarded(tiny, tmp_path, "signed")
     with pytest.raises(Locked):
         bob.declare(bob.read(["next"], "Ann"), Seeded(1))
-    forged = {"kind": "note", "side": "Ann", "story": ["forged"], "changes": [], "inverse": [], "sealed": {}, "barrier": False}
+    turns = {"live": 1, "back": 1, "redo": None}
+    forged = {"kind": "note", "side": "Ann", "story": ["forged"], **turns, "changes": [], "inverse": [], "sealed": {}, "barrier": False}
     with pytest.raises(PassedOver, match="Ann did not sign it"):
         bob.journal.append(forged)
     with unheld(bob):

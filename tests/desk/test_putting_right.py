@@ -45,7 +45,7 @@ def test_the_throw_before_the_next_is_typed_anew_and_the_log_keeps_both(begin: B
     assert isinstance(again, Said)
     assert session.pending() is not None  # it was thrown for: it is not dropped for nothing
     told = [entry(session, event, None)["text"] for event in session.journal.events()][-2:]
-    assert told == ["put right: Ann typed 2 for d6; event 3 taken back", "shove waits for its throw"]
+    assert told == ["put right: Ann typed 2 for d6; event 3 taken back", "shove waits for an answer: Ann rolls d6 (to shove)"]
     outcome = stopped(rule(session, again))
     assert outcome.question.who == "Ann"
     done = rule(session, again._replace(dice=("5", "3")))

@@ -135,6 +135,22 @@ def test_one_request_that_is_lost_is_asked_again(sitting: Players, where: str, w
         looked.unroute(f"**/{what}") if where != "laptop" else looked.context.close()
 
 
+def test_a_script_that_hung_on_a_silent_network_is_there_after_it(sitting: Players) -> None:
+    """It fails with no error, and others wait for it: once the network is back the page is loaded anew."""
+    phone, hangs = sitting.phones["Ann"], list[Any]()
+    phone.route("**/static/choose.js*", lambda route: route.continue_() if hangs else hangs.append(route))
+    phone.reload()
+    for _ in range(100):
+        if hangs:
+            break
+        phone.wait_for_timeout(50)
+    assert not phone.locator("body[data-ready]").count()
+    phone.evaluate("() => { window.before = true; dispatchEvent(new Event('back')); }")
+    phone.wait_for_function("() => !window.before")
+    whole(sitting, phone, 20_000)
+    phone.unroute("**/static/choose.js*")
+
+
 def test_whatever_is_lost_once_a_phone_sits_down_and_has_all_of_its_page(there: tuple[Players, Any], tmp_path: Path) -> None:
     """Each address is lost once on its way, from the code on: the pairing and its answer, scripts, styles, the map with the owner's picture
     below it, what is fetched for a keyboard and for whoever hears the page."""
@@ -184,6 +200,7 @@ def test_whatever_is_lost_once_a_phone_sits_down_and_has_all_of_its_page(there: 
         "draft.js",
         "lettering.js",
         "places.js",
+        "preview.js",
         "keys.js",
         "regions.js",
         "forms",

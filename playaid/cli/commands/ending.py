@@ -46,7 +46,7 @@ def agree(terminal: Terminal, opened: Session, result: str, agreed: str | None) 
     meant = find(result, dict.fromkeys(results(opened.game, opened.sides), ()), "result")
     named = [name.strip() for name in (agreed or "").split(",") if name.strip()]
     sides = opened.sides if agreed == "all" else [str(side_of(opened, name)) for name in named]
-    if not set(opened.sides) <= set(sides):
+    if not set(opened.sides) <= set(sides) and not opened.state["referee"].get("over"):
         text = message("to end the game with {result} all must agree", result=meant)
         hint = message(
             "all must agree, and the log will say so: agree {result} --agreed {sides}", result=meant, sides=",".join(opened.sides)

@@ -9,6 +9,7 @@ from playaid.cli.answer import DONE, Answer, Error, code_of, error_of
 from playaid.cli.declaring.missing_word import missing_word
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import Typed, answers
+from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import (
     EXPLAIN,
     LEAVE,
@@ -154,7 +155,15 @@ def _refused(unfit: Refusal, listed: bool) -> list[str]:
     return [f"  {translate(text)}" for text in (unfit.text, unfit.hint) if text]
 
 
-SLIPPED = message("  {explain} tells what may be typed here, {leave} drops the declaration", explain=EXPLAIN, leave=LEAVE)
+OWN = "{line} is a line of its own: {leave} drops {verb} first"
+SLIPPED = tuple(
+    message(pattern, explain=EXPLAIN, leave=LEAVE)
+    for pattern in (
+        "  {explain} tells what may be typed here, {leave} drops the declaration",
+        "  {explain} tells what may be typed here, {leave} lets it wait until `answer`",
+    )
+)
+"""By whether the declaration waits in the log."""
 
 
 def _in_steps(terminal: Terminal, steps: Sequence[Sequence[str]], typed: Typed) -> Answer[Any]:
@@ -281,7 +290,8 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
         since = bool(answers) and answers[-1][-1] == stands  # nothing has been written since the last answer
         right = outcome.kept and may_put_right(session)
         try:
-            said = put_question(terminal, outcome.question, partial(_answered, terminal, session, outcome, by), since or right)
+            taking = partial(_answered, terminal, session, outcome, by)
+            said = put_question(terminal, outcome.question, taking, since or right, outcome.kept)
         except Back:
             if since:
                 waits, with_it, _ = answers.pop()
@@ -299,16 +309,20 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
     try:
         return terminal.with_keys(session, lambda: step(session, answer))
     except Unreadable as unfit:
-        verb, _, words = (text or "").partition(" ")
-        if not words or fold(verb) not in session.game.verbs:
+        word = fold((text or "").partition(" ")[0])
+        if session.game.short.get(word, SHORT.get(word, word)) not in {*session.game.verbs, *COMMANDS}:
             raise
-        own = message("{line} is a line of its own: {leave} drops {verb} first", line=text, leave=LEAVE, verb=waits.said.declaration.verb)
+        pattern = "{line} is a line of its own: {verb} is answered first, or undone behind {leave}" if waits.kept else OWN
+        own = message(pattern, line=text, leave=LEAVE, verb=waits.said.declaration.verb)
         raise Unreadable(own) from unfit
 
 
-def put_question(terminal: Terminal, question: Question, take: Callable[[str | None], Taken], before: bool = False) -> Taken:
+def put_question(
+    terminal: Terminal, question: Question, take: Callable[[str | None], Taken], before: bool = False, kept: bool = False
+) -> Taken:
     """Put a question to whoever is there until `take` has an answer that fits; what only one side may know, on its own screen.
-    before: whether there is an answer before this that could be taken back. Raises Back where that is wished, Left where all is dropped."""
+    before: whether there is an answer before this that could be taken back; kept: whether it waits in the log. Raises Back where that is
+    wished, Left where all is dropped."""
     with terminal.eyes_of(question.private) if question.private is not None else nullcontext():
         if question.kind == FACT and question.fact is not None:
             terminal.say(f"  {translate(question.prompt)}", *_about(question.fact))
@@ -317,7 +331,7 @@ def put_question(terminal: Terminal, question: Question, take: Callable[[str | N
         while True:
             try:
                 text = _typed(terminal, question) if slip is None else _in_its_place(terminal, question, slip)
-                if text is not None and through(terminal, question, text, before):
+                if text is not None and through(terminal, question, text, before, kept):
                     listed = listed or fold(text) == LIST
                     continue
                 if text is not None and not listed and lists_instead(terminal, question, text):
@@ -333,7 +347,7 @@ def put_question(terminal: Terminal, question: Question, take: Callable[[str | N
                 unfit = slip.unfit if slip is not None else unfit
                 shown = which_of(terminal, question, unfit) or which_there_are(terminal, question)
                 listed = listed or bool(shown)
-                terminal.say(*_refused(unfit, bool(shown)), *shown, SLIPPED)
+                terminal.say(*_refused(unfit, bool(shown)), *shown, SLIPPED[kept])
                 continue
             if isinstance(taken, Said) and question.kind == FACT:
                 terminal.say(message("  Remembered: {cells}.", cells=taken.told))

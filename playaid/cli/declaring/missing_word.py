@@ -61,9 +61,10 @@ def _is_line(session: Session, missing: Incomplete, what: Wanted, text: str) -> 
     words = [word for word in words_of(session.game, text) if not word.startswith("--")]
     if not words or text.startswith('"') or text in what.ways:
         return False
-    verb = session.game.verbs.get(fold(words[0]))
+    word = fold(words[0])
+    verb = session.game.verbs.get(session.game.short.get(word, word) if words[1:] and missing.slot.kind != "text" else word)
     if verb is None or verb is missing.verb:
-        return verb is not None or (fold(text) in GENERAL and missing.slot.kind != "text")
+        return verb is not None or (fold(text) in (*GENERAL, "undo", "redo") and missing.slot.kind != "text")
     if missing.slot.kind == "text" and verb.name not in open_verbs(session.game, session.state):
         return False
     try:

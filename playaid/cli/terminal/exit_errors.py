@@ -13,7 +13,7 @@ from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.journal import errors
 from playaid.language.message import SEMICOLON, Typed, listing, message, said_by
 from playaid.language.translation import translate
-from playaid.referee.contract.refusals import Ambiguous, Damaged, Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, KeysNotWhole, Refusal, Unreadable
 from playaid.referee.session.folder_faults import NOTHING, one_line, refusal_of, unread, written_in_words
 
 
@@ -108,7 +108,7 @@ def _refusal(stop: BaseException) -> Refusal:
         ways: tuple[str, ...] = getattr(stop, "ways", ())
         return (Unreadable if ways else Refusal)(said_by(stop), candidates=ways)
     if type(stop).__name__ in ("WrongKey", "Unreasonable"):
-        return Damaged("the keys of this session, or what lies under them, are not whole", hint="playaid doctor looks into it")
+        return KeysNotWhole()
     if isinstance(stop, ValueError) and ("null" in str(stop) or "surrogates" in str(stop)):  # what Python says of a file's name
         return Refusal("no file's name may hold a NUL or half a character")
     return _bug(stop)

@@ -18,22 +18,25 @@ LEAVING = (LEAVE, "quit", "exit", "cancel")
 """Words by which people want to be out of a question; at the prompt the second leaves the table."""
 LOOKS = ("status", "log", "why", "table", "odds", "check", "help", "sequence", "rule", "coverage")
 """General verbs that only look: they can be asked in the middle of a question."""
-WORDS = message(
-    "  {list} shows the choices, {back} takes the last answer back, {leave} drops the declaration; "
-    "status, log, why, table and odds work here too",
-    list=LIST,
-    back=BACK,
-    leave=LEAVE,
+WORDS = tuple(
+    message(pattern, list=LIST, back=BACK, leave=LEAVE)
+    for pattern in (
+        "  {list} shows the choices, {back} takes the last answer back, {leave} drops the declaration; "
+        "status, log, why, table and odds work here too",
+        "  {list} shows the choices, {back} takes the last answer back, {leave} lets it wait until `answer`; "
+        "status, log, why, table and odds work here too",
+    )
 )
+"""By whether the declaration waits in the log."""
 
 
 class Back(Exception):
     """The answer before this question is to be taken back."""
 
 
-def through(terminal: Terminal, question: Question, text: str, before: bool) -> bool:
+def through(terminal: Terminal, question: Question, text: str, before: bool, kept: bool) -> bool:
     """Whether `text` is one of these and no answer; it has been done then.
-    before: whether an answer can be taken back; once a die has fallen none can. Raises Back, Left."""
+    before: whether an answer can be taken back; once a die has fallen none can. kept: whether it waits in the log. Raises Back, Left."""
     word = fold(text)
     if not word or word in map(fold, question.options):
         return False
@@ -46,7 +49,7 @@ def through(terminal: Terminal, question: Question, text: str, before: bool) -> 
     if word in LEAVING:
         raise Left
     if word == EXPLAIN:
-        terminal.say(*explain_question(question), *_of_a_slip(question), WORDS)
+        terminal.say(*explain_question(question), *_of_a_slip(question), WORDS[kept])
     elif word == LIST:
         terminal.say(*choices(question, _drawn(terminal, question), terminal.width()))
     elif word == BACK:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, cast
 
 from playaid.dice.sources import Refusing
-from playaid.language.message import message
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract import grammar
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration, Reason
-from playaid.referee.contract.sequence import acting, comes_later, open_verbs
+from playaid.referee.contract.sequence import acting, comes_later, open_verbs, words_of_debts
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import decide, in_vain, out_of_sequence
 from playaid.referee.deciding.offers import Noted, asking, legal_args, supposing
@@ -55,11 +55,14 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
 def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | None) -> Reason | None:
     """Why a verb cannot be said now, whatever stands in place of what is missing; None where it may be, or no one reason bars it."""
     game, state, verb = session.game, session.state, missing.verb
-    if not (verb.anytime or verb.name in open_verbs(game, state) or comes_later(game, state, verb.name)):
+    is_open = verb.anytime or verb.name in open_verbs(game, state)
+    if not is_open and not comes_later(game, state, verb.name):
         return out_of_sequence(game, state, verb)
     if what.ways and not what.vain:
-        return None
-    if verb.anytime or verb.name in open_verbs(game, state):
+        debts = words_of_debts(game, state, None)
+        told = message("still to be done: {debts}", debts=listing(debts, SEMICOLON))
+        return Reason("next.owed", "", told) if debts and not is_open else None
+    if is_open:
         return _barred(session, missing, what, side) if what.vain and what.ways and not verb.secret else None
     return out_of_sequence(game, state, verb) if what.vain else None
 

@@ -60,7 +60,7 @@ MIDWAY = Midway(
             COUNTRY, Slot("space", "space", word="at"), Slot("top", "word", word="top", optional=True),
             said="lands_said"),
         _rules.line("unit", "a unit on the map, supplied if it is not said otherwise",
-            COPY, Slot("cell", "cell", word="at"), Slot("unsupplied", "flag", word="unsupplied", optional=True), checks="UNIT_CHECKS",
+            COPY, Slot("cell", "cell", word="at"), Slot("unsupplied", "flag", word="unsupplied"), checks="UNIT_CHECKS",
             said="units_said"),
         _rules.line("aboard", "an army aboard a fleet", COPY, Slot("fleet", "unit", word="on"), said="cargo_said"),
         _rules.line("flag", "whose flag lies on a country", COUNTRY, Slot("player", "side", word="of"), said="flags_said"),

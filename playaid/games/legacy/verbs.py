@@ -21,6 +21,7 @@ AGAINST = Slot("kind", "enemy kind", word="against", optional=True, in_titles=Tr
 QUEST = (WITH._replace(optional=False), RATING._replace(optional=False), AGAINST, PLUS)
 """The challenge that a quest asks for."""
 CARD = Slot("card", "card")
+BREAKING = Slot("breaking", "card", word="breaking", optional=True)
 ENEMY = Slot("enemy", "enemy")
 ANY_ENEMY = ENEMY._replace(optional=True)
 TO_TILE = Slot("tile", "tile", word="to")
@@ -143,9 +144,7 @@ _VERBS = (
         shorthand=_state("shorthand", "reroll"),
         wants=_state("shorthand", "reroll_wants"),
     ),
-    _rules.verb(
-        "fail", "accept that a challenge is lost", "Challenge Overview", "failing", Slot("breaking", "card", word="breaking", optional=True)
-    ),
+    _rules.verb("fail", "accept that a challenge is lost", "Challenge Overview", "failing", BREAKING),
     _rules.verb("escape", "discard a card and leave a challenge", "Challenging Enemies", "failing", CARD, TO_TILE, BY),
     _rules.verb(
         "encounter",
@@ -309,7 +308,7 @@ _VERBS = (
     _effect("repair", "a card is repaired", "Inventory Cards", "inventory", CARD, BY),
     _effect("plaque", "the top Virtue Plaque is drawn by a card", "Virtue Plaques", "inventory", NAME, BY),
     _effect("despair", "Despair Tokens placed or removed by a card", "Despair Tokens", "effects", NUMBER),
-    _effect("wound", "a Wound Token by a card", "Wound Tokens", "effects", BY),
+    _effect("wound", "a Wound Token by a card, or a card broken in its place", "Wound Tokens", "effects", BREAKING, BY),
     _effect("heal", "a Wound Token removed by a card", "Wound Tokens", "effects", BY),
     _effect("destiny", "Destiny Tokens spent on an ability, or restored", "Destiny Tokens", "effects", NUMBER, BY),
     _effect("doom", "a Doom Effect", "Doom Tokens", "effects", Slot("effect", "text"), BY),
@@ -425,7 +424,7 @@ MIDWAY = Midway(
         _rules.line(
             "used", "a Character Sheet whose character is in play no more", Slot("sheet", "sheet"), checks="USED_CHECKS", said="used_said"
         ),
-        _rules.line("gone", "cards of a deck in its discards", _DECK, NUMBER, said="discards_said"),
+        _rules.line("discarded", "cards of a deck in its discards", _DECK, NUMBER, said="discards_said"),
         _rules.line("flames", "extinguished Flames of Hope", NUMBER, said="flames_said"),
         _rules.line("coins", "Quest Coins", NUMBER, checks="COINS_CHECKS", said="coins_said"),
         _rules.line("stack", "plaques in the Virtue Stack", NUMBER),

@@ -58,6 +58,13 @@ class Damaged(Refusal, code=5, kind="damaged"):
     """A file of the session is torn or was altered."""
 
 
+class KeysNotWhole(Damaged):
+    """A key does not open what lies under it."""
+
+    def __init__(self) -> None:
+        super().__init__("the keys of this session, or what lies under them, are not whole", hint="playaid doctor looks into it")
+
+
 class Away(Refusal, code=5, kind="elsewhere"):
     """The session lives elsewhere; here it is only read."""
 

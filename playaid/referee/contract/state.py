@@ -1,7 +1,7 @@
 """The state of a session as plain JSON, and the five changes that move it on. Nothing here changes an object that it was given: what a
 change touches is copied, the rest is shared. A compartment that is locked is absent."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NotRequired, TypedDict, TypeVar, cast
 
 from playaid.language.message import message
@@ -77,7 +77,7 @@ Change = list[Any]
 
 
 class BadChange(ValueError):
-    """A change that no rule of ours writes: an unknown op, or a path through something that is not a dict."""
+    """A change that no rule of ours writes: an unknown op, a path through something that is not a dict, adding to what is no number."""
 
 
 def empty(sides: Iterable[str] = ()) -> State:
@@ -164,13 +164,20 @@ def _step(here: dict[str, Any], key: str, op: str, value: Any) -> None:
     elif op == "drop":
         here.pop(key, None)
     elif op == "add":
-        here[key] = here.get(key, 0) + value
+        here[key] = _of_kind(here, key, 0, (int, float)) + value
     elif op == "push":
-        here[key] = [*here.get(key, ()), value]
+        here[key] = [*_of_kind(here, key, [], (list, tuple)), value]
     elif op == "pull":
-        here[key] = _without_last(here.get(key, []), value)
+        here[key] = _without_last(_of_kind(here, key, [], (list, tuple)), value)
     else:
         raise BadChange(message("unknown change {op!r}", op=op))
+
+
+def _of_kind(here: Mapping[str, Any], key: str, otherwise: Any, kind: tuple[type, ...]) -> Any:
+    value = here.get(key, otherwise)
+    if not isinstance(value, kind):
+        raise BadChange(message("{key} cannot be changed so", key=key))
+    return value
 
 
 def _without_last(items: list[Any], value: Any) -> list[Any]:

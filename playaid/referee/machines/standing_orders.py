@@ -3,7 +3,7 @@ machine has its key open and attends. Each is taken up by an event before it is 
 then, or asks for more, ends the orders, and the side alone is told why; what stands behind one that was cut off waits."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playaid.dice.sources import System
 from playaid.journal.chain import Event
@@ -62,11 +62,13 @@ def standing(session: Session, side: str) -> Standing:
     number = _newest(session, side)
     if number is None:
         return Standing()
-    newest = session.journal.event(number)
-    words: dict[str, Any] = session.unseal(compartment, newest["sealed"][compartment]["say"])
-    line, told = words.get("taken_up", ""), sentences(map(from_json, words["story"])) if words.get("ended") else ""
-    cut_off = bool(line and not told and not _said(session, side, line, newest["n"]))
-    return Standing(tuple(words["orders"]), line, message(CUT_OFF, line=line) if cut_off else told, cut_off)
+    words = session.opened(session.journal.event(number)).get(compartment, {})
+    lines, line = words.get("orders"), words.get("taken_up", "")
+    if not isinstance(lines, list) or not all(isinstance(text, str) for text in (*lines, line)):
+        return Standing()  # no playaid wrote them
+    told = sentences(map(from_json, words.get("story", ()))) if words.get("ended") else ""
+    cut_off = bool(line and not told and not _said(session, side, line, number))
+    return Standing(tuple(lines), line, message(CUT_OFF, line=line) if cut_off else told, cut_off)
 
 
 def to_look_at(session: Session, side: str, exact: bool = True) -> tuple[int, bool] | None:

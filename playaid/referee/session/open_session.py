@@ -3,7 +3,7 @@ ruled on here; nothing is written. The clock is handed in, and a file is touched
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -99,8 +99,11 @@ class OpenSession:
             self._take_published()
 
     def _take_published(self) -> None:
+        from playaid.journal.seal import WrongKey
+
         for name, key in self.state.get("referee", {}).get("published", {}).items():
-            self.keyring.with_published(name, key)
+            with suppress(WrongKey, LookupError):  # whoever wrote it has revealed nothing
+                self.keyring.with_published(name, key)
 
     def refresh(self) -> None:
         """Take in what another terminal has written since. Raises Replaced where the folder holds no more what was known of it."""
@@ -248,7 +251,11 @@ class OpenSession:
     def _opened(self, event: Event, may_read: Callable[[str], bool]) -> dict[str, dict[str, Any]]:
         if not event.get("sealed"):
             return {}
-        return record.open_parts(event, self.unseal, lambda compartment: may_read(compartment) and bool(self.keyring.is_open(compartment)))
+
+        def may_open(compartment: str) -> bool:
+            return may_read(compartment) and bool(self.keyring.is_open(compartment))
+
+        return record.open_parts(event, self.fold.read, may_open)
 
     def unseal(self, compartment: str, text: str) -> Any:
         return self.fold.unseal(compartment, text)

@@ -26,6 +26,8 @@ def fallen(session: OpenSession) -> Fallen | None:
     if waits is None:
         return None
     event = session.journal.event(waits["event"])
+    if "of" not in event:
+        raise Refusal("what waits here no playaid wrote", hint="undo takes it back, if all agree")
     for compartment, parts in event.get("sealed", {}).items():
         if "say" in parts and not session.keyring.is_open(compartment):
             raise Locked(compartment)  # a die that cannot be read must not fall again
@@ -91,12 +93,17 @@ def _told_of(session: OpenSession, question: Question) -> Any:
 
 def question_of(session: OpenSession, waits: Mapping[str, Any]) -> Question | None:
     words = waits.get("question")
-    if isinstance(words, dict):
-        words = session.unseal(words["for"], words["sealed"]) if session.keyring.is_open(words["for"]) else None
     if words is None:
         return None
-    kind, key, who, prompt, options, private = words
-    return Question(kind, key, who, from_json(prompt), tuple(options), private)
+    from playaid.journal.seal import WrongKey
+
+    try:
+        if isinstance(words, dict):
+            words = session.fold.read(words["for"], words["sealed"]) if session.keyring.is_open(words["for"]) else None
+        kind, key, who, prompt, options, private = list(words or ())
+        return Question(kind, key, who, from_json(prompt), tuple(options), private)
+    except (LookupError, TypeError, ValueError, WrongKey):  # not open here, or no playaid wrote it
+        return None
 
 
 def dealer_question(session: OpenSession) -> tuple[Declaration, Ruling] | None:

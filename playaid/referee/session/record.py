@@ -125,7 +125,33 @@ def inverse_of(event: Event) -> Event:
 
 
 def open_parts(event: Event, unseal: Unseal, may_open: Callable[[str], bool]) -> dict[str, dict[str, Any]]:
-    return {c: unseal(c, part["say"]) for c, part in event.get("sealed", {}).items() if "say" in part and may_open(c)}
+    """What an event says under seals, of the compartments that may be opened. Anybody may write there: what does not open, or is not to be
+    read, is nobody's words."""
+    parts = {c: part["say"] for c, part in event.get("sealed", {}).items() if "say" in part and may_open(c)}
+    said = {c: open_part(c, text, unseal) for c, text in parts.items()}
+    return {c: words for c, words in said.items() if words is not None}
+
+
+def open_part(compartment: str, text: str, unseal: Unseal) -> dict[str, Any] | None:
+    from playaid.journal.seal import WrongKey  # whoever opens seals has loaded it
+
+    try:
+        words = unseal(compartment, text)
+    except WrongKey:
+        return None
+    return words if isinstance(words, dict) and is_readable({}, {compartment: words}) else None
+
+
+def is_readable(event: Event, say: Mapping[str, Mapping[str, Any]]) -> bool:
+    """Whether all that is said in these parts can be read."""
+    try:
+        said = declaration_of({"kind": "", "side": None, **event}, say)
+        for part in (lines_of, story_of, rolls_of, overruled_of):
+            part(event, say)
+        hash(tuple((fact.table, fact.keys) for fact in facts_of(event, say)))
+    except (LookupError, TypeError, AttributeError, ValueError):
+        return False
+    return isinstance(said.typed, (str, type(None))) and isinstance(said.args, dict)
 
 
 def lines_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Line]:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from playaid.journal.chain import Event
-from playaid.referee.contract.state import Change, State, evolve, locked, visible
+from playaid.referee.contract.state import State, locked, visible
+from playaid.referee.session.fitting import folded
 from playaid.referee.session.local import Session
-from playaid.referee.session.upcasting import changes_of, upcast
 
 
 class Unfolded(NamedTuple):
@@ -34,17 +34,13 @@ def blank(viewer: str | None) -> State:
 
 def moved_on(session: Session, state: State, event: Event, public: str = "changes", sealed: str = "do") -> State:
     """The state after an event, in the compartments that it has. public, sealed: `inverse` and `back` to take it back instead."""
-    opened: list[Change] = []
-    for compartment, parts in event.get("sealed", {}).items():
-        if sealed in parts and compartment.removeprefix("secret.") in state["secret"]:
-            opened += session.unseal(compartment, parts[sealed])
-    return evolve(state, [*changes_of(event, session.game.options, public), *upcast(event, opened)])
+    return folded(state, event, session.unseal, session.game.options, public, sealed)[0]
 
 
 def before(session: Session, number: int, viewer: str | None) -> State:
     """The state before an event as the viewer may see it: taken back from where it stands now, or told from the beginning, if shorter."""
     tail = session.journal.tail_number
-    if number > tail // 2:
+    if number > tail // 2 and not session.fold.passed_over:  # what counted for nothing cannot be taken back
         state = visible(session.state, viewer)
         for n in range(tail, number - 1, -1):
             state = moved_on(session, state, session.journal.event(n), "inverse", "back")

@@ -75,8 +75,12 @@ def _text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str
     typed = as_said(next((part["typed"] for part in (event, *say.values()) if part.get("typed")), ""))
     spoken = message("{typed}: {told}", typed=typed, told=told) if typed and told else told or typed or kind
     if kind == "pending":
-        waiting = "{verb} waits for an answer; dice have fallen" if event.get("rolls") or event["sealed"] else "{verb} waits for its throw"
-        spoken = message(waiting, verb=event["of"])
+        fallen = bool(event.get("rolls") or event["sealed"])
+        waits: dict[str, Any] = next(
+            (value for op, path, value in event["changes"] if (op, path) == ("put", ["referee", "pending"]) and not fallen), {}
+        )
+        waiting = "{verb} waits for an answer; dice have fallen" if fallen else "{verb} waits for an answer: {prompt}"
+        spoken = message(waiting, verb=event["of"], prompt=from_json(waits.get("prompt", "")))
     overruled = event.get("overrule")
     return message("OVERRULED ({because}) {spoken}", because=Typed(overruled), spoken=spoken) if overruled is not None else spoken
 

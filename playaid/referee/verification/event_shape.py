@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from playaid.journal.chain import Event
 from playaid.language.message import message
 from playaid.referee.contract.names import printable
+from playaid.referee.session.record import is_readable
 
 _ALWAYS = ("kind", "t", "changes", "sealed")
 _ABSENT = type(None)
@@ -26,6 +27,7 @@ def unlike_any(event: Event, game: str) -> str | None:
     wrong += ["game"] if event.get("game", game) != game else []
     sealed = event.get("sealed")
     wrong += ["sealed"] if isinstance(sealed, dict) and not all(isinstance(parts, dict) for parts in sealed.values()) else []
+    wrong += [] if wrong or is_readable(event, {}) else ["words"]
     wrong += [half for half in ("before", "after") if half in event and not _is_half(event[half])]
     if not wrong:
         return None

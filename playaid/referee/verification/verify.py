@@ -14,9 +14,10 @@ from playaid.journal.seal import WrongKey
 from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import LEGAL, Ruling
-from playaid.referee.contract.state import Change, State, compartment_of, empty, evolve
+from playaid.referee.contract.state import Change, State, compartment_of, empty
 from playaid.referee.deciding.decide import decide
 from playaid.referee.session import consent, kinds, leaving, pending, record
+from playaid.referee.session.fitting import WHOLE, folded
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import CHANGING, TABLE, Custody, acts, takes_over
 from playaid.referee.session.upcasting import changes_of, upcast, with_defaults
@@ -140,13 +141,9 @@ def _stretch(
         else:
             with suppress(*_NONSENSE):
                 custody.fault_in(event)
-        try:
-            state = _folded(session, state, event, unseal)
-        except _NONSENSE as fold:
-            differences.append(
-                Difference(number, message("{kind}: its changes cannot be made ({fault})", kind=event["kind"], fault=type(fold).__name__))
-            )
-            return Verified(number, ruled, sealed, tuple(differences), lenient=tuple(lenient))
+        state, misfits = folded(state, event, unseal, session.game.options)
+        misfits |= _shut(session, event, unseal)
+        differences += [Difference(number, _passed_over(event, *misfit)) for misfit in misfits.items()] if number >= first else []
         before = event
         if progress is not None:
             progress(number, last)
@@ -224,6 +221,8 @@ def _misshapen(session: Session, state: State, before: Event, event: Event, cust
         fault = fault_in(session, event, custody.staying, waits, jointly)
         return fault or (_claimed_too_early(session, state, event) if kind == consent.CLAIM and jointly else None)
     if kind == kinds.REVEAL:
+        if session.keyring.shuts_out({path[2]: key for _, path, key in event["changes"][1:]}):
+            return message("{kind}: the key that it publishes is none", kind=kind)
         return kinds.revealed_wrongly(event, state["referee"].get("revealed", []), session.sides)
     if event.get(consent.BY_HAND) and not _lies_on_the_table(session, state, event):
         return message("{kind}: it says of dice that they were typed", kind=kind)
@@ -300,12 +299,27 @@ def _blank(session: Session) -> State:
     return state
 
 
-def _folded(session: Session, state: State, event: Event, unseal: record.Unseal) -> State:
-    opened: list[Change] = []
-    for compartment, parts in event.get("sealed", {}).items():
-        if "do" in parts and session.keyring.is_open(compartment):
-            opened += unseal(compartment, parts["do"])
-    return evolve(state, [*changes_of(event, session.game.options), *upcast(event, opened)])
+def _shut(session: Session, event: Event, unseal: record.Unseal) -> dict[str, str]:
+    """The compartments that are open here, and what an event says in them cannot be read."""
+    said = {c: parts["say"] for c, parts in event.get("sealed", {}).items() if "say" in parts and c in _compartments(session)}
+    shut = [c for c, text in said.items() if session.keyring.is_open(c) and record.open_part(c, text, unseal) is None]
+    return dict.fromkeys(shut, "what is said there cannot be read")
+
+
+def _compartments(session: Session) -> list[str]:
+    return [*(f"secret.{side}" for side in session.sides), "cup"]
+
+
+def _passed_over(event: Event, compartment: str, why: str) -> str:
+    """What is said of an event that counts for nothing in a compartment, or at all."""
+    if compartment == WHOLE:
+        return message("{kind}: what it changes fits no game and counts for nothing ({fault})", kind=event["kind"], fault=why)
+    return message(
+        "{kind}: what it puts under the seal of {compartment} counts for nothing ({fault})",
+        kind=event["kind"],
+        compartment=compartment.removeprefix("secret."),
+        fault=why,
+    )
 
 
 def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal, custody: Custody) -> tuple[str | None, str]:

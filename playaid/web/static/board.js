@@ -1,15 +1,15 @@
 // The board: the map is fetched once, what stands on it comes with each picture. Moved and zoomed by a transform, by hand or by keys.
 
 import { say } from './banner.js';
+import { button, svg } from './draw.js';
 import { ask, bring, load } from './request.js';
 import { root } from './stream.js';
 import { t } from './words.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const STILL = 8, LONG = 550; // pixels that a finger may tremble; milliseconds for which it rests
 
 function drawn(text) {
-  const read = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, 'image/svg+xml');
+  const read = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, 'image/svg+xml');
   return [...document.importNode(read.documentElement, true).childNodes];
 }
 
@@ -54,16 +54,13 @@ export class Board {
 
   // The same stacks as one block a side: shown instead where there is no room for all.
   close(blocks) {
-    const layer = this.svg.querySelector('.closed') || this.svg.appendChild(document.createElementNS(SVG, 'g')), before = this.closed || new Map();
-    layer.setAttribute('class', 'closed pieces');
+    const layer = this.svg.querySelector('.closed') || this.svg.appendChild(svg('g', { class: 'closed pieces' })), before = this.closed || new Map();
     this.closed = new Map();
     for (const [space, text] of Object.entries(blocks)) {
       const old = before.get(space);
       if (old?.text === text) { this.closed.set(space, old); continue; }
-      const group = document.createElementNS(SVG, 'g');
-      group.dataset.stack = space;
+      const group = svg('g', { 'data-stack': space }, drawn(text));
       group.text = text;
-      group.append(...drawn(text));
       this.closed.set(space, group);
     }
     layer.replaceChildren(...this.closed.values());
@@ -76,9 +73,7 @@ export class Board {
     for (const [space, text] of Object.entries(pieces)) {
       let stack = before.get(space);
       if (!stack || stack.text !== text) {
-        const group = document.createElementNS(SVG, 'g'), there = new Set(stack ? stack.names : []);
-        group.dataset.stack = space;
-        group.append(...drawn(text));
+        const group = svg('g', { 'data-stack': space }, drawn(text)), there = new Set(stack ? stack.names : []);
         const names = [...group.children].map((piece) => piece.dataset.piece);
         fresh.push(...[...group.children].filter((piece) => !there.has(piece.dataset.piece)));
         stack?.group.remove();
@@ -259,14 +254,9 @@ export class Board {
 
 export function buttons(board) {
   return [['+', () => t('closer'), () => board.zoom(1.5, ...board.middle())], ['−', () => t('further'), () => board.zoom(1 / 1.5, ...board.middle())],
-    ['⤢', () => t('the whole board'), () => board.whole()]].map(([text, label, click]) => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = text;
-    const name = () => button.setAttribute('aria-label', label());
-    name();
-    addEventListener('language', name);
-    button.addEventListener('click', click);
-    return button;
+    ['⤢', () => t('the whole board'), () => board.whole()]].map(([text, label, onclick]) => {
+    const made = button({ 'aria-label': label(), onclick }, text);
+    addEventListener('language', () => made.setAttribute('aria-label', label()));
+    return made;
   });
 }

@@ -1,6 +1,6 @@
 // The eye of the television: the whole of what matters, and nearer where something happens; it shows what moved, from where, to where.
+import { svg as make } from './draw.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const FLIGHT = 600, HELD = 6000, HANDS_OFF = 30000; // milliseconds
 const NEAREST = 9; // letters that the frame is high at least
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -109,8 +109,7 @@ export class Camera {
     const { svg, lettering } = this.board;
     let layer = svg.querySelector('.told-moves');
     if (!layer) {
-      layer = svg.insertBefore(document.createElementNS(SVG, 'g'), svg.querySelector('.pieces'));
-      layer.setAttribute('class', 'told-moves');
+      layer = svg.insertBefore(make('g', { class: 'told-moves' }), svg.querySelector('.pieces'));
     }
     const size = parseFloat(getComputedStyle(svg).fontSize), drawn = [];
     for (const way of moves) {
@@ -133,12 +132,6 @@ export class Camera {
       for (const piece of group.querySelectorAll('.moved')) piece.animate([{ transform: `translate(${from[0] - to[0]}px, ${from[1] - to[1]}px)` }, { transform: 'none' }], { duration: FLIGHT, easing: 'ease-in-out' });
     }
   }
-}
-
-function make(tag, attributes) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return element;
 }
 
 function grown([left, top, right, bottom], by) {

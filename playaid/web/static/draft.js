@@ -1,12 +1,11 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
-import { button, h } from './draw.js';
+import { button, h, svg } from './draw.js';
 import { about, blanks, lines } from './choose.js';
 import { Marks } from './marks.js';
 import { send } from './request.js';
 import { t, verbal } from './words.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const PLACES = ['path', 'via', 'space'];
 const MOST = 24;
 const bare = (text) => text.replace(/^\d+ /, '');
@@ -29,15 +28,9 @@ export class Draft {
   counter(name) {
     const piece = this.marks.piece(name);
     if (!piece || piece.dataset.piece !== name) return h('span', { class: 'name' }, t(name));
-    const box = piece.getBBox(), drawn = document.createElementNS(SVG, 'svg');
-    drawn.setAttribute('viewBox', [box.x, box.y, box.width, box.height].join(' '));
-    drawn.setAttribute('class', this.board.svg.getAttribute('class'));
-    drawn.style.aspectRatio = `${box.width} / ${box.height}`;
-    drawn.setAttribute('font-size', getComputedStyle(piece).fontSize);
-    const layer = document.createElementNS(SVG, 'g');
-    layer.setAttribute('class', 'pieces');
-    layer.append(piece.cloneNode(true));
-    drawn.append(layer);
+    const { x, y, width, height } = piece.getBBox();
+    const drawn = svg('svg', { viewBox: `${x} ${y} ${width} ${height}`, class: this.board.svg.getAttribute('class'), 'font-size': getComputedStyle(piece).fontSize }, svg('g', { class: 'pieces' }, piece.cloneNode(true)));
+    drawn.style.aspectRatio = `${width} / ${height}`;
     const told = [...piece.children].filter((one) => one.localName !== 'title').map((one) => one.textContent).join('').trim();
     return [drawn, h('span', { class: told === name && t(name) === name ? 'unseen' : 'name' }, t(name))];
   }
@@ -70,9 +63,12 @@ export class Draft {
   // A space in which something stands that may act: what stands there, where that is no more than one.
   tapSpace(space) {
     const forms = this.forms();
-    const here = [...this.board.svg.querySelectorAll(`.pieces [data-stack="${CSS.escape(space)}"] [data-piece]`)].map((piece) => piece.dataset.piece);
-    const can = here.filter((name) => about(forms, [name, ...(this.marks.piece(name).dataset.holds || '').split('|').filter(Boolean)]).length);
+    const can = this.standing(space).map((piece) => piece.dataset.piece).filter((name) => about(forms, [name, ...(this.marks.piece(name).dataset.holds || '').split('|').filter(Boolean)]).length);
     return can.length ? this.tap({ piece: can[0], under: space }) : this.begin([space]);
+  }
+
+  standing(space) {
+    return [...this.board.svg?.querySelectorAll(`.pieces [data-stack="${CSS.escape(space)}"] [data-piece]`) || []];
   }
 
   // The spaces that the lines about what was tapped speak of, or in which something of theirs stands.
@@ -161,9 +157,8 @@ export class Draft {
   // What else of the same stack the slot could hold: each with how many there are of it.
   stacked(field) {
     const space = this.marks.where(this.names[0]), names = new Set(field.names);
-    const here = space && this.board.svg ? [...this.board.svg.querySelectorAll(`.pieces [data-stack="${CSS.escape(space)}"] [data-piece]`)] : [];
     const numbered = this.form.fields.some((one) => one.role === 'amount'), found = new Map();
-    for (const piece of here) {
+    for (const piece of space ? this.standing(space) : []) {
       const [, n, base] = /^(?:(\d+) )?(.*)$/.exec(piece.dataset.piece), held = (piece.dataset.holds || '').split('|');
       if (names.has(base)) found.set(base, { said: base, most: Math.max(Number(n || 1), found.get(base)?.most || 0), piece: piece.dataset.piece });
       if ((!numbered || held.length === 1) && !names.has(piece.dataset.piece)) for (const name of held) if (names.has(name)) found.set(name, { said: name, most: 1 + field.names.filter((other) => other.endsWith(` ${name}`) && /^\d+ /.test(other)).length });
@@ -280,6 +275,10 @@ export class Draft {
     });
   }
 
+  listed(choices) {
+    return lines(this.form, choices, (line) => { this.see(line); this.render(); });
+  }
+
   // ---- what is shown
 
   render() {
@@ -301,9 +300,9 @@ export class Draft {
       rows.push(this.amounts());
       if (this.tray) rows.push(this.trayed());
       else if (form.joins) rows.push(this.joining());
-      else if (!form.reaches && (!this.line || this.mine().length > 1)) rows.push(lines(form, this.narrowed || this.mine(), (line) => { this.see(line); this.render(); }));
+      else if (!form.reaches && (!this.line || this.mine().length > 1)) rows.push(this.listed(this.narrowed || this.mine()));
       else if (form.reaches && !this.path.length) {
-        if (this.staying.length > 1 || !this.line) rows.push(lines(form, this.staying, (line) => { this.see(line); this.render(); }));
+        if (this.staying.length > 1 || !this.line) rows.push(this.listed(this.staying));
         if (Object.keys(this.ways).length || !this.staying.length) rows.push(h('p', { class: 'quiet' }, t('Tap where to.')));
       }
     } else if (names.length && !this.choices.length) rows.push(h('p', { class: 'quiet' }, t('Nothing to be done with it just now.')));
@@ -318,23 +317,26 @@ export class Draft {
     return h('div', { class: 'mine' }, this.subjects().map((name) => button({ class: 'chip', 'data-piece-of': name, onclick: () => this.tap({ piece: name, under: this.marks.where(name) }) }, this.counter(name))));
   }
 
-  // What stands on the board and may act now.
+  // What may act now: that on the board first which may go.
+  named() {
+    const rank = (form) => (form.anytime ? 2 : form.reaches ? 0 : 1);
+    return this.forms().filter((form) => !form.query).sort((one, other) => rank(one) - rank(other)).flatMap((form) => form.choices.map((choice) => choice.about[0])).filter(Boolean);
+  }
+
   subjects() {
-    const named = this.forms().filter((form) => !form.query).flatMap((form) => form.choices.map((choice) => choice.about[0])).filter(Boolean);
-    const drawn = named.map((name) => (this.board.space(name) ? name : this.marks.piece(name)?.dataset.piece)).filter(Boolean);
+    const drawn = this.named().map((name) => (this.board.space(name) ? name : this.marks.piece(name)?.dataset.piece)).filter(Boolean);
     return [...new Set(drawn)].slice(0, 60);
   }
 
   // When what may be said has changed: what may be touched is marked, and nothing is left chosen that may be another now.
   renew() {
     const { form } = this, same = form && this.forms().find((one) => JSON.stringify(one) === JSON.stringify(form));
-    const subjects = this.forms().filter((form) => !form.query).flatMap((form) => form.choices.map((choice) => choice.about[0])).filter(Boolean);
     this.idle = this.forms().find((form) => form.fields.some((field) => field.role === 'path') && form.choices.length && !form.fields.some((field) => field.role === 'piece'));
     if (same) {
       this.form = same;
       this.choices = about(this.forms(), this.names);
       this.render();
     } else this.begin([]);
-    this.marks.allow([...new Set(subjects.map((name) => this.marks.where(name)).filter(Boolean))]);
+    this.marks.allow([...new Set(this.named().map((name) => this.marks.where(name)).filter(Boolean))]);
   }
 }

@@ -1,10 +1,14 @@
 // Elements out of data. Nothing that anybody typed is ever read as markup: it becomes text.
 
 import { ask } from './request.js';
-import { commas, decimal, language, plural, rich, t } from './words.js';
+import { commas, language, plural, rich, t } from './words.js';
 
-export function h(tag, attributes, ...children) {
-  const element = document.createElement(tag);
+export const h = (tag, attributes, ...children) => made(document.createElement(tag), attributes, children);
+
+// The same of a drawing.
+export const svg = (tag, attributes, ...children) => made(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+
+function made(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes || {})) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
@@ -122,9 +126,8 @@ function apart(nodes) {
 
 export function heading(picture) {
   const acting = picture.acting.map((side) => who(picture, side));
-  const waits = picture.asks.flatMap((ask) => ask.who.length < picture.sides.length ? ask.who : []);
+  const waits = picture.asks.flatMap((ask) => !ask.mine && ask.who.length < picture.sides.length ? ask.who : []);
   return [
-    h('h1', {}, picture.name, h('small', {}, ` ${picture.title}`)),
     h('p', { class: 'where' }, picture.heading.join(' · ')),
     picture.over
       ? h('p', { class: 'over' }, picture.over)
@@ -193,7 +196,7 @@ export function dice(rolls) {
   });
 }
 
-function worksheetLines(sheet) {
+export function worksheetLines(sheet) {
   return sheet.length ? h('table', { class: 'worksheet' }, h('tbody', {}, sheet.map((one) => h('tr', {}, h('th', { scope: 'row' }, one.label),
     h('td', {}, one.text), h('td', {}, one.result && `= ${one.result}`), h('td', {}, one.citation && h('small', {}, one.citation)))))) : null;
 }
@@ -218,40 +221,4 @@ function ruled(event) {
   const parts = [worksheetLines(event.worksheet), event.rolls.length ? dice(event.rolls) : null, event.facts.length ? h('p', {}, h('small', {}, event.facts.join('; '))) : null,
     event.citations.length ? h('p', {}, h('small', {}, event.citations.join(', '))) : null].filter(Boolean);
   return h('div', {}, parts.length ? parts.flat() : t('Nothing more to be told.'));
-}
-
-// A ruling as it is answered to whoever declared it.
-export function ruling(told) {
-  const head = { legal: t('Legal'), illegal: t('Illegal'), 'needs-input': t('Waits') }[told.verdict] || told.verdict;
-  return h('section', { class: `ruling ${told.verdict}` },
-    told.shown.length && told.verdict === 'legal' ? null : h('h3', {}, head, ' ', h('small', {}, `${told.typed || told.verb} ${told.citations.map((c) => `[${c}]`).join(' ')}`)),
-    told.vain && h('p', { class: 'vain' }, t('In vain: {why}', { why: told.vain })),
-    told.reasons.map((reason) => h('p', { class: 'reason' }, reason.text, reason.citation && ` [${reason.citation}]`,
-      reason.instead && h('span', {}, '. ', reason.instead))),
-    told.overruled.map((reason) => h('p', { class: 'reason' }, t('Overruled: {reason}', { reason: reason.text }))),
-    worksheetLines(told.worksheet),
-    dice(told.rolls),
-    told.story.map((sentence) => h('p', {}, sentence)),
-    told.shown.length ? h('pre', {}, told.shown.join('\n')) : null,
-    Object.entries(told.doubts).map(([source, cells]) => h('p', {}, h('small', {}, t('rests on {where_from}: {cells}', { where_from: t(source), cells: commas(cells) })))));
-}
-
-export function odds(found) {
-  const rows = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal).slice(0, 12).map((one) => {
-    const bar = h('i', {});
-    bar.style.width = `${Math.max(1, one.decimal * 100)}%`;
-    const least = one.most !== undefined ? '–' + decimal(100 * fraction(one.most), 1) : '';
-    return h('tr', {}, h('th', { scope: 'row' }, t(one.outcome)), h('td', {}, `${decimal(100 * one.decimal, 1)}${least} %`), h('td', { class: 'bar' }, bar));
-  });
-  return h('section', { class: 'odds' }, h('h3', {}, found.exact ? t('Chances') : t('Chances, about')),
-    found.number && h('p', {}, t('{what}: {mean} on average', { what: t(found.number.of) || t('number'), mean: decimal(found.number.mean, 2) })),
-    h('table', {}, h('tbody', {}, rows(found.outcomes))),
-    Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way)), ' ', commas(outcomes.slice().sort((a, b) => b.decimal - a.decimal).slice(0, 3).map((one) => `${t(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
-    (found.choices || []).map((choice) => h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(choice.who), options: commas(choice.branches.map((branch) => branch.option)) })))),
-    found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
-}
-
-function fraction(text) {
-  const [above, below] = text.split('/');
-  return Number(above) / Number(below || 1);
 }

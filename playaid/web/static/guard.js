@@ -5,7 +5,7 @@
 
   async function again() {
     try {
-      const answer = await fetch(location.pathname, { cache: 'no-store' });
+      const answer = await fetch(location.pathname, { cache: 'no-store', signal: AbortSignal.timeout(3000) });
       if (answer.ok) return location.reload();
     } catch { /* nobody is there yet */ }
     setTimeout(again, 1000);
@@ -21,6 +21,7 @@
   }
 
   addEventListener('error', lost, true);
+  setTimeout(() => { if (!begun && document.readyState !== 'complete') again(); }, 20000); // what hangs fails with no error
 
   // Keys that an input method takes are nobody else's: the Enter that ends a conversion sends nothing. (Safari tells its end before the key.)
   let converting = 0;

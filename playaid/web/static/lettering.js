@@ -1,9 +1,9 @@
 // Names, counters and numbers as large as the screen wants them, however near or far the map is: what has no room gives way by rank, and
 // nothing lies over anything else. A stack stands open where it can, as one block a side where it cannot.
 
+import { svg as make } from './draw.js';
 import { drawn, secondly, t } from './words.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const LARGEST = 1.6; // letters grow so far, in the least height, as one goes nearer
 const OPEN = 9; // a stack of more pieces stays closed
 const FAR = 3; // so many times as large as the map wants them, letters say less: a block is smaller, a name stands without signs
@@ -281,12 +281,8 @@ export class Lettering {
 
   // A layer of our own below the pieces.
   layer(name, tag = 'g') {
-    let layer = this.board.svg.querySelector(`.${name}`);
-    if (!layer) {
-      layer = this.board.svg.insertBefore(document.createElementNS(SVG, tag), this.board.svg.querySelector('.pieces'));
-      layer.setAttribute('class', name);
-    }
-    return layer;
+    const { svg } = this.board;
+    return svg.querySelector(`.${name}`) || svg.insertBefore(make(tag, { class: name }), svg.querySelector('.pieces'));
   }
 
   // The ways in which a name may stand, the best first: [its box, where to]. Its signs go where there is no room for both.
@@ -347,11 +343,7 @@ export class Lettering {
       if (down === undefined) continue;
       taken.add([x - wide, y + down - tall, x + wide, y + down + tall]);
       this.counted.add(name);
-      const text = document.createElementNS(SVG, 'text');
-      text.setAttribute('x', at[0]);
-      text.setAttribute('y', (at[1] + (down + this.digits * 0.34) / this.unit).toFixed(2));
-      text.textContent = name;
-      rows.push(text);
+      rows.push(make('text', { x: at[0], y: (at[1] + (down + this.digits * 0.34) / this.unit).toFixed(2) }, name));
     }
     layer.append(...rows);
   }

@@ -1,14 +1,8 @@
 // What is drawn over the board while somebody chooses: where something may be tapped, what it would cost, the way that has been chosen.
 
-const SVG = 'http://www.w3.org/2000/svg';
-const NEAR = 24, ROOM = 30, LETTERS = 7; // pixels: how far a finger may miss; how wide a space has to be for it, and how high letters
+import { svg as make } from './draw.js';
 
-function make(tag, attributes, text) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  if (text) element.textContent = text;
-  return element;
-}
+const NEAR = 24, ROOM = 30, LETTERS = 7; // pixels: how far a finger may miss; how wide a space has to be for it, and how high letters
 
 export class Marks {
   constructor(board) {

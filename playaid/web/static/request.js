@@ -85,15 +85,17 @@ export function load(what, element, attribute, url) {
 }
 
 // A script that is wanted later. One that is lost on the way is asked for again; a browser that has taken its loss for good gets the page anew.
+// What hung on a network that was silent never comes, with no error either.
 export async function bring(what, name) {
-  for (let tries = 0; ; tries += 1) {
+  for (let tries = 0, hung = false; ; tries += 1) {
+    const back = new Promise((_, lost) => addEventListener('back', () => setTimeout(() => { hung = true; lost(); }, AGAIN), { once: true }));
     try {
-      const module = await import(tries ? `./${name}?${tries}` : `./${name}`);
+      const module = await Promise.race([import(tries ? `./${name}?${tries}` : `./${name}`), back]);
       say(what);
       return module;
     } catch { missed(what); }
-    await pause(AGAIN);
-    if (tries > 3 && await attempt(location.href, {}, (answer) => answer.ok).then(({ body }) => body, () => false)) location.reload();
+    if (!hung) await pause(AGAIN);
+    if ((hung || tries > 3) && await attempt(location.href, {}, (answer) => answer.ok).then(({ body }) => body, () => false)) location.reload();
   }
 }
 

@@ -1,5 +1,5 @@
 // A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
-import { button, clear, die, fill, h, heading, line, log, odds, owed, parts, plainly, renew, ruling, sheets, trackers, tracks } from './draw.js';
+import { button, clear, die, fill, h, heading, line, log, owed, parts, plainly, renew, sheets, trackers, tracks } from './draw.js';
 import { say as announce } from './banner.js';
 import { ask, bring, mark, send } from './request.js';
 import { follow } from './stream.js';
@@ -16,7 +16,7 @@ const sheet = at('sheet');
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
 const board = new Board(at('board'), (tapped) => draft?.tap(tapped));
 const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'earlier', 'lookups', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'foreseen', 'confirm', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
-let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, asking = null, emptied = 0, thrown = localStorage.getItem('thrown') === 'yes', previewed = 0;
+let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, asking = null, emptied = 0, thrown = localStorage.getItem('thrown') === 'yes';
 at('zoom').append(...buttons(board));
 
 // ---- what is shown
@@ -32,7 +32,7 @@ function show(fresh) {
   entitle(fresh);
   fill('heading', [fresh.side, fresh.heading, fresh.acting, fresh.over, fresh.asks, fresh.mine, fresh.players], () => [
     h('h1', { class: 'me' }, fresh.mine && !fresh.over ? rich('{side} — your turn', { side: me(fresh) }) : me(fresh)),
-    heading(fresh).slice(1)]);
+    heading(fresh)]);
   if (parts('asked', asked(), draw)) stir();
   fill('owed', [fresh.owed, fresh.ready, fresh.asks, fresh.wanting, fresh.undo, fresh.missing, fresh.sides], () => owed(fresh));
   showMine();
@@ -59,7 +59,7 @@ function me({ side, sides }) {
 // Nothing of what this page has shown stays: the one who holds the phone now may be another.
 function empty() {
   emptied += 1;
-  previewed += 1;
+  preview?.stop();
   clearTimeout(asking);
   clearTimeout(gone);
   picture = null;
@@ -113,11 +113,11 @@ function moves() {
   return [
     next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), left(ready)), passing(ready)]) : null,
     only && h('div', { class: 'row going' }, going(only.line, 'main', only.called || only.line, plainly(picture.owed.find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
-    h('div', { class: 'verbs' }, ready.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => openVerb(form) },
+    h('div', { class: 'verbs' }, ready.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) },
       h('b', {}, verbal(verb.name)), h('small', {}, verb.summary), form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways'))))),
     !ready.length && !next && picture.mine && !blank.length ? h('p', {}, t('Nothing can be declared just now.')) : null,
     blank.length ? h('details', {}, h('summary', {}, t('More, in your own words')), h('div', { class: 'verbs' },
-      blank.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, verb.summary))))) : null,
+      blank.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, verb.summary))))) : null,
     !picture.mine && !picture.over ? h('p', { class: 'quiet' }, picture.acting.length ? t('It is for {sides} to act.', { sides: series(picture.acting) }) : t('It is for nobody to act.')) : null,
   ];
 }
@@ -188,15 +188,15 @@ for (const name of ['pointerdown', 'keydown']) {
 for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout(() => { down = null; }));
 
 function mine() {
-  const own = deck && !picture.locked ? deck.own(picture, { draft, forms, open: openSheet, lines: (form, choices) => choose.lines(form, choices, (line) => preview(line)) })
+  const own = deck && !picture.locked ? deck.own(picture, { draft, forms, open: openSheet, lines: (form, choices) => choose.lines(form, choices, preview.preview) })
     : [picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), h('pre', {}, part.lines.join('\n')))), sheets(picture.board ? picture.board.sheets.filter((one) => one.side === picture.side) : [])];
   const ask = picture.queries.length ? [h('h2', {}, t('Look something up')), h('div', { class: 'chips' }, picture.queries.map((verb) =>
-    button({ class: 'chip', title: verb.summary, onclick: () => openQuery(verb) }, verbal(verb.name))))] : [];
+    button({ class: 'chip', title: verb.summary, onclick: () => preview.openQuery(verb) }, verbal(verb.name))))] : [];
   return [own, ask].flat(2);
 }
 
 function lookups() {
-  const opening = (what) => () => import('./lookup.js').then((module) => module[what]({ base, open: openSheet, refusal, rule: openRule, place: at('earlier'), shown: () => picture }), () => toast(t('That did not work.')));
+  const opening = (what) => () => import('./lookup.js').then((module) => module[what]({ base, open: openSheet, refusal: preview.refusal, rule: preview.openRule, place: at('earlier'), shown: () => picture }), () => toast(t('That did not work.')));
   return picture.locked ? null : [button({ onclick: opening('earlier') }, t('Earlier')), button({ onclick: opening('begin') }, t('Look something up'))];
 }
 
@@ -307,71 +307,6 @@ function openSheet(title, ...body) {
   at('sheet-body').scrollTop = 0;
 }
 
-function openVerb(form) {
-  if (form.counted) { sheet.close(); draft.begin([]); draft.choices = []; draft.choose(form); at('picked').scrollIntoView({ block: 'nearest' }); return undefined; }
-  if (form.examples) return openSheet(`${verbal(form.verb)}: ${form.summary.split(';')[0]}`, spoken(form, true));
-  if (form.choices.length === 1) return preview(form.choices[0].line, form);
-  if (!form.fields.length) return preview(form.verb);
-  const listed = form.choices.length > 0;
-  return openSheet(`${verbal(form.verb)}: ${form.summary}`, listed ? choose.lines(form, form.choices, (line) => preview(line)) : [], spoken(form, !listed));
-}
-
-// Any other line of a verb.
-function spoken(form, open) {
-  return h('details', { open, class: 'other' }, h('summary', {}, open ? t('Say it') : t('Another line')),
-    form.bounded && !form.examples && h('p', { class: 'quiet' }, t('Not listed: {what}', { what: form.bounded })), choose.blanks(form, (line) => preview(line)));
-}
-
-function openQuery(verb) {
-  const form = forms.find((one) => one.verb === verb.name);
-  if (!form || !form.fields.length) return say(verb.name);
-  return openSheet(`${verbal(form.verb)}: ${form.summary}`, choose.blanks(form, say));
-}
-
-// form: the verb of a line that is the only one listed, whose others are said in their own words.
-async function preview(words, form = null) {
-  const declare = button({ class: 'main', id: 'declare', onclick: () => say(words) }, t('Declare'));
-  const place = h('div', {}), other = form && form.fields.length ? spoken(form, false) : null;
-  openSheet(words, place, other);
-  at('sheet-foot').replaceChildren(declare);
-  return look(words, place, declare);
-}
-
-// What it comes to in a sentence, and on what that rests where somebody wants to know.
-function brief(told) {
-  if (told.verdict === 'illegal' || !told.story.length) return ruling(told);
-  return [h('p', { class: 'comes' }, told.vain && h('b', { class: 'vain' }, t('In vain: {why}', { why: told.vain }), ' '), told.story.join(' ')), h('details', {}, h('summary', {}, t('What it rests on')), ruling({ ...told, story: [] }))];
-}
-
-// What a line would come to: what the rules say of it, and what chance does.
-async function look(words, place, declare, shown = ruling) {
-  const mine = ++previewed;
-  const found = h('div', { 'aria-live': 'polite' }, h('p', { class: 'quiet' }, t('Looking …')));
-  const likely = h('div', { 'aria-live': 'polite' });
-  place.replaceChildren(...(shown === brief ? [likely, found] : [found, likely]));
-  const answer = await send(`${base}/check`, { line: words }, 3000);
-  if (mine !== previewed) return;
-  if (!answer.ok) return found.replaceChildren(...refusal(answer));
-  const told = answer.told[0];
-  found.replaceChildren(...[answer.needs.length ? h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) })) : [], told ? shown(told) : []].flat());
-  if (told && told.verdict === 'illegal') { declare.remove(); found.append(overruling(words)); }
-  if (!answer.chancy) return;
-  likely.replaceChildren(h('p', { class: 'quiet' }, t('Reckoning the chances …')));
-  const chances = await send(`${base}/odds`, { line: words }, 3000);
-  if (mine === previewed) likely.replaceChildren(chances.odds ? odds(chances.odds) : h('p', { class: 'quiet' }, chances.refused || ''));
-}
-
-function overruling(words) {
-  const because = h('input', { id: 'because', autocomplete: 'off', maxlength: 200, required: true });
-  return h('details', {}, h('summary', {}, t('Let it stand against the rules')), h('form', { onsubmit: (event) => { event.preventDefault(); say(words, because.value); } },
-    h('label', { for: 'because' }, t('Because')), h('div', { class: 'row' }, because, h('button', {}, t('Overrule')))));
-}
-
-function refusal(answer) {
-  return [h('p', { class: 'reason' }, answer.refused || t('That did not work.')), answer.hint && h('p', {}, answer.hint),
-    answer.candidates && answer.candidates.length ? h('p', {}, t('Near: {names}', { names: commas(answer.candidates) })) : null].filter(Boolean);
-}
-
 function say(words, because = '') {
   return act('say', { line: words, because, dice: thrown });
 }
@@ -380,17 +315,18 @@ let busy = false;
 async function act(what, body) {
   if (busy || !picture) return;
   busy = true;
-  previewed += 1; // whoever has declared asks for no chances any more
+  preview?.stop();
   document.body.classList.add('busy');
   const seen = down || { at: picture.at, seen: picture.n }, before = emptied;
   const tap = { ...body, tap: mark(), at: seen.at, seen: seen.seen };
   const answer = await send(`${base}/${what}`, tap).finally(() => { busy = false; stir(); document.body.classList.remove('busy'); });
+  if (!preview) await choosing();
   if (before !== emptied) return; // it may tell what is not to be seen here any more
-  if (!answer.ok) { openSheet(t('Not done'), ...refusal(answer)); return; }
+  if (!answer.ok) { openSheet(t('Not done'), ...preview.refusal(answer)); return; }
   const told = answer.told.at(-1);
   if (answer.needs.length) { sheet.close(); toast(t('It waits for {sides} to unlock.', { sides: series(answer.needs) })); return; }
   if (told && (told.verdict === 'illegal' || told.shown.length)) {
-    openSheet(told.typed || told.verb, answer.told.map(ruling), told.verdict === 'illegal' ? overruling(body.line || told.typed) : null);
+    openSheet(told.typed || told.verb, answer.told.map(preview.ruling), told.verdict === 'illegal' ? preview.overruling(body.line || told.typed) : null);
     return;
   }
   sheet.close();
@@ -412,27 +348,38 @@ function toast(text) {
 
 const foot = button({ class: 'main', id: 'declare', onclick: () => { if (!(down?.again && Date.now() - risen < CALM)) say(draft.line); } }, t('Declare'));
 let risen = 0; // when it came up, perhaps under a finger that counts: then its next tap was not meant for it
-let draft = null, choose = null, deck = null;
+let draft = null, choose = null, deck = null, preview = null;
 
 // What puts declarations together comes once what is asked and what there is to be seen stands there.
 async function choosing() {
   const fetched = (file) => bring('What you may do', file);
   choose = await fetched('draft.js');
-  const { listen } = await fetched('places.js'), drawn = await fetched('cards.js');
+  const { listen } = await fetched('places.js'), drawn = await fetched('cards.js'), sheets = await fetched('preview.js');
   if (draft) return;
   deck = drawn;
+  preview = sheets;
+  preview.begin({ base, open: openSheet, say, foot: at('sheet-foot'), forms: () => forms, count });
   draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, forms: () => forms });
-  listen(names, showPlace, openRule, (name) => { const space = draft.marks.where(name); if (space) point(space); });
+  listen(names, showPlace, preview.openRule, (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 
-at('picked').addEventListener('let-go', () => { previewed += 1; clear('foreseen'); at('confirm').replaceChildren(); });
+at('picked').addEventListener('let-go', () => { preview.stop(); clear('foreseen'); at('confirm').replaceChildren(); });
+
+// A verb whose words are counted out, in a tray below the board.
+function count(form) {
+  sheet.close();
+  draft.begin([]);
+  draft.choices = [];
+  draft.choose(form);
+  at('picked').scrollIntoView({ block: 'nearest' });
+}
 
 // What a line that is put together on the board would come to, below it, and what declares it where the thumb is.
 function foresee(line) {
   if (!foot.isConnected) risen = Date.now();
   at('confirm').replaceChildren(foot);
   foot.replaceChildren(t('Declare'), h('small', {}, line));
-  return look(line, at('foreseen'), foot, brief);
+  return preview.look(line, at('foreseen'), foot, preview.brief);
 }
 
 // ---- what words stand for
@@ -447,13 +394,6 @@ function showPlace(name) {
   scrollTo(0, 0);
   draft.marks.focus(space);
   draft.marks.flash(space);
-}
-
-async function openRule(words) {
-  const answer = await send(`${base}/rule`, { case: words }, 3000);
-  if (!answer.ok) return openSheet(t('Look something up'), ...refusal(answer));
-  return openSheet(`${answer.case} ${answer.title}`, answer.plain && h('p', {}, answer.plain), answer.does && h('p', { class: 'quiet' }, answer.does),
-    answer.refusals.length ? h('ul', {}, answer.refusals.map((text) => h('li', {}, text))) : null, answer.below.map(([number, title]) => h('p', {}, h('small', { class: 'cites' }, number), ' ', title)));
 }
 
 // Held long: the television looks there, too.
@@ -474,7 +414,7 @@ at('typing').addEventListener('submit', (event) => {
 });
 at('close').addEventListener('click', () => sheet.close());
 sheet.addEventListener('click', (event) => { if (event.target === sheet) sheet.close(); });
-sheet.addEventListener('close', () => { previewed += 1; clear('sheet-foot'); });
+sheet.addEventListener('close', () => { preview?.stop(); clear('sheet-foot'); });
 
 function tab(name) {
   document.body.dataset.tab = name;

@@ -1,6 +1,7 @@
 // What the server shows, as it changes. A whole picture comes at each connect, so nothing can be missed, and after it whatever is another;
 // phones that wake connect anew.
 import { say } from './banner.js';
+import { attempt } from './request.js';
 import { t } from './words.js';
 
 const SILENCE = 2200; // milliseconds; the server's heart beats each second
@@ -24,10 +25,11 @@ export const root = (/^\/t\/[0-9a-f]+(?=\/)/.exec(location.pathname) || [''])[0]
 
 // show: given each picture; empty: takes from the page what it has shown, as its viewer may not see it any more.
 export function follow(url, show, empty = () => {}) {
-  let source = null, due = 0, away = false, silent = false, ended = false, late = null;
+  let source = null, due = 0, slow = 1, stood = false, away = false, silent = false, ended = false, late = null;
 
   function hear() {
     due = Date.now() + SILENCE;
+    slow = 1;
     clearTimeout(late);
     late = null;
     say('connection');
@@ -41,8 +43,9 @@ export function follow(url, show, empty = () => {}) {
     if (source) source.close();
     source = new EventSource(url);
     due = Date.now() + CONNECTS;
+    stood = false;
     const picture = {};
-    source.onopen = () => { due = Date.now() + SILENCE; };
+    source.onopen = () => { stood = true; due = Date.now() + slow * SILENCE; };
     source.onmessage = (event) => { hear(); show({ ...put(picture, JSON.parse(event.data)) }); }; // a copy: what was shown before is compared with it
     source.addEventListener('beat', hear);
     source.addEventListener('look', (event) => dispatchEvent(new CustomEvent('look', { detail: JSON.parse(event.data) })));
@@ -58,9 +61,7 @@ export function follow(url, show, empty = () => {}) {
   async function check() {
     const asked = source;
     try {
-      const stop = new AbortController();
-      const answer = await fetch(url, { signal: stop.signal });
-      stop.abort();
+      const { answer } = await attempt(url, {}, ({ body }) => body?.cancel());
       if (answer.status === 403) return bye('out');
     } catch { /* nobody is there yet */ }
     setTimeout(() => { if (source === asked) open(); }, 1000);
@@ -80,6 +81,12 @@ export function follow(url, show, empty = () => {}) {
   addEventListener('pageshow', (event) => { if (event.persisted) open(); });
   for (const name of ['online', 'language']) addEventListener(name, open);
   addEventListener('pagehide', () => { if (source) source.close(); empty(); }); // what the browser keeps to come back to holds nothing
-  setInterval(() => { if (!ended && Date.now() > due) { silent = true; miss(UNSAID); open(); } }, 200);
+  setInterval(() => {
+    if (ended || Date.now() <= due) return;
+    silent = true;
+    if (stood) slow = Math.min(8, 2 * slow); // a busy server whose first picture took longer would never be waited for
+    miss(UNSAID);
+    open();
+  }, 200);
   open();
 }

@@ -246,7 +246,7 @@ def test_a_sword_that_slays_is_told() -> None:
     state = moved(quiet(), "Kaneloon", "Fadan")
     state = changed(arrived(state, "Elric", "Ann", "Kaneloon"), ("elric", "controller", "Fadan"))
     ruling = rule(at(state, "search", "Ann"), "search Kaneloon for magic", "6, Elric Nightmare, 6, 2", finder="Fadan")
-    assert "Stormbringer goes out of control and slays Fadan." in story(ruling)
+    assert {"Stormbringer goes out of control.", "Stormbringer slays Fadan."} <= set(story(ruling))
 
 
 def test_an_empty_place_and_too_many_spells_on_either_side() -> None:

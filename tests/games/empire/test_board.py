@@ -6,10 +6,11 @@ from playaid.board.model import Board, faults
 from playaid.board.svg import draw_board
 from playaid.games.empire.state import board as map_of
 from playaid.games.empire.state import world
-from playaid.games.empire.table.board import HEIGHT, WIDTH, board, outlines
+from playaid.games.empire.table.board import HEIGHT, WIDTH, board, middles, outlines
 from playaid.referee.contract.state import State, visible
 from tests.each import each
 from tests.games.empire.table import BOOK, holding, laid, manned, north, start
+from tests.games.empire.test_fleets import aboard
 
 REST = {"M1": "Hogrin", "M3": "Dalia", "M4": "Estoku", "M5": "Cuzad", "M6": "Ilgren", "S1": "Farthal", "S2": "Jazuk", "S3": "Nordland"}
 
@@ -42,10 +43,25 @@ def test_the_cells_cover_the_world_from_pole_to_pole_without_overlap(handedness:
     assert sum(any(y == 0 for _, y in shape) for shape in shapes) == sum(any(y == HEIGHT for _, y in shape) for shape in shapes) == 3
 
 
-def test_neighbours_touch() -> None:
-    shapes, adjacent = outlines("right"), world.adjacent("right")
-    touching = sum(len({*shapes[where]} & {*shapes[other]}) >= 2 for where, around in adjacent.items() for other in around)
-    assert touching >= 0.9 * sum(map(len, adjacent.values()))  # the rest meet at a pole or round the edge
+@each("handedness", ["right", "left"])
+def test_neighbours_touch(handedness: str) -> None:
+    """Each along one side, round the edge and at the poles, too."""
+    adjacent = world.adjacent(handedness)
+    corners = {where: {(round(x % WIDTH, 1), y) for x, y in shape} for where, shape in outlines.__wrapped__(handedness).items()}
+    assert {len(corners[where] & corners[other]) for where, around in adjacent.items() for other in around} == {2}
+
+
+@each("handedness", ["right", "left"])
+def test_north_lies_above_and_the_world_is_read_eastward(handedness: str) -> None:
+    """Each middle in its own outline; the spaces round the middle from west to east, as they are numbered."""
+    at, shapes = middles.__wrapped__(handedness), outlines.__wrapped__(handedness)
+    heights = [{round(at[space, 0][1]) for space in spaces} for spaces in (world.NORTH, world.MIDDLE, world.SOUTH)]
+    assert max(heights[0]) < min(heights[1]) < max(heights[1]) < min(heights[2])
+    assert [round(at[space, 0][0] - at["M1", 0][0]) % WIDTH for space in world.MIDDLE] == [240 * i for i in range(6)]
+    for where, (x, y) in at.items():
+        shape = shapes[where]
+        ring = zip(shape, (*shape[1:], shape[0]), strict=True)
+        assert len({(b[0] - a[0]) * (y - a[1]) > (b[1] - a[1]) * (x - a[0]) for a, b in ring}) == 1, where
 
 
 def test_units_are_told_with_their_supply() -> None:
@@ -55,11 +71,24 @@ def test_units_are_told_with_their_supply() -> None:
     assert found["Gren"] == ("Ann", "army", False, "3a+, supplied")
     assert found["Queenie"] == ("Bob", "army", True, "1a+++, unsupplied")
     assert made.marks == ("Grenord-centre",)
+    assert not [piece for piece in made.pieces if piece.holds or piece.badge.endswith("^")]
+
+
+def test_who_is_aboard_is_told_with_the_fleet() -> None:
+    (fleet,) = seen(aboard()).pieces
+    assert (fleet.name, fleet.badge, fleet.holds) == ("Marcus", "Marcus^", ("Julian",))
+    assert fleet.note.endswith("carries Julian")
 
 
 def test_the_centre_of_a_country_has_its_name_race_and_flag() -> None:
     (centre,) = [space for space in seen(manned(north(), "Ann", "Grenord-centre", "Gren")).spaces if space.name == "Grenord-centre"]
     assert (centre.label, centre.side, centre.signs) == ("Grenord-\ncentre", "Ann", ("orc", "flag"))
+
+
+def test_ground_is_drawn_as_what_it_is() -> None:
+    grounds = {space.name: space.kind for space in seen(north()).spaces}
+    drawn = [grounds[f"Grenord-{place}"] for place in ("centre", "top", "left")]
+    assert (drawn, grounds["M1"]) == (["clear", "ice", "sea"], "unknown")
 
 
 def test_a_hand_is_drawn_for_its_owner_only() -> None:

@@ -82,7 +82,13 @@ def test_only_the_counters_shown_are_seen() -> None:
 
 def test_only_what_is_in_the_hand_is_shown() -> None:
     assert refused(plot("Queenie", "Edmund"), "coup Bernham with Queenie, Flake") == ["F.hand"]
-    assert refused(plot("Queenie", "Edmund"), "coup Bernham with Queenie, Queenie") == ["F.hand"]
+    assert refused(plot("Queenie", "Edmund"), "coup Bernham with Queenie, Queenie") == ["F.number"]
+    (several,) = rule(plot("Queenie"), "coup Bernham with Flake, Queenie, Edmund").reasons
+    assert several.text == "Flake, Edmund: not in the hand of Ann"
+    (twice,) = rule(plot("Queenie"), "coup Bernham with Queenie, Queenie").reasons
+    assert twice.text == "Queenie: more than Ann holds"
+    two = holding(manned(north(), "Bob", "Grenord-right", "Crig"), "Ann", "Grenord-2a+", "Grenord-2a+")
+    assert rule(two, "coup Grenord with Grenord-2a+, Grenord-2a+", cell_1="Grenord-right", cell_2="Grenord-right").verdict == LEGAL
 
 
 def test_only_counters_of_the_country() -> None:
@@ -198,6 +204,8 @@ def test_what_was_shown_in_vain_is_known_to_be_in_that_hand() -> None:
     assert refused(theirs, "discard Queenie") == ["H.hand"]
     assert rule(theirs, "discard Edmund").verdict == LEGAL
     assert rule(state, "muster Gren at Grenord-centre").verdict == LEGAL
+    assert refused(state, "coup Bernham with Edmund, William") == ["F.number"], "one alone of the two can be any"
+    assert rule(state, "coup Bernham with Edmund, Queenie", cell_1="Bernham-left", cell_2="Bernham-left").verdict == LEGAL
     both = do(state, "coup Bernham with Edmund")
     for line in ("coup Bernham with William", "muster Gren at Grenord-centre", "discard Craw"):
         assert refused(both, line), line

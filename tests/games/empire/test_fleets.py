@@ -109,6 +109,11 @@ def test_only_ones_own_fleet_unloads() -> None:
     assert refused(state, "unload Marcus to Grenord-right") == ["3.own"]
 
 
+def test_of_a_shore_that_nobody_knows_that_alone_is_said() -> None:
+    (reason,) = rule(aboard(), "unload Marcus to Hogrin-top").reasons
+    assert reason.text == "an army goes ashore on land, and Hogrin-top is not explored"
+
+
 def test_ashore_among_enemies() -> None:
     state = manned(aboard(), "Bob", "Grenord-right", "Gren")
     assert rule(state, "unload Marcus to Grenord-right").verdict == LEGAL

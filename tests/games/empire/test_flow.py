@@ -69,6 +69,8 @@ def test_an_action_phase_without_anything_to_do_is_passed() -> None:
     assert nothing_to_do({**empty, "public": {**empty["public"], "units": {"Gren": {**unit, "supplied": True}}}}) is None
     bare = {**empty, "public": {**empty["public"], "units": {"Gren": {**unit, "supplied": False}}}}
     assert nothing_to_do(bare) == "no counter and no supplied unit"
+    two = {"Gren": {**unit, "supplied": False}, "Girm": {**unit, "supplied": True}}
+    assert nothing_to_do({**bare, "public": {**bare["public"], "units": two}}) is None, "one of them may act"
     assert nothing_to_do({**bare, "public": {**bare["public"], "discard": ["Craw"]}}) is None
     assert nothing_to_do({**bare, "public": {**bare["public"], "hands": {"Ann": 1, "Bob": 0}}}) is None
     assert nothing_to_do(manned(bare, "Bob", "Grenord-centre", "Mary")) is None

@@ -10,7 +10,7 @@ from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State, visible
 from tests.each import each
-from tests.games.empire.table import at, manned, north
+from tests.games.empire.table import at, manned, north, rule
 
 READ: list[tuple[str, dict[str, Any]]] = [
     ("explore N1", {"space": "N1"}),
@@ -157,5 +157,23 @@ def test_of_several_units_who_attacks_is_asked() -> None:
 
 
 def test_nobody_is_their_own_enemy() -> None:
-    with pytest.raises(Unreadable, match="no enemy is called 'Girm'"):
-        heard("attack Gren on Girm", fight("Gren", "Girm"))
+    """Whose turn it is may be asked about, too, in the name of another: it is a name, and refused by the rule."""
+    state = fight("Gren", "Girm")
+    for line in ("attack Gren on Girm", "attack Gren on Ann"):
+        (reason,) = rule(state, line).reasons
+        assert reason.text == "Ann has no enemy of Gren in Grenord-right"
+    assert [reason.check for reason in rule(state, "attack Henry on Ann", side="Bob").reasons] == ["referee/turn"]
+
+
+@each(("line", "wanted"), [("coup", "country"), ("coup Bernham", "counters"), ("coup Bernham with", "counters")])
+def test_a_coup_that_lacks_a_word_is_asked_for_it(line: str, wanted: str) -> None:
+    with pytest.raises(grammar.Incomplete) as lacking:
+        heard(line, north())
+    assert lacking.value.slot.name == wanted
+
+
+def test_a_generic_unit_goes_by_its_print_and_a_named_one_by_its_name_alone() -> None:
+    state = manned(fight("Gren", "Grenord-1aa"), "Bob", "Bernham-left", "Mary")
+    assert heard("move 1aa to Gr0", state)["unit"] == "Grenord-1aa"
+    with pytest.raises(Unreadable, match="no unit is called '1aa\\+\\+'"):
+        heard("move 1aa++ to Gr0", state)

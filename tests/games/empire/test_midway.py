@@ -32,6 +32,14 @@ def own(**said: str) -> dict[str, str]:
     return {f"own {side}": lines for side, lines in said.items()}
 
 
+@each(("aside", "told"), [("", "hand COUNTER, COUNTER …"), ("aside 1", "those that you laid: laid COUNTER, COUNTER …")])
+def test_of_the_discards_is_asked_where_some_lie_face_down(aside: str, told: str) -> None:
+    lines = (*LANDS, *BOB, "flag Grenord of Ann", "unit Girm at Grenord-centre", "holds Ann 1", *filter(None, [aside]))
+    question = TABLE.set_up(TWO, midway=lines, discards="face-down").question
+    assert question is not None
+    assert question.prompt.endswith(told)
+
+
 def begun(ann: str, bob: str) -> Ruling:
     """Two discards lie face down, Ann has one counter: what each says of its own."""
     return TABLE.set_up(TWO, answers=own(Ann=ann, Bob=bob), midway=(*LANDS, *BOB, *DOWN), discards="face-down")
@@ -114,6 +122,7 @@ def test_coups_out_of_a_hand_on_the_table_are_few_enough_to_tell() -> None:
     lines = offered(physical(2))["coup"]
     assert "Grenord with Gren" in lines
     assert len(lines) < 100
+    assert "Grenord with Craw, Crig" in lines
     assert all(len(line.split(" with ")[1].split(",")) <= 2 for line in lines)
     assert rule(physical(2), "coup Grenord with Gren, Craw", cell_1="Grenord-right", cell_2="Grenord-right").verdict == LEGAL
 
@@ -140,6 +149,7 @@ def test_which_of_those_that_look_alike_stands_where_may_be_said_by_number() -> 
     assert board.cell_of(state, "Grenord-2n-1") == "Grenord-lower-left"
     lines = entry_of(GAME, do(state, "unload Grenord-2n-2 to Grenord-centre"), BOOK).table
     assert "unit Grenord-2n-2 at Grenord-left unsupplied" in lines
+    assert "unit Grenord-2n-2 at Grenord-left" in entry_of(GAME, state, BOOK).table
     again = TABLE.start(TWO, midway=(*LANDS, *COPIES[1:], "unit Grenord-2n at Grenord-left"))
     assert board.cell_of(again, "Grenord-2n-2") == "Grenord-left", "the next that is free"
     alone = TABLE.start(TWO, midway=(*LANDS, COPIES[0], COPIES[2], "aboard Grenord-1a-3 on Grenord-2n-2"))

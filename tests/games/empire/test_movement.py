@@ -47,6 +47,13 @@ def test_the_refusal_names_the_nearest_legal_ends() -> None:
     assert ruling.reasons[0].instead.startswith("may move to: Mediland-left")
 
 
+def test_who_does_not_move_is_told_no_end_of_a_move() -> None:
+    from tests.games.empire.test_fleets import aboard
+
+    for state, line in ((aboard(), "move Julian to Mediland-top"), (manned(north(), "Bob", "Grenord-right", "Gren"), "move Gren to Gr4")):
+        assert not [reason for reason in rule(state, line).reasons if (reason.instead or "").startswith("may move to")]
+
+
 def test_armies_on_land_only() -> None:
     state = manned(north(), "Ann", "Grenord-centre", "Girm")
     assert refused(state, "move Girm to Grenord-left") == ["B.terrain"]

@@ -10,7 +10,7 @@ from playaid.referee.contract.sequence import actor, heading
 from playaid.referee.contract.state import empty
 from playaid.referee.deciding.decide import decide
 from tests.each import each
-from tests.games.empire.table import BOOK, start
+from tests.games.empire.table import BOOK, TABLE, start
 
 SIDES = ["Ann", "Bob", "Cid", "Dot", "Eve", "Fay"]
 
@@ -34,6 +34,8 @@ def test_the_first_player_is_drawn_and_play_goes_clockwise() -> None:
     assert state["public"]["order"] == ["Bob", "Cid", "Ann"]
     assert actor(state) == "Bob"
     assert heading(GAME, state) == "Round 1 · Bob · Exploration phase"
+    told = [line.text for line in TABLE.set_up(SIDES[:3], Typed([*dealt, "Bob"])).story]
+    assert "6 counters are dealt to each player. Bob begins, then clockwise: Bob, Cid, Ann." in told
 
 
 def test_every_player_may_be_first() -> None:

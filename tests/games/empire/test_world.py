@@ -18,7 +18,8 @@ def handedness(request: pytest.FixtureRequest) -> str:
 
 def test_there_are_twelve_pentagons_and_sixty_cells_with_six_neighbours(handedness: str) -> None:
     adjacent = world.adjacent(handedness)
-    degrees = [len(set(adjacent[site]) - {site}) for site in adjacent]
+    degrees = [len(around) for around in adjacent.values()]
+    assert all(site not in around and len({*around}) == len(around) for site, around in adjacent.items())
     assert len(adjacent) == 72
     assert (degrees.count(5), degrees.count(6)) == (12, 60)
     assert all(len(adjacent[space, 0]) == 5 for space in SPACES)

@@ -92,7 +92,7 @@ def test_threats_in_play_are_out_of_their_deck() -> None:
 
 def test_discards_coins_flames_and_plaques() -> None:
     before = entered()["public"]
-    state = entered("gone encounter 3", "coins 2", "flames 3", "stack 5")["public"]
+    state = entered("discarded encounter 3", "coins 2", "flames 3", "stack 5")["public"]
     assert state["discards"]["encounter"] == 3
     assert state["decks"]["encounter"] == before["decks"]["encounter"] - 3
     assert (state["coins"], state["despair"]) == (2, 3)
@@ -176,7 +176,7 @@ def test_whose_turn_it_is_can_be_said(lines: tuple[str, ...], number: int, then:
         (("plays Bob", "turn 3"), "Bob has turn 2 of the round"),
         (("token Ann", "plays Bob again"), "Bob does not have the Key-Turn Token"),
         (("plays Bob", "turn 3 begun at movement"), "it is nobody's turn"),
-        (("turn 0",), "there is no round 0"),
+        (("turn 0",), "counted from 1"),
         (("menace Raid from general of saxon command hold",), "Raid is defeated"),
         (("menace War from severe of saxon command hold named Hengist", "enemy saxon by Ann named Hengist"), "War is defeated"),
         (("enemy knight on Docks",), "1 Knight tokens are out of the pool, and there are 0"),

@@ -2,6 +2,7 @@
 
 from playaid.games.legacy import GAME
 from playaid.games.legacy.state.spoils import next_seat
+from playaid.language.message import from_json
 from playaid.referee.contract.state import State
 from tests.games.legacy.table import (
     at,
@@ -16,6 +17,7 @@ from tests.games.legacy.table import (
     play,
     put,
     refused,
+    rule,
     start,
     through_key_turn,
     tile,
@@ -133,6 +135,7 @@ def test_trade_anywhere() -> None:
     apart = at(begun(trade="anywhere"), "Bob", "Docks")
     assert do(apart, "trade Starting Weapon to Bob")
     assert refused(apart, "trade Starting Weapon to Cid") == ["trade.tile"]
+    assert rule(apart, "trade Starting Weapon to Cid").reasons[0].text == "Cid has no character on the map"
     assert refused(at(begun(), "Bob", "Docks"), "trade Starting Weapon to Bob") == ["trade.tile"]
 
 
@@ -190,7 +193,8 @@ def test_without_a_story_quest() -> None:
     state = begun(story="none")
     assert state["public"]["despair"] == 4
     assert here(to_key_turn(state)) == "despair"
-    assert to_key_turn(put(state, "coins", 12))["referee"]["over"]["winner"] == "the players"
+    over = to_key_turn(put(state, "coins", 12))["referee"]["over"]
+    assert (over["winner"], str(from_json(over["how"]))) == ("the players", "12 of 12 Quest Coins are collected: the players win")
 
 
 def test_six_tiles_in_each_region_at_the_start() -> None:

@@ -21,6 +21,22 @@ def test_a_wound_fills_a_slot_and_the_next_one_retires() -> None:
     assert refused(state, "wound by Ann") == ["turn.present"]
 
 
+def test_a_wound_by_a_card_is_avoided_as_one_of_an_enemy_is() -> None:
+    state = put(begun(), "escorts", "Maid", {"tile": None, "by": "Ann"})
+    assert "Maid" not in do(state, "wound by Ann")["public"]["escorts"]
+    after = do(state, "wound breaking Starting Armour by Ann")
+    assert (after["public"]["seats"]["Ann"]["wounds"], list(after["public"]["escorts"])) == (0, ["Maid"])
+    assert after["public"]["seats"]["Ann"]["cards"]["Starting Armour"]["broken"]
+    assert refused(after, "wound breaking Starting Armour by Ann") == ["wound.breaking"]
+    assert refused(put(state, "seats", "Ann", "seduced", True), "wound breaking Starting Armour by Ann") == ["wound.seduced"]
+
+
+def test_what_a_new_character_has_is_told_and_what_is_lacking_is_not() -> None:
+    state = put(put(begun(), "seats", "Ann", "wounds", 1), "seats", "Ann", "cards", {})
+    story = told(put(state, "decks", "starting", 0), "wound by Ann", **{"new character of Ann": "sheet 5, Gawain"})
+    assert "Ann plays Gawain, with 3 Destiny Tokens." in story
+
+
 def test_wounds_are_healed() -> None:
     assert refused(begun(), "heal by Ann") == ["heal.wound"]
     assert do(do(begun(), "wound by Ann"), "heal by Ann")["public"]["seats"]["Ann"]["wounds"] == 0
@@ -54,16 +70,16 @@ def back() -> State:
 
 
 def test_a_new_character_enters_at_the_start_of_the_next_turn_or_waits() -> None:
-    assert asks(back(), "next") == ("Round Table", "not yet")
+    assert asks(back(), "next") == ("Round Table", "later")
     state = do(back(), "next", start="Round Table")
     assert (state["public"]["seats"]["Ann"]["tile"], here(state)) == ("Round Table", "play")
     assert "fresh" not in state["public"]["seats"]["Ann"]
-    assert here(do(back(), "next", start="not yet")) == "despair"
+    assert here(do(back(), "next", start="later")) == "despair"
 
 
 def test_in_a_session_that_allows_it_a_new_character_enters_at_an_exit() -> None:
     state = patched(back(), ["put", ["referee", "options", "start"], "exits"])
-    assert asks(state, "next") == ("Round Table", "Docks", "Drawbridge", "Sally Port", "not yet")
+    assert asks(state, "next") == ("Round Table", "Docks", "Drawbridge", "Sally Port", "later")
 
 
 def test_the_reminders_of_the_text_are_given() -> None:
@@ -93,7 +109,7 @@ def test_a_seat_that_was_left_without_a_character_takes_one_in_its_turn() -> Non
 def test_a_character_retired_in_another_turn_does_not_end_it() -> None:
     state = lost(put(at(begun(), "Bob", "Docks"), "seats", "Bob", "wounds", 1), "wound by Bob", "Bob")
     assert state["public"]["turn"]["seat"] == "Ann"
-    assert asks(state, "next") == ("Round Table", "not yet")
+    assert asks(state, "next") == ("Round Table", "later")
 
 
 def test_story_tokens_stay_on_the_tile() -> None:

@@ -12,7 +12,19 @@ def two_cards() -> State:
     """Two Severe cards that share the Saxons, both about to be defeated by Ann; Bob and Dot hold a Saxon each."""
     state = claimed(siege(), "Cid", "Knight", named=True)
     state = card(state, "Second", "Hold", "Saxon", deck="severe", named="Captain of Cid 1", challenged=True)
-    return do(state, *LOT)
+    return do(state, *LOT, spoils_0="Siege")
+
+
+def test_the_players_say_for_which_card_the_draws_are_made_first() -> None:
+    state = claimed(siege(), "Cid", "Knight", named=True)
+    state = card(state, "Second", "Hold", "Saxon", deck="severe", named="Captain of Cid 1", challenged=True)
+    state = do(state, *LOT, spoils_0="Second")
+    assert next_seat(state) == "Cid"
+    for seat in ("Cid", "Dot", "Ann", "Bob"):
+        assert next_seat(state) == seat
+        state = do(state, "spoils relic", spoils_card="-")
+    assert state["public"]["spoils"]["card"] == "Siege"
+    assert next_seat(state) == "Ann"
 
 
 def test_a_token_that_was_returned_for_one_card_pays_for_no_other() -> None:

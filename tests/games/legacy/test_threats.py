@@ -270,10 +270,21 @@ def test_the_dice_of_two_cards_defeated_at_once_bring_both_spoils() -> None:
     state = card(state, "Second", "Hold", "Saxon", deck="severe", named="Gore")
     state = foe(state, "Saxon 9", "Saxon", "Armoury", "Siege")
     state = patched(state, ["put", ["public", "enemies", "Gore", "tile"], None], ["put", ["public", "enemies", "Gore", "by"], "Cid"])
-    state = do(do(state, *LOT), "challenge Saxon 9", WON)
+    state = do(state, *LOT)
+    assert asks(state, "challenge Saxon 9", WON) == ("Siege", "Second")
+    later = do(state, "challenge Saxon 9", WON, spoils_0="Second")
+    state = do(state, "challenge Saxon 9", WON, spoils_0="Siege")
     assert state["public"]["coins"] == 2
     assert state["public"]["spoils"]["claimant"] == "Ann"
     assert do(state, "spoils none")["public"]["spoils"]["claimant"] == "Cid"
+    assert do(later, "spoils none")["public"]["spoils"]["claimant"] == "Ann"
+
+
+def test_cards_that_no_token_pays_for_twice_are_settled_in_any_order() -> None:
+    state = foe(siege("Saxon"), "Gore", "Knight", "Docks", "Second", named=True)
+    state = card(state, "Second", "Hold", deck="severe", named="Gore", challenged=True)
+    state = patched(state, ["put", ["public", "enemies", "Gore", "tile"], None], ["put", ["public", "enemies", "Gore", "by"], "Cid"])
+    assert do(state, *LOT)["public"]["more_spoils"]
 
 
 def test_tokens_are_given_on_the_same_tile() -> None:

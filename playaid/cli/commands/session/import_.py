@@ -117,7 +117,8 @@ def _looked_through(terminal: Terminal, file: Path, folder: Path, progress: Call
             exported(opened, "html", None, progress=progress)
         session_view.about(opened, None), session_view.standing(opened, None), session_view.pictures(opened, None)
         report(_rolled(opened.journal.events() if tail <= LOOKED_AT else _told(opened, progress)))
-        whole = set(opened.keyring.sides) == set(opened.sides)
+        whole = set(opened.keyring.sides) == set(opened.sides) and not opened.fold.passed_over
+        whole = whole and not opened.keyring.shuts_out(opened.state["referee"].get("published", {}))
     except Exception:  # a hostile file may go wrong in any way
         whole, misfits = False, []
     if not whole or misfits:

@@ -155,6 +155,12 @@ def way(state: State, start: str, goal: str, inside: Sequence[str]) -> list[str]
     return next((way for _, *way in shortest_paths([start], onward) if way and way[-1] == goal), [])
 
 
+def nearest(state: State, start: str, goals: Sequence[str]) -> list[str]:
+    """Those of some places that lie fewest steps away, by what is known."""
+    ways = [way for way in shortest_paths([start], lambda here: beside(state, here)) if way[-1] in goals]
+    return [way[-1] for way in ways if len(way) == len(ways[0])]
+
+
 def cities(state: State, nation: str) -> list[str]:
     settled = _settled(state["public"].get("places", _UNTOLD))
     asked = state["public"].get("map") == "house", nation

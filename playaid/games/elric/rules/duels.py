@@ -44,16 +44,19 @@ def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str) -> bool
 
 def hunts(hearing: "Hearing", owner: str | None, speaks: str, victim: str, hunter: Fighter) -> bool:
     """Whether a personality stands against Quaolnargn: by a spell or an artifact alone; without one he is lost, and no die falls. [16.2]"""
-    arms = _against_the_monster(hearing, owner, victim) if owner is not None else None
+    arms, used = _against_the_monster(hearing, owner, victim) if owner is not None else (None, [])
     if arms is None:
         hearing.line(victim, "only magic can hurt Quaolnargn, and he fights without", "lost", "16.2")
         return False
     strength = int(hearing.fact("spells", "Quaolnargn", "strength"))
-    return duel(hearing, Fighter(arms[1], arms[0], speaks), hunter._replace(worth=strength), "16.2")
+    won = duel(hearing, Fighter(arms[1], arms[0], speaks), hunter._replace(worth=strength), "16.2")
+    balance.shift(hearing, used)  # once the fight is over [10.5]
+    return won
 
 
-def _against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[int, str] | None:
-    """What a personality has against Quaolnargn, one spell or artifact with the Balance: worth and name. None: no magic. [3.3, 16.2]"""
+def _against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[tuple[int, str] | None, list[shifts.Used]]:
+    """What a personality has against Quaolnargn, one spell or artifact with the Balance: worth and name, and the spell that was used. None:
+    no magic. [3.3, 16.2]"""
     arms = [name for name, here in hearing.public["units"].items() if here.get("bearer") == finder]
     key, spells = f"{finder} fights with {len(hearing.rolls)}", list[str]()
     if hearing.public["units"][finder]["spells"]:
@@ -66,16 +69,15 @@ def _against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[in
         prompt = message("{unit} meets Quaolnargn: with which artifact does he fight?", unit=finder)
         chosen = hearing.ask(key, who=side, prompt=prompt, options=("nothing", *arms))
     else:
-        return None
+        return None, []
     if chosen in arms:
-        return strengths.value(hearing, chosen, "combat"), chosen
+        return (strengths.value(hearing, chosen, "combat"), chosen), []
     if chosen not in spells:
-        return None
+        return None, []
     hands.spend(hearing, side, finder, chosen)
     use = shifts.shift_of(hearing, chosen)
     bonus = shifts.dominant(hearing.state)
     extra = bonus[1] if bonus[0] == equipment.alignment(chosen) else 0
     if extra:
         hearing.line(chosen, message("{strength} + Balance {extra}", strength=use.strength, extra=extra), str(use.strength + extra), "3.3")
-    balance.shift(hearing, [use])
-    return use.strength + extra, chosen
+    return (use.strength + extra, chosen), [use]

@@ -36,16 +36,31 @@ BOUND = "Chaos Ship"
 
 def sink(hearing: Hearing, fleet: str) -> None:
     """A fleet is lost with its load, wherever it lies: its armies, and its personalities but for their escapes. [7.1, 7.5.4, 16.8]"""
-    here = hearing.public["units"][fleet]
-    cargo = units.aboard(hearing.state, fleet)
-    for passenger in cargo:
-        hearing.drop("public", "units", passenger, "aboard")
-    hearing.drop("public", "units", fleet)
-    hearing.happens("loss", unit=fleet, was=here)
-    lost = [passenger for passenger in cargo if passenger in hearing.public["units"]]
-    lost = [passenger for passenger in lost if not eliminate(hearing, passenger, message("{fleet} goes down", fleet=fleet), "7.1")]
-    if lost:
-        hearing.tell("Lost with {fleet}: {units}.", fleet=fleet, units=units.list_units(lost))
+    sink_all(hearing, [fleet])
+
+
+def sink_all(hearing: Hearing, fleets: Sequence[str]) -> None:
+    """Several go down at once, and none is a refuge from another. What is winged rises into the air, but from the Chaos Ship. [7.4.1]"""
+    cargoes = {fleet: units.aboard(hearing.state, fleet) for fleet in fleets}
+    gone = {fleet: hearing.public["units"][fleet] for fleet in fleets}
+    for fleet, cargo in cargoes.items():
+        for passenger in cargo:
+            hearing.drop("public", "units", passenger, "aboard")
+        hearing.drop("public", "units", fleet)
+    for fleet, here in gone.items():
+        hearing.happens("loss", unit=fleet, was=here)
+    for fleet, cargo in cargoes.items():
+        lost = [passenger for passenger in cargo if not _rises(hearing, passenger, fleet)]
+        lost = [passenger for passenger in lost if not eliminate(hearing, passenger, message("{fleet} goes down", fleet=fleet), "7.1")]
+        if lost:
+            hearing.tell("Lost with {fleet}: {units}.", fleet=fleet, units=units.list_units(lost))
+
+
+def _rises(hearing: Hearing, unit: str, fleet: str) -> bool:
+    here = hearing.public["units"].get(unit)
+    if here is None:
+        return True  # off the board with its nation
+    return fleet != BOUND and here["sort"] == "troop" and stays_at_sea(hearing, unit)
 
 
 def withdraw_cast(hearing: Hearing, unit: str) -> None:
@@ -57,8 +72,9 @@ def withdraw_cast(hearing: Hearing, unit: str) -> None:
     hearing.tell("{unit}'s face-down spell goes to the discards: {spell}.", unit=unit, spell=spell)
 
 
-def eliminate(hearing: Hearing, unit: str, why: str, cite: str, escape: bool = True) -> bool:
-    """A unit is lost; a personality may escape. escape False: no heroic escape by the die. Returns whether it is still on the board."""
+def eliminate(hearing: Hearing, unit: str, why: str, cite: str, escape: bool = True, end: str = "") -> bool:
+    """A unit is lost; a personality may escape. escape False: no heroic escape by the die. end: how its loss is told, before what comes of
+    it. Returns whether it is still on the board."""
     if unit not in hearing.public["units"]:
         return False
     if hearing.public["units"][unit]["sort"] == "personality" and survives(hearing, unit, why, "10(g)", escape):
@@ -66,6 +82,8 @@ def eliminate(hearing: Hearing, unit: str, why: str, cite: str, escape: bool = T
         hearing.put("public", "escaped", [*hearing.public.get("escaped", ()), unit])
         return True
     hearing.line("lost", message("{unit}: {why}", unit=unit, why=why), "off the board", cite)
+    if end:
+        hearing.tell(end)
     remove(hearing, unit)
     return False
 
@@ -101,6 +119,15 @@ def off_the_bound_ship(hearing: Hearing, stack: Sequence[str], fleet: str | None
         if not survives(hearing, unit, message("leaving the {fleet}", fleet=BOUND), "16.8"):
             remove(hearing, unit)
             hearing.tell("{unit} is lost in leaving the {fleet}.", unit=unit, fleet=BOUND)
+
+
+def off_their_ships(hearing: Hearing, stack: Sequence[str]) -> list[str]:
+    """They leave the ships that they are aboard of by themselves; who is left of them. [16.8]"""
+    for unit in stack:
+        fleet = hearing.public["units"][unit].get("aboard")
+        hearing.drop("public", "units", unit, "aboard")
+        off_the_bound_ship(hearing, [unit], fleet)
+    return [unit for unit in stack if unit in hearing.public["units"]]
 
 
 def tries(hearing: Hearing, unit: str, why: str, cite: str) -> bool:

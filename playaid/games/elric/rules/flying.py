@@ -37,11 +37,7 @@ def fly(hearing: Hearing) -> None:
         balance.shift(hearing, [shifts.shift_of(hearing, spell)])
     _use_up(hearing, magician, spell)
     attachments.attach(hearing, stack)
-    for unit in stack:
-        fleet = hearing.public["units"][unit].get("aboard")
-        hearing.drop("public", "units", unit, "aboard")
-        escapes.off_the_bound_ship(hearing, [unit], fleet)
-    stack = [unit for unit in stack if unit in hearing.public["units"]]
+    stack = escapes.off_their_ships(hearing, stack)
     if not stack:
         return
     pieces.go(hearing, stack, place)
@@ -58,9 +54,12 @@ def fly(hearing: Hearing) -> None:
 
 def passengers(hearing: Hearing) -> list[str]:
     """Who flies: the magician, those named, and so many armies from where he is."""
-    magician = hearing.args["magician"]
-    names = [magician, *(unit for unit in hearing.args.get("units") or () if unit != magician)]
+    names = _named(hearing)
     return [*names, *pieces.companions(hearing, names)[: hearing.args.get("armies", 0)]]
+
+
+def _named(hearing: Hearing) -> list[str]:
+    return list(dict.fromkeys([hearing.args["magician"], *pieces.named_units(hearing)]))
 
 
 def _kept(state: State, magician: str, spell: str) -> KeptUp | None:
@@ -125,6 +124,10 @@ def too_many(hearing: Hearing) -> Facts:
     return {"spell": spell, "persons": persons, "armies": units.count_armies(armies)} if wrong else None
 
 
+def too_few(hearing: Hearing) -> Facts:
+    return movement.fewer(hearing, len(passengers(hearing)) - len(_named(hearing)))
+
+
 def scattered(hearing: Hearing) -> Facts:
     stack = passengers(hearing)
     places = {hearing.public["units"][unit]["at"] for unit in stack}
@@ -170,6 +173,7 @@ FLY_CHECKS = (
     Check("7.flight", "7.4.2", "{spell} makes nobody fly", no_flight, rank=20),
     Check("9.held", "9.1", "{magician} shows no {spell}", _NOT_THERE, rank=20),
     Check("9.once", "9.2", "{magician} has used a spell this turn", _CAST),
+    movement.TOO_FEW._replace(fails=too_few),
     Check("7.carried", "7.4.2", "{spell} carries {persons} and {armies}", too_many),
     Check("7.flown-stack", "7.4.2", "not of this player, or not in one place: {units}", scattered),
     Check(

@@ -74,9 +74,9 @@ def nightmare(hearing: Hearing, side: str) -> None:
     if not sword_turns(hearing, side):
         return
     for sword, victim in victims:
-        hearing.tell("{sword} goes out of control and slays {victim}.", sword=sword, victim=victim)
-        why = message("slain by {sword}", sword=sword)
-        escapes.eliminate(hearing, victim, why, "16.4", escape=False)  # an escape by a spell is told by itself
+        hearing.tell("{sword} goes out of control.", sword=sword)
+        end = message("{sword} slays {victim}.", sword=sword, victim=victim)
+        escapes.eliminate(hearing, victim, message("slain by {sword}", sword=sword), "16.4", escape=False, end=end)
         if sword == "Mournblade" and "Mournblade" in hearing.public["units"]:
             hearing.drop("public", "units", "Mournblade")
         if sword == "Stormbringer":
@@ -134,10 +134,8 @@ def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     fate = "caught in the Tower" if die <= 3 else "no effect" if die <= 5 else "two spells, and Elric dreams"
     hearing.line("Tower", message("die {die}: 1-3 caught, 4-5 no effect, 6 two more spells and a nightmare", die=die), fate, "16.4")
     if die <= 3:
-        if escapes.eliminate(hearing, finder, why="the Tower", cite="16.4", escape=False):
-            return False
-        hearing.tell("{unit} enters the Tower and is not seen again.", unit=finder)
-        if finder == "Elric":
+        end = message("{unit} enters the Tower and is not seen again.", unit=finder)
+        if not escapes.eliminate(hearing, finder, "the Tower", "16.4", escape=False, end=end) and finder == "Elric":
             appearance.appear_at_random(hearing, side)
     elif die == 6:
         hearing.happens("spells due", side=side, unit=finder, number=2, why="treasure of the Tower")
@@ -152,8 +150,7 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         hearing.line(spell, message("the Chaos Shield protects {unit}", unit=finder), "no effect", "16.8")
         return False
     if not duels.hunts(hearing, side, side, finder, duels.Fighter(spell, 0, turns.opponent(hearing.state, side))):
-        if not escapes.eliminate(hearing, finder, "Quaolnargn", "16.2", escape=False):
-            hearing.tell("Quaolnargn feeds on {unit}.", unit=finder)
+        escapes.eliminate(hearing, finder, "Quaolnargn", "16.2", escape=False, end=message("Quaolnargn feeds on {unit}.", unit=finder))
         cup.discard(hearing, spell)
         return False
     prompt = message("does {unit} keep Quaolnargn?", unit=finder)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
-from playaid.games.elric.rules import attachments, outcomes, pieces
+from playaid.games.elric.rules import attachments, escapes, outcomes, pieces
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import counted, listing, message
@@ -83,6 +83,7 @@ def march(hearing: Hearing) -> None:
     airborne = _all_fly(hearing, stack)
     led = any(hearing.public["units"][unit]["sort"] == "personality" for unit in stack)
     attachments.attach(hearing, stack)
+    stack = escapes.off_their_ships(hearing, stack)
     passed: list[str] = []
     outcomes.in_parts(hearing, len(steps) > 1)
     for place in steps:
@@ -169,8 +170,12 @@ def _marchers(state: State, side: str) -> Iterator[str]:
 
 
 def too_few(hearing: Hearing) -> Facts:
+    return fewer(hearing, len(group(hearing)) - len(pieces.named_units(hearing)))
+
+
+def fewer(hearing: Hearing, there: int) -> Facts:
+    """Fails where fewer armies are there than the line wants."""
     wanted = hearing.args.get("armies", 0)
-    there = len(group(hearing)) - len(pieces.named_units(hearing))
     if there >= wanted:
         return None
     armies = counted(wanted, "{n} army is wanted", "{n} armies are wanted")
@@ -199,8 +204,15 @@ def stack_of_the_first(hearing: Hearing) -> str | None:
 
 
 def aboard(hearing: Hearing) -> Facts:
+    """Out of a ship one is set ashore; what is winged flies off, and at sea a magician walks away over the water. [7.3, 7.4.1]"""
     passengers = [unit for unit in group(hearing) if hearing.public["units"][unit].get("aboard")]
-    return {"units": units.list_units(passengers)} if passengers else None
+    bound = [unit for unit in passengers if not _leaves_by_himself(hearing, unit)]
+    return {"units": units.list_units(bound)} if bound else None
+
+
+def _leaves_by_himself(hearing: Hearing, unit: str) -> bool:
+    by_sea = world.is_sea(hearing.state, hearing.public["units"][unit]["at"])
+    return escapes.stays_at_sea(hearing, unit) if by_sea else _all_fly(hearing, [unit])
 
 
 def not_on_foot(hearing: Hearing) -> Facts:
@@ -235,7 +247,8 @@ def in_the_air(hearing: Hearing) -> bool:
     """Whether all are winged and over a sea. [7.4.1]"""
     stack = group(hearing)
     place = _start(hearing, stack)
-    return bool(place) and world.is_sea(hearing.state, place) and _all_fly(hearing, stack)
+    afloat = any(hearing.public["units"][unit].get("aboard") for unit in stack)
+    return bool(place) and not afloat and world.is_sea(hearing.state, place) and _all_fly(hearing, stack)
 
 
 def no_border(hearing: Hearing) -> Facts:
@@ -243,9 +256,12 @@ def no_border(hearing: Hearing) -> Facts:
     if broken is None:
         return None
     here, there, kind = broken
-    if kind == "mountains":
-        return {"fault": message("mountains lie between {here} and {there}, and no unit crosses them", here=here, there=there)}
-    return {"fault": message("{here} does not border on {there}", here=here, there=there)}
+    return {"here": here, "there": there} if kind != "mountains" else None
+
+
+def mountains(hearing: Hearing) -> Facts:
+    here, there, kind = _break(hearing) or ("", "", "")
+    return {"here": here, "there": there} if kind == "mountains" else None
 
 
 def neighbours(hearing: Hearing) -> str | None:
@@ -398,6 +414,7 @@ ON_LAND = (ON_FOOT, FAR_APART, attachments.ATTACHED, ENGAGED)
 SEAWALL = "{place} opens only to a stack with Elric, or with a Melnibonean once it has fallen"
 _LEADERLESS = when(lambda h: not _on_the_wing(h) and attacks_unled(h, group(h)), "place")
 _NO_PERCH = "{unit} would be in the {sea} with {points} left, and no land or friendly fleet is known in reach"
+MOUNTAINS = "mountains lie between {here} and {there}, and no unit crosses them"
 _LED = "an attack on {place} needs a personality to lead it, whose value is not in brackets"
 LED_ATTACK = Check("10.leader", "10.1", _LED, _LEADERLESS, leader_there)
 _MOVED = "armies without a personality move one province a turn, and these have moved: {units}"
@@ -407,7 +424,8 @@ MARCH_CHECKS = (
     SCATTERED,
     ABOARD,
     *ON_LAND,
-    Check("7.border", "7.0", "{fault}", no_border, neighbours),
+    Check("7.border", "7.0", "{here} does not border on {there}", no_border, neighbours),
+    Check("7.mountains", "7.5.3", MOUNTAINS, mountains, neighbours),
     Check("7.points", "7.2", "the way costs {cost}, and {left} of {points} movement points are left", too_far, how_far),
     Check("7.through", "7.3", "enemies are in {place}, which may only be the end of the way", through_enemies),
     Check("7.perch", "7.4.1", _NO_PERCH, no_end),

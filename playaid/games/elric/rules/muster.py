@@ -134,13 +134,13 @@ def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str)
 
 
 def _sea(hearing: Hearing, side: str, piece: str, at: str) -> str:
-    """The sea nearest the mustering unit; by what is known of the map, the player names it. [16.8]"""
+    """The sea nearest the mustering unit; of several, or where the map is not known, the player names it. [16.8]"""
     if world.is_sea(hearing.state, at):
         return at
     all_seas = [place for place in world.names(hearing.state) if world.is_sea(hearing.state, place)]
     near = [place for place in all_seas if world.known_border(hearing.state, place, at) in world.PASSABLE]
     untold = [place for place in all_seas if world.known_border(hearing.state, place, at) is None]
-    seas = [*near, *untold] or all_seas
+    seas = [*near, *untold] or world.nearest(hearing.state, at, all_seas) or all_seas
     prompt = message("which sea is nearest to {place}, for {piece}?", place=at, piece=piece)
     return hearing.ask(f"sea of {piece}", who=side, prompt=prompt, options=seas)
 
@@ -262,6 +262,18 @@ def _no_right(hearing: Hearing) -> bool:
     return not called and not _several(hearing) and hearing.args["target"] not in hearing.public["rights"][hearing.side]
 
 
+def _has_a_capital(hearing: Hearing) -> bool:
+    target = hearing.args["target"]
+    return target in equipment.nations() and not equipment.is_horde(target)
+
+
+def callers_of(hearing: Hearing) -> str:
+    """The spells that call the target, by the index. [16.0]"""
+    target = hearing.args["target"]
+    called = [spell for spell in equipment.spells() if target in equipment.musters(spell)]
+    return message("{spells} call {target}", spells=listing(called), target=target)
+
+
 def rights(hearing: Hearing) -> str | None:
     """The nations that this player may muster without a spell."""
     due = [nation for nation in hearing.public["rights"][hearing.side] if phases.away(hearing.state, nation)]
@@ -284,11 +296,13 @@ def nobody_named(hearing: Hearing) -> Facts:
 
 _RIGHT = "{target} is mustered by a spell, or by who has captured its capital from an enemy and holds it"
 _NOBODY = "who plays {spell} has to be said: your spells lie on the table alone"
-_UNCALLED = when(lambda h: _no_right(h) and nobody_named(h) is None, "target")
+_UNCALLED = when(lambda h: _no_right(h) and nobody_named(h) is None and _has_a_capital(h), "target")
+_UNSPELLED = when(lambda h: _no_right(h) and nobody_named(h) is None and not _has_a_capital(h), "target")
 MUSTER_CHECKS = (
     Check("11.own", "11", "{unit} is with {owner}, not with {side}", foreign, rank=10),
     Check("11.holder", "11", _NOBODY, nobody_named, holders, rank=20),
     Check("11.right", "7.5.2", _RIGHT, _UNCALLED, rights, rank=20),
+    Check("11.spell", "16.0", "{target} is mustered by a spell alone, and none is played", _UNSPELLED, callers_of, rank=20),
     Check("11.held", "9.1", "{holder} does not show {spell}", not_held, calls, rank=20),
     Check("16.musters", "16.0", "{spell} does not call {target}; it calls {musters}", not_on_it),
     Check("11.board", "11", "{target} is in play already, with {who}", on_board),

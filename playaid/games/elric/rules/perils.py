@@ -29,16 +29,16 @@ def waters(hearing: Hearing, side: str, stack: Sequence[str], start: str, place:
 
 
 def _tried(hearing: Hearing, stack: Sequence[str], sea: str, cite: str) -> None:
-    for unit in stack:
-        here = hearing.public["units"].get(unit)
-        if here is None or escapes.survives(hearing, unit, sea, cite):
-            continue
-        if here["sort"] == "fleet":
-            hearing.tell("{fleet} is lost in the {sea}.", fleet=unit, sea=sea)
-            escapes.sink(hearing, unit)
-        else:
-            escapes.remove(hearing, unit)
+    there = [unit for unit in stack if unit in hearing.public["units"]]
+    lost = [unit for unit in there if not escapes.survives(hearing, unit, sea, cite)]
+    fleets = [unit for unit in lost if hearing.public["units"][unit]["sort"] == "fleet"]
+    for fleet in fleets:
+        hearing.tell("{fleet} is lost in the {sea}.", fleet=fleet, sea=sea)
+    escapes.sink_all(hearing, fleets)
+    for unit in lost:
+        if unit in hearing.public["units"]:
             hearing.tell("{unit} perishes in the {sea}.", unit=unit, sea=sea)
+            escapes.remove(hearing, unit)
 
 
 def water(hearing: Hearing, side: str, stack: Sequence[str], start: str, place: str) -> None:

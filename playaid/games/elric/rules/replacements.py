@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, phases, world
 from playaid.games.elric.rules import deployment, escapes, pieces
 from playaid.games.elric.rules.conditions import when
+from playaid.games.elric.state import units
 from playaid.language.message import as_message, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal_lines
@@ -143,7 +144,11 @@ def seat_taken(hearing: Hearing) -> Facts:
     if not_played(hearing) or horde(hearing):
         return None  # refused without it
     seat = cities.capital(hearing, hearing.args["nation"])
-    return {"seat": seat} if cities.is_occupied(hearing.state, hearing.side, seat) else None
+    if not cities.is_occupied(hearing.state, hearing.side, seat):
+        return None
+    if units.enemies_in(hearing.state, hearing.side, seat):
+        return {"fault": message("an enemy force is in {seat}", seat=seat)}
+    return {"fault": message("{seat} is held by {holder}", seat=seat, holder=cities.holder(hearing.state, seat))}
 
 
 def no_port(hearing: Hearing) -> Facts:
@@ -160,7 +165,7 @@ REPLACE_CHECKS = (
     Check("6.what", "6.0", "an army or a fleet is replaced, not {what}", _NO_SUCH, rank=20),
     Check("6.horde", "6.0", "{nation} is a horde, and has no capital where anything is replaced", horde),
     Check("6.lost", "6.0", "{nation} has lost no {what}", when(_none_lost, "nation", "what")),
-    Check("6.seat", "6.0", "an enemy force is in {seat}", seat_taken),
+    Check("6.seat", "6.0", "{fault}", seat_taken),
     Check("6.port", "6.0", "{seat} is no seaport", no_port),
     Check("6.once", "6.0", "{nation} has replaced a unit this turn", _AGAIN),
 )

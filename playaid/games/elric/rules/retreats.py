@@ -152,15 +152,21 @@ def _open(state: State, side: str | None, place: str, there: str, kind: str) -> 
     return None if border is None or free is None else True
 
 
+_NO_SHIP = "{goal} is a sea, and who has no ship retreats by land"
+
+
 def why_not(state: State, side: str | None, place: str, goal: str, kinds: Sequence[str]) -> str:
     """Why those of these kinds do not retreat there."""
     battle, border = state["public"]["battles"][place], world.known_border(state, place, goal)
     if goal in (*battle["from"], *battle.get("passed", ())):
         return message("the attackers came through {goal}", goal=goal)
+    if border == "mountains":
+        return message("mountains lie between {here} and {there}, and no unit crosses them", here=place, there=goal)
     if border not in (None, *world.PASSABLE):
         return message("{place} does not border on {goal}", place=place, goal=goal)
     if "land" in kinds and world.is_sea(state, goal):
-        return message("{goal} is a sea, and who has no ship retreats by land", goal=goal)
+        how = "{goal} is a sea, and land is open to them" if exits(state, side, place, "land") else _NO_SHIP
+        return message(how, goal=goal)
     if "ships" in kinds and not world.sails(state, place, goal):
         return message("no ship goes from {place} to {goal}", place=place, goal=goal)
     if "ships" in kinds and not world.is_sea(state, place) and not world.is_sea(state, goal):

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.state import board, world
-from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
@@ -49,8 +48,8 @@ def units(state: State) -> Names:
 
 
 def enemies(state: State) -> Names:
-    """The players but the one whose turn it is, each also by their units on the board."""
-    sides = [side for side in state["referee"].get("sides", ()) if side != actor(state)]
+    """The players, each also by their units on the board: whose enemies they are hangs on who attacks."""
+    sides = state["referee"].get("sides", ())
     return {side: tuple(unit for unit in board.units(state) if board.owner(state, unit) == side) for side in sides}
 
 

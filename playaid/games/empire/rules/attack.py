@@ -130,7 +130,8 @@ def _absent(hearing: Hearing) -> Facts:
         return None
     if player == board.owner(hearing.state, hearing.args["unit"]) != hearing.side:  # it is theirs: that is said, and all there is to say
         return None
-    return {"player": player, "cell": board.cell_of(hearing.state, hearing.args["unit"])}
+    unit = hearing.args["unit"]
+    return {"player": player, "unit": unit, "cell": board.cell_of(hearing.state, unit)}
 
 
 def _enemies(hearing: Hearing) -> list[str]:
@@ -155,6 +156,6 @@ ATTACK_CHECKS = (
     OWN,
     Check("E.aboard", "3.E", "{unit} is aboard {fleet} and can neither attack nor defend", aboard, _able, rank=20),
     Check("E.enemy", "3.E", "there is no enemy unit in {cell}", _alone, _able, rank=20),
-    Check("E.player", "3.E", "{player} has no unit to fight in {cell}", _absent, _there),
+    Check("E.player", "3.E", "{player} has no enemy of {unit} in {cell}", _absent, _there),
     Check("E.supplied", "3.E", "{unit} is unsupplied, and in this session only a supplied unit attacks", _weak, _able),
 )

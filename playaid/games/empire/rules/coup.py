@@ -118,8 +118,15 @@ def _place(hearing: Hearing, counter: str, number: int) -> str:
 
 
 def _not_held(hearing: Hearing) -> Facts:
-    absent = holding.not_held(hearing, hearing.args["counters"])
-    return {"counters": listing(absent), "side": hearing.side} if absent else None
+    absent = [counter for counter in hearing.args["counters"] if holding.not_held(hearing, [counter])]
+    return {"counters": listing(dict.fromkeys(absent)), "side": hearing.side} if absent else None
+
+
+def _too_many(hearing: Hearing) -> Facts:
+    """Each of them may be in the hand, and not all together."""
+    counters = hearing.args["counters"]
+    absent = holding.not_held(hearing, counters) if _not_held(hearing) is None else []
+    return {"counters": listing(dict.fromkeys(absent)), "side": hearing.side} if absent else None
 
 
 def _other_country(hearing: Hearing) -> Facts:
@@ -180,6 +187,7 @@ def _cells(hearing: Hearing) -> str | None:
 
 COUP_CHECKS = (
     Check("F.hand", "3.F", "{counters}: not in the hand of {side}", _not_held, rank=10),
+    Check("F.number", "3.F", "{counters}: more than {side} holds", _too_many, rank=10),
     Check("F.explored", "3.F", "{country} is not explored, so nothing could be mustered there", muster.unexplored, rank=20),
     Check("F.enmity", "3.F", "{side} controls {enemy}, a natural enemy of {country}, and so may try no coup there", muster.enmity, rank=20),
     Check("F.target", "3.F", "a coup here needs another player's country, and {country} is controlled by {who}", _own, rank=20),

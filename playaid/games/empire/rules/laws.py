@@ -116,8 +116,8 @@ def _nameless_dead(before: Hearing, after: Hearing) -> Facts:
 def _on_foreign_ground(before: Hearing, after: Hearing) -> Facts:
     then = board.units(before.state)
     for unit, here in board.units(after.state).items():
-        cell = here.get("cell")
-        if cell is not None and cell != then.get(unit, {}).get("cell") and not board.may_stop(after.state, here["type"], cell):
+        cell, stood = here.get("cell"), unit in then and then[unit].get("cell")
+        if cell is not None and cell != stood and not board.may_stop(after.state, here["type"], cell):
             return {"unit": unit, "type": here["type"], "cell": cell, "terrain": board.ground(after.state, cell)}
     return None
 
@@ -125,8 +125,8 @@ def _on_foreign_ground(before: Hearing, after: Hearing) -> Facts:
 def _aboard_foreigners(before: Hearing, after: Hearing) -> Facts:
     then, now = board.units(before.state), board.units(after.state)
     for unit, here in now.items():
-        fleet = here.get("aboard")
-        if fleet is not None and fleet != then.get(unit, {}).get("aboard") and now.get(fleet, here)["country"] != here["country"]:
+        fleet, before_that = here.get("aboard"), unit in then and then[unit].get("aboard")
+        if fleet is not None and fleet != before_that and now.get(fleet, here)["country"] != here["country"]:
             return {"unit": unit, "fleet": fleet, "country": here["country"]}
     return None
 

@@ -198,7 +198,7 @@ def _face_up(hearing: Hearing) -> Facts:
 _ASIDE = "discards lie face up in this session: discarded COUNTER, COUNTER …, or discards=face-down"
 ASIDE_CHECKS = (Check("midway.aside", "3.H", _ASIDE, _face_up),)
 UNIT_CHECKS = (Check("midway.explored", "1", "{cell} is not explored: say its land first", _unexplored),)
-_ELSEWHERE = Check("midway.elsewhere", "Setup", "{counters}: all of these lie open", _elsewhere)
+_ELSEWHERE = Check("midway.elsewhere", "Setup", "{counters}: more than lie nowhere open", _elsewhere)
 LAID_CHECKS = (_ELSEWHERE,)
 HAND_CHECKS = (
     Check("midway.number", "Setup", "the table counts {number} in your hand, and {told} are named", _wrong_number),

@@ -15,7 +15,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Hearing, Threat
+    from playaid.games.legacy.state.shape import Hearing, Spoils, State, Threat
 
 SPOILS = ("item", "armoury", "relic")
 
@@ -48,6 +48,29 @@ def settle_defeats(h: Hearing, seat: str) -> None:
             coins.collect(h, message("{card} is defeated", card=name))
         if h.options["spoils"] == "all" or (h.options["spoils"] == "severe" and card["deck"] == enemies.SEVERE):
             _begin_spoils(h, name, card, seat)
+    _arrange_spoils(h)
+
+
+def _arrange_spoils(h: Hearing) -> None:
+    """Where one token could pay for the draws of several cards, the players say for which card they are made first."""
+    waiting = queue.waiting(h.state)
+    order = [spoils for spoils in waiting if queue.done(h.state, spoils)]
+    left = [spoils for spoils in waiting if spoils not in order]
+    while len(left) > 1 and _compete(h.state, left):
+        cards = [spoils["card"] for spoils in left]
+        first = h.ask(f"spoils {len(order)}", who="the players", prompt="for which card are Spoils Draws made first?", options=cards)
+        order.append(left.pop(cards.index(first)))
+    if (order := [*order, *left]) != waiting:
+        h.put("public", "spoils", order[0])
+        h.put("public", "more_spoils", order[1:])
+
+
+def _compete(state: State, draws: list[Spoils]) -> bool:
+    """Whether a token would be returned for more than one of these draws, and it comes to something else which is made first."""
+    if all((spoils["claimant"], spoils["kinds"]) == (draws[0]["claimant"], draws[0]["kinds"]) for spoils in draws):
+        return False
+    paid = [token for spoils in draws for seat in seats.order(state) for token in queue.payment(state, spoils, seat)]
+    return len(set(paid)) < len(paid)
 
 
 def _begin_spoils(h: Hearing, name: str, card: Threat, seat: str) -> None:

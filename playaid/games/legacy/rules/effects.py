@@ -31,9 +31,9 @@ DESPAIR_CHECKS = (Check("despair.number", "Despair Tokens", "{number} is not to 
 
 
 def wound(h: Hearing) -> None:
-    """A Wound Token by a card; a retired character's turn is over."""
+    """A Wound Token by a card, or an Inventory Card broken in its place; a retired character's turn is over."""
     seat = seats.speaking(h)
-    if retirement.wound(h, seat):
+    if not inventory.breaks_instead(h, seat) and retirement.wound(h, seat):
         fight = pressing.challenge(h.state)
         if fight and fight["seat"] == seat:
             h.put("public", "challenge", None)
@@ -47,7 +47,11 @@ def heal(h: Hearing) -> None:
     h.tell("{who} removes a Wound Token.", who=seats.spoken(h.state, seat))
 
 
-WOUND_CHECKS = (conditions.ON_MAP,)
+def _seduced(h: Hearing) -> Facts:
+    return inventory.seduced_seat(h, seats.speaking(h)) if "breaking" in h.args else None
+
+
+WOUND_CHECKS = (conditions.ON_MAP, inventory.BREAKABLE, inventory.SEDUCED._replace(id="wound.seduced", fails=_seduced))
 HEAL_CHECKS = (Check("heal.wound", "Wound Tokens", "{seat} has no Wound Token", when_seat(lambda here: not here["wounds"])),)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.ratings import strength
@@ -10,7 +10,6 @@ from playaid.games.legacy.rules import acting, challenges, conditions, inventory
 from playaid.games.legacy.state import holdings, pressing, realm, seats
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
-from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
@@ -29,14 +28,7 @@ def fail(h: Hearing) -> None:
         h.tell(fails, who=seats.spoken(h.state, seat), name=pressing.challenge_for(h.state, fight))
         return
     h.put("public", "challenge", {**fight, "state": "again"})
-    card = h.args.get("breaking")
-    if card is not None:
-        if card not in holdings.cards(h.state, seat):
-            raise Refusal(message("{seat} does not hold {card}", seat=seat, card=card))
-        h.tell("{who} breaks {card} instead of taking a Wound Token.", who=seats.spoken(h.state, seat), card=card)
-        inventory.flip(h, seat, card)
-        return
-    if retirement.wound(h, seat):
+    if not inventory.breaks_instead(h, seat) and retirement.wound(h, seat):
         h.put("public", "challenge", None)
         if seats.current(h.state) == seat:
             acting.go_on(h)
@@ -48,30 +40,27 @@ def fail_offers(h: Hearing) -> Iterable[str]:
     return legal_lines(h, [("", {}), *((f'breaking "{card}"', {"breaking": card}) for card in held)])
 
 
-def _unbreakable(h: Hearing) -> Facts:
-    fight, card = pressing.challenge(h.state), h.args.get("breaking")
-    if not fight or card is None:
-        return None
-    if fight["for"] != "enemy":
-        return {"card": card, "why": "only a wound of an enemy's challenge is avoided so"}
-    held = holdings.cards(h.state, fight["seat"]).get(card)
-    if held is None or held["broken"]:
-        plaque = holdings.is_plaque_name(h.state, fight["seat"], card)
-        why = "it is a Virtue Plaque, no Inventory Card" if plaque else "{seat} does not hold it"
-        return {"card": card, "why": "it is broken already" if held else message(why, seat=fight["seat"])}
-    return None
+def _breaking(wrong: Callable[[Hearing, str], Facts]) -> conditions.Fails:
+    """A check of the card that whoever is challenged breaks."""
+
+    def fails(h: Hearing) -> Facts:
+        fight = pressing.challenge(h.state)
+        return wrong(h, fight["seat"]) if fight and "breaking" in h.args else None
+
+    return fails
 
 
-def _seduced(h: Hearing) -> Facts:
-    fight = pressing.challenge(h.state)
-    seduced = fight is not None and "breaking" in h.args and seats.seats(h.state)[fight["seat"]]["seduced"]
-    return {"seat": fight["seat"]} if fight and seduced else None
+def _unbreakable(h: Hearing, seat: str) -> Facts:
+    if pressing.in_hand(h.state)["for"] == "enemy":
+        return inventory.unbreakable(h, seat)
+    why = "this challenge gives no wound; one that its card gives is avoided by `wound breaking CARD`"
+    return {"card": h.args["breaking"], "why": why}
 
 
 FAIL_CHECKS = (
     Check("fail.when", strength.CITE, "no challenge waits to be failed", challenges.nothing_in_hand, rank=10),
-    Check("fail.breaking", "Challenging Enemies", "{card} cannot be broken: {why}", _unbreakable),
-    inventory.SEDUCED._replace(id="fail.seduced", fails=_seduced),
+    inventory.BREAKABLE._replace(id="fail.breaking", fails=_breaking(_unbreakable)),
+    inventory.SEDUCED._replace(id="fail.seduced", fails=_breaking(inventory.seduced_seat)),
 )
 
 

@@ -58,8 +58,9 @@ def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) ->
 
 
 def draw_plaque(h: Hearing, seat: str, key: str) -> None:
-    """The top Virtue Plaque for a seat, by the name that is read off it."""
-    wear(h, seat, h.ask(key, who=seats.spoken(h.state, seat), prompt="the top Virtue Plaque: its name").strip() or "a plaque")
+    """The top Virtue Plaque for a seat, by the name that is read off it; what puts a card back is no name."""
+    prompt = "the top Virtue Plaque: its name (it is not put back)"
+    wear(h, seat, h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt).strip().strip(BACK) or "a plaque")
 
 
 def wear(h: Hearing, seat: str, name: str) -> None:
@@ -239,7 +240,7 @@ def _is_starting(h: Hearing) -> bool:
 def use_in_vain(h: Hearing) -> str | None:
     """Starting Equipment has one use: it is broken to avoid a Wound Token."""
     return (
-        "Starting Equipment is broken to avoid a Wound Token (`fail breaking CARD`); used otherwise it does nothing"
+        "Starting Equipment is broken to avoid a Wound Token (`fail breaking CARD`, `wound breaking CARD`); used otherwise it does nothing"
         if _is_starting(h)
         else None
     )
@@ -292,11 +293,36 @@ def flip(h: Hearing, seat: str, card: str) -> None:
     h.happens("card broken", seat=seat, card=card)
 
 
-def seduced(h: Hearing) -> Facts:
-    seat = holder(h)
+def breaks_instead(h: Hearing, seat: str) -> bool:
+    """Whether a card was named that is broken in place of the Wound Token: then it is."""
+    card = h.args.get("breaking")
+    if card is None:
+        return False
+    must_hold(h, seat, card)
+    h.tell("{who} breaks {card} instead of taking a Wound Token.", who=seats.spoken(h.state, seat), card=card)
+    flip(h, seat, card)
+    return True
+
+
+def unbreakable(h: Hearing, seat: str) -> Facts:
+    card = h.args.get("breaking")
+    held = holdings.cards(h.state, seat).get(card) if card is not None else None
+    if card is None or (held and not held["broken"]):
+        return None
+    plaque = holdings.is_plaque_name(h.state, seat, card)
+    why = "it is a Virtue Plaque, no Inventory Card" if plaque else "{seat} does not hold it"
+    return {"card": card, "why": "it is broken already" if held else message(why, seat=seat)}
+
+
+def seduced_seat(h: Hearing, seat: str) -> Facts:
     return {"seat": seat} if seats.seats(h.state)[seat]["seduced"] else None
 
 
+def seduced(h: Hearing) -> Facts:
+    return seduced_seat(h, holder(h))
+
+
+BREAKABLE = Check("wound.breaking", "Inventory Cards", "{card} cannot be broken: {why}", lambda h: unbreakable(h, seats.speaking(h)))
 SEDUCED = Check("card.seduced", "Encounter Cards and Doom Effects", "{seat} is seduced and may break no cards", seduced, rank=20)
 DISCARD_CHECKS = (HELD_OR_WORN,)
 BREAK_ENTRY_CHECKS = (HELD, Check("card.once", "Inventory Cards", "{card} is broken already", _BROKEN, rank=20))

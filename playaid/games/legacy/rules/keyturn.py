@@ -29,7 +29,9 @@ def begin(h: Hearing) -> None:
             _restore(h)
         h.tell("THE KEY-TURN: five steps, none of them skipped.")
     elif coins >= needed:
-        how = "all tasks are done and {coins} of {needed} Quest Coins collected: the players win"
+        how = "{coins} of {needed} Quest Coins are collected: the players win"
+        if h.public["story"]:
+            how = "all tasks are done and {coins} of {needed} Quest Coins collected: the players win"
         h.over("the players", message(how, coins=coins, needed=needed), WINNING)
     else:
         how = "all tasks are done, but only {coins} of {needed} Quest Coins are collected: the game is lost"

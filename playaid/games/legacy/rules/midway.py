@@ -67,7 +67,7 @@ def used(h: Hearing) -> None:
     h.push("public", "used_sheets", h.args["sheet"])
 
 
-def gone(h: Hearing) -> None:
+def discarded(h: Hearing) -> None:
     h.put("public", "discards", h.args["deck"], h.args["number"])
     h.add("public", "decks", h.args["deck"], -h.args["number"])
 

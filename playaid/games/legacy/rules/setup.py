@@ -195,14 +195,15 @@ def _outfit(h: Hearing, seat: str, sheet: str, none: bool = False) -> None:
     new |= {"favoured": printed("favoured"), "bonus": int(printed("bonus")), "quest": str(printed("quest") or "")}
     h.put("public", "seats", seat, new)
     h.push("public", "used_sheets", sheet)
+    plays = "{seat} plays {character}, with {destiny} Destiny Tokens, Starting Weapon and Starting Armour."
     for card, slot in {"Starting Weapon": "weapon", "Starting Armour": "armour"}.items():
         if h.public["decks"]["starting"] or h.public["discards"].get("starting"):
             inventory.add(h, seat, card, "starting", slot)
         else:
+            plays = "{seat} plays {character}, with {destiny} Destiny Tokens."
             h.tell("There is no {card} left for {seat}: the others hold them all.", card=card, seat=seat)
     slots = "a new character begins without" if none else message("{character} has a slot for each", character=character)
     h.line("Destiny Tokens", slots, str(destiny), "Setup")
-    plays = "{seat} plays {character}, with {destiny} Destiny Tokens, Starting Weapon and Starting Armour."
     h.tell(plays, seat=seat, character=character, destiny=destiny)
 
 

@@ -17,7 +17,14 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, State
 
 
-_APART = "{giver} and {taker} do not stand on the same Realm Tile"
+def _why_apart(state: State, giver: str, taker: str, name: str) -> str:
+    """Why a player can be given nothing by another: who has no character in play, else that they stand apart."""
+    if giver == taker:
+        return message("{seat} has {name} already", seat=taker, name=name)
+    absent = [seat for seat in (giver, taker) if not seats.present(state, seat)]
+    if absent:
+        return message("{seat} has no character on the map", seat=absent[0])
+    return message("{giver} and {taker} do not stand on the same Realm Tile", giver=giver, taker=taker)
 
 
 def trade(h: Hearing) -> None:
@@ -41,9 +48,7 @@ def trade_offers(h: Hearing) -> Iterable[str]:
 
 def _apart(h: Hearing) -> Facts:
     giver, taker = inventory.holder(h), h.args["taker"]
-    if giver == taker:
-        return {"why": message("{seat} has {name} already", seat=taker, name=h.args["card"])}
-    return {"why": message(_APART, giver=giver, taker=taker)} if taker not in holdings.partners(h.state, giver) else None
+    return None if taker in holdings.partners(h.state, giver) else {"why": _why_apart(h.state, giver, taker, h.args["card"])}
 
 
 def _neither(h: Hearing) -> Facts:
@@ -96,10 +101,8 @@ def _each(wrong: Callable[[Hearing, str, str], Facts]) -> conditions.Fails:
 
 def _tokens_apart(h: Hearing, enemy: str, giver: str) -> Facts:
     taker = h.args["taker"]
-    if giver == taker:
-        return {"why": message("{seat} has {name} already", seat=taker, name=enemy)}
     here, there = (seats.seats(h.state)[seat]["tile"] for seat in (giver, taker))
-    return {"why": message(_APART, giver=giver, taker=taker)} if here is None or here != there else None
+    return {"why": _why_apart(h.state, giver, taker, enemy)} if giver == taker or here is None or here != there else None
 
 
 def _giving_out_of_turn(h: Hearing, enemy: str, giver: str) -> Facts:

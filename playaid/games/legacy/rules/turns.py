@@ -15,7 +15,7 @@ from playaid.referee.contract.tapped import Cost
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
 
-NOT_YET = "not yet"
+NOT_YET = "later"
 UNTOUCHED: dict[str, object] = {"moves": 0, "scouted": None, "entered": [], "personal": False, "story": [], "acted": False}
 """A turn in which nothing has been done."""
 

@@ -1,0 +1,126 @@
+// What opens on a sheet: a verb with its lines, what a line would come to, what became of it, what a rule says. Comes behind the first picture.
+import { button, dice, h, worksheetLines } from './draw.js';
+import { blanks, lines } from './choose.js';
+import { send } from './request.js';
+import { commas, decimal, series, t, verbal } from './words.js';
+
+let looked = 0, base, page, open, say;
+
+// given: the side's address; how a sheet is opened, and a line said; the element of a sheet's foot; how a verb is counted out on the board.
+export function begin(given) {
+  page = given;
+  ({ base, open, say } = given);
+}
+
+// Whoever has declared, or let go, asks for no chances any more.
+export function stop() {
+  looked += 1;
+}
+
+export function openVerb(form) {
+  if (form.counted) return page.count(form);
+  if (form.examples) return open(`${verbal(form.verb)}: ${form.summary.split(';')[0]}`, spoken(form, true));
+  if (form.choices.length === 1) return preview(form.choices[0].line, form);
+  if (!form.fields.length) return preview(form.verb);
+  const listed = form.choices.length > 0;
+  return open(`${verbal(form.verb)}: ${form.summary}`, listed ? lines(form, form.choices, (line) => preview(line)) : [], spoken(form, !listed));
+}
+
+// Any other line of a verb.
+function spoken(form, open) {
+  return h('details', { open, class: 'other' }, h('summary', {}, open ? t('Say it') : t('Another line')),
+    form.bounded && !form.examples && h('p', { class: 'quiet' }, t('Not listed: {what}', { what: form.bounded })), blanks(form, (line) => preview(line)));
+}
+
+export function openQuery(verb) {
+  const form = page.forms().find((one) => one.verb === verb.name);
+  if (!form || !form.fields.length) return say(verb.name);
+  return open(`${verbal(form.verb)}: ${form.summary}`, blanks(form, say));
+}
+
+// form: the verb of a line that is the only one listed, whose others are said in their own words.
+export async function preview(words, form = null) {
+  const declare = button({ class: 'main', id: 'declare', onclick: () => say(words) }, t('Declare'));
+  const place = h('div', {}), other = form && form.fields.length ? spoken(form, false) : null;
+  open(words, place, other);
+  page.foot.replaceChildren(declare);
+  return look(words, place, declare);
+}
+
+// What it comes to in a sentence, and on what that rests where somebody wants to know.
+export function brief(told) {
+  if (told.verdict === 'illegal' || !told.story.length) return ruling(told);
+  return [h('p', { class: 'comes' }, told.vain && h('b', { class: 'vain' }, t('In vain: {why}', { why: told.vain }), ' '), told.story.join(' ')), h('details', {}, h('summary', {}, t('What it rests on')), ruling({ ...told, story: [] }))];
+}
+
+// What a line would come to: what the rules say of it, and what chance does.
+export async function look(words, place, declare, shown = ruling) {
+  const mine = ++looked;
+  const found = h('div', { 'aria-live': 'polite' }, h('p', { class: 'quiet' }, t('Looking …')));
+  const likely = h('div', { 'aria-live': 'polite' });
+  place.replaceChildren(...(shown === brief ? [likely, found] : [found, likely]));
+  const answer = await send(`${base}/check`, { line: words }, 3000);
+  if (mine !== looked) return;
+  if (!answer.ok) return found.replaceChildren(...refusal(answer));
+  const told = answer.told[0];
+  found.replaceChildren(...[answer.needs.length ? h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) })) : [], told ? shown(told) : []].flat());
+  if (told && told.verdict === 'illegal') { declare.remove(); found.append(overruling(words)); }
+  if (!answer.chancy) return;
+  likely.replaceChildren(h('p', { class: 'quiet' }, t('Reckoning the chances …')));
+  const chances = await send(`${base}/odds`, { line: words }, 3000);
+  if (mine === looked) likely.replaceChildren(chances.odds ? odds(chances.odds) : h('p', { class: 'quiet' }, chances.refused || ''));
+}
+
+export function overruling(words) {
+  const because = h('input', { id: 'because', autocomplete: 'off', maxlength: 200, required: true });
+  return h('details', {}, h('summary', {}, t('Let it stand against the rules')), h('form', { onsubmit: (event) => { event.preventDefault(); say(words, because.value); } },
+    h('label', { for: 'because' }, t('Because')), h('div', { class: 'row' }, because, h('button', {}, t('Overrule')))));
+}
+
+export function refusal(answer) {
+  return [h('p', { class: 'reason' }, answer.refused || t('That did not work.')), answer.hint && h('p', {}, answer.hint),
+    answer.candidates && answer.candidates.length ? h('p', {}, t('Near: {names}', { names: commas(answer.candidates) })) : null].filter(Boolean);
+}
+
+export async function openRule(words) {
+  const answer = await send(`${base}/rule`, { case: words }, 3000);
+  if (!answer.ok) return open(t('Look something up'), ...refusal(answer));
+  return open(`${answer.case} ${answer.title}`, answer.plain && h('p', {}, answer.plain), answer.does && h('p', { class: 'quiet' }, answer.does),
+    answer.refusals.length ? h('ul', {}, answer.refusals.map((text) => h('li', {}, text))) : null, answer.below.map(([number, title]) => h('p', {}, h('small', { class: 'cites' }, number), ' ', title)));
+}
+
+// A ruling as it is answered to whoever declared it.
+export function ruling(told) {
+  const head = { legal: t('Legal'), illegal: t('Illegal'), 'needs-input': t('Waits') }[told.verdict] || told.verdict;
+  return h('section', { class: `ruling ${told.verdict}` },
+    told.shown.length && told.verdict === 'legal' ? null : h('h3', {}, head, ' ', h('small', {}, `${told.typed || told.verb} ${told.citations.map((c) => `[${c}]`).join(' ')}`)),
+    told.vain && h('p', { class: 'vain' }, t('In vain: {why}', { why: told.vain })),
+    told.reasons.map((reason) => h('p', { class: 'reason' }, reason.text, reason.citation && ` [${reason.citation}]`,
+      reason.instead && h('span', {}, '. ', reason.instead))),
+    told.overruled.map((reason) => h('p', { class: 'reason' }, t('Overruled: {reason}', { reason: reason.text }))),
+    worksheetLines(told.worksheet),
+    dice(told.rolls),
+    told.story.map((sentence) => h('p', {}, sentence)),
+    told.shown.length ? h('pre', {}, told.shown.join('\n')) : null,
+    Object.entries(told.doubts).map(([source, cells]) => h('p', {}, h('small', {}, t('rests on {where_from}: {cells}', { where_from: t(source), cells: commas(cells) })))));
+}
+
+export function odds(found) {
+  const rows = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal).slice(0, 12).map((one) => {
+    const bar = h('i', {});
+    bar.style.width = `${Math.max(1, one.decimal * 100)}%`;
+    const least = one.most !== undefined ? '–' + decimal(100 * fraction(one.most), 1) : '';
+    return h('tr', {}, h('th', { scope: 'row' }, t(one.outcome)), h('td', {}, `${decimal(100 * one.decimal, 1)}${least} %`), h('td', { class: 'bar' }, bar));
+  });
+  return h('section', { class: 'odds' }, h('h3', {}, found.exact ? t('Chances') : t('Chances, about')),
+    found.number && h('p', {}, t('{what}: {mean} on average', { what: t(found.number.of) || t('number'), mean: decimal(found.number.mean, 2) })),
+    h('table', {}, h('tbody', {}, rows(found.outcomes))),
+    Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way)), ' ', commas(outcomes.slice().sort((a, b) => b.decimal - a.decimal).slice(0, 3).map((one) => `${t(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
+    (found.choices || []).map((choice) => h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(choice.who), options: commas(choice.branches.map((branch) => branch.option)) })))),
+    found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
+}
+
+function fraction(text) {
+  const [above, below] = text.split('/');
+  return Number(above) / Number(below || 1);
+}

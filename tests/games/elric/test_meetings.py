@@ -1,0 +1,160 @@
+"""Where two chapters meet: ships and wings, spells and loads, musters and the map, what is told and in which order."""
+
+from playaid.games.elric.state import units
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Ruling
+from playaid.referee.contract.state import State, evolve
+from tests.each import each
+from tests.games.elric.table import (
+    armies,
+    arrived,
+    at,
+    begun,
+    changed,
+    do,
+    empty_handed,
+    harmless,
+    holding,
+    moved,
+    refused,
+    rule,
+    worksheet,
+)
+from tests.games.elric.test_immediate import FOUND, finder
+
+STRAITS = "Straits of Vilmir"
+
+
+def quiet() -> State:
+    return harmless(empty_handed(begun()))
+
+
+def story(ruling: Ruling) -> list[str]:
+    return [said.text for said in ruling.story]
+
+
+def aboard(state: State, fleet: str, *names: str) -> State:
+    """Units aboard a fleet, where it lies."""
+    place = units.units(state)[fleet]["at"]
+    for name in names:
+        state = changed(moved(state, place, name), ("units", name, "aboard", fleet))
+    return state
+
+
+def at_sea(sea: str = STRAITS) -> State:
+    """Fadan, the Alchemist, the Clackars and two armies aboard a fleet at sea, two more armies aboard another."""
+    state = moved(arrived(quiet(), "Clackars", "Ann", sea), sea, "Ilmiora Fleet 1", "Ilmiora Fleet 2", "Clackars")
+    names = armies(state, "Ilmiora", 4)
+    state = aboard(state, "Ilmiora Fleet 1", "Fadan", "Ilmiora Alchemist", "Clackars", *names[:2])
+    return aboard(state, "Ilmiora Fleet 2", *names[2:])
+
+
+@each("number", [3, 5])
+def test_no_fewer_armies_fly_than_the_line_says(number: int) -> None:
+    state = holding(at_sea(), "Ilmiora Alchemist", "Ship of Land and Sea")
+    line = f'fly "Ship of Land and Sea" by "Ilmiora Alchemist" with {number} to Kaneloon'
+    assert refused(state, line) == ["7.number"]
+    assert len(armies(do(state, line.replace(f"with {number}", "with 2"), "Grome"), "Ilmiora", place="Kaneloon")) == 2
+
+
+def test_what_is_winged_flies_off_a_ship_and_a_magician_walks_off_over_the_water() -> None:
+    """7.4.1 lets wings begin and end on a friendly fleet, 7.3 lets magicians cross seas without one; nobody else leaves it so."""
+    state = at_sea()
+    flown = do(state, 'march Clackars to "Sorcerers Isle" via "Dragon Sea"')
+    assert (units.units(flown)["Clackars"]["at"], units.units(flown)["Clackars"].get("aboard")) == ("Sorcerers Isle", None)
+    assert units.units(flown)["Ilmiora Fleet 1"]["spent"] == 0
+    walked = units.units(do(state, 'march "Ilmiora Alchemist" to "Dragon Sea"'))["Ilmiora Alchemist"]
+    assert (walked["at"], walked["spent"], walked.get("aboard")) == ("Dragon Sea", 2, None)
+    assert refused(state, 'march Fadan to "Dragon Sea"') == ["7.aboard"]
+    assert refused(state, 'march "Ilmiora Alchemist" with 1 to "Dragon Sea"') == ["7.aboard"]
+
+
+def test_in_a_port_only_wings_leave_a_ship_by_themselves() -> None:
+    state = at_sea("Ilmiora capital")
+    assert rule(state, 'march Clackars to "Ilmiora inland"').verdict == LEGAL
+    assert refused(state, 'march "Ilmiora Alchemist" to "Ilmiora inland"') == ["7.aboard"]
+
+
+def test_nobody_flies_off_a_ship_that_attacks() -> None:
+    state = changed(at_sea(), ("battles", STRAITS, {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora capital"], "passed": []}))
+    state = aboard(moved(state, STRAITS, "Vilmir Fleet 1"), "Vilmir Fleet 1", "Naclon")
+    assert refused(state, 'march Clackars to "Dragon Sea"') == ["7.engaged"]
+
+
+def test_wings_leave_the_chaos_ship_by_an_escape() -> None:
+    state = arrived(arrived(quiet(), "Chaos Ship", "Ann", STRAITS), "Clackars", "Ann", STRAITS)
+    state = aboard(state, "Chaos Ship", "Clackars")
+    assert "Clackars" in units.units(do(state, 'march Clackars to "Ilmiora capital"', "1"))
+    assert "Clackars" not in units.units(do(state, 'march Clackars to "Ilmiora capital"', "6"))
+
+
+def test_what_is_winged_does_not_go_down_with_a_ship() -> None:
+    """7.1 and 7.5.4 drown armies, and personalities but for their escapes. [7.4.1]"""
+    ruling = rule(at_sea("Dragon Sea"), 'sail "Ilmiora Fleet 1" to "Serpents Teeth"', "6,6,6")
+    after = units.units(evolve(at_sea("Dragon Sea"), ruling.changes))
+    assert after["Clackars"]["at"] == "Serpents Teeth"
+    assert "aboard" not in after["Clackars"]
+    assert not {"Fadan", "Ilmiora Alchemist", "Ilmiora Fleet 1"} & set(after)
+    assert any("Fadan" in line and "Clackars" not in line for line in story(ruling) if line.startswith("Lost with"))
+
+
+def test_a_ship_that_fails_is_no_refuge_from_one_that_has_failed() -> None:
+    """Both ships try before anybody gets out of either. [7.5.1, 7.5.4]"""
+    state = aboard(moved(at_sea("Dragon Sea"), "Dragon Sea", "Sharilla"), "Ilmiora Fleet 2", "Sharilla")
+    line = 'sail "Ilmiora Fleet 1", "Ilmiora Fleet 2" to "Serpents Teeth"'
+    both = rule(state, line, "6,6,1,6,6")
+    assert story(both)[:2] == ["Ilmiora Fleet 1 is lost in the Serpents Teeth.", "Ilmiora Fleet 2 is lost in the Serpents Teeth."]
+    assert worksheet(both).count("Fadan escapes?") == 1
+    one = rule(state, line, "6,1,1,6")
+    assert one.question is not None
+    assert "aboard Ilmiora Fleet 2" in [str(option) for option in one.question.options]
+
+
+@each(
+    "where, seas",
+    [("Lormyr inland", ["Southern Sea"]), ("Vilmir inland", ["Straits of Vilmir"]), ("Purple Towns", ["Dragon Sea", "Straits of Vilmir"])],
+)
+def test_the_nearest_sea_is_read_off_a_map_that_is_known(where: str, seas: list[str]) -> None:
+    """16.8: the Free Fleet appears in the sea nearest the mustering unit; of several its player names one."""
+    state = at(holding(moved(quiet(), where, "Fadan"), "Fadan", "Bellbane"), "muster", "Ann")
+    ruling = rule(state, 'muster "Free Fleet" with Bellbane')
+    if len(seas) > 1:
+        assert ruling.question is not None
+        assert sorted(map(str, ruling.question.options)) == sorted(seas)
+    else:
+        assert units.units(evolve(state, ruling.changes))["Free Fleet"]["at"] == seas[0]
+
+
+def test_who_has_no_capital_is_called_by_spells_alone() -> None:
+    state = at(quiet(), "muster", "Ann")
+    ruling = rule(state, "muster Moonglum")
+    assert [reason.check for reason in ruling.reasons] == ["elric@7/11.spell"]
+    assert "Dispel Magic I" in str(ruling.reasons[0].instead)
+    assert refused(state, "muster Jharkor") == ["11.right"]
+    assert rule(holding(state, "Fadan", "Dispel Magic I"), "muster Moonglum").verdict == LEGAL
+
+
+def test_a_capital_that_is_held_and_left_is_no_enemy_force() -> None:
+    state = changed(at(quiet(), "replacements", "Ann"), ("lost", "Ilmiora", "armies", 1))
+    for holder, unit, why in (("Bob", None, "is held by Bob"), (None, "Naclon", "an enemy force is in")):
+        held = changed(state, ("holds", "Ilmiora capital", holder)) if holder else state
+        there = moved(held, "Ilmiora capital", unit) if unit else held
+        ruling = rule(there, "replace army of Ilmiora")
+        assert ruling.verdict == ILLEGAL
+        assert why in ruling.reasons[0].text
+    assert rule(state, "replace army of Ilmiora").verdict == LEGAL
+
+
+def test_the_balance_moves_when_the_fight_with_quaolnargn_is_over() -> None:
+    """10.5; what the Balance adds is what it was when the spell was played. [3.3]"""
+    state = changed(finder("Doublas", unit="Ilmiora Alchemist"), ("balance", 2))
+    answers = {"Ilmiora_Alchemist_fights_with_2": "Doublas", "Ilmiora_Alchemist_keeps_it": "no"}
+    won = rule(state, FOUND, "6, Quaolnargn, 3, 3", **answers)
+    said = worksheet(won)
+    assert said.index("Doublas | 6 + die 3") < said.index("Quaolnargn | 3 + die 3") < said.index("towards law | Doublas 4")
+    assert evolve(state, won.changes)["public"]["balance"] == 6
+
+
+def test_whoever_is_lost_is_told_before_what_comes_of_it() -> None:
+    told = story(rule(finder(), FOUND, "6, Quaolnargn"))
+    fed = next(n for n, line in enumerate(told) if line.startswith("Quaolnargn feeds on"))
+    assert not any("lost all its personalities" in line for line in told[:fed])
