@@ -381,6 +381,33 @@ def test_a_spoilt_export_is_not_imported(
     assert sorted(path.name for path in evening.parent.iterdir() if path.is_dir()) == ["evening"]
 
 
+FORGED: list[dict[str, Any]] = [
+    *({"changes": [change]} for change in (["put", ["referee", "at"], [{"key": "nowhere", "round": 1}]], ["put", ["public", "turn"], 5])),
+    *({"changes": [change]} for change in (["drop", ["public", "cards"], None], ["put", ["public", "stones", "Ann"], "many"])),
+    *({"changes": [change]} for change in (["push", ["public", "turn"], 5], ["put", ["referee", "pending"], 5], ["zap", [], 1])),
+    *({"changes": [["put", ["referee", "pending"], {"verb": "run", "side": "Ann", "prompt": "?", "event": 1}]], "kind": "redo"},),
+    *({"sealed": {"secret.Ann": {part: "garbage"}}} for part in ("do", "say")),
+    *({"sealed": 5}, {"sealed": {"secret.Zed": {"do": "x"}}}, {"story": [5]}, {"rolls": [5]}, {"live": 99}, {"redo": 99}, {"back": 99}),
+    *({"kind": "claim"}, {"kind": "orders"}, {"kind": "undo", "of": 99}, {"kind": "umpire"}, {"kind": "keys"}, {"side": "Zed"}),
+]
+
+
+@pytest.mark.parametrize("spoilt", some(FORGED, 0, 5, 8, 12), ids=str)
+def test_of_a_log_that_somebody_wrote_himself_no_command_ends_in_a_fault_of_ours(
+    evening: Path, typed: Type, monkeypatch: pytest.MonkeyPatch, spoilt: dict[str, Any]
+) -> None:
+    monkeypatch.setenv("PLAYAID_KEY_ANN", WORDS)
+    number = len(events_of(evening))
+    forge(evening, number, lambda event: event.update(spoilt))
+    told = typed("verify").out
+    assert f"event {number}" in told
+    lines = [["status", "--as", "Ann"], ["log", "--as", "Ann"], ["tiny", "hand", "--as", "Ann"], ["tiny", "next"], ["stats"]]
+    said = [typed(*line) for line in (*lines, ["undo", "--agreed", "all"], ["redo"], ["undo"])]
+    assert 1 not in [answer.code for answer in said]
+    assert "fits no game" not in told or "fits no game" in said[0].out
+    assert "under the seal of Ann" not in told or "'say'" in str(spoilt) or "under your seal" in said[0].out
+
+
 HOSTILE: list[Callable[[dict[str, Any]], object]] = [
     lambda journal: journal.update(id="../../../../../../tmp/elsewhere"),
     lambda journal: journal["meta"].update(name=5),

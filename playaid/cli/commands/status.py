@@ -51,11 +51,25 @@ def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, 
     lines += [message("  owed: {debt}", debt=debt) for debt in seen.obligations]
     lines += [f"  {translate(label)}: {translate(value)}" for label, value in seen.trackers]
     lines += [f"  {row}" for row in _board(opened, viewer, terminal.width() - 2, map_)]
+    lines += _passed_over(opened, viewer)
     lines += _book_lines(opened.journal.meta.get("book"))
     if svg is not None:
         lines.append(_written(opened, viewer, svg))
     lines.append(counted(number, "  {n} event, chain head {head}", "  {n} events, chain head {head}", head=head["spoken"]))
     return Answer(lines, data, private=viewer)
+
+
+def _passed_over(session: Session, viewer: str | None) -> list[str]:
+    """What counts for nothing, as no rule wrote it: in the open, and under the seal of whoever looks."""
+    from playaid.referee.session.fitting import WHOLE
+
+    sealed = "  event {number}: what it puts under your seal counts for nothing ({why})"
+    texts = {WHOLE: "  event {number} fits no game and counts for nothing ({why})", f"secret.{viewer}": sealed}
+    return [
+        message(texts[passed.compartment], number=passed.number, why=passed.why)
+        for passed in session.fold.passed_over
+        if passed.compartment in texts
+    ]
 
 
 def _book_lines(book: object) -> list[str]:

@@ -13,7 +13,7 @@ from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.journal import errors
 from playaid.language.message import SEMICOLON, Typed, listing, message, said_by
 from playaid.language.translation import translate
-from playaid.referee.contract.refusals import Ambiguous, KeysNotWhole, Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Damaged, KeysNotWhole, Refusal, Unreadable
 from playaid.referee.session.folder_faults import NOTHING, one_line, refusal_of, unread, written_in_words
 
 
@@ -39,6 +39,7 @@ def report_stop(stop: BaseException, argv: Sequence[str], terminal: Terminal | N
             click.echo(translate(said), err=True)
         return CLOSED
     refusal = _refusal(stop)
+    refusal = (_nobodys(terminal) or refusal) if isinstance(refusal, Bug) else refusal
     turned_down = isinstance(stop, (Refusal, click.UsageError, errors.Busy))
     written, words = became(terminal)
     if written or not turned_down:
@@ -112,6 +113,23 @@ def _refusal(stop: BaseException) -> Refusal:
     if isinstance(stop, ValueError) and ("null" in str(stop) or "surrogates" in str(stop)):  # what Python says of a file's name
         return Refusal("no file's name may hold a NUL or half a character")
     return _bug(stop)
+
+
+def _nobodys(terminal: Terminal) -> Refusal | None:
+    """What is said in place of a fault of ours, where something stands in the log that no rule made: none is written for that."""
+    if terminal.session is None:
+        return None
+    from playaid.referee.verification.verify import verify
+
+    try:
+        found = verify(terminal.session)
+    except Exception:  # a log may hold anything
+        return None
+    if found.ok or found.otherwise_today:
+        return None
+    first = found.differences[0]
+    told = message("event {number} is not as the rules would make it, and this rests on it ({what})", number=first.number, what=first.what)
+    return Damaged(told, hint="playaid verify tells more; undo takes back what is newer, and it")
 
 
 def _of_a_line(stop: click.UsageError) -> Refusal:
