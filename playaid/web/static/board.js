@@ -114,8 +114,6 @@ export class Board {
     this.order = new Map([...this.svg.querySelectorAll('[data-space]')].map((space, number) => [space.dataset.space, number]));
     this.place.replaceChildren(this.svg);
     const box = this.svg.viewBox.baseVal;
-    document.body.classList.toggle('tall', box.height > box.width);
-    document.body.classList.toggle('wide', box.width > 1.4 * box.height);
     this.place.style.setProperty('--shape', box.width / box.height);
     for (const image of this.svg.querySelectorAll('image')) load('The picture of the board', image, 'href', image.getAttribute('href'));
     dispatchEvent(new Event('laid'));

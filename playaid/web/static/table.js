@@ -15,10 +15,18 @@ const place = document.getElementById('board'), column = document.getElementById
 const strip = document.querySelector('.strip'), ticker = document.querySelector('.ticker'), tools = document.querySelector('.tools');
 const board = new Board(place, null, Lettering);
 
+// A map that is much higher than wide has all the height there is: what is said stands beside it.
+const tall = () => document.body.classList.contains('tall');
+addEventListener('laid', () => {
+  const { width, height } = board.svg.viewBox.baseVal;
+  document.body.classList.toggle('tall', height > 1.25 * width);
+  frame();
+});
+
 // The board is wide: then figures beside it would lie over it, and they come and go.
-const crowded = () => innerWidth - column.offsetWidth < 0.85 * (camera.shape || 1.25) * (innerHeight - strip.offsetHeight - ticker.offsetHeight);
+const crowded = () => !tall() && innerWidth - column.offsetWidth < 0.85 * (camera.shape || 1.25) * (innerHeight - strip.offsetHeight - ticker.offsetHeight);
 const beside = new Beside(column, crowded);
-const camera = new Camera(board, () => [0, strip.offsetHeight, crowded() || column.classList.contains('away') ? 0 : column.offsetWidth, ticker.offsetHeight]);
+const camera = new Camera(board, () => tall() ? [0, 0, strip.offsetWidth, 0] : [0, strip.offsetHeight, crowded() || column.classList.contains('away') ? 0 : column.offsetWidth, ticker.offsetHeight]);
 board.least = 0.2;
 board.whole = () => camera.home();
 document.getElementById('zoom').append(...buttons(board));
@@ -27,7 +35,6 @@ document.getElementById('zoom').append(...buttons(board));
 function frame() {
   column.style.top = `${strip.offsetHeight}px`;
   column.style.bottom = `${ticker.offsetHeight}px`;
-  column.style.width = document.body.classList.contains('boardless') ? '' : `min(25rem, 34vw)`;
 }
 for (const edge of [strip, ticker]) new ResizeObserver(() => { frame(); beside.lay(); camera.again(); }).observe(edge);
 
