@@ -62,6 +62,7 @@ class Form(NamedTuple):
     anytime: bool = False
     examples: bool = False
     awaits: bool = False
+    trusts: bool = False
 
 
 def form(game: Game, state: State, offer: Offer, viewer: str | None = None, board: Board = Board()) -> Form:
@@ -75,7 +76,7 @@ def form(game: Game, state: State, offer: Offer, viewer: str | None = None, boar
     choices = tuple(_choice(quick, verb, line, seen, offer.in_vain.get(line, ""), finder) for line in offer.lines)
     reaches = offer.possible and {PATH, SPACE} & {field.role for field in fields}
     told = (verb.name, offer.usage, offer.summary, offer.citation, fields, choices, offer.bounded, verb.secret, verb.query)
-    return Form(*told, bool(reaches), verb.tray is not None, verb.joins, verb.anytime, verb.examples, verb.awaits)
+    return Form(*told, bool(reaches), verb.tray is not None, verb.joins, verb.anytime, verb.examples, verb.awaits, verb.trusts)
 
 
 def _once(names: Any) -> Any:

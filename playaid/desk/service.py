@@ -480,7 +480,7 @@ class SessionService:
         if isinstance(events, Needs):  # to be agreed once more when they have unlocked
             return Reply(needs=events.sides)
         self.proposal = None
-        return Reply(lines=(message("Taken back: event {number}.", number=events[0]["of"]),))
+        return Reply(lines=(message("Taken back: {what}", what=proposal.text),))
 
     def _redone(self, side: str, words: list[str]) -> Reply:
         events = step(self.session, self.session.redo_line)

@@ -204,16 +204,6 @@ export class Board {
         if (finger && !finger.moved && end === 'pointerup' && !this.fingers.size) this.tap(finger.target, { x: event.clientX, y: event.clientY });
       });
     }
-    place.addEventListener('keydown', (event) => {
-      const by = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] }[event.key];
-      if (by) this.at = { ...this.at, x: this.at.x + by[0], y: this.at.y + by[1] };
-      else if (event.key === '+') this.zoom(1.25, ...this.middle());
-      else if (event.key === '-') this.zoom(0.8, ...this.middle());
-      else if (event.key === '0') this.whole();
-      else return;
-      event.preventDefault();
-      this.move();
-    });
   }
 
   drag(id, to) {

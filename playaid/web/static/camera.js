@@ -16,9 +16,22 @@ export class Camera {
     this.hands = 0;
     this.whither = '';
     for (const kind of ['wheel', 'pointerdown', 'keydown']) board.place.addEventListener(kind, () => { this.hands = Date.now() + HANDS_OFF; clearTimeout(this.back); this.back = setTimeout(() => this.home(), HANDS_OFF); }, true);
+    board.place.addEventListener('keydown', (event) => this.key(event));
     addEventListener('laid', () => { this.kept = null; this.home(false); });
     new ResizeObserver(() => this.again()).observe(board.place);
     addEventListener('look', (event) => { this.see(event.detail, true); this.ring(event.detail[0]); });
+  }
+
+  // Moved by hand.
+  key(event) {
+    const { board } = this, by = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] }[event.key];
+    if (by) board.at = { ...board.at, x: board.at.x + by[0], y: board.at.y + by[1] };
+    else if (event.key === '+') board.zoom(1.25, ...board.middle());
+    else if (event.key === '-') board.zoom(0.8, ...board.middle());
+    else if (event.key === '0') board.whole();
+    else return;
+    event.preventDefault();
+    board.move();
   }
 
   box(name) {

@@ -1,6 +1,6 @@
 // What is a side's own, as cards: each with its name, its picture where it stands on the board, and what it is. Fetched with what puts declarations together.
-import { button, h } from './draw.js';
-import { verbal } from './words.js';
+import { button, h, quiet } from './draw.js';
+import { t, verbal } from './words.js';
 
 // A line of what is told: its name and the rest, as columns or a colon part them; indented below what it belongs to.
 function read(line) {
@@ -35,5 +35,6 @@ export function own(picture, { draft, forms, open, lines }) {
   const told = picture.own.flatMap((part) => part.lines).join('\n');
   const laid = (picture.board ? picture.board.sheets : []).filter((one) => one.side === picture.side && !(one.rows.length && one.rows.every(([head]) => head && told.includes(head))));
   return [picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), cards(part.lines, how))),
-    laid.map((one) => h('section', { class: 'own sheet' }, h('h3', { 'aria-level': 2 }, one.title), cards(one.rows.map((row) => row.join('  ')), how)))].flat();
+    told && picture.own.some((part) => part.lines.some((line) => how.can(read(line).head))) ? quiet(t('Framed in red: something may be done with it now.')) : null,
+    laid.map((one) => h('section', { class: 'own sheet' }, h('h3', { 'aria-level': 2 }, one.title), cards(one.rows.map((row) => row.join('  ')), how)))].flat().filter(Boolean);
 }

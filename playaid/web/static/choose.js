@@ -1,6 +1,6 @@
 // A declaration put together by tapping: verb, then what it is about, then the rest, out of the lines that are legal.
 
-import { button, h } from './draw.js';
+import { button, h, rack } from './draw.js';
 import { t } from './words.js';
 
 const FOLDED = 100; // beyond so many lines, what they are about is unfolded first
@@ -41,9 +41,9 @@ export function lines(form, choices, tapped) {
   const alone = [...groups.entries()].filter(([, members]) => members.length === 1);
   const several = [...groups.entries()].filter(([, members]) => members.length > 1);
   return [
-    alone.length ? h('div', { class: 'chips' }, alone.map(([key, [choice]]) => chip([key, rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped))) : null,
+    alone.length ? rack(alone.map(([key, [choice]]) => chip([key, rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped))) : null,
     several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED }, h('summary', {}, key),
-      h('div', { class: 'chips' }, members.map((choice) => chip(rest(form, members, choice, head) || choice.line, choice, tapped))))),
+      rack(members.map((choice) => chip(rest(form, members, choice, head) || choice.line, choice, tapped))))),
   ];
 }
 
@@ -61,7 +61,7 @@ function few(form, field, id) {
     own.value = own.value === name ? '' : name;
     for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.dataset.value === own.value));
   } }, t(name))) : [];
-  return [h('div', { class: 'chips' }, chips), own];
+  return [rack(chips), own];
 }
 
 function several(field, id) {

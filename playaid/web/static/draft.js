@@ -1,6 +1,6 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
-import { button, h, svg } from './draw.js';
+import { button, h, quiet, rack, svg } from './draw.js';
 import { about, blanks, lines } from './choose.js';
 import { Marks } from './marks.js';
 import { send } from './request.js';
@@ -95,7 +95,7 @@ export class Draft {
       this.board.place.scrollIntoView({ block: 'nearest' });
       this.marks.focus(this.marks.where(names[0]));
       const own = this.choices.filter(({ choices }) => choices.some((choice) => choice.about.includes(names[0]))); // before what is about its space
-      const likely = own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own[0] || this.choices.find(({ form }) => !form.anytime) || (this.choices.length === 1 ? this.choices[0] : null);
+      const likely = own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own.find(({ form, choices }) => form.counted || choices.length > 1) || this.choices.find(({ form }) => !form.anytime); // never what it could do at any time as its only line
       if (likely) return this.choose(likely.form);
     } else if (this.idle) {
       this.choices = [{ form: this.idle, choices: this.idle.choices }];
@@ -233,21 +233,21 @@ export class Draft {
     const one = (text, by, may, what) => button({ class: 'step', 'aria-label': what, disabled: !may, onclick: () => change(number + by) }, text);
     return h('div', { class: number ? 'part some' : 'part', 'data-part': label[0]?.dataset?.part },
       most === 1 ? button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number ? 0 : 1) }, label)
-        : [one('−', -1, number > 0, t('one less')), button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number < most && room ? number + 1 : 0) }, label, h('b', {}, `${number}/${most}`)), one('+', 1, number < most && room, t('one more'))]);
+        : [one('−', -1, number > 0, t('one less')), button({ class: 'whole', 'aria-pressed': String(number > 0), disabled: !number && !room, onclick: () => change(number < most && room ? number + 1 : 0) }, label, h('b', {}, t('{n} of {count}', { n: number, count: most }))), one('+', 1, number < most && room, t('one more'))]);
   }
 
   joining() {
     const chip = (choice) => button({ class: 'chip', 'data-line': choice.line, 'aria-pressed': String((this.joined || []).includes(choice.line)), onclick: () => this.join(choice) }, choice.called || choice.line.slice(this.form.verb.length));
     const all = this.form.choices, chosen = all.filter((choice) => (this.joined || []).includes(choice.line)), rest = (this.narrowed || this.mine()).filter((choice) => !chosen.includes(choice));
-    return h('div', { class: 'chips' }, chosen.map(chip), rest.slice(0, 60).map(chip));
+    return rack(chosen.map(chip), rest.slice(0, 60).map(chip));
   }
 
   trayed() {
     return this.tray.shares.map((share) => {
       const sum = share.parts.reduce((all, part) => all + (this.counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
-      return [h('h3', {}, share.title, ' ', h('small', {}, share.due === null ? String(sum) : t('{n} of {count}', { n: sum, count: share.due }))),
+      return [h('h3', {}, share.title, ' ', h('small', {}, share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
         h('div', { class: 'parts' }, share.parts.map((part) => this.stepper([this.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
-    }).concat([this.tray.ready.length ? h('div', { class: 'chips' }, this.tray.ready.map((words) => button({ class: 'chip', 'data-line': `${this.form.verb} ${words}`, onclick: () => this.see(`${this.form.verb} ${words}`) }, words))) : null]);
+    }).concat([this.tray.ready.length ? rack(this.tray.ready.map((words) => button({ class: 'chip', 'data-line': `${this.form.verb} ${words}`, onclick: () => this.see(`${this.form.verb} ${words}`) }, words))) : null]);
   }
 
   // Which of a stack go along, and how many of each.
@@ -289,11 +289,11 @@ export class Draft {
     this.marks.draw(Object.fromEntries(Object.entries(this.ways).map(([space, way]) => [space, told(way)])), start ? [start, ...this.path] : this.path);
     const rows = [];
     const idle = form && form === this.idle && !names.length && !this.path.length;
-    if (idle) rows.push(this.row(), h('p', { class: 'quiet' }, t('{verb}: tap where to.', { verb: verbal(form.verb) })));
+    if (idle) rows.push(this.row(), quiet(t('{verb}: tap where to.', { verb: verbal(form.verb) })));
     else if (names.length || form) {
       const end = this.path.length && this.cost ? h('small', {}, ` → ${this.path.at(-1)} ${this.cost.left === null ? '' : t('{n} left', { n: this.cost.left })}`) : null;
       rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.counter(names[0]) : verbal(form.verb), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
-      if (this.choices.length > 1) rows.push(h('div', { class: 'chips' }, this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))));
+      if (this.choices.length > 1 || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))));
     }
     if (form && !idle) {
       if (this.stack?.field.many && (this.stack.all.length > 1 || this.stack.all.some((part) => part.most > 1))) rows.push(this.along());
@@ -303,10 +303,10 @@ export class Draft {
       else if (!form.reaches && (!this.line || this.mine().length > 1)) rows.push(this.listed(this.narrowed || this.mine()));
       else if (form.reaches && !this.path.length) {
         if (this.staying.length > 1 || !this.line) rows.push(this.listed(this.staying));
-        if (Object.keys(this.ways).length || !this.staying.length) rows.push(h('p', { class: 'quiet' }, t('Tap where to.')));
+        if (Object.keys(this.ways).length || !this.staying.length) rows.push(quiet(this.marks.beyond(Object.keys(this.ways)) ? t('Tap where to; more lies beyond the edge.') : t('Tap where to.')));
       }
-    } else if (names.length && !this.choices.length) rows.push(h('p', { class: 'quiet' }, t('Nothing to be done with it just now.')));
-    else if (this.vain) rows.push(h('p', { class: 'quiet' }, t('{what}: nothing to be done with it just now.', { what: this.vain })));
+    } else if (names.length && !this.choices.length) rows.push(quiet(t('Nothing to be done with it just now.')));
+    else if (this.vain) rows.push(quiet(t('{what}: nothing to be done with it just now.', { what: this.vain })));
     else if (!form) rows.push(this.row());
     this.place.replaceChildren(...rows.flat(Infinity).filter(Boolean));
     document.body.classList.toggle('drafting', !idle && (names.length > 0 || Boolean(form)));
@@ -319,13 +319,13 @@ export class Draft {
 
   // What may act now: that on the board first which may go.
   named() {
-    const rank = (form) => (form.anytime ? 2 : form.reaches ? 0 : 1);
+    const rank = (form) => (form.anytime || form.trusts ? 2 : form.reaches ? 0 : 1);
     return this.forms().filter((form) => !form.query).sort((one, other) => rank(one) - rank(other)).flatMap((form) => form.choices.map((choice) => choice.about[0])).filter(Boolean);
   }
 
   subjects() {
     const drawn = this.named().map((name) => (this.board.space(name) ? name : this.marks.piece(name)?.dataset.piece)).filter(Boolean);
-    return [...new Set(drawn)].slice(0, 60);
+    return [...new Set(drawn)].sort((one, other) => !this.board.space(other) - !this.board.space(one)).slice(0, 60);
   }
 
   // When what may be said has changed: what may be touched is marked, and nothing is left chosen that may be another now.

@@ -23,6 +23,9 @@ export function button(attributes, ...children) {
   return h('button', { type: 'button', ...attributes }, ...children);
 }
 
+export const quiet = (...text) => h('p', { class: 'quiet' }, ...text);
+export const rack = (...all) => h('div', { class: 'chips' }, ...all);
+
 // Fill a place with parts, each known by its key: one that shows the same as before is left as it is, with what is typed or unfolded in it,
 // and one that a finger is on waits until it is lifted. Where what had the focus was drawn anew, its successor has it. Whether any was.
 const filled = new Map();
@@ -128,12 +131,17 @@ export function heading(picture) {
   const acting = picture.acting.map((side) => who(picture, side));
   const waits = picture.asks.flatMap((ask) => !ask.mine && ask.who.length < picture.sides.length ? ask.who : []);
   return [
-    h('p', { class: 'where' }, picture.heading.join(' · ')),
+    h('p', { class: 'where' }, briefly(picture.heading.join(' · '))),
     picture.over
       ? h('p', { class: 'over' }, picture.over)
       : h('p', { class: 'acts' }, acting.length ? rich('To act: {sides}', { sides: apart(acting) }) : ''),
     waits.length > 0 && h('p', { class: 'waits' }, rich('Waiting for {sides}', { sides: apart([...new Set(waits)].map((side) => who(picture, side))) })),
   ];
+}
+
+// Of a long row of steps the last two: where in the game that is, a phone's page of steps shows.
+export function briefly(text) {
+  return text.replace(/((?:^|: )[^·]* · )(?:[^·]* · )+([^·]* · [^·]*)$/gm, '$1$2');
 }
 
 // What is said on pages: without the words that would be typed.
@@ -167,7 +175,7 @@ export function trackers(picture) {
 
 export function tracks(list) {
   return list.map((track) => h('div', { class: 'track' }, h('h3', { 'aria-level': 2 }, track.title),
-    h('ol', {}, track.boxes.map((box, i) => h('li', i === track.now ? { class: 'now', 'aria-current': 'true' } : {}, box.replaceAll('\n', ' ')))), track.note && h('p', { class: 'quiet' }, track.note)));
+    h('ol', {}, track.boxes.map((box, i) => h('li', i === track.now ? { class: 'now', 'aria-current': 'true' } : {}, box.replaceAll('\n', ' ')))), track.note && quiet(track.note)));
 }
 
 export function sheets(list) {
@@ -175,12 +183,12 @@ export function sheets(list) {
     h('dl', {}, sheet.rows.map(([head, text]) => h('div', {}, head && h('dt', {}, head), h('dd', {}, text))))));
 }
 
-const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
+const PIPS = ['', '5', '19', '159', '1379', '13579', '134679'];
 
 export function die(face, sides) {
   const pips = sides === 6 && PIPS[face];
   if (!pips) return h('span', { class: 'die' }, String(face));
-  return h('span', { class: 'die pips', role: 'img', 'aria-label': String(face) }, pips.map((at) => h('i', { class: `pip p${at}` })));
+  return h('span', { class: 'die pips', role: 'img', 'aria-label': String(face) }, [...pips].map((at) => h('i', { class: `pip p${at}` })));
 }
 
 function thrown(roll) {

@@ -198,9 +198,10 @@ export class Lettering {
     const [left, top, right, bottom] = this.room();
     this.free = [left, top, this.wide - right, this.high - bottom];
     const taken = new Taken(), first = this.numbered[0], [broad, tall] = first ? this.extent(first) : [0, 0];
-    this.digits = broad >= 3.6 * least ? Math.min(1.1 * least, tall * 0.22) : 0; // numbers of spaces are so high, where one is as wide as its number
+    this.digits = broad >= (this.board.tapped ? 2.6 : 3.6) * least ? Math.min(1.1 * least, tall * 0.22) : 0; // numbers of spaces are so high, where one is as wide as its number
     if (this.digits) this.s = Math.min(this.letter, Math.max(least, (0.92 * tall - 1.2 * this.digits) / 2.7)) / natural;
     this.letter = this.s * natural;
+    svg.style.setProperty('--s', this.s);
     const lid = document.getElementById('zoom')?.getBoundingClientRect(), over = place.getBoundingClientRect(); // no name under the buttons
     if (lid) taken.add([lid.left - over.left, lid.top - over.top, lid.right - over.left, lid.bottom - over.top]);
     this.counted = new Set();

@@ -1,19 +1,21 @@
 // What is looked up beside the play: rules, what happened before, the evenings kept here, whether the log is whole. Fetched when it is asked for.
 import { button, entry, h } from './draw.js';
+import { blanks } from './choose.js';
 import { ask, send } from './request.js';
-import { t } from './words.js';
+import { t, verbal } from './words.js';
 
 const lines = (texts) => texts.map((text) => h('p', {}, text));
 
 // base: the side's address; open: opens a sheet; refusal: why there is nothing; shown: what the page shows.
-export function begin({ base, open, refusal, shown, rule }) {
+export function begin(page) {
+  const { base, open, refusal, shown } = page;
   const told = async (what, title) => {
     open(title, h('p', { class: 'quiet' }, t('Looking …')));
     const text = await ask(title, `${base}/known/${what}`, () => true, { patience: 60000 });
     open(title, text === null ? t('That did not work.') : lines(JSON.parse(text)));
   };
   const field = h('input', { id: 'case', autocomplete: 'off', maxlength: 60, required: true });
-  const asked = (event) => { event.preventDefault(); rule(field.value.trim()); };
+  const asked = (event) => { event.preventDefault(); rule(page, field.value.trim()); };
   const reveal = async () => { const answer = await send(`${base}/reveal`, {}); open(t('Reveal'), answer.ok ? lines(answer.lines) : refusal(answer)); };
   const file = (form) => h('a', { class: 'button', href: `${base}/evening.${form}`, download: `evening.${form}` }, `.${form}`);
   open(t('Look something up'),
@@ -22,6 +24,20 @@ export function begin({ base, open, refusal, shown, rule }) {
       button({ class: 'chip', onclick: () => told('stats', t('Evenings')) }, t('Evenings')), button({ class: 'chip', onclick: () => told('verify', t('Is the log whole?')) }, t('Is the log whole?')),
       shown().over && button({ class: 'chip', onclick: reveal }, t('Reveal'))),
     h('p', {}, t('The evening as a file:'), ' ', file('html'), ' ', file('md')));
+}
+
+// A query that wants something said.
+export function query({ open, forms, say }, verb) {
+  const form = forms.find((one) => one.verb === verb.name);
+  if (!form || !form.fields.length) say(verb.name); else open(`${verbal(form.verb)}: ${form.summary}`, blanks(form, say));
+}
+
+// What a rule says.
+export async function rule({ base, open, refusal }, words) {
+  const answer = await send(`${base}/rule`, { case: words }, 3000);
+  if (!answer.ok) return open(t('Look something up'), ...refusal(answer));
+  return open(`${answer.case} ${answer.title}`, answer.plain && h('p', {}, answer.plain), answer.does && quiet(answer.does),
+    answer.refusals.length ? h('ul', {}, answer.refusals.map((text) => h('li', {}, text))) : null, answer.below.map(([number, title]) => h('p', {}, h('small', { class: 'cites' }, number), ' ', title)));
 }
 
 // What happened before what the log shows, more with each tap.

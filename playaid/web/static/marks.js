@@ -46,15 +46,16 @@ export class Marks {
     const { svg } = this.board;
     if (!svg) return;
     svg.querySelector('.chosen')?.remove();
-    if (!Object.keys(costs).length && path.length < 2) return;
-    const layer = make('g', { class: 'chosen' });
+    if (!path.length && !Object.keys(costs).length) return;
+    const begins = this.box(path[0]), letters = parseFloat(getComputedStyle(svg).fontSize), layer = make('g', { class: 'chosen', 'font-size': Math.min(letters, begins ? begins.height / 4 : letters) });
     const points = path.map((name) => this.middle(name)).filter(Boolean);
     if (points.length > 1) for (const kind of ['under', 'over']) layer.append(make('polyline', { class: kind, points: points.map((point) => point.join()).join(' ') }));
+    if (begins) layer.append(make('circle', { class: 'over', cx: points[0][0], cy: points[0][1], r: begins.height / 2 }));
     for (const [name, text] of Object.entries(costs)) {
-      const box = text !== '' && this.box(name);
+      const box = text !== '' && name !== path[0] && this.box(name);
       if (!box) continue;
-      const size = Math.min(box.height / 2.2, 1.8 * parseFloat(getComputedStyle(svg).fontSize));
-      layer.append(make('text', { x: box.x + box.width / 2, y: box.y + box.height / 2 + size / 3, 'font-size': size }, text));
+      const size = Math.min(box.height / 2.8, 1.5 * letters); // below what stands or is printed there
+      layer.append(make('text', { x: box.x + box.width / 2, y: box.y + 0.94 * box.height, 'font-size': size }, text));
     }
     svg.append(layer);
   }
@@ -63,6 +64,12 @@ export class Marks {
   seen(name) {
     const box = this.board.space(name)?.getBoundingClientRect();
     return box && { x: box.left + box.width / 2, y: box.top + box.height / 2, wide: Math.min(box.width, box.height) };
+  }
+
+  // Whether one of them lies outside of what is seen.
+  beyond(names) {
+    const box = this.board.place.getBoundingClientRect();
+    return names.map((name) => this.seen(name)).some((one) => one && (one.x < box.left || one.x > box.right || one.y < box.top || one.y > box.bottom));
   }
 
   // The space of these that a finger has meant: the one it is in, or the nearest if no other is as near. null: none; undefined: not to be told.

@@ -1,5 +1,5 @@
-// What opens on a sheet: a verb with its lines, what a line would come to, what became of it, what a rule says. Comes behind the first picture.
-import { button, dice, h, worksheetLines } from './draw.js';
+// What opens on a sheet: a verb with its lines, what a line would come to, what became of it. Comes behind the first picture.
+import { button, dice, h, quiet, worksheetLines } from './draw.js';
 import { blanks, lines } from './choose.js';
 import { send } from './request.js';
 import { commas, decimal, series, t, verbal } from './words.js';
@@ -29,13 +29,7 @@ export function openVerb(form) {
 // Any other line of a verb.
 function spoken(form, open) {
   return h('details', { open, class: 'other' }, h('summary', {}, open ? t('Say it') : t('Another line')),
-    form.bounded && !form.examples && h('p', { class: 'quiet' }, t('Not listed: {what}', { what: form.bounded })), blanks(form, (line) => preview(line)));
-}
-
-export function openQuery(verb) {
-  const form = page.forms().find((one) => one.verb === verb.name);
-  if (!form || !form.fields.length) return say(verb.name);
-  return open(`${verbal(form.verb)}: ${form.summary}`, blanks(form, say));
+    form.bounded && !form.examples && quiet(t('Not listed: {what}', { what: form.bounded })), blanks(form, (line) => preview(line)));
 }
 
 // form: the verb of a line that is the only one listed, whose others are said in their own words.
@@ -56,7 +50,7 @@ export function brief(told) {
 // What a line would come to: what the rules say of it, and what chance does.
 export async function look(words, place, declare, shown = ruling) {
   const mine = ++looked;
-  const found = h('div', { 'aria-live': 'polite' }, h('p', { class: 'quiet' }, t('Looking …')));
+  const found = h('div', { 'aria-live': 'polite' }, quiet(t('Looking …')));
   const likely = h('div', { 'aria-live': 'polite' });
   place.replaceChildren(...(shown === brief ? [likely, found] : [found, likely]));
   const answer = await send(`${base}/check`, { line: words }, 3000);
@@ -66,9 +60,9 @@ export async function look(words, place, declare, shown = ruling) {
   found.replaceChildren(...[answer.needs.length ? h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) })) : [], told ? shown(told) : []].flat());
   if (told && told.verdict === 'illegal') { declare.remove(); found.append(overruling(words)); }
   if (!answer.chancy) return;
-  likely.replaceChildren(h('p', { class: 'quiet' }, t('Reckoning the chances …')));
+  likely.replaceChildren(quiet(t('Reckoning the chances …')));
   const chances = await send(`${base}/odds`, { line: words }, 3000);
-  if (mine === looked) likely.replaceChildren(chances.odds ? odds(chances.odds) : h('p', { class: 'quiet' }, chances.refused || ''));
+  if (mine === looked) likely.replaceChildren(chances.odds ? odds(chances.odds) : quiet(chances.refused || ''));
 }
 
 export function overruling(words) {
@@ -80,13 +74,6 @@ export function overruling(words) {
 export function refusal(answer) {
   return [h('p', { class: 'reason' }, answer.refused || t('That did not work.')), answer.hint && h('p', {}, answer.hint),
     answer.candidates && answer.candidates.length ? h('p', {}, t('Near: {names}', { names: commas(answer.candidates) })) : null].filter(Boolean);
-}
-
-export async function openRule(words) {
-  const answer = await send(`${base}/rule`, { case: words }, 3000);
-  if (!answer.ok) return open(t('Look something up'), ...refusal(answer));
-  return open(`${answer.case} ${answer.title}`, answer.plain && h('p', {}, answer.plain), answer.does && h('p', { class: 'quiet' }, answer.does),
-    answer.refusals.length ? h('ul', {}, answer.refusals.map((text) => h('li', {}, text))) : null, answer.below.map(([number, title]) => h('p', {}, h('small', { class: 'cites' }, number), ' ', title)));
 }
 
 // A ruling as it is answered to whoever declared it.

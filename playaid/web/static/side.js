@@ -1,5 +1,5 @@
 // A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
-import { button, clear, die, fill, h, heading, line, log, owed, parts, plainly, renew, sheets, trackers, tracks } from './draw.js';
+import { briefly, button, clear, die, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, trackers, tracks } from './draw.js';
 import { say as announce } from './banner.js';
 import { ask, bring, mark, send } from './request.js';
 import { follow } from './stream.js';
@@ -26,7 +26,7 @@ function show(fresh) {
   if (fresh.refused) return empty();
   if (fresh.locked && !(picture && picture.locked)) empty();
   if (!picture || picture.at !== fresh.at || String(picture.acting) !== String(fresh.acting)) stir();
-  const fell = news(picture, fresh);
+  const fell = news(picture, fresh), marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && String(marks) !== String(picture?.board?.marks);
   picture = fresh;
   if (fell && !busy) { noteworthy('do'); toast(fell); }
   entitle(fresh);
@@ -45,6 +45,7 @@ function show(fresh) {
   fill('sheets', fresh.board ? fresh.board.sheets.filter((one) => one.side !== fresh.side) : [], sheets);
   document.body.classList.toggle('boardless', !fresh.board || !fresh.board.map);
   board.show(fresh.board);
+  if (owing && draft && !draft.names.length) draft.marks.focus(marks[0]); // where something waits for one
   at('typing').hidden = fresh.locked;
   document.body.dataset.event = fresh.n;
   showMoves();
@@ -104,7 +105,7 @@ async function refresh() {
 function moves() {
   if (picture.locked) return null;
   const known = new Map(forms.map((form) => [form.verb, form]));
-  const open = picture.verbs.map((verb) => ({ verb, form: known.get(verb.name) }));
+  const open = picture.verbs.map((verb) => ({ verb, form: known.get(verb.name) })).sort((one, other) => !other.form?.trusts - !one.form?.trusts); // what only keeps the board right comes last
   const ready = open.filter(({ form }) => form && form.choices.length);
   const blank = open.filter(({ form }) => form && !form.choices.length);
   const next = known.has('next'), together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
@@ -118,7 +119,7 @@ function moves() {
     !ready.length && !next && picture.mine && !blank.length ? h('p', {}, t('Nothing can be declared just now.')) : null,
     blank.length ? h('details', {}, h('summary', {}, t('More, in your own words')), h('div', { class: 'verbs' },
       blank.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, verb.summary))))) : null,
-    !picture.mine && !picture.over ? h('p', { class: 'quiet' }, picture.acting.length ? t('It is for {sides} to act.', { sides: series(picture.acting) }) : t('It is for nobody to act.')) : null,
+    !picture.mine && !picture.over ? quiet(picture.acting.length ? t('It is for {sides} to act.', { sides: series(picture.acting) }) : t('It is for nobody to act.')) : null,
   ];
 }
 
@@ -168,11 +169,12 @@ function readiness(ready) {
 
 // What would be passed by going on.
 function left(ready) {
-  const names = ready.filter(idle).map(({ verb }) => verbal(verb.name));
+  const able = ready.filter(idle), names = able.map(({ verb }) => verbal(verb.name));
   const sides = series(picture.acting.filter((side) => side !== picture.side));
+  if (names.length && !sides && able.every(({ form }) => form.anytime)) return t('nothing has to be done here');
   if (!names.length) return sides ? t('{sides} could still act', { sides }) : t('to the next step');
-  const more = names.length - 3;
-  const verbs = more > 1 ? plural(more, '{names} and {n} more', '{names} and {n} more', { names: commas(names.slice(0, 3)) }) : commas(names);
+  const more = names.length - 2;
+  const verbs = more > 1 ? plural(more, '{names} and {n} more', '{names} and {n} more', { names: commas(names.slice(0, 2)) }) : commas(names);
   return sides ? t('you could still {verbs}; {sides} could act, too', { verbs, sides }) : t('you could still {verbs}', { verbs });
 }
 
@@ -190,14 +192,17 @@ for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout((
 function mine() {
   const own = deck && !picture.locked ? deck.own(picture, { draft, forms, open: openSheet, lines: (form, choices) => choose.lines(form, choices, preview.preview) })
     : [picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), h('pre', {}, part.lines.join('\n')))), sheets(picture.board ? picture.board.sheets.filter((one) => one.side === picture.side) : [])];
-  const ask = picture.queries.length ? [h('h2', {}, t('Look something up')), h('div', { class: 'chips' }, picture.queries.map((verb) =>
-    button({ class: 'chip', title: verb.summary, onclick: () => preview.openQuery(verb) }, verbal(verb.name))))] : [];
+  const ask = picture.queries.length ? [h('h2', {}, t('Look something up')), rack(picture.queries.map((verb) =>
+    button({ class: 'chip', title: verb.summary, onclick: () => look('query', verb) }, verbal(verb.name))))] : [];
   return [own, ask].flat(2);
 }
 
+function look(what, about) {
+  import('./lookup.js').then((module) => module[what]({ base, say, forms, open: openSheet, refusal: preview.refusal, place: at('earlier'), shown: () => picture }, about), () => toast(t('That did not work.')));
+}
+
 function lookups() {
-  const opening = (what) => () => import('./lookup.js').then((module) => module[what]({ base, open: openSheet, refusal: preview.refusal, rule: preview.openRule, place: at('earlier'), shown: () => picture }), () => toast(t('That did not work.')));
-  return picture.locked ? null : [button({ onclick: opening('earlier') }, t('Earlier')), button({ onclick: opening('begin') }, t('Look something up'))];
+  return picture.locked ? null : [button({ onclick: () => look('earlier') }, t('Earlier')), button({ onclick: () => look('begin') }, t('Look something up'))];
 }
 
 function settings() {
@@ -255,7 +260,7 @@ function options(ask, answer) {
 }
 
 function chips(all, tapped) {
-  return h('div', { class: 'chips' }, all.map((one) => button({ class: 'chip', onclick: () => tapped(one) }, t(one))));
+  return rack(all.map((one) => button({ class: 'chip', onclick: () => tapped(one) }, t(one))));
 }
 
 function telling(ask, answer) {
@@ -332,7 +337,7 @@ async function act(what, body) {
   sheet.close();
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
-  if (!answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].slice(-3).map(plainly).join('\n') || t('Done.'));
+  if (!answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].slice(-3).map((text) => briefly(plainly(text))).join('\n') || t('Done.'));
 }
 
 let gone = null;
@@ -358,10 +363,16 @@ async function choosing() {
   if (draft) return;
   deck = drawn;
   preview = sheets;
-  preview.begin({ base, open: openSheet, say, foot: at('sheet-foot'), forms: () => forms, count });
+  preview.begin({ base, open: openSheet, say, foot: at('sheet-foot'), count });
   draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, forms: () => forms });
-  listen(names, showPlace, preview.openRule, (name) => { const space = draft.marks.where(name); if (space) point(space); });
+  listen(names, showPlace, (words) => look('rule', words), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
+
+// A map that is higher than the screen begins as wide as that, where one's own pieces stand.
+addEventListener('laid', () => setTimeout(() => {
+  const { place, svg } = board, box = svg?.viewBox.baseVal, own = svg?.querySelector(`.pieces .side${picture?.sides.indexOf(picture.side)}[data-piece]`)?.getBoundingClientRect();
+  if (own?.width) board.zoom(place.clientWidth / box.width / Math.min(place.clientWidth / box.width, place.clientHeight / box.height), place.clientWidth / 2, own.top - place.getBoundingClientRect().top);
+}));
 
 at('picked').addEventListener('let-go', () => { preview.stop(); clear('foreseen'); at('confirm').replaceChildren(); });
 
