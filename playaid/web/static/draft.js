@@ -284,9 +284,8 @@ export class Draft {
   render() {
     const { form, names } = this;
     const start = names.length ? this.marks.where(names[0]) : null;
-    const told = (way) => (way.cost === null ? '' : String(way.cost));
     this.board.light([...new Set([...Object.keys(this.ways), ...this.targets(), ...this.path.slice(-1)])]);
-    this.marks.draw(Object.fromEntries(Object.entries(this.ways).map(([space, way]) => [space, told(way)])), start ? [start, ...this.path] : this.path);
+    this.marks.draw(Object.fromEntries(Object.entries(this.ways).map(([space, way]) => [space, `${way.cost ?? ''}`])), start ? [start, ...this.path] : this.path);
     const rows = [];
     const idle = form && form === this.idle && !names.length && !this.path.length;
     if (idle) rows.push(this.row(), quiet(t('{verb}: tap where to.', { verb: verbal(form.verb) })));

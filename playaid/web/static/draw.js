@@ -221,7 +221,7 @@ export function entry(picture, event, whyUrl) {
     const text = await ask('A ruling', whyUrl + event.n, () => body.isConnected && opened.target.open);
     if (text !== null) body.replaceChildren(ruled(JSON.parse(text)));
   };
-  const summary = h('summary', {}, event.side && h('b', { class: sideClass(picture, event.side) }, t(event.side)), ' ', event.text);
+  const summary = h('summary', {}, event.side && h('b', { class: sideClass(picture, event.side) }, t(event.side)), ' ', plainly(event.text));
   return h('li', { class: event.overruled ? 'overruled' : null, value: event.n }, h('details', { ontoggle: unfold }, summary, body), dice(event.rolls));
 }
 

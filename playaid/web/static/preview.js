@@ -1,5 +1,5 @@
 // What opens on a sheet: a verb with its lines, what a line would come to, what became of it. Comes behind the first picture.
-import { button, dice, h, quiet, worksheetLines } from './draw.js';
+import { button, dice, h, plainly, quiet, worksheetLines } from './draw.js';
 import { blanks, lines } from './choose.js';
 import { send } from './request.js';
 import { commas, decimal, series, t, verbal } from './words.js';
@@ -44,7 +44,7 @@ export async function preview(words, form = null) {
 // What it comes to in a sentence, and on what that rests where somebody wants to know.
 export function brief(told) {
   if (told.verdict === 'illegal' || !told.story.length) return ruling(told);
-  return [h('p', { class: 'comes' }, told.vain && h('b', { class: 'vain' }, t('In vain: {why}', { why: told.vain }), ' '), told.story.join(' ')), h('details', {}, h('summary', {}, t('What it rests on')), ruling({ ...told, story: [] }))];
+  return [h('p', { class: 'comes' }, told.vain && h('b', { class: 'vain' }, t('In vain: {why}', { why: told.vain }), ' '), plainly(told.story.join(' '))), h('details', {}, h('summary', {}, t('What it rests on')), ruling({ ...told, story: [] }))];
 }
 
 // What a line would come to: what the rules say of it, and what chance does.
@@ -72,7 +72,7 @@ export function overruling(words) {
 }
 
 export function refusal(answer) {
-  return [h('p', { class: 'reason' }, answer.refused || t('That did not work.')), answer.hint && h('p', {}, answer.hint),
+  return [h('p', { class: 'reason' }, plainly(answer.refused || t('That did not work.'))), answer.hint && h('p', {}, plainly(answer.hint)),
     answer.candidates && answer.candidates.length ? h('p', {}, t('Near: {names}', { names: commas(answer.candidates) })) : null].filter(Boolean);
 }
 
@@ -82,12 +82,12 @@ export function ruling(told) {
   return h('section', { class: `ruling ${told.verdict}` },
     told.shown.length && told.verdict === 'legal' ? null : h('h3', {}, head, ' ', h('small', {}, `${told.typed || told.verb} ${told.citations.map((c) => `[${c}]`).join(' ')}`)),
     told.vain && h('p', { class: 'vain' }, t('In vain: {why}', { why: told.vain })),
-    told.reasons.map((reason) => h('p', { class: 'reason' }, reason.text, reason.citation && ` [${reason.citation}]`,
-      reason.instead && h('span', {}, '. ', reason.instead))),
+    told.reasons.map((reason) => h('p', { class: 'reason' }, plainly(reason.text), reason.citation && ` [${reason.citation}]`,
+      reason.instead && h('span', {}, '. ', plainly(reason.instead)))),
     told.overruled.map((reason) => h('p', { class: 'reason' }, t('Overruled: {reason}', { reason: reason.text }))),
     worksheetLines(told.worksheet),
     dice(told.rolls),
-    told.story.map((sentence) => h('p', {}, sentence)),
+    told.story.map((sentence) => h('p', {}, plainly(sentence))),
     told.shown.length ? h('pre', {}, told.shown.join('\n')) : null,
     Object.entries(told.doubts).map(([source, cells]) => h('p', {}, h('small', {}, t('rests on {where_from}: {cells}', { where_from: t(source), cells: commas(cells) })))));
 }
@@ -108,6 +108,6 @@ export function odds(found) {
 }
 
 function fraction(text) {
-  const [above, below] = text.split('/');
-  return Number(above) / Number(below || 1);
+  const [above, below = 1] = text.split('/');
+  return above / below;
 }

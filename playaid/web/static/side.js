@@ -251,7 +251,7 @@ function question(ask) {
   const dropped = ask.by === picture.side && !ask.kept && ask.kind !== 'go on'
     ? button({ onclick: () => send(`${base}/drop`, {}) }, t('Never mind')) : null;
   const bodies = { choice: options, draw: drawing, dice: throwing, fact: telling, 'go on': () => button({ class: 'main', onclick: () => answer(null) }, t('Go on')) };
-  return h('section', { class: 'ask', 'data-kind': ask.kind }, h('h2', {}, ask.prompt), (bodies[ask.kind] || options)(ask, answer), dropped);
+  return h('section', { class: 'ask', 'data-kind': ask.kind }, h('h2', {}, plainly(ask.prompt)), (bodies[ask.kind] || options)(ask, answer), dropped);
 }
 
 function options(ask, answer) {
