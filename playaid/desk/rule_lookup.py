@@ -126,7 +126,7 @@ def _case(rows: Mapping[str, Case], plain: Mapping[str, Plain], text: str, by_ve
     """The case that is meant by its number or title; else by words that its title, its text or the summary of one of its verbs has.
     by_verb: the last of these."""
     by_number = {case.casefold(): case for case in (*rows, *plain)}
-    known = by_number.get(text.casefold())
+    known = by_number.get(text.casefold()) or by_number.get(text.removesuffix(".0"))  # a chapter, as some books write it
     if known is not None:
         return _row(rows, plain, known)
     if WON.intersection(fold(text).split()):

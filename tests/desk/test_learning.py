@@ -56,6 +56,13 @@ def test_a_number_is_not_taken_for_part_of_another() -> None:
     assert all("6.0" in " | ".join(reading.cells).replace("16.0", "") for reading in readings)
 
 
+def test_a_chapter_may_be_written_with_a_nought() -> None:
+    assert about(load("elric"), "11.0") == about(load("elric"), "11")
+    assert about(load("elric"), "9.0").case.case == "9.0"
+    with pytest.raises((Unreadable, Ambiguous)):
+        about(load("elric"), "99.0")
+
+
 @each("text", ["99.9", "nothing of the kind"])
 def test_no_such_case(text: str) -> None:
     with pytest.raises((Unreadable, Ambiguous)):

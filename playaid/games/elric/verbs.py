@@ -124,7 +124,7 @@ VERBS = (
         shorthand=_unnamed,
     ),
     _rules.verb("discard", "discard a spell that stability forbids", "9.5", "hands", _SPELL, _FROM, secret=True, whose=_whose),
-    _rules.verb("horn", "Elric blows the Horn of Fate", "16.7", "balance:blow"),
+    _rules.verb("horn", "Elric blows the Horn of Fate", "16.7", "balance:blow", in_vain=_rules.later("balance", "in_vain")),
     _rules.verb(
         "influence",
         "a personality takes control of Elric, by the players' word",
@@ -220,7 +220,7 @@ VERBS = (
 _PLAYER = Slot("other", "side", word="of")
 _NOBODYS = Slot("other", "side", word="of", optional=True)
 _PLACE = Slot("place", "place", word="at")
-_ABOARD = Slot("fleet", "unit", word="aboard", optional=True)
+_ABOARD = Slot("fleet", "target", word="aboard", optional=True)
 
 MIDWAY = Midway(
     lines=(
@@ -239,7 +239,12 @@ MIDWAY = Midway(
         _rules.line("lost", "armies that a nation may replace", _COUNTRY, Slot("armies", "int", least=0)),
         _rules.line("taken", "a city that a player has taken", _WHERE, _PLAYER),
         _rules.line("found", "a place whose face-down spell is gone", _WHERE),
-        _rules.line("balance", "the marker: law N, chaos N or centre", _WHAT, Slot("turns", "int", optional=True)),
+        _rules.line(
+            "balance",
+            "the marker: law N, chaos N or centre; gone from the beam in turn N: tipped-law N, tipped-chaos N",
+            _WHAT,
+            Slot("turns", "int", optional=True),
+        ),
         _rules.line("discarded", "spells on the open pile", Slot("spells", "spell", many=True)),
         _rules.line("order", "the players in turn order", Slot("against", "side", many=True)),
         _rules.line(

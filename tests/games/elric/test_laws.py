@@ -64,6 +64,8 @@ BROKEN: dict[str, tuple[State, State] | tuple[State, State, str]] = {
     "law.blade": (MAGE, changed(arrived(MAGE, "Mournblade", "Ann", HOME), ("units", "Mournblade", "bearer", LEADER)), "muster"),
     "law.armies": (START, changed(START, *(("units", f"Ilmiora army {number}", SECOND) for number in range(100, 130)))),
     "law.seat": (START, changed(START, ("units", "Ilmiora army 99", {**SECOND, "at": AWAY})), "replace"),
+    "law.port": (START, moved(START, "Oin", FLEET)),
+    "law.leaderless": (START, without(START, *units.of(START, "Ann", sort="personality"))),
     "law.muster": (START, changed(START, ("mustered", ["Ann", "Ann"])), "muster"),
     "law.replaced": (START, changed(START, ("replaced", ["Ilmiora", "Ilmiora"])), "replace"),
 }

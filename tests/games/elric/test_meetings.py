@@ -1,10 +1,15 @@
 """Where two chapters meet: ships and wings, spells and loads, musters and the map, what is told and in which order."""
 
+from playaid.dice.sources import Refusing
+from playaid.games.elric import GAME
+from playaid.games.elric.rules import balance
 from playaid.games.elric.state import units
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Ruling
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.elric.table import (
+    HOUSE,
     armies,
     arrived,
     at,
@@ -17,6 +22,7 @@ from tests.games.elric.table import (
     moved,
     refused,
     rule,
+    without,
     worksheet,
 )
 from tests.games.elric.test_immediate import FOUND, finder
@@ -158,3 +164,33 @@ def test_whoever_is_lost_is_told_before_what_comes_of_it() -> None:
     told = story(rule(finder(), FOUND, "6, Quaolnargn"))
     fed = next(n for n, line in enumerate(told) if line.startswith("Quaolnargn feeds on"))
     assert not any("lost all its personalities" in line for line in told[:fed])
+
+
+def test_a_special_replacement_says_who_came() -> None:
+    lost = {"armies": 1, "fleets": [], "leaders": ["Sharilla", "Ilmiora Alchemist"]}
+    state = without(quiet(), "Sharilla", "Ilmiora Alchemist")
+    state = at(holding(changed(state, ("lost", "Ilmiora", lost)), "Fadan", "Doublas"), "muster", "Ann")
+    answers = {"replace in Ilmiora capital": "leader", "replace in Ilmiora inland": "nothing"}
+    ruling = rule(state, "muster Ilmiora with Doublas", **answers)
+    assert "In Ilmiora capital: Ilmiora Alchemist." in story(ruling)
+    assert "Ilmiora capital | special replacement of Ilmiora | Ilmiora Alchemist" in worksheet(ruling)
+
+
+def test_the_horn_is_said_to_be_blown_in_vain_while_the_balance_is_on_its_beam() -> None:
+    level = holding(arrived(quiet(), "Elric", "Ann", "Kaneloon"), "Elric", "Horn of Fate")
+    tipped = changed(level, ("tipped", {"towards": "law", "turn": 1, "ends": 3}))
+    for state, told in ((level, True), (tipped, False)):
+        heard: Hearing = Hearing(GAME, state, Declaration("horn", {}, "Ann"), HOUSE, Refusing())
+        assert bool(balance.in_vain(heard)) is told
+
+
+def test_armies_that_go_alone_have_nothing_left() -> None:
+    state = moved(quiet(), "Ilmiora inland", *armies(quiet(), "Ilmiora", 1))
+    (army,) = armies(state, "Ilmiora", 1)
+    assert "none is left" in worksheet(rule(state, f'march "{army}" to "Ilmiora capital"'))
+    assert "3 of 4 left" in worksheet(rule(moved(state, "Ilmiora inland", "Fadan"), 'march Fadan with 1 to "Ilmiora capital"'))
+
+
+def test_a_find_that_plays_at_once_is_taken_by_nobody() -> None:
+    assert not any("takes 0 of" in line for line in story(rule(finder(), FOUND, "6, Reshuffle")))
+    assert any("takes 1 of 1" in line for line in story(rule(finder(), FOUND, "6, Grome")))

@@ -256,6 +256,33 @@ def _beside_a_garrison(before: Hearing, after: Hearing) -> Breaches:
             yield {"unit": unit, "place": here["at"]}
 
 
+def _unseaworthy(before: Hearing, after: Hearing) -> Breaches:
+    """Fleets are in seas and ports; in a city of their own they may have begun. [4.0 F, 7.3]"""
+    then = units.units(before.state)
+    for unit, here in units.units(after.state).items():
+        if here["sort"] != "fleet" or (unit in then and then[unit]["at"] == here["at"]) or world.is_sea(after.state, here["at"]):
+            continue
+        place = world.place(after.state, here["at"])
+        if place.get("port") is False and place.get("nation") != here["nation"]:
+            yield {"fleet": unit, "place": here["at"]}
+
+
+def _leaderless(before: Hearing, after: Hearing) -> Breaches:
+    """A nation that has lost all its personalities is off the board; some may have had none. [6.0, 15.0]"""
+    for nation, side in after.public["nations"].items():
+        people = [name for name in equipment.pieces_of(nation) if equipment.pieces()[name]["sort"] == "personality"]
+        if not people or nation in equipment.book().keys("unlisted"):
+            continue
+        if _bare(after, nation, side, people) and not _bare(before, nation, side, people):
+            yield {"nation": nation, "side": side}
+
+
+def _bare(hearing: Hearing, nation: str, side: str, people: list[str]) -> bool:
+    here = units.units(hearing.state)
+    armies = any(unit["sort"] == "army" and (unit["nation"], unit["owner"]) == (nation, side) for unit in here.values())
+    return armies and not any(name in here and here[name]["owner"] == side for name in people)
+
+
 def _second_muster(before: Hearing, after: Hearing) -> Breaches:
     yield from ({"side": side} for side, times in Counter(after.public["mustered"]).items() if times > 1)
 
@@ -296,6 +323,8 @@ LAWS = (
     Law("law.armies", "6.0", "{nation} has {armies} armies on the board, and {most} in all", _first(_never_lost), "armies", ("6.lost",)),
     Law("law.seat", "6.0", "{unit} comes back in {place}, which is no free city of its nation", _first(_beside_a_garrison), "armies",
         ("6.seat", "6.special")),
+    Law("law.port", "7.3", "{fleet} lies in {place}, which has no port", _first(_unseaworthy), "sea", ("7.waterway", "10.exit", "6.port")),
+    Law("law.leaderless", "6.0", "{nation}, played by {side}, has armies on the board and no personality", _first(_leaderless), "armies"),
     Law("law.muster", "6.0", "{side} has played a second muster this turn", _first(_second_muster), "armies", ("6.one",)),
     Law("law.replaced", "6.0", "{nation} has replaced a second unit this turn", _first(_second_replacement), "armies", ("6.once",)),
 )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, shifts
 from playaid.games.elric.rules import escapes, hands
 from playaid.games.elric.state import turns, units
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.sequence import round_of
 from playaid.referee.deciding.offers import legal_lines
@@ -46,12 +46,8 @@ def move(hearing: Hearing, after: int, cite: str) -> None:
 
 
 def _tip(hearing: Hearing, towards: str) -> None:
-    turn = round_of(hearing.state, "turn")
-    before = hearing.public["balance"]
-    wait = int(hearing.fact("gaps", "rules", "tip-turns") or 0)
-    ends = turn + wait if wait else 0
-    hearing.put("public", "tipped", {"towards": towards, "turn": turn, "ends": ends})
-    hearing.put("public", "balance", 0)
+    turn, before = round_of(hearing.state, "turn"), hearing.public["balance"]
+    ends = write_tip(hearing, towards, turn)
     when = message("turn {turn}, when the world ends", turn=ends) if ends else "no turn: the world does not end by itself"
     if ends > turns.TURNS:
         when = message("beyond turn {turn}, the last: the world does not end by itself any more", turn=turns.TURNS)
@@ -64,6 +60,15 @@ def _tip(hearing: Hearing, towards: str) -> None:
     gone = message("the {value} of {alignment} is gone", value=value, alignment=alignment) if before else "no value is gone"
     hearing.line("dominance", "with the marker off the beam no alignment is dominant, and no spell shifts it", gone, "3.3")
     hearing.tell("No alignment is dominant any more: the Balance adds to no magic, and no spell moves its marker.")
+
+
+def write_tip(hearing: Hearing, towards: str, turn: int) -> int:
+    """The marker goes from the beam to the Turn Track; the turn in which the world ends, 0 for none. [3.2, 13]"""
+    wait = int(hearing.fact("gaps", "rules", "tip-turns") or 0)
+    ends = turn + wait if wait else 0
+    hearing.put("public", "tipped", {"towards": towards, "turn": turn, "ends": ends})
+    hearing.put("public", "balance", 0)
+    return ends
 
 
 def banish(hearing: Hearing) -> None:
@@ -108,6 +113,10 @@ def blow(hearing: Hearing) -> None:
         hearing.tell("The Cosmic Balance hangs level again.")
     else:
         world_ends(hearing)
+
+
+def in_vain(hearing: Hearing) -> str | None:
+    return None if hearing.public.get("tipped") else as_message("the Balance is not tipped, and the Horn is spent for nothing")
 
 
 def world_ends(hearing: Hearing) -> None:

@@ -30,7 +30,7 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: 
             hearing.tell("{spell} goes to the discards: {unit} is not there to take it.", spell=spell, unit=unit)
     if kept:
         hearing.tell("{unit} has {spells}.", only=side, unit=unit, spells=listing(kept))
-    hearing.tell("{unit} takes {taken} of {drawn} ({why}).", unit=unit, taken=len(kept), drawn=len(spells), why=why)
+        hearing.tell("{unit} takes {taken} of {drawn} ({why}).", unit=unit, taken=len(kept), drawn=len(spells), why=why)
     settle(hearing, side, unit)
 
 
@@ -71,7 +71,7 @@ def take_spells(hearing: Hearing, side: str, unit: str, number: int, why: str) -
         left = 0
     if left:
         hearing.add("public", "units", unit, "spells", left)
-    hearing.tell("{unit} takes {taken} of {drawn} ({why}).", unit=unit, taken=left, drawn=number, why=why)
+        hearing.tell("{unit} takes {taken} of {drawn} ({why}).", unit=unit, taken=left, drawn=number, why=why)
     settle(hearing, side, unit)
 
 

@@ -156,7 +156,9 @@ def engaged(hearing: Hearing) -> Facts:
     return {"place": place} if battles.binds(hearing.state, place) else None
 
 
-_NOT_THERE = when(lambda h: not _is_kept(h) and h.args["spell"] not in hands.hand_of(h, h.args["magician"]), "magician", "spell")
+_NOT_THERE = when(
+    lambda h: not (_is_kept(h) or hands.no_magician(h) or h.args["spell"] in hands.hand_of(h, h.args["magician"])), "magician", "spell"
+)
 _CAST = when(lambda h: not _is_kept(h) and h.args["magician"] in h.public["casters"], "magician")
 _WALLED_OFF = when(lambda h: h.args["place"] == "Imrryr" and not cities.seawall_opens(h.state, passengers(h)), "place")
 _LEADERLESS = when(lambda h: movement.attacks_unled(h, passengers(h)), "place")

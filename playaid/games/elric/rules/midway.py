@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, holding, shifts
+from playaid.games.elric.ratings import equipment, holding, shifts, stability, world
+from playaid.games.elric.rules import balance as rules_of_balance
 from playaid.games.elric.rules import pieces
-from playaid.games.elric.state import counters, units
+from playaid.games.elric.state import counters, turns, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -47,11 +48,18 @@ def control(hearing: Hearing) -> None:
 
 
 def lost(hearing: Hearing) -> None:
-    hearing.put("public", "lost", hearing.args["nation"], "armies", hearing.args["armies"])
+    nation = hearing.args["nation"]
+    if nation not in hearing.public["nations"]:
+        how = message("nobody plays {nation}, and what such a nation has lost is not counted", nation=nation)
+        raise Refusal(how, hint="who plays it is said first: country NATION of PLAYER")
+    hearing.put("public", "lost", nation, "armies", hearing.args["armies"])
 
 
 def taken(hearing: Hearing) -> None:
-    hearing.put("public", "holds", hearing.args["place"], hearing.args["other"])
+    place = hearing.args["place"]
+    if world.is_sea(hearing.state, place) or world.is_wild(hearing.state, place):
+        raise Refusal(message("{place} is no city", place=place))
+    hearing.put("public", "holds", place, hearing.args["other"])
 
 
 def found(hearing: Hearing) -> None:
@@ -61,10 +69,16 @@ def found(hearing: Hearing) -> None:
 
 
 def balance(hearing: Hearing) -> None:
-    sign = {"law": 1, "chaos": -1, "centre": 0}.get(hearing.args["what"].casefold())
-    number = hearing.args.get("turns", 0)
+    what, number = hearing.args["what"].casefold(), hearing.args.get("turns", 0)
+    alignment = what.removeprefix("tipped-")
+    if alignment != what and alignment in equipment.SIDES_OF_MAGIC and 1 <= number <= turns.TURNS:
+        rules_of_balance.write_tip(hearing, alignment, number)
+        return
+    sign = {"law": 1, "chaos": -1, "centre": 0}.get(what)
     if sign is None or not 0 <= number <= shifts.arm(hearing.state):
-        raise Refusal("the Balance is: balance law N, balance chaos N, balance centre")
+        raise Refusal(
+            "the Balance is: balance law N, balance chaos N, balance centre; tipped in turn N: balance tipped-law N, tipped-chaos N"
+        )
     hearing.put("public", "balance", sign * number)
 
 
@@ -132,7 +146,10 @@ def _wrong(hearing: Hearing) -> Facts:
     copies, told = Counter(equipment.everything()), Counter(hearing.args["spells"])
     copies.subtract(hearing.public["discard"])
     gone = [spell for spell, number in told.items() if number > copies[spell]]
-    return {"fault": message("all of these lie open: {spells}", spells=listing(gone))} if gone else None
+    if gone:
+        return {"fault": message("all of these lie open: {spells}", spells=listing(gone))}
+    clash = here.get("capacity") and stability.clashing(hearing.args["spells"])
+    return {"fault": message("{unit} would hold Law with Chaos [9.5]", unit=unit)} if clash else None
 
 
 SPELLS_CHECKS = (Check("midway.spells", "9.0", "{fault}", _wrong),)

@@ -96,8 +96,9 @@ def march(hearing: Hearing) -> None:
         pieces.go(hearing, stack, place, cost, ashore=True)
         points = counted(cost, "{n} movement point", "{n} movement points")
         left = min(world.points() - hearing.public["units"][unit]["spent"] for unit in stack)
-        how = listing([world.terrain(hearing.state, place), points])
-        hearing.line(listing([before, place], " - "), how, message("{left} of {points} left", left=left, points=world.points()), "7.2")
+        rest = message("{left} of {points} left", left=left, points=world.points())
+        rest = "none is left to armies alone" if _armies_alone(hearing, stack) else rest
+        hearing.line(listing([before, place], " - "), listing([world.terrain(hearing.state, place), points]), rest, "7.2")
         hearing.happens("passage", side=hearing.side, stack=stack, start=before, place=place)
         before = place
     outcomes.sum_up(hearing)
@@ -124,8 +125,7 @@ def in_vain(hearing: Hearing) -> str | None:
 
 def _leader_lost(hearing: Hearing, stack: Sequence[str], place: str) -> bool:
     """Whether those who led armies on this way are gone: the armies go no further. [7.2]"""
-    sorts = {hearing.public["units"][unit]["sort"] for unit in stack}
-    if "personality" in sorts or "army" not in sorts:
+    if not _armies_alone(hearing, stack):
         return False
     hearing.line("halt", message("nobody is left in {place} to lead {units}", place=place, units=units.list_units(stack)), place, "7.2")
     return True
@@ -339,10 +339,14 @@ def _opens(state: State, side: str, place: str, stack: Sequence[str]) -> bool:
     return not barred and (led or cities.known_attack(state, side, place) is not True)
 
 
+def _armies_alone(hearing: Hearing, stack: Sequence[str]) -> bool:
+    sorts = {hearing.public["units"][unit]["sort"] for unit in stack}
+    return "army" in sorts and "personality" not in sorts
+
+
 def leaderless(hearing: Hearing) -> Facts:
     stack = group(hearing)
-    sorts = {hearing.public["units"][unit]["sort"] for unit in stack}
-    if "army" not in sorts or "personality" in sorts:
+    if not _armies_alone(hearing, stack):
         return None
     steps = path(hearing)
     nations = {hearing.public["units"][unit]["nation"] for unit in stack if hearing.public["units"][unit]["sort"] == "army"}
@@ -354,8 +358,7 @@ def moved_alone(hearing: Hearing) -> Facts:
     """Armies without a personality that would go one province at home, and have gone it."""
     stack = group(hearing)
     moved = [unit for unit in stack if hearing.public["units"][unit]["spent"]]
-    sorts = {hearing.public["units"][unit]["sort"] for unit in stack}
-    if "army" not in sorts or "personality" in sorts or not moved or leaderless(hearing):
+    if not _armies_alone(hearing, stack) or not moved or leaderless(hearing):
         return None
     return {"units": units.list_units(moved)}
 

@@ -67,33 +67,37 @@ def replace(hearing: Hearing) -> None:
     hearing.tell("{nation} replaces a lost {what} in {seat}.", nation=nation, what=what, seat=seat)
 
 
-def _fleet(hearing: Hearing, side: str, nation: str, place: str) -> None:
+def _fleet(hearing: Hearing, side: str, nation: str, place: str) -> str:
     lost = hearing.public["lost"][nation]["fleets"]
     prompt = message("which lost ship of {nation} comes back in {place}?", nation=nation, place=place)
     fleet = hearing.ask(f"ship in {place}", who=side, prompt=prompt, options=lost)
     hearing.pull("public", "lost", nation, "fleets", fleet)
     pieces.arrive(hearing, fleet, side, place)
+    return fleet
 
 
 def special(hearing: Hearing, nation: str) -> None:
     """A muster of one's own nation: each of its free cities replaces a unit, the capital perhaps its least leader instead. [6.0]"""
     side = hearing.side
     deployment.survey(hearing, side, nation, cities.capital(hearing, nation))
+    before = set(units.units(hearing.state))
     for city in [*specials(hearing, nation)]:
         options = specials(hearing, nation).get(city)
         if options is None:
             continue
         prompt = message("what does {city} replace?", city=city)
         what = hearing.ask(f"replace in {city}", who=side, prompt=prompt, options=[*options, as_message("nothing")])
+        back: str = as_message("nothing")
         if what == "army":
             hearing.add("public", "lost", nation, "armies", -1)
-            pieces.raise_army(hearing, nation, side, city)
+            back = units.list_units([pieces.raise_army(hearing, nation, side, city)])
         elif what == "fleet":
-            _fleet(hearing, side, nation, city)
+            back = _fleet(hearing, side, nation, city)
         elif what == "leader":
-            _leader(hearing, side, nation, city)
-        hearing.line(city, message("special replacement of {nation}", nation=nation), what, "6.0")
+            back = _leader(hearing, side, nation, city)
+        hearing.line(city, message("special replacement of {nation}", nation=nation), back, "6.0")
     hearing.tell("{nation} takes special replacements.", nation=nation)
+    pieces.tell_by_place(hearing, [unit for unit in units.units(hearing.state) if unit not in before])
 
 
 def specials(hearing: Hearing, nation: str) -> dict[str, list[str]]:
@@ -109,7 +113,7 @@ def specials(hearing: Hearing, nation: str) -> dict[str, list[str]]:
     return {city: ways_ for city, ways_ in ways.items() if ways_}
 
 
-def _leader(hearing: Hearing, side: str, nation: str, city: str) -> None:
+def _leader(hearing: Hearing, side: str, nation: str, city: str) -> str:
     """The lost leader of the lowest combat value, of equals the one the player names; a magician comes without spells."""
     lost = hearing.public["lost"][nation]["leaders"]
     worth = {leader: hearing.fact("pieces", leader, "combat") for leader in lost}
@@ -118,6 +122,7 @@ def _leader(hearing: Hearing, side: str, nation: str, city: str) -> None:
     leader = hearing.ask(f"leader in {city}", who=side, prompt=prompt, options=least)
     hearing.pull("public", "lost", nation, "leaders", leader)
     pieces.arrive(hearing, leader, side, city)
+    return leader
 
 
 def replace_offers(h: Hearing) -> list[str]:

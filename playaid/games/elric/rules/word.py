@@ -59,9 +59,6 @@ def _somewhere_else(hearing: Hearing, unit: str) -> None:
     fleet = here.get("aboard")
     if fleet is not None and (fleet not in hearing.public["units"] or hearing.public["units"][fleet]["at"] != here["at"]):
         hearing.drop("public", "units", unit, "aboard")
-    portless = world.place(hearing.state, here["at"]).get("port") is False and not world.is_sea(hearing.state, here["at"])
-    if here["sort"] == "fleet" and portless:
-        hearing.line("beware", message("{unit} lies in {place}, which has no port", unit=unit, place=here["at"]), "", "7.3")
     pieces.go(hearing, [unit], here["at"])
     perils.drown(hearing, [unit])
     if unit in hearing.public["units"] and here["owner"] is not None and here["owner"] == hearing.active == hearing.side:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, shifts, world
-from playaid.games.elric.state import battles, counters, units
+from playaid.games.elric.state import battles, counters, turns, units
 from playaid.language.message import message
+from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
@@ -22,6 +23,8 @@ def faults(state: State) -> Iterator[str]:
     yield from _units(state)
     if abs(state["public"]["balance"]) > shifts.arm(state):
         yield message("the Balance stands at {balance}, off the beam", balance=state["public"]["balance"])
+    if (turn := round_of(state, "turn")) > turns.TURNS:
+        yield message("turn {turn}, and the game has {turns}", turn=turn, turns=turns.TURNS)
     if state["public"].get("tipped") and state["public"]["balance"]:
         yield "the Balance is tipped and yet on the beam"
 

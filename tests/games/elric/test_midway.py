@@ -1,0 +1,105 @@
+"""A game that is under way, entered by lines: what is refused, and what is told (*beware*) as nothing that the rules bring about."""
+
+from contextlib import nullcontext
+from unittest.mock import patch
+
+import pytest
+
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
+from playaid.referee.contract.state import State
+from playaid.referee.deciding import smoke_check
+from tests.each import each
+from tests.games.elric.table import TABLE
+from tests.slow import SLOW
+
+COUNTRIES = ("country Ilmiora of Ann", "country Vilmir of Bob")
+LEADERS = ('piece Fadan at "Ilmiora capital" of Ann', "piece Naclon at Jadmar of Bob")
+ARMIES = ('armies 10 Ilmiora at "Ilmiora capital" of Ann', "armies 9 Vilmir at Jadmar of Bob")
+BOARD = (*COUNTRIES, *LEADERS, *ARMIES)
+
+
+TURN = "turn 3 of Ann at movement"
+OWN = {"own Ann": "", "own Bob": ""}
+
+
+def said(*lines: str, own: str = "", turn: str = TURN) -> Ruling:
+    with nullcontext() if SLOW else patch.object(smoke_check, "fault_in", lambda *given: None):
+        return TABLE.set_up(("Ann", "Bob"), midway=(*lines, turn), answers={**OWN, "own Ann": own}, scenario="4")
+
+
+def entered(*lines: str) -> State:
+    with nullcontext() if SLOW else patch.object(smoke_check, "fault_in", lambda *given: None):
+        return TABLE.start(("Ann", "Bob"), midway=(*lines, TURN), answers=OWN, scenario="4")
+
+
+def warned(*lines: str) -> list[str]:
+    return [line.text for line in said(*lines).worksheet if line.label == "beware"]
+
+
+def test_a_tipped_balance_is_said_with_its_alignment_and_turn() -> None:
+    state = entered(*BOARD, "balance tipped-law 2")
+    assert state["public"]["tipped"] == {"towards": "law", "turn": 2, "ends": 4}
+    assert state["public"]["balance"] == 0
+    assert entered(*BOARD, "balance law 2")["public"]["balance"] == 2
+
+
+@each(
+    "line, why",
+    [
+        ("balance tipped-law 11", "the Balance is"),
+        ("balance tipped-neutral 2", "the Balance is"),
+        ("lost Melnibone 4", "nobody plays Melnibone"),
+        ("taken Org of Ann", "Org is no city"),
+        ('taken "Dragon Sea" of Ann', "Dragon Sea is no city"),
+    ],
+)
+def test_what_no_line_may_say_is_told_with_its_reason(line: str, why: str) -> None:
+    with pytest.raises(Refusal, match=why):
+        said(*BOARD, line)
+
+
+def test_cities_and_losses_of_who_plays_are_said() -> None:
+    state = entered(*BOARD, "taken Bakshaan of Ann")
+    assert state["public"]["holds"]["Bakshaan"] == "Ann"
+    fewer = entered(*COUNTRIES, *LEADERS, 'armies 8 Ilmiora at "Ilmiora capital" of Ann', ARMIES[1], "lost Ilmiora 2")
+    assert fewer["public"]["lost"]["Ilmiora"]["armies"] == 2
+
+
+def test_who_is_aboard_may_be_said_before_the_ship() -> None:
+    aboard = 'piece "Vilmir Sealord" at Jadmar of Bob aboard "Vilmir Fleet 1"'
+    state = entered(*BOARD, aboard, 'piece "Vilmir Fleet 1" at Jadmar of Bob')
+    assert state["public"]["units"]["Vilmir Sealord"]["aboard"] == "Vilmir Fleet 1"
+    with pytest.raises(Refusal, match="aboard Vilmir Fleet 1, which is not there"):
+        said(*BOARD, aboard)
+
+
+def test_no_game_is_entered_after_its_last_turn() -> None:
+    assert said(*BOARD, turn="turn 10 of Ann at movement").verdict == LEGAL
+    with pytest.raises(Refusal, match="turn 11, and the game has 10"):
+        said(*BOARD, turn="turn 11 of Ann at movement")
+
+
+def test_no_hand_holds_law_with_chaos() -> None:
+    """Each magician is asked for by himself, and told alone. [9.5]"""
+    lines = (*BOARD, 'piece "Ilmiora Alchemist" at "Ilmiora capital" of Ann spells 2')
+    ruling = said(*lines, own='spells "Ilmiora Alchemist" Arkyn, Chardros')
+    assert ruling.verdict == NEEDS_INPUT
+    assert ruling.question is not None
+    assert "would hold Law with Chaos" in ruling.question.prompt
+    assert said(*lines, own='spells "Ilmiora Alchemist" Arkyn, Grome').verdict == LEGAL
+
+
+@each(
+    "lines, told",
+    [
+        (BOARD, []),
+        ((*COUNTRIES, LEADERS[0], *ARMIES), ["Vilmir, played by Bob, has armies on the board and no personality"]),
+        ((*BOARD, 'piece "Vilmir Fleet 1" at Tanelorn of Bob'), ["Vilmir Fleet 1 lies in Tanelorn, which has no port"]),
+        ((*BOARD, 'piece "Vilmir Fleet 1" at Jadmar of Bob'), []),
+        ((*BOARD, 'piece "Vilmir Fleet 1" at "Vilmir inland" of Bob'), []),
+        ((*BOARD, "piece Pyaray at Jadmar of Bob", "balance law 3"), ["Pyaray is on the board while the Balance leans towards Law"]),
+    ],
+)
+def test_what_the_rules_cannot_have_brought_about_is_told(lines: tuple[str, ...], told: list[str]) -> None:
+    assert warned(*lines) == told
