@@ -14,7 +14,7 @@ from playaid.referee.contract.state import Change, State, evolve
 from playaid.referee.odds.exact import chain, odds
 from playaid.referee.odds.policy import Continuation
 from tests.each import each
-from tests.games.empire.table import BOOK, do, manned, north, offered, refused, rule
+from tests.games.empire.table import BOOK, TABLE, do, manned, north, offered, refused, rule
 
 
 def meeting(mine: str = "Gren", theirs: str = "Queenie", supplied: bool = True, **options: str) -> State:
@@ -139,6 +139,15 @@ def test_an_army_aboard_does_not_defend() -> None:
     ruling = rule(at_sea(), "attack Flake", "1 1")
     assert ruling.question is None
     assert "Marcus" in ruling.story[0].text
+
+
+def test_nobody_is_attacked_who_stands_there_aboard_alone() -> None:
+    """As when an army was overruled onto a fleet of another country, and a coup has taken its country over since."""
+    state = manned(manned(north(), "Ann", "Mediland-top", "Marcus"), "Bob", "Grenord-centre", "Gren")
+    gren = {key: value for key, value in state["public"]["units"]["Gren"].items() if key not in ("cell", "supplied")}
+    state = TABLE.put(state, "public", "units", "Gren", {**gren, "aboard": "Marcus"})
+    assert refused(state, "attack Marcus") == ["E.enemy"]
+    assert offered(state)["attack"] == []
 
 
 def test_an_army_aboard_does_not_attack() -> None:

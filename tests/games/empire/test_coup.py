@@ -7,7 +7,7 @@ from playaid.games.empire.state import board, hands
 from playaid.games.empire.table import soundness
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.empire.table import BOOK, TABLE, at, do, holding, manned, north, offered, refused, rule
 
@@ -134,7 +134,8 @@ def _own_with_option() -> State:
 
 def test_the_places_must_fit() -> None:
     assert refused(plot(), "coup Bernham with Queenie, Edmund, Flake at Bernham-lower-left") == ["F.place"]
-    assert refused(plot(), f"{WINS}, Bernham-left") == ["F.place"]
+    (beyond,) = rule(plot(), f"{WINS}, Bernham-left").reasons
+    assert (beyond.text, beyond.instead) == ("no place to be mustered: no counter is left for Bernham-left", None)
     reason = rule(plot(), "coup Bernham with Queenie, Edmund, Flake at Bernham-lower-left, Bernham-left, Bernham-right").reasons[0]
     assert "Queenie at Bernham-lower-left, Flake at Bernham-right" in reason.text
     assert "Queenie comes in at: Bernham-" in str(reason.instead)
@@ -228,6 +229,15 @@ def test_a_coup_in_a_country_of_ones_own_takes_it_from_nobody() -> None:
     state = manned(holding(north(), "Ann", "Gren"), "Ann", "Grenord-centre", "Grenord-1a")
     ruling = rule(state, "coup Grenord with Gren at Grenord-right")
     assert "Coup in Grenord, which Ann controls already." in [line.text for line in ruling.story]
+
+
+def test_no_flag_lies_where_no_unit_is() -> None:
+    """A coup that is overruled may muster counters of another country alone."""
+    state = holding(north(), "Ann", "Gren", "Queenie")
+    flags = do(state, "coup Grenord with Gren at Grenord-right")["public"]["control"]
+    assert flags == {"Grenord": "Ann"}
+    ruling = rule(state, "coup Grenord with Queenie at Bernham-left", overrule="x")
+    assert evolve(state, ruling.changes)["public"]["control"] == {"Bernham": "Ann"}
 
 
 def test_overruled_or_not_a_coup_shows_what_is_in_the_hand() -> None:

@@ -79,6 +79,14 @@ def test_what_keeps_the_laws_is_no_breach() -> None:
     assert broken(gren, TABLE.put(gren, "public", "units", "Gren", {**aboard, "aboard": "Grenord-2n-1"})) == []
     assert broken(at("draw", "Ann", FRESH), TABLE.put(at("draw", "Ann", FRESH), "public", "hands", "Ann", 6)) == []
     assert broken(FRESH, manned(FRESH, "Ann", "Grenord-right", "Crig", supplied=False)) == []
+    resupplied = TABLE.put(at("choice", "Ann", TIRED), "public", "units", "Girm", "supplied", True)
+    assert broken(at("choice", "Ann", TIRED), resupplied) == []
+
+
+def test_a_newcomer_out_of_place_is_told_with_their_cell() -> None:
+    heard: Hearing = Hearing(GAME, FRESH, Declaration("set", {}, "Ann"), BOOK, Refusing())
+    told = [breach.text for breach in breaches(heard, FRESH, manned(FRESH, "Ann", "Bernham-centre", "Crig", supplied=False))]
+    assert told == ["Crig comes in at Bernham-centre, which is no place for it in or beside Grenord"]
 
 
 def test_an_evening_that_was_overruled_is_entered_again() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from playaid.games.empire import GAME
+from playaid.games.empire.ratings import shorthand
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State, visible
@@ -163,6 +164,13 @@ def test_nobody_is_their_own_enemy() -> None:
         (reason,) = rule(state, line).reasons
         assert reason.text == "Ann has no enemy of Gren in Grenord-right"
     assert [reason.check for reason in rule(state, "attack Henry on Ann", side="Bob").reasons] == ["referee/turn"]
+
+
+def test_what_is_no_cell_is_no_part_of_a_way() -> None:
+    """Else it would be said to be none, where it may belong to the name before."""
+    for words in (["Girm", "there", "Gr1"], ["Girm", "Gr0", "there"]):
+        assert shorthand.to_a_cell(words, north()) is words
+    assert shorthand.to_a_cell(["Girm", "Gr0,", "Gr1"], north()) == ["Girm", "to", "Gr1", "via", "Gr0"]
 
 
 @each(("line", "wanted"), [("coup", "country"), ("coup Bernham", "counters"), ("coup Bernham with", "counters")])

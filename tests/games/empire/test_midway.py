@@ -176,6 +176,15 @@ def test_nothing_is_said_twice(line: str, fault: str) -> None:
     assert TABLE.set_up(TWO, midway=again, discards="face-down", hands="physical").verdict == LEGAL
 
 
+def test_the_players_sit_in_the_order_that_is_said() -> None:
+    state = TABLE.start(TWO, midway=(*LANDS, *BOB, "order Bob, Ann", "holds Bob 2"), hands="physical")
+    assert state["public"]["order"] == ["Bob", "Ann"]
+    lines = entry_of(GAME, state, BOOK).table
+    assert {line for line in lines if line.startswith(("holds", "order"))} == {"holds Bob 2", "order Bob, Ann"}
+    with pytest.raises(Refusal, match="each player once"):
+        TABLE.set_up(TWO, midway=(*LANDS, *BOB, "order Bob, Bob"), hands="physical")
+
+
 def test_a_country_is_laid_once() -> None:
     with pytest.raises(Refusal, match="Grenord lies at N1 already"):
         flagged("land Grenord at N3")

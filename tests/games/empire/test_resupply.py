@@ -8,7 +8,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from playaid.referee.contract.sequence import heading, obligations
 from playaid.referee.contract.state import Change, State, evolve
-from tests.games.empire.table import at, do, manned, north, offered, refused, rule
+from tests.games.empire.table import TABLE, at, do, manned, north, offered, refused, rule
 
 
 def supply(state: State) -> dict[str, bool | None]:
@@ -88,6 +88,14 @@ def test_only_own_units_are_chosen() -> None:
 
 def test_one_unit_to_a_cell() -> None:
     assert refused(resupplying(two_in_a_cell()), "resupply Gren, Girm") == ["2.one"]
+
+
+def test_overruled_or_not_nobody_supplies_what_is_not_there() -> None:
+    state = at("choice", "Ann", manned(north(), "Ann", "Grenord-centre", "Gren", "Girm", supplied=False))
+    state = TABLE.put(state, "public", "resupply", ["Grenord-centre"])
+    with pytest.raises(Refusal, match="Bob has no unit in Grenord-centre"):
+        rule(state, "resupply", side="Bob", overrule="x")
+    assert rule(state, "resupply", side="Ann").verdict == NEEDS_INPUT
 
 
 def test_where_there_is_no_choice_none_is_made() -> None:

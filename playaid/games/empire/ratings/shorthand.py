@@ -31,7 +31,7 @@ def to_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
 
 def at_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
     split = _cells_behind(words, state)
-    return words if split is None or len(split[1]) > 1 else [*split[0], "at", *split[1]]
+    return words if split is None else [*split[0], "at", *split[1]]
 
 
 def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
@@ -63,11 +63,11 @@ def attack(words: Sequence[str], state: State) -> Sequence[str]:
     if {"on", "vs"} & {*folded} or not words:
         return words
     at = folded.index("with") if "with" in folded else len(words)
-    side, foe = actor(state), _named(" ".join(words[:at]), units(state))
+    side, foe = actor(state) or "", _named(" ".join(words[:at]), units(state))
     against = board.owner(state, foe) if foe else _named(" ".join(words[:at]), enemies(state))
     if words[at + 1 :]:
         return [*words[at + 1 :], *(["on", against] if against else [])]
-    if foe is None or against is None or side is None or against == side:
+    if foe is None or against is None or against == side:
         return words
     own = board.afoot(state, side, board.cell_of(state, foe))
     if len(own) > 1:

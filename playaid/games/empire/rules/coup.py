@@ -87,7 +87,8 @@ def in_vain(hearing: Hearing) -> str | None:
 def _take_over(hearing: Hearing, country: str) -> None:
     before = hearing.public["control"].get(country)
     taken = [unit for unit, here in board.units(hearing.state).items() if here["country"] == country]
-    flags.hand_over(hearing, country, hearing.side)
+    if taken:  # else the flag comes with the first of the counters shown
+        flags.hand_over(hearing, country, hearing.side)
     for unit in taken:
         hearing.drop("public", "units", unit, "player")
     sides = {"side": hearing.side, "before": before or ""}

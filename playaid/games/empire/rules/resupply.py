@@ -79,6 +79,8 @@ def supply(hearing: Hearing, unit: str) -> str:
 
 def _asked(hearing: Hearing, cell: str) -> str:
     candidates = board.afoot(hearing.state, hearing.side, cell)
+    if not candidates:
+        raise Refusal(message("{side} has no unit in {cell} that could be supplied", side=hearing.side, cell=cell))
     return hearing.ask(
         f"supply in {cell}", who=hearing.side, prompt=message("which unit in {cell} is supplied?", cell=cell), options=candidates
     )

@@ -56,8 +56,8 @@ def afoot(state: State, side: str, cell: str | None = None) -> list[str]:
 
 
 def players_in(state: State, cell: str) -> list[str]:
-    """The players with units in a cell, in turn order."""
-    here = {owner(state, unit) for unit in units(state) if cell_of(state, unit) == cell}
+    """The players with units in a cell, in turn order; who is aboard a fleet neither attacks nor defends. [3.E]"""
+    here = {owner(state, unit) for unit, there in units(state).items() if there.get("cell") == cell}
     return [side for side in state["public"]["order"] if side in here]
 
 
