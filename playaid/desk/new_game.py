@@ -110,6 +110,7 @@ def check_free(name: str, taken_names: Iterable[str], instead: str) -> str:
             message("there is a session {name} already", name=name),
             hint=message("give another name, {instead} for example", instead=instead),
         )
+    check_looks(name, taken_names)
     return name
 
 

@@ -381,6 +381,16 @@ def test_a_spoilt_export_is_not_imported(
     assert sorted(path.name for path in evening.parent.iterdir() if path.is_dir()) == ["evening"]
 
 
+def test_names_that_look_like_others_are_told_of_an_import_and_refused_for_a_session(evening: Path, typed: Type, tmp_path: Path) -> None:
+    typed("export", "json", "--keys", "--out", str(tmp_path / "out.json"))
+    assert "looks like" not in typed("import", str(tmp_path / "out.json"), "again").out
+    for words in (["import", str(tmp_path / "out.json"), "еvening"], ["new", "tiny", "еvening"]):  # a Cyrillic e
+        said = typed(*words)
+        assert (said.code, "looks like" in said.err) == (2, True), said
+    for sides, players in ((["Ann", "Аnn"], ["A", "B"]), (["Ann", "Bob"], ["Al", "AI"])):
+        assert len([*import_._alike({"sides": sides, "players": dict(zip(sides, players, strict=True))})]) == 1
+
+
 FORGED: list[dict[str, Any]] = [
     *({"changes": [change]} for change in (["put", ["referee", "at"], [{"key": "nowhere", "round": 1}]], ["put", ["public", "turn"], 5])),
     *({"changes": [change]} for change in (["drop", ["public", "cards"], None], ["put", ["public", "stones", "Ann"], "many"])),

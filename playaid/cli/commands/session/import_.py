@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, TypedDict
@@ -10,6 +10,7 @@ from playaid.cli.placed_files import session_stands
 from playaid.desk import locations
 from playaid.dice.sources import Rolled
 from playaid.language.message import Typed, counted, message, said_by
+from playaid.referee.contract.look_alikes import check_looks
 
 
 class Imported(TypedDict):
@@ -38,6 +39,7 @@ def import_(terminal: Terminal, file: Path, name: str | None) -> Answer[Imported
             folder = Path(terminal.folder, chosen)
             if folder.exists():
                 raise FileExistsError
+            check_looks(chosen, locations.session_names(terminal.folder))
             terminal.beside = partial(session_stands, folder)
             with bar("import", terminal.shows_bars) as step:
                 events = restore(exported, folder, chosen, step)
@@ -56,9 +58,20 @@ def import_(terminal: Terminal, file: Path, name: str | None) -> Answer[Imported
     terminal.speak_of(chosen)
     lines = [
         counted(events, "  {name}: {n} event, the chain holds.", "  {name}: {n} events, the chain holds.", name=Typed(chosen)),
+        *_alike(exported.meta),
         message("  {line} rules them again.", line=f"playaid verify --session {chosen}"),
     ]
     return Answer(lines, {"name": chosen, "events": events, "head": exported.head})
+
+
+def _alike(meta: Mapping[str, Any]) -> Iterator[str]:
+    """What is told of names at an imported table that look alike: whoever made it may have meant one to be taken for the other."""
+    names = [*dict.fromkeys((*meta["sides"], *meta["players"].values()))]
+    for at, name in enumerate(names):
+        try:
+            check_looks(name, names[:at])
+        except Refusal as alike:
+            yield message("  beware: {fault}", fault=said_by(alike))
 
 
 LOOKED_AT = 500  # So many positions of an imported session are drawn: of a longer one, those at even distances
