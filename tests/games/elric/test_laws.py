@@ -25,6 +25,7 @@ LEADER = units.of(START, "Ann", sort="personality")[0]
 START = moved(START, HOME, LEADER)
 AWAY = next(here["at"] for here in units.units(START).values() if here["nation"] == "Vilmir")
 WITH_ELRIC = changed(START, ("units", "Elric", dict(units.units(START)[LEADER])))
+BARREN = changed(START, ("units", {}))
 SECOND = dict(units.units(START)[ARMY])
 
 BARE = empty_handed(START)
@@ -51,6 +52,8 @@ BROKEN: dict[str, tuple[State, State] | tuple[State, State, str]] = {
     "law.attached": (LED, changed(LED, *(("units", name, "at", AWAY) for name in (LEADER, ARMY)))),
     "law.seawall": (START, moved(START, "Imrryr", LEADER, ARMY)),
     "law.enemies": (START, moved(START, AWAY, LEADER), "march"),
+    "law.met": (BARREN, moved(START, AWAY, LEADER)),
+    "law.control": (WITH_ELRIC, changed(WITH_ELRIC, ("elric", "controller", units.of(START, "Bob", sort="personality")[0]))),
     "law.led": (START, changed(moved(START, AWAY, ARMY), ("battles", AWAY, TAKEN)), "march"),
     "law.fallback": (FIGHT, moved(FIGHT, HOME, DEFENDER), "fallback"),
     "law.retreat": (FIGHT, moved(FIGHT, HOME, DEFENDER, *armies(FIGHT, "Ilmiora", 1)), "fight"),

@@ -91,6 +91,23 @@ def _unfought(before: Hearing, after: Hearing) -> Breaches:
             yield {"unit": unit, "place": place}
 
 
+def _entered_among_enemies(before: Hearing, after: Hearing) -> Breaches:
+    """Enemies in one place fight, but in the wilderness: where a game is entered, they have met already. [10.1]"""
+    if units.units(before.state):
+        return
+    for unit, here in units.units(after.state).items():
+        place, owner = here["at"], here["owner"]
+        if owner and here["sort"] != "artifact" and place not in after.public["battles"] and cities.bars(after.state, owner, place):
+            yield {"unit": unit, "place": place}
+
+
+def _controlled_by_another(before: Hearing, after: Hearing) -> Breaches:
+    """Who is in control of Elric is of the player whom he is with. [12]"""
+    controller, owner = after.public["elric"].get("controller"), units.owner(after.state, "Elric")
+    if controller is not None and owner is not None and units.owner(after.state, controller) != owner:
+        yield {"unit": controller, "owner": owner}
+
+
 def _unled_attack(before: Hearing, after: Hearing) -> Breaches:
     for place, battle in after.public["battles"].items():
         if place in before.public["battles"] or after.declaration.verb not in MARCHES:
@@ -307,6 +324,8 @@ LAWS = (
     Law("law.seawall", "7.5.9", "{units} come into Imrryr with neither Elric nor, once it has fallen, a Melnibonean",
         _first(_through_the_seawall), "ways", ("7.seawall",)),
     Law("law.enemies", "7.3", "{unit} stands among enemies in {place}, and no battle is to be fought there", _first(_unfought), "battles"),
+    Law("law.met", "10.1", "{unit} is among enemies in {place}, and no battle is to be fought there", _first(_entered_among_enemies),
+        "battles"),
     Law("law.led", "10.1", "{side} attacks {place} with nobody who may lead it", _first(_unled_attack), "battles",
         ("10.leader", "10.leader-sea")),
     Law("law.fallback", "10.2", "{unit} falls back from {start} to {place}: an attacker, or where attackers came through",
@@ -315,6 +334,8 @@ LAWS = (
     Law("law.water", "7.3", "{unit} is in the {sea} without a fleet", _first(_in_the_water), "sea"),
     Law("law.bound", "16.8", "{unit} has left the Chaos Ship, which no army does", _first(_off_the_chaos_ship), "sea", ("16.ship",)),
     Law("law.pyaray", "16.9", "{piece} is on the board while the Balance leans towards Law", _first(_chaos_under_law), "sea", ("16.tilt",)),
+    Law("law.control", "12", "{unit} controls Elric, who is with {owner}", _first(_controlled_by_another), "magic",
+        ("12.taken", "12.apart")),
     Law("law.caster", "9.2", "{magician} has used a spell in this player-turn", _first(_cast_twice), "magic", ("9.once",)),
     Law("law.three", "9.2", "{spells} spells of {side} lie in {place}: too many", _first(_four_in_a_battle), "magic", ("9.three",)),
     Law("law.user", "9.3", "{spell} is not for {magician}", _first(_of_another_race), "magic", ("9.user",)),

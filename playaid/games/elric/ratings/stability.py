@@ -73,12 +73,14 @@ def clash_beside(state: State, side: str, magician: str) -> bool:
     return clashing(beside)
 
 
+_UNSTABLE = "the magicians in {place} hold Law and Chaos together: discard one alignment (`discard SPELL from UNIT`)"
+
+
 def obligations(state: State) -> Iterator[Owed]:
     """What a player must discard before the step may end; he alone may know."""
     for side in state["referee"].get("sides", ()):
         for (place, _), _ in unstable(state, side):
-            text = message("the magicians in {place} hold Law and Chaos together: discard one alignment", place=place)
-            yield Owed(text, "9.5", side, side)
+            yield Owed(message(_UNSTABLE, place=place), "9.5", side, side)
 
 
 def look(hearing: Hearing) -> None:

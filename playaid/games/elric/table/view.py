@@ -36,11 +36,11 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
 
 
 def _countries(state: State, side: str) -> list[str]:
-    """The nations that a player plays, the one he began with first; that one alone when it is lost."""
+    """The nations that a player plays, the one he began with first."""
     public = state["public"]
     first = public["chosen"].get(side)
     played = [nation for nation, who in public["nations"].items() if who == side]
-    return sorted(played, key=lambda nation: nation != first) or [nation for nation in (first,) if nation]
+    return sorted(played, key=lambda nation: nation != first)
 
 
 def leading(state: State, viewer: str | None) -> Iterator[Standing]:
