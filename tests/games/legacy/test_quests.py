@@ -1,7 +1,7 @@
 """Story Quests and Quest Coins, Story Tokens, Character Sheets: the Personal Quest."""
 
 from playaid.referee.contract.state import State
-from tests.games.legacy.table import at, begun, do, here, offered, play, put, refused, rule, tile, told
+from tests.games.legacy.table import at, begun, do, here, offered, play, put, refused, rule, start, tile, told
 
 
 def camp() -> State:
@@ -62,6 +62,11 @@ def test_tokens_are_returned_to_the_round_table() -> None:
     assert state["public"]["tokens"]["Eagle"]["returned"]
     assert refused(state, "return Eagle") == ["bring.carried"]
     assert refused(at(camp(), "Ann", "Docks"), "collect Eagle") == ["token.here"]
+
+
+def test_tasks_are_told_apart_by_commas_or_semicolons() -> None:
+    known = do(start(), "quest Grail tasks find it; bring it, mourn")["public"]["story"]["Grail"]["tasks"]
+    assert list(known) == ["find it", "bring it", "mourn"]
 
 
 def test_tasks_are_ticked_off_and_may_be_untouched_again() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -26,7 +27,7 @@ def quest(h: Hearing) -> None:
 
 
 def _tasks_named(h: Hearing) -> list[str]:
-    return [task.strip() for task in h.args["tasks"].split(",") if task.strip()]
+    return [task.strip() for task in re.split("[,;]", h.args["tasks"]) if task.strip()]
 
 
 def quest_offers(h: Hearing) -> Iterable[str]:

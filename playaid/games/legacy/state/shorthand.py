@@ -202,7 +202,7 @@ def encounter(words: Sequence[str], state: State) -> list[str]:
 
 def claimed(words: Sequence[str], state: State) -> list[str]:
     """`Witch` for one of the claimed Witches, which are all alike: who is said, or else whose turn it is, gives their own first. Twice
-    named, two of them."""
+    named, two of them; `all` for whatever they have claimed."""
     head, tail = cut(words, ("to", "by"))
     turn = state["public"].get("turn")
     said_by = one_of(" ".join(tail[1:]), names.seats(state), shortest=1) if begins(tail, ("by",)) else None
@@ -213,6 +213,8 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
     if card and begins(tail, ("to",)):
         line = message("trade {card} {rest}", card=f'"{card}"', rest=" ".join(tail))
         raise Unreadable(message("{card} is a card: it is traded, and Enemy Tokens are given", card=card), hint=line)
+    if list(map(fold, head)) == ["all"]:
+        head = [", ".join(name for name, token in enemies.tokens(state).items() if seat and token["by"] == seat) or "all"]
     for piece in (piece.strip() for piece in " ".join(head).split(",")):
         alike = [name for name, token in plain.items() if fold(token["kind"]) == fold(piece) and name not in said]
         owners = {str(plain[name]["by"]) for name in alike}
