@@ -230,3 +230,4 @@ def test_who_speaks_is_he_whose_arguments_they_can_only_be() -> None:
     assert speaker_of(both, state, hold, {"side": "Cid"}) == "Ann"  # he does not act
     alone = a_game(Step("turn", "Turn", each=lambda state: ["Ann", "Bob"], steps=(fight._replace(acts=None),)))
     assert speaker_of(alone, begun(alone).state, hold, {"side": "Bob"}) == "Ann"  # it is her turn alone
+    assert speaker_of(alone, begun(alone).state, hold._replace(anytime=True), {"side": "Bob"}) == "Bob"  # what waits for nobody's turn

@@ -29,7 +29,7 @@ SEQUENCE = Step(
             "marshal", "Leader boxes", "Leader boxes",
             when=lambda state: state["referee"]["at"][0]["round"] == 1,
             acts=_opening("marshals"), owed=_opening("ambassador_obligations"),
-            verbs=("box", "drop", "gate", "ambassador", "prepare", *_MAP),
+            verbs=("box", "drop", "gate", "ambassador", "prepare", "place", *_MAP),
         ),
         Step(
             "initiative", "Initiative", "Initiative",

@@ -80,9 +80,9 @@ def speaker(game: Game, state: State) -> str | None:
 
 def speaker_of(game: Game, state: State, verb: Verb, args: Mapping[str, Any]) -> str | None:
     """Whose declaration it is when the line does not say, by whom its arguments can only belong to; else as `speaker`."""
-    acts = acting(game, state)
-    meant = verb.whose(args, visible(state, None)) if verb.whose is not None and len(acts) > 1 else None
-    return meant if meant in acts else speaker(game, state)
+    fits = state["referee"].get("sides", ()) if verb.anytime else acting(game, state)
+    meant = verb.whose(args, visible(state, None)) if verb.whose is not None and len(fits) > 1 else None
+    return meant if meant in fits else speaker(game, state)
 
 
 def given_up(state: State) -> Sequence[str]:

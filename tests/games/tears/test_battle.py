@@ -261,6 +261,7 @@ def test_an_overrun_goes_on_when_the_single_unit_falls() -> None:
     state = under(put(state, "Shale", "Ashmoor"), "Shale", "5 Warsteed")
     state = lay(state, F, "Marchgate", "Foot Soldier")
     state = play(state, "activate Shale", "move Shale to Marchgate", "attack overrun", "stand", ("throw", "10"))
+    assert "where all are named (`move Shale, 5 Warsteed`)" in told(rule(state, "throw", "1 1 10 10 10"))
     state = do(state, "throw", "1 1 10 10 10")
     assert forces.person(state, "Shale")["used"] == 1
     assert set(forces.tokens(state, G, "Marchgate")) == {"Warsteed~1f"}

@@ -51,6 +51,25 @@ def test_of_everybody_something_must_be_said() -> None:
     assert "is dead" in str(refusal.value.hint)
 
 
+def test_nobody_is_inside_a_castle_where_nobody_lies() -> None:
+    line = f"castle Kimrin of {G} inside"
+    with pytest.raises(Refusal, match="nothing of Gorganun lies there"):
+        said(*PLAIN, line)
+    within = entered(*PLAIN, line, f"lies Wargroup at Kimrin of {G}")
+    assert world.inside(within, G, "Kimrin")
+
+
+def test_nobody_is_their_own_captive() -> None:
+    with pytest.raises(Refusal, match="cannot hold him captive"):
+        said(*WHERE, GONE.replace(", Hastur", ""), f"captive Hastur of {G}")
+
+
+def test_how_many_counters_there_are_is_told() -> None:
+    ruling = said(*PLAIN, f"lies 7 Wargroup at Glaginsdrog of {G}")
+    assert ruling.question is not None
+    assert "7 Wargroup of Gorganun instead of 6" in ruling.question.prompt
+
+
 def test_who_is_hurt_or_trapped_has_been_so_since_before_the_game_was_entered() -> None:
     """So who is hurt comes back as the turn begins, and who is trapped is not trapped by what happens in it."""
     state = entered(*WHERE, GONE.replace(", Urso, Hastur", ""), "person Urso is hurt", "person Hastur is trapped at Ursh", "turn 3")

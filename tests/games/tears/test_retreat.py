@@ -293,14 +293,19 @@ def test_nobody_retreats_into_the_sea() -> None:
     assert retreat.ways(state, F) == ("Thornwick",), "Kimrin is held by the enemy, Dragon Sea North is wet"
 
 
-def test_the_weaker_of_the_two_who_break_through_is_struck() -> None:
+def test_their_owner_says_which_of_the_two_who_break_through_is_struck() -> None:
     state = cleared(cleared(begun(), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog", "Kimrin")
     state = lay(under(put(state, "Shale", "Marchgate"), "Shale", "2 Warsteed"), G, "Oldmarch", "Wargroup")
     state = lay(lay(state, G, "Millbrook", "2 Wargroup"), F, "Marchgate", "Cavalry", "2 Foot Soldier")
     state = table.changed(state, ["put", ["public", "came", G, "Marchgate"], "Ashmoor"])
     state = play(state, "activate Shale", "attack", "stand", ("throw", "10 10 10"), ("throw", "10 10"))
-    through = do(state, "retreat to Oldmarch", "1 1 1")
+    asked = rule(state, "retreat to Oldmarch", "1").question
+    assert asked is not None
+    assert (asked.who, asked.options) == (F, ("Foot Soldier", "Cavalry"))
+    through = do(state, "retreat to Oldmarch", "1 1 1", hit_on_the_way="Foot Soldier")
     assert forces.tokens(through, F, "Oldmarch") == ["Cavalry", "Foot Soldier", "reduced Foot Soldier"]
+    other = do(state, "retreat to Oldmarch", "1 1 1", hit_on_the_way="Cavalry")
+    assert forces.tokens(other, F, "Oldmarch") == ["Foot Soldier", "Foot Soldier", "reduced Cavalry"]
 
 
 def test_horse_at_sea_is_halved_before_or_after_leaders() -> None:

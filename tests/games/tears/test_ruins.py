@@ -174,7 +174,7 @@ def test_a_wizard_alone_in_ruins_does_not_escape() -> None:
     state = under(put(cleared(state, F, "Caer Navell"), "Kendrel", "Thornwick"), "Kendrel", "2 Cavalry")
     state = play(state, "activate Kendrel", "move Kendrel to Ursh", "attack", "stand", "skip", ("throw", "10"))
     open_road = table.changed(do(state, "throw", "10 10"), ["put", ["public", "map", "roads", "Ursh"], ["Ossum", "Thornwick"]])
-    assert refused(open_road, "retreat to Ossum") == ["retreat.way"], "nor by a normal retreat"
+    assert refused(open_road, "retreat to Ossum") == ["retreat.alone"], "nor by a normal retreat"
     said = told(rule(state, "throw", "1 10 3"))
     assert "Kishmin is wounded" in said
     assert "escapes" not in said

@@ -147,6 +147,8 @@ def test_penguins_go_over_to_whoever_has_room_for_them() -> None:
     for held, come in ((full, 0), (some, 1)):
         fought = play(held, "attack", "stand", ("throw", " ".join(["10"] * (7 - come))), ("throw", "10 10"), "stay")
         gone = do(fought, "retreat to Thornwick")
+        left = "1 penguin whom nobody there has room to command leaves the game."
+        assert (left in told(rule(fought, "retreat to Thornwick"))) is bool(come), "where none goes over that is told of all"
         assert forces.tokens(gone, F, "Ossum").count("Penguin") == come
         assert gone["public"]["penguins"] == state["public"]["penguins"] + 2 - come
 

@@ -106,3 +106,23 @@ def test_nobody_joins_a_leader_who_has_come_among_enemies_to_fight_with_him() ->
     assert "box.way" in refused(open_field, "box Shale with Wargroup")
     fought = play(open_field, "attack", "stand", ("throw", "10"), ("throw", "10"), "stay", "retreat to Ashmoor")
     assert rule(fought, "box Shale").verdict == LEGAL, "his part is done"
+
+
+def test_where_the_last_inside_fall_with_the_last_outside_nobody_is_inside() -> None:
+    """Their leader alone stays inside, and is not there any more once he has escaped."""
+    for leader in ("", "Neko"):
+        state = table.changed(cleared(besieged(""), G, "Caer Sillius"), ["put", ["public", "castles", "Caer Sillius", "inside"], F])
+        state = lay(lay(state, F, "Caer Sillius", "Foot Soldier"), G, "Caer Sillius", "Warsteed")
+        state = put(state, leader, "Caer Sillius") if leader else state
+        state = table.changed(state, ["put", ["public", "came", G, "Caer Sillius"], "Millbrook"])
+        assert world.inside(state, F, "Caer Sillius")
+        now = fights.open_battle(fights.CASTLE, G, "Caer Sillius", "Caer Sillius", ["reduced Warsteed"], [], "Millbrook")
+        now.update(stage=fights.THROW, side=G, first=False)
+        now["rows"][F], now["chiefs"][F], now["hits"] = ["reduced Foot Soldier"], [leader] if leader else [], {G: 1}
+        state = cleared(cleared(state, G, "Caer Sillius"), F, "Caer Sillius")
+        state = table.unsound(table.changed(state, ["put", ["public", "battle"], now]), "throw", "1", G)
+        assert state["public"]["battle"] is None
+        assert world.inside(state, F, "Caer Sillius") is bool(leader)
+        if leader:
+            state = table.unsound(state, f"wound {leader}", "8", F)
+            assert not world.inside(state, F, "Caer Sillius")

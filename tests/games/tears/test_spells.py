@@ -474,6 +474,21 @@ def test_terror_before_a_castle_leaves_them_in_its_area() -> None:
     assert forces.tokens(backfired, G, "Caer Sillius") == ["Warsteed~100", "Warsteed~100"]
 
 
+def test_leaders_before_a_castle_stay_beside_those_who_give_way() -> None:
+    """Nobody is lost or alone, so no leader throws for wounds. While somebody is left in line their owner says who leaves it."""
+    state = cleared(cleared(begun(), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog")
+    state = put(put(state, "Algeron", "Millbrook"), "Urso", "Caer Sillius")
+    state = table.changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], F])
+    state = under(put(table.changed(state, ["put", ["secret", F, "spells", "Urso"], ["Terror"]]), "Shale", "Caer Sillius"), "Shale")
+    two, three = (play(under(state, "Shale", f"{n} Warsteed"), "activate Shale", "attack", "stand") for n in (2, 3))
+    assert "2 Warsteed of Gorganun break off and stay before Caer Sillius." in told(rule(two, "cast Terror by Urso on 2 Warsteed", "1"))
+    left = do(two, "cast Terror by Urso on 2 Warsteed", "1")
+    assert (left["public"]["battle"], left["public"]["owed"], forces.person(left, "Shale")["at"]) == (None, [], "Caer Sillius")
+    asked = rule(three, "cast Terror by Urso on 2 Warsteed", "1").question
+    assert asked is not None
+    assert asked.prompt == "who breaks off with 2 Warsteed?"
+
+
 def test_penguins_who_flee_inland_are_gone() -> None:
     state = duel("Terror", theirs="Cavalry")
     state = table.changed(state, ["put", ["public", "battle", "rows", F], ["Cavalry", "Penguin"]])

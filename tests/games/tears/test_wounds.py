@@ -2,7 +2,7 @@
 [Leader wounds] [Wizard wounds] [Stolen wisdom] [Stolen spells] [Exchange of prisoners]"""
 
 from playaid.games.tears.rules import wounds
-from playaid.games.tears.state import forces
+from playaid.games.tears.state import forces, world
 from playaid.referee.contract.ruling import LEGAL
 from tests.each import each
 from tests.games.tears import table
@@ -77,6 +77,28 @@ def test_the_wounded_come_back_to_the_island_too() -> None:
     assert refused(state, "place Algeron at Island", F) == ["place.where"]
     state = do(put(state, "Neko", "Island"), "place Algeron at Island", side=F)
     assert forces.person(state, "Algeron")["at"] == "Island"
+
+
+def test_the_wounded_come_back_into_a_castle_that_is_besieged() -> None:
+    """Any castle of theirs will do, with the garrison alone or with units inside; not among enemies in the open."""
+    debt = {"side": F, "what": "place", "who": "Algeron", "at": "", "how": "return", "barred": ""}
+    state = cleared(put(begun(F), "Algeron", "", state="waiting"), F, "Caer Sillius")
+    state = put(lay(state, G, "Caer Sillius", "Wargroup"), "Urso", "Millbrook")
+    empty = do(table.changed(state, ["put", ["public", "owed"], [debt]]), "place Algeron at Caer Sillius")
+    assert world.inside(empty, F, "Caer Sillius"), "he is inside"
+    held = table.changed(lay(state, F, "Caer Sillius", "Cavalry"), ["put", ["public", "owed"], [debt]])
+    within = table.changed(held, ["put", ["public", "castles", "Caer Sillius", "inside"], F])
+    assert rule(within, "place Algeron at Caer Sillius").verdict == LEGAL
+    assert refused(held, "place Algeron at Caer Sillius") == ["place.where"]
+    open_field = lay(lay(state, F, "Marchgate", "Cavalry"), G, "Marchgate", "Wargroup")
+    assert refused(table.changed(open_field, ["put", ["public", "owed"], [debt]]), "place Algeron at Marchgate") == ["place.where"]
+
+
+def test_the_wounded_come_back_before_the_first_initiative_too() -> None:
+    debt = {"side": F, "what": "place", "who": "Algeron", "at": "", "how": "return", "barred": ""}
+    state = put(do(table.start(), "ambassador Kishmin", side=G), "Algeron", "", state="waiting")
+    state = table.changed(state, ["put", ["public", "owed"], [debt]])
+    assert rule(state, "place Algeron at Caer Clavell", side=F).verdict == LEGAL
 
 
 def test_a_wizard_who_is_hit_throws() -> None:

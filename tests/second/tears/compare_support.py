@@ -168,7 +168,8 @@ def _may_return(case: Case, side: str, area: str) -> Answer:
     there = case.group(side, area)
     open_enemy = any(not g.inside and g.side != side for g in case.position.groups if g.place == named(area))
     castle = case.position.castles.get(named(area)) == side
-    if open_enemy:
+    inside = any(g.inside and g.side == side for g in case.position.groups if g.place == named(area))
+    if open_enemy and not (castle and (inside or there.empty)):
         return no("the enemy is before it", 185)
     return leadership.may_return(not there.empty, castle, 0, case.position.turn)
 

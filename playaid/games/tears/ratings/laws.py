@@ -180,8 +180,8 @@ def _left_the_fight(before: Hearing, after: Hearing) -> Iterator[Mapping[str, ob
 
 
 def _shut(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
-    """Behind the walls goes nobody while the enemy stands before them, but at his coming or in retreat."""
-    if before.public["battle"] or after.public["battle"]:
+    """Behind the walls goes nobody while the enemy stands before them, but at his coming, in retreat, or back from wounds."""
+    if before.public["battle"] or after.public["battle"] or after.declaration.verb == "place":
         return
     for area, now in after.public["castles"].items():
         then = before.public["castles"].get(area)

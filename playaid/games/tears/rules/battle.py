@@ -163,9 +163,24 @@ def _no_target(hearing: Hearing) -> Facts:
     if place:
         return None
     said, reached = hearing.args.get("area"), targets(hearing.state, hearing.side)
+    if hearing.public["battle"]:
+        return None
     if reached and not said:
         return {"why": message("say whom: {targets}", targets=listing(target for _, target in reached))}
+    if spent := _spent_at(hearing, said):
+        return {"why": message("whoever is activated in {area} has attacked in this activation, and does so once", area=spent)}
     return {"why": message("no enemy to attack in {area} for anybody activated there", area=said or "any area")}
+
+
+def _spent_at(hearing: Hearing, said: str | None) -> str | None:
+    """A place where those who are activated stand before an enemy, and have attacked already."""
+    side, enemy = hearing.side, pieces.other(hearing.side)
+    fought = [
+        place for place in forces.places(hearing.state, side) if any(map(forces.has_fought, forces.tokens(hearing.state, side, place)))
+    ]
+    fought += [person["at"] for person in hearing.public["people"].values() if person["side"] == side and person.get("fought")]
+    met = (place for place in fought if said in (None, place) and forces.can_be_found(hearing.state, enemy, place))
+    return next(met, None)
 
 
 def _targets_named(hearing: Hearing) -> str | None:
@@ -175,7 +190,7 @@ def _targets_named(hearing: Hearing) -> str | None:
 
 def _nobody(hearing: Hearing) -> Facts:
     place, _ = _place(hearing)
-    if place is None:
+    if place is None or hearing.public["battle"]:
         return None
     units = any(map(forces.ready, forces.tokens(hearing.state, hearing.side, place)))
     for name in forces.persons(hearing.state, hearing.side, place):

@@ -100,6 +100,7 @@ def struck(hearing: Hearing, name: str, result: str, where: str, captor: str | N
     else:
         counters.put_person(hearing, name, state=forces.CAPTIVE, at="", captor=captor or pieces.other(side))
         hearing.tell("{name} is captured by {captor}.", name=name, captor=captor or pieces.other(side))
+    counters.leave_empty(hearing, side, where)
     return result
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Unpack
 
-from playaid.games.tears.state import pieces
+from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.duties import turn
-from playaid.games.tears.state.forces import UP, base, before_the_walls, box, code_of, lying, mark, person, persons, tokens, veil
+from playaid.games.tears.state.forces import UP, at_place, base, before_the_walls, box, code_of, lying, mark, person, persons, tokens, veil
 from playaid.language.message import message
 
 if TYPE_CHECKING:
@@ -163,6 +163,12 @@ def leave_walls(hearing: Hearing, side: str, place: str, names: Iterable[str]) -
             left.remove(name)
     if left != out:
         _put_out(hearing, place, left)
+
+
+def leave_empty(hearing: Hearing, side: str, place: str) -> None:
+    """Where the last of a side is gone from its castle nobody is inside."""
+    if world.inside(hearing.state, side, place) and not at_place(hearing.state, side, place):
+        hearing.put("public", "castles", place, "inside", "")
 
 
 def _put_out(hearing: Hearing, place: str, names: Iterable[str]) -> None:

@@ -41,6 +41,8 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
             hearing.line(
                 "castle", message("won in the open: the garrison of {area} still holds the walls", area=area), dfn, "Castle: control"
             )
+    elif now["kind"] == CASTLE:
+        counters.leave_empty(hearing, dfn, area)
     if winner == att:
         hearing.happens("ground taken", side=att, area=area)
     drop_ships(hearing)
@@ -66,6 +68,7 @@ def capture(hearing: Hearing, side: str, area: str) -> None:
     hearing.tell("{side} takes the castle of {area}.", side=side, area=area)
 
 
+GOING_ON = "{pieces} lie open beside {leaders} now: with spaces left they go on together where all are named (`{line}`)."
 LAID_OPEN = "{pieces} lie open beside {leaders} now: to go along they are put under a leader again (`{line}`)."
 
 
@@ -95,8 +98,13 @@ def lay_down(hearing: Hearing, onward: bool = False, fought: bool = True) -> Non
         if row and now["chiefs"][side]:
             leaders = listing(now["chiefs"][side])
             several = (f"{n} {code}" if n > 1 else code for code, n in Counter(sorted(row)).items())
-            line = f"box {now['chiefs'][side][0]} with {', '.join(several)}"
-            hearing.tell(LAID_OPEN, pieces=pieces.tally_of(sorted(row)), leaders=leaders, line=line)
+            going = onward and side == now["att"]
+            line = (
+                f"move {', '.join((*now['chiefs'][side], *several))}"
+                if going
+                else f"box {now['chiefs'][side][0]} with {', '.join(several)}"
+            )
+            hearing.tell(GOING_ON if going else LAID_OPEN, pieces=pieces.tally_of(sorted(row)), leaders=leaders, line=line)
         hidden = [code for code in veiled_pieces(now, side) if code in now["rows"][side]]
         counters.put_veil(hearing, side, place, [*forces.veil(hearing.state, side, place), *hidden])
 

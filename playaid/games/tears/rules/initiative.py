@@ -265,6 +265,8 @@ def _instead_of_the_table(hearing: Hearing, who: str) -> bool:
 
 def _where(hearing: Hearing) -> Facts:
     who = hearing.args["who"]
+    if _several(hearing):
+        return None
     if pieces.is_unit(who):
         return None if _unit_place(hearing, who) else {"who": pieces.name_of(who), "why": _no_such(hearing, who)}
     person = forces.somebody(hearing.state, who)

@@ -48,6 +48,9 @@ def person(hearing: Hearing) -> None:
 
 
 def captive(hearing: Hearing) -> None:
+    name, captor = hearing.args["captive"], hearing.args["who"]
+    if forces.person(hearing.state, name)["side"] == captor:
+        raise Refusal(message("{name} belongs to {side}, who cannot hold him captive", name=name, side=captor))
     counters.put_person(hearing, hearing.args["captive"], state=forces.CAPTIVE, at="", captor=hearing.args["who"])
 
 
@@ -119,7 +122,8 @@ def captives_said(hearing: Hearing) -> Iterable[str]:
 def castles_said(hearing: Hearing) -> Iterable[str]:
     for area, here in hearing.public["castles"].items():
         if here["side"] and here["inside"] in ("", here["side"]):
-            yield f"{quote(area)} of {here['side']}{' inside' if here['inside'] else ''}"
+            within = here["inside"] and forces.at_place(hearing.state, here["side"], area)
+            yield f"{quote(area)} of {here['side']}{' inside' if within else ''}"
 
 
 def bonus_said(hearing: Hearing) -> Iterable[str]:
@@ -163,6 +167,10 @@ def settle(hearing: Hearing) -> None:
     out = dragon["state"] == "play" and hearing.options["scenario"] != "war"
     if out and forces.somebody(hearing.state, dragon["master"])["state"] not in (forces.UP, forces.BOX):
         raise Refusal("Terramax is in play, and the wizard whom he obeys is not", hint="master WIZARD, who lies at AREA of SIDE")
+    for area, here in hearing.public["castles"].items():
+        if here["inside"] and not forces.at_place(hearing.state, here["inside"], area):
+            text = message("{side} is said to be inside {area}, and nothing of {side} lies there", side=here["inside"], area=area)
+            raise Refusal(text)
     unsaid = [name for name, here in hearing.public["people"].items() if here["state"] == UNSAID]
     if unsaid:
         text = message("nothing is said of {names}", names=listing(unsaid))

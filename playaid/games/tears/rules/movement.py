@@ -11,7 +11,7 @@ from playaid.games.tears.ratings.flight import safe, way_down
 from playaid.games.tears.ratings.leadership import reach, slowest
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.following import boxing_line, lying_open, open_line
-from playaid.games.tears.rules.order import AT_PEACE
+from playaid.games.tears.rules.order import AT_PEACE, busy
 from playaid.games.tears.rules.setting_out import once_awake, wake
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import message
@@ -55,8 +55,7 @@ def step(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> None
             counters.put_person(hearing, name, at=there, used=forces.spaces(forces.person(hearing.state, name)) + 1)
     _carry_veil(hearing, side, movers, here, there)
     moved = pieces.tally_of(sorted(movers))
-    if not forces.at_place(hearing.state, side, here) and world.inside(hearing.state, side, here):
-        hearing.put("public", "castles", here, "inside", "")
+    counters.leave_empty(hearing, side, here)
     afloat = there in hearing.public["ships"]
     to = message("{ship} ({sea})", ship=there, sea=world.place_of(hearing.state, there)) if afloat else there
     hearing.line("move", message("{pieces}: {start} to {to}", pieces=moved, start=here, to=to), "", "Movement")
@@ -285,10 +284,13 @@ def no_road(hearing: Hearing) -> Facts:
     here, there = start(hearing), hearing.args["to"]
     if here is None or owned(hearing) or inactive(hearing):
         return None
+    if here == there:
+        return {"why": message("{area} is where they stand", area=there)}
     a, b = sorted((world.place_of(hearing.state, here), there))
     if b not in world.neighbours(hearing.state, a) and not charting.is_settled(hearing.state, a, b) and _sortie(hearing):
         return None
-    return None if charting.is_road(hearing, here, there) else {"start": here, "to": there}
+    told = message("no road joins {start} and {to}", start=here, to=there)
+    return None if charting.is_road(hearing, here, there) else {"why": told}
 
 
 def _kept(hearing: Hearing) -> str | None:
@@ -337,9 +339,9 @@ def _wet(hearing: Hearing) -> Facts:
         return None
     if kind == world.ISLAND and here is not None and world.kind(hearing.state, here) == world.SEA and here not in hearing.public["ships"]:
         return None
-    if kind != world.SEA or here is None:
-        return {"area": there}
-    return None if all(_may_wade(hearing, name) for name in moving(hearing)) else {"area": there}
+    if all(_may_wade(hearing, name) for name in moving(hearing)) and (kind == world.SEA or here is None):
+        return None
+    return {"area": there}
 
 
 def _may_wade(hearing: Hearing, name: str) -> bool:
@@ -408,13 +410,16 @@ def _closed_sea(hearing: Hearing) -> Facts:
     return {} if hearing.declaration.verb == "sail" or kind_there(hearing) == world.SEA else None
 
 
-FIRST = (*AT_PEACE, Check("own.piece", "Units", "{name} does not belong to {side}", owned, rank=10, open=True))
+FIRST = (
+    *AT_PEACE,
+    Check("own.piece", "Units", "{name} does not belong to {side}", lambda h: None if busy(h) else owned(h), rank=10, open=True),
+)
 COMMON = (
     Check("move.together", "Stacks", "{why}", _together, _brought_along, rank=20),
     Check("move.active", "Activation", "{why}", inactive, _woken, rank=20, open=True),
     Check("move.sortie", "Movement", "the enemy stands before the castle of {area}: come out and fight (`attack`)", _sortie, rank=25),
 )
-ROAD = Check("move.road", "Movement", "no road joins {start} and {to}", no_road, _kept, rank=20, open=True)
+ROAD = Check("move.road", "Movement", "{why}", no_road, _kept, rank=20, open=True)
 WISDOM = Check(
     "sail.wisdom", "Victory", "{have} of {need} pieces of wisdom are gathered: the others come before the crossing", unready, rank=40
 )

@@ -111,7 +111,9 @@ def _dry(hearing: Hearing) -> Facts:
     afloat = here in hearing.public["ships"]
     shore = world.PORT if afloat else charting.ask_kind(hearing, here)
     if shore != world.PORT and not (shore == world.ISLAND and hearing.options.get("island-ships") == "yes"):
-        return {"why": message("{place} is no port", place=here)}
+        wades = all(forces.somebody(hearing.state, name).get("wades") for name in moving(hearing))
+        told = "{place} is no port: whoever flies or walks on water goes by `move`" if wades else "{place} is no port"
+        return {"why": message(told, place=here)}
     target = kind_there(hearing)
     if not afloat and target != world.SEA:
         return {"why": message("{place} is no sea area", place=there)}

@@ -97,6 +97,10 @@ def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> Non
             counters.put_person(hearing, name, at=to)
 
 
+LEFT_LEADERLESS = "{n} penguin whom nobody there has room to command leaves the game."
+LEFT_LEADERLESS_ALL = "{n} penguins whom nobody there has room to command leave the game."
+
+
 def _deserters(hearing: Hearing, side: str, now: Battle) -> list[str]:
     """Penguins of the side that retreats go over to the enemy if he has a leader for them, else they leave the game."""
     birds = [code for code in now["rows"][side] if pieces.kind_of(code) == pieces.PENGUIN]
@@ -118,6 +122,8 @@ def _deserters(hearing: Hearing, side: str, now: Battle) -> list[str]:
     hearing.line("penguins", slow, word, "Penguins 4")
     told = "The penguins of {side} go over to {winner}." if room or chieftains else "The penguins leave the game."
     hearing.tell(told, side=side, winner=winner)
+    if lost := len(birds) - room if room or chieftains else 0:
+        hearing.tell(counted(lost, LEFT_LEADERLESS, LEFT_LEADERLESS_ALL))
     return birds[:room]
 
 
@@ -155,9 +161,10 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
     pair = row[:2]
     back = hearing.roll("d10", who=enemy, why=message("{unit} bars the way", unit=pieces.name_of(code))).total <= strength
     if back:
-        suffer(hearing, side, [pair[-1]])
-        after = pieces.reduce(pair[-1])
-        pair = [pair[0], *([after] if after else [])]
+        hit = _bears_it(hearing, side, pair)
+        suffer(hearing, side, [hit])
+        pair.remove(hit)
+        pair += [after] if (after := pieces.reduce(hit)) else []
     needs = [printed_strength(hearing, name) for name in pair]
     dice = hearing.roll(f"{len(needs)}d10", who=side, why="breaking through", reading="each<=" + ",".join(map(str, needs)))
     hits: int = sum(map(le, dice.faces, needs))
@@ -191,6 +198,14 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
     return None
 
 
+def _bears_it(hearing: Hearing, side: str, pair: Sequence[str]) -> str:
+    """Which of the two bears the guard's hit, as their owner says."""
+    if len(set(pair)) == 1:
+        return pair[0]
+    names = {pieces.name_of(code): code for code in reversed(pair)}
+    return names[hearing.ask("hit on the way", who=side, prompt="who takes the hit?", options=tuple(names))]
+
+
 def ways(state: State, side: str) -> tuple[str, ...]:
     """The areas open to a retreat of this side, of the first way that is possible; the battle's own area stands for its castle."""
     now = battle(state)
@@ -199,8 +214,7 @@ def ways(state: State, side: str) -> tuple[str, ...]:
     place, barred = now["area"], now["from"] if side == now["dfn"] else ""
     first = duties.free_areas(state, side, place, barred)
     row = now["rows"][side]
-    hermit = side == now["dfn"] and len(row) == 1 and pieces.is_wizard(row[0]) and not now["chiefs"][side]
-    if hermit and world.kind(state, place) == world.RUINS:
+    if _hermit(state, side):
         # Whoever is not told his spells sees no way out for him.
         spells = state["secret"][side]["spells"].get(row[0], []) if side in state["secret"] else []
         return (*first, *_open_seas(state, side, place)) if over_water(state, row[0], place, spells) else ()
@@ -215,6 +229,14 @@ def ways(state: State, side: str) -> tuple[str, ...]:
         area for area in world.neighbours(state, place) if area != barred and world.kind(state, area) not in (world.SEA, world.ISLAND)
     ]
     return tuple(area for area in around if len(forces.tokens(state, enemy, area)) == 1 and not forces.persons(state, enemy, area))
+
+
+def _hermit(state: State, side: str) -> bool:
+    """Whether a wizard alone is attacked in ruins."""
+    now = battle(state)
+    row = now["rows"][side]
+    alone = side == now["dfn"] and len(row) == 1 and pieces.is_wizard(row[0]) and not now["chiefs"][side]
+    return alone and world.kind(state, now["area"]) == world.RUINS
 
 
 def _open_seas(state: State, side: str, place: str) -> list[str]:
@@ -264,6 +286,8 @@ def _no_way(hearing: Hearing) -> Facts:
     open_ = ways(hearing.state, hearing.side)
     if to in open_:
         return _not_on_land(hearing, to)
+    if not open_ and _hermit(hearing.state, hearing.side):
+        return None
     if open_ and hearing.args.get("to") is None:
         return {"why": message("say where to: {areas}", areas=listing(open_))}
     near = world.neighbours(hearing.state, now["ships"][hearing.side])
@@ -275,6 +299,12 @@ def _no_way(hearing: Hearing) -> Facts:
     if not open_:
         return {"why": message("not to {area}; open by the first possible way: there is no way out: fight on", area=to)}
     return {"why": message("not to {area}; open by the first possible way: {areas}", area=to, areas=listing(open_))}
+
+
+def _cornered(hearing: Hearing) -> Facts:
+    now = hearing.public["battle"]
+    stuck = now and now["stage"] == STAY and now["side"] == hearing.side and _hermit(hearing.state, hearing.side)
+    return {} if stuck and not ways(hearing.state, hearing.side) else None
 
 
 def _not_on_land(hearing: Hearing, to: str) -> Facts:
@@ -301,6 +331,7 @@ RETREAT_CHECKS = (
     Check("retreat.castle", "Battle 6", "whoever defends in a castle does not retreat", _inside, rank=20),
     Check("retreat.siege", "Retreat", _STAYS, _at_the_walls, lambda hearing: "besiege", rank=20),
     Check("retreat.rage", "Terramax", "nobody retreats while Terramax rages", bar(lambda h: h.public["dragon"]["rage"]), rank=20),
+    Check("retreat.alone", "Searching", "a wizard alone does not retreat out of ruins", _cornered, rank=20),
     Check("retreat.way", "Retreat", "{why}", _no_way, rank=30),
 )
 

@@ -227,23 +227,29 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
         counters.note_come(hearing, to, fled)
     hearing.line("Terror", message("{pieces} retreat", pieces=fleeing), to, "Terror")
     if fled:
-        hearing.tell("{pieces} of {side} flee to {place}.", pieces=pieces.tally_of(fled), side=victim, place=to)
+        told = "{pieces} of {side} break off and stay before {place}." if siege else "{pieces} of {side} flee to {place}."
+        hearing.tell(told, pieces=pieces.tally_of(fled), side=victim, place=to)
     if birds:
         counters.lose_penguins(hearing, len(birds), to)
         hearing.tell("{pieces} of {side} flee inland and are gone.", pieces=pieces.tally_of(birds), side=victim)
-    _go_along(hearing, victim, to, gone)
+    _go_along(hearing, victim, to, gone, siege)
 
 
-def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str]) -> None:
-    """Leaders and wizards need not flee, but may go with those who do."""
+def _go_along(hearing: Hearing, victim: str, to: str, gone: Sequence[str], siege: bool) -> None:
+    """Leaders and wizards need not flee, but may go with those who do. Before a castle leaders stay where all their line has given way:
+    it stands beside them."""
     while True:
         now = battle(hearing.state)
         people = [*now["chiefs"][victim], *(name for name in now["rows"][victim] if pieces.is_wizard(name))]
         free = [name for name in people if forces.base(name) != pieces.CHIEFTAIN or world.penguin_area(hearing.state, to)]
         if not free:
             return
-        prompt = message("who goes to {place} with {pieces}?", place=to, pieces=pieces.tally_of(gone))
-        name = hearing.ask(f"company {len(free)}", who=victim, prompt=prompt, options=("nobody", *free))
+        if siege and not now["rows"][victim]:
+            name = free[0]
+        else:
+            told = "who breaks off with {pieces}?" if siege else "who goes to {place} with {pieces}?"
+            prompt = message(told, place=to, pieces=pieces.tally_of(gone))
+            name = hearing.ask(f"company {len(free)}", who=victim, prompt=prompt, options=("nobody", *free))
         if name == "nobody":
             return
         for key in ("chiefs", "rows"):

@@ -29,12 +29,12 @@ from playaid.games.tears.rules.spell_index import (
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces, stands_at
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import supposing
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Args, Battle, Hearing, Offer
+    from playaid.games.tears.state.shape import Args, Battle, Hearing, Offer, State
 
 
 def cast(hearing: Hearing) -> None:
@@ -97,7 +97,7 @@ def _barred(hearing: Hearing) -> Facts:
 def _when(hearing: Hearing) -> Facts:
     wizard, spell, now = hearing.args["wizard"], hearing.args["spell"], hearing.public["battle"]
     if now:
-        if now["stage"] != SPELLS or now["side"] != hearing.side:
+        if now["stage"] != SPELLS or now["side"] != hearing.side or _his(hearing):
             return {"why": stands_at(now)}
         if spell not in IN_BATTLE:
             return {"why": message("{spell} is cast when the wizard is activated", spell=spell)}
@@ -152,6 +152,7 @@ def _aim(hearing: Hearing) -> Facts:
     return None
 
 
+NOWHERE = message("nowhere")
 OUT_OF_SIGHT = ("Courser's Speed", "Obfuscate")
 """Spells that reach who lies under a leader, whom the leader's name stands for."""
 UNSEEN = "{name} is not among those it can reach: {pieces}; a leader's name stands for one who lies under them, too"
@@ -167,13 +168,13 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
     side = hearing.side
     own = wants in (ONE_OWN, OWN_THREE)
     if spell in NEXT_DOOR:
-        place = hearing.args.get("at")
+        place, whose = hearing.args.get("at"), side if own else pieces.other(side)
         here = now["ships"][side] if now else forces.person(hearing.state, wizard)["at"]
+        near = _next_door(hearing.state, here, whose)
         if place is None:
-            return "say where they stand, next door: `at AREA`"
-        if place not in world.neighbours(hearing.state, here):
+            return message("say where they stand, next door: `at AREA` ({places})", places=listing(near) or NOWHERE)
+        if world.place_of(hearing.state, place) not in world.neighbours(hearing.state, here):
             return message("{place} is not next to {here}", place=place, here=world.place_of(hearing.state, here))
-        whose = side if own else pieces.other(side)
         there = forces.persons(hearing.state, whose, place)
         if own:
             return [*_codes(hearing, whose, place, fresh=False), *there, *_boxed(hearing, whose, place)]
@@ -193,6 +194,12 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
         return [code for code in _with_him(hearing, side, place) if code.startswith(pieces.REDUCED)]
     people = [name for name in forces.persons(hearing.state, side, place) if name != wizard or spell == "Obfuscate"]
     return [*codes, *_thrice(people)]
+
+
+def _next_door(state: State, here: str, side: str) -> list[str]:
+    """The areas next door where a side has somebody, and its ships in the sea areas among them."""
+    places = (place for area in world.neighbours(state, here) for place in (area, *forces.ships_in(state, area, side)))
+    return [place for place in places if forces.at_place(state, side, place)]
 
 
 def _boxed(hearing: Hearing, side: str, place: str) -> list[str]:
@@ -278,9 +285,15 @@ def _his(hearing: Hearing) -> Facts:
     return None if owner == hearing.side else {"name": wizard, "side": hearing.side}
 
 
+def _not_his(hearing: Hearing) -> Facts:
+    """In a battle it is the other side's step that stands in the way, not whose the wizard is."""
+    now = hearing.public["battle"]
+    return None if now and hearing.args["wizard"] in (*now["rows"][pieces.other(hearing.side)],) else _his(hearing)
+
+
 CAST_CHECKS = (
     KEY,
-    Check("own.piece", "Units", "{name} does not belong to {side}", _his, rank=10),
+    Check("own.piece", "Units", "{name} does not belong to {side}", _not_his, rank=10),
     Check("cast.when", "Wizards in battle", "{why}", _when, rank=15),
     Check("cast.knows", "Spells", "{who} does not know {spell}", _unknown, rank=20),
     Check("cast.failed", "Spells", "{why}", _barred, rank=20),
@@ -312,7 +325,8 @@ def _aimed(h: Hearing, wizard: str, spell: str) -> Iterable[Offer]:
     now = h.public["battle"]
     here = now["ships"][h.side] if now else forces.person(h.state, wizard)["at"]
     lines: list[Offer] = []
-    for area in world.neighbours(h.state, here) if spell in NEXT_DOOR else [""]:
+    whose = h.side if spell == "Summon Aid" else pieces.other(h.side)
+    for area in _next_door(h.state, here, whose) if spell in NEXT_DOOR else [""]:
         args: Args = {**bare, "at": area} if area else bare
         pool = _pool(supposing(h, args), wants)
         names = dict.fromkeys(pool if isinstance(pool, list) else ())

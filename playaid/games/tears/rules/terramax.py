@@ -272,13 +272,16 @@ def _caller(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
     person = forces.somebody(hearing.state, wizard)
     fits = person.get("act") and not person.get("used") and person.get("state") == forces.UP
-    return None if fits else {"who": wizard}
+    if person["state"] == forces.BOX:
+        return {"why": message("{who} lies under a leader: whoever calls is laid down first (`drop`)", who=wizard)}
+    return None if fits else {"why": message("{who} calls as a wizard activated now who has done nothing else yet", who=wizard)}
 
 
 def _asten(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
-    at = forces.somebody(hearing.state, wizard)["at"]
-    if at == world.LAIR_GATE:
+    person = forces.somebody(hearing.state, wizard)
+    at = person["at"]
+    if at == world.LAIR_GATE or person["state"] == forces.BOX:  # whoever lies under a leader has not been laid down, which is said first
         return None
     in_place = "Terramax is called from Asten, next to his lair; {wizard} is in {place}"
     off_board = "Terramax is called from Asten, next to his lair; {wizard} is off the board"
@@ -294,18 +297,25 @@ def _not_gorganun(hearing: Hearing) -> Facts:
     return None if hearing.side == pieces.GORGANUN else {"side": hearing.side}
 
 
+def _not_due(hearing: Hearing) -> Facts:
+    if duties.unheld(hearing.state):
+        return None
+    if hearing.options["scenario"] == "war":
+        return {"why": "in this scenario Terramax obeys unasked"}
+    out = hearing.public["dragon"]["state"] == "play"
+    return {"why": "Terramax has been held this turn" if out else "Terramax is not in play"}
+
+
 CALL_CHECKS = (
     *AT_PEACE,
     Check("call.side", "Terramax", "Terramax comes to Gorganun's wizards only, not to {side}", _not_gorganun, rank=10),
-    Check("call.wizard", "Terramax", "{who} calls as a wizard activated now who has done nothing else yet", _caller, rank=20),
+    Check("call.wizard", "Terramax", "{why}", _caller, rank=20),
     Check("call.place", "Terramax", "{why}", _asten, rank=30),
     Check("call.home", "Terramax", "{why}", _not_at_home, rank=30),
 )
 CONTROL_CHECKS = (
     FREE,
     PEACE,
-    Check(
-        "control.due", "Terramax", "Terramax is not in play, or has been held this turn", bar(lambda h: not duties.unheld(h.state)), rank=20
-    ),
+    Check("control.due", "Terramax", "{why}", _not_due, rank=20),
 )
 RAGE_CHECKS = (Check("rage.on", "Terramax", "Terramax does not rage", bar(lambda h: not h.public["dragon"]["rage"]), rank=10),)

@@ -81,7 +81,11 @@ def place(hearing: Hearing) -> None:
         hearing.line(name, "no area is open: off the board until the next action phase", "waits", "Leader wounds")
         hearing.tell("{name} is off the board until {side}'s next action phase.", name=name, side=hearing.side)
         return
+    besieged = forces.outside(hearing.state, pieces.other(hearing.side), to) and not forces.at_place(hearing.state, hearing.side, to)
     counters.put_person(hearing, name, state=forces.UP, at=to, act=None, used=None)
+    if besieged and debt["how"] == "return":
+        hearing.put("public", "castles", to, "inside", hearing.side)
+        hearing.line(name, message("inside {place}, which is besieged", place=to), "", "Leader wounds")
     if debt["how"] == "return":
         counters.put_person(hearing, name, placed=duties.turn(hearing.state))
         hearing.line(name, message("comes back to {place}: not to be activated this turn", place=to), "", "Leader wounds")
@@ -99,7 +103,7 @@ def open_to(state: State, debt: Debt) -> list[str]:
         castles = [name for name, here in state["public"]["castles"].items() if here["side"] == side and _shore_of(debt["who"], name)]
         if debt["how"] == "exchange":
             return [area for area in own if not forces.at_place(state, enemy, area)]
-        return list(dict.fromkeys([*own, *(area for area in castles if not forces.outside(state, enemy, area))]))
+        return list(dict.fromkeys([*own, *(area for area in castles if _gate_open(state, side, area))]))
     if debt["how"] == "saved":
         shore = world.neighbours(state, debt["at"])
         dry = [area for area in shore if world.kind(state, area) not in (world.SEA, world.ISLAND)]
@@ -108,6 +112,12 @@ def open_to(state: State, debt: Debt) -> list[str]:
         return [area for area in dry if not forces.at_place(state, enemy, area)]
     free = duties.free_areas(state, side, debt["at"], debt["barred"])
     return [area for area in free if _shore_of(debt["who"], area)]
+
+
+def _gate_open(state: State, side: str, area: str) -> bool:
+    """Whether a castle of a side takes somebody in: besieged, if nobody of theirs stands in the open alone."""
+    walled = world.inside(state, side, area) or not forces.at_place(state, side, area)
+    return walled or not forces.outside(state, pieces.other(side), area)
 
 
 def _shore_of(who: str, area: str) -> bool:
@@ -157,6 +167,8 @@ def _not_saving(hearing: Hearing) -> Facts:
         return {
             "why": message("both ships go down, and {spell} stands in for a throw that nobody makes: Teleport alone saves", spell=spell)
         }
+    if knows and spell in saving and not able:
+        return {"why": message("{who} casts no more this turn, {spell} neither", who=who, spell=spell)}
     return {"why": message("{who} cannot leave a sinking ship by {spell}", who=who, spell=spell)}
 
 

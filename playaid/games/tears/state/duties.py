@@ -83,9 +83,9 @@ def debts(state: State) -> Iterable[Owed]:
         stage = "walls" if now["stage"] == "stay" and now["kind"] in ("castle", "garrison") else now["stage"]
         yield Owed(message(FIGHTING[stage], area=now["area"], side=now["side"]), "Battle", now["side"])
     for debt in public["owed"]:
-        yield owed(state, debt["what"], debt["who"], debt["side"])
-    gates = any(one["what"] == "gate" for one in public["owed"])
-    for place in () if gates else face_to_face(state):
+        if not (public["battle"] and debt["what"] in ("wound", "place")):  # the battle is fought first
+            yield owed(state, debt["what"], debt["who"], debt["side"])
+    for place in face_to_face(state):
         where = world.place_of(state, place)
         yield Owed(message("both sides stand in {place}: a battle must be fought (`attack`)", place=where), "Battle", doing(state))
 
@@ -93,7 +93,8 @@ def debts(state: State) -> Iterable[Owed]:
 @derive
 def face_to_face(state: State) -> list[str]:
     """Places where both sides stand in the open and somebody activated has not fought yet, so that a battle must be fought."""
-    if state["public"]["battle"]:
+    # Where it is not settled yet who is inside, or who is still there, nobody has to fight yet.
+    if state["public"]["battle"] or any(debt["what"] in ("gate", "wound") for debt in state["public"]["owed"]):
         return []
     side = doing(state)
     where = [place for place in forces.places(state, side) if forces.outside(state, side, place) and _must_fight(state, side, place)]

@@ -40,9 +40,9 @@ def _counter_faults(state: State, side: str) -> Iterator[str]:
                 yield message("Terramax lies on the board {n} times and is: {state}", n=seen[kind], state=dragon["state"])
         elif seen[kind] != number:
             yield message("{n} {kind} of {side} instead of {number}", n=seen[kind], kind=kind, side=side, number=number)
-    for kind, number in public["reserve"].get(side, {}).items():
-        if number < 0:
-            yield message("{n} {kind} in reserve", n=number, kind=kind)
+        elif public["reserve"].get(side, {}).get(kind, 0) < 0:
+            laid_out = number - public["reserve"][side][kind]
+            yield message("{n} {kind} of {side} instead of {number}", n=laid_out, kind=kind, side=side, number=number)
 
 
 def _box_faults(state: State, side: str) -> Iterator[str]:

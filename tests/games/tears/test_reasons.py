@@ -1,0 +1,103 @@
+"""A refusal says what stands in the way, and nothing that does not. [Movement] [Battle] [Spells] [Terramax]"""
+
+from playaid.referee.contract.state import State
+from tests.each import each
+from tests.games.tears import table
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, under
+
+
+def why(state: State, line: str, side: str | None = None) -> list[str]:
+    return [reason.text for reason in rule(state, line, side=side).reasons]
+
+
+def dragon(**options: str) -> State:
+    state = lay(put(begun(**options), "Hastur", "Sea Reach"), G, "Sea Reach", "Terramax")
+    return table.changed(state, ["put", ["public", "dragon", "master"], "Hastur"])
+
+
+def met() -> State:
+    """Shale with two Warsteed and Kishmin attacks Neko, Torin and a Foot Soldier in Marchgate; Urso is next door."""
+    state = cleared(cleared(begun(), G, "Glaginsdrog"), F, "Caer Clavell", "Caer Navell")
+    state = under(put(state, "Shale", "Ashmoor"), "Shale", "2 Warsteed", "Kishmin")
+    state = lay(put(put(put(state, "Neko", "Marchgate"), "Torin", "Marchgate"), "Urso", "Oldmarch"), F, "Marchgate", "Foot Soldier")
+    return play(state, "activate Shale", "move Shale to Marchgate", "attack", "stand")
+
+
+def test_the_dragon_needs_no_port() -> None:
+    assert why(dragon(), 'move Terramax to "Dragon Sea South"') == ["Terramax is not activated"]
+    wet = lay(put(begun(), "Hastur", "Kimrin"), G, "Ossum", "Warsteed")
+    assert "Dragon Sea North lies over water: `sail` from a port" in why(wet, 'move Warsteed to "Dragon Sea North"')
+
+
+def test_terramax_is_held_once_a_turn_and_never_in_the_war() -> None:
+    assert why(begun(), "control") == ["Terramax is not in play"]
+    assert why(do(dragon(), "control", "1"), "control") == ["Terramax has been held this turn"]
+    assert "in this scenario Terramax obeys unasked" in why(
+        table.changed(dragon(), ["put", ["referee", "options", "scenario"], "war"]), "control"
+    )
+
+
+def test_who_calls_from_under_a_leader_is_laid_down_first() -> None:
+    state = under(put(begun(), "Shale", "Asten"), "Shale", "Kishmin")
+    said = why(do(state, "activate Shale"), "call Kishmin")
+    assert said == ["Kishmin lies under a leader: whoever calls is laid down first (`drop`)"]
+    assert refused(play(state, "activate Shale", "drop Shale of Kishmin"), "call Hastur") == ["call.wizard", "call.place"]
+
+
+def test_who_walks_on_water_is_told_the_way() -> None:
+    state = table.changed(put(begun(F), "Urso", "Rockhurst"), ["put", ["secret", F, "spells", "Urso"], ["Waterwalk"]])
+    state = play(state, "activate Urso")
+    assert why(state, 'sail Urso to "Dragon Sea South"') == ["Rockhurst is no port"]
+    state = do(state, "cast Waterwalk by Urso", "1")
+    assert why(state, 'sail Urso to "Dragon Sea South"') == ["Rockhurst is no port: whoever flies or walks on water goes by `move`"]
+    assert why(state, "move Urso to Rockhurst") == ["Rockhurst is where they stand"]
+    assert why(state, "move Urso to Marchgate") == ["no road joins Rockhurst and Marchgate"]
+
+
+def test_whoever_has_attacked_does_so_once() -> None:
+    state = lay(cleared(cleared(begun(), G, "Glaginsdrog"), F, "Caer Clavell"), F, "Caer Clavell", "2 Foot Soldier")
+    state = under(put(put(state, "Neko", "Riverton"), "Shale", "Caer Clavell"), "Shale", "2 Warsteed")
+    state = table.changed(state, ["put", ["public", "castles", "Caer Clavell", "inside"], F])
+    state = play(state, "activate Shale", "attack")
+    assert refused(state, "attack", G)[-1] == "attack.busy"
+    state = play(state, "stand", ("throw", "10 10 10 10"), ("throw", "10 10"), "besiege")
+    assert why(state, "attack") == ["whoever is activated in Caer Clavell has attacked in this activation, and does so once"]
+    assert why(begun(), "attack") == ["no enemy to attack in any area for anybody activated there"]
+
+
+def test_in_a_battle_it_is_said_whose_step_it_is() -> None:
+    state = met()
+    assert why(state, "cast Fly by Kishmin") == ["the battle stands at: spells (Forseti)"]
+    assert why(state, 'cast "Summon Aid" by Torin on Urso') == ["say where they stand, next door: `at AREA` (Oldmarch)"]
+    assert "own.piece" in refused(state, "cast Heal by Hastur"), "whoever is in no line is told so"
+
+
+def test_points_and_fog_are_theirs_whoever_is_to_act() -> None:
+    """Nobody need say whose leader it is: a line that waits for nobody's turn is said by whoever it can only be."""
+    state = met()
+    assert table.declaration(state, "lead Shale on Warsteed").side == G
+    assert table.declaration(state, "lead Neko on Torin").side == F
+    assert table.declaration(begun(), "box Kendrel with Elite Guard").side == F
+
+
+@each("line", ["activate 2 Warsteed", "activate 2 Warsteed at Glaginsdrog"])
+def test_several_are_not_activated_at_once(line: str) -> None:
+    assert refused(begun(), line) == ["activate.one"]
+
+
+def test_what_waits_for_the_gate_or_a_throw_is_no_fight_yet() -> None:
+    state = lay(cleared(cleared(begun(), G, "Glaginsdrog"), F, "Caer Clavell"), G, "Riverton", "2 Warsteed")
+    state = play(state, "activate Warsteed at Riverton", 'move Warsteed to "Caer Clavell"')
+    assert [debt["what"] for debt in state["public"]["owed"]] == ["gate"]
+    assert "battle.forced" not in refused(state, "move Warsteed to Wyrmholt", G)
+    out = play(do(state, 'gate "Caer Clavell" out', side=F), "attack", "stand")
+    assert [debt["what"] for debt in out["public"]["owed"]] == ["wound"]
+    assert not [text for text in why(out, "next") if "a battle must be fought" in text]
+
+
+def test_nothing_is_owed_in_a_battle_that_waits_for_its_end() -> None:
+    state = met()
+    debt = {"side": F, "what": "place", "who": "Urso", "at": "Marchgate", "how": "escape", "barred": ""}
+    held = table.changed(state, ["put", ["public", "owed"], [debt]])
+    assert not [text for text in why(held, "next") if "Urso" in text]
+    assert [text for text in why(table.changed(held, ["put", ["public", "battle"], None]), "next") if "Urso" in text]
