@@ -137,7 +137,7 @@ def _case(rows: Mapping[str, Case], plain: Mapping[str, Plain], text: str, by_ve
     chapter = next(
         (case[: len(text)] for case in rows if case[: len(text)].casefold() == text.casefold() and case[len(text)] in ".: "), None
     )
-    if chapter is not None:
+    if chapter is not None and parts_of(chapter, rows):  # else it is the beginning of a title
         return _row(rows, plain, chapter)
     exact = [case for case in by_number.values() if fold(_row(rows, plain, case).title) == fold(text)]
     titled = exact[:1] or _speaking_of(text, {case: (case, _row(rows, plain, case).title) for case in by_number.values()})

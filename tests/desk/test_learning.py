@@ -35,6 +35,11 @@ def test_a_case_goes_by_its_title_too() -> None:
     assert about(game, "16.4").readings[0].cells[0] == "Strength of force in a duel arcane."
 
 
+def test_the_beginning_of_a_title_is_no_chapter() -> None:
+    assert about(load("legacy"), "Defeating").case.case == "Defeating Roaming Threat Cards"
+    assert about(load("legacy"), "Encounter Cards").case.case == "Encounter Cards and Doom Effects"
+
+
 @each(("verb", "case"), [("coup", "3.F"), ("muster", "3.A"), ("attack", "3.E")])
 def test_a_case_goes_by_the_verb_it_is_about(verb: str, case: str) -> None:
     assert about(load("empire"), verb).case.case == case
