@@ -1,5 +1,5 @@
 // What is a side's own, as cards: each with its name, its picture where it stands on the board, and what it is. Fetched with what puts declarations together.
-import { button, h, quiet } from './draw.js';
+import { button, h, quiet, sideClass } from './draw.js';
 import { t, verbal } from './words.js';
 
 // A line of what is told: its name and the rest, as columns or a colon part them; indented below what it belongs to.
@@ -28,7 +28,7 @@ function cards(lines, { side, picture, can, tapped }) {
 export function own(picture, { draft, forms, open, lines }) {
   const saying = (name) => forms.filter((form) => !form.query).map((form) => [form, form.choices.filter((choice) => Object.values(choice.args).some((texts) => texts.includes(name)))]).filter(([, choices]) => choices.length);
   const how = {
-    side: `side side${picture.sides.indexOf(picture.side) % 6}`, can: (name) => saying(name).length > 0,
+    side: sideClass(picture, picture.side), can: (name) => saying(name).length > 0,
     picture: (name) => (draft.marks.piece(name)?.dataset.piece === name ? draft.counter(name)[0] : null),
     tapped: (name) => open(name, saying(name).map(([form, choices]) => [h('h3', {}, verbal(form.verb)), lines(form, choices)])),
   };

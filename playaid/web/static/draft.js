@@ -8,7 +8,6 @@ import { t, verbal } from './words.js';
 
 const PLACES = ['path', 'via', 'space'];
 const MOST = 24;
-const bare = (text) => text.replace(/^\d+ /, '');
 
 export { blanks, lines };
 
@@ -109,7 +108,7 @@ export class Draft {
     Object.assign(this, { form, ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null });
     const mine = this.mine();
     const subject = form.fields.find((field) => field.role === 'piece' && !PLACES.includes(field.role));
-    const named = (choice) => subject && (choice.args[subject.name] || []).some((text) => this.names.includes(text) || this.names.includes(bare(text)));
+    const named = (choice) => subject && (choice.args[subject.name] || []).some((text) => this.names.includes(text) || this.names.includes(text.replace(/^\d+ /, '')));
     const who = subject || form.fields.find((field) => !PLACES.includes(field.role) && field.names.length), several = new Set(mine.map((choice) => String(choice.args[who?.name])));
     const first = mine.find(named) || mine[0], settled = !who || !this.names.length || several.size < 2 || mine.some(named);
     this.said = {};
@@ -285,7 +284,7 @@ export class Draft {
     const { form, names } = this;
     const start = names.length ? this.marks.where(names[0]) : null;
     this.board.light([...new Set([...Object.keys(this.ways), ...this.targets(), ...this.path.slice(-1)])]);
-    this.marks.draw(Object.fromEntries(Object.entries(this.ways).map(([space, way]) => [space, `${way.cost ?? ''}`])), start ? [start, ...this.path] : this.path);
+    this.marks.draw(Object.fromEntries(Object.entries(this.ways).map(([space, way]) => [space, `${way.cost ?? ''}`])), start ? [start, ...this.path] : this.path, start);
     const rows = [];
     const idle = form && form === this.idle && !names.length && !this.path.length;
     if (idle) rows.push(this.row(), quiet(t('{verb}: tap where to.', { verb: verbal(form.verb) })));

@@ -149,15 +149,21 @@ export function plainly(text) {
   return text.replace(/ [(（]`[^`]*`[)）]/g, '').replaceAll('`', '');
 }
 
+// Who still owes something, where what is owed does not name them.
+export function missing({ missing: all, owed: debts, turn }) {
+  const sides = all.filter((side) => side !== turn && !debts.some((debt) => debt.includes(t(side))));
+  return sides.length ? [t('Still missing: {sides}', { sides: commas(sides) })] : [];
+}
+
 export function owed(picture) {
   const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => h('li', {}, ask.prompt));
   const keys = picture.wanting.map((side) => h('li', {}, rich('{side} must unlock before it goes on', { side: who(picture, side) })));
   const undo = picture.undo && !picture.undo.mine
     ? [h('li', {}, t('{side} asks to take back {what}: {sides} must agree', { side: t(picture.undo.by), what: picture.undo.text, sides: commas(picture.undo.missing) }))] : [];
   const debts = picture.owed.map((debt) => h('li', {}, plainly(debt)));
-  const missing = picture.missing.some((side) => side !== picture.turn) ? [h('li', {}, t('Still missing: {sides}', { sides: commas(picture.missing) }))] : [];
+  const unsaid = missing(picture).map((text) => h('li', {}, text));
   const ready = picture.ready?.length ? [h('li', {}, rich('Ready: {sides}', { sides: apart(picture.ready.map((side) => who(picture, side))) }))] : [];
-  const lines = [...undo, ...ready, ...asks, ...keys, ...missing, ...debts];
+  const lines = [...undo, ...ready, ...asks, ...keys, ...unsaid, ...debts];
   if (!lines.length) return null;
   const more = lines.splice(4);
   return h('div', { class: 'owed' }, h('ul', {}, lines), more.length ? h('details', {}, h('summary', {}, plural(more.length, 'and {n} more', 'and {n} more')), h('ul', {}, more)) : null);

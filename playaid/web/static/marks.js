@@ -41,18 +41,18 @@ export class Marks {
     for (const name of names) this.board.space(name)?.classList.add('may');
   }
 
-  // costs: space -> what is written there; path: spaces in their order, from where it begins.
-  draw(costs, path) {
+  // costs: space -> what is written there; path: spaces in their order; start: where that begins, if somebody stands there.
+  draw(costs, path, start) {
     const { svg } = this.board;
     if (!svg) return;
     svg.querySelector('.chosen')?.remove();
     if (!path.length && !Object.keys(costs).length) return;
-    const begins = this.box(path[0]), letters = parseFloat(getComputedStyle(svg).fontSize), layer = make('g', { class: 'chosen', 'font-size': Math.min(letters, begins ? begins.height / 4 : letters) });
+    const letters = parseFloat(getComputedStyle(svg).fontSize), layer = make('g', { class: 'chosen' });
     const points = path.map((name) => this.middle(name)).filter(Boolean);
     if (points.length > 1) for (const kind of ['under', 'over']) layer.append(make('polyline', { class: kind, points: points.map((point) => point.join()).join(' ') }));
-    if (begins) layer.append(make('circle', { class: 'over', cx: points[0][0], cy: points[0][1], r: begins.height / 2 }));
+    if (start && points.length) layer.append(make('circle', { class: 'over', cx: points[0][0], cy: points[0][1], r: Math.min(this.box(start).height / 2, 3 * letters) }));
     for (const [name, text] of Object.entries(costs)) {
-      const box = text !== '' && name !== path[0] && this.box(name);
+      const box = text !== '' && name !== start && this.box(name);
       if (!box) continue;
       const size = Math.min(box.height / 2.8, 1.5 * letters); // below what stands or is printed there
       layer.append(make('text', { x: box.x + box.width / 2, y: box.y + 0.94 * box.height, 'font-size': size }, text));
@@ -69,7 +69,7 @@ export class Marks {
   // Whether one of them lies outside of what is seen.
   beyond(names) {
     const box = this.board.place.getBoundingClientRect();
-    return names.map((name) => this.seen(name)).some((one) => one && (one.x < box.left || one.x > box.right || one.y < box.top || one.y > box.bottom));
+    return names.some((name) => { const { x, y } = this.seen(name) || box; return x < box.left || x > box.right || y < box.top || y > box.bottom; });
   }
 
   // The space of these that a finger has meant: the one it is in, or the nearest if no other is as near. null: none; undefined: not to be told.

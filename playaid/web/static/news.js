@@ -1,6 +1,6 @@
 // What has happened to a side since its page was shown last, in one sentence; the tab and its title are marked until somebody touches the page.
 
-import { t } from './words.js';
+import { commas, t } from './words.js';
 
 let marked = false;
 
@@ -26,7 +26,7 @@ export function news(before, now) {
   const asked = now.asks.find((ask) => ask.mine && !before.asks.some((other) => other.mine && other.key === ask.key));
   if (asked) return t('You are asked: {what}', { what: asked.prompt });
   if (now.undo && now.undo.mine && !before.undo) return t('{side} asks to take back: {what}', { side: t(now.undo.by), what: now.undo.text });
-  if (now.ready.length && !now.ready.includes(now.side) && now.mine && now.ready.some((side) => !before.ready.includes(side))) return t('{sides} waits for you', { sides: now.ready.map((side) => t(side)).join(t(', ')) });
+  if (now.ready.length && !now.ready.includes(now.side) && now.mine && now.ready.some((side) => !before.ready.includes(side))) return t('{sides} waits for you', { sides: commas(now.ready) });
   const names = own(now), fresh = now.log.filter((event) => event.n > before.n && event.side !== now.side && !event.text.includes(now.heading.join(' · ')));
   const told = fresh.filter((event) => names.some((name) => spoken(event.text, name))).at(-1);
   const turn = now.mine && !before.mine && !now.over ? t('It is your turn: {where}.', { where: now.heading.join(' · ') }) : '';

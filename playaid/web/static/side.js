@@ -1,5 +1,5 @@
 // A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
-import { briefly, button, clear, die, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, trackers, tracks } from './draw.js';
+import { briefly, button, clear, die, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks } from './draw.js';
 import { say as announce } from './banner.js';
 import { ask, bring, mark, send } from './request.js';
 import { follow } from './stream.js';
@@ -53,8 +53,8 @@ function show(fresh) {
   asking = setTimeout(refresh, AFTER);
 }
 
-function me({ side, sides }) {
-  return h('span', { class: `side side${sides.indexOf(side) % 6}` }, t(side));
+function me(picture) {
+  return h('span', { class: sideClass(picture, picture.side) }, t(picture.side));
 }
 
 // Nothing of what this page has shown stays: the one who holds the phone now may be another.
@@ -371,7 +371,7 @@ async function choosing() {
 // A map that is higher than the screen begins as wide as that, where one's own pieces stand.
 addEventListener('laid', () => setTimeout(() => {
   const { place, svg } = board, box = svg?.viewBox.baseVal, own = svg?.querySelector(`.pieces .side${picture?.sides.indexOf(picture.side)}[data-piece]`)?.getBoundingClientRect();
-  if (own?.width) board.zoom(place.clientWidth / box.width / Math.min(place.clientWidth / box.width, place.clientHeight / box.height), place.clientWidth / 2, own.top - place.getBoundingClientRect().top);
+  if (own?.width) board.zoom(Math.max(1, place.clientWidth * box.height / box.width / place.clientHeight), place.clientWidth / 2, own.top - place.getBoundingClientRect().top);
 }));
 
 at('picked').addEventListener('let-go', () => { preview.stop(); clear('foreseen'); at('confirm').replaceChildren(); });
@@ -427,11 +427,12 @@ at('close').addEventListener('click', () => sheet.close());
 sheet.addEventListener('click', (event) => { if (event.target === sheet) sheet.close(); });
 sheet.addEventListener('close', () => { preview?.stop(); clear('sheet-foot'); });
 
+const tabs = document.querySelectorAll('.tabs button');
 function tab(name) {
   document.body.dataset.tab = name;
-  for (const button of document.querySelectorAll('.tabs button')) button.setAttribute('aria-pressed', String(button.dataset.tab === name));
+  for (const button of tabs) button.setAttribute('aria-pressed', String(button.dataset.tab === name));
 }
-for (const button of document.querySelectorAll('.tabs button')) button.addEventListener('click', () => { tab(button.dataset.tab); scrollTo(0, 0); });
+for (const button of tabs) button.addEventListener('click', () => { tab(button.dataset.tab); scrollTo(0, 0); });
 tab('do');
 // What a keyboard needs is fetched when somebody has one: the keys of a phone come with a field alone.
 function onKey(event) {

@@ -1,5 +1,5 @@
 // The television's page: what everybody may see, to be read across a room.
-import { dice, entry, fill, h, line, parts, plainly, sheets, sideClass, trackers, tracks, who } from './draw.js';
+import { dice, entry, fill, h, line, missing, parts, plainly, sheets, sideClass, trackers, tracks, who } from './draw.js';
 import { say } from './banner.js';
 import { follow, root } from './stream.js';
 import { Beside } from './beside.js';
@@ -54,8 +54,7 @@ function owed(picture) {
   const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => ask.prompt);
   const keys = picture.wanting.map((side) => rich('{side} must unlock before it goes on', { side: who(picture, side) }));
   const undo = picture.undo ? [t('{side} asks to take back {what}: {sides} must agree', { side: t(picture.undo.by), what: picture.undo.text, sides: picture.undo.missing.map((side) => t(side)).join(', ') })] : [];
-  const missing = picture.missing.some((side) => side !== picture.turn) ? [t('Still missing: {sides}', { sides: picture.missing.map((side) => t(side)).join(', ') })] : [];
-  const [first, ...more] = [...undo, ...asks, ...keys, ...picture.owed.map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, '')), ...missing];
+  const [first, ...more] = [...undo, ...asks, ...keys, ...picture.owed.map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, '')), ...missing(picture)];
   return first ? h('div', { class: 'owed' }, h('ul', {}, h('li', {}, first, more.length > 0 && h('small', {}, ' ', plural(more.length, 'and {n} more', 'and {n} more'))))) : null;
 }
 
