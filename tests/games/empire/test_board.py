@@ -74,6 +74,12 @@ def test_units_are_told_with_their_supply() -> None:
     assert not [piece for piece in made.pieces if piece.holds or piece.badge.endswith("^")]
 
 
+def test_a_player_without_anything_is_told_to_have_none() -> None:
+    sheets = {sheet.title: dict(sheet.rows) for sheet in seen(manned(north(), "Bob", "Bernham-centre", "Mary")).sheets}
+    assert (sheets["Ann"]["flags"], sheets["Ann"]["races"]) == ("none", "none")
+    assert (sheets["Bob"]["flags"], sheets["Bob"]["races"]) == ("Bernham (2 crowns)", "human")
+
+
 def test_who_is_aboard_is_told_with_the_fleet() -> None:
     (fleet,) = seen(aboard()).pieces
     assert (fleet.name, fleet.badge, fleet.holds) == ("Marcus", "Marcus^", ("Julian",))

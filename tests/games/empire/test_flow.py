@@ -72,6 +72,7 @@ def test_an_action_phase_without_anything_to_do_is_passed() -> None:
     two = {"Gren": {**unit, "supplied": False}, "Girm": {**unit, "supplied": True}}
     assert nothing_to_do({**bare, "public": {**bare["public"], "units": two}}) is None, "one of them may act"
     assert nothing_to_do({**bare, "public": {**bare["public"], "discard": ["Craw"]}}) is None
+    assert nothing_to_do({**bare, "public": {**bare["public"], "hidden": 1}}) is None
     assert nothing_to_do({**bare, "public": {**bare["public"], "hands": {"Ann": 1, "Bob": 0}}}) is None
     assert nothing_to_do(manned(bare, "Bob", "Grenord-centre", "Mary")) is None
 

@@ -48,6 +48,11 @@ def test_not_for_a_country_that_another_controls() -> None:
     assert rule(state, "muster Gren at Grenord-centre").verdict == LEGAL
 
 
+def test_what_may_come_in_is_offered_with_its_cells() -> None:
+    state = holding(manned(north(), "Bob", "Bernham-left", "Mary"), "Ann", "Henry", "Gren")
+    assert offered(state)["muster"] == [f"Gren at Grenord-{place}" for place in ("centre", "right", "lower-right")]
+
+
 @each(("owned", "cell", "counter"), [("Vinall", "Silvia-top", "Gren"), ("Girm", "Grenord-centre", "Thinoll")])
 def test_enmity_of_elves_and_orcs(owned: str, cell: str, counter: str) -> None:
     state = manned(holding(north(), "Ann", counter, "Queenie"), "Ann", cell, owned)

@@ -1,10 +1,12 @@
 """Odds of laying countries open, counted by hand: which piece comes, and how often one that is wanted. [1, Components]"""
 
+import re
 from fractions import Fraction
 
 import pytest
 
 from playaid.games.empire import GAME
+from playaid.games.empire.table.outlook import payoffs
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.odds.exact import chain, odds
 from playaid.referee.odds.policy import Continuation
@@ -42,6 +44,17 @@ def test_of_a_country_over_turns_by_hand(space: str, wanted: str, left: int, tur
     assert found.exact
     assert [turn.probability for turn in found.turns] == [Fraction(number, left) for number in range(1, turns + 1)]
     assert "the others lay nothing open" in found.supposed
+
+
+def test_what_blows_are_worth() -> None:
+    """Killed is two hits, unsupplied one; one's own count against oneself, and who sinks with a fleet is killed too. [3.E]"""
+    state = manned(manned(north(), "Ann", "Grenord-right", "Gren"), "Bob", "Grenord-right", "Mary")
+
+    def worth(told: str, side: str = "Ann") -> float:
+        return sum(payoff.worth for payoff in payoffs(state, side) if re.search(payoff.words, told))
+
+    assert (worth("Mary is unsupplied"), worth("Mary is killed"), worth("Gren is unsupplied; Mary is killed")) == (1, 2, 1)
+    assert (worth("Mary is killed", "Bob"), worth("Queen Mary is killed"), worth("the coup succeeds")) == (-2, 2, 1)
 
 
 def test_units_that_border_on_nothing_more_explore_nothing_more() -> None:

@@ -23,6 +23,8 @@ def test_a_cell_tells_what_it_touches() -> None:
     assert ruling.data["neighbours"] == board.neighbours(state, "Grenord-lower-right")
     assert ruling.data["borders_unexplored"] == ["M1"]
     assert ruling.data["units"] == ["Gren"]
+    assert "borders on unexplored M1" in ruling.shown
+    assert not [line for line in rule(state, "cell Grenord-centre").shown if line.startswith("borders on")]
 
 
 @each("typed", ["grenord-lower-right", "Grenord lower-right", "Gr2", "grenord lower-r", "Grenord-2"])

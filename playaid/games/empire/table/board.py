@@ -99,7 +99,7 @@ def _links(state: State) -> Iterator[Link]:
     shapes = outlines(handedness)
     for where, around in world.adjacent(handedness).items():
         for other in around:
-            if where < other and where[0] != other[0]:
+            if where[0] < other[0]:
                 line = tuple(corner for corner in shapes[where] if corner in shapes[other])
                 if len(line) == 2:
                     yield Link(names[where], names[other], "border", line)
