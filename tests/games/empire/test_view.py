@@ -8,7 +8,7 @@ from playaid.games.empire.state import board
 from playaid.games.empire.table import view
 from playaid.games.empire.table.board import board as laid_out
 from playaid.games.empire.table.outlook import imagine
-from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.refusals import Ambiguous, Locked
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.contract.view import view as seen_by
 from playaid.referee.deciding.offers import asking
@@ -25,6 +25,16 @@ def test_a_cell_tells_what_it_touches() -> None:
     assert ruling.data["units"] == ["Gren"]
     assert "borders on unexplored M1" in ruling.shown
     assert not [line for line in rule(state, "cell Grenord-centre").shown if line.startswith("borders on")]
+
+
+def test_a_space_that_is_explored_stands_for_its_cells() -> None:
+    """The map shows its mark no more, and nobody is pointed at a country that lies elsewhere."""
+    with pytest.raises(Ambiguous) as several:
+        rule(north(), "cell M2")
+    assert several.value.candidates == tuple(board.cells_of("Mediland"))
+    told = rule(north(), "cell M4").data
+    assert told is not None
+    assert (told["cell"], told["terrain"]) == ("M4", "")
 
 
 @each("typed", ["grenord-lower-right", "Grenord lower-right", "Gr2", "grenord lower-r", "Grenord-2"])

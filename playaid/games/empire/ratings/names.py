@@ -54,8 +54,12 @@ def enemies(state: State) -> Names:
 
 
 def cells(state: State) -> Names:
-    """All cells, explored or not, also as the map marks them (`Gr1`, `Grenord-1`), and the unexplored spaces. What is not explored has a
-    name too: a line that speaks of it is read, and refused by the rule that it breaks."""
-    everywhere = (cell for country in pieces.countries() for cell in board.cells_of(country))
-    named = {cell: (board.short(cell), f"{cell.partition('-')[0]}-{board.short(cell)[2:]}") for cell in everywhere}
+    """All cells, explored or not, also as the map marks them (`Gr1`, `Grenord-1`), and the unexplored spaces; an explored one stands for
+    each of its six cells. What is not explored has a name too: a line that speaks of it is read, and refused by the rule that it breaks."""
+    spaces_of = {country: (land["space"],) for country, land in board.lands(state).items()}
+    named = {
+        cell: (board.short(cell), f"{country}-{board.short(cell)[2:]}", *spaces_of.get(country, ()))
+        for country in pieces.countries()
+        for cell in board.cells_of(country)
+    }
     return {**named, **dict.fromkeys(board.unexplored_spaces(state), ())}
