@@ -93,6 +93,23 @@ def test_wings_leave_the_chaos_ship_by_an_escape() -> None:
     assert "Clackars" not in units.units(do(state, 'march Clackars to "Ilmiora capital"', "6"))
 
 
+def test_withheld_wings_fall_back_without_their_ship() -> None:
+    """Units fall back, each as it may move. [10.2, 7.4.1]"""
+    state = moved(arrived(quiet(), "Clackars", "Bob", "Southern Sea"), "Southern Sea", "Fadan", "Ilmiora Fleet 1", "Clackars")
+    state = aboard(moved(state, "Southern Sea", "Vilmir Fleet 1"), "Vilmir Fleet 1", "Naclon", "Clackars")
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Dragon Sea"], "passed": []}
+    state = aboard(changed(state, ("battles", "Southern Sea", battle)), "Ilmiora Fleet 1", "Fadan")
+    state = do(at(state, "combat", "Ann"), "battle")
+    for unit, said in (("Clackars", []), ("Naclon", ["10.aboard"])):
+        held = do(state, f"withhold {unit}", side="Bob")
+        line = f"fallback {unit} to Dorel"
+        if said:
+            assert refused(held, line, "Bob") == said
+        else:
+            gone = units.units(do(held, line, "Grome", "Bob"))
+            assert (gone[unit]["at"], gone[unit].get("aboard"), gone["Vilmir Fleet 1"]["at"]) == ("Dorel", None, "Southern Sea")
+
+
 def test_what_is_winged_does_not_go_down_with_a_ship() -> None:
     """7.1 and 7.5.4 drown armies, and personalities but for their escapes. [7.4.1]"""
     ruling = rule(at_sea("Dragon Sea"), 'sail "Ilmiora Fleet 1" to "Serpents Teeth"', "6,6,6")

@@ -101,6 +101,8 @@ def fall_back(hearing: Hearing) -> None:
     """Withheld defenders retreat one province before the battle. [10.2]"""
     names, place = units.with_cargo(hearing.state, _meant(hearing)), hearing.args["place"]
     hearing.put("public", "battle", "withheld", [name for name in battles.now(hearing.state)["withheld"] if name not in names])
+    escapes.off_their_ships(hearing, [unit for unit in names if hearing.public["units"][unit].get("aboard") not in (None, *names)])
+    names = [unit for unit in names if unit in hearing.public["units"]]
     hearing.line("falls back", units.list_units(names), place, "10.2")
     hearing.tell("Back to {place} before the battle: {units}.", place=place, units=units.list_units(names))
     if _over_the_water(hearing) and retreats.ships(hearing, hearing.side, place, names):
@@ -312,10 +314,11 @@ def no_exit(hearing: Hearing) -> Facts:
 
 
 def _kinds(hearing: Hearing) -> list[str]:
-    """By what ways those who are meant would retreat; who is aboard goes with the ship."""
-    sorts = (hearing.public["units"][unit] for unit in _meant(hearing))
+    """By what ways those who are meant would retreat; who is aboard goes with the ship, where it is meant too."""
+    names = _meant(hearing)
+    sorts = (hearing.public["units"][unit] for unit in names)
     others = "water" if _over_the_water(hearing) else "land"
-    return sorted({"ships" if here["sort"] == "fleet" else others for here in sorts if not here.get("aboard")}) or ["land"]
+    return sorted({"ships" if here["sort"] == "fleet" else others for here in sorts if here.get("aboard") not in names}) or ["land"]
 
 
 def where_to(hearing: Hearing) -> str | None:
@@ -330,6 +333,7 @@ def where_to(hearing: Hearing) -> str | None:
 def aboard(hearing: Hearing) -> Facts:
     names = _meant(hearing)
     stuck = [unit for unit in names if hearing.public["units"][unit].get("aboard") not in (None, *names)]
+    stuck = [unit for unit in stuck if not movement.leaves_by_himself(hearing, unit)]
     return {"units": units.list_units(stuck)} if stuck else None
 
 

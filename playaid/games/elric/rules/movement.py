@@ -206,11 +206,12 @@ def stack_of_the_first(hearing: Hearing) -> str | None:
 def aboard(hearing: Hearing) -> Facts:
     """Out of a ship one is set ashore; what is winged flies off, and at sea a magician walks away over the water. [7.3, 7.4.1]"""
     passengers = [unit for unit in group(hearing) if hearing.public["units"][unit].get("aboard")]
-    bound = [unit for unit in passengers if not _leaves_by_himself(hearing, unit)]
+    bound = [unit for unit in passengers if not leaves_by_himself(hearing, unit)]
     return {"units": units.list_units(bound)} if bound else None
 
 
-def _leaves_by_himself(hearing: Hearing, unit: str) -> bool:
+def leaves_by_himself(hearing: Hearing, unit: str) -> bool:
+    """Whether a unit leaves the ship that it is aboard of without being set ashore. [7.3, 7.4.1]"""
     by_sea = world.is_sea(hearing.state, hearing.public["units"][unit]["at"])
     return escapes.stays_at_sea(hearing, unit) if by_sea else _all_fly(hearing, [unit])
 
