@@ -61,7 +61,7 @@ def _agree(hearing: Hearing) -> None:
         hearing.over(None, as_message("all agree on a draw" if result == DRAW else "all agree that it is lost"))
 
 
-def as_one(hearing: Hearing) -> Mapping[str, Any] | None:
+def _as_one(hearing: Hearing) -> Mapping[str, Any] | None:
     return {"title": hearing.game.title} if hearing.game.together else None
 
 
@@ -91,7 +91,7 @@ ENDINGS = {
         _concede,
         checks=(
             Check("concede.side", "", "it is for a side to give up: {sides}", _nobody, rank=10),
-            Check("concede.together", "", "{title} is won or lost by all as one: they agree on it", as_one, rank=20),
+            Check("concede.together", "", "{title} is won or lost by all as one: they agree on it", _as_one, rank=20),
             Check("concede.out", "", "{side} has given up already", _out, rank=30),
         ),
         anytime=True,

@@ -17,7 +17,6 @@ from playaid.referee.contract.state import State, visible
 from playaid.referee.contract.state_shapes import state_misfits
 from playaid.referee.deciding import smoke_check
 from playaid.referee.deciding.decide import checks_of, load_rule, message_of
-from playaid.referee.deciding.endings import as_one
 from playaid.referee.deciding.laws import flag_breaches
 from playaid.referee.deciding.outright import DROP, OUTRIGHT, OWN, PUT, SET, in_json, noted, said_outright, stand_by
 
@@ -58,10 +57,7 @@ GONE = Verb(
     "",
     lambda hearing: hearing.put("referee", "conceded", hearing.args["players"]),
     slots=(Slot("players", "side", many=True, once=True),),
-    checks=(
-        Check("gone.together", "", "{title} is won or lost by all as one: nobody gives up alone", as_one),
-        Check("gone.all", "", "two at least play on", _nobody_left),
-    ),
+    checks=(Check("gone.all", "", "two at least play on", _nobody_left),),
 )
 
 
@@ -81,7 +77,8 @@ def _midway(game: Game) -> Midway:
 
 
 def lines_of(game: Game, secret: bool = False) -> dict[str, Verb]:
-    general = (OWN, PUT, DROP) if secret else (TURN, STEP, GONE, SET, PUT, DROP)
+    gone = () if game.together or game.players[1] == 2 else (GONE,)  # where one of two gives up the game is over
+    general = (OWN, PUT, DROP) if secret else (TURN, STEP, *gone, SET, PUT, DROP)
     return {verb.name: verb for verb in (*(line for line in _midway(game).lines if line.secret is secret), *general)}
 
 
