@@ -71,7 +71,7 @@ def _searching(hearing: Hearing, side: str, place: str, what: str) -> str | None
     if what == "friends" and len(stacks(hearing.state, side, place)) < 3:
         return stacks(hearing.state, side, place)[0]
     first = {units.units(hearing.state)[unit].get("stack"): unit for unit in reversed(leaders)}
-    prompt = message("which stack searches {place}, by its first personality?", place=place)
+    prompt = message("which of your stacks in {place} searches? Each is named by its first personality", place=place)
     chosen = hearing.ask("searcher", who=side, prompt=prompt, options=[*reversed(first.values())])
     return units.units(hearing.state)[chosen].get("stack")
 
