@@ -43,6 +43,14 @@
     return [(space.left + space.right) / 2 / place.clientWidth, (space.top + space.bottom) / 2 / place.clientHeight, space.width];
   },
 
+  // How much of the screen is map.
+  fills: () => {
+    const boxes = [...document.querySelectorAll('#board [data-space]')].map((one) => one.getBoundingClientRect()), right = document.querySelector('.strip').getBoundingClientRect();
+    const [x, y, u, v] = [Math.max(0, Math.min(...boxes.map((box) => box.left))), Math.max(0, Math.min(...boxes.map((box) => box.top))),
+      Math.min(right.left || innerWidth, Math.max(...boxes.map((box) => box.right))), Math.min(innerHeight, Math.max(...boxes.map((box) => box.bottom)))];
+    return (u - x) * (v - y) / (innerWidth * innerHeight);
+  },
+
   look: (name) => dispatchEvent(new CustomEvent('look', { detail: [name] })),
 
   home: (name) => document.querySelector(`#board [data-space="${CSS.escape(name)}"]`).getBoundingClientRect().width < 40,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from playaid.referee.contract.grammar import split
-from tests.slow import some
+from tests.slow import SLOW, some
 from tests.web.evenings import Running, begun, serving
 from tests.web.tapping import Players, Shell, opening
 from tests.web.turns import KEYS, TURNS
@@ -180,6 +180,34 @@ def test_what_declares_does_not_move_while_answers_come(browser: "Browser", play
         phone.locator("#sheet-body .bar").first.wait_for()
         assert phone.locator("#sheet").bounding_box()["height"] > low["height"]  # type: ignore[index]
         assert phone.locator("#declare").bounding_box() == before
+
+
+SMALL = """() => [...document.querySelectorAll('button, summary, select, input:not([type=checkbox])')].filter((one) => {
+  const { width, height } = one.getBoundingClientRect();
+  return one.checkVisibility() && width && Math.min(width, height) < 40;
+}).map((one) => one.outerHTML)"""
+
+
+@pytest.mark.skipif(not SLOW, reason="one more evening in a browser")
+def test_a_phone_says_whose_ways_are_lit_and_what_they_cost(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
+    """In albion, whose map is high: it begins as wide as the screen, hexes have their numbers, and where one stands is ringed."""
+    opening("albion/lean.play", 0, tmp_path)
+    with serving(tmp_path) as running, players(running, browser, playwright) as there:
+        phone = there.sit_down("Fomorian")
+        phone.locator("body[data-ready] #picked [data-piece-of]").first.wait_for()
+        place, drawn = phone.locator("#board").bounding_box(), phone.locator("#board .ground").first.bounding_box()
+        assert place is not None
+        assert drawn is not None
+        assert drawn["width"] > 0.9 * place["width"]
+        assert phone.locator("#moves [data-verb]:not([data-goes])").first.get_attribute("data-verb") == "move"  # and not `place`
+        assert not phone.locator(".chosen circle").count()
+        there.tap(phone, "#picked [data-piece-of=Barguest]")
+        phone.locator("#board .chosen circle").wait_for(state="attached")
+        phone.locator("#board .chosen text").first.wait_for(state="attached")
+        assert phone.locator("#board .chosen text").count() > 20
+        phone.locator("#board .numbers text").first.wait_for(state="attached")
+        assert phone.evaluate(SMALL) == []
+        assert "`" not in phone.locator("main").inner_text()
 
 
 def test_a_server_that_was_killed_goes_on_without_pairing(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:

@@ -68,10 +68,12 @@ def test_a_television_is_read_across_the_room(slug: str, browser: "Browser", tmp
 
 
 def test_the_television_goes_where_somebody_looks_and_comes_back(browser: "Browser", tmp_path: Path) -> None:
-    """A hex of albion is one of two thousand: it comes to the middle, with its number, and flies only where motion is wanted."""
+    """A hex of albion, whose map has the whole height, is one of two thousand: it comes to the middle, with its number, and flies only
+    where motion is wanted."""
     opening(*TURNS["albion"].begins, tmp_path)
     with serving(tmp_path) as running:
         page = shown(browser, running.url, viewport={"width": 1920, "height": 1080})
+        assert asked(page, "fills") > 0.4
         there = asked(page, "somewhere")
         _, _, small = asked(page, "where", there)
         asked(page, "look", there)
