@@ -6,7 +6,7 @@ from playaid.games.empire.state import hands
 from playaid.games.empire.table import soundness
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve, visible
 from tests.games.empire.table import TABLE, at, discarded, do, holding, north, offered, refused, rule
 
 
@@ -17,6 +17,9 @@ def test_the_discards_go_into_the_deck() -> None:
     assert after["public"]["deck"] == state["public"]["deck"] + 2
     assert after["cup"]["deck"].count("Grenord-1a") == 5
     assert not list(soundness.faults(after))
+    ruling = rule(visible(state, None), "reshuffle")
+    assert ruling.verdict == LEGAL, "what lies open is shuffled in without the keys of the deck"
+    assert [said.text for said in ruling.story] == ["Ann shuffles the 2 discarded into the deck."]
 
 
 def test_with_nothing_discarded_there_is_nothing_to_shuffle() -> None:
@@ -25,8 +28,6 @@ def test_with_nothing_discarded_there_is_nothing_to_shuffle() -> None:
 
 
 def test_the_dead_stay_dead() -> None:
-    from playaid.referee.contract.state import evolve
-
     state = evolve(discarded(north(), "Grenord-1a"), [["put", ["public", "dead"], ["Craw"]]])
     assert do(state, "reshuffle")["public"]["dead"] == ["Craw"]
 

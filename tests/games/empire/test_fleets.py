@@ -126,6 +126,16 @@ def test_what_the_pieces_cannot_do_is_not_overruled(line: str) -> None:
         rule(state, line, overrule="we say so")
 
 
+@each(("line", "allowed"), [("load Jessica on Marcus", False), ("load Julian on Marcus", False), ("load Jessica on Caroline", True)])
+def test_no_second_army_is_overruled_aboard(line: str, allowed: bool) -> None:
+    state = manned(manned(aboard(), "Ann", "Mediland-left", "Jessica"), "Ann", "Mediland-top", "Caroline", supplied=False)
+    if allowed:
+        assert rule(state, line, overrule="we say so").verdict == LEGAL
+        return
+    with pytest.raises(Refusal, match="only one army goes aboard a fleet"):
+        rule(state, line, overrule="we say so")
+
+
 def test_any_other_bar_may_be_overruled() -> None:
     assert rule(ashore(army=False, fleet=False), "load Julian on Marcus", overrule="agreed").verdict == LEGAL
     assert rule(do(ashore(), "load Julian on Marcus"), "unload Marcus to Grenord-centre", overrule="agreed").verdict == LEGAL
