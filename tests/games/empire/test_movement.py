@@ -50,8 +50,11 @@ def test_the_refusal_names_the_nearest_legal_ends() -> None:
 def test_who_does_not_move_is_told_no_end_of_a_move() -> None:
     from tests.games.empire.test_fleets import aboard
 
-    for state, line in ((aboard(), "move Julian to Mediland-top"), (manned(north(), "Bob", "Grenord-right", "Gren"), "move Gren to Gr4")):
-        assert not [reason for reason in rule(state, line).reasons if (reason.instead or "").startswith("may move to")]
+    tired, theirs = (manned(north(), side, "Grenord-right", "Gren", supplied=side == "Bob") for side in ("Ann", "Bob"))
+    for state, line in ((aboard(), "move Julian to Mediland-top"), (tired, "move Gren to Gr4"), (theirs, "move Gren to Gr4")):
+        ruling = rule(state, line)
+        assert len(ruling.reasons) > 1
+        assert not [reason for reason in ruling.reasons if (reason.instead or "").startswith("may move to")]
 
 
 def test_armies_on_land_only() -> None:
