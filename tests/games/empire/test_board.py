@@ -74,6 +74,16 @@ def test_units_are_told_with_their_supply() -> None:
     assert not [piece for piece in made.pieces if piece.holds or piece.badge.endswith("^")]
 
 
+def test_the_board_is_told_in_a_sentence_and_has_its_poles_above_and_below() -> None:
+    made = seen(manned(north(), "Bob", "Bernham-centre", "Mary"))
+    standing = "Ann has 0 units and the flags of no country; Bob has 1 unit and the flags of Bernham"
+    assert made.told == f"The world, 4 of 12 countries explored: {standing}."
+    (x, above), (also, below) = (caption.at for caption in made.captions)
+    assert x == also
+    assert abs(x - WIDTH / 2) < 100
+    assert above < 30 < HEIGHT - 30 < below
+
+
 def test_a_player_without_anything_is_told_to_have_none() -> None:
     sheets = {sheet.title: dict(sheet.rows) for sheet in seen(manned(north(), "Bob", "Bernham-centre", "Mary")).sheets}
     assert (sheets["Ann"]["flags"], sheets["Ann"]["races"]) == ("none", "none")

@@ -24,6 +24,13 @@ def test_each_player_gets_six_counters_and_the_rest_is_the_deck(number: int) -> 
     assert not list(soundness.faults(state))
 
 
+def test_hands_on_the_table_are_counted_and_not_known() -> None:
+    state = start(SIDES[:3], hands="physical")
+    assert state["public"]["hands"] == dict.fromkeys(SIDES[:3], 6)
+    assert (state["public"]["deck"], state["cup"]["deck"]) == (153 - 18, [])
+    assert not any(hands.hand(state, side) for side in SIDES[:3])
+
+
 def test_two_to_six_may_play() -> None:
     assert GAME.players == (2, 6)
 

@@ -94,4 +94,4 @@ def _unit_faults(state: State, unit: str) -> Iterator[str]:
 
 
 def _may_carry(fleet: Unit, army: Unit) -> bool:
-    return (army["type"], fleet["type"]) == ("army", "fleet") and "cell" in fleet
+    return (army["type"], fleet["type"]) == ("army", "fleet")
