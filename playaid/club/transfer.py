@@ -96,6 +96,8 @@ def bring_home(session: Session, settled: bool = False) -> Session:
     if not settled:
         session.take_in()  # an earlier attempt that nobody answered may stand
     journal = session.journal
+    if not settled and not isinstance(session, SharedSession):
+        check_home(journal.folder, journal.meta)
     if not journal.meta.get(HOME) and (is_home(journal.folder, journal.meta) or not settled):
         check_home(journal.folder, journal.meta)
         if isinstance(session, SharedSession):

@@ -47,12 +47,13 @@ def session_of(journal: "Journal", clock: "Clock", owner: Owner = locations.owne
 
 
 def journal_in(folder: str) -> "Journal":
-    """The journal in a session's folder; one that lives on servers follows them. Raises what the journal raises."""
+    """The journal in a session's folder; one that lives on servers follows them, but for a copy out of an export: it knows no way there.
+    Raises what the journal raises."""
     from playaid.journal.journal import Journal
-    from playaid.journal.lives import HOME
+    from playaid.journal.lives import HOME, has_followed
 
     journal = Journal(folder)
-    if not journal.meta.get(HOME):
+    if not journal.meta.get(HOME) or not has_followed(folder):
         return journal
     from playaid.club.replica import Replica
 

@@ -37,7 +37,8 @@ def is_home(folder: str, meta: Mapping[str, Any]) -> bool:
 
 def has_followed(folder: str) -> bool:
     """Whether this folder follows servers or did: then it is no copy that was made from an export. Damaged."""
-    return read_table(folder, TABLE) is not None
+    kept = read_table(folder, TABLE)
+    return kept is not None and {*kept} != {BROUGHT}  # a copy that was settled on, or nearly so, has that alone
 
 
 def place_of(meta: Mapping[str, Any]) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from playaid.cli.main import run
 from playaid.club import envelope
 from playaid.club.authority import InDoubt, Memory
 from playaid.club.connection import Connection
@@ -12,6 +13,7 @@ from playaid.club.replica import NotTakenIn, Replica
 from playaid.club.transfer import bring_home, invite, join, move, new_subject, read_code
 from playaid.desk.session_folders import journal_in
 from playaid.dice.sources import System
+from playaid.export.export import export
 from playaid.journal import journal as journals
 from playaid.journal.create import born
 from playaid.journal.errors import Elsewhere, NotWritten
@@ -202,3 +204,21 @@ def test_at_a_copy_that_is_not_the_home_nobody_is_invited_or_let(parted: Machine
         umpires.name_umpire(bob, "Hal", "hal pw")
     with pytest.raises(Elsewhere, match=AWAY):
         key_changes.change_passphrase(bob, "Bob", None, "new")
+
+
+@pytest.mark.parametrize("form", ["json", "jsonl"])
+def test_a_copy_out_of_an_export_that_was_made_on_servers_is_read_and_settled_on(machines: Machines, tmp_path: Path, form: str) -> None:
+    machines.ann.note("far away", "Ann")
+    (tmp_path / "out").write_text(export(machines.ann, form, keys=True), encoding="utf-8")
+    assert run(["--sessions-dir", str(tmp_path), "import", str(tmp_path / "out"), "copy"]) == 0
+
+    def copy() -> Session:
+        return session_on(journal_in(str(tmp_path / "copy")), machines.ann.game, machines.ann.book, machines.ann.clock)
+
+    assert verify(copy()).ok
+    for refused in (lambda: copy().note("mine", "Ann"), lambda: bring_home(copy())):
+        with pytest.raises(Elsewhere, match="on servers"):
+            refused()
+    bring_home(copy(), settled=True).note("here", None)
+    assert copy().note("goes on", None)
+    assert verify(copy()).ok
