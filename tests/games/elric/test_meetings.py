@@ -20,6 +20,7 @@ from tests.games.elric.table import (
     harmless,
     holding,
     moved,
+    offered,
     refused,
     rule,
     without,
@@ -70,6 +71,7 @@ def test_what_is_winged_flies_off_a_ship_and_a_magician_walks_off_over_the_water
     assert units.units(flown)["Ilmiora Fleet 1"]["spent"] == 0
     walked = units.units(do(state, 'march "Ilmiora Alchemist" to "Dragon Sea"'))["Ilmiora Alchemist"]
     assert (walked["at"], walked["spent"], walked.get("aboard")) == ("Dragon Sea", 2, None)
+    assert refused(state, 'march "Ilmiora Alchemist" to "Ilmiora capital"') == ["7.aboard"]  # a fleet pays for whom it lands
     assert refused(state, 'march Fadan to "Dragon Sea"') == ["7.aboard"]
     assert refused(state, 'march "Ilmiora Alchemist" with 1 to "Dragon Sea"') == ["7.aboard"]
 
@@ -77,6 +79,7 @@ def test_what_is_winged_flies_off_a_ship_and_a_magician_walks_off_over_the_water
 def test_in_a_port_only_wings_leave_a_ship_by_themselves() -> None:
     state = at_sea("Ilmiora capital")
     assert rule(state, 'march Clackars to "Ilmiora inland"').verdict == LEGAL
+    assert ("Ann", 'march "Clackars" to "Ilmiora inland"') not in offered(state)
     assert refused(state, 'march "Ilmiora Alchemist" to "Ilmiora inland"') == ["7.aboard"]
 
 

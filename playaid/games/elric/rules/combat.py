@@ -333,7 +333,7 @@ def where_to(hearing: Hearing) -> str | None:
 def aboard(hearing: Hearing) -> Facts:
     names = _meant(hearing)
     stuck = [unit for unit in names if hearing.public["units"][unit].get("aboard") not in (None, *names)]
-    stuck = [unit for unit in stuck if not movement.leaves_by_himself(hearing, unit)]
+    stuck = [unit for unit in stuck if not movement.leaves_by_himself(hearing, unit, hearing.args["place"])]
     return {"units": units.list_units(stuck)} if stuck else None
 
 

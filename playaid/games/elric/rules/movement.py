@@ -148,6 +148,8 @@ def march_offers(h: Hearing) -> Iterator[str]:
             sea = world.is_sea(state, place)
             if sea and not (units.units(state)[unit].get("flies") or units.units(state)[unit].get("capacity")):
                 continue  # nobody is told to drown
+            if not sea and units.units(state)[unit].get("aboard"):
+                continue  # who could fly off is set ashore more safely
             if legal(h, {"units": [unit], "place": place}):
                 yield f'"{unit}" to "{place}"'
             others = [] if sea else [army for army in units.companions(state, side, unit) if army != unit]
@@ -206,14 +208,16 @@ def stack_of_the_first(hearing: Hearing) -> str | None:
 def aboard(hearing: Hearing) -> Facts:
     """Out of a ship one is set ashore; what is winged flies off, and at sea a magician walks away over the water. [7.3, 7.4.1]"""
     passengers = [unit for unit in group(hearing) if hearing.public["units"][unit].get("aboard")]
-    bound = [unit for unit in passengers if not leaves_by_himself(hearing, unit)]
+    bound = [unit for unit in passengers if not leaves_by_himself(hearing, unit, path(hearing)[0])]
     return {"units": units.list_units(bound)} if bound else None
 
 
-def leaves_by_himself(hearing: Hearing, unit: str) -> bool:
-    """Whether a unit leaves the ship that it is aboard of without being set ashore. [7.3, 7.4.1]"""
-    by_sea = world.is_sea(hearing.state, hearing.public["units"][unit]["at"])
-    return escapes.stays_at_sea(hearing, unit) if by_sea else _all_fly(hearing, [unit])
+def leaves_by_himself(hearing: Hearing, unit: str, first: str) -> bool:
+    """Whether a unit leaves the ship that it is aboard of for a place without being set ashore: what is winged flies off, and at sea a
+    magician walks on over the water. [7.3, 7.4.1]"""
+    here = hearing.public["units"][unit]["at"]
+    afoot = world.is_sea(hearing.state, here) and world.is_sea(hearing.state, first) and escapes.stays_at_sea(hearing, unit)
+    return afoot or _all_fly(hearing, [unit])
 
 
 def not_on_foot(hearing: Hearing) -> Facts:
