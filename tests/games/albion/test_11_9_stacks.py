@@ -344,6 +344,10 @@ def test_attrition_tells_its_letter_and_not_who_bears_it(unmoved: Pair, viewer: 
     losses = [session.state["secret"][FOMORIAN]["losses"] for session in unmoved]
     assert losses[0]["from"] == ["Moray 2714"]
     assert losses[1]["from"] == ["Moray 3105"]
+    for session in unmoved:
+        letter = texts(session.journal.event(session.journal.tail_number)["story"])[-1]
+        assert letter.startswith("Attrition in 2812: ")
+        assert letter.endswith(" for Fomorian.")
     assert unmoved[0].state["public"]["losses"][FOMORIAN]["from"] == []
     assert_alike(unmoved, viewer, FOMORIAN, ("remove evenly --as Fomorian", "offers", "next --check"))
 
@@ -528,6 +532,8 @@ def test_what_the_crystal_showed_is_no_more_once_counters_come_or_go(unmoved: Pa
         if phase(session.state) == "recovery":
             say(unmoved, "recover", actor(session.state))
         say(unmoved, "next")
+    say(unmoved, "move Dorwen via 3430", FAERIE)
+    assert "examined" in shown_there(session, FOMORIAN, "3034")  # what goes on elsewhere strikes nothing out
     say(unmoved, "move Elidor via 3035", FAERIE)
     assert shown_there(session, FOMORIAN, "3034") == shown_there(session, FOMORIAN, "3035") == "1 counter"
     say(unmoved, "move Elidor via 3034", FAERIE)

@@ -10,7 +10,7 @@ from playaid.games.albion.state.pieces import Part
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.albion.table import BOOK, at, clear, do, offers_of, put, refused, rule, stand, start
 from tests.games.albion.two import FORCED, hearing, land, moving
@@ -180,6 +180,12 @@ def test_a_scried_stack_keeps_to_its_plot(path: str, text: str | None) -> None:
     state = put(moving(start(), FOMORIAN), "public", "scried", {"Imric": ["3011", "3010"]})
     said = "; ".join(reason.text for reason in rule(state, f"move Imric via {path}", book=wide()).reasons)
     assert text in said if text else not said
+
+
+def test_whoever_has_left_the_plot_by_the_players_word_is_bound_to_nothing_more() -> None:
+    state = put(moving(start(), FOMORIAN), "public", "scried", {"Imric": ["3011", "3010"]})
+    ruling = rule(state, "move Imric via 3013", book=wide(), overrule="we said so")
+    assert evolve(state, ruling.changes)["public"]["scried"] == {"Imric": []}
 
 
 def test_a_plot_that_is_done_leaves_nothing_more() -> None:

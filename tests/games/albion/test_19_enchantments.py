@@ -190,6 +190,8 @@ def test_scrying() -> None:
     bound = do(bound, "move Elidor, Albion 9 via 3335 costing 2")
     assert bound["public"]["scried"]["Elidor"] == ["3334"]
     assert not cast(state, "03 by Dobie at 3336", "6 6")["public"]["scrying"]
+    joined = stand(cast(state, "03 by Dobie at 3336"), "3336", Albion_8={"count": 1})
+    assert set(do(joined, "write 3336", side=FAERIE)["public"]["scried"]) == {"Elidor", "Albion 9"}  # those who stood there as it was cast
     assert "no enemy stack" in why(state, "03 by Dobie at 3439")
 
 

@@ -125,6 +125,8 @@ def test_only_armies_are_commanded_whatever_the_players_say() -> None:
     state = stand(at(start(), FOMORIAN, "movement", "normal", "moving"), "3012", "Rurik")
     with pytest.raises(Refusal, match="only armies"):
         rule(state, "command Imric over Rurik", side=FOMORIAN, overrule="because we say so")
+    with pytest.raises(Refusal, match="are with Imric"):
+        rule(state, "command Imric over Moray 2714", side=FOMORIAN, overrule="because we say so")
 
 
 def test_no_command_of_the_sleeping_is_offered() -> None:

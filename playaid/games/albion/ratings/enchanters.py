@@ -53,6 +53,13 @@ def range_of(hearing: Hearing, casting: Casting) -> int | None:
     return strength * times
 
 
+def reach_of(hearing: Hearing, casting: Casting) -> int:
+    """How far a casting that is not without limit reaches. Raises Locked."""
+    reach = range_of(hearing, casting)
+    assert reach is not None
+    return reach
+
+
 def needed_chance(hearing: Hearing, casting: Casting) -> tuple[int, str] | None:
     """The most that the dice may show, and how it comes about; None where no dice are needed. Raises Locked."""
     caster = casting["caster"]

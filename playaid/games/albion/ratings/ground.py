@@ -109,12 +109,9 @@ def is_coastal(hearing: Hearing, number: str) -> bool:
 def kingdom(hearing: Hearing, number: str) -> str | None:
     """The kingdom of a hex; None where there is no land, as sea zones belong to none. Asked for if missing. [2.1]"""
     told: str | None = known_fact(hearing, number, "kingdom")
-    if told != "?":
-        return told if told is None or not _known_as_sea(hearing, number) else None
-    if not has_land(hearing, number):
-        return None
-    kingdom: str | None = hearing.fact("hexes", number, "kingdom")
-    return kingdom
+    if told == "?" and has_land(hearing, number):
+        hearing.fact("hexes", number, "kingdom")  # whoever knows it is asked
+    return None if told in (None, "?") or _known_as_sea(hearing, number) else told
 
 
 def _known_as_sea(hearing: Hearing, number: str) -> bool:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses, ground, items, leaders, paths, places, strengths
-from playaid.games.albion.ratings.enchanters import range_of
+from playaid.games.albion.ratings.enchanters import reach_of
 from playaid.games.albion.rules import command, losses, minds, results, vision
 from playaid.games.albion.state import castings, hexes, outstanding, pieces
 from playaid.games.albion.state.marches import leaderless
@@ -65,14 +65,14 @@ def _weathers(hearing: Hearing, works: Sequence[Casting], calm: Sequence[str]) -
         hearing.tell("A storm rages on {zone}.", zone=zone)
     skies: dict[str, str] = {}
     for casting in by_number[castings.ELEMENTS]:
-        here, reach = str(pieces.piece(hearing.state, casting["caster"])["hex"]), int(range_of(hearing, casting) or 0)
+        here, reach = str(pieces.piece(hearing.state, casting["caster"])["hex"]), reach_of(hearing, casting)
         for number in around(hearing, here, reach):
             skies[number] = _chosen(hearing, casting, skies.get(number))
         hearing.push("public", "weather", "areas", {"hex": here, "reach": reach})
         for number in sorted({*pieces.hexes_of(hearing.state, FOMORIAN), *pieces.hexes_of(hearing.state, FAERIE)}):
             ground.mark_range(hearing, here, number, reach)
         text = "The weather within {range} hexes of {caster} is {weather}."
-        hearing.tell(text, range=range_of(hearing, casting), caster=casting["caster"], weather=casting["weather"])
+        hearing.tell(text, range=reach, caster=casting["caster"], weather=casting["weather"])
     skies.update(dict.fromkeys(calm, before) if works else {})
     if skies:
         hearing.put("public", "weather", "hexes", {**hearing.public["weather"]["hexes"], **skies})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground
-from playaid.games.albion.ratings.enchanters import range_of
+from playaid.games.albion.ratings.enchanters import reach_of
 from playaid.games.albion.rules import vision
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.castings import ELEMENTS, RAIN, STORM, VISION, WINTER
@@ -47,7 +47,7 @@ def _rained_on(hearing: Hearing, casting: Casting, name: str) -> bool:
     if sky is None or ground.weather_in(hearing, number) == sky:
         return False
     if casting["number"] == ELEMENTS:
-        return ground.away(hearing, caster, number) <= int(range_of(hearing, casting) or 0)
+        return ground.away(hearing, caster, number) <= reach_of(hearing, casting)
     if casting["number"] == STORM:
         ship = pieces.piece(hearing.state, name)["kind"] == "ship"
         return ship and not ground.has_land(hearing, number) and _zone(hearing, number) == _zone(hearing, caster)
