@@ -177,6 +177,11 @@ def test_who_may_go_ashore(line: str, side: str, found: list[str]) -> None:
     assert fails(state, line, side) == found
 
 
+def test_all_points_of_an_army_are_the_army() -> None:
+    state = moving(stand(put(start(), "public", "pieces", "Moray 2810", "count", 1), "2613", "Moray 2810"), FOMORIAN)
+    assert pieces.piece(do(state, "embark 1 Moray 2810 on Fleetfoot"), "Moray 2810")["aboard"] == "Fleetfoot"
+
+
 def test_whoever_has_a_mind_puts_nobody_ashore() -> None:
     """19.4.10"""
     state = put(at(afloat("Bogan"), FAERIE, "movement", "normal", "moving"), "public", "pieces", "Bogan", "control", FAERIE)

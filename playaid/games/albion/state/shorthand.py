@@ -125,6 +125,8 @@ def a_stack(words: Sequence[str], state: State) -> Sequence[str]:
 def _in_company(state: State, parts: Sequence[str]) -> list[str]:
     """Of several armies of one name the one in the hex of the others that are named; all the points of an army as the army."""
     known, board = pieces.force_names(state), pieces.pieces(state) if "pieces" in pieces.lay_open(state) else {}
+    named = [(part, pieces.part_of(part)) for part in parts]
+    parts = [said.name if said.name in board and said.points == board[said.name].get("count", 0) else part for part, said in named]
     sure: dict[str, str] = {}
     for part in parts if len(parts) > 1 else ():
         try:
