@@ -55,7 +55,7 @@ VERBS = (
         Slot("persons", "person", many=True, once=True), Slot("points", "int", word="for", optional=True),
         Slot("keeper", "keeper", word="keeper", optional=True)),
     # 19.0
-    verb("plot", "write down enchantments in secret: 13 by Dunatis; 08 by Barguest on Morigu; or nothing", "19.0", "plotting",
+    verb("plot", "write down castings in secret: Vision by Dunatis; Mental Attack by Barguest on Morigu; or nothing", "19.0", "plotting",
         Slot("castings", "text"), secret=True, whose=said("castings", "whose_plot"), joins="; ", called=said("castings", "called")),
     verb("cast", "roll for an enchantment that has been plotted", "19.0", "plotting", _PERSON, shorthand=said("shorthand", "a_caster"),
         whose=said("castings", "whose_casting")),
@@ -71,7 +71,8 @@ VERBS = (
     verb("leave", "put an item down in the open", "20.1", "bearing", _ITEM, anytime=True, bounded="any item of yours may be left"),
     verb("take", "pick up an item", "20.1", "bearing", _ITEM, Slot("piece", "piece", word="by"), anytime=True),
     verb("use", "choose in secret which of his items a person uses", "20.2", "bearing",
-        Slot("items", "item", many=True, optional=True, once=True), Slot("person", "person", word="by"), secret=True, anytime=True),
+        Slot("items", "item", many=True, optional=True, once=True), Slot("person", "person", word="by"), secret=True, anytime=True,
+        shorthand=said("shorthand", "no_item")),
     verb("show", "show an item and its bearer openly", "20.1", "bearing", _ITEM, anytime=True),
     verb("fate", "roll for what becomes of an item whose bearer fell in combat", "20.5", "fate", _ITEM,
         shorthand=said("shorthand", "an_item")),

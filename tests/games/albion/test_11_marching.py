@@ -182,6 +182,28 @@ def test_a_scried_stack_keeps_to_its_plot(path: str, text: str | None) -> None:
     assert text in said if text else not said
 
 
+@each(
+    ("plotted", "here", "path", "rest"),
+    [
+        (["3011", "3010"], "3014", ["3013", "3012"], ["3011", "3010"]),  # on the way back to it
+        (["3011", "3010"], "3014", ["3013", "3012", "3011"], ["3010"]),
+        (["3011", "3010"], "3014", ["3013", "3012", "3011", "3010"], []),
+        (["3011", "3010", "3009"], "3014", ["3013", "3012", "3011", "3010"], ["3009"]),
+        (["3011", "3010"], "3014", ["3013", "3012", "3011", "3012"], None),  # and off it again
+        (["3011", "3010"], "3014", ["3013", "3012", "3011", "3010", "3009"], None),
+        (["3011", "3010"], "3012", ["3013"], None),  # it stands before its path
+        (["search", "3011"], "3014", ["3013"], None),  # a search is done wherever it stands
+        (["2604"], "2608", ["2609"], None),  # from a place of power to another
+        (["2604"], "2609", ["2608"], ["2604"]),
+    ],
+)
+def test_who_was_brought_away_from_the_path_comes_back_to_it(
+    plotted: list[str], here: str, path: list[str], rest: list[str] | None
+) -> None:
+    """19.4.03: as closely as possible, after a reaction or a retreat."""
+    assert marching._rest_of_plot(hearing(start()), plotted, here, path) == rest
+
+
 def test_whoever_has_left_the_plot_by_the_players_word_is_bound_to_nothing_more() -> None:
     state = put(moving(start(), FOMORIAN), "public", "scried", {"Imric": ["3011", "3010"]})
     ruling = rule(state, "move Imric via 3013", book=wide(), overrule="we said so")

@@ -70,6 +70,10 @@ def test_where_the_expedition_may_come_is_offered_and_said_in_the_question() -> 
     assert refused(state, "activate all at 3034", FAERIE) == ["10.zone"]
     asked = rule(state, "activate expedition", "1 1", side=FAERIE).question
     assert asked
+    assert asked.key == "expedition hex"
+    again = rule(state, "activate expedition", "1 1", side=FAERIE, expedition_hex="3034").question
+    assert again
+    assert again.key == "expedition hex 2"
     assert all(number in asked.prompt for number in near)
     assert "activate all" in offers_of(activating(FAERIE, 3, scenario="faerie-twilight"), "activate", FAERIE)
 

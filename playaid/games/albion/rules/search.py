@@ -120,6 +120,7 @@ def _find(hearing: Hearing, party: Sequence[str], artifact: str) -> None:
     if keeper == "nobody":
         hearing.tell("{item} is left where it lay.", item=name)
         return
+    hearing.tell("{person} has {item} now.", only=hearing.side, person=keeper, item=name)
     grasp(hearing, artifact, keeper)
 
 

@@ -38,6 +38,11 @@ def everything(words: Sequence[str], state: State) -> Sequence[str]:
     return words[1:] if named else words
 
 
+def no_item(words: Sequence[str], state: State) -> Sequence[str]:
+    """`use nothing by Dorwen`: as without an item."""
+    return words[1:] if words and words[0].casefold() in ("nothing", "none") else words
+
+
 def a_fight(words: Sequence[str], state: State) -> Sequence[str]:
     """`fight`, `stop`: the one fight of this step; the one going on where several wait."""
     if words or not _begun(state):
