@@ -3,7 +3,7 @@
 from playaid.games.albion.ratings import allowances, bounds, counters, enchanters, forces, ground, items, leaders, paths, strengths
 from playaid.games.albion.ratings.enchanters import is_enchanter, range_of
 from playaid.games.albion.ratings.items import attuned_person
-from playaid.games.albion.rules import attrition, losses, plotting, vision
+from playaid.games.albion.rules import attrition, fate, losses, plotting, vision
 from playaid.games.albion.rules.search import _of_rod
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.printed import item_names, number_of
@@ -414,6 +414,18 @@ def meeting(kind: str = "trial") -> State:
     fight = {"hex": "3013", "kind": "battle", "attacker": FOMORIAN, "terrain": "clear", "round": 0, "state": "announced", "stopped": []}
     fight |= {"retreat": [], "ratio": None, "bonus": {}, "challenges": {kind: call}}
     return at(put(state, "public", "combat", {"fights": {"3013 battle": fight}, "current": None}), FOMORIAN, *DUELS)
+
+
+def test_a_champion_of_two_challenges_falls_in_the_one_that_is_fought() -> None:
+    """20.5: it is the victor there who may have what he bore."""
+    state = stand(meeting(), "3013", "Barguest")
+    persons = {FOMORIAN: "Barguest", FAERIE: "Malekin"}
+    duel = {"by": FAERIE, "persons": persons, "state": "accepted", "round": 0}
+    state = put(state, "public", "combat", "fights", "3013 battle", "challenges", "duel", duel)
+    for verb, enemy in (("duel", "Barguest"), ("trial", "Rurik")):
+        h = hearing(state, FAERIE)
+        h.declaration = h.declaration._replace(verb=verb)
+        assert fate._manner(h, "Malekin") == ("challenge", enemy)
 
 
 def test_15_the_hand_of_torbay() -> None:
