@@ -388,7 +388,7 @@ MIDWAY = Midway(
             BY,
             Slot("named", "text", word="named", optional=True),
             checks="ENEMY_CHECKS",
-        ),
+        )._replace(shorthand=_state("shorthand", "placed")),
         _rules.line(
             "jailed", "an Enemy Token in the Dungeon", _KIND, Slot("named", "flag", word="named", optional=True), said="dungeon_said"
         ),

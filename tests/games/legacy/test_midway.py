@@ -64,6 +64,16 @@ def test_an_enemy_is_on_a_tile_or_by_a_seat(line: str) -> None:
         entered(line)
 
 
+@each("line", ["enemy knight named Gog by Cid", "enemy knight by Cid named Gog"])
+def test_where_a_named_enemy_is_may_be_said_last(line: str) -> None:
+    token = entered(line)["public"]["enemies"]["Gog"]
+    assert (token["by"], token["named"]) == ("Cid", True)
+
+
+def test_a_named_enemy_may_be_called_after_a_place() -> None:
+    assert list(entered("enemy knight named Gog on High on Docks")["public"]["enemies"]) == ["Gog on High"]
+
+
 def test_the_dungeon_holds_plain_and_named_ones() -> None:
     before = entered()["public"]
     state = entered("jailed saxon", "jailed knight named")

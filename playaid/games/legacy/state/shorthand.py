@@ -223,6 +223,16 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
     return [", ".join(said), *tail] if head else list(words)
 
 
+def placed(words: Sequence[str], state: State) -> list[str]:
+    """`knight named Mordred by Bob` for `knight by Bob named Mordred`: where a Named Enemy is, said last."""
+    head, tail = cut(words, ("named",))
+    known = {"by": names.seats(state), "on": names.of_public(state, "tiles")}
+    for at, word in enumerate(tail):
+        if at > 1 and word.casefold() in known and one_of(" ".join(tail[at + 1 :]), known[word.casefold()]):
+            return [*head, *tail[at:], *tail[:at]]
+    return list(words)
+
+
 def spoils(words: Sequence[str], state: State) -> list[str]:
     """The deck by its beginning: `arm` for `armoury`."""
     deck = one_of(words[0], dict.fromkeys(DRAWS, ()), shortest=1) if words else None
