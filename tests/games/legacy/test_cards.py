@@ -172,3 +172,4 @@ def test_a_card_broken_in_a_lost_challenge_by_itself_avoids_no_wound_and_says_so
     state = do(foe(begun(), "Saxon 1", "Saxon", "Round Table"), "challenge Saxon 1", "1 1 1 1 1", attribute="Prowess")
     assert "No Wound Token is avoided" in told(state, 'break "Starting Armour"')
     assert "No Wound Token is avoided" not in told(begun(), 'break "Starting Armour"')
+    assert "No Wound Token is avoided" not in told(state, 'break "Starting Armour" by Bob')

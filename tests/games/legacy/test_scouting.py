@@ -110,6 +110,7 @@ def test_only_four_attributes_have_tiles() -> None:
 
 def test_what_is_offered_is_legal() -> None:
     state = outside()
+    assert offered(state, "Ann")["scout"] == ["Forest 13 Virtue green 1", "Forest 13 Waterways red 2", "Forest 13 Cunning green 2"]
     for line in offered(state, "Ann")["scout"]:
         do(state, f"scout {line}")
 
