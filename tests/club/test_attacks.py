@@ -10,7 +10,7 @@ import pytest
 
 from playaid.club import envelope
 from playaid.club.authority import Memory
-from playaid.club.connection import Connection
+from playaid.club.connection import USED, Connection
 from playaid.club.replica import Replica
 from playaid.club.transfer import invite, join, new_subject, read_code
 from playaid.dice.joint_roll import new_part
@@ -201,6 +201,16 @@ def test_a_key_that_is_none_reveals_nothing_and_locks_nobody_out(machines: Machi
     again.open("secret.Ann")
     assert again.declare(again.read(["next"], "Ann"), System()).verdict == LEGAL
     assert [difference.what for difference in verify(again).differences] == ["reveal: the key that it publishes is none"]
+
+
+@each("mark", [[], {}, 5, None])
+def test_a_code_that_is_none_was_used_by_nobody(guarded: Machines, mark: Any) -> None:
+    ann, bob = guarded
+    ann.take_in()
+    number = ann.journal.tail_number
+    forged(bob, kind="note", side="Bob", story=["tea"], **{USED: mark})
+    ann.take_in()
+    assert ann.journal.tail_number == number + 1
 
 
 def test_nobody_gives_orders_for_another_side(guarded: Machines) -> None:

@@ -365,6 +365,16 @@ def test_what_all_passed_over_parts_nobody_where_servers_have_lost_what_all_took
     current(Replica(ann.folder, authority)).append(EVENT)
     assert [event["n"] for event in current(bob).events()] == [1, 2, 3]
     assert current(bob).head == current(ann).head
+    assert bob.passed_over == 1
+
+
+def test_nobody_waits_in_vain_where_nothing_was_sent() -> None:
+    assert not Memory().wait(0, 0.0)
+
+
+@each("document", [[], "text", 5, None])
+def test_what_is_no_document_does_not_open(document: Any) -> None:
+    assert envelope.opened([KEY], ID, envelope.seal(KEY, ID, document)) is None
 
 
 def test_messages_that_are_none_of_the_session_are_passed_over(tmp_path: Path) -> None:

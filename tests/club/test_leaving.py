@@ -1,6 +1,7 @@
 """Who leaves a table for good reads and writes no more; what they have done stands, and everybody who stays goes on."""
 
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -13,6 +14,7 @@ from playaid.club.departure import leaves, waits_for
 from playaid.club.replica import PassedOver, Replica
 from playaid.club.transfer import bring_home, invite, join, move, new_subject, read_code
 from playaid.dice.sources import Seeded, System
+from playaid.journal.errors import Changed
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.machines import umpires
@@ -124,6 +126,36 @@ def test_who_leaves_says_so_alone(table: Table) -> None:
     table.goes_on(table.ann, table.joined("new"))
     with pytest.raises(LeftOut):
         table.bob.note("changed my mind", "Bob")
+
+
+def test_who_leaves_needs_nobody_also_where_umpires_say_who_does(tiny: Game, tmp_path: Path) -> None:
+    table = Table(tiny, tmp_path, rule="umpire")
+    assert set(leaves(table.bob, "Bob")["signed"]) == {"Bob"}
+
+
+@each("lost", [False, True])
+def test_it_is_said_to_what_somebody_agrees(tiny: Game, tmp_path: Path, lost: bool) -> None:
+    table = Table(tiny, tmp_path, people=("Ann", "Bob", "Cid"))
+    said = leaves(table.bob, "Cid", lost=lost)
+    assert said["kind"] == leaving.AGREED
+    assert ("given up" in str(said["story"])) == lost
+
+
+@pytest.mark.parametrize("times", [4, 5])
+def test_it_is_made_anew_where_keys_have_changed_meanwhile_and_not_for_ever(table: Table, times: int) -> None:
+    change, slips = table.ann.change, iter([True] * times)
+
+    def slips_first(*args: Any) -> Any:
+        if next(slips, False):
+            raise Changed
+        return change(*args)
+
+    with patch.object(table.ann, "change", slips_first):
+        if times < departure.TRIES:
+            assert leaves(table.ann, "Bob")["kind"] == leaving.LEFT
+        else:
+            with pytest.raises(Changed):
+                leaves(table.ann, "Bob")
 
 
 def test_who_is_locked_reads_up_to_there_and_goes_on_once_open(table: Table) -> None:

@@ -100,3 +100,31 @@ def test_a_line_that_stands_still_is_told_in_words(liar: Liar) -> None:
         with pytest.raises(Unreachable, match="the servers do not tell this session"):
             asks()
     link.close()
+
+
+class Client:
+    """One that has come through to servers."""
+
+    is_closed = False
+
+    def jetstream(self, timeout: float) -> object:
+        return object()
+
+    async def close(self) -> None:
+        """Nothing to let go of."""
+
+
+def test_a_line_that_comes_back_was_cut(liar: Liar, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever reads asks the servers anew what they have: they may have begun again meanwhile."""
+
+    async def connected(self: streams.Link) -> Any:
+        return Client()
+
+    monkeypatch.setattr(streams.Link, "_connected", connected)
+    link = streams.Link(liar.home)
+    assert link.connected() is link.connected()
+    assert link.cuts == 0
+    setattr(link._client, "is_closed", True)  # noqa: B010
+    link.connected()
+    assert link.cuts == 1
+    link.close()
