@@ -80,6 +80,19 @@ def test_points_and_fog_are_theirs_whoever_is_to_act() -> None:
     assert table.declaration(begun(), "box Kendrel with Elite Guard").side == F
 
 
+def test_who_has_searched_and_who_fights_is_not_said_to_be_nowhere() -> None:
+    hidden = table.changed(put(begun(), "Niekimo", "Ursh"), ["put", ["public", "people", "Niekimo", "used"], 1])
+    hidden = table.changed(lay(hidden, F, "Ursh", "Cavalry"), ["put", ["public", "people", "Niekimo", "act"], True])
+    hidden = table.changed(hidden, ["put", ["public", "veiled"], {"Ursh": {G: ["Niekimo"]}}])
+    assert refused(hidden, "search Ursh study") == ["search.who"]
+    sortie = put(put(cleared(begun(), G, "Kimrin"), "Kestrel", "Ashmoor"), "Shimar", "Ashmoor")
+    sortie = lay(lay(sortie, G, "Kimrin", "Warsteed"), F, "Kimrin", "Foot Soldier")
+    sortie = table.changed(sortie, ["put", ["public", "castles", "Kimrin", "inside"], G])
+    fought = play(sortie, "activate Warsteed at Kimrin", "attack")
+    assert "gate.busy" in refused(fought, "gate Kimrin in", G)
+    assert "gate.here" not in refused(fought, "gate Kimrin in", G)
+
+
 @each("line", ["activate 2 Warsteed", "activate 2 Warsteed at Glaginsdrog"])
 def test_several_are_not_activated_at_once(line: str) -> None:
     assert refused(begun(), line) == ["activate.one"]

@@ -195,6 +195,7 @@ def test_penguins_go_over_to_the_winner() -> None:
     state = play(state, "attack", "stand", ("throw", "10"), ("throw", "10 10"), "stay")
     ruling = rule(state, "retreat to Thornwick")
     assert "go over to Forseti" in told(ruling)
+    assert "retreats" not in told(ruling), "nobody is left who could"
     state = do(state, "retreat to Thornwick")
     assert "Penguin" in forces.tokens(state, F, "Ossum")
 

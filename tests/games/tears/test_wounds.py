@@ -138,6 +138,7 @@ def test_what_she_never_held_cannot_be_told() -> None:
     state = captured(wisdom=["Wyrmholt"])
     ruling = rule(state, "question Neko about Ursh")
     assert "never held" in told(ruling)
+    assert "That was this turn's question." in told(ruling)
     assert ruling.rolls == ()
     assert refused(do(state, "question Neko about Ursh"), "question Neko about Wyrmholt") == ["question.once"]
     assert refused(state, "question Neko about Gallowdeep") == ["question.held"]

@@ -29,6 +29,7 @@ def question(hearing: Hearing) -> None:
         hearing.outcome("holds nothing of it")
         told = "{captive} does not know {about}." if learner else "{captive} has never held the wisdom of {about}."
         hearing.tell(told, captive=captive, about=about)
+        hearing.tell("That was this turn's question.")
         hearing.need_consent()
         return
     wizard = pieces.is_wizard(captive)

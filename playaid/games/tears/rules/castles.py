@@ -50,6 +50,8 @@ def settle(hearing: Hearing) -> None:
 
 def _gate_here(hearing: Hearing) -> Facts:
     area = hearing.args["area"]
+    if hearing.public["battle"]:  # whoever fights lies in line
+        return None
     fits = world.controls(hearing.state, hearing.side, area) and forces.at_place(hearing.state, hearing.side, area)
     return None if fits else {"area": area, "side": hearing.side}
 

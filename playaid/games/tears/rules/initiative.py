@@ -294,7 +294,7 @@ def _no_such(hearing: Hearing, code: str) -> str:
         return message("say which: `at AREA` with one of {areas}", areas=listing(fresh))
     lie = {forces.code_of(token) for place in places for token in forces.tokens(hearing.state, side, place)}
     if code in lie:
-        return message("those that lie there have all been activated this turn")
+        return message("those that lie there have all been activated or healed this turn")
     turned = next((other for other in lie if pieces.kind_of(other) == pieces.kind_of(code)), None)
     if turned:
         return message("it lies there as {unit}: name it so", unit=pieces.name_of(turned))

@@ -55,7 +55,8 @@ def withdraw(hearing: Hearing, side: str, to: str) -> None:
         counters.put_veil(hearing, side, to, [*forces.veil(hearing.state, side, to), *hidden])
     hearing.put("public", "battle", None)
     winner = pieces.other(side)
-    hearing.tell("{side} retreats from {area} to {to}.", side=side, area=now["area"], to=to)
+    if now["rows"][side] or now["chiefs"][side]:
+        hearing.tell("{side} retreats from {area} to {to}.", side=side, area=now["area"], to=to)
     if birds:
         counters.add_tokens(hearing, winner, now["ships"][winner], birds)
     if winner == now["att"] and world.controls(hearing.state, side, now["area"]):

@@ -195,7 +195,9 @@ def _busy(hearing: Hearing) -> Facts:
 
 
 def _no_study(hearing: Hearing) -> Facts:
-    why = _why_no_study(hearing, hearing.side, hearing.args["area"]) if hearing.args.get("study") else ""
+    if not hearing.args.get("study") or _nobody(hearing):  # where nobody searches that alone is said
+        return None
+    why = _why_no_study(hearing, hearing.side, hearing.args["area"])
     return {"why": why} if why else None
 
 
