@@ -58,6 +58,8 @@ def test_north_lies_above_and_the_world_is_read_eastward(handedness: str) -> Non
     heights = [{round(at[space, 0][1]) for space in spaces} for spaces in (world.NORTH, world.MIDDLE, world.SOUTH)]
     assert max(heights[0]) < min(heights[1]) < max(heights[1]) < min(heights[2])
     assert [round(at[space, 0][0] - at["M1", 0][0]) % WIDTH for space in world.MIDDLE] == [240 * i for i in range(6)]
+    below = {"N1": "M1", "N2": "M3", "N3": "M5", "S1": "M2", "S2": "M4", "S3": "M6"}
+    assert all(round(at[pole, 0][0] - at[space, 0][0], 6) % WIDTH == 0 for pole, space in below.items())
     for where, (x, y) in at.items():
         shape = shapes[where]
         ring = zip(shape, (*shape[1:], shape[0]), strict=True)

@@ -81,6 +81,13 @@ def test_only_the_drawer_sees_what_is_drawn() -> None:
     assert "Craw" not in ruling.outcome
 
 
+def test_what_is_drawn_at_the_table_is_counted() -> None:
+    lines = ("land Grenord at N1", "turn 5 of Ann begun at draw", "holds Ann 3", "holds Bob 2")
+    state = TABLE.start(("Ann", "Bob"), midway=lines, hands="physical")
+    drawn = evolve(state, rule(state, "draw 2").changes)["public"]
+    assert (drawn["hands"], drawn["deck"]) == ({"Ann": 5, "Bob": 2}, state["public"]["deck"] - 2)
+
+
 def test_physical_counters_may_be_typed() -> None:
     state = do(drawing("Gren"), "draw 2", "Craw grenord-1a")
     assert hands.hand(state, "Ann") == ["Gren", "Craw", "Grenord-1a"]

@@ -79,6 +79,8 @@ def test_what_keeps_the_laws_is_no_breach() -> None:
     assert broken(gren, TABLE.put(gren, "public", "units", "Gren", {**aboard, "aboard": "Grenord-2n-1"})) == []
     assert broken(at("draw", "Ann", FRESH), TABLE.put(at("draw", "Ann", FRESH), "public", "hands", "Ann", 6)) == []
     assert broken(FRESH, manned(FRESH, "Ann", "Grenord-right", "Crig", supplied=False)) == []
+    stray = manned(FRESH, "Ann", AT, "Gurn", supplied=False)
+    assert broken(stray, put(stray, "Girm", "supplied", False)) == [], "who was there before is told no more"
     resupplied = TABLE.put(at("choice", "Ann", TIRED), "public", "units", "Girm", "supplied", True)
     assert broken(at("choice", "Ann", TIRED), resupplied) == []
 

@@ -115,6 +115,7 @@ def test_a_generic_counter_goes_by_its_print_where_its_cell_tells_the_country() 
     assert grammar.read_arguments(GAME, verb, ["1aa", "at", "Grenord-right"], state)["counter"] == "Grenord-1aa"
     with pytest.raises(Ambiguous):
         grammar.read_arguments(GAME, verb, ["1aa"], state)
+    assert shorthand.to_muster(["3a+", "Gr0"], state) == ["3a+", "at", "Gr0"], "Gren has a name"
 
 
 def test_a_coup_needs_no_word_before_its_counters() -> None:
