@@ -1,11 +1,16 @@
 """What an event that playaid wrote is made of: more is never asked of one than what those of every format have."""
 
+import re
 from collections.abc import Mapping
+from typing import Any
 
+from playaid.dice.fairness import expected_total
+from playaid.dice.notation import die_faces
+from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
-from playaid.language.message import message
+from playaid.language.message import from_json, message
 from playaid.referee.contract.names import printable
-from playaid.referee.session.record import is_readable
+from playaid.referee.session.record import is_readable, rolls_of
 
 _ALWAYS = ("kind", "t", "changes", "sealed")
 _ABSENT = type(None)
@@ -27,11 +32,46 @@ def unlike_any(event: Event, game: str) -> str | None:
     wrong += ["game"] if event.get("game", game) != game else []
     sealed = event.get("sealed")
     wrong += ["sealed"] if isinstance(sealed, dict) and not all(isinstance(parts, dict) for parts in sealed.values()) else []
-    wrong += [] if wrong or is_readable(event, {}) else ["words"]
+    wrong += [] if wrong or _is_time(event["t"]) else ["t"]
+    wrong += [] if wrong or (is_readable(event, {}) and _can_be_told(event)) else ["words"]
     wrong += [half for half in ("before", "after") if half in event and not _is_half(event[half])]
     if not wrong:
         return None
     return message("{kind}: no playaid wrote this event ({fault})", kind=printable(str(event.get("kind"))), fault=wrong[0])
+
+
+_TIME = re.compile("([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(?:[.][0-9]{1,6})?(?:Z|[+]00:00)")
+
+
+def _is_time(text: str) -> bool:
+    """Whether this is a moment as playaid writes it, read alike by whatever Python."""
+    from datetime import datetime  # for whoever takes in or verifies, and no cold command
+
+    fits = _TIME.fullmatch(text)
+    try:
+        return fits is not None and bool(datetime(*map(int, fits.groups())))  # type: ignore[arg-type]
+    except ValueError:
+        return False
+
+
+def _can_be_told(event: Event) -> bool:
+    """Whether what every log, page and export tells of an event, and counts of its dice, is of the kind that they tell and count."""
+    said = [*event.get("cite", ()), *agreed] if isinstance(agreed := event.get("agreed", []), list) else [agreed]
+    try:
+        from_json(event.get("throw", ""))
+        return all(isinstance(words, str) for words in said) and all(map(_has_fallen, rolls_of(event, {})))
+    except (TypeError, ValueError):
+        return False
+
+
+def _has_fallen(rolled: Rolled) -> bool:
+    """Whether dice that show what these do may have shown these faces. Raises TypeError, ValueError for what is no throw."""
+    words: list[Any] = [rolled.kind, rolled.expression, rolled.source, *(face for face in rolled.faces if type(face) is not int)]
+    if not all(isinstance(said, str) for said in words) or (rolled.kind in ("dice", "total") and not "".join(words).isascii()):
+        return False
+    expected_total(rolled)
+    shows = die_faces(rolled.expression) if rolled.kind == "dice" else ()
+    return not shows or {*map(int, rolled.faces)} <= {*shows}
 
 
 def _is_half(half: object) -> bool:
