@@ -1,9 +1,13 @@
 """A clock for each side of a session on servers: how long it has had to act, by the times in its log. Where several sides may act, all of
-their clocks run. What comes of one that has run out is for the table to say, or for an umpire whom all let rule."""
+their clocks run. What a side is charged ends with its own next event, or by the clock of the machine that asks, whatever times others tell.
+What comes of one that has run out is for the table to say, or for an umpire whom all let rule."""
 
+from collections.abc import Sequence
 from datetime import datetime
+from itertools import accumulate
 from typing import NamedTuple
 
+from playaid.journal.chain import Event
 from playaid.language.message import listing, message
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import locked
@@ -38,21 +42,36 @@ def clocks(session: Session, now: str) -> list[Clock]:
     used = dict.fromkeys(session.sides, 0.0)
     given: dict[str, float | None] = dict.fromkeys(session.sides, 0.0)
     running: list[str] = []
-    state, since = locked(), _moment(now)
-    for event in session.journal.events():
-        moment = _moment(event["t"])
+    events = [*session.journal.events()]
+    moments = {side: _moments(events, side, _moment(now)) for side in used}
+    state = locked()
+    for at, event in enumerate(events):
         for side in running:
-            used[side] += max(0.0, (moment - since).total_seconds())
-        state, since = moved_on(session, state, event), moment
+            used[side] += (moments[side][at] - moments[side][at - 1]).total_seconds()
+        state = moved_on(session, state, event)
         if event["kind"] == MOVED_HOME:
             used, given = dict.fromkeys(used, 0.0), dict.fromkeys(given, 0.0)
         if event["kind"] == CLOCK:
             given[event["side"]] = _given(given[event["side"]], event["hours"], used[event["side"]], session.journal.meta.get(CLOCK, 0))
         running = [] if state["referee"].get("over") else [side for side in acting(session.game, state) if side in used]
     for side in running:
-        used[side] += max(0.0, (_moment(now) - since).total_seconds())
+        used[side] += max(0.0, (_moment(now) - moments[side][-1]).total_seconds())
     hours = session.journal.meta.get(CLOCK)
     return [_clock(side, spent, side in running, hours, given[side]) for side, spent in used.items()]
+
+
+def _moments(events: Sequence[Event], side: str, now: datetime) -> list[datetime]:
+    """When each event was, as far as this side's clock goes: no later than its own next one, nor than now, and never before what was."""
+    told, own = [_moment(event["t"]) for event in events], [event.get("side") == side for event in events]
+    latest = told[0]
+    for at, mine in enumerate(own):
+        if mine:
+            latest = told[at] = max(latest, told[at])
+    latest = now
+    for at in reversed(range(len(told))):
+        latest = min(latest, told[at]) if own[at] else latest
+        told[at] = min(latest, told[at])
+    return [*accumulate(told, max)]
 
 
 def _clock(side: str, spent: float, runs: bool, hours: float | None, given: float | None) -> Clock:

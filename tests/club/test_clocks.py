@@ -54,6 +54,18 @@ def test_the_clock_of_whoever_may_act_runs(session: Session) -> None:
     assert told[first].text == f"{first}: 4 h, stopped, 6 h left"
 
 
+def test_nobody_runs_out_anothers_clock_by_the_times_he_writes(session: Session) -> None:
+    [first] = [clock.side for clock in clocks(session, at(0)) if clock.runs]
+    other = "Bob" if first == "Ann" else "Ann"
+    for hour, claimed, side in ((1, 99, other), (2, 2, first), (3, 99, other)):
+        session.clock = lambda t=at(claimed): t  # type: ignore[misc]
+        session.note("tea", side)
+        assert {clock.side: clock.used / 3600 for clock in clocks(session, at(hour))} == {first: hour, other: 0}
+    session.clock = lambda: "1970-01-01T00:00:00Z"  # nor does anybody turn back their own
+    session.note("tea", first)
+    assert {clock.side: clock.used / 3600 for clock in clocks(session, at(5))} == {first: 5, other: 0}
+
+
 def test_whoever_gets_hours_when_their_time_is_up_has_those_and_no_others() -> None:
     assert clocks_of._given(0.0, 2.0, 3600.0, 10.0) == 2.0
     assert clocks_of._given(1.5, 2.0, 3600.0, 10.0) == 3.5
