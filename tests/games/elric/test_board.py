@@ -80,6 +80,8 @@ def test_a_tipped_balance_lies_on_its_side() -> None:
 
 def test_spells_are_their_owners_to_see() -> None:
     state = holding(empty_handed(begun()), "Ilmiora Alchemist", "Arkyn", "Grome")
+    (own,) = [sheet for sheet in seen(state, "Ann").sheets if sheet.title == "Ann"]
+    assert dict(own.rows)["armies"] == "10"
     (sheet,) = [sheet for sheet in seen(state, "Ann").sheets if sheet.title == "Spells of Ann"]
     assert dict(sheet.rows)["Ilmiora Alchemist"] == "Arkyn, Grome"
     other = holding(state, "Ilmiora Alchemist", "Doublas", "Kakatal")

@@ -2,7 +2,7 @@
 
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
-from playaid.games.elric.rules import balance
+from playaid.games.elric.rules import balance, cup
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
@@ -26,6 +26,7 @@ from tests.games.elric.table import (
     without,
     worksheet,
 )
+from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_immediate import FOUND, finder
 
 STRAITS = "Straits of Vilmir"
@@ -214,3 +215,33 @@ def test_armies_that_go_alone_have_nothing_left() -> None:
 def test_a_find_that_plays_at_once_is_taken_by_nobody() -> None:
     assert not any("takes 0 of" in line for line in story(rule(finder(), FOUND, "6, Reshuffle")))
     assert any("takes 1 of 1" in line for line in story(rule(finder(), FOUND, "6, Grome")))
+
+
+def test_one_battle_is_fought_at_a_time() -> None:
+    state = do(field(3, 2), f'battle "{PLACE}"')
+    other = {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora inland"]}
+    state = changed(moved(state, "Jadmar", "Sharilla", "Naclon"), ("battles", "Jadmar", other))
+    assert "10.open-battle" in refused(state, "battle Jadmar")
+
+
+def test_what_is_still_in_reach_is_told_to_the_last_point() -> None:
+    state = changed(moved(quiet(), "Ilmiora capital", "Fadan"), ("units", "Fadan", "spent", 3))
+    (reason,) = rule(state, "march Fadan to Jadmar via Ilmiora inland, Jadmar").reasons
+    assert "Ilmiora inland" in str(reason.instead)
+
+
+def test_nobody_is_named_who_could_take_control_of_anothers_elric() -> None:
+    for owner, told in (("Ann", True), ("Bob", False)):
+        state = moved(arrived(quiet(), "Elric", owner, "Kaneloon"), "Kaneloon", "Sharilla")
+        reasons = [reason for reason in rule(state, "influence Fadan").reasons if reason.check.endswith("12.apart")]
+        assert ['influence "Sharilla"' in str(reason.instead) for reason in reasons] == [told]
+
+
+def test_who_comes_out_of_the_wilderness_is_of_no_stack_there() -> None:
+    state = do(moved(quiet(), "Ilmiora capital", "Fadan"), 'march Fadan to "Weeping Waste"')
+    assert units.units(state)["Fadan"]["stack"] == "Fadan"
+    assert "stack" not in units.units(do(state, 'march Fadan to "Ilmiora capital"'))["Fadan"]
+
+
+def test_without_discards_mixed_in_each_spell_is_in_the_container_once() -> None:
+    assert cup.container(["Arkyn", "Grome", "Balo"], [], 1) == ["Arkyn", "Grome", "Balo"]

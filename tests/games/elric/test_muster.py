@@ -65,6 +65,7 @@ def test_the_battle_barge_answers_a_melnibonean_beside_melnibone() -> None:
     state = holding(holding(arrived(state, "Dyvim Slorm", "Ann", "Oin"), "Fadan"), "Dyvim Slorm", "Battle Barge Golden")
     assert refused(state, f'{line}"Dyvim Slorm"') == ["16.barge"]
     near = moved(state, "Dragon Sea", "Dyvim Slorm")
+    assert "With Battle Barge comes Admiral Magnum Colim." in [said.text for said in rule(near, f'{line}"Dyvim Slorm"').story]
     after = do(near, f'{line}"Dyvim Slorm"')
     assert units.units(after)["Admiral Magnum Colim"]["aboard"] == "Battle Barge"
 

@@ -169,6 +169,9 @@ def test_no_die_falls_where_nobody_is_left() -> None:
     for unit in ("Fadan", *armies(state, "Ilmiora", place="Vilmir inland")):
         beaten = evolve(beaten, [["drop", ["public", "units", unit], None]])
     assert not rule(beaten, "fight").rolls
+    spell = {"side": "Ann", "spell": "Arkyn", "caster": "Fadan", "void": False}
+    neither = changed(evolve(beaten, [["drop", ["public", "units", "Avan Astram"], None]]), ("battle", "spells", [spell]))
+    assert "Nobody of Ann is left to fight in Vilmir inland." in [said.text for said in rule(neither, "fight").story]
 
 
 # random attacks

@@ -50,6 +50,7 @@ def test_spells_are_drawn_on_the_table_and_only_what_cannot_be_held_is_told() ->
     assert ruling.verdict == NEEDS_INPUT
     assert ruling.question is not None
     assert ruling.question.options[0] == KEPT
+    assert "left" not in ruling.question.prompt, "all are still to be told"
     assert ruling.question.private is None, "a spell that plays at once is turned up before everybody"
     told = TABLE.played(state, "choose Ilmiora", Seeded(1), Keeps(1))
     assert not told.rolls, "no spell is drawn by playaid"
@@ -113,9 +114,19 @@ def test_a_spell_is_laid_face_down_without_its_name_and_told_when_it_is_turned_u
     assert question.who == "Ann"
     assert "Gaaoll" in question.options
     assert "Horn of Fate" not in question.options, "it does nothing in a battle"
+    assert "h'Haarshanns" not in question.options, "it eats nothing on land"
+    spent = rule(changed(at(laid, "combat", "Ann"), ("battles", {})), "next").question
+    assert spent is not None
+    assert "Gaaoll" in spent.options, "what came to no battle is named, too"
     shown = do(battle, "unveil", **{question.key.replace(" ", "_"): "Gaaoll"})
     assert [cast["spell"] for cast in shown["public"]["battle"]["spells"]] == ["Gaaoll"]
     assert list(soundness.faults(shown)) == []
+
+
+def test_who_plays_a_spell_on_the_table_is_to_be_said_and_no_other_reason_given() -> None:
+    state = at(table(), "muster", "Ann")
+    state = beneath(state, magician(state, "Ann"), 1)
+    assert TABLE.refused(state, 'muster Moonglum with "Dispel Magic I"') == ["11.holder"]
 
 
 def test_a_spell_is_handed_on_by_number_within_the_limit() -> None:

@@ -185,7 +185,7 @@ def no_shore(hearing: Hearing) -> Facts:
         return None
     here = str(hearing.public["units"][stack[0]]["at"])
     ashore = not world.is_sea(hearing.state, place)
-    beside = ashore and world.is_sea(hearing.state, here) and here != place and world.border(hearing, here, place) in world.PASSABLE
+    beside = ashore and world.is_sea(hearing.state, here) and world.border(hearing, here, place) in world.PASSABLE
     return None if beside or (ashore and here == place) else {"place": place, "here": here}
 
 
