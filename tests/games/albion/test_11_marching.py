@@ -5,7 +5,7 @@ from typing import Any
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
 from playaid.games.albion.rules import marching
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import marches, pieces
 from playaid.games.albion.state.pieces import Part
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
@@ -180,6 +180,19 @@ def test_a_scried_stack_keeps_to_its_plot(path: str, text: str | None) -> None:
     state = put(moving(start(), FOMORIAN), "public", "scried", {"Imric": ["3011", "3010"]})
     said = "; ".join(reason.text for reason in rule(state, f"move Imric via {path}", book=wide()).reasons)
     assert text in said if text else not said
+
+
+@each(
+    ("step", "names", "line"),
+    [
+        (FORCED, ["Imric", "Moray 3012"], "force Imric with Moray 3012"),
+        (FORCED, ["Imric"], "force Imric"),
+        (("reaction",), ["Moray 3012", "Imric", "Rurik"], "react Imric with Moray 3012, Rurik"),
+        (("reaction",), ["Moray 3012"], None),
+    ],
+)
+def test_how_who_was_not_named_is_named(step: tuple[str, ...], names: list[str], line: str | None) -> None:
+    assert marches.naming(heard(at(start(), FOMORIAN, *step), *names)) == line
 
 
 @each(

@@ -702,4 +702,6 @@ def test_what_is_still_to_be_done_after_the_castings(key: str, value: object) ->
     assert not castings.pending(bare_table)
     assert castings.pending(put(bare_table, "public", key, value))
     fate = {"how": "battle or melee", "owner": FAERIE, "enemy": None}
+    struck = put(bare_table, "public", "items", "12", {"state": "left", "hex": "3012", "side": None, "fate": fate})
+    assert (castings.mind_sides(struck), castings.mind_sides(bare_table)) == ([FAERIE], [FOMORIAN, FAERIE])
     assert castings.pending(put(bare_table, "public", "items", "12", {"state": "left", "hex": "3012", "side": None, "fate": fate}))

@@ -14,7 +14,7 @@ from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import BOOK, at, bare, clear, do, put, refused, result, rule, stand, start
+from tests.games.albion.table import BOOK, at, bare, clear, do, put, refused, result, rule, stand, start, told
 
 
 def hearing(state: State) -> Hearing:
@@ -132,6 +132,8 @@ def test_three_steps_and_two_wounds(option: str, steps: int) -> None:
     ruling = with_casualties(state)
     loss = next(change[2] for change in ruling.changes if change[1] == ["public", "losses", FOMORIAN])
     assert (loss["steps"], loss["wounds"]) == (steps, 2)
+    assert told(ruling).endswith(f"for Fomorian: 3 points, 2 wounds, {steps} steps.")
+    assert told(with_casualties(stand(clear(state, "1023"), "1023", "Rurik"))).endswith("for Fomorian: 3 points, 2 wounds.")
 
 
 def with_casualties(state: State) -> Ruling:

@@ -479,9 +479,9 @@ def _could_absorb(hearing: Hearing, bearer: str) -> int:
     """The wounds that the Mailcoat can still take on itself: one each phase or combat round. Raises Locked. [20.6.08]"""
     if not any(effect(hearing, number, "absorbs") for number in borne_items(hearing, bearer)):
         return 0
-    most = sum(int(effect(hearing, number, "absorbs") or 0) for number in items_in_use(hearing, bearer))
+    most = sum(int(effect(hearing, number, "absorbs")) for number in items_in_use(hearing, bearer))
     side = str(pieces.piece(hearing.state, bearer)["side"])
-    return most if most and hearing.secret(side).get("absorbed") != _moment(hearing) else 0
+    return most if hearing.secret(side).get("absorbed") != _moment(hearing) else 0
 
 
 def _absorbed(hearing: Hearing, bearer: str, wounds: int) -> int:
