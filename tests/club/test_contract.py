@@ -1,6 +1,7 @@
 """One contract for every place where the order of events is decided: a folder, an authority in memory, three real servers."""
 
 import random
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -8,8 +9,10 @@ from string import ascii_letters
 from threading import Barrier, Thread
 from typing import Any
 from unittest.mock import patch
+from zlib import compress
 
 import pytest
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from playaid.club import envelope
 from playaid.club.authority import Authority, InDoubt, Memory, Message, Overtaken, Unreachable
@@ -370,6 +373,13 @@ def test_what_all_passed_over_parts_nobody_where_servers_have_lost_what_all_took
 
 def test_nobody_waits_in_vain_where_nothing_was_sent() -> None:
     assert not Memory().wait(0, 0.0)
+
+
+def test_an_envelope_is_laid_out_as_other_machines_expect() -> None:
+    packed = compress(b'{"a":1}')
+    text = (len(packed).to_bytes(4, "big") + packed).ljust(envelope.LEAST, b"\0")
+    sealed = AESGCM(b64decode(KEY)).encrypt(b"n" * 12, text, f"playaid table\n{ID}".encode())
+    assert envelope.unseal(KEY, ID, b"n" * 12 + sealed) == {"a": 1}
 
 
 @each("document", [[], "text", 5, None])
