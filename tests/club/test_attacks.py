@@ -12,7 +12,7 @@ from playaid.club import envelope
 from playaid.club.authority import Memory
 from playaid.club.connection import USED, Connection
 from playaid.club.replica import Replica
-from playaid.club.transfer import invite, join, new_subject, read_code
+from playaid.club.transfer import invite, join, move, new_subject, read_code
 from playaid.dice.joint_roll import new_part
 from playaid.dice.sources import System
 from playaid.journal.chain import FORMAT
@@ -235,6 +235,14 @@ def test_orders_without_their_words_are_nobodys(machines: Machines, said: Any) -
     ann.take_in()
     assert ann.journal.last["kind"] == "orders"
     assert not carry_out(ann, ["Ann"])
+
+
+@each("given", [("", ""), ("cid", "cid's word")])
+def test_a_code_lets_in_as_its_machine_where_nobody_says_otherwise(tiny: Game, tmp_path: Path, given: tuple[str, str]) -> None:
+    session = begun(tiny, tmp_path / f"ann{len(given[0])}", {}, length="8")
+    home = Connection(("memory",), new_subject(), envelope.new_key(), "ann", "her word", seats=("Ann", "Bob"))
+    there = read_code(invite(move(session, home, Memory(), "own"), ["Bob"], *given)).home
+    assert (there.user, there.password, there.seats) == (given[0] or "ann", given[1] or "her word", ("Bob",))
 
 
 def test_nobody_lets_a_dealer_for_another_side(guarded: Machines) -> None:
