@@ -70,11 +70,8 @@ def plot(hearing: Hearing) -> None:
 
 def _plotted(hearing: Hearing) -> list[Casting]:
     """What the declaring side has plotted in this segment. Raises Locked."""
-    occasion = castings.occasion(hearing.state)
-    if hearing.side not in plots.committed_sides(hearing.state, occasion):
-        return []
-    said: list[Casting] = hearing.secret(hearing.side)["plots"][occasion]["content"]
-    return said
+    plot = hearing.secret(hearing.side).get("plots", {}).get(castings.occasion(hearing.state))
+    return plot["content"] if plot else []
 
 
 def may_cast(hearing: Hearing, casting: Casting) -> str | None:
