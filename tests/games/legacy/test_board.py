@@ -303,3 +303,15 @@ def test_tiles_are_squares() -> None:
         }
         sides = zip(space.outline, (*space.outline[1:], space.outline[0]), strict=True)
         assert all((px == qx) != (py == qy) for (px, py), (qx, qy) in sides), "in their order round it"
+
+
+def test_a_name_is_broken_where_it_is_longer_than_its_space() -> None:
+    state = tile(tile(begun(), "Red Hut", "Forest", "-", "red", 1, "Sally Port"), "Red Huts", "Forest", "-", "red", 1, "Sally Port")
+    labels = [space.label for space in seen(state).spaces]
+    assert "Red Hut" in labels
+    assert "Red\nHuts" in labels
+
+
+def test_a_row_of_sixty_is_drawn_and_a_longer_one_is_told() -> None:
+    rows = [seen(put(begun(), "flames", many)).tracks[0].boxes for many in (60, 61)]
+    assert [len(row) for row in rows] == [60, 0]

@@ -98,6 +98,12 @@ def test_it_is_tried_once_a_turn() -> None:
     assert refused(personal(), "personal with Loyalty rating 0") == ["challenge.rating"]
 
 
+def test_what_a_challenge_is_for_is_said() -> None:
+    own = told(personal(), "personal with Loyalty rating 3", "1 1 1 1")
+    assert "has 0 of 3 successes for the Personal Quest of Lancelot." in own
+    assert "has 0 of 3 successes for Eagle." in told(camp(), "story Eagle with Prowess rating 3", "1 1 1 1 1")
+
+
 def test_offers_follow_the_quest() -> None:
     assert offered(personal(), "Ann")["personal"] == ["with Altruism rating 3"]
     assert offered(camp(), "Ann")["story"] == ['"Eagle" with Altruism rating 3']

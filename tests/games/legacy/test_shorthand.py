@@ -96,6 +96,10 @@ SWALLOWED = [
     ("threat Fey saxon red hold named Loki witch at Docks", "what does it spawn"),
     ("threat Fey saxon 2 red command hold named Loki kind witch at Docks", "what does it spawn"),
     ("threat Fey hold named Loki witch at Docks ability it weighs 2 saxon red", "does the card spawn them"),
+    (
+        "threat Fey hold named Loki witch at Docks ability it weighs 2 magic creature red",
+        "'2 magic creature red': does the card spawn them",
+    ),
     ("threat Fey hold named Loki witch at Docks ability it weighs extra", "does 'extra' belong to it"),
     ("threat aggressive Fey hold 2 saxon red", "which is its Movement Command"),
     ("threat Fey command hold spawn 2 bandits", "cannot be read as what the card spawns"),
@@ -219,6 +223,10 @@ def test_tiles_of_a_scouting_are_those_of_the_long_line() -> None:
     state = tile(at(begun(), "Ann", "Sally Port"), "Camp", "Mountain", "-", "red", 1, "Drawbridge")
     assert do(state, "scout Elder Wood healing r 2") == do(state, "scout Elder Wood as Healing colour red open 2")
     assert play(put(state, "draws", []), "scout Elder Wood healing r 2", "move elder")
+
+
+def test_whose_character_a_card_means_may_be_said_alone() -> None:
+    assert args(begun(), "heal Bob") == args(begun(), "heal by Bob") == {"seat": "Bob"}
 
 
 @each("line", ["take 6 Bob", "take 6 for Bob", "take 6 by Bob"])

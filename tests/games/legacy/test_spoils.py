@@ -69,6 +69,12 @@ def test_who_is_retired_before_his_draw_has_none_and_it_is_over() -> None:
     assert not state["public"].get("spoils")
 
 
+def test_the_claimant_draws_for_no_named_enemy_that_another_has() -> None:
+    state = do(siege(), *LOT)
+    assert next_seat(state) == "Ann"
+    assert next_seat(put(state, "enemies", "Lot", "by", "Bob")) is None
+
+
 def test_without_a_token_there_is_no_draw_for_a_general_threat() -> None:
     state = card(card(begun(spoils="all"), "Raid", "Hold", "Saxon"), "Second", "Hold", "Saxon")
     state = foe(at(state, "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
