@@ -1,6 +1,7 @@
 """What may stand behind the last event of a session on servers: one rule for every replica, for what comes in and what goes out."""
 
 from collections.abc import Mapping
+from json import dumps
 from typing import Any, Protocol, cast
 
 from playaid import migrations
@@ -10,6 +11,7 @@ from playaid.journal.errors import Newer
 from playaid.journal.journal import Journal
 from playaid.referee.contract.state import State
 from playaid.referee.session.fitting import why_unfit
+from playaid.referee.session.kinds import REVEAL, revealed_wrongly
 from playaid.referee.session.record import inverse_of
 from playaid.referee.session.signing import signed_wrongly, takes_over
 from playaid.referee.verification.event_shape import unlike_any
@@ -52,7 +54,19 @@ def why_passed_over(read: Reads, event: Event) -> str | None:
         return "no playaid wrote what it changes"  # else nobody who takes it could open the session again
     _check_known(event, meta)
     wrong = signed_wrongly(cast(Journal, read), event)
-    return wrong or unlike_any(event, str(meta.get("game"))) or why_unfit(read.open_state, event)
+    wrong = wrong or _unwritable(event) or unlike_any(event, str(meta.get("game"))) or why_unfit(read.open_state, event)
+    if wrong is None and event["kind"] == REVEAL:
+        return revealed_wrongly(event, read.open_state["referee"].get("revealed", []), meta["sides"])
+    return wrong
+
+
+def _unwritable(event: Event) -> str | None:
+    """Whether something in an event is half a letter, which no file and no page can be written with."""
+    try:
+        dumps(event, ensure_ascii=False).encode()
+    except (UnicodeEncodeError, ValueError):
+        return "it holds halves of letters"
+    return None
 
 
 def _are_changes(changes: object) -> bool:

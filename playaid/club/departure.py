@@ -6,11 +6,11 @@ from playaid.journal.errors import Changed
 from playaid.language.message import AND, listing, message
 from playaid.language.message import kept as said
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.machines.dealer import DEALER
+from playaid.referee.machines.dealer import dealer_of_all
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.machines.umpires import NotLet, SharedUmpireSession
-from playaid.referee.session import leaving
-from playaid.referee.session.leaving import GONE, LEFT, UNDER
+from playaid.referee.session import leaving, permissions
+from playaid.referee.session.leaving import LEFT, UNDER
 from playaid.referee.session.permissions import AGREE, BY, not_let
 from playaid.referee.session.record import NO_CHANGES
 from playaid.referee.session.signing import signer
@@ -25,12 +25,12 @@ def leaves(session: SharedSession, who: str, lost: bool = False) -> Event:
     of this machine does. Raises Refusal, Locked, Unreachable."""
     session.take_in()
     meta = session.journal.meta
-    if who not in leaving.staying(meta):
+    if who not in permissions.staying(meta):
         raise Refusal(message("{side} has left this table already", side=who))
     if isinstance(session, SharedUmpireSession):
         _check_umpire(session, who)
         return _done(session, who, lost, [], {})
-    sides = [who] if who in session.seats else [side for side in session.seats if side in leaving.staying(meta)]
+    sides = [who] if who in session.seats else [side for side in session.seats if side in permissions.staying(meta)]
     if not sides:
         raise Refusal("whoever looks on has no say in that", hint="a side says it, or an umpire: --as NAME")
     if meta.get(leaving.RULE) == leaving.UMPIRE and sides != [who]:
@@ -48,7 +48,7 @@ def _check_umpire(session: SharedUmpireSession, who: str) -> None:
     """Raises Refusal, NotLet where it is not for this umpire to say."""
     if session.journal.meta.get(leaving.RULE) != leaving.UMPIRE:
         raise Refusal("at this table that is for the sides to say", hint="as it moved: move --leaving umpire leaves it to one")
-    others = [side for side in leaving.staying(session.journal.meta) if side != who]
+    others = [side for side in permissions.staying(session.journal.meta) if side != who]
     if missing := [side for side in others if side not in session.may(AGREE)]:
         raise NotLet(not_let(missing, session.umpire, AGREE), hint="each side says so itself: playaid umpire --let agree")
 
@@ -81,9 +81,9 @@ def _done(session: SharedSession, who: str, lost: bool, sides: list[str], told: 
     for last in (*[False] * (TRIES - 1), True):
         with session.writing():
             made_from, meta = session.journal.bound, session.journal.meta
-        now = {UNDER: leaving.mark_of(key), **({} if lost else {GONE: [*leaving.gone(meta), who]})}
-        dealer = next((event["public"] for event in reversed([*session.journal.events()]) if event["kind"] == DEALER), "")
-        stay = [side for side in leaving.staying(meta) if side != who]
+        now = {UNDER: leaving.mark_of(key), **({} if lost else {permissions.GONE: [*permissions.gone(meta), who]})}
+        dealer = dealer_of_all(session)
+        stay = [side for side in permissions.staying(meta) if side != who]
         event = {"kind": LEFT, "side": None, **_what(who, lost), **({BY: umpire} if umpire else {}), **({"told": told} if told else {})}
         event |= {"handed": leaving.hand_out(session.journal, key, stay, dealer), "story": said(message(_DONE[lost], who=who, why=why))}
         halves = {"before": {"keys": {}, "meta": {name: meta.get(name) for name in now}}, "after": {"keys": {}, "meta": now}}

@@ -15,20 +15,20 @@ from playaid.club.replica import OPENING, Replica, opening, with_locked
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding
 from playaid.journal.chain import Event, fault_in, genesis, is_id
 from playaid.journal.create import born
-from playaid.journal.journal import Journal
+from playaid.journal.journal import Journal, Sign
 from playaid.journal.lives import AT, HOME, check_home, has_followed, is_home, mark_of
 from playaid.journal.shared import again as write_again
 from playaid.language.message import AND, kept, listing, message
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.state import State
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session import leaving
 from playaid.referee.session.fitting import OpenParts
 from playaid.referee.session.leaving import RULE, UNDER
 from playaid.referee.session.local import Session
-from playaid.referee.session.permissions import CLOCK
+from playaid.referee.session.permissions import CLOCK, staying
 from playaid.referee.session.record import NO_CHANGES
-from playaid.referee.session.signing import CHANGING, MOVED_HOME
+from playaid.referee.session.signing import CHANGING, MOVED_HOME, signer
 
 DICE = "dice"
 JOINT, OWN = "joint", "own"
@@ -116,8 +116,17 @@ def bring_home(session: Session, settled: bool = False) -> Session:
     words = "The session was brought home, to the folder of {sides}." if seats else "The session was brought home."
     moved = _SETTLED if settled else message(words, sides=listing(seats, AND))
     event = _event(moved, {"keys": {}, "meta": before}, {"keys": {}, "meta": now})
-    session.change(event, journal.bound, _with(journal.meta, now), None, None)
+    session.change(event, journal.bound, _with(journal.meta, now), None, _stands_for_it(session, seats))
     return _at(Journal(journal.folder), session)
+
+
+def _stands_for_it(session: Session, seats: Sequence[str]) -> Sign | None:
+    """What signs that a session goes home: the key of a side that plays at its new home, or of any that is open here. Raises Locked."""
+    signing = [side for side in dict.fromkeys((*seats, *staying(session.journal.meta))) if session.keyring.signs(side)]
+    here = [side for side in signing if session.keyring.can_sign(side)]
+    if signing and not here:
+        raise Locked(f"secret.{signing[0]}")
+    return signer(session.keyring, here[:1])
 
 
 def _at(journal: Journal, session: Session) -> Session:

@@ -62,7 +62,7 @@ def to_sign(session_id: str, event: Mapping[str, Any]) -> bytes:
 
 def fault_in(event: Mapping[str, Any], number: int, prev: str) -> str | None:
     """What is wrong with an event as number `number` after the hash `prev`, None if nothing."""
-    if event.get("n") != number:
+    if type(event.get("n")) is not int or event["n"] != number:
         return message("event {number} is not in its place", number=number)
     if event.get("prev") != prev:
         return message("event {number} does not follow the event before it", number=number)

@@ -59,6 +59,22 @@ def new_pair() -> tuple[str, str]:
     return _text(private.public_key().public_bytes_raw()), _text(private.private_bytes_raw())
 
 
+def is_key(text: object) -> bool:
+    """Whether this can be a public key."""
+    try:
+        return isinstance(text, str) and len(_bytes(text)) == _KEY
+    except ValueError:
+        return False
+
+
+def can_seal_for(public: object) -> bool:
+    """Whether anything can be sealed for a public key: some texts of its length are none."""
+    try:
+        return isinstance(public, str) and is_key(public) and bool(seal(public, b"", b""))
+    except ValueError:
+        return False
+
+
 def public_of(private: str) -> str:
     return _text(_private(private).public_key().public_bytes_raw())
 

@@ -178,7 +178,7 @@ def from_json(kept: Any) -> Message:
         values = kept["with"]
         if dict in map(type, values.values()):
             values = {place: from_json(value) if isinstance(value, dict) else value for place, value in values.items()}
-        if not all(map(_only_names, (kept["say"], kept.get("many", "")))):
+        if not all(map(_only_names, (kept["say"], kept.get("many", "")))) or _swells(kept["say"] + kept.get("many", ""), values):
             return as_message(kept["say"])
         if "many" in kept:
             return Counted(kept["say"], kept["many"], values)
@@ -191,12 +191,21 @@ LONGEST_FORMAT = 4
 """Letters that say how a value stands in its place: `+d`, `.2f`."""
 
 
+LONGEST = 100_000
+"""Letters of a sentence at most: one whose parts hold it again and again could be made to fill any memory."""
+
+
+def _swells(pattern: str, values: Mapping[str, Any]) -> bool:
+    longest = max((len(value) for value in values.values() if isinstance(value, str)), default=0)
+    return longest * pattern.count("{") > LONGEST
+
+
 @lru_cache(4096)
 def _only_names(pattern: str) -> bool:
     """Whether each place of a pattern is a name alone, with a short format at most."""
     for part in pattern.replace("{{", "").split("{")[1:]:
         place, closed, _ = part.partition("}")
         name, _, how = place.partition(":")
-        if not closed or not name.partition("!")[0].isidentifier() or len(how) > LONGEST_FORMAT:
+        if not closed or not name.partition("!")[0].isidentifier() or len(how) > LONGEST_FORMAT or sum(map(str.isdigit, how)) > 2:
             return False
     return True

@@ -20,6 +20,8 @@ from playaid.referee.session.begin import create
 from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.key_changes import change_passphrase, recovery
 from playaid.referee.session.local import Session
+from playaid.referee.session.record import NO_CHANGES
+from playaid.referee.session.signing import signed_wrongly
 from playaid.referee.session.story import entry
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
@@ -147,7 +149,8 @@ def _take_ann(journal: Journal) -> dict[str, Any]:
     """A keyring in which Ann's keys are the forger's own."""
     mine = keyring.create({"Ann": "mine", "Bob": None})["sides"]["Ann"]
     keys = journal.keys
-    return {**keys, "sides": {**keys["sides"], "Ann": {**mine, "public": keys["sides"]["Ann"]["public"]}}}
+    lock = {name: keys["sides"]["Ann"][name] for name in ("public", "share")}
+    return {**keys, "sides": {**keys["sides"], "Ann": {**mine, **lock}}}
 
 
 def test_keys_taken_over_by_an_event_without_the_old_key_are_found(evening: Session) -> None:
@@ -160,6 +163,15 @@ def test_keys_taken_over_by_an_event_without_the_old_key_are_found(evening: Sess
     journal.change(event, journal.bound, keys=keys)
     found = verify(again(evening))
     assert any("Ann did not sign it" in one.what for one in found.differences)
+
+
+@pytest.mark.parametrize("half", [{"share": 5}, {"share": "another"}, {"public": "x"}, {"kept": None}, {"sign": "x"}, {"more": 1}], ids=str)
+def test_a_change_of_keys_leaves_the_lock_as_it_was(evening: Session, half: dict[str, Any]) -> None:
+    journal = Journal(evening.journal.folder)
+    before = open_half(journal.keys["sides"]["Ann"])
+    event = {"kind": "keys", "side": "Ann", "n": 4, "before": {"keys": {"Ann": before}}, "after": {"keys": {"Ann": {**before, **half}}}}
+    assert signed_wrongly(journal, {**event, **NO_CHANGES}) == "keys: it changes keys, players or settings that are not its own"
+    assert signed_wrongly(journal, {**event, **NO_CHANGES, "after": event["before"]}) == "keys: Ann did not sign it"
 
 
 @pytest.mark.parametrize("side", [None, "Bob"])

@@ -10,6 +10,7 @@ from playaid.dice.sources import Seeded, System
 from playaid.journal import keyring, seal
 from playaid.journal.chain import RESERVED
 from playaid.journal.journal import Journal
+from playaid.journal.seal import new_pair
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import LEGAL
@@ -500,10 +501,21 @@ def test_a_side_that_gives_a_key_which_is_none_hinders_nothing_else(tiny: Game, 
 @each("name", ["ann", "BOB", "Hal/Ann", " ", "Una\u202e", "Una\x1b[2J", 7, None, "u" * 3000])
 def test_a_name_that_no_playaid_takes_is_a_fault_of_whoever_writes_it(name: Any) -> None:
     meta = {**META, "players": {"Ann": "Anna"}}
-    event = documents(permissions.with_umpire(meta, name, "a", "b"), by=name, umpire=name, sign="a", public="b")
-    assert permissions.fault_in(event, meta) == "umpire: it changes what it may not"
-    una = documents(permissions.with_umpire(meta, "Una", "a", "b"), by="Una", umpire="Una", sign="a", public="b")
-    assert permissions.fault_in(una, meta) is None
+    assert named(name, KEY, KEY, meta) == "umpire: it changes what it may not"
+    assert named("Una", KEY, KEY, meta) is None
+
+
+KEY = new_pair()[0]
+
+
+@each("keys", [("x", KEY), (KEY, "x"), (KEY, 5), (KEY, "A" * 43 + "="), (None, KEY)])
+def test_an_umpires_keys_are_keys(keys: tuple[Any, Any]) -> None:
+    assert named("Una", *keys, META) == "umpire: it changes what it may not"
+
+
+def named(name: Any, sign: Any, public: Any, meta: dict[str, Any]) -> str | None:
+    event = documents(permissions.with_umpire(meta, name, sign, public), by=name, umpire=name, sign=sign, public=public)
+    return permissions.fault_in(event, meta)
 
 
 @each("hours", [float("nan"), float("inf"), 1e300, "5", True, [5]])

@@ -14,7 +14,7 @@ from typing import Any
 from playaid.dice.keeping import Keeping
 from playaid.dice.sources import System
 from playaid.journal.chain import Event
-from playaid.journal.seal import WrongKey
+from playaid.journal.seal import WrongKey, can_seal_for
 from playaid.journal.shared import again
 from playaid.language.message import from_json, kept, message
 from playaid.referee.contract.hearing import Hearing
@@ -110,6 +110,8 @@ def let_deal(session: FollowingSession) -> list[str]:
     dealer = _dealer(session)
     if dealer is None:
         raise Refusal("nobody wants to deal", hint="the dealer's machine says so first: playaid deal NAME")
+    if bool(dealer.get("hands")) != session.game.dealer_sees_hands or not can_seal_for(dealer["public"]):
+        raise Refusal(message("{name} asks for what no dealer of this game is let", name=dealer["name"]))
     given = _lets(session, dealer)
     letting = [side for side in session.seats if side not in given]
     for side in letting:
@@ -117,7 +119,7 @@ def let_deal(session: FollowingSession) -> list[str]:
             raise Locked(f"secret.{side}")
         event: dict[str, Any] = {"kind": DEALT, "side": side, "of": dealer["n"]}
         event["share"] = session.keyring.share_for(side, dealer["public"])
-        if dealer.get("hands"):
+        if session.game.dealer_sees_hands:
             event["hand"] = session.keyring.key_for(side, dealer["public"])
         lets = "{side} lets {name} deal, and look into what this side hides." if dealer.get("hands") else "{side} lets {name} deal."
         event |= {"story": kept(message(lets, side=side, name=dealer["name"])), **record.NO_CHANGES, "barrier": True}
@@ -128,6 +130,14 @@ def let_deal(session: FollowingSession) -> list[str]:
 def _dealer(session: FollowingSession) -> Event | None:
     dealers = [event for event in session.journal.events() if event["kind"] == DEALER]
     return dealers[-1] if dealers else None
+
+
+def dealer_of_all(session: FollowingSession) -> str:
+    """The public key of whoever deals, let by every side; none where nobody does."""
+    dealer = _dealer(session)
+    if dealer is None or not can_seal_for(dealer["public"]) or not {*session.sides} <= _lets(session, dealer).keys():
+        return ""
+    return str(dealer["public"])
 
 
 def _lets(session: FollowingSession, dealer: Event) -> dict[str, Event]:

@@ -13,12 +13,12 @@ from playaid.journal.chain import Event
 from playaid.journal.journal import Journal
 from playaid.language.message import AND, as_message, listing, message
 from playaid.referee.session.consent import Numbered
-from playaid.referee.session.permissions import AGREE, BY, letting, not_let, umpires_in
+from playaid.referee.session.permissions import AGREE, BY, GONE, gone, letting, not_let, staying, umpires_in
 
 LEFT, AGREED = "left", "agreed"
 """The kinds of events by which somebody leaves for good, or a machine is given up; and by which a side agrees from its own machine."""
-UNDER, GONE, RULE = "under", "gone", "leaving"
-"""In the meta: the digest of the table's key, once it was changed; the sides that have left; and who has to agree to that."""
+UNDER, RULE = "under", "leaving"
+"""In the meta: the digest of the table's key, once it was changed; and who has to agree that somebody leaves."""
 OTHERS, MOST, UMPIRE = "others", "most", "umpire"
 _HALF = 32
 
@@ -33,15 +33,6 @@ def counts(keys: Sequence[str], key: str, under: str) -> bool:
     this digest; none: under the first. Under a later one all is sealed that is put back."""
     marks = [mark_of(each) for each in keys]
     return not under or (under in marks and marks.index(under) <= marks.index(mark_of(key)))
-
-
-def gone(meta: Mapping[str, Any]) -> list[str]:
-    return list(meta.get(GONE) or ())
-
-
-def staying(meta: Mapping[str, Any]) -> list[str]:
-    """The sides that still have a say."""
-    return [side for side in meta["sides"] if side not in gone(meta)]
 
 
 def given(journal: Numbered, number: int, of: int) -> set[str]:
@@ -153,9 +144,11 @@ def dealer_of(name: str) -> str:
 
 
 def hand_out(journal: Journal, key: str, sides: Iterable[str], dealer: str = "") -> dict[str, str]:
-    """The key sealed for each of these sides, the umpires, and the dealer of this public key."""
+    """The key sealed for each of these sides, for the umpires whom one of them lets anything, and for the dealer of this public key."""
+    sides = [*sides]
     public = {of_side(side): journal.keys["sides"][side]["public"] for side in sides}
-    public |= {of_umpire(name): umpire["public"] for name, umpire in umpires_in(journal.meta).items()}
+    let = {name: umpire for name, umpire in umpires_in(journal.meta).items() if any(umpire["lets"].get(side) for side in sides)}
+    public |= {of_umpire(name): umpire["public"] for name, umpire in let.items() if sealing.can_seal_for(umpire["public"])}
     public |= {f"{_DEALER}{dealer}": dealer} if dealer else {}
     return {name: sealing.seal(to, key.encode(), _bound_to(journal.id)) for name, to in public.items()}
 

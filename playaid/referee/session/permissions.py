@@ -14,8 +14,8 @@ from playaid.journal.chain import MIGRATION, Event
 from playaid.language.message import AND, as_message, counted, listing, message
 from playaid.referee.contract.names import LONGEST_TEXT, fold
 
-UMPIRES = "umpires"
-"""In the meta of a session."""
+UMPIRES, GONE = "umpires", "gone"
+"""In the meta of a session; the second: the sides that have left for good."""
 UMPIRE, CLOCK = "umpire", "clock"
 """The kinds of events by which umpires are named, let and dismissed; and by which one of them changes a clock."""
 BY = "by"
@@ -73,6 +73,16 @@ _UNSEEN = (
     *((0x3000, 0x3000), (0xD800, 0xF8FF), (0xFEFF, 0xFEFF), (0xFFF9, 0xFFFB), (0xE0000, 0x10FFFF)),
 )
 """Controls, blanks but the common one, halves of letters, what turns the way of writing, and what is nobody's letter."""
+
+
+def gone(meta: Mapping[str, Any]) -> list[str]:
+    """The sides that have left the table for good."""
+    return list(meta.get(GONE) or ())
+
+
+def staying(meta: Mapping[str, Any]) -> list[str]:
+    """The sides that still have a say."""
+    return [side for side in meta["sides"] if side not in gone(meta)]
 
 
 def names_in(meta: Mapping[str, Any]) -> list[str]:
@@ -151,7 +161,7 @@ def not_his(event: Event, meta: Mapping[str, Any]) -> str | None:
 def _ruled_wrongly(event: Event, meta: Mapping[str, Any], by: str) -> str | None:
     kind = event["kind"]
     lets = letting(meta, by, RULE)
-    if missing := [side for side in meta["sides"] if side not in lets]:
+    if missing := [side for side in staying(meta) if side not in lets]:
         return not_let(missing, by, RULE)
     said = event.get("of") if kind in _RULED else kind
     if said in (BY_HAND, CLOCK, "redo") or event.get("overrule") is not None:
@@ -162,7 +172,7 @@ def _ruled_wrongly(event: Event, meta: Mapping[str, Any], by: str) -> str | None
 def bound_by(event: Event, meta: Mapping[str, Any]) -> list[str]:
     """The sides that must have signed an umpire's act beside him: those who agree themselves."""
     if event["kind"] in AGREED_TO:
-        return [side for side in meta["sides"] if side not in event.get(ABSENT, ())]
+        return [side for side in staying(meta) if side not in event.get(ABSENT, ())]
     return []
 
 
@@ -170,8 +180,10 @@ def _documents_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
     name, side, by = event["umpire"], event.get("side"), event.get(BY)
     umpires = umpires_in(meta)
     if "sign" in event:
+        from playaid.journal.seal import can_seal_for, is_key
+
         wanted: Any = with_umpire(meta, name, event["sign"], event["public"])
-        allowed = by == name and side is None and stands(meta, name)
+        allowed = by == name and side is None and stands(meta, name) and is_key(event["sign"]) and can_seal_for(event["public"])
     elif side is not None:
         allowed = by is None and name in umpires and set(event["lets"]) <= set(POWERS)
         wanted = let(meta, name, side, event["lets"]) if allowed else None

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid import migrations
-from playaid.journal.binding import LABEL, WITHHELD, after, binding, open_half
+from playaid.journal.binding import LABEL, OPEN_HALF, WITHHELD, after, binding, open_half
 from playaid.journal.chain import FORMAT, MIGRATION, TAKEN_OVER, Event, to_sign
 from playaid.journal.format import halves_of
 from playaid.journal.journal import Journal, Sign
 from playaid.journal.keyring import Keyring
-from playaid.journal.seal import signed_by
+from playaid.journal.seal import is_key, signed_by
 from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.deciding import endings
@@ -28,7 +28,7 @@ _OF_META = {
     CHANGED: ("players",),
     MOVED_HOME: ("home", "dice", "clock", "at", leaving.RULE, leaving.UNDER),
     UMPIRE: (UMPIRES,),
-    leaving.LEFT: (leaving.UNDER, leaving.GONE),
+    leaving.LEFT: (leaving.UNDER, permissions.GONE),
 }
 """What of the meta each of these may change; a migration what its steps make of it, and nothing else."""
 ASKING = 4
@@ -38,6 +38,8 @@ TAKEN = "taken"
 TABLE, SIGNED = "table", "signed"
 FAR = ("share", "dealt", "orders")
 """What a side gives from its own machine, and nobody else may give for it: else whoever throws could give everybody's parts himself."""
+_OWN = (CHANGED, UMPIRE, leaving.AGREED, "reveal", *FAR)
+"""What a side says for itself alone, and nobody for it where it has left."""
 LOOSE = ("roll", TAKEN_OVER, MIGRATION)
 """Events that are nobody's act: a loose roll names somebody, as anybody may say it."""
 
@@ -85,11 +87,11 @@ class Custody:
         """The sides that have a key to sign with before the event of this number; where that is not known, those who have signed."""
         if number < self._known_from:
             return self._have_signed
-        return {side for side, entry in self._keys["sides"].items() if entry.get("sign") and side not in leaving.gone(self._meta)}
+        return {side for side, entry in self._keys["sides"].items() if entry.get("sign") and side not in permissions.gone(self._meta)}
 
     @property
     def staying(self) -> list[str]:
-        return leaving.staying(self._meta)
+        return permissions.staying(self._meta)
 
     @property
     def throws_jointly(self) -> bool:
@@ -137,11 +139,13 @@ def signed_wrongly(journal: Journal, event: Event) -> str | None:
 
 
 def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> str | None:
-    wrong = _changed_wrongly(event, meta) or _stamped_wrongly(journal, event, meta) or permissions.fault_in(event, meta)
+    wrong = _changed_wrongly(event, meta, keys) or _stamped_wrongly(journal, event, meta) or permissions.fault_in(event, meta)
     if wrong is not None:
         return wrong
+    if event.get("side") in permissions.gone(meta) and event["kind"] in _OWN:
+        return message("{kind}: {side} has left this table", kind=event["kind"], side=event["side"])
     signed = event.get("signed", {})
-    public = {side: None if side in leaving.gone(meta) else entry.get("sign") for side, entry in keys["sides"].items()}
+    public = {side: None if side in permissions.gone(meta) else entry.get("sign") for side, entry in keys["sides"].items()}
     umpires = permissions.signing_keys(event, meta)
     for name, signature in signed.items():
         own = public.get(name) or event.get("after", {}).get("keys", {}).get(name, {}).get("sign") or umpires.get(name)
@@ -161,7 +165,7 @@ def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], key
     return message("{kind}: {sides} did not sign it", kind=event["kind"], sides=listing(missing)) if missing else None
 
 
-def _changed_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
+def _changed_wrongly(event: Event, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> str | None:
     kind, half = event["kind"], event.get("after")
     if kind == MIGRATION:
         return _migrated_wrongly(event, meta)
@@ -173,9 +177,21 @@ def _changed_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
     if fits and kind == MOVED_HOME:
         fits = _moves(meta.get("home"), changed)
     if fits and kind == CHANGED:
+        fits = all(_is_half(entry) and _same_lock(keys["sides"].get(name), entry) for name, entry in half.get("keys", {}).items())
+    if fits and kind == CHANGED:
         before, now = meta["players"], changed.get("players", meta["players"])
         fits = set(before) == set(now) and all(before[other] == now[other] for other in before if other != side)
     return None if fits else message("{kind}: it changes keys, players or settings that are not its own", kind=kind)
+
+
+def _is_half(entry: Mapping[str, Any]) -> bool:
+    """Whether this is what is told of a side's keys."""
+    return {*entry} <= {*OPEN_HALF, WITHHELD} and isinstance(entry.get(WITHHELD), str) and ("sign" not in entry or is_key(entry["sign"]))
+
+
+def _same_lock(before: Mapping[str, Any] | None, now: Mapping[str, Any]) -> bool:
+    """Whether what is sealed for a side goes on to open with the key it has: another passphrase, or person, changes nothing in that."""
+    return before is not None and all(before.get(name) == now.get(name) for name in ("public", "share"))
 
 
 def throws_jointly(meta: Mapping[str, Any]) -> bool:
@@ -194,13 +210,15 @@ def _is_nobodys(event: Event, meta: Mapping[str, Any]) -> bool:
         return False
     if _claims_jointly(event, meta):
         return not consent.was_dealt(event)
+    if event["kind"] == MOVED_HOME:  # a looker's folder is nobody's home
+        return bool(meta.get("home")) and event["after"]["meta"].get("home", "") is None
     return acts(meta) == SIGNED and event.get("side") is None and event["kind"] not in (*NOT_RULED, "new")
 
 
 def _asks_rightly(claimed: Event, meta: Mapping[str, Any], public: Mapping[str, str | None]) -> bool:
     """Whether a claim asks sides that stay, each once, and all of them sign or none: a part that anybody could give comes last."""
     asks = claimed.get(consent.ASKS)
-    if not isinstance(asks, list) or len({*asks}) != len(asks) or not {*asks} <= {*leaving.staying(meta)}:
+    if not isinstance(asks, list) or len({*asks}) != len(asks) or not {*asks} <= {*permissions.staying(meta)}:
         return False
     return len({bool(public.get(side)) for side in asks}) < 2
 
@@ -253,7 +271,7 @@ def _whose_act(journal: Journal, event: Event, meta: Mapping[str, Any], sides: l
         return _not_given(journal, event, sides)
     if kind == endings.AGREE:
         return sides
-    own = kind in (CHANGED, UMPIRE, leaving.AGREED, "reveal", endings.CONCEDE, *FAR) or (acts(meta) == SIGNED and kind not in LOOSE)
+    own = kind in (*_OWN, endings.CONCEDE) or (acts(meta) == SIGNED and kind not in LOOSE)
     return [side] if own and side is not None else []
 
 
