@@ -25,13 +25,14 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.machines import dice_lease, joint_proof, shared_session
 from playaid.referee.machines.dice_lease import Silent, parts_for, shares, take_part
 from playaid.referee.machines.shared_session import SharedSession
+from playaid.referee.session import record
 from playaid.referee.session.begin import create
 from playaid.referee.session.consent import ASKS, PENDING
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
 from tests.club.conftest import Machines, apart, begun
-from tests.club.test_attacks import QUIET, guarded
+from tests.club.test_attacks import QUIET, forged, guarded
 from tests.club.test_claims import throws
 from tests.club.test_servers_see import WORDS
 
@@ -525,3 +526,16 @@ def test_a_die_that_was_thrown_is_not_put_right_as_if_it_were_typed(guarded: Mac
     jointly(ann, "Ann", bob)
     assert ann.journal.last["by_hand"]
     assert found(ann, bob) == "run: taking it back would not restore what was before"
+
+
+@pytest.mark.parametrize("compartment", ["secret.Ann", "cup"])
+def test_an_empty_word_under_a_seal_hides_no_open_die(guarded: Machines, monkeypatch: pytest.MonkeyPatch, compartment: str) -> None:
+    ann, bob = guarded
+    throws(ann, "next", "Ann")
+    ruling = ann.judge(ann.read(["run"], "Ann"), Sixes())
+    event = record.to_event(ruling, ann.fold.seal)
+    event["sealed"] = {**event["sealed"], compartment: {"say": ann.fold.seal(compartment, {})}}
+    number = ann.journal.tail_number + 1
+    forged(ann, **event, live=number, redo=None)
+    [found_by_bob] = differing(bob)
+    assert found_by_bob == ["run: d6 did not fall by the parts of all"]

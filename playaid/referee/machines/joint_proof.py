@@ -177,7 +177,18 @@ def _thrown_again(session: OpenSession, throw: Mapping[str, Any], number: int) -
     older, dealt = format_of(claimed) < ASKING, was_dealt(claimed)
     whole = claimed["kind"] == CLAIM and promise(throw["part"]) == promise_in(claimed) and (older or not parts.missing)
     joint = Joint(throw["part"], parts.given, claimed["hash"], dealt) if whole else None
-    return _Thrown(joint, older or not claimed.get(ASKS, True), dealt)
+    alone = older and format_of(session.journal.event(number)) < ASKING
+    return _Thrown(joint, alone or not claimed.get(ASKS, True), dealt)
+
+
+def thrown_alone(session: OpenSession, event: Event, waits: Waiting | None) -> str | None:
+    """What is wrong with the open dice of an event that cannot be ruled again for want of a key, None if nothing that can be seen."""
+    waited: Event = session.journal.event(waits["event"]) if waits is not None else {}
+    if waits is not None and "claim" in waits and not waited.get(ASKS, True):  # nobody plays elsewhere
+        return None
+    fresh = event.get("rolls", [])[len(waited.get("rolls", ())) :]
+    alone = [entry[1] for entry in fresh if entry[0] != "salt" and entry[3] not in (Joint.name, Typed.name)]
+    return message("{kind}: {expression} did not fall by the parts of all", kind=event["kind"], expression=alone[0]) if alone else None
 
 
 def fallen_at_home(session: OpenSession, waits: Waiting | None, moved: int) -> int:

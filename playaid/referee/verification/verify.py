@@ -19,8 +19,8 @@ from playaid.referee.deciding.decide import decide
 from playaid.referee.session import consent, kinds, leaving, pending, record
 from playaid.referee.session.fitting import WHOLE, folded
 from playaid.referee.session.local import Session
-from playaid.referee.session.signing import CHANGING, TABLE, Custody, acts, takes_over
-from playaid.referee.session.upcasting import changes_of, upcast, with_defaults
+from playaid.referee.session.signing import ASKING, CHANGING, TABLE, Custody, acts, takes_over
+from playaid.referee.session.upcasting import changes_of, format_of, upcast, with_defaults
 from playaid.referee.verification.event_shape import unlike_any
 
 _NONSENSE = (LookupError, TypeError, AttributeError, ValueError, AssertionError, WrongKey)
@@ -324,16 +324,18 @@ def _passed_over(event: Event, compartment: str, why: str) -> str:
 
 def _ruled_again(session: Session, state: State, event: Event, unseal: record.Unseal, custody: Custody) -> tuple[str | None, str]:
     """What differs when this event is ruled again, None if nothing, and whether that makes it `ruled` or `lenient`. Raises Locked."""
+    if otherwise := _told_otherwise(session, state, event, custody):
+        return otherwise, "other"
     for compartment, parts in event.get("sealed", {}).items():
         if "say" in parts and not session.keyring.is_open(compartment):
+            if custody.throws_jointly and (alone := _thrown_alone(session, state, event)) is not None:
+                return alone, "other"
             raise Locked(compartment)
     say = record.open_parts(event, unseal, session.keyring.is_open)
     declaration = record.declaration_of(event, say)
     if event["n"] == 1:
         options = with_defaults(declaration.args["options"], session.game.options)
         declaration = declaration._replace(args={**declaration.args, "options": options})
-    if otherwise := _told_otherwise(session, state, event, custody):
-        return otherwise, "other"
     book = session.book.of_the_log(record.facts_of(event, say))
     dice = Recorded(record.rolls_of(event, say))
     told, what = "typed" in event, event.get("typed") or event["kind"]
@@ -352,9 +354,15 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
     return _difference(session, state, event, say, ruling, unseal, signing), "lenient" if _is_lenient(event, ruling) else "ruled"
 
 
+def _thrown_alone(session: Session, state: State, event: Event) -> str | None:
+    from playaid.referee.machines.joint_proof import thrown_alone
+
+    return thrown_alone(session, event, state["referee"].get("pending"))
+
+
 def _is_lenient(event: Event, ruling: Ruling) -> bool:
     """Whether undo of an event needs nobody's consent, and would need it today by nothing but what the ruling reads of others' secrets."""
-    return ruling.learnt and event["barrier"] is False
+    return ruling.learnt and event["barrier"] is False and format_of(event) < ASKING
 
 
 def _proved(session: Session, state: State, event: dict[str, Any], dice: Recorded, custody: Custody) -> Source:
