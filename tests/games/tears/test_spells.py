@@ -950,3 +950,19 @@ def test_who_lies_under_a_leader_is_reached_by_the_leaders_name() -> None:
     assert spoken.endswith("2 of Kestrel and those under them.")
     far = rule(march("Tortoise Speed"), 'cast "Tortoise Speed" by Kishmin on Kendrel at "Caer Navell"')
     assert "Caer Navell is not next to Kimrin" in far.reasons[0].text
+
+
+def test_spells_next_door_reach_ships() -> None:
+    """A ship in a sea area next door is next door; one further off is not, and a sea area stands for none of the ships in it."""
+    ships = {f"ship {n}": {"side": F, "sea": sea, "from": sea} for n, sea in ((1, "Dragon Sea North"), (2, "Dragon Sea East"))}
+    state = table.changed(put(begun(), "Niekimo", "Ossum"), ["put", ["public", "ships"], ships])
+    state = do(lay(lay(state, F, "ship 1", "Foot Soldier"), F, "ship 2", "Foot Soldier"), "activate Niekimo")
+    line = 'cast "Tortoise Speed" by Niekimo on "Foot Soldier"'
+    assert refused(state, f'{line} at "ship 2"') == ["cast.aim"]
+    assert refused(state, f'{line} at "Dragon Sea North"') == ["cast.aim"]
+    assert "(ship 1)" in rule(state, line).reasons[0].text
+    slowed = do(state, f'{line} at "ship 1"', "1")
+    assert slowed["public"]["slowed"] == {"ship 1|Foot Soldier": 1}
+    aided = table.changed(duel("Summon Aid"), ["put", ["public", "ships"], {"ship 1": {**ships["ship 1"], "side": G}}])
+    aided = lay(table.changed(aided, ["put", ["public", "map", "roads", "Marchgate"], ["Dragon Sea North"]]), G, "ship 1", "Wargroup")
+    assert fights.battle(do(aided, 'cast "Summon Aid" by Hastur on Wargroup at "ship 1"', "1"))["rows"][G].count("Wargroup") == 1
