@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import pairwise, permutations
-from math import factorial
+from math import atan2, degrees, factorial
 
 import pytest
 
@@ -77,6 +77,12 @@ def test_three_spaces_meet_at_each_pole_and_six_lie_round_the_middle() -> None:
         assert all(world.shape(space) == "wide" for space in pole)
     assert all(world.shape(space) == "flower" for space in MIDDLE)
     assert all(MIDDLE[i] in RINGS[MIDDLE[i - 1]] for i in range(6))
+
+
+def test_the_spaces_lie_on_six_meridians() -> None:
+    points = world.points.__wrapped__("right")
+    longitudes = {space: round(degrees(atan2(points[space, 0][1], points[space, 0][0]))) % 360 for space in SPACES}
+    assert [longitudes[space] for space in (*MIDDLE, *NORTH, *SOUTH)] == [0, 60, 120, 180, 240, 300, 0, 120, 240, 60, 180, 300]
 
 
 def test_the_number_of_maps_is_the_stated_one() -> None:
