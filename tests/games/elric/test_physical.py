@@ -125,7 +125,6 @@ def test_a_spell_is_laid_face_down_without_its_name_and_told_when_it_is_turned_u
 
 def test_who_plays_a_spell_on_the_table_is_to_be_said_and_no_other_reason_given() -> None:
     state = at(table(), "muster", "Ann")
-    state = beneath(state, magician(state, "Ann"), 1)
     assert TABLE.refused(state, 'muster Moonglum with "Dispel Magic I"') == ["11.holder"]
 
 
