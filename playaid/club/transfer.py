@@ -23,6 +23,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.state import State
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session import leaving
+from playaid.referee.session.consent import seen_by_nobody
 from playaid.referee.session.fitting import OpenParts
 from playaid.referee.session.leaving import RULE, UNDER
 from playaid.referee.session.local import Session
@@ -103,6 +104,8 @@ def bring_home(session: Session, settled: bool = False) -> Session:
         if isinstance(session, SharedSession):
             return _at(Journal(journal.folder), session)
         raise Refusal("this session lives in its folder")
+    if not settled:
+        _check_nothing_falls(session)
     if settled:
         session = _at(_Settled(journal.folder), session)
         journal = session.journal
@@ -127,6 +130,16 @@ def _stands_for_it(session: Session, seats: Sequence[str]) -> Sign | None:
     if signing and not here:
         raise Locked(f"secret.{signing[0]}")
     return signer(session.keyring, here[:1])
+
+
+def _check_nothing_falls(session: Session) -> None:
+    """Raises Refusal where a throw is claimed and somebody has given their part: at home another one would fall in its place."""
+    waits, journal = session.pending(), session.journal
+    if waits is None or "claim" not in waits:
+        return
+    if not seen_by_nobody(journal, journal.event(waits["event"]), journal.tail_number + 1):
+        told = message("event {number} claims a throw, and parts of it are known", number=waits["event"])
+        raise Refusal(told, hint="let it be thrown, or taken back by all (undo --agreed); --settled, if all have settled on this history")
 
 
 def _at(journal: Journal, session: Session) -> Session:

@@ -329,21 +329,22 @@ class _Sides:
         response.set_cookie(self._cookie(device.seat), token, httponly=True, secure=self.secure, samesite="strict", path="/")
         return response
 
-    async def _tried(self, side: str, step: Callable[[], None]) -> Response | None:
-        tries = self.evening.tries
-        if (seconds := tries.wait(side)) > 0:
+    async def _tried(self, side: str, step: Callable[[], None], device: str = "") -> Response | None:
+        """device: a seated one, which waits by its own wrong tries alone; strangers wait by those of all who want the seat."""
+        tries, key = self.evening.tries, f"{side}\n{device}"
+        if (seconds := tries.wait(key)) > 0:
             return refused("too many were wrong; wait", 429, wait=round(seconds, 1))
         try:
             if not await self.evening.with_key(step):
                 return refused("another passphrase is being tried; once more", 429, wait=0.3)
         except WrongKey as wrong:
-            count = tries.wrong(side)
+            count = tries.wrong(key)
             if count in (3, 10) or count % 100 == 0:
                 self.evening.says(message("{count} wrong passphrases for {side}.", count=count, side=side))
-            return refused(wrong.text, 403, wait=round(tries.wait(side), 1))
+            return refused(wrong.text, 403, wait=round(tries.wait(key), 1))
         except Refusal as refusal:
             return refused(refusal.text, 409)
-        tries.right(side)
+        tries.right(key)
         return None
 
     # a side's page
@@ -404,7 +405,7 @@ class _Sides:
     async def unlock(self, request: Request) -> Response:
         seat, document = self._seat(request), read_body(request.scope)
         passphrase = text(document, "passphrase", LONGEST_PASSPHRASE)
-        refused = await self._tried(seat.side, lambda: self.company.unlock(seat, passphrase))
+        refused = await self._tried(seat.side, lambda: self.company.unlock(seat, passphrase), seat.device)
         if self.evening.pairings.device(request.cookies.get(self._cookie(seat.side), "")) is None:
             self.company.lock(seat)  # thrown out while the key was derived
             raise Rejected(403, "this phone has no seat here")

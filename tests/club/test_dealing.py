@@ -25,13 +25,14 @@ from playaid.games.elric.rules import hands
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.machines import dealer
 from playaid.referee.machines.dealer import NotLet, let_deal, name_dealer
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session.begin import create
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
-from tests.club.conftest import apart, begun
+from tests.club.conftest import Machines, apart, begun
 from tests.club.far import says as says_something
 
 
@@ -252,3 +253,16 @@ def test_what_the_dealer_cannot_even_read_is_told_as_what_they_cannot_finish(tin
     for machine in far:
         machine.take_in()
         assert verify(machine).ok
+
+
+def test_a_reason_of_the_dealers_that_is_none_is_passed_over(machines: Machines) -> None:
+    """Whoever is at the table could have written it."""
+    ann = machines.ann
+    assert isinstance(ann, SharedSession)
+    nothing: list[Any] = [[]]
+    for told in (5, [], nothing, [["a"]], ["a"], [[1, 2, 3]], [["a", "b", "c", {}]], {"a": 1}, [["a"] * 5]):
+        assert dealer._reasons(ann, "secret.Ann", ann.fold.seal("secret.Ann", told)) == (dealer._CANNOT,), told
+    for unsealed in (5, "rubbish", None, ["a"]):
+        assert dealer._reasons(ann, "secret.Ann", unsealed) == (dealer._CANNOT,)
+    [reason] = dealer._reasons(ann, "secret.Ann", ann.fold.seal("secret.Ann", [["a", "b", "the cup is empty"]]))
+    assert reason.text == "the cup is empty"

@@ -21,7 +21,8 @@ from playaid.journal.journal import Journal
 from playaid.journal.keyring import Keyring, withheld
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.machines import umpires
+from playaid.referee.machines import dice_lease, umpires
+from playaid.referee.machines.dice_lease import Silent, take_part
 from playaid.referee.machines.opening import session_on, shared
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session import key_changes
@@ -222,3 +223,18 @@ def test_a_copy_out_of_an_export_that_was_made_on_servers_is_read_and_settled_on
     bring_home(copy(), settled=True).note("here", None)
     assert copy().note("goes on", None)
     assert verify(copy()).ok
+
+
+def test_it_does_not_come_home_while_a_throw_is_claimed_whose_parts_are_known(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = machines
+    monkeypatch.setattr(dice_lease, "PATIENCE", 0.05)
+    ann.declare(ann.read(["next"], "Ann"), System())
+    with pytest.raises(Silent):
+        ann.declare(ann.read(["run"], "Ann"), System())
+    bob.take_in()
+    assert isinstance(bob, SharedSession)
+    take_part(bob)
+    with pytest.raises(Refusal, match="parts of it are known"):
+        bring_home(ann)
+    assert ann.journal.meta["home"]
+    assert bring_home(ann, settled=True).note("all have settled", None)

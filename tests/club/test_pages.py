@@ -123,6 +123,17 @@ def test_nobody_sits_down_without_a_passphrase(tiny: Game, servers: Servers, mac
     assert machine.client.get(f"/t/{row['mark']}/side/1/forms").status_code == 403
 
 
+def test_a_seated_phone_does_not_wait_for_what_strangers_try(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
+    servers.table(tiny, tmp_path / "ann", ("Bob",))
+    base = f"/t/{machine.tables()[0]['mark']}"
+    assert machine.sits(base[3:], "Bob", passphrase=WORDS).json() == {"to": "/side/1"}
+    machine.post(f"{base}/side/1/lock", {})
+    code = machine.post(f"{base}/seat", {"side": "Bob"}).json()["code"]
+    tried = [machine.post(f"{base}/pair", {"code": code, "passphrase": f"wrong {at}"}).status_code for at in range(4)]
+    assert tried == [403, 403, 403, 429]
+    assert machine.post(f"{base}/side/1/unlock", {"passphrase": WORDS}).status_code == 200
+
+
 def test_nobody_sits_down_for_a_side_that_plays_elsewhere(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
     servers.table(tiny, tmp_path / "ann", ("Bob",))
     [row] = machine.tables()

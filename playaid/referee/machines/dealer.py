@@ -87,9 +87,7 @@ def _what_came(session: FollowingSession, declaration: Declaration, number: int)
         if event["kind"] == declaration.verb:
             return record.ruling_of(event, session.opened(event))
         if why := event.get("why"):
-            compartment = f"secret.{declaration.side}"
-            told = session.unseal(compartment, why) if session.keyring.is_open(compartment) else [_CANNOT]
-            return Ruling(ILLEGAL, declaration, reasons=tuple(Reason(*reason) for reason in told))
+            return Ruling(ILLEGAL, declaration, reasons=_reasons(session, f"secret.{declaration.side}", why))
     waits = session.pending()
     if waits is None or "question" not in waits:
         return Ruling(ILLEGAL, declaration, reasons=(_CANNOT,))
@@ -98,6 +96,17 @@ def _what_came(session: FollowingSession, declaration: Declaration, number: int)
         return told[1]
     whose = waits["question"]["for"].removeprefix("secret.")
     return Ruling(NEEDS_INPUT, declaration, question=Question("choice", "", whose, from_json(waits["prompt"]), private=whose))
+
+
+def _reasons(session: FollowingSession, compartment: str, why: object) -> tuple[Reason, ...]:
+    """Why the dealer could not finish it, as far as it can be read: anybody could have written it."""
+    try:
+        told = session.unseal(compartment, str(why)) if session.keyring.is_open(compartment) else []
+        reasons = tuple(Reason(*reason) for reason in told)
+    except (WrongKey, Locked, LookupError, TypeError, ValueError):
+        return (_CANNOT,)
+    fits = all(isinstance(words, (str, type(None))) for reason in reasons for words in reason)
+    return reasons if reasons and fits else (_CANNOT,)
 
 
 _CANNOT = Reason("referee/dealer", "", "the dealer could not finish it", "play it with all sides on one machine")
