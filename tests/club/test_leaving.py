@@ -321,3 +321,21 @@ def test_nobody_agrees_for_a_side_whose_key_is_elsewhere(table: Table) -> None:
         table.ann.append(event, (), transparent=True)
     table.bob.take_in()
     assert table.bob.journal.tail_number == table.ann.journal.tail_number - 1
+
+
+def test_an_umpire_rules_and_agrees_for_those_who_stay(tiny: Game, tmp_path: Path) -> None:
+    table = Table(tiny, tmp_path, people=("Ann", "Bob", "Cid"))
+    umpires.name_umpire(table.hal, "Hal", "hal pw")
+    cid = table.joined("cid", "Cid")
+    cid.unlock("Cid", WORDS["Cid"])
+    for session, side in ((table.ann, "Ann"), (table.bob, "Bob")):
+        umpires.let_umpire(session, "Hal", side, ["rule", "agree"])
+    leaves(cid, "Cid")
+    table.ann.take_in()
+    table.hal.take_in()
+    hal = umpires.sits(table.hal, "Hal", "hal pw")
+    assert hal.declare(hal.read(["set", "stones.Ann", "3", "because", "cocked"], "Ann"), System()).verdict == "legal"
+    with pytest.raises(NeedsConsent):
+        hal.undo(["Ann"])
+    assert hal.undo(["Ann", "Bob"])["kind"] == "undo"
+    table.goes_on(table.ann, table.bob)

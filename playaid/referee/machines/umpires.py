@@ -251,7 +251,7 @@ class UmpireSession(Session):
         return super().declare(declaration, source)
 
     def _check_rules(self, declaration: Declaration) -> None:
-        if missing := [side for side in self.sides if side not in self.may(RULE)]:
+        if missing := [side for side in self.staying if side not in self.may(RULE)]:
             raise NotLet(permissions.not_let(missing, self.umpire, RULE), hint=_there(RULE))
         if declaration.verb == permissions.BY_HAND:
             return
@@ -266,7 +266,7 @@ class UmpireSession(Session):
     def undo(self, agreed: Iterable[str] = ()) -> Event:
         """As for the table, but never without all sides: those who let him agree, and those who sign here. Raises NotLet, NeedsConsent."""
         agreed = list(agreed)
-        if not set(self.sides) <= set(agreed):
+        if not set(self.staying) <= set(agreed):
             raise NeedsConsent("an umpire takes back what all agree to", hint=message("undo --agreed all; {hint}", hint=_there(AGREE)))
         return super().undo(agreed)
 
@@ -303,7 +303,7 @@ class UmpireSession(Session):
         event = {**event, BY: self.umpire}
         if event["kind"] in AGREED_TO:
             event[ABSENT] = [side for side in self.may(AGREE) if not self.keyring.can_sign(side)]
-            if missing := [side for side in self.sides if side not in event[ABSENT] and not self.keyring.can_sign(side)]:
+            if missing := [side for side in self.staying if side not in event[ABSENT] and not self.keyring.can_sign(side)]:
                 raise NotLet(permissions.not_let(missing, self.umpire, "agree to an undo"), hint=_there(AGREE))
         if (wrong := permissions.not_his(event, self.journal.meta)) is not None:
             raise NotLet(wrong, hint=_there(RULE))
