@@ -15,6 +15,7 @@ from playaid.club.replica import PassedOver, Replica
 from playaid.club.transfer import bring_home, invite, join, move, new_subject, read_code
 from playaid.dice.sources import Seeded, System
 from playaid.journal.errors import Changed
+from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.machines import umpires
@@ -339,3 +340,20 @@ def test_an_umpire_rules_and_agrees_for_those_who_stay(tiny: Game, tmp_path: Pat
         hal.undo(["Ann"])
     assert hal.undo(["Ann", "Bob"])["kind"] == "undo"
     table.goes_on(table.ann, table.bob)
+
+
+def test_who_is_given_rubbish_as_the_new_key_is_told_by_whom(tiny: Game, tmp_path: Path) -> None:
+    table = Table(tiny, tmp_path, people=("Ann", "Bob", "Cid"))
+    cid = table.joined("cid", "Cid")
+    cid.unlock("Cid", WORDS["Cid"])
+    handing = leaving.hand_out
+
+    def rubbish(journal: Journal, key: str, *others: Any) -> dict[str, str]:
+        return {**handing(journal, key, *others), "secret.Ann": handing(journal, "rubbish", ["Ann"])["secret.Ann"]}
+
+    table.ann.unlock("Ann", WORDS["Ann"])
+    with patch.object(leaving, "hand_out", rubbish):
+        number = leaves(cid, "Cid")["n"]
+    with pytest.raises(LeftOut, match=f"what Cid sealed here as the table's new key, by event {number}, opens nothing"):
+        table.ann.note("still here", "Ann")
+    assert table.bob.note("still here", "Bob")

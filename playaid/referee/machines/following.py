@@ -5,6 +5,7 @@ from contextlib import contextmanager, suppress
 
 from playaid.journal.seal import WrongKey
 from playaid.journal.shared import SharedJournal
+from playaid.language.message import AND, listing, message
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.session import leaving
 from playaid.referee.session.local import Session
@@ -64,7 +65,8 @@ class FollowingSession(Session):
             return False
         if self.journal.take_kept_key():
             return True
-        handed = leaving.handed(self.journal)
+        left = leaving.newest(self.journal)
+        handed = left.get("handed", {})
         tried = set[str]()
         for name, sealed in handed.items():
             if (private := self._private_of(name)) is not None:
@@ -77,6 +79,10 @@ class FollowingSession(Session):
         wanted = [side for side in self.seats if leaving.of_side(side) in handed.keys() - tried]
         if wanted:
             raise Locked(f"secret.{wanted[0]}")
+        if tried:
+            who = listing([*left.get("signed", ())], AND) or "the table"
+            told_by = message("what {who} sealed here as the table's new key, by event {number}, opens nothing", who=who, number=left["n"])
+            raise LeftOut(told_by, hint="tell the others; all can settle on what was before: playaid move --back --settled")
         raise LeftOut("this table goes on under another key, which this machine was not given", hint=_LEFT_OUT)
 
     def _private_of(self, name: str) -> str | None:

@@ -157,13 +157,10 @@ def opened(private: str, sealed: str, session: str) -> str:
     return sealing.unseal(private, sealed, _bound_to(session)).decode()
 
 
-def handed(journal: Journal) -> dict[str, str]:
-    """What the newest of these events gives to those who stay."""
-    for number in range(journal.tail_number, 0, -1):
-        event = journal.event(number)
-        if event["kind"] == LEFT:
-            return dict(event.get("handed", {}))
-    return {}
+def newest(journal: Journal) -> Event:
+    """The newest event by which the table's key was changed; nothing where none did."""
+    events = map(journal.event, range(journal.tail_number, 0, -1))
+    return next((event for event in events if event["kind"] == LEFT), {})
 
 
 def _bound_to(session: str) -> bytes:
