@@ -29,7 +29,7 @@ from playaid.journal.lives import HOME
 from tests.each import each
 
 QUIET: dict[str, Any] = {"changes": [], "inverse": [], "sealed": {}, "barrier": False}
-EVENT: dict[str, Any] = {"t": "", "kind": "note", "side": None, "live": 0, "back": 0, "redo": None, **QUIET}
+EVENT: dict[str, Any] = {"t": "2026-01-01T00:00:00Z", "kind": "note", "side": None, "live": 0, "back": 0, "redo": None, **QUIET}
 ID = "0123456789abcdef" * 2
 Open = Callable[[str], Journal]
 
@@ -76,7 +76,7 @@ def current(journal: Journal, least: int = 0) -> Journal:
 
 def test_events_stand_in_order_and_chained(opened: Open) -> None:
     journal = current(opened("ann"))
-    stored = [journal.append({**EVENT, "t": str(number)}) for number in range(5)]
+    stored = [journal.append({**EVENT, "typed": str(number)}) for number in range(5)]
     assert [event["n"] for event in stored] == [1, 2, 3, 4, 5]
     assert [event["prev"] for event in stored] == [genesis(ID), *(event["hash"] for event in stored[:4])]
     other = current(opened("bob"), 5)
@@ -165,7 +165,7 @@ def test_of_many_at_once_each_is_written_once(opened: Open) -> None:
             while True:
                 try:
                     with journal.writing():
-                        written.append(journal.append({**EVENT, "t": f"{number}.{turn}"})["hash"])
+                        written.append(journal.append({**EVENT, "typed": f"{number}.{turn}"})["hash"])
                     break
                 except Moved:
                     continue
@@ -177,7 +177,7 @@ def test_of_many_at_once_each_is_written_once(opened: Open) -> None:
         thread.join()
     last = current(opened("eve"), 20)
     assert sorted(event["hash"] for event in last.events()) == sorted(written)
-    assert sorted(event["t"] for event in last.events()) == sorted(f"{number}.{turn}" for number in range(4) for turn in range(5))
+    assert sorted(event["typed"] for event in last.events()) == sorted(f"{number}.{turn}" for number in range(4) for turn in range(5))
 
 
 # what only a session that lives elsewhere has
@@ -457,8 +457,8 @@ def test_two_histories_are_named_and_nothing_is_written(tmp_path: Path) -> None:
 
     first, second = Memory(), Memory()
     ann, bob = replica(tmp_path / "ann", first), replica(tmp_path / "bob", second)
-    current(ann).append({**EVENT, "t": "one"})
-    current(bob).append({**EVENT, "t": "another"})
+    current(ann).append({**EVENT, "typed": "one"})
+    current(bob).append({**EVENT, "typed": "another"})
     stray = Replica(bob.folder, first)
     stray._position, stray._streamed = 0, (0, genesis(ID))
     with pytest.raises(Parted):
@@ -471,9 +471,9 @@ def test_a_place_kept_beside_another_log_hides_no_second_history(tmp_path: Path)
 
     first, second = Memory(), Memory()
     ann, bob = replica(tmp_path / "ann", first), replica(tmp_path / "bob", second)
-    current(ann).append({**EVENT, "t": "one"})
+    current(ann).append({**EVENT, "typed": "one"})
     current(ann).append(EVENT)
-    current(bob).append({**EVENT, "t": "another"})
+    current(bob).append({**EVENT, "typed": "another"})
     keep(bob.folder, reached=Reached(1, ann.event(1)["hash"], 1))
     head = bob.head
     with pytest.raises(Parted):
