@@ -351,7 +351,8 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
     if dice.left and ruling.verdict == LEGAL:
         return message("{line}: fewer dice would be rolled today", line=what) if told else unlike, "ruled"
     signing = custody.signing(event["n"])
-    return _difference(session, state, event, say, ruling, unseal, signing), "lenient" if _is_lenient(event, ruling) else "ruled"
+    found = _difference(session, state, event, say, ruling, unseal, signing)
+    return found if told or found is None else unlike, "lenient" if _is_lenient(event, ruling) else "ruled"
 
 
 def _thrown_alone(session: Session, state: State, event: Event) -> str | None:
