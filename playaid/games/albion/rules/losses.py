@@ -348,11 +348,8 @@ def scatter(hearing: Hearing, army: str) -> None:
     for item in [item for item, bearer in hearing.secret(piece["side"]).get("items", {}).items() if bearer == army]:
         hearing.drop("secret", piece["side"], "items", item)
         hearing.put("public", "items", item, lies)
-        name = hearing.fact("items", item, "name")
-        if piece["aboard"]:
-            hearing.tell("{item} is lost at sea.", public=True, item=name)
-        else:
-            hearing.tell("{item} lies in {hex}.", public=True, item=name, hex=piece["hex"])
+        told = "{item} is lost at sea." if piece["aboard"] else "{item} lies in {hex}."
+        hearing.tell(told, public=True, item=hearing.fact("items", item, "name"), hex=piece["hex"])
 
 
 def lose_points(hearing: Hearing, side: str, number: int, what: str) -> None:
@@ -497,8 +494,7 @@ def _absorbed(hearing: Hearing, bearer: str, wounds: int) -> int:
 
 
 def _moment(hearing: Hearing) -> str:
-    where = "/".join(f"{frame['key']}{frame['round']}{frame.get('i', '')}" for frame in frames(hearing.state))
     fights = hearing.public["combat"]["fights"]
     rounds = [f"{name}{fight['round']}{[call['round'] for call in fight['challenges'].values()]}" for name, fight in fights.items()]
     minds = [f"{caster}{mind['round']}" for caster, mind in hearing.public.get("minds", {}).items()]
-    return " ".join([where, *rounds, *minds])
+    return " ".join(["/".join(f"{at['key']}{at['round']}{at.get('i', '')}" for at in frames(hearing.state)), *rounds, *minds])
