@@ -9,6 +9,7 @@ from playaid.journal.binding import after, binding
 from playaid.journal.chain import FORMAT, MIGRATION, Event
 from playaid.journal.errors import Newer
 from playaid.journal.journal import Journal
+from playaid.journal.seal import public_of
 from playaid.referee.contract.state import State
 from playaid.referee.session.fitting import why_unfit
 from playaid.referee.session.kinds import REVEAL, revealed_wrongly
@@ -16,6 +17,8 @@ from playaid.referee.session.record import inverse_of
 from playaid.referee.session.signing import signed_wrongly, takes_over
 from playaid.referee.verification.event_shape import unlike_any
 
+_DEEPEST = 24
+"""Keys from the top of a state to a value at most."""
 _WAYS = ("put", "drop", "add", "push", "pull")
 """How a change changes a state."""
 
@@ -37,6 +40,13 @@ class Reads(Protocol):
 def why_passed_over(read: Reads, event: Event) -> str | None:
     """Why an event does not stand behind the last one that was read, whoever reads. Raises Newer."""
     try:
+        return _why_passed_over(read, event)
+    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
+        return "no playaid wrote this event"
+
+
+def _why_passed_over(read: Reads, event: Event) -> str | None:
+    try:
         meta, keys = after(event.get("after", {}), read.bound_meta, read.keys)
         bound = binding(meta, keys)
         if (
@@ -56,8 +66,15 @@ def why_passed_over(read: Reads, event: Event) -> str | None:
     wrong = signed_wrongly(cast(Journal, read), event)
     wrong = wrong or _unwritable(event) or unlike_any(event, str(meta.get("game"))) or why_unfit(read.open_state, event)
     if wrong is None and event["kind"] == REVEAL:
-        return revealed_wrongly(event, read.open_state["referee"].get("revealed", []), meta["sides"])
+        fault = revealed_wrongly(event, read.open_state["referee"].get("revealed", []), meta["sides"])
+        return fault or ("the key that it publishes is none" if _opens_nothing(event, keys) else None)
     return wrong
+
+
+def _opens_nothing(event: Event, keys: Mapping[str, Any]) -> bool:
+    """Whether a key that is published is not the one of its compartment."""
+    locks = {f"secret.{side}": entry["public"] for side, entry in keys["sides"].items()} | {"cup": keys["cup"]["public"]}
+    return any(public_of(key) != locks[path[2]] for _, path, key in event["changes"][1:])
 
 
 def _unwritable(event: Event) -> str | None:
@@ -83,7 +100,7 @@ def _are_sealed(sealed: object) -> bool:
 
 
 def _is_path(path: object) -> bool:
-    return isinstance(path, list) and len(path) > 1 and all(isinstance(key, str) for key in path)
+    return isinstance(path, list) and 1 < len(path) <= _DEEPEST and all(isinstance(key, str) for key in path)
 
 
 def _is_in_chain(read: Reads, event: Event) -> bool:

@@ -15,11 +15,11 @@ from playaid.club.replica import OPENING, Replica, opening, with_locked
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding
 from playaid.journal.chain import Event, fault_in, genesis, is_id
 from playaid.journal.create import born
-from playaid.journal.journal import Journal, Sign
+from playaid.journal.journal import Journal
 from playaid.journal.lives import AT, HOME, check_home, has_followed, is_home, mark_of
 from playaid.journal.shared import again as write_again
 from playaid.language.message import AND, kept, listing, message
-from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session import leaving
@@ -27,9 +27,9 @@ from playaid.referee.session.consent import seen_by_nobody
 from playaid.referee.session.fitting import OpenParts
 from playaid.referee.session.leaving import RULE, UNDER
 from playaid.referee.session.local import Session
-from playaid.referee.session.permissions import CLOCK, staying
+from playaid.referee.session.permissions import CLOCK
 from playaid.referee.session.record import NO_CHANGES
-from playaid.referee.session.signing import CHANGING, MOVED_HOME, signer
+from playaid.referee.session.signing import CHANGING, MOVED_HOME
 
 DICE = "dice"
 JOINT, OWN = "joint", "own"
@@ -113,23 +113,16 @@ def bring_home(session: Session, settled: bool = False) -> Session:
         pass
     told, word = home_of(journal.folder) if has_followed(journal.folder) else None, token_hex(16)
     seats = told[0].seats if told is not None else ()
+    if told is not None and not seats and not settled:
+        raise Refusal("whoever only looks on takes no session home", hint="a machine at which a side plays does")
     keep(journal.folder, brought=word)  # before the event: whoever is cut off behind it is at home all the same
     before = {name: journal.meta.get(name) for name in (HOME, DICE, CLOCK, AT, RULE, UNDER) if name in journal.meta or name == AT}
     now = {**dict.fromkeys(before), AT: {"mark": mark_of(word), "sides": [*seats]}}
     words = "The session was brought home, to the folder of {sides}." if seats else "The session was brought home."
     moved = _SETTLED if settled else message(words, sides=listing(seats, AND))
     event = _event(moved, {"keys": {}, "meta": before}, {"keys": {}, "meta": now})
-    session.change(event, journal.bound, _with(journal.meta, now), None, _stands_for_it(session, seats))
+    session.change(event, journal.bound, _with(journal.meta, now), None, None)
     return _at(Journal(journal.folder), session)
-
-
-def _stands_for_it(session: Session, seats: Sequence[str]) -> Sign | None:
-    """What signs that a session goes home: the key of a side that plays at its new home, or of any that is open here. Raises Locked."""
-    signing = [side for side in dict.fromkeys((*seats, *staying(session.journal.meta))) if session.keyring.signs(side)]
-    here = [side for side in signing if session.keyring.can_sign(side)]
-    if signing and not here:
-        raise Locked(f"secret.{signing[0]}")
-    return signer(session.keyring, here[:1])
 
 
 def _check_nothing_falls(session: Session) -> None:

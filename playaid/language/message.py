@@ -1,5 +1,6 @@
 """What is said: an English pattern with named places, and what stands in them. It becomes a sentence of some language where it is read."""
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
@@ -174,7 +175,10 @@ def from_json(kept: Any) -> Message:
         return Message(kept, {})
     try:
         if "list" in kept:
-            return Listing(tuple(map(from_json, kept["list"])), kept["between"])
+            parts = tuple(map(from_json, kept["list"]))
+            if len(kept["between"]) * len(parts) + sum(map(len, parts)) > LONGEST:
+                raise ValueError("a list that fills any memory")
+            return Listing(parts, kept["between"])
         values = kept["with"]
         if dict in map(type, values.values()):
             values = {place: from_json(value) if isinstance(value, dict) else value for place, value in values.items()}
@@ -183,12 +187,8 @@ def from_json(kept: Any) -> Message:
         if "many" in kept:
             return Counted(kept["say"], kept["many"], values)
         return Message(kept["say"], values)
-    except (KeyError, TypeError, AttributeError, IndexError) as fault:
-        raise ValueError(f"{kept!r} is no message") from fault
-
-
-LONGEST_FORMAT = 4
-"""Letters that say how a value stands in its place: `+d`, `.2f`."""
+    except (KeyError, TypeError, AttributeError, IndexError, ArithmeticError) as fault:
+        raise ValueError("this is no message") from fault
 
 
 LONGEST = 100_000
@@ -196,8 +196,13 @@ LONGEST = 100_000
 
 
 def _swells(pattern: str, values: Mapping[str, Any]) -> bool:
-    longest = max((len(value) for value in values.values() if isinstance(value, str)), default=0)
-    return longest * pattern.count("{") > LONGEST
+    longest = max((len(value if isinstance(value, str) else str(value)) for value in values.values()), default=0)
+    return len(pattern) + max(longest, _WIDEST) * pattern.count("{") > LONGEST
+
+
+_WIDEST = 99
+_PLACE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:![rs])?(?::[+]?[0-9]{0,2},?(?:[.][0-9])?[defgs%]?)?")
+"""What stands between braces: a name, and at most a short format; the same for every Python, whatever letters it knows."""
 
 
 @lru_cache(4096)
@@ -205,7 +210,6 @@ def _only_names(pattern: str) -> bool:
     """Whether each place of a pattern is a name alone, with a short format at most."""
     for part in pattern.replace("{{", "").split("{")[1:]:
         place, closed, _ = part.partition("}")
-        name, _, how = place.partition(":")
-        if not closed or not name.partition("!")[0].isidentifier() or len(how) > LONGEST_FORMAT or sum(map(str.isdigit, how)) > 2:
+        if not closed or not _PLACE.fullmatch(place):
             return False
     return True

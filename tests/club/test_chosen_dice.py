@@ -32,7 +32,7 @@ from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
 from tests.club.conftest import Machines, apart, begun
-from tests.club.test_attacks import QUIET, forged, guarded
+from tests.club.test_attacks import QUIET, forged, guarded, undone_by
 from tests.club.test_claims import throws
 from tests.club.test_servers_see import WORDS
 
@@ -472,9 +472,7 @@ def with_run(tiny: Game, first: str) -> Game:
 
 
 def at_two(game: Game, tmp_path: Path) -> Machines:
-    authority = Memory()
-    session = begun(game, tmp_path / "ann", WORDS, length="8")
-    machines = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()))
+    machines = apart_of(begun(game, tmp_path / "ann", WORDS, length="8"), tmp_path)
     for machine, side in zip(machines, WORDS, strict=True):
         machine.unlock(side, WORDS[side])
     return machines
@@ -538,4 +536,34 @@ def test_an_empty_word_under_a_seal_hides_no_open_die(guarded: Machines, monkeyp
     number = ann.journal.tail_number + 1
     forged(ann, **event, live=number, redo=None)
     [found_by_bob] = differing(bob)
-    assert found_by_bob == ["run: d6 did not fall by the parts of all"]
+    if compartment == "cup":  # nothing is ever said there, and nobody takes it
+        assert bob.journal.last["kind"] != "run"
+    else:
+        assert found_by_bob == ["run: d6 did not fall by the parts of all"]
+
+
+def test_who_has_no_passphrase_throws_beside_who_has_one(tiny: Game, tmp_path: Path) -> None:
+    ann, bob = apart_of(begun(tiny, tmp_path / "ann", {"Ann": WORDS["Ann"]}, length="8"), tmp_path)
+    ann.unlock("Ann", WORDS["Ann"])
+    throws(ann, "next", "Ann")
+    jointly(ann, "Ann", bob)
+    for line in ("next", "next"):
+        throws(ann, line, ann.speaker())
+    bob.take_in()
+    jointly(bob, "Bob", ann)
+    assert holds(ann, bob) == [True, True]
+
+
+def apart_of(session: Session, tmp_path: Path) -> Machines:
+    authority = Memory()
+    return apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()))
+
+
+def test_parts_of_a_throw_stand_only_in_what_ends_its_claim(guarded: Machines) -> None:
+    ann, bob = guarded
+    number = claims(ann)
+    with bob.writing(), pytest.raises(PassedOver):
+        bob.journal.append({**undone_by(bob), **QUIET, "kind": "note", "side": None, "story": ["tea"], "joint": [{"claim": number}]})
+    attends(bob)
+    throws(ann, "run", "Ann")
+    assert holds(*guarded) == [True, True]

@@ -52,6 +52,17 @@ SHAPES: list[dict[str, Any]] = [
     *_each("format", 4.0, True, "4"),
     *({"agreed": agreed, "of": 2} for agreed in (5, [5])),
     {"kind": "clock", "side": "Ann", "hours": 5},
+    *_each(
+        "story", [{"say": "{n:c}", "with": {"n": -1}}], [{"say": "{n:.2f}", "with": {"n": 10**400}}], [{"say": "{𱍐}", "with": {"𱍐": 1}}]
+    ),
+    *_each("story", [{"list": [""] * 1000, "between": "x" * 3000}], [{"say": "{n}" * 2000, "with": {"n": 10**99}}]),
+    {"kind": "roll", "side": "Ann", "rolls": [["total", f"{'9' * 400}d6", [3], "typed", "Ann", "x"]]},
+    {"kind": "set", "changes": [["put", ["public", "x"], 10**400], ["add", ["public", "x"], 0.5]]},
+    {"kind": "set", "changes": [["put", ["public", "x"], 1e308], ["add", ["public", "x"], 1e308]]},
+    {"kind": "set", "changes": [["put", ["public", *["x"] * 30], 1]]},
+    *_each("joint", 5, [5], [{"claim": 2}]),
+    *({"kind": "dealer", "name": "Una", **more} for more in ({}, {"public": 5})),
+    *({"kind": "dealt", **more} for more in ({}, {"of": 2}, {"of": 2, "share": 5}, {"side": "Ann"})),
     {"passes": 5},
     {"used": 5},
 ]

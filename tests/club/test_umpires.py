@@ -28,6 +28,7 @@ from playaid.referee.session.permissions import AGREE, LOOK, RULE, umpires_in
 from playaid.referee.verification.verify import verify
 from tests.club.cluster import Cluster
 from tests.club.conftest import CHEAP, HAL, begun, unheld
+from tests.club.test_attacks import QUIET, undone_by
 from tests.club.test_servers_see import WORDS
 
 HIS = "chalk line under oak"
@@ -296,3 +297,13 @@ def test_an_umpire_whom_nobody_let_anything_takes_no_leave_by_a_mark(far: Far, k
     far.ann.take_in()
     assert far.ann.journal.passed_over == 1  # type: ignore[attr-defined]
     assert far.ann.journal.meta["umpires"]["Hal"]["lets"] == {}
+
+
+def test_an_umpires_signature_stands_for_nothing_but_what_is_his(far: Far) -> None:
+    """Anybody who looks on may make himself an umpire whom nobody lets anything."""
+    session = sitting(far)
+    event = {**undone_by(session), **QUIET, "kind": "note", "side": None, "story": ["tea"]}
+    with session.writing(), unheld(session):
+        session.journal.append(event, session.signer(None))
+    far.ann.take_in()
+    assert far.ann.journal.last["kind"] == "umpire"

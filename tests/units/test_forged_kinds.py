@@ -105,13 +105,6 @@ def test_what_waits_waits_by_one_change(session: Session) -> None:
     assert "pending: it changes what it may not" in differences(session)
 
 
-def test_where_each_act_needs_a_key_the_table_needs_one_too(session: Session) -> None:
-    ruling = session.judge(session.read(["next"], None)._replace(side=None), System())
-    forge(session, **record.to_event(ruling, session.fold.seal))
-    signed = session.journal.meta["acts"] == "signed"
-    assert ("next: nobody signed it" in differences(session)) == signed
-
-
 def test_the_table_signs_by_somebody_who_is_here(session: Session) -> None:
     said = session.read(["next"], None)._replace(side=None)
     assert session.declare(said, System()).verdict == "legal"

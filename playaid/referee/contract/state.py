@@ -165,12 +165,17 @@ def _step(here: dict[str, Any], key: str, op: str, value: Any) -> None:
         here.pop(key, None)
     elif op == "add":
         here[key] = _of_kind(here, key, 0, (int, float)) + value
+        if not -_GREATEST < here[key] < _GREATEST:
+            raise BadChange(message("{key} cannot be changed so", key=key))
     elif op == "push":
         here[key] = [*_of_kind(here, key, [], (list, tuple)), value]
     elif op == "pull":
         here[key] = _without_last(_of_kind(here, key, [], (list, tuple)), value)
     else:
         raise BadChange(message("unknown change {op!r}", op=op))
+
+
+_GREATEST = 10**15
 
 
 def _of_kind(here: Mapping[str, Any], key: str, otherwise: Any, kind: tuple[type, ...]) -> Any:

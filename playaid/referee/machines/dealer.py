@@ -116,7 +116,7 @@ def let_deal(session: FollowingSession) -> list[str]:
     """Let the newest dealer deal, for this machine's sides that have not; which they are. Raises Locked, Refusal where nobody deals,
     Unreachable."""
     session.take_in()
-    dealer = _dealer(session)
+    dealer = _newest(session)
     if dealer is None:
         raise Refusal("nobody wants to deal", hint="the dealer's machine says so first: playaid deal NAME")
     if bool(dealer.get("hands")) != session.game.dealer_sees_hands or not can_seal_for(dealer["public"]):
@@ -137,8 +137,14 @@ def let_deal(session: FollowingSession) -> list[str]:
 
 
 def _dealer(session: FollowingSession) -> Event | None:
+    """Whom all let last deals; where nobody was let by all, whoever said so last."""
     dealers = [event for event in session.journal.events() if event["kind"] == DEALER]
-    return dealers[-1] if dealers else None
+    let = [dealer for dealer in dealers if {*session.sides} <= _lets(session, dealer).keys()]
+    return next(reversed(let or dealers), None)
+
+
+def _newest(session: FollowingSession) -> Event | None:
+    return next((event for event in reversed([*session.journal.events()]) if event["kind"] == DEALER), None)
 
 
 def dealer_of_all(session: FollowingSession) -> str:

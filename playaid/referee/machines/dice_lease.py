@@ -21,6 +21,7 @@ from playaid.referee.contract.state import Waiting
 from playaid.referee.machines.following import FollowingSession
 from playaid.referee.session import consent, pending, record
 from playaid.referee.session.consent import ASKED, ASKS, CLAIM, PENDING, SHARE
+from playaid.referee.session.kinds import NOT_RULED, WAITS
 from playaid.referee.session.leaving import LEFT
 from playaid.referee.session.open_session import OpenSession
 
@@ -145,7 +146,7 @@ def parts_for(session: OpenSession, number: int, until: int | None = None) -> Pa
     asked, older = claimed.get(ASKS, session.sides), ASKS not in claimed
     promised, given, staying = dict[str, str](), dict[str, str](), [*asked]
     for event in session.journal.events(number + 1, until and until - 1):
-        if any(throw.get("claim") == number for throw in event.get("joint", ())):
+        if event["kind"] not in set(NOT_RULED) - {WAITS} and any(throw.get("claim") == number for throw in event.get("joint", ())):
             break
         if event["kind"] == LEFT and not event.get("lost") and event["who"] in staying and not older:
             staying.remove(event["who"])

@@ -116,14 +116,22 @@ def goes_on_otherwise(session: OpenSession, event: Event, waits: Waiting | None)
 
 def _goes_on(session: OpenSession, event: Event, waited: Event) -> bool:
     rolls, before = _rolls_of(session, event), _rolls_of(session, waited)
-    if rolls is None or before is None:
-        return True
+    if event.get("overrule") != waited.get("overrule") or waited["kind"] not in (CLAIM, "pending"):
+        return False
+    if rolls is None or before is None:  # what lies open of both is alike
+        said_open = waited.get("answers", {}).items() <= event.get("answers", {}).items()
+        return (
+            said_open and ("args" not in event or "args" not in waited or event["args"] == waited["args"]) and _said(waited) <= _said(event)
+        )
     said, words = (
         record.declaration_of(each, record.open_parts(each, session.unseal, session.keyring.is_open)) for each in (event, waited)
     )
-    if (said.args, said.overrule) != (words.args, words.overrule) or waited["kind"] not in (CLAIM, "pending"):
-        return False
-    return words.answers.items() <= said.answers.items() and rolls[: len(before)] == before
+    return said.args == words.args and words.answers.items() <= said.answers.items() and rolls[: len(before)] == before
+
+
+def _said(event: Event) -> set[str]:
+    """The compartments under whose seals an event says something."""
+    return {compartment for compartment, parts in event["sealed"].items() if "say" in parts}
 
 
 class NotJoint(Differs):

@@ -18,7 +18,7 @@ WHOLE = ""
 """Among what was passed over: the event with all that it changes, not one compartment of it."""
 Misfits = dict[str, str]
 """Compartment, or `WHOLE` -> why what an event changes there counts for nothing."""
-_NONSENSE = (LookupError, TypeError, AttributeError, ValueError)
+_NONSENSE = (LookupError, TypeError, AttributeError, ValueError, ArithmeticError)
 
 
 def folded(

@@ -123,7 +123,8 @@ class Fold:
             sealed[f"secret.{side}"] = {"document": self.seal(f"secret.{side}", content), "pending": []}
         if "cup" in self.state:
             sealed["cup"] = {"document": self.seal("cup", self.state["cup"]), "pending": []}
-        self.journal.save_snapshot(self.number, _document(self.state, sealed, self.passed_over))
+        with suppress(ValueError, TypeError, RecursionError):  # what cannot be kept is no state that playaid wrote
+            self.journal.save_snapshot(self.number, _document(self.state, sealed, self.passed_over))
 
     def seal(self, compartment: str, document: Any) -> str:
         sealed: str = self._keyring().seal(compartment, document, self.journal.id)

@@ -21,6 +21,10 @@ def fault_in(event: Event) -> str | None:
     kind = event["kind"]
     if kind == "new" and event["n"] > 1:
         return message("{kind}: a game begins by its first event, and once", kind=kind)
+    if "say" in event["sealed"].get("cup", ()):  # nothing is ever said there: it would keep an event from being ruled again
+        return message("{kind}: it changes what it may not", kind=kind)
+    if not _has_parts(event):
+        return message("{kind}: it lacks what belongs to it, or has what does not", kind=kind)
     if kind not in NOT_RULED or kind in ("undo", "redo"):  # those turn another one round, and are held to it
         return None
     if kind in (CLAIM, WAITS):
@@ -33,6 +37,22 @@ def fault_in(event: Event) -> str | None:
         fits = not event["changes"] and not event.get("inverse")
     fits = fits and not any({"do", "back"} & parts.keys() for parts in event["sealed"].values())
     return None if fits else message("{kind}: it changes what it may not", kind=kind)
+
+
+def _has_parts(event: Event) -> bool:
+    """Whether an event names what those of its kind are asked for."""
+    kind, told = event["kind"], event.get("joint", [])
+    if kind == "dealer" and not (isinstance(event.get("public"), str) and isinstance(event.get("name"), str)):
+        return False
+    if kind in ("share", "dealt") and not (type(event.get("of")) is int and isinstance(event["side"], str)):
+        return False
+    if kind == "dealt" and not isinstance(event.get("share"), str):
+        return False
+    if kind in NOT_RULED and kind != WAITS:
+        return not {"joint", "dealt"} & event.keys()
+    types = {"claim": int, "part": str, "rolled": int}
+    parts = [[type(part.get(name)) for name in types] == [*types.values()] for part in told]
+    return isinstance(told, list) and all(parts) and isinstance(event.get("dealt", []), (list, str))
 
 
 def revealed_wrongly(event: Event, revealed: list[str], sides: list[str]) -> str | None:

@@ -184,7 +184,7 @@ class Session(OpenSession):
             return []
         signing = [side for side in (*acting(self.game, self.state), *self.staying) if self.keyring.signs(side)]
         here = [side for side in signing if self.keyring.can_sign(side)]
-        if signing and not here:
+        if signing and not here and all(map(self.keyring.signs, self.staying)):
             raise Locked(f"secret.{signing[0]}")
         return here[:1]
 

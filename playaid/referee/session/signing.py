@@ -17,7 +17,7 @@ from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.deciding import endings
 from playaid.referee.session import consent, leaving, permissions
-from playaid.referee.session.kinds import NOT_RULED, fault_in
+from playaid.referee.session.kinds import fault_in
 from playaid.referee.session.permissions import BY, UMPIRE, UMPIRES
 from playaid.referee.session.upcasting import TURNING, format_of
 
@@ -148,15 +148,17 @@ def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], key
     public = {side: None if side in permissions.gone(meta) else entry.get("sign") for side, entry in keys["sides"].items()}
     umpires = permissions.signing_keys(event, meta)
     for name, signature in signed.items():
-        own = public.get(name) or event.get("after", {}).get("keys", {}).get(name, {}).get("sign") or umpires.get(name)
+        own = (
+            public.get(name)
+            or event.get("after", {}).get("keys", {}).get(name, {}).get("sign")
+            or (umpires.get(name) if event.get(BY) == name else None)
+        )
         if own is None or not signed_by(own, to_sign(journal.id, event), signature):
             return message("{kind}: the signature of {name} is none", kind=event["kind"], name=name)
     if BY in event and event[BY] not in signed:
         return message("{kind}: {sides} did not sign it", kind=event["kind"], sides=event[BY])
     if _claims_jointly(event, meta) and not _asks_rightly(event, meta, public):
         return message("{kind}: whose parts it asks for, nobody could give", kind=event["kind"])
-    if _is_nobodys(event, meta) and not signed and any(public.values()):
-        return message("{kind}: nobody signed it", kind=event["kind"])
     if event["kind"] in (leaving.LEFT, leaving.AGREED):
         wrong = leaving.fault_in(journal, event, meta, {side for side, key in public.items() if key})
         if wrong is not None:
@@ -203,24 +205,13 @@ def _claims_jointly(event: Event, meta: Mapping[str, Any]) -> bool:
     return event["kind"] == consent.CLAIM and throws_jointly(meta) and not consent.asks_dealer(event)
 
 
-def _is_nobodys(event: Event, meta: Mapping[str, Any]) -> bool:
-    """Whether somebody must stand for an event whose own side does not: a throw that all wait for; where each act needs a key, what the
-    table does."""
-    if BY in event:
-        return False
-    if _claims_jointly(event, meta):
-        return not consent.was_dealt(event)
-    if event["kind"] == MOVED_HOME:  # a looker's folder is nobody's home
-        return bool(meta.get("home")) and event["after"]["meta"].get("home", "") is None
-    return acts(meta) == SIGNED and event.get("side") is None and event["kind"] not in (*NOT_RULED, "new")
-
-
 def _asks_rightly(claimed: Event, meta: Mapping[str, Any], public: Mapping[str, str | None]) -> bool:
     """Whether a claim asks sides that stay, each once, and all of them sign or none: a part that anybody could give comes last."""
     asks = claimed.get(consent.ASKS)
     if not isinstance(asks, list) or len({*asks}) != len(asks) or not {*asks} <= {*permissions.staying(meta)}:
         return False
-    return len({bool(public.get(side)) for side in asks}) < 2
+    somebodys = {*permissions.staying(meta)} > {*asks} or BY in claimed or consent.was_dealt(claimed)
+    return somebodys and len({bool(public.get(side)) for side in asks}) < 2
 
 
 def _moves(home: object, changed: Mapping[str, Any]) -> bool:

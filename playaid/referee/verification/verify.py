@@ -23,7 +23,7 @@ from playaid.referee.session.signing import ASKING, CHANGING, TABLE, Custody, ac
 from playaid.referee.session.upcasting import changes_of, format_of, upcast, with_defaults
 from playaid.referee.verification.event_shape import unlike_any
 
-_NONSENSE = (LookupError, TypeError, AttributeError, ValueError, AssertionError, WrongKey)
+_NONSENSE = (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, AssertionError, WrongKey)
 """What an event that no playaid wrote makes our own code raise."""
 LONG = 512
 """So many events are worth a second process."""
@@ -328,7 +328,7 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
         return otherwise, "other"
     for compartment, parts in event.get("sealed", {}).items():
         if "say" in parts and not session.keyring.is_open(compartment):
-            if custody.throws_jointly and (alone := _thrown_alone(session, state, event)) is not None:
+            if (alone := _thrown_alone(session, state, event, custody)) is not None:
                 return alone, "other"
             raise Locked(compartment)
     say = record.open_parts(event, unseal, session.keyring.is_open)
@@ -355,10 +355,18 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
     return found if told or found is None else unlike, "lenient" if _is_lenient(event, ruling) else "ruled"
 
 
-def _thrown_alone(session: Session, state: State, event: Event) -> str | None:
+def _thrown_alone(session: Session, state: State, event: Event, custody: Custody) -> str | None:
+    """What is wrong with the open dice of an event that cannot be ruled again for want of a key, None if nothing that can be seen."""
+    waits = state["referee"].get("pending")
+    kept = len(session.journal.event(waits["event"]).get("rolls", ())) if waits is not None else 0
+    thrown = any(entry[0] != "salt" and entry[3] != "typed" for entry in event.get("rolls", [])[kept:])
+    if thrown and (event["barrier"] is not True or event.get(consent.BY_HAND)):
+        return message("{kind}: what fell could be taken back by one alone", kind=event["kind"])
+    if not custody.throws_jointly:
+        return None
     from playaid.referee.machines.joint_proof import thrown_alone
 
-    return thrown_alone(session, event, state["referee"].get("pending"))
+    return thrown_alone(session, event, waits)
 
 
 def _is_lenient(event: Event, ruling: Ruling) -> bool:
