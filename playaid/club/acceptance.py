@@ -9,7 +9,7 @@ from playaid.journal.binding import after, binding
 from playaid.journal.chain import FORMAT, MIGRATION, Event
 from playaid.journal.errors import Newer
 from playaid.journal.journal import Journal
-from playaid.journal.seal import public_of
+from playaid.journal.seal import WrongKey, public_of
 from playaid.referee.contract.state import State
 from playaid.referee.session.fitting import why_unfit
 from playaid.referee.session.kinds import REVEAL, revealed_wrongly
@@ -41,7 +41,7 @@ def why_passed_over(read: Reads, event: Event) -> str | None:
     """Why an event does not stand behind the last one that was read, whoever reads. Raises Newer."""
     try:
         return _why_passed_over(read, event)
-    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
+    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, WrongKey):
         return "no playaid wrote this event"
 
 
