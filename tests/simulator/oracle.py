@@ -162,16 +162,25 @@ class Oracle:
             return
         self.events[event["n"]] = event
         if event["kind"] == "undo":
-            of = self.events.get(event["of"])
+            of = self._turned(event)
             put_right = of is not None and consent.THROW in event and consent.may_put_right(of)
             if of is not None and of.get("barrier") and not put_right and "by" not in event:
                 self._agreed(event)
-        if event["kind"] == consent.WITHDRAWN and (of := self.events.get(event["of"])) is not None:
+        if event["kind"] == consent.WITHDRAWN and (of := self._turned(event)) is not None:
             with suppress(KeyError):  # not all before it has come to anybody's sight yet
                 if not consent.may_let_go(_Known(self.events), of, event["n"]):
                     self._agreed(event)
         self._falls_once(event)
         self._signed(event)
+
+    def _turned(self, event: Event) -> Event | None:
+        """The event that another one takes back, if it is known: of two histories the one in which that stands."""
+        of = self.events.get(event["of"])
+        if of is None or not self.settled:
+            return of
+        both = [(known["n"], known["hash"]) for known in (event, of)]
+        logs = [log for log in self.watchers.values() if log.tail_number >= event["n"]]
+        return of if any(all(log.event(number)["hash"] == mark for number, mark in both) for log in logs) else None
 
     def _of_another_history(self, event: Event) -> bool:
         """Whether it goes on from what is not known here: the table was told of two histories, and one of them is watched."""
