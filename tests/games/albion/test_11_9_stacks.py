@@ -180,7 +180,8 @@ def test_arranging_and_moving_tell_counters_alone(unmoved: Pair, viewer: str | N
         apart(unmoved, lines, FOMORIAN)
     assert_alike(unmoved, viewer, FOMORIAN, ("stack 3118 --as Faerie", "fleet --as Faerie", "armies --as Faerie", "offers"))
     for session in unmoved:
-        assert not [name for name in ("Imric", "Rurik", "Bogan", "Gullfoot", "Barguest") if name in repr(list(session.journal.events(2)))]
+        there = repr([{**event, "sealed": [*event["sealed"]]} for event in session.journal.events(2)])  # five letters may stand in any seal
+        assert not [name for name in ("Imric", "Rurik", "Bogan", "Gullfoot", "Barguest") if name in there]
 
 
 def test_what_stops_a_move_and_who_meets_whom_is_not_told(unmoved: Pair) -> None:
