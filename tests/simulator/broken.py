@@ -91,9 +91,9 @@ def _no_sync() -> Any:
 
     real = store.replace_file
 
-    def hasty(folder: str, file: str, data: bytes) -> None:
+    def hasty(*given: Any) -> None:
         with patch.object(os, "fsync", lambda handle: None):
-            real(folder, file, data)
+            real(*given)
 
     return patch.object(store, "replace_file", hasty)
 
