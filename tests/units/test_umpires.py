@@ -97,6 +97,19 @@ def test_he_plays_for_nobody(evening: Session) -> None:
     assert Journal(evening.journal.folder).head == before
 
 
+def test_he_sets_a_value_where_each_act_needs_a_key_and_all_have_one(tiny: Game, tmp_path: Path) -> None:
+    session = begun(tiny, tmp_path / "evening", acts="signed")
+    change_passphrase(session, "Bob", None, "his own words")
+    session.unlock("Bob", "his own words")
+    name_umpire(session, "Hal", HIS)
+    lets(session, RULE)
+    for side in ("Ann", "Bob"):
+        session.lock(side)
+    sitting = hal(again(session))
+    assert sitting.declare(sitting.read(["set", "stones.Ann", "3", "because", "so"], None), System()).verdict == "legal"
+    assert {*sitting.journal.last["signed"]} == {"Hal"}
+
+
 def test_he_sets_a_value(evening: Session) -> None:
     lets(evening, RULE)
     path = next(name for name, value in evening.state["public"].items() if isinstance(value, int))
