@@ -10,11 +10,12 @@ from playaid.journal.chain import FORMAT, MIGRATION, Event
 from playaid.journal.errors import Newer
 from playaid.journal.journal import Journal
 from playaid.journal.seal import WrongKey, public_of
+from playaid.language.message import AND, listing
 from playaid.referee.contract.state import State
 from playaid.referee.session.fitting import why_unfit
 from playaid.referee.session.kinds import REVEAL, revealed_wrongly
 from playaid.referee.session.record import inverse_of
-from playaid.referee.session.signing import signed_wrongly, takes_over
+from playaid.referee.session.signing import goes_on_wrongly, signed_wrongly, takes_over
 from playaid.referee.verification.event_shape import unlike_any
 
 _DEEPEST = 24
@@ -62,8 +63,11 @@ def _why_passed_over(read: Reads, event: Event) -> str | None:
     changes = _are_changes(event.get("changes", [])) and _are_changes(event.get("inverse", [])) and _are_sealed(event.get("sealed", {}))
     if not (changes and _is_in_chain(read, event)):
         return "no playaid wrote what it changes"  # else nobody who takes it could open the session again
-    _check_known(event, meta)
-    wrong = signed_wrongly(cast(Journal, read), event)
+    if _is_later(event, meta):
+        if (nobodys := goes_on_wrongly(cast(Journal, read), event)) is not None:
+            return nobodys  # else whoever has the table's key could stop every machine
+        raise Newer("meta.json", meta[FORMAT], migrations.SESSION.number, listing([*event.get("signed", ())], AND))
+    wrong = signed_wrongly(cast(Journal, read), event, read.open_state["referee"].get("pending"))
     wrong = wrong or _unwritable(event) or unlike_any(event, str(meta.get("game"))) or why_unfit(read.open_state, event)
     if wrong is None and event["kind"] == REVEAL:
         fault = revealed_wrongly(event, read.open_state["referee"].get("revealed", []), meta["sides"])
@@ -128,8 +132,7 @@ def _turns(event: Event, target: Event) -> bool:
     return event | inverse_of(target) == event
 
 
-def _check_known(event: Event, meta: Mapping[str, Any]) -> None:
-    """Raises Newer where by an event the session goes on in a format that is not known here: whoever passed it over would fall behind."""
+def _is_later(event: Event, meta: Mapping[str, Any]) -> bool:
+    """Whether by an event the session goes on in a format that is not known here: whoever passed it over would fall behind."""
     number = meta.get(FORMAT)
-    if event.get("kind") == MIGRATION and isinstance(number, int) and number > migrations.SESSION.number:
-        raise Newer("meta.json", number, migrations.SESSION.number)
+    return event.get("kind") == MIGRATION and isinstance(number, int) and number > migrations.SESSION.number

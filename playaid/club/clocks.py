@@ -14,7 +14,7 @@ from playaid.referee.contract.state import locked
 from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import CLOCK
 from playaid.referee.session.replay import moved_on
-from playaid.referee.session.signing import MOVED_HOME
+from playaid.referee.session.unspoken import MOVED_HOME
 
 
 class Clock(NamedTuple):

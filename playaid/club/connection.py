@@ -1,5 +1,6 @@
 """Where a session lives when its folder is not all of it: kept beside the session, on this machine only, readable by its owner only."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from playaid.journal.errors import Damaged
@@ -51,7 +52,7 @@ def keep(
     home: Connection | None = None,
     reached: Reached | None = None,
     parts: dict[str, str] | None = None,
-    dealing: tuple[str, str] | None = None,
+    dealing: Mapping[str, str] | None = None,
     looked: tuple[str, int] | None = None,
     brought: str | None = None,
     codes: dict[str, str] | None = None,
@@ -67,7 +68,7 @@ def keep(
     if parts is not None:
         rows[_PARTS] = {"parts": dict(list(parts.items())[-KEPT:])}
     if dealing is not None:
-        rows[_DEALING] = dict(zip(("public", "private"), dealing, strict=True))
+        rows[_DEALING] = dict(dealing)
     if looked is not None:
         rows[_LOOKED] = {**rows.get(_LOOKED, {}), looked[0]: looked[1]}
     if brought is not None:  # those before it, too: an event with one of them may stand without an answer
@@ -84,10 +85,11 @@ def looked_at(folder: str) -> dict[str, int]:
     return {str(side): int(number) for side, number in row.items()}
 
 
-def dealing_of(folder: str) -> tuple[str, str] | None:
-    """The key pair that this machine deals with, public and private; None if it does not. Damaged."""
-    row = (read_table(folder, TABLE) or {}).get(_DEALING)
-    return None if row is None else (str(row.get("public")), str(row.get("private")))
+def dealing_of(folder: str) -> dict[str, str]:
+    """The keys that this machine deals with: `public` and `private`, and `signing`, with which it signs what it deals; nothing if it does
+    not deal, and nothing to sign with where it has dealt since before dealers signed. Damaged."""
+    row = (read_table(folder, TABLE) or {}).get(_DEALING, {})
+    return {str(name): str(key) for name, key in row.items()}
 
 
 def codes_of(folder: str) -> dict[str, str]:

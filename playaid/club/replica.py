@@ -20,7 +20,7 @@ from playaid.journal.journal import Journal, Sign
 from playaid.journal.keyring import withheld
 from playaid.journal.lives import HOME, check_home
 from playaid.journal.plain import plain_body
-from playaid.journal.seal import new_pair
+from playaid.journal.seal import new_pair, new_signing_pair
 from playaid.journal.shared import SharedJournal
 from playaid.language.message import message, said_by
 from playaid.referee.contract.refusals import Refusal
@@ -348,15 +348,15 @@ class Replica(SharedJournal):
     def part_of(self, promised: str) -> str | None:
         return parts_of(self.folder).get(promised)
 
-    def dealing(self) -> str:
-        """A new public key of this machine, for a dealer; the private one is kept here. NotWritten."""
-        pair = new_pair()
-        keep(self.folder, dealing=pair)
-        return pair[0]
+    def dealing(self) -> tuple[str, str]:
+        """As in the contract. NotWritten."""
+        (public, private), (sign, signing) = new_pair(), new_signing_pair()
+        keep(self.folder, dealing={"public": public, "private": private, "signing": signing})
+        return public, sign
 
-    def dealing_key(self, public: str) -> str | None:
-        pair = dealing_of(self.folder)
-        return pair[1] if pair is not None and pair[0] == public else None
+    def dealing_keys(self, public: str) -> tuple[str, str] | None:
+        kept = dealing_of(self.folder)
+        return (kept["private"], kept.get("signing", "")) if kept.get("public") == public else None
 
     # writing
 

@@ -29,7 +29,8 @@ from playaid.referee.session.leaving import RULE, UNDER
 from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import CLOCK
 from playaid.referee.session.record import NO_CHANGES
-from playaid.referee.session.signing import CHANGING, MOVED_HOME
+from playaid.referee.session.signing import CHANGING
+from playaid.referee.session.unspoken import MOVED_HOME
 
 DICE = "dice"
 JOINT, OWN = "joint", "own"
@@ -92,8 +93,8 @@ class _Settled(Journal):
 def bring_home(session: Session, settled: bool = False) -> Session:
     """The session at home again: from here on this folder alone is written to. The others keep what they have, to read. settled: without
     the servers, which have lost it or tell it otherwise, or from another folder that it was brought home to before; the table has settled
-    that this folder's history is the true one. Raises Refusal where it lives in its folder, and without `settled` Elsewhere, Unreachable,
-    InDoubt, Parted."""
+    that this folder's history is the true one. Where every side has a key, one signs it. Raises Locked, Refusal where it lives in its
+    folder, and without `settled` Elsewhere, Unreachable, InDoubt, Parted."""
     if not settled:
         session.take_in()  # an earlier attempt that nobody answered may stand
     journal = session.journal
@@ -115,13 +116,14 @@ def bring_home(session: Session, settled: bool = False) -> Session:
     seats = told[0].seats if told is not None else ()
     if told is not None and not seats and not settled:
         raise Refusal("whoever only looks on takes no session home", hint="a machine at which a side plays does")
-    keep(journal.folder, brought=word)  # before the event: whoever is cut off behind it is at home all the same
     before = {name: journal.meta.get(name) for name in (HOME, DICE, CLOCK, AT, RULE, UNDER) if name in journal.meta or name == AT}
     now = {**dict.fromkeys(before), AT: {"mark": mark_of(word), "sides": [*seats]}}
     words = "The session was brought home, to the folder of {sides}." if seats else "The session was brought home."
     moved = _SETTLED if settled else message(words, sides=listing(seats, AND))
     event = _event(moved, {"keys": {}, "meta": before}, {"keys": {}, "meta": now})
-    session.change(event, journal.bound, _with(journal.meta, now), None, None)
+    sign = session.signer(None, session.for_the_table(event))
+    keep(journal.folder, brought=word)  # before the event: whoever is cut off behind it is at home all the same
+    session.change(event, journal.bound, _with(journal.meta, now), None, sign)
     return _at(Journal(journal.folder), session)
 
 

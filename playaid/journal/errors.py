@@ -21,12 +21,13 @@ class Damaged(JournalError):
 
 
 class Newer(JournalError):
-    def __init__(self, file: str, head: object, known: int):
-        super().__init__(
-            message(
-                "{file} is in format {format}; this version of playaid knows formats up to {known}", file=file, format=head, known=known
-            )
-        )
+    """`by`: who has signed that the session goes on in that format, where somebody has."""
+
+    def __init__(self, file: str, head: object, known: int, by: str = ""):
+        told = {"file": file, "format": head, "known": known}
+        text = "{file} is in format {format}; this version of playaid knows formats up to {known}"
+        signed = "{file} is in format {format}, as {by} has signed; this version of playaid knows formats up to {known}"
+        super().__init__(message(signed, by=by, **told) if by else message(text, **told))
         self.file = file
 
 

@@ -55,6 +55,8 @@ class Journal:
         self._before = (-1, "")
         self._seen_tail: tuple[Stamp, ...] = ()
         self._documents = Documents(self.folder, self._storage)
+        self.signs_migration: Callable[[], Sign | None] = lambda: None
+        """What signs the event by which the session goes on in a later format, where somebody must."""
 
     @classmethod
     def create(cls, folder: str | os.PathLike[str], meta: dict[str, Any], id: str | None = None) -> "Journal":
@@ -383,7 +385,7 @@ class Journal:
         self._check_home()
         from playaid.journal.format import migration
 
-        self._put_in_place(*migration(self._last, self.bound_meta), self.keys, None)
+        self._put_in_place(*migration(self._last, self.bound_meta), self.keys, self.signs_migration())
         return True
 
     def _put_in_place(self, body: dict[str, Any], meta: dict[str, Any], keys: dict[str, Any], sign: Sign | None) -> Event:

@@ -64,12 +64,13 @@ class SharedJournal(Journal, ABC):
         """Go on with a key that was kept here; whether the log speaks of one of them."""
 
     @abstractmethod
-    def dealing(self) -> str:
-        """A new public key of this machine, for a dealer."""
+    def dealing(self) -> tuple[str, str]:
+        """New public keys of this machine, for a dealer: to seal for them, and to know what they sign."""
 
     @abstractmethod
-    def dealing_key(self, public: str) -> str | None:
-        """The private key to it, if it is this machine's."""
+    def dealing_keys(self, public: str) -> tuple[str, str] | None:
+        """The private keys to open and to sign with, if the public one is this machine's; none to sign with (empty) where it was made
+        before dealers signed."""
 
     @abstractmethod
     def promised(self) -> str:

@@ -31,7 +31,7 @@ from playaid.referee.session.consent import ASKS, PENDING
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
-from tests.club.conftest import Machines, apart, begun
+from tests.club.conftest import Machines, apart, begun, unheld
 from tests.club.test_attacks import QUIET, forged, guarded, undone_by
 from tests.club.test_claims import throws
 from tests.club.test_servers_see import WORDS
@@ -269,15 +269,24 @@ def again(ann: Session, **more: Any) -> None:
         ann.append({**event, "changes": [change]}, [change], transparent=True, binds=["Ann"])
 
 
-@pytest.mark.parametrize("more", [{}, {"dealer": "asked"}, {"dealer": "deals"}], ids=str)
-def test_what_was_claimed_is_not_claimed_again(guarded: Machines, more: dict[str, str]) -> None:
+def test_what_was_claimed_is_not_claimed_again(guarded: Machines) -> None:
     """Whoever has the parts of the others knows what falls; another claim would be another throw."""
     ann, bob = guarded
     claims(ann)
     attends(bob)
     ann.take_in()
-    again(ann, **more)
+    again(ann)
     assert "takes the place of another throw" in found(*guarded)
+
+
+@pytest.mark.parametrize("dealer", ["asked", "deals"])
+def test_nor_in_the_name_of_a_dealer_who_is_not_there(guarded: Machines, dealer: str) -> None:
+    ann, bob = guarded
+    claims(ann)
+    attends(bob)
+    ann.take_in()
+    with pytest.raises(PassedOver, match="not all sides have let a dealer"):
+        again(ann, dealer=dealer)
 
 
 def taken_back(ann: Session, bob: Session) -> None:
@@ -435,8 +444,14 @@ def test_who_has_lost_what_they_promised_promises_again_while_nobody_has_given(t
 
 
 def test_nobody_deals_by_saying_so(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
-    deals(guarded.ann, monkeypatch)
-    assert "is none that playaid claims" in found(*guarded)
+    with pytest.raises(PassedOver, match="not all sides have let a dealer"):
+        deals(guarded.ann, monkeypatch)
+    with unheld(guarded.ann), guarded.ann.writing():
+        said = guarded.ann.judge(guarded.ann.read(["run"], "Ann"), dice_lease.SaltsOnly())
+        dice_lease.claim(guarded.ann, said, "deals")  # type: ignore[arg-type]
+    guarded.bob.take_in()
+    assert guarded.bob.pending() is None
+    assert "not all sides have let a dealer" in str(verify(guarded.ann).differences)
 
 
 def deals(ann: Session, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -444,15 +459,6 @@ def deals(ann: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as changed:
         changed.setattr(shared_session, "claim", lambda session, ruling: claim(session, ruling, "deals"))
         claims(ann)
-
-
-def test_what_a_dealer_has_the_parts_of_is_withdrawn_by_all_or_nobody(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bob = guarded
-    deals(ann, monkeypatch)
-    attends(bob)
-    ann.take_in()
-    with pytest.raises(PassedOver, match="did not sign"):
-        ann.withdraw(())
 
 
 # a choice, and what it is made by

@@ -10,6 +10,7 @@ import pytest
 from playaid import migrations
 from playaid.book.book import Book
 from playaid.cli.main import run
+from playaid.dice.sources import System
 from playaid.games import registry
 from playaid.journal.chain import is_bound
 from playaid.journal.errors import Damaged
@@ -17,11 +18,12 @@ from playaid.journal.integrity import first_fault
 from playaid.journal.journal import Journal
 from playaid.journal.recovery.repair import salvage
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Locked
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
 
-OLD = Path(__file__).with_name("sessions")
+OLD, LATER = Path(__file__).with_name("sessions"), Path(__file__).with_name("later_sessions")
 """open, long: on the honour system, with undo, redo, notes, loose rolls. sealed: Ann under a passphrase that was changed, a recovery code,
 Bob handed over. plots: two sides under passphrases, plots committed and opened, one side revealed."""
 SESSIONS = {"open": 10, "long": 72, "sealed": 10, "plots": 9}
@@ -129,3 +131,43 @@ def test_an_old_export_is_taken_in_and_goes_on(kept: Kept, tmp_path: Path) -> No
     session.unlock("Ann", PASSPHRASES["Ann"])
     session.note("on we go", "Ann", secret=True)
     assert verify(session).ok
+
+
+# the fourth format: each act by its key, played on servers by Ann and Bob, brought home to Ann; what no side speaks for is signed by nobody
+
+
+@pytest.fixture
+def fourth(tmp_path: Path, tiny: Game) -> Path:
+    return shutil.copytree(LATER / "fourth", tmp_path / "sessions" / "fourth")
+
+
+def unlocked(folder: Path) -> Session:
+    session = opened(folder)
+    session.unlock("Ann", PASSPHRASES["Ann"])
+    return session
+
+
+def test_what_nobody_had_to_sign_before_the_fifth_format_holds(fourth: Path) -> None:
+    session = unlocked(fourth)
+    events = [*session.journal.events()]
+    assert [event["kind"] for event in events if not event.get("signed")] == ["new", "moved", "next", "undo", "redo", "moved"]
+    assert first_fault(str(fourth)) is None
+    assert verify(session).differences == ()
+    assert session.journal.bound_meta["format"] == 4
+
+
+def test_from_the_fifth_format_on_it_is_signed(fourth: Path) -> None:
+    before = [*Journal(fourth).events()]
+    session = opened(fourth)
+    said = session.read(["next"], None)._replace(side=None)
+    with pytest.raises(Locked):
+        session.declare(said, System())
+    session.unlock("Ann", PASSPHRASES["Ann"])
+    session.declare(said, System())
+    assert [event["kind"] for event in Journal(fourth).events()][len(before) :] == ["migration", "next"]
+    assert [*Journal(fourth).events()][: len(before)] == before
+    assert (session.journal.last["kind"], {*session.journal.last["signed"]}) == ("next", {"Ann"})
+    assert verify(unlocked(fourth)).differences == ()
+    session.for_the_table = lambda event: []  # type: ignore[method-assign]
+    session.undo()
+    assert [difference.what for difference in verify(unlocked(fourth)).differences] == ["undo: nobody who plays has signed it"]

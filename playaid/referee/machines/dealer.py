@@ -6,15 +6,15 @@ dealer writes the ruling, or the question that comes first. The dealer's part li
 work out what was drawn; when all have revealed, `verify` draws everything again. What he cannot finish he says before anybody can know what
 would fall; after that his claim is withdrawn by all, or by nobody."""
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
 from playaid.dice.keeping import Keeping
 from playaid.dice.sources import System
 from playaid.journal.chain import Event
-from playaid.journal.seal import WrongKey, can_seal_for
+from playaid.journal.seal import WrongKey, can_seal_for, sign
 from playaid.journal.shared import again
 from playaid.language.message import from_json, kept, message
 from playaid.referee.contract.hearing import Hearing
@@ -26,8 +26,7 @@ from playaid.referee.machines.following import FollowingSession
 from playaid.referee.session import pending, permissions, record
 from playaid.referee.session.consent import ASKED, DEALS, may_let_go
 from playaid.referee.session.pending import Fallen
-
-DEALER, DEALT = "dealer", "dealt"
+from playaid.referee.session.unspoken import DEALER, DEALT, KEY, Dealers
 
 
 class NotLet(Refusal, code=5, kind="waiting"):
@@ -137,10 +136,8 @@ def let_deal(session: FollowingSession) -> list[str]:
 
 
 def _dealer(session: FollowingSession) -> Event | None:
-    """Whom all let last deals; where nobody was let by all, whoever said so last."""
-    dealers = [event for event in session.journal.events() if event["kind"] == DEALER]
-    let = [dealer for dealer in dealers if {*session.sides} <= _lets(session, dealer).keys()]
-    return next(reversed(let or dealers), None)
+    """Whom all let deals; where nobody was let by all, whoever said so last."""
+    return Dealers(session.journal.events()).now(session.sides) or _newest(session)
 
 
 def _newest(session: FollowingSession) -> Event | None:
@@ -180,17 +177,19 @@ def name_dealer(session: FollowingSession, name: str) -> Event:
         sees=sees,
     )
     hands = {"hands": True} if session.game.dealer_sees_hands else {}
-    event = {"kind": DEALER, "side": None, "public": session.journal.dealing(), "name": name, **hands, "story": kept(words)}
-    return again(partial(_written, session, {**event, **record.NO_CHANGES, "barrier": True}, ()))
+    public, signed_with = session.journal.dealing()
+    event = {"kind": DEALER, "side": None, "public": public, KEY: signed_with, "name": name, **hands, "story": kept(words)}
+    with _signing(session, event):
+        return again(partial(_written, session, {**event, **record.NO_CHANGES, "barrier": True}, ()))
 
 
 def deal(session: FollowingSession) -> bool:
     """Finish what waits for this machine as the dealer; whether something did. Raises Silent."""
     dealer, waits = _dealer(session), session.pending()
-    private = None if dealer is None else session.journal.dealing_key(dealer["public"])
-    if dealer is None or private is None or waits is None or not waits.get("dealer"):
+    keys = None if dealer is None else session.journal.dealing_keys(dealer["public"])
+    if dealer is None or keys is None or waits is None or not waits.get("dealer"):
         return False
-    if not _opened(session, private, dealer):
+    if not _opened(session, keys[0], dealer):
         return False
     finished = _to_finish(session, waits)
     thrown = Keeping(System())
@@ -215,7 +214,20 @@ def deal(session: FollowingSession) -> bool:
             _finish(session, finished.declaration, thrown)
             return True
 
-    return again(attempt)
+    with _signing(session, dealer):
+        return again(attempt)
+
+
+@contextmanager
+def _signing(session: FollowingSession, dealer: Event) -> Iterator[None]:
+    """What is this dealer's is signed by them meanwhile; by nobody where they have said that they deal before dealers signed."""
+    keys = session.journal.dealing_keys(dealer["public"])
+    name, signing = dealer["name"], keys[1] if keys is not None else ""
+    session.dealer_signs = (lambda text: {name: sign(signing, text)}) if KEY in dealer and signing else None
+    try:
+        yield
+    finally:
+        session.dealer_signs = None
 
 
 def _bars(session: FollowingSession, finished: Ruling) -> tuple[Reason, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from playaid.journal.journal import Sign
 from playaid.journal.seal import WrongKey
 from playaid.journal.shared import SharedJournal
 from playaid.language.message import AND, listing, message
@@ -23,6 +24,8 @@ class FollowingSession(Session):
     journal: SharedJournal
     roams = False
     """Whether the sides of this machine may be open at another one instead, as they are by a club's pages."""
+    dealer_signs: Sign | None = None
+    """What signs for the dealer, while this machine deals."""
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -89,4 +92,5 @@ class FollowingSession(Session):
         """The key that opens what was sealed for this side, or for this machine as the dealer."""
         if name in map(leaving.of_side, self.sides):
             return self.keyring.private(name) if self.keyring.is_open(name) else None
-        return self.journal.dealing_key(leaving.dealer_of(name))
+        keys = self.journal.dealing_keys(leaving.dealer_of(name))
+        return keys[0] if keys is not None else None

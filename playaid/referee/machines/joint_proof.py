@@ -9,9 +9,8 @@ from playaid.dice.sources import Differs, Request, Rolled, Source, Typed
 from playaid.journal.chain import Event
 from playaid.language.message import message
 from playaid.referee.contract.state import Waiting
-from playaid.referee.machines.dealer import DEALER, DEALT
 from playaid.referee.machines.dice_lease import parts_for, promise_in
-from playaid.referee.session import record
+from playaid.referee.session import record, unspoken
 from playaid.referee.session.consent import ASKED, ASKS, CLAIM, DEALS, PENDING, WITHDRAWN, may_let_go, seen_by_nobody, was_dealt
 from playaid.referee.session.open_session import OpenSession
 from playaid.referee.session.signing import ASKING
@@ -24,7 +23,7 @@ def fault_in(session: OpenSession, event: Event, sides: Iterable[str], waits: Wa
     """What is wrong with an event of one of these kinds beside its place, None if nothing. sides: those that had a say then; waits: what
     waited before it; jointly: whether claims name whose parts they ask."""
     kind = event["kind"]
-    if kind == DEALER and bool(event.get("hands")) != session.game.dealer_sees_hands:
+    if kind == unspoken.DEALER and bool(event.get("hands")) != session.game.dealer_sees_hands:
         return message("{kind}: it asks for what no dealer of this game is let", kind=kind)
     if kind == WITHDRAWN:
         target = session.journal.event(event["of"])
@@ -38,18 +37,16 @@ def fault_in(session: OpenSession, event: Event, sides: Iterable[str], waits: Wa
 
 
 def _claims_rightly(session: OpenSession, event: Event, stood: Waiting | None) -> bool:
-    [[_, path, waits]], before = event["changes"], stood
+    [[_, _, waits]], before = event["changes"], stood
     dealer = waits.get("dealer")
     if stood is not None and "claim" in stood:  # only for the dealer, and while nobody can know what would fall
         there = session.journal.event(stood["event"])
         if dealer not in (ASKED, DEALS) or not seen_by_nobody(session.journal, there, event["n"]):
             return False
         before = stood["before"]
-    if dealer == DEALS and not _was_let(session, event["n"]):
+    if dealer == DEALS and unspoken.before(session.journal, event["n"]).now(session.sides) is None:
         return False
-    told = {"verb": event["of"], "side": event["side"], "event": event["n"], "before": before}
-    fits = path == PENDING and told.items() <= waits.items() and not {"joint", "dealt"} & waits.keys() and isinstance(waits["claim"], str)
-    fits = fits and event["inverse"] == [["put", PENDING, before] if before else ["drop", PENDING, None]]
+    fits = not {"joint", "dealt"} & waits.keys()  # what a claim is made of is held by its kind
     if dealer == ASKED or not fits:
         return fits
     rolls, kept = _rolls_of(session, event), _rolls_of(session, session.journal.event(before["event"])) if before else []
@@ -57,19 +54,6 @@ def _claims_rightly(session: OpenSession, event: Event, stood: Waiting | None) -
         return True
     new = rolls[len(kept) :]
     return waits["rolled"] == len(rolls) and rolls[: len(kept)] == kept and all(rolled.kind == "salt" for rolled in new)
-
-
-def _was_let(session: OpenSession, number: int) -> bool:
-    """Whether all sides had let a dealer before the event of this number."""
-    let = dict[int, set[str]]()
-    for event in session.journal.events(1, number - 1):
-        if event["kind"] == DEALER:
-            let[event["n"]] = set()
-        elif event["kind"] == DEALT and event["of"] in let:
-            let[event["of"]].add(event["side"])
-            if let[event["of"]] >= {*session.sides}:
-                return True
-    return False
 
 
 def _rolls_of(session: OpenSession, event: Event) -> list[Rolled] | None:

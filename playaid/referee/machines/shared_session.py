@@ -18,7 +18,7 @@ from playaid.referee.deciding.decide import verb_of
 from playaid.referee.machines.dealer import ask_dealer
 from playaid.referee.machines.dice_lease import SaltsOnly, claim, is_joint, joint, owns, proofs, refuse_meanwhile
 from playaid.referee.machines.following import FollowingSession
-from playaid.referee.session import consent, leaving, pending, record
+from playaid.referee.session import consent, leaving, pending, record, unspoken
 
 
 class SharedSession(FollowingSession):
@@ -109,6 +109,13 @@ class SharedSession(FollowingSession):
 
     def proofs(self) -> Event:
         return proofs(self)
+
+    def signer_of(self, event: Event, binds: Iterable[str]) -> Sign | None:
+        """As in a folder; what is the dealer's is signed by them, where this machine deals."""
+        signs, deals = super().signer_of(event, binds), self.dealer_signs
+        if deals is None or not unspoken.wants_dealer(event, self.pending()):
+            return signs
+        return lambda text: {**deals(text), **(signs(text) if signs is not None else {})}
 
     def change(self, event: Event, made_from: str, meta: Event | None, keys: Event | None, sign: Sign | None) -> Event:
         return again(partial(super().change, event, made_from, meta, keys, sign))

@@ -299,9 +299,13 @@ class UmpireSession(Session):
         own = _signs(self.umpire, self._signing)
         return lambda text: {**own(text), **(signing(text) if signing is not None else {})}
 
-    def _for_the_table(self, event: Event) -> list[str]:
+    def for_the_table(self, event: Event) -> list[str]:
         """Nobody: his own signature stands in it."""
         return []
+
+    def signs_migration(self) -> Sign | None:
+        """A side goes on in a later format, or the table does where nobody has a key; no umpire."""
+        return None
 
     def append(self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False, binds: Iterable[str] = ()) -> Event:
         event = {**event, BY: self.umpire}

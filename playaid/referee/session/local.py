@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from playaid.dice.sources import BadDice, Refusing, Rolled, Source, System, what_fell
-from playaid.journal.chain import Event
+from playaid.journal.binding import WITHHELD
+from playaid.journal.chain import MIGRATION, Event
 from playaid.journal.journal import Sign
 from playaid.language.message import kept, message, to_json
 from playaid.referee.contract.hearing import Hearing
@@ -16,7 +17,8 @@ from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import Change
 from playaid.referee.deciding.decide import keep_rolls, verb_of
 from playaid.referee.deciding.endings import consenting
-from playaid.referee.session import consent, pending, record
+from playaid.referee.session import consent, pending, record, unspoken
+from playaid.referee.session.kinds import WAITS
 from playaid.referee.session.open_session import OpenSession
 from playaid.referee.session.pending import Fallen
 from playaid.referee.session.upcasting import TURNING, stamp
@@ -50,7 +52,7 @@ class Session(OpenSession):
         with self.writing_what_was_read(declaration):
             if verb_of(self.game, declaration.verb).query:
                 return self.judge(declaration, Refusing())
-            self.signer(declaration.side)  # before anything falls
+            self.signer(declaration.side, self.for_the_table({"kind": declaration.verb, "side": declaration.side}))  # before anything falls
             waits, before = self.pending(), None
             if waits is not None:
                 if (waits["verb"], waits["side"]) == (declaration.verb, declaration.side):
@@ -175,25 +177,35 @@ class Session(OpenSession):
             event["of"], event["kind"] = event["kind"], kind
         if not ruling.beyond_dice and pending.is_by_hand(ruling, self.fallen()):
             event[consent.BY_HAND] = True
-        binds = [*self.answerers(ruling), *consenting(ruling.declaration, self.sides), *self._for_the_table(event)]
+        binds = [*self.answerers(ruling), *consenting(ruling.declaration, self.sides)]
         return self.append(event, ruling.changes, binds=binds)
 
-    def _for_the_table(self, event: Event) -> list[str]:
-        """Who signs what no side does, where each act needs a key: one of those who act, or else anybody who is here. Raises Locked."""
-        if self.journal.meta.get("acts") != "signed" or event["side"] is not None or event["kind"] in ("new", "pending"):
+    def for_the_table(self, event: Event) -> list[str]:
+        """Who signs what no side does by itself: the one whose it is if they have a key, one of those who act, or else anybody who is here.
+        Raises Locked."""
+        if not unspoken.wants_somebody(event, self.journal.bound_meta, self.pending()):
             return []
-        signing = [side for side in (*acting(self.game, self.state), *self.staying) if self.keyring.signs(side)]
+        whose = (*([event["side"]] if event.get("side") in self.staying else []), *acting(self.game, self.state), *self.staying)
+        signing = [side for side in whose if self.keyring.signs(side)]
         here = [side for side in signing if self.keyring.can_sign(side)]
         if signing and not here and all(map(self.keyring.signs, self.staying)):
-            raise Locked(f"secret.{signing[0]}")
+            at_hand = [side for side in signing if WITHHELD not in self.journal.keys["sides"][side]]
+            raise Locked(f"secret.{(at_hand or signing)[0]}")
         return here[:1]
 
     def append(self, event: Event, changes: Iterable[Change] | None = None, transparent: bool = False, binds: Iterable[str] = ()) -> Event:
         """Append an event with its time and its place in the chain of undo. `transparent` events (notes, loose rolls) are not undone.
         `binds`: the sides that must sign it, if they have a key to sign with. Raises Locked where it is not open."""
-        stored = self.journal.append(self._placed(event, transparent), self.signer(event.get("side"), binds))
+        stored = self.journal.append(self._placed(event, transparent), self.signer_of(event, binds))
         self.fold.take(stored, changes)
         return stored
+
+    def signer_of(self, event: Event, binds: Iterable[str]) -> Sign | None:
+        """What signs an event that is written. Raises Locked."""
+        return self.signer(event.get("side"), [*binds, *self.for_the_table(event)])
+
+    def signs_migration(self) -> Sign | None:
+        return self.signer(None, self.for_the_table({"kind": MIGRATION, "side": None}))
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -297,6 +309,7 @@ class Session(OpenSession):
             target, rolls = self._mistyped()
             last = len(rolls) - 1
             declaration = record.declaration_of({**target, "kind": target.get("of", target["kind"])}, self.opened(target))
+            self.for_the_table({"kind": WAITS, "side": declaration.side})  # before anything is taken back
             what = {"who": rolls[last].who, "faces": what_fell(rolls[last]), "expression": rolls[last].expression}
             self._turn_back(target, [], {consent.THROW: to_json(message("{who} typed {faces} for {expression}", **what))})
             before = self.fallen()

@@ -13,7 +13,7 @@ from playaid.dice.keeping import Keeping
 from playaid.dice.sources import Differs, Rolled, Source
 from playaid.journal.chain import Event
 from playaid.journal.errors import Newer, Replaced
-from playaid.journal.journal import Journal
+from playaid.journal.journal import Journal, Sign
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb, with_options
 from playaid.referee.contract.names import readable
@@ -137,11 +137,16 @@ class OpenSession:
     def writing(self) -> Iterator[None]:
         """Hold the writer's lock, with all taken in that others have written. Raises Replaced."""
         with ExitStack() as held:
+            self.journal.signs_migration = self.signs_migration
             with self._found_again():
                 moved = held.enter_context(self.journal.writing())
             if moved or self._behind():
                 self._take_new()
             yield
+
+    def signs_migration(self) -> Sign | None:
+        """What signs the event by which the session goes on in a later format. Raises Locked."""
+        return None
 
     def _behind(self) -> bool:
         return self.fold.number != self.journal.tail_number

@@ -1,9 +1,10 @@
 """Who has to sign what, and whether it was signed. A side with a passphrase signs what binds it for good: consent to an undo, giving up, a
 result agreed on, `reveal`, a change of its keys or its player, what it lets an umpire do; at its own machine its part of a joint throw,
 its leave for a dealer, its orders; and all its acts, where that was agreed on at the beginning (`signed`, not `table`). An umpire signs
-whatever is theirs."""
+whatever is theirs, and so does a dealer; what is nobody's act by itself is signed by somebody (`unspoken`)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from playaid import migrations
@@ -15,14 +16,16 @@ from playaid.journal.keyring import Keyring
 from playaid.journal.seal import is_key, signed_by
 from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.state import Waiting
 from playaid.referee.deciding import endings
-from playaid.referee.session import consent, leaving, permissions
+from playaid.referee.session import consent, leaving, permissions, unspoken
 from playaid.referee.session.kinds import fault_in
 from playaid.referee.session.permissions import BY, UMPIRE, UMPIRES
+from playaid.referee.session.unspoken import MOVED_HOME, Dealers
 from playaid.referee.session.upcasting import TURNING, format_of
 
-CHANGED, MOVED_HOME = "keys", "moved"
-"""The kinds of events that change keys or players, and where the session lives."""
+CHANGED = "keys"
+"""The kind of events that change keys or players; `MOVED_HOME`: of those that change where the session lives."""
 CHANGING = (CHANGED, MOVED_HOME, UMPIRE, leaving.LEFT, MIGRATION)
 _OF_META = {
     CHANGED: ("players",),
@@ -75,6 +78,7 @@ class Custody:
         ]
         self._known_from = max((event["n"] for event in changes if takes_over(event)), default=0)
         self._have_signed: set[str] = set()
+        self._dealers = Dealers()
         for event in reversed(changes):
             self._take(event.get("before", {}))
 
@@ -97,14 +101,21 @@ class Custody:
     def throws_jointly(self) -> bool:
         return throws_jointly(self._meta)
 
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody signs what no side says by itself."""
+        return unspoken.is_held(self._meta)
+
     def moved_before(self, number: int) -> int:
         """The event by which the session was last moved before this one."""
         return max((moved for moved in self._moved if moved < number), default=0)
 
-    def fault_in(self, event: Event) -> str | None:
+    def fault_in(self, event: Event, waits: Waiting | None) -> str | None:
+        """What is wrong with the signatures of the next event, None if nothing. waits: what waited before it."""
         if "bound" not in event:
             return None
-        wrong = self._signed_wrongly(event)
+        wrong = self._signed_wrongly(event, waits)
+        self._dealers.take(event)
         if takes_over(event) and self._mute:
             wrong = message("{kind}: {sides} went on without a key to sign with", kind=event["kind"], sides=listing(self._mute))
         if event["kind"] in CHANGING:
@@ -121,24 +132,43 @@ class Custody:
         self._meta, self._keys = after(half, self._meta, self._keys)
         self._bound = ""
 
-    def _signed_wrongly(self, event: Event) -> str | None:
-        if event["n"] >= self._known_from:
-            return _signed_wrongly(self._journal, event, self._meta, self._keys)
-        sign = self._have_signed | event.get("signed", {}).keys()
-        sides = {side: entry if side in sign else {**entry, "sign": None} for side, entry in self._keys["sides"].items()}
-        return _signed_wrongly(self._journal, event, self._meta, {**self._keys, "sides": sides})
+    def _signed_wrongly(self, event: Event, waits: Waiting | None) -> str | None:
+        keys = self._keys
+        if event["n"] < self._known_from:
+            sign = self._have_signed | event.get("signed", {}).keys()
+            sides = {side: entry if side in sign else {**entry, "sign": None} for side, entry in keys["sides"].items()}
+            keys = {**keys, "sides": sides}
+        return _signed_wrongly(self._journal, event, self._meta, keys, waits, lambda: self._dealers)
 
 
-def signed_wrongly(journal: Journal, event: Event) -> str | None:
+def signed_wrongly(journal: Journal, event: Event, waits: Waiting | None = None) -> str | None:
     """What is wrong with the signatures of an event that is to stand behind the last one of a journal, or with what it changes in the
-    open; None if nothing."""
+    open; None if nothing. waits: what waits behind that last one."""
+    dealers = partial(unspoken.before, journal, event.get("n", 1))
     try:
-        return fault_in(event) or _signed_wrongly(journal, event, journal.bound_meta, journal.keys)
+        return fault_in(event) or _signed_wrongly(journal, event, journal.bound_meta, journal.keys, waits, dealers)
     except (LookupError, TypeError, AttributeError, ValueError) as nonsense:
         return message("no playaid wrote this event ({fault})", fault=type(nonsense).__name__)
 
 
-def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> str | None:
+def goes_on_wrongly(journal: Journal, event: Event) -> str | None:
+    """What is wrong with the signatures of an event by which a session goes on in another format, be it one that is not known here; None if
+    nothing."""
+    meta, public = journal.bound_meta, {side: entry.get("sign") for side, entry in journal.keys["sides"].items()}
+    for name, signature in event.get("signed", {}).items():
+        if name not in permissions.staying(meta) or not signed_by(str(public[name]), to_sign(journal.id, event), signature):
+            return message("{kind}: the signature of {name} is none", kind=event["kind"], name=name)
+    return unspoken.fault_in(event, meta, public, None, Dealers)
+
+
+def _signed_wrongly(
+    journal: Journal,
+    event: Event,
+    meta: Mapping[str, Any],
+    keys: Mapping[str, Any],
+    waits: Waiting | None,
+    dealers: Callable[[], Dealers],
+) -> str | None:
     wrong = _changed_wrongly(event, meta, keys) or _stamped_wrongly(journal, event, meta) or permissions.fault_in(event, meta)
     if wrong is not None:
         return wrong
@@ -147,11 +177,13 @@ def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], key
     signed = event.get("signed", {})
     public = {side: None if side in permissions.gone(meta) else entry.get("sign") for side, entry in keys["sides"].items()}
     umpires = permissions.signing_keys(event, meta)
+    dealer = unspoken.dealers_keys(event, meta, dealers) if {*signed} - {*public} and BY not in event else {}
     for name, signature in signed.items():
         own = (
             public.get(name)
             or event.get("after", {}).get("keys", {}).get(name, {}).get("sign")
             or (umpires.get(name) if event.get(BY) == name else None)
+            or dealer.get(name)
         )
         if own is None or not signed_by(own, to_sign(journal.id, event), signature):
             return message("{kind}: the signature of {name} is none", kind=event["kind"], name=name)
@@ -164,7 +196,9 @@ def _signed_wrongly(journal: Journal, event: Event, meta: Mapping[str, Any], key
         if wrong is not None:
             return message("{kind}: {wrong}", kind=event["kind"], wrong=wrong)
     missing = [side for side in _bound_by(journal, event, meta, list(public)) if public.get(side) and side not in signed]
-    return message("{kind}: {sides} did not sign it", kind=event["kind"], sides=listing(missing)) if missing else None
+    if missing:
+        return message("{kind}: {sides} did not sign it", kind=event["kind"], sides=listing(missing))
+    return unspoken.fault_in(event, meta, public, waits, dealers)
 
 
 def _changed_wrongly(event: Event, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> str | None:

@@ -5,7 +5,6 @@ from contextlib import AbstractContextManager, suppress
 from functools import cache, partial
 from typing import Any, NamedTuple
 
-from playaid.dice.keeping import Keeping
 from playaid.dice.sources import Differs, NeedsDice, Recorded, Rolled, Source
 from playaid.journal.chain import FORMAT, Event
 from playaid.journal.integrity import first_fault
@@ -22,6 +21,7 @@ from playaid.referee.session.local import Session
 from playaid.referee.session.signing import ASKING, CHANGING, TABLE, Custody, acts, takes_over
 from playaid.referee.session.upcasting import changes_of, format_of, upcast, with_defaults
 from playaid.referee.verification.event_shape import unlike_any
+from playaid.referee.verification.waiting import asks_nothing, claimed_too_early, needs_no_dealer
 
 _NONSENSE = (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, AssertionError, WrongKey)
 """What an event that no playaid wrote makes our own code raise."""
@@ -140,7 +140,7 @@ def _stretch(
             differences += [Difference(number, fault, _older(session, event, kind))] if fault is not None else []
         else:
             with suppress(*_NONSENSE):
-                custody.fault_in(event)
+                custody.fault_in(event, state["referee"].get("pending"))
         state, misfits = folded(state, event, unseal, session.game.options)
         misfits |= _shut(session, event, unseal)
         differences += [Difference(number, _passed_over(event, *misfit)) for misfit in misfits.items()] if number >= first else []
@@ -188,7 +188,7 @@ def _fault_in(
     except _NONSENSE as nonsense:
         fault = message("{kind}: no playaid wrote this event ({fault})", kind=event["kind"], fault=type(nonsense).__name__)
     try:
-        signed = custody.fault_in(event)
+        signed = custody.fault_in(event, state["referee"].get("pending"))
         fault, kind = (signed, "other") if signed is not None else (fault, kind)
     except _NONSENSE as nonsense:
         fault = message("{kind}: no playaid wrote what it says of keys ({fault})", kind=event["kind"], fault=type(nonsense).__name__)
@@ -215,35 +215,29 @@ def _misshapen(session: Session, state: State, before: Event, event: Event, cust
         if event["inverse"] != [["put", consent.PENDING, waited] if waited else ["drop", consent.PENDING, None]]:
             return message("{kind}: it changes what it may not", kind=kind)
     if kind in kinds.ELSEWHERE:
-        from playaid.referee.machines.joint_proof import fault_in
-
-        jointly = custody.throws_jointly
-        fault = fault_in(session, event, custody.staying, waits, jointly)
-        return fault or (_claimed_too_early(session, state, event) if kind == consent.CLAIM and jointly else None)
+        return _told_elsewhere(session, state, event, custody)
     if kind == kinds.REVEAL:
         if session.keyring.shuts_out({path[2]: key for _, path, key in event["changes"][1:]}):
             return message("{kind}: the key that it publishes is none", kind=kind)
         return kinds.revealed_wrongly(event, state["referee"].get("revealed", []), session.sides)
     if event.get(consent.BY_HAND) and not _lies_on_the_table(session, state, event):
         return message("{kind}: it says of dice that they were typed", kind=kind)
-    return _told_otherwise(session, state, event, custody) if kind == kinds.WAITS else None
+    if kind != kinds.WAITS:
+        return None
+    return _told_otherwise(session, state, event, custody) or (asks_nothing(session, state, event) if custody.is_held else None)
 
 
-def _claimed_too_early(session: Session, state: State, event: Event) -> str | None:
-    """Whether somebody still had to choose before anything falls for a claim: they could choose by what falls. Raises Locked."""
-    if event["changes"][0][2].get("dealer"):  # who opens the cup stops at whatever is asked
-        return None
-    from playaid.referee.machines.dice_lease import SaltsOnly
+def _told_elsewhere(session: Session, state: State, event: Event, custody: Custody) -> str | None:
+    """What is wrong with an event of a kind that only sessions have which are written from several machines."""
+    from playaid.referee.machines.joint_proof import fault_in
 
-    say = record.open_parts(event, session.unseal, session.keyring.is_open)
-    if any("say" in parts and compartment not in say for compartment, parts in event["sealed"].items()):
-        return None
-    declaration = record.declaration_of({**event, "kind": event["of"]}, say)
-    book = session.book.of_the_log(record.facts_of(event, say))
-    ruling = decide(session.game, state, declaration, book, Keeping(SaltsOnly(), record.rolls_of(event, say)))
-    if ruling.question is not None and ruling.question.kind in ("dice", "draw", "fact"):
-        return None
-    return message("{kind}: nothing falls for {verb} as it was said then", kind=event["kind"], verb=event["of"])
+    waits, jointly = state["referee"].get("pending"), custody.throws_jointly
+    fault = fault_in(session, event, custody.staying, waits, jointly)
+    if fault is not None or event["kind"] != consent.CLAIM:
+        return fault
+    if custody.is_held and consent.asks_dealer(event):
+        return needs_no_dealer(session, state, event)
+    return claimed_too_early(session, state, event) if jointly else None
 
 
 def _lies_on_the_table(session: Session, state: State, event: Event) -> bool:

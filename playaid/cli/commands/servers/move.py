@@ -4,7 +4,7 @@ import click
 
 from playaid.cli.command import Answer, Terminal, command
 from playaid.cli.commands.servers.login import ADDRESSES, check_addresses, check_installed, login_options, password_of
-from playaid.desk.seats import side_of
+from playaid.desk.seats import side_of, step
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.refusals import Unreadable
 
@@ -58,7 +58,8 @@ def move(
 
     opened = terminal.open()
     if back:
-        terminal.go_on_with(transfer.bring_home(opened, settled), opened)
+        at_home = terminal.with_keys(opened, lambda: step(opened, lambda: transfer.bring_home(opened, settled)))
+        terminal.go_on_with(at_home, opened)
         return Answer(["  The session is at home again: from here on this folder alone is written to."], {"home": None})
     named = tuple(str(side_of(opened, seat)) for seat in seats) or tuple(opened.sides)
     home = Connection(servers, transfer.new_subject(), envelope.new_key(), user, password_of(terminal, user), certificates, named)

@@ -1,0 +1,76 @@
+"""What waits for dice, for an answer or for a dealer, held again as it was said: does it have to wait?"""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from playaid.dice.keeping import Keeping
+from playaid.dice.sources import Rolled
+from playaid.journal.chain import Event
+from playaid.language.message import message
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.state import State
+from playaid.referee.deciding.decide import decide
+from playaid.referee.session import record
+from playaid.referee.session.local import Session
+
+
+def asks_nothing(session: Session, state: State, event: Event) -> str | None:
+    """Whether something waits for which nothing has fallen, and nothing is asked as it was said. Raises Locked."""
+    say = _said_whole(session, event)
+    if say is None or any(rolled.kind != "salt" for rolled in record.rolls_of(event, say)):
+        return None
+    asked = _held_again(session, state, event, say, record.rolls_of(event, say))
+    return None if asked else message("{kind}: nothing is asked for {verb} as it was said then", kind=event["kind"], verb=event["of"])
+
+
+def needs_no_dealer(session: Session, state: State, event: Event) -> str | None:
+    """Whether a dealer was asked for what the one who asked could have finished with what they hide themselves."""
+    say, waited = _said_whole(session, event), event["changes"][0][2]["before"]
+    before = session.journal.event(waited["event"]) if waited else {}
+    earlier = _said_whole(session, before) if before else {}
+    if say is None or earlier is None:
+        return None
+    own: State = {**state, "secret": {side: part for side, part in state["secret"].items() if side == event["side"]}}
+    own.pop("cup", None)
+    with suppress(Locked):
+        _held_again(session, own, event, say, record.rolls_of(before, earlier) if before else [])
+        return message("{kind}: {verb} needs no dealer as it was said then", kind=event["kind"], verb=event["of"])
+    return None
+
+
+def _held_again(session: Session, state: State, event: Event, say: Any, rolls: Sequence[Rolled]) -> bool:
+    """Whether something is asked where a declaration that waits is held again with these dice and no others. Raises Locked."""
+    from playaid.referee.machines.dice_lease import SaltsOnly
+
+    declaration = record.declaration_of({**event, "kind": event["of"]}, say)
+    book = session.book.of_the_log(record.facts_of(event, say))
+    try:
+        return decide(session.game, state, declaration, book, Keeping(SaltsOnly(), rolls)).question is not None
+    except Locked:
+        raise
+    except Refusal:
+        return False
+
+
+def _said_whole(session: Session, event: Event) -> dict[str, dict[str, Any]] | None:
+    """The sealed words of an event; None where some of them lie under a key that is not here."""
+    say = record.open_parts(event, session.unseal, session.keyring.is_open)
+    return None if any("say" in parts and compartment not in say for compartment, parts in event["sealed"].items()) else say
+
+
+def claimed_too_early(session: Session, state: State, event: Event) -> str | None:
+    """Whether somebody still had to choose before anything falls for a claim: they could choose by what falls. Raises Locked."""
+    if event["changes"][0][2].get("dealer"):  # who opens the cup stops at whatever is asked
+        return None
+    from playaid.referee.machines.dice_lease import SaltsOnly
+
+    say = _said_whole(session, event)
+    if say is None:
+        return None
+    declaration = record.declaration_of({**event, "kind": event["of"]}, say)
+    book = session.book.of_the_log(record.facts_of(event, say))
+    ruling = decide(session.game, state, declaration, book, Keeping(SaltsOnly(), record.rolls_of(event, say)))
+    if ruling.question is not None and ruling.question.kind in ("dice", "draw", "fact"):
+        return None
+    return message("{kind}: nothing falls for {verb} as it was said then", kind=event["kind"], verb=event["of"])
