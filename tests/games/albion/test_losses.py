@@ -54,6 +54,18 @@ def test_where_nothing_is_to_be_borne_nothing_is_shown() -> None:
     assert not list(losses.preview(hearing(owing(points=3), FAERIE)))
 
 
+@pytest.mark.parametrize("mastered", [{}, {"Imric": "Dunatis"}])
+def test_an_escort_is_its_owners_loss_whoever_commands(mastered: dict[str, str]) -> None:
+    """19.4.10, 21.1: of a mind that is under control, and of one of the like"""
+    state = put(put(clear(start(), "3012"), "public", "pieces", "Imric", "hex", "3012"), "public", "mastered", mastered)
+    state = owing(put(state, "public", "pieces", "Imric", "control", FAERIE), FAERIE, points=1, **OF_IMRIC)
+    before = state["public"]["lost"], state["public"]["points"]
+    state = do(state, "remove escort Imric", side=FAERIE)
+    assert not pieces.piece(state, "Imric")["escort"]
+    assert {side: lost["points"] - before[0][side]["points"] for side, lost in state["public"]["lost"].items()} == {FOMORIAN: 1, FAERIE: 0}
+    assert {side: points - before[1][side] for side, points in state["public"]["points"].items()} == {FOMORIAN: 0, FAERIE: 1}
+
+
 def test_points_come_off_armies_and_escorts() -> None:
     state = do(owing(points=3), "remove Moray 3012 2, escort Imric", side=FOMORIAN)
     assert pieces.piece(state, "Moray 3012")["count"] == 6

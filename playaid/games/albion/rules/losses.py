@@ -85,9 +85,6 @@ def _boxes(name: str) -> int:
     return int(printed.person_rows()[name]["boxes"])
 
 
-# choosing
-
-
 def remove(hearing: Hearing) -> None:
     """Seal a side's choice; apply both once both have chosen."""
     side = hearing.side
@@ -323,8 +320,7 @@ def _take_points(hearing: Hearing, side: str, loss: Loss, parts: Mapping[str, in
         elif name == "teeth":
             hearing.add("public", "combat", "fights", str(loss["fight"]), "teeth", side, -number)
         elif name.startswith("escort "):
-            hearing.put("public", "pieces", name.removeprefix("escort "), "escort", False)
-            lose_points(hearing, side, 1, message("The escort of {person} is lost", person=name.removeprefix("escort ")))
+            _lose_escort(hearing, name.removeprefix("escort "), "The escort of {person} is lost")
         else:
             shrink(hearing, name, number)
 
@@ -350,6 +346,11 @@ def scatter(hearing: Hearing, army: str) -> None:
         hearing.put("public", "items", item, lies)
         told = "{item} is lost at sea." if piece["aboard"] else "{item} lies in {hex}."
         hearing.tell(told, public=True, item=hearing.fact("items", item, "name"), hex=piece["hex"])
+
+
+def _lose_escort(hearing: Hearing, person: str, how: str) -> None:  # its owner's loss, whoever has the person's mind [19.4.10]
+    hearing.put("public", "pieces", person, "escort", False)
+    lose_points(hearing, pieces.piece(hearing.state, person)["side"], 1, message(how, person=person))
 
 
 def lose_points(hearing: Hearing, side: str, number: int, what: str) -> None:
@@ -396,8 +397,7 @@ def go_down(hearing: Hearing, ship: str) -> None:
 
 def _overboard(hearing: Hearing, person: str, number: str, side: str) -> None:
     if pieces.piece(hearing.state, person)["escort"]:
-        hearing.put("public", "pieces", person, "escort", False)
-        lose_points(hearing, side, 1, message("The escort of {person} drowns", person=person))
+        _lose_escort(hearing, person, "The escort of {person} drowns")
     _drown_items(hearing, person)
     friends = pieces.at(hearing.state, number, side, "ship")
     enemies = pieces.at(hearing.state, number, pieces.other(side), "ship")
