@@ -69,7 +69,8 @@ def paces(slug: str, folder: Path, lines: int, seed: int = 1) -> Pace:
 
 def evenings(slug: str, way: str) -> tuple[tournament.Tally, float]:
     """A few evenings, and how often a second the bare loop goes beside them."""
-    return tournament.tally(list(tournament.matches(registry.load(slug), (way,), number=2))), bare()
+    played = tournament.matches(registry.load(slug), (way,), number=2)
+    return tournament.tally([result for result in played if isinstance(result, tournament.Result)]), bare()
 
 
 def bare() -> float:

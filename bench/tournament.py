@@ -2,16 +2,18 @@
 
 python bench/tournament.py                              twenty evenings of each pairing
 python bench/tournament.py --game elric --number 200    more of one game
+python bench/tournament.py --number 200 --seconds 30    as many as half a minute of CPU is enough for
 """
 
 import argparse
 import json
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from playaid.games import registry
 from playaid.referee.contract.game import Game
-from playaid.testing.tournament import Tally, matches, tally
+from playaid.testing.tournament import Broken, Result, Tally, interval, matches, tally
 
 PAIRINGS: tuple[tuple[str, ...], ...] = (("chance",), ("greedy",), ("greedy", "chance"), ("chance", "greedy"))
 
@@ -28,46 +30,63 @@ def pairings(game: Game) -> Sequence[tuple[str, ...]]:
 
 
 def told(name: str, scenario: str, ways: tuple[str, ...], found: Tally) -> str:
-    wins = ", ".join(f"{side} {number}" for side, number in sorted(found.sides.items()))
-    by_way = ", ".join(f"{way} {number}" for way, number in sorted(found.ways.items()))
+    wins = ", ".join(_share(side, number, found.evenings) for side, number in sorted(found.sides.items()))
+    by_way = ", ".join(f"{way} {number}" for way, number in sorted({**found.ways, **found.began}.items()) if way != "nobody")
+    standing = ", ".join(f"{side} {number:.1f}" for side, number in sorted(found.standing.items()))
     cells = (
-        name,
-        scenario,
-        " : ".join(ways),
-        found.evenings,
-        wins,
-        by_way,
-        f"{found.lines:.0f}",
-        f"{found.turns:.1f}",
-        f"{found.a_minute:.0f}",
+        *(name, scenario, " : ".join(ways), found.evenings, wins, by_way, standing),
+        *(f"{found.lines:.0f}", f"{found.turns:.1f}", f"{found.a_minute:.0f}"),
     )
     return f"| {' | '.join(map(str, cells))} |"
+
+
+def _share(side: str, number: int, evenings: int) -> str:
+    low, high = interval(number, evenings)
+    return f"{side} {number} ({100 * low:.0f}–{100 * high:.0f} %)"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", action="append", choices=sorted(registry.BUILT_IN))
+    parser.add_argument("--scenario", action="append")
     parser.add_argument("--number", type=int, default=20)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
-    parser.add_argument("--chance", action="store_true", help="by chance alone")
+    parser.add_argument("--seconds", type=float, help="of CPU for each pairing, after which it is cut short")
+    parser.add_argument("--pairing", action="append", type=int, choices=range(len(PAIRINGS)), help="by number, in the order of the table")
     parser.add_argument("--out", type=Path, help="a file of results, a JSON line each")
     chosen = parser.parse_args()
-    print(
-        "| game | scenario | played | evenings | won by side | won by way | lines | turns | a minute |\n"
-        "|---|---|---|---|---|---|---|---|---|"
-    )
+    print(HEAD)
     for name in chosen.game or sorted(registry.BUILT_IN):
         game = registry.load(name)
         for options in scenarios(game):
-            for ways in pairings(game)[: 1 if chosen.chance else None]:
-                results = list(matches(game, ways, chosen.number, chosen.first, options))
-                if chosen.out:
-                    with chosen.out.open("a", encoding="utf-8") as file:
-                        file.writelines(json.dumps([name, options, ways, result._asdict()]) + "\n" for result in results)
-                found = tally(results)
-                print(told(name, options.get("scenario", ""), ways, found), flush=True)
-                for how, number in sorted(found.endings.items(), key=lambda ending: -ending[1]):
-                    print(f"|  |  |  | {number} | {how} |  |  |  |  |", flush=True)
+            if chosen.scenario and options.get("scenario") not in chosen.scenario:
+                continue
+            for ways in pairings(game):
+                if chosen.pairing is None or PAIRINGS.index(ways) in chosen.pairing:
+                    _play(game, options, ways, chosen)
+
+
+HEAD = """| game | scenario | played | evenings | won by side (95 %) | won by way | counted for victory | lines | turns | a minute |
+|---|---|---|---|---|---|---|---|---|---|"""
+
+
+def _play(game: Game, options: dict[str, str], ways: tuple[str, ...], chosen: argparse.Namespace) -> None:
+    results: list[Result] = []
+    began = time.process_time()
+    for result in matches(game, ways, chosen.number, chosen.first, options):
+        if isinstance(result, Broken):
+            print(f"BROKEN: {game.slug} {options} {ways} seed {result.seed}: {result.why}", flush=True)
+        else:
+            results.append(result)
+        if chosen.out:
+            with chosen.out.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([game.slug, options.get("scenario", ""), ways, result._asdict()]) + "\n")
+        if chosen.seconds and time.process_time() - began > chosen.seconds:
+            break
+    found = tally(results)
+    print(told(game.slug, options.get("scenario", ""), ways, found), flush=True)
+    for how, number in sorted(found.endings.items(), key=lambda ending: -ending[1]):
+        print(f"|  |  |  | {number} | {how} |  |  |  |  |  |", flush=True)
 
 
 if __name__ == "__main__":

@@ -8,8 +8,9 @@ from playaid.dice.sources import Seeded
 from playaid.games import registry
 from playaid.referee.contract.state import State, empty, evolve
 from playaid.testing import tournament
+from playaid.testing.policies import Position, greedy, worth
 from playaid.testing.table import Table
-from playaid.testing.tournament import Position, greedy, match, matches, tally, worth
+from playaid.testing.tournament import Broken, interval, match, matches, tally
 
 LEGACY = Table(registry.load("legacy"), sound=False)
 
@@ -31,10 +32,10 @@ def test_one_that_goes_on_too_long_is_called_off_and_whoever_stands_best_is_ahea
     monkeypatch.setattr(tournament, "TURNS", 1)
     (result,) = matches(registry.load("empire"), ["chance"], 1)
     assert (result.how, result.turn) == (tournament.CALLED_OFF, 2)
-    table, state = Table(registry.load("empire"), sound=False), empty(["Ann", "Bob"])
-    monkeypatch.setattr(tournament, "worth", lambda game, state, side: len(side) + (side == "Bob"))
-    assert tournament._ending(table.game, state, ["Ann", "Bob"], late=True) == ("Bob", tournament.CALLED_OFF)
-    assert tournament._ending(table.game, state, ["Ann", "Cid"], late=True) == (None, tournament.CALLED_OFF)
+    state = empty(["Ann", "Bob"])
+    assert tournament._ending(state, {"Ann": -1.0, "Bob": 1.0}, late=True) == ("Bob", tournament.CALLED_OFF)
+    assert tournament._ending(state, {"Ann": 0.0, "Cid": 0.0}, late=True) == (None, tournament.CALLED_OFF)
+    assert tournament._ending(state, {"Ann": -1.0, "Bob": 1.0}, late=False) == (None, tournament.NO_END)
 
 
 def test_ways_go_round_where_seats_are_nobodys_own() -> None:
@@ -71,5 +72,18 @@ def test_the_greedy_take_what_leaves_them_best_off(empire: tuple[Table, State]) 
             break
         said = next((line for line in lines if line.startswith("explore")), "next")
         state = evolve(state, table.played(state, said, Seeded(1), rng, side).changes)
-    few = [next(line for line in lines if line.startswith(verb)) for verb in ("discard", "muster")]
-    assert greedy(Position(table, state, side, few, rng, {})) == few[1]
+    few = {verb: next(line for line in lines if line.startswith(verb)) for verb in ("discard", "muster")}
+    offers = ((verb, [line]) for verb, line in few.items())
+    line, _ = greedy(Position(table, state, side, offers, rng, {}, set()))
+    assert line == few["muster"]
+
+
+def test_what_breaks_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournament, "match", lambda *args: 1 / 0)
+    assert list(matches(registry.load("empire"), ["chance"], 1, 7)) == [Broken(7, "ZeroDivisionError: division by zero")]
+
+
+def test_the_share_of_wins_lies_between_bounds() -> None:
+    assert tuple(round(bound, 3) for bound in interval(50, 100)) == (0.404, 0.596)
+    assert interval(0, 10)[0] == 0.0
+    assert interval(10, 10)[1] == pytest.approx(1.0)

@@ -1,0 +1,166 @@
+"""How evenings are played, by chance and to win, for the proof of house tables. Never offered at a table: playaid plays for nobody."""
+
+import math
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from playaid.dice.sources import Seeded
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.sequence import obligations, open_verbs
+from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.deciding.offers import offered_lines
+from playaid.testing.measures import MEASURES
+from playaid.testing.table import Table
+
+WIDTH = 8
+"""Lines that a greedy player looks at before each of theirs, `next` besides."""
+TRIES = 2
+"""Throws by which each is judged."""
+NEXT = "next"
+Offer = tuple[str, Sequence[str]]
+
+
+class Position(NamedTuple):
+    """What a player chooses in: the table, the state, whose word it is, what is offered, verb by verb in an order by chance and worked out
+    as it is asked for, their own chance, where the spaces of the board are drawn, once somebody has looked, and what who has said this
+    turn."""
+
+    table: Table
+    state: State
+    side: str | None
+    offers: Iterator[Offer]
+    rng: random.Random
+    places: dict[str, tuple[float, float]]
+    spoken: set[tuple[str | None, str]]
+
+
+Player = Callable[[Position], tuple[str, int]]
+"""Which line is said, and the seed by which its questions are answered."""
+
+
+def offers(table: Table, state: State, side: str | None, rng: random.Random) -> Iterator[Offer]:
+    """The lines of each verb that has any for a side, the verbs in an order by chance, `next` among them where nothing is owed."""
+    game, seen = table.game, visible(state, side)
+    verbs = [
+        name for name in open_verbs(game, state) if side is not None and game.verbs[name].offers is not None and not game.verbs[name].query
+    ]
+    if not obligations(game, seen) and not state["referee"].get("over"):
+        verbs.append(NEXT)
+    rng.shuffle(verbs)
+    for name in verbs:
+        lines = [NEXT] if name == NEXT or side is None else offered_lines(game, seen, table.book, game.verbs[name], side)
+        if lines:
+            yield name, lines
+
+
+def chance(position: Position) -> tuple[str, int]:
+    """Any verb that has lines, and any of its lines: a verb with many does not drown the others."""
+    _, lines = next(position.offers)
+    return position.rng.choice(lines), position.rng.randrange(1 << 30)
+
+
+def greedy(position: Position) -> tuple[str, int]:
+    """The line that is best by `worth` over a few throws; of equals any, verb by verb. What is as good as passing is said half of the
+    time only, and not twice in a turn, so that nobody walks to and fro for ever."""
+    if position.side is None:
+        return chance(position)
+    chosen = _few(position)
+    if len(chosen) == 1:
+        return chosen[0], position.rng.randrange(1 << 30)
+    now = _worth(position, position.state)
+    tried = {line: _tried(position, line) for line in chosen}
+    idle = {line for line, (value, _) in tried.items() if value <= now and (position.side, line) in position.spoken} - {NEXT}
+    values = {line: found for line, found in tried.items() if line not in idle} or tried
+    best = max(value for value, _ in values.values())
+    if NEXT in values and best <= max(now, values[NEXT][0]) and position.rng.random() < 0.5:
+        return NEXT, values[NEXT][1]
+    among = {line: answers for line, (value, answers) in values.items() if value == best}
+    verb = position.rng.choice(sorted({line.split()[0] for line in among}))
+    return position.rng.choice([(line, answers) for line, answers in among.items() if line.split()[0] == verb])
+
+
+PLAYERS: Mapping[str, Player] = {"chance": chance, "greedy": greedy}
+
+
+def worth(game: Game, state: State, side: str) -> float:
+    """How well a side stands by what the rules count for victory, as far as it sees, and by what gets it on towards that."""
+    seen = visible(state, side)
+    over = seen["referee"].get("over")
+    if over:
+        return _ended(game, over["winner"], side)
+    measure = MEASURES.get(game.slug)
+    return lead(game, seen, side) + (measure(seen, side) if measure is not None else 0.0)
+
+
+def lead(game: Game, seen: State, side: str) -> float:
+    """By how much a side is ahead by what the rules count for victory."""
+    return sum(_ahead(standing.counts, side) for standing in game.leading(seen, side)) if game.leading is not None else 0.0
+
+
+def _ended(game: Game, winner: str | None, side: str) -> float:
+    """Where all play as one whoever wins is all of them, and nobody's win is a loss."""
+    if winner is None:
+        return -1e6 if game.together else 0.0
+    return 1e6 if game.together or winner == side else -1e6
+
+
+def closeness(position: Position, state: State) -> float:
+    """How near a side's pieces that may act are to what is not theirs, from -1 (across the board) to 0: by where things are drawn. For
+    games without a measure of their own."""
+    game, side = position.table.game, position.side
+    if game.board is None or side is None:
+        return 0.0
+    board = game.board(visible(state, side), side, position.table.book)
+    places = position.places
+    if not places:
+        places.update({space.name: space.at for space in board.spaces})
+    mine = {piece.space for piece in board.pieces if piece.side == side and not piece.faded and piece.space in places}
+    others = {piece.space for piece in board.pieces if piece.side != side and piece.space in places}
+    others |= {space.name for space in board.spaces if space.side not in ("", side)}
+    if not mine or not others:
+        return 0.0
+    across = math.dist(*[(pick(x for x, _ in places.values()), pick(y for _, y in places.values())) for pick in (min, max)]) or 1.0
+    nearest = (min(math.dist(places[own], places[other]) for other in others) for own in mine)
+    return -sum(nearest) / len(mine) / across
+
+
+def _ahead(counts: Mapping[str, float], side: str) -> float:
+    if side not in counts:
+        return 0.0
+    return counts[side] - max((number for other, number in counts.items() if other != side), default=0)
+
+
+def _worth(position: Position, state: State) -> float:
+    assert position.side is not None
+    game = position.table.game
+    near = closeness(position, state) / 100 if game.slug not in MEASURES else 0.0
+    return worth(game, state, position.side) + near
+
+
+def _few(position: Position) -> list[str]:
+    """A few of the lines, of as many verbs as may be, and `next` always."""
+    by_verb: dict[str, list[str]] = {}
+    for verb, lines in position.offers:
+        by_verb[verb] = position.rng.sample(lines, min(WIDTH, len(lines)))
+    passing = by_verb.pop(NEXT, [])
+    chosen: list[str] = []
+    while len(chosen) < WIDTH and any(by_verb.values()):
+        chosen += [lines.pop() for lines in by_verb.values() if lines]
+    return chosen[:WIDTH] + passing
+
+
+def _tried(position: Position, line: str) -> tuple[float, int]:
+    """What a line is worth in the mean, its questions answered in one way, and the seed of that; least of all where it turns out not to be
+    possible."""
+    values, answers = [], position.rng.randrange(1 << 30)
+    for _ in range(TRIES):
+        source = Seeded(position.rng.randrange(1 << 30))
+        ruling = position.table.played(position.state, line, source, random.Random(answers), position.side)
+        if ruling.verdict != LEGAL:
+            return float("-inf"), answers
+        values.append(_worth(position, evolve(position.state, ruling.changes)))
+        if not ruling.rolls:
+            break
+    return sum(values) / len(values), answers
