@@ -27,6 +27,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
 from playaid.referee.session import leaving
 from playaid.referee.session.fitting import OpenParts
+from playaid.referee.session.signing import MOVED_HOME
 
 PATIENCE = 20.0
 """Seconds that a writer asks again where no answer comes."""
@@ -66,6 +67,8 @@ class Replica(SharedJournal):
         self._authority = authority
         self._patience = patience
         self._parts: OpenParts | None = None
+        self._asked = 0
+        """The number of the event for which the authority was last asked a place, while it is not known that it got none."""
         self._position = 0
         self._unread = 0
         """The position of what stands there under a key that this machine was not given yet."""
@@ -88,6 +91,10 @@ class Replica(SharedJournal):
     def reopened(self) -> "Replica":
         """The same session with nothing of it in memory; it goes on with the same authority."""
         return Replica(self.folder, self._authority, self._patience)
+
+    def unanswered(self) -> str:
+        """As in a folder: what was sent may have its place, and stand here with the next look."""
+        return _DOUBT if self._asked > self.reopened().tail_number else ""
 
     def close(self) -> None:
         if self._authority is not None:
@@ -303,12 +310,22 @@ class Replica(SharedJournal):
         try:
             if not self._streamed[0]:  # nothing at all is there
                 self._position = self.authority.append(self._position, envelope.seal(self.home.keys[0], self.id, opening(self)))
-            changed = [event["n"] for event in self.events() if event["kind"] == leaving.LEFT] if self.home.older else []
+            changed = self._key_changes() if self.home.older else []
             for event in self.events(self._streamed[0] + 1):  # under the key of its time: who has left is to read that they have
                 self._position = self._sent(event, self.home.keys[sum(number < event["n"] for number in changed)])
                 self._streamed = event["n"], event["hash"]
         except Overtaken:  # another replica does the same
             return
+
+    def _key_changes(self) -> list[int]:
+        """The numbers of the events, since the session came to these servers, from which on it went on under another key."""
+        changed = list[int]()
+        for event in self.events():
+            if event["kind"] == MOVED_HOME:
+                changed.clear()
+            elif event["kind"] == leaving.LEFT:
+                changed.append(event["n"])
+        return changed
 
     def forget(self, sides: Iterable[str], home: Connection, code: Mapping[str, str]) -> None:
         """Keep no more than a digest of what opens the keys of these sides: they play elsewhere. code: what has them until it is used, by
@@ -425,6 +442,7 @@ class Replica(SharedJournal):
         """The position of an event that the authority has confirmed; the same bytes are sent again while there is no answer. key: of the
         table, where it is not today's. Overtaken, also where an earlier attempt came through; InDoubt, Unreachable."""
         self.tried.append((record["n"], record["hash"]))
+        self._asked = record["n"]
         sealed = envelope.seal(key or self.home.key, self.id, record)
         until, doubt = monotonic() + self._patience, False
         while True:
@@ -439,6 +457,7 @@ class Replica(SharedJournal):
                     raise
             except Unreachable:
                 if not doubt:
+                    self._asked = 0
                     raise
                 if monotonic() > until:
                     raise InDoubt(_DOUBT, hint=_LATER) from None

@@ -204,12 +204,14 @@ def invite(session: Session, seats: Iterable[str] = (), user: str = "", password
     """A code by which another machine joins, with the locked keys of the sides that play there: this folder has them in that code alone,
     which it tells again until it is used, and forgets then. It holds the table's key: whoever reads it reads along. again: for
     sides that were invited before, too, whose keys are at their machine (`with_keys_of`). Raises Refusal where a side's keys are not here
-    any more, Unreachable."""
+    any more, Unreachable; Locked where a side must be unlocked to have the table's newest key."""
     journal = session.journal
     if not isinstance(journal, Replica):
         check_home(journal.folder, journal.meta)
         raise Refusal("this session lives in its folder", hint="move it to servers first")
     session.take_in()  # whoever joins must find all of it there, also where the move itself was cut off
+    with session.writing():  # by the key under which the table goes on
+        pass
     home, seats = journal.home, tuple(seats)
     entries = journal.keys["sides"]
     gone = [side for side in seats if WITHHELD in entries[side]]
@@ -325,7 +327,6 @@ class _History:
         self._table_keys = table_keys
         self._first: str | None = None
         """What the first message is bound to, until the event is read that is bound to it."""
-        self._under = ""
         self._moved = False
         """Whether the event has been read by which it was moved here."""
         self._parts = OpenParts()
@@ -349,7 +350,8 @@ class _History:
             self._first = binding(self.bound_meta, self.keys)
             return
         follows = not fault_in(told, len(self.events) + 1, self.events[-1]["hash"] if self.events else genesis(self.id))
-        if follows and leaving.counts(self._table_keys, key, self._under) and (self._first is not None or self._stands(told)):
+        counts = leaving.counts(self._table_keys, key, str(self.bound_meta.get(UNDER) or ""))
+        if follows and (self._first is not None or (counts and self._stands(told))):
             self._take(told)
 
     def _stands(self, event: Event) -> bool:
@@ -361,7 +363,6 @@ class _History:
         self._parts.take(event)
         half = event.get("after", {}) if event["kind"] in CHANGING else {}
         self._moved = self._moved or (self._first is None and event["kind"] == MOVED_HOME)
-        self._under = half.get("meta", {}).get(UNDER, self._under) or ""
         if self._first is None:
             self.bound_meta, self.keys = after(half, self.bound_meta, self.keys)
         elif event.get("bound") == self._first:

@@ -276,6 +276,10 @@ class Journal:
         there = fresh.tail_number
         return sorted({number for number, mark in self.tried if number <= there and fresh.event(number)["hash"] == mark})
 
+    def unanswered(self) -> str:
+        """What nobody can say yet of the last one in `tried`; empty where `fate` tells all."""
+        return ""
+
     def snapshot(self) -> Snapshot | None:
         """The cached state, None if none fits the chain. Damaged if it knows of more events than the log: its end was cut off."""
         try:

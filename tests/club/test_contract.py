@@ -15,6 +15,8 @@ import pytest
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from playaid.club import envelope
+from playaid.cli.terminal.exit_errors import became
+from playaid.cli.terminal.terminal import Terminal
 from playaid.club.authority import Authority, InDoubt, Memory, Message, Overtaken, Unreachable
 from playaid.club.connection import Connection, Reached, keep
 from playaid.club.replica import NotTakenIn, PassedOver, Replica
@@ -264,6 +266,26 @@ def test_what_the_disk_refuses_is_asked_for_again_before_anything_is_written(tmp
     assert [event["n"] for event in current(bob).events()] == [1, 2, 3]
     assert bob.head == ann.head
     assert bob.passed_over == 0
+
+
+@each("kept", [True, False])
+def test_whoever_is_cut_off_without_an_answer_is_told_no_more_than_is_known(tmp_path: Path, kept: bool) -> None:
+    class Cut(Memory):
+        def append(self, after: int, body: bytes) -> int:
+            if kept:
+                super().append(after, body)
+            raise KeyboardInterrupt
+
+    journal = replica(tmp_path / "ann", Cut())
+    with pytest.raises(KeyboardInterrupt):
+        current(journal).append(EVENT)
+    assert journal.fate() == []
+    terminal = Terminal()
+    terminal._journal = journal
+    assert "not known" in became(terminal)[1]
+    with journal.writing():
+        pass
+    assert (journal.fate(), journal.unanswered() == "") == (([1], True) if kept else ([], False))
 
 
 def test_documents_hold_when_their_event_has_its_place_and_not_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -264,6 +264,38 @@ def test_it_is_known_at_home_too_who_has_left(table: Table) -> None:
     assert verify(again).ok
 
 
+def test_after_it_was_brought_home_and_moved_again_it_is_joined_left_and_put_back(table: Table) -> None:
+    leaves(table.ann, "Bob", lost=True)
+    home, table.authority = bring_home(table.ann), Memory()
+    home.unlock("Ann", WORDS["Ann"])
+    moved = move(home, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann",)), table.authority)
+    table.ann = moved
+    moved.note("away again", None)
+    table.goes_on(moved, table.joined("eve"))
+    leaves(moved, "Bob", lost=True)
+    moved.note("under the third key", None)
+    table.goes_on(moved, table.joined("fay"))
+    table.authority._messages.clear()
+    table.ann = table.opened("ann")
+    table.ann.unlock("Ann", WORDS["Ann"])
+    table.goes_on(table.ann, table.joined("gil"))
+
+
+def test_a_code_is_for_the_key_under_which_the_table_goes_on(tiny: Game, tmp_path: Path) -> None:
+    table = Table(tiny, tmp_path, people=("Ann", "Bob", "Cid"))
+    cid = table.joined("cid", "Cid")
+    cid.unlock("Cid", WORDS["Cid"])
+    leaves(table.ann, "Bob", lost=True)
+    leaves(cid, "Bob", lost=True)
+    locked = table.opened("ann")
+    with pytest.raises(Locked):
+        invite(locked)
+    locked.unlock("Ann", WORDS["Ann"])
+    code = read_code(invite(locked))
+    join(str(tmp_path / "looker"), "looker", code, table.authority)
+    table.goes_on(locked, cid, table.opened("looker"))
+
+
 def test_servers_that_begin_anew_have_all_of_it_under_the_keys_that_hold(table: Table) -> None:
     leaves(table.ann, "Bob")
     table.ann.note("after", None)
@@ -287,8 +319,9 @@ def test_who_agrees_to_an_undo_says_so_at_their_own_machine(table: Table) -> Non
     ann.declare(ann.read(["next"], "Ann"), System())
     ann.declare(ann.read(["run"], "Ann"), System())
     run = ann.journal.tail_number
-    assert [event["kind"] for event in ann.undo_line(["Ann"])] == ["agreed"]
-    assert ann.undo_line(["Ann"]) == []
+    said = ann.undo_line(["Ann"])
+    assert [event["kind"] for event in said] == ["agreed"]
+    assert ann.undo_line(["Ann"]) == said
     taken = bob.undo_line(["Bob"])
     assert [(event["kind"], event["of"], event["agreed"]) for event in taken] == [("undo", run, ["Ann", "Bob"])]
     assert set(taken[0]["signed"]) == {"Bob"}

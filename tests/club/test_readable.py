@@ -15,6 +15,7 @@ from playaid.referee.session import story
 from playaid.referee.session.record import rolls_of
 from tests.club.conftest import Machines
 from tests.club.test_attacks import QUIET, undone_by
+from tests.each import each
 
 
 def _each(name: str, *values: Any, **more: Any) -> list[dict[str, Any]]:
@@ -88,3 +89,18 @@ def test_whatever_is_taken_in_can_be_told(machines: Machines, some: int) -> None
 def test_a_time_that_is_none_is_passed_over(machines: Machines, t: str) -> None:
     with pytest.raises(PassedOver):
         machines.ann.journal.append({**undone_by(machines.ann), **QUIET, "kind": "note", "side": None, "story": ["tea"], "t": t})
+
+
+SWELLS: dict[str, Any] = {"say": "{a}" * 300, "with": {"a": "y" * 300}}
+"""A short sentence that is long to tell."""
+
+
+@each(
+    "part",
+    [{"story": [SWELLS] * 6}, {"lines": [[SWELLS, SWELLS, "", ""]] * 3}, {"rolls": [["dice", "d6", [5], "typed", SWELLS, SWELLS]] * 3}],
+)
+def test_short_texts_that_swell_beyond_what_can_be_told_are_passed_over(machines: Machines, part: dict[str, Any]) -> None:
+    event = {**undone_by(machines.ann), **QUIET, "kind": "note", "side": None, "story": ["tea"]}
+    machines.ann.journal.append({**event, **{name: entries[:1] for name, entries in part.items()}})
+    with pytest.raises(PassedOver):
+        machines.ann.journal.append({**event, **part})

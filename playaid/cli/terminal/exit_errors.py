@@ -81,11 +81,12 @@ def became(terminal: Terminal) -> tuple[Sequence[int], str]:
     try:
         written = terminal.written()
         beside = terminal.beside() if terminal.beside is not None else ""
+        doubt = terminal.unanswered()
     except errors.LeftOver as fault:
         return (), said_by(fault)
     except (errors.JournalError, OSError) as fault:
         return (), unread(fault)
-    return written, listing(filter(None, (beside, written_in_words(written))), SEMICOLON) or NOTHING
+    return written, listing(filter(None, (beside, written_in_words(written), doubt)), SEMICOLON) or NOTHING
 
 
 def _command_in(argv: Sequence[str]) -> str:

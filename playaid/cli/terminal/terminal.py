@@ -206,6 +206,11 @@ class Terminal:
         journal = self.session.journal if self.session is not None else self._journal
         return journal.fate() if journal is not None and journal.tried else []
 
+    def unanswered(self) -> str:
+        """What nobody can say yet of what this command was about to write; empty where `written` tells all."""
+        journal = self.session.journal if self.session is not None else self._journal
+        return journal.unanswered() if journal is not None and journal.tried else ""
+
     def speak_of(self, name: str) -> None:
         """Name a session in the answer. The table shell keeps to the one that lies open."""
         if not self.in_shell:

@@ -143,7 +143,10 @@ class SharedSession(FollowingSession):
         words = (
             "{side} agrees that event {of} is taken back." if len(events) == 1 else "{side} agrees that events {to} to {of} are taken back."
         )
-        return [self.agree(side, target, message(words, side=side, **target)) for side in agreed if side not in said]
+        agreeing = (leaving.said_by(self.journal, side, target["of"]) if side in said else None for side in agreed)
+        return [
+            before or self.agree(side, target, message(words, side=side, **target)) for side, before in zip(agreed, agreeing, strict=True)
+        ]
 
     def agree(self, side: str, target: Event, words: str) -> Event:
         """Write down, signed, that a side agrees to something from its own machine."""

@@ -49,6 +49,14 @@ def given(journal: Numbered, number: int, of: int) -> set[str]:
     return sides
 
 
+def said_by(journal: Numbered, side: str, of: int) -> Event:
+    """The newest event by which a side, which is among those `given`, agreed that event `of` is taken back."""
+    event = journal.event(journal.tail_number)
+    while not (event["kind"] == AGREED and event["side"] == side and event.get("to", of + 1) <= of <= event["of"]):
+        event = journal.event(event["n"] - 1)
+    return event
+
+
 def unsigned(journal: Journal, event: Event, signs: Container[str]) -> list[str]:
     """The sides of whom an event that takes something back says that they agreed, and who did not sign it: as an older playaid wrote where
     nobody has to agree. signs: those that have a key to sign with."""

@@ -5,7 +5,8 @@ An event has, besides what the journal adds (`n`, `prev`, `hash`): `t` time, `ki
 -> {`do`: changes, `back`: their inverse, `say`: typed words, lines, story, rolls, facts}; `format`: that of its changes (`upcasting`);
 `live`: the newest event that undo would take back; `redo`: the newest undo that redo would bring back."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import accumulate
 from typing import Any
 
 from playaid.book.book import Fact
@@ -143,8 +144,10 @@ def open_part(compartment: str, text: str, unseal: Unseal) -> dict[str, Any] | N
 
 
 def is_readable(event: Event, say: Mapping[str, Mapping[str, Any]]) -> bool:
-    """Whether all that is said in these parts can be read."""
+    """Whether all that is said in these parts can be read, and takes no more room than a ruling might."""
     try:
+        if any(letters > MOST_LETTERS for letters in accumulate(_letters((event, *say.values())))):
+            return False
         said = declaration_of({"kind": "", "side": None, **event}, say)
         for part in (lines_of, story_of, rolls_of, overruled_of):
             part(event, say)
@@ -152,6 +155,23 @@ def is_readable(event: Event, say: Mapping[str, Mapping[str, Any]]) -> bool:
     except (LookupError, TypeError, AttributeError, ValueError):
         return False
     return isinstance(said.typed, (str, type(None))) and isinstance(said.args, dict)
+
+
+def _letters(parts: Iterable[Mapping[str, Any]]) -> Iterator[int]:
+    """How long each text is that is told of an event, one after another: whoever adds them up need not hold what swells."""
+    for part in parts:
+        for text in part.get("story", ()):
+            yield len(from_json(text))
+        for entry in part.get("lines", ()):
+            yield sum(map(len, _line(entry)[:3]))
+        for entry in part.get("overruled", ()):
+            yield sum(len(text or "") for text in _reason(*entry)[2:])
+        for entry in part.get("rolls", ()):
+            yield sum(len(from_json(text)) for text in entry[-2:])
+
+
+MOST_LETTERS = 500_000
+"""Letters that all texts of an event have at most: a short one could be made to tell more than any log or page can hold."""
 
 
 def lines_of(event: Event, say: Mapping[str, Mapping[str, Any]]) -> list[Line]:

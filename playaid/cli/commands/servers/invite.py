@@ -8,7 +8,7 @@ import click
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.commands.servers.login import check_installed
 from playaid.desk import locations, new_game
-from playaid.desk.seats import side_of
+from playaid.desk.seats import side_of, step
 from playaid.language.message import AND, counted, listing, message
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def invite(terminal: Terminal, look: bool, again: bool, club: str | None, user: 
         raise Refusal("by which login?", hint="--user NAME=PASSWORD, as `playaid club nodes` was given it")
     if named and isinstance(journal := opened.journal, Replica):
         terminal.beside = lambda: _KEPT if transfer.not_used_yet(journal, named) else ""
-    code = transfer.invite(opened, named, login, password, again)
+    code = terminal.with_keys(opened, lambda: step(opened, lambda: transfer.invite(opened, named, login, password, again)))
     whom = listing(named, AND) or "whoever looks on"
     lines = [message("  For {whom}; give it to nobody else, it opens all that the whole table may read:", whom=whom), "", f"  {code}", ""]
     own = opened.journal.home.user if not user else ""  # type: ignore[attr-defined]
