@@ -14,9 +14,9 @@ from zlib import compress
 import pytest
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from playaid.club import envelope
 from playaid.cli.terminal.exit_errors import became
 from playaid.cli.terminal.terminal import Terminal
+from playaid.club import envelope
 from playaid.club.authority import Authority, InDoubt, Memory, Message, Overtaken, Unreachable
 from playaid.club.connection import Connection, Reached, keep
 from playaid.club.replica import NotTakenIn, PassedOver, Replica
