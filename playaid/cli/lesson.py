@@ -184,7 +184,7 @@ class Guide:
                 return False
         finally:
             self.table.laid = ()
-        if task is None or self.table.ahead:
+        if task is None or self.table.ahead or self.table.instead:
             return True
         if self._live() < self.mark.start:
             self._turn_to(self.mark.start)

@@ -64,13 +64,20 @@ SHORT = {"n": "next", "b": "back", "?": "help", "unlucky": "luck", "lucky": "luc
 
 WON = ("win", "wins", "won", "victory", "objective", "goal")
 MEANT = {
-    **dict.fromkeys(("end", "done", "finish", "over", "continue"), "next goes on, next turn until the next turn or until another may act"),
+    **dict.fromkeys(
+        ("end", "done", "finish", "over", "continue", "ok", "okay", "yes", "ready"),
+        "next goes on, next turn until the next turn or until another may act",
+    ),
     **dict.fromkeys(("what", "can", "may", "options", "actions", "choices", "moves"), "? says what may be done now"),
     **dict.fromkeys(("show", "look", "see"), "what there is to look at stands below the list of ?"),
     **dict.fromkeys(("how", "chance", "chances", "likely", "probability"), "--odds behind any line tells how likely what comes of it is"),
     **dict.fromkeys(WON, "rule victory tells how the game is won, leads who leads"),
     **dict.fromkeys(("who", "score", "winning"), "leads says who leads, status where the game stands"),
-    **dict.fromkeys(("where", "turn", "map", "board"), "status says where the game stands, and who stands where"),
+    **dict.fromkeys(("where", "turn", "map", "board", "whose"), "status says where the game stands, and who stands where"),
+    **dict.fromkeys(
+        ("rules", "explain", "rulebook"), "rule movement tells a rule, by its case or a word; ? and a verb tells how it is said"
+    ),
+    **dict.fromkeys(("d6", "d10", "2d6", "die"), "roll 2d6 rolls dice for something else, roll 2d6 = 3 5 notes yours"),
     "save": "everything is kept as it is said; quit leaves",
     **dict.fromkeys(("leave", "cancel"), "nothing is being asked: quit leaves the table, undo takes the last line back"),
     **dict.fromkeys(("correct", "oops", "wrong"), "back types the last throw again, undo takes the last line back"),

@@ -954,6 +954,27 @@ def test_new_asks_what_changes_the_evening_and_no_more(folder: Path) -> None:
     assert not any("Passphrase" in line for line in console.said)
 
 
+@pytest.mark.parametrize(
+    ("answers", "hands", "dice", "screen"),
+    [
+        (("Ann, Bob", "you hold them", "rolled", "all look on"), "physical", "rolled", False),
+        (("Ann, Bob", "kept", "you throw them", "no"), "kept", "typed", False),
+        (("Ann, Bob", "playaid deals", "playaid", "yes"), "kept", "rolled", True),
+        (("Ann, Bob", "playaid", "physical", "throw", "open"), "physical", "typed", False),
+    ],
+)
+def test_a_question_of_new_is_answered_by_its_words(folder: Path, answers: tuple[str, ...], hands: str, dice: str, screen: bool) -> None:
+    """Words of two choices, or of none, choose neither: it is asked again."""
+    table, console = table_at(folder, *answers, *[""] * 9)
+    heard(table, "new empire")
+    assert table.name == "empire"
+    assert table.session is not None
+    options = table.session.state["referee"]["options"]
+    assert (options.get("hands", "kept"), options.get("dice", "rolled")) == (hands, dice)
+    assert table.keeps("Ann") is screen
+    assert ("  1 or 2, please." in console.said) is (answers[1] == "playaid")
+
+
 def test_new_asks_nothing_that_is_said_on_the_line(folder: Path) -> None:
     table, console = table_at(folder)
     heard(table, "new empire -p Ann -p Bob -o hands=physical -o dice=rolled --open")

@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from playaid.desk.next_line.settling import Ways
 
 
+GOING_ON = ("n", "next", "ok", "y", "yes")
+"""What is said where one line is offered that settles a debt, and means that line."""
+
+
 @command("next", opens=True)
 @as_side
 @ruling_options
@@ -134,7 +138,7 @@ def _chosen(terminal: Terminal, session: Session, ways: "Ways", prompt: str) -> 
         chosen = _said(terminal, prompt)
         if not chosen and (len(ways.lines) > 1 or ways.examples):
             raise Left
-        if not chosen:
+        if not chosen or (len(ways.lines) == 1 and not ways.examples and fold(chosen) in GOING_ON):
             return ways.lines[0]
         chosen, named, looks = _apart(session, chosen)
         if looks and terminal.run is not None:

@@ -1,12 +1,12 @@
 """From typed words to an answer on the screen: each step is the desk's, and whoever is there types what it waits for."""
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Sequence
 from contextlib import ExitStack, nullcontext
 from functools import partial
 from typing import Any, TypeVar
 
 from playaid.cli.answer import DONE, Answer, Error, code_of, error_of
-from playaid.cli.declaring.missing_word import missing_word
+from playaid.cli.declaring.missing_word import is_other_line, missing_word
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
@@ -14,7 +14,9 @@ from playaid.cli.terminal.prompt_commands import (
     EXPLAIN,
     LEAVE,
     LIST,
+    MOST_BELOW,
     Back,
+    about_fact,
     lists_instead,
     number_choices,
     through,
@@ -38,7 +40,7 @@ from playaid.desk.conversation import (
 )
 from playaid.desk.locations import clock
 from playaid.desk.next_line.missing_words import filled_in
-from playaid.desk.questions import DICE, DRAW, FACT, MaskedQuestion, Misspelt, asked_of
+from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, MaskedQuestion, Misspelt, asked_of
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.desk.seats import Needs, step
 from playaid.dice.sources import BadDice, Refusing, Rolled, tokens
@@ -305,6 +307,12 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
 
 
 def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
+    own = partial(message, "{line} is a line of its own: {verb} is answered first, or undone behind {leave}" if waits.kept else OWN)
+    said = own(line=text, leave=LEAVE, verb=waits.said.declaration.verb)
+    if text and waits.question.kind == CHOICE and not waits.question.options:
+        if is_other_line(session, text):
+            raise Unreadable(said, hint=message('if it is the answer, in quotes: "{line}"', line=text))
+        text = text[1:-1] if len(text) > 2 and text[0] == text[-1] == '"' else text
     answer = partial(give_answer, session, waits, text, by=by, numbered=True, when=clock())
     try:
         return terminal.with_keys(session, lambda: step(session, answer))
@@ -312,9 +320,7 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
         word = fold((text or "").partition(" ")[0])
         if session.game.short.get(word, SHORT.get(word, word)) not in {*session.game.verbs, *COMMANDS}:
             raise
-        pattern = "{line} is a line of its own: {verb} is answered first, or undone behind {leave}" if waits.kept else OWN
-        own = message(pattern, line=text, leave=LEAVE, verb=waits.said.declaration.verb)
-        raise Unreadable(own) from unfit
+        raise Unreadable(said) from unfit
 
 
 def put_question(
@@ -325,12 +331,14 @@ def put_question(
     wished, Left where all is dropped."""
     with terminal.eyes_of(question.private) if question.private is not None else nullcontext():
         if question.kind == FACT and question.fact is not None:
-            terminal.say(f"  {translate(question.prompt)}", *_about(question.fact))
+            terminal.say(f"  {translate(question.prompt)}", *about_fact(question.fact))
         listed = question.kind != DRAW
         slip: Misspelt | None = None
+        told = False  # a list too long to be told again after each slip: `list` shows it
         while True:
             try:
-                text = _typed(terminal, question) if slip is None else _in_its_place(terminal, question, slip)
+                lists, told = not told, len(question.options) > MOST_BELOW
+                text = _typed(terminal, question, lists) if slip is None else _in_its_place(terminal, question, slip)
                 if text is not None and through(terminal, question, text, before, kept):
                     listed = listed or fold(text) == LIST
                     continue
@@ -375,17 +383,9 @@ def _meaning(terminal: Terminal, question: Question, take: Callable[[str | None]
         return take(ways.get(chosen, chosen))
 
 
-def _about(fact: Mapping[str, Any]) -> list[str]:
-    """Why a fact is asked for, by which case, and how else it could be given."""
-    cite = f" [{translate(fact['citation'])}]" if fact["citation"] else ""
-    return [
-        *([f"  {translate(fact['why'])}{cite}"] if fact["why"] else []),
-        *([message("  or: {hint}", hint=fact["hint"])] if fact.get("hint") else []),
-    ]
-
-
-def _typed(terminal: Terminal, question: Question) -> str | None:
-    """What is typed as an answer; None where dice are left to the system. Unseen, if one side's own and it has not the screen to itself."""
+def _typed(terminal: Terminal, question: Question, lists: bool = True) -> str | None:
+    """What is typed as an answer; None where dice are left to the system. Unseen, if one side's own and it has not the screen to itself.
+    lists: with the choices."""
     hidden = question.private is not None and not terminal.handed_over
     if question.kind in (DICE, DRAW):
         request = question.request
@@ -401,7 +401,9 @@ def _typed(terminal: Terminal, question: Question) -> str | None:
         return text if text.strip() else None
     if question.kind == FACT:
         return terminal.ask("  value? ")
-    terminal.say(f"  {translate(question.who)}: {translate(question.prompt)}", *number_choices(question))
+    terminal.say(
+        f"  {translate(question.who)}: {translate(question.prompt)}", *(number_choices(question, terminal.width()) if lists else ())
+    )
     return terminal.ask("  ? ", hidden=hidden)
 
 

@@ -4,20 +4,22 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
 
+from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import BACK, EXPLAIN, LEAVE, LEAVING, LIST, Back, beside, looked, meant_by
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.next_line.missing_words import Wanted, not_now, wanted
 from playaid.desk.seats import seat_side
 from playaid.language.message import as_message, counted, listing, message
-from playaid.referee.contract.grammar import Incomplete, read_arguments, words_of
-from playaid.referee.contract.names import fold
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, read_arguments, words_of
+from playaid.referee.contract.names import fits, fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import open_verbs
 from playaid.referee.contract.state import visible
-from playaid.referee.deciding.general_verbs import GENERAL
 from playaid.referee.session.local import Session
 
 MOST_TOLD = 12
+GOING_ON = ("n", "next", "undo", "redo")
+"""What is hardly ever a title, alone or with one word more, and often said where one is asked for."""
 
 
 def missing_word(
@@ -50,6 +52,9 @@ def missing_word(
     terminal.say(*question)
     while (text := _typed(terminal, missing, what)) is None or fold(text) in (EXPLAIN, LIST) or _is_line(session, missing, what, text):
         if text is not None and fold(text) not in (EXPLAIN, LIST):
+            if missing.slot.kind != "text" and terminal.in_shell:  # nothing has been done yet: the line that was begun gives way
+                terminal.instead = text
+                raise Left
             terminal.say(_of_a_line(missing, text))
         elif text is not None:
             terminal.say(*question, *_explained(missing))
@@ -57,23 +62,48 @@ def missing_word(
 
 
 def _is_line(session: Session, missing: Incomplete, what: Wanted, text: str) -> bool:
-    """Whether what is typed for a word is another declaration, from its verb on. Words of a card that read like one stand in quotes."""
+    """Whether what is typed for a word is another line, from its verb on. Words of a card that read like one stand in quotes."""
     words = [word for word in words_of(session.game, text) if not word.startswith("--")]
     if not words or text.startswith('"') or text in what.ways:
         return False
-    word = fold(words[0])
-    verb = session.game.verbs.get(session.game.short.get(word, word) if words[1:] and missing.slot.kind != "text" else word)
-    if verb is None or verb is missing.verb:
-        return verb is not None or (fold(text) in (*GENERAL, "undo", "redo") and missing.slot.kind != "text")
-    if missing.slot.kind == "text" and verb.name not in open_verbs(session.game, session.state):
+    word, title = fold(words[0]), missing.slot.kind == "text"
+    verb = session.game.verbs.get(session.game.short.get(word, word) if words[1:] and not title else word)
+    if verb is None:
+        return word in GOING_ON and not words[2:] if title else SHORT.get(word, word) in COMMANDS and not _is_named(session, missing, text)
+    if verb is missing.verb:
+        return True
+    if title and verb.name not in open_verbs(session.game, session.state):
         return False
     try:
         read_arguments(session.game, verb, words[1:], visible(session.state, None))
-    except Incomplete:
-        return missing.slot.kind != "text"
+    except Incomplete as begun:
+        return not title or any(slot.kind not in BUILT_IN and slot.name in begun.said for slot in verb.slots)
+    except Refusal:
+        return not title and bool(words[1:]) and not _is_named(session, missing, text)
+    return True
+
+
+def is_other_line(session: Session, text: str) -> bool:
+    """Whether what is typed where any words may stand is another line: one that goes on or back, or one about things of the game."""
+    words = words_of(session.game, text)
+    if not words or text.startswith('"'):
+        return False
+    verb = session.game.verbs.get(fold(words[0]))
+    if verb is None or not any(slot.kind not in BUILT_IN for slot in verb.slots):
+        return fold(words[0]) in GOING_ON and not words[2:]
+    try:
+        args = read_arguments(session.game, verb, words[1:], visible(session.state, None))
+    except Incomplete as begun:
+        args = begun.said
     except Refusal:
         return False
-    return True
+    return any(slot.kind not in BUILT_IN and slot.name in args for slot in verb.slots)
+
+
+def _is_named(session: Session, missing: Incomplete, text: str) -> bool:
+    """Whether a text is a name of the sort that is missing."""
+    slot = missing.slot
+    return slot.kind not in BUILT_IN and bool(fits(text, names_of(session.game, slot, visible(session.state, None))))
 
 
 def _of_a_line(missing: Incomplete, text: str) -> str:
@@ -149,7 +179,7 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         return what.ways[0]
     if not text or fold(text) in LEAVING:
         raise Left
-    if fold(text) == BACK and text not in what.ways:
+    if (fold(text) == BACK or (fold(text) == BACK[0] and missing.slot.kind not in ("text", "word"))) and text not in what.ways:
         raise Back
     if fold(text) in (EXPLAIN, LIST):
         return text

@@ -8,8 +8,9 @@ from contextlib import contextmanager, suppress
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE
 from playaid.cli.main import run
-from playaid.cli.registry import COMMANDS, MEANT, SHORT, WON
+from playaid.cli.registry import COMMANDS, MEANT, SHORT
 from playaid.cli.shell.completion import Known
+from playaid.cli.shell.habits import hint_of, in_our_words, of_somebody, tell_meant
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.cli.terminal.console import Console, Lines
 from playaid.cli.terminal.exit_errors import INTERRUPTED, TERMINATED, numbered_answer, report_interrupt, report_stop
@@ -24,7 +25,7 @@ from playaid.language.translation import translate, verb_told
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find_exactly
-from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
+from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.view import View
 from playaid.referee.deciding.offers import asking
@@ -169,8 +170,9 @@ def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
         )
     hear = hear or heard
     while True:
+        line, table.instead = table.instead, ""
         try:
-            line = table.console.read().strip()
+            line = line or table.console.read().strip()
         except KeyboardInterrupt:
             continue
         except (EOFError, OSError):  # nobody is there any more, or the terminal is gone
@@ -230,7 +232,7 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
         if line.isdecimal():
             line = _numbered(table, int(line))
         table.line = line
-        argv = words_of(session.game, line)
+        argv = _meant(table, session, line)
     except Refusal:
         _echo(table, _first(line.split()))
         raise
@@ -241,6 +243,21 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     elif argv:
         _echo(table, _first(argv[1:] if argv[0] == session.game.slug and argv[1:] else argv))
     return argv
+
+
+def _meant(table: Table, session: Session, line: str) -> list[str]:
+    """The words of a line, also of one that says first who does it. Raises Unreadable or Ambiguous, with what may have been meant."""
+    try:
+        return words_of(session.game, line)
+    except (Unreadable, Ambiguous) as unknown:
+        words = grammar.split(grammar.in_grammar(session.game, line))
+        theirs = of_somebody(session, words)
+        if theirs is not None:
+            table.line = " ".join(map(grammar.quote, theirs))
+            return words_of(session.game, table.line)
+        if isinstance(unknown, Unreadable):
+            table.numbered = tell_meant(session, words, unknown) or table.numbered
+        raise
 
 
 def _numbered(table: Table, number: int) -> str:
@@ -306,17 +323,18 @@ def words_of(game: Game, line: str) -> list[str]:
         line, words = line.lstrip()[len(words[0]) :], words[1:]
     if not words:
         return []
+    if (said := in_our_words(game, words)) != words:
+        line, words = " ".join(map(grammar.quote, said)), said
     first = LEAVING.get(words[0].casefold(), words[0].casefold())
+    if first == "quit" and words[1:]:
+        raise Unreadable(message("{word} leaves the table: it stands alone", word=words[0]), hint=MEANT["end"])
     if first in OWN:
         return [first, *words[1:]]
     if not any(first in known for known in (game.verbs, game.short, COMMANDS, SHORT)) and first != game.slug:
         try:
             first = find_exactly(words[0], {name: () for name in (*OWN, *COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
         except Unreadable as unknown:
-            won = next((word for word in words if word.strip("?!.").casefold() in WON), words[0])  # `how do we win?`
-            near = [verb.name for verb in game.verbs.values() if first in verb.summary.split()]
-            unknown.hint = message("did you mean {near}?", near=listing(near, " or ")) if near else unknown.hint
-            unknown.hint = MEANT.get(won.strip("?!.").casefold()) or unknown.hint or "? lists them"
+            unknown.hint = hint_of(game, words, unknown)
             raise
         if first in OWN:
             return [first, *words[1:]]

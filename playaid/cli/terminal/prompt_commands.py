@@ -1,7 +1,8 @@
 """What may be typed at a question besides its answer: to understand it, to look at something first, to go back, or away."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.terminal import Left, Terminal
@@ -74,15 +75,18 @@ def _of_a_slip(question: Question) -> list[str]:
     return ["  a die that was mistyped is put right afterwards: b 3 6, if the third shows a 6"] if several else []
 
 
-def number_choices(question: Question) -> list[str]:
+def number_choices(question: Question, width: int = 80) -> list[str]:
+    """The choices with their numbers: one below the other while they are few, else side by side."""
+    if len(question.options) > MOST_BELOW:
+        return beside(question.options, width)
     return [f"    {number}. {translate(option)}" for number, option in enumerate(question.options, 1)]
 
 
 def choices(question: Question, drawn: Sequence[str] = (), width: int = 80) -> list[str]:
     """What may be answered, where the question does not show it anyhow. drawn: the names of what may have been drawn, set side by side."""
-    if question.kind == CHOICE and question.options:
+    if question.kind == CHOICE and 0 < len(question.options) <= MOST_BELOW:
         return []
-    return number_choices(question) or beside(drawn, width) or ["  there is no list: any fitting answer will do"]
+    return number_choices(question, width) or beside(drawn, width) or ["  there is no list: any fitting answer will do"]
 
 
 def beside(names: Sequence[str], width: int) -> list[str]:
@@ -111,6 +115,8 @@ def lists_instead(terminal: Terminal, question: Question, text: str) -> bool:
 
 
 FEW = 24
+MOST_BELOW = 12
+"""So many choices stand one below the other."""
 
 
 def which_there_are(terminal: Terminal, question: Question) -> list[str]:
@@ -156,6 +162,15 @@ def explain_question(question: Question) -> list[str]:
     elif question.options:
         lines += ["  one of these, by its number or by its name"]
     return lines
+
+
+def about_fact(fact: Mapping[str, Any]) -> list[str]:
+    """Why a fact is asked for, by which case, and how else it could be given."""
+    cite = f" [{translate(fact['citation'])}]" if fact["citation"] else ""
+    return [
+        *([f"  {translate(fact['why'])}{cite}"] if fact["why"] else []),
+        *([message("  or: {hint}", hint=fact["hint"])] if fact.get("hint") else []),
+    ]
 
 
 def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:

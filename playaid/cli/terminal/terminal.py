@@ -63,6 +63,7 @@ class Terminal:
         self.settles = True  # Whether next settles what is owed as it goes on, where people sit
         self.numbered: list[str] = []  # What the numbers stand for that were shown last: lines
         self.line = ""  # What was typed at the table, as it is being done
+        self.instead = ""  # A line of its own that was typed for a missing word: it is heard next
         self.plain = False
         self.json = False
         self.detail = "table"  # How much is told of a ruling: one of DETAILS

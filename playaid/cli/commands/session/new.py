@@ -28,7 +28,7 @@ from playaid.desk.settings.session_settings import CLOSED, OPEN, SCREEN
 from playaid.language.message import SEMICOLON, Typed, as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import DICE, Game, Option, Preset
-from playaid.referee.contract.names import find
+from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Missing, Refusal
 from playaid.referee.contract.ruling import Ruling
 from playaid.referee.session.local import Session
@@ -261,10 +261,8 @@ def _asked_book(terminal: Terminal, table: new_game.Table, given: Given) -> Book
             tables=listing(f"{title} {number}" for title, number in wanted.items()),
         )
     )
-    while (
-        typed := _typed(terminal, "These: 1 made up by the house for now, 2 told here one by one, 3 filled in first [1]: ", _BOOK)
-    ) not in (*("", "1", "2", "3"),):
-        terminal.say("  1, 2 or 3, please.")
+    asked = "These: 1 made up by the house for now, 2 told here one by one, 3 filled in first [1]: "
+    typed = _choice(terminal, asked, _BOOK)
     if typed == "3":
         slug = table.game.slug
         lines = {
@@ -310,6 +308,9 @@ def _told_players(terminal: Terminal, game: Game, nameless: list[str]) -> list[s
 
 _BETWEEN_NAMES = re.compile(r"[,;&+/]|\s(?:and|und|et)\s", re.IGNORECASE)
 _PLAYERS = "  the names of those at the table, as the log is to tell of them; Enter takes what stands in brackets."
+_SAID = {"1": ("rolled", "closed", "yes"), "2": ("typed", "open", "no")}
+"""What else means the first and the second choice of a question of two, besides its words."""
+_NUMBERED = re.compile(r"(?<!\w)(\d)\s*([^\d]+)")
 _DICE = "  1: playaid throws for you. 2: you throw at the table, and it asks for the faces. dice typed and dice rolled change it later."
 
 
@@ -317,6 +318,20 @@ def _typed(terminal: Terminal, prompt: str, means: str) -> str:
     """What is typed at a question of `new`, without blanks around it; `?` says what is asked, and asks again."""
     while (typed := terminal.ask(prompt).strip()) == "?":
         terminal.say(means)
+    return typed
+
+
+def _choice(terminal: Terminal, prompt: str, means: str, said: Mapping[str, Sequence[str]] | None = None) -> str:
+    """The number of what is chosen, empty for Enter: by that number, or by words of it. said: for each number what means it; without it the
+    words of the prompt."""
+    told = dict(_NUMBERED.findall(translate(prompt).partition("[")[0])) if said is None else {}
+    ways = said or {number: (text.strip("、, "), *(_SAID[number] if len(told) == 2 else ())) for number, text in told.items()}
+    while (typed := _typed(terminal, prompt, means)) and typed not in ways:
+        said_there = f" {fold(typed)} " if typed.isascii() else fold(typed)  # words, where there are blanks between them
+        meant = [number for number, texts in ways.items() if any(said_there in f" {fold(text)} " for text in texts)]
+        if len(meant) == 1:
+            return meant[0]
+        terminal.say(message("  {numbers}, please.", numbers=listing(ways, " or ")))
     return typed
 
 
@@ -356,11 +371,10 @@ def _asked_value(terminal: Terminal, choice: Option | Preset, titles: Mapping[st
         for (number, value), meaning in told
     ]
     prompt = message("{option}: {values} [{default}]: ", option=choice.name, values=listing(numbered), default=_numbered(values)[0][0])
-    while (typed := _typed(terminal, prompt, message("  {about}.", about=as_message(choice.summary)))) not in ("", *values):
-        if typed in dict(_numbered(values)):
-            return dict(_numbered(values))[typed]
-        terminal.say(message("  One of: {values}.", values=listing(values)))
-    return typed or values[0]
+    means = message("  {about}.", about=as_message(choice.summary))
+    said = {number: (value, translate(meaning)) for (number, value), meaning in zip(_numbered(values), words, strict=True)}
+    typed = _choice(terminal, prompt, means, said)
+    return dict(_numbered(values))[typed] if typed else values[0]
 
 
 def _numbered(values: Sequence[str]) -> list[tuple[str, str]]:
@@ -378,9 +392,8 @@ def _asked_screen(terminal: Terminal) -> str | None:
     """Whether secrets are kept on this screen, asked of whoever is there; None where nobody is."""
     if not terminal.can_ask():
         return None
-    while (typed := _typed(terminal, "Secrets: 1 kept from the others on this screen, 2 all look on [1]: ", _SCREEN)) not in ("", "1", "2"):
-        terminal.say("  1 or 2, please.")
-    return OPEN if typed == "2" else CLOSED
+    asked = "Secrets: 1 kept from the others on this screen, 2 all look on [1]: "
+    return OPEN if _choice(terminal, asked, _SCREEN) == "2" else CLOSED
 
 
 def _asked_dice(terminal: Terminal) -> str:
@@ -388,11 +401,8 @@ def _asked_dice(terminal: Terminal) -> str:
     rolled, typed = DICE.values
     if terminal.asks_dice is not None or not terminal.can_ask():
         return typed if terminal.asks_dice else rolled
-    while True:
-        answer = _typed(terminal, "Dice: 1 playaid rolls them, 2 you throw them and type them in [1]: ", _DICE)
-        if answer in ("", "1", "2"):
-            return typed if answer == "2" else rolled
-        terminal.say("  1 or 2, please.")
+    asked = "Dice: 1 playaid rolls them, 2 you throw them and type them in [1]: "
+    return typed if _choice(terminal, asked, _DICE) == "2" else rolled
 
 
 def _passphrase(terminal: Terminal, side: str, asks: bool) -> str | None:

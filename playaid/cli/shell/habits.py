@@ -1,0 +1,114 @@
+"""What people type that is no line of ours: with who does it in front, in the third person, a name alone. What it means is done where it
+can mean but one thing, else told as the lines that it may have meant."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+
+from playaid.cli.registry import COMMANDS, MEANT, SHORT, WON
+from playaid.desk.next_line.due import Lines
+from playaid.language.message import listing, message
+from playaid.language.translation import aloud
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.grammar import quote, split
+from playaid.referee.contract.names import fold
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.state import visible
+from playaid.referee.session.local import Session
+
+ARROWS = ("->", "=>", "-->")
+PHRASES: Mapping[tuple[str, ...], str] = {
+    **{(verb, "on"): "next" for verb in ("go", "move", "carry", "keep")},
+    **dict.fromkeys((("take", "back"), ("take", "it", "back"), ("take", "that", "back"), ("go", "back")), "undo"),
+}
+"""What is said in several words, the first of which is a verb of some game -> the line that it means."""
+WE = ("i", "we", "ill", "lets")
+SMALL = {"a", "an", "the", "is", "to", "at", "of", "in", "with", "and", "by", "my", "his", "her", "please", "now"}
+MOST, TRIED = 3, 60
+
+
+def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
+    """The words of a line without what people put around it: `i move`, `?move`, `A -> B`, `go on`."""
+    said = PHRASES.get(tuple(word.casefold() for word in words))
+    if said is not None:
+        return [said]
+    words = list(words)
+    if len(words[0]) > 1 and words[0][0] == "?" and verb_of(game, words[0][1:]):
+        words = ["?", words[0][1:], *words[1:]]
+    if words[1:] and fold(words[0]) in WE and (verb := verb_of(game, words[1])):
+        words = [verb, *words[2:]]
+    taken = game.verbs.get(game.short.get(fold(words[0]), fold(words[0])))
+    if taken is not None and any("to" in (slot.word or "").split("|") for slot in taken.slots):
+        words = ["to" if word in ARROWS else word for word in words]
+    return words
+
+
+def verb_of(game: Game, word: str) -> str:
+    """The verb that a word is, written out or in short, also as said of somebody else (`moves`, `passes`); empty for none."""
+    said = fold(word.strip("?!.,:"))
+    stems = (said, *(said.removesuffix(end) for end in ("s", "es") if said.endswith(end)))
+    known = (stem for stem in stems if stem in game.verbs or stem in game.short or stem in COMMANDS or stem in SHORT)
+    return next(known, "")
+
+
+def of_somebody(session: Session, words: Sequence[str]) -> list[str] | None:
+    """`Ann moves Craw to …` as `move Craw to … --as Ann`; None where no side stands in front, or whoever stands there plays several."""
+    game, players = session.game, session.journal.meta["players"]
+    who = fold(words[0].strip(":,"))
+    sides = [side for side in session.sides if fold(side) == who] or [side for side in session.sides if fold(players.get(side, "")) == who]
+    verb = verb_of(game, words[1]) if words[1:] else ""
+    if len(sides) != 1 or not verb or "--as" in words:
+        return None
+    meant = game.short.get(verb, verb)
+    if meant in game.verbs:
+        return [meant, *words[2:], "--as", sides[0]]
+    return [verb, sides[0]] if verb in ("pass", "concede") and not words[2:] else None
+
+
+def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:
+    """What whoever says a word that is no verb may have wanted, as far as that hangs on no position."""
+    first, bare = words[0].casefold(), [word.strip("?!.").casefold() for word in words]
+    won = next((word for word in bare if word in WON), bare[0])  # `how do we win?`
+    return MEANT.get(won, "") or _by_summary(game, first) or unknown.hint or "? lists them"
+
+
+def _by_summary(game: Game, word: str) -> str:
+    near = [verb.name for verb in game.verbs.values() if word in verb.summary.split()]
+    return message("did you mean {near}?", near=listing(near, " or ")) if near else ""
+
+
+def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable) -> list[str]:
+    """Let a refusal of a line whose first word is no verb say which lines may have been meant; these, which have numbers."""
+    game, bare = session.game, {word.strip("?!.").casefold() for word in words[:1]} | {*map(str.casefold, words)} & {*WON}
+    if bare & {*MEANT} or _by_summary(game, words[0].casefold()):
+        return []
+    lines = [*_turned_round(game, words), *_like(session, words)][:MOST]
+    if lines:
+        folder = str(game.languages)
+        told = listing((f"{number} = {aloud(line, folder)}" for number, line in enumerate(lines, 1)), ", ")
+        unknown.hint, unknown.candidates = message("did you mean {lines}? The number takes it", lines=told), ()
+    return lines
+
+
+def _turned_round(game: Game, words: Sequence[str]) -> Iterator[str]:
+    """`Algeron goes to Oldmarch` as `go Algeron to Oldmarch`."""
+    for at, word in enumerate(words[1:], 1):
+        verb = verb_of(game, word)
+        verb = game.short.get(verb, verb)
+        if verb in game.verbs and verb != fold(word) and not game.verbs[verb].secret:
+            yield " ".join((verb, *map(quote, words[:at]), *map(quote, words[at + 1 :])))
+            return
+
+
+def _like(session: Session, words: Sequence[str]) -> list[str]:
+    """The lines that are legal now with most of the names that were said, as far as the whole table may know: first what is owed."""
+    said = {fold(word.strip("?!.,")) for word in words} - SMALL
+    shared: dict[str, int] = {}
+    try:
+        for line, _, _ in islice(Lines(session, visible(session.state, None)).each(TRIED), TRIED * 4):
+            having = {fold(word) for word in split(line)[1:] for word in word.replace(",", " ").split()}
+            if common := len(said & having):
+                shared.setdefault(line, common)
+    except Refusal:
+        return []
+    most = max(shared.values(), default=0)
+    return [line for line, common in shared.items() if common == most]
