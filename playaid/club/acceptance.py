@@ -12,7 +12,7 @@ from playaid.journal.journal import Journal
 from playaid.journal.seal import WrongKey, public_of
 from playaid.language.message import AND, listing
 from playaid.referee.contract.state import State
-from playaid.referee.session.fitting import why_unfit
+from playaid.referee.session.fitting import is_deeper, why_unfit
 from playaid.referee.session.kinds import REVEAL, revealed_wrongly
 from playaid.referee.session.record import inverse_of
 from playaid.referee.session.signing import goes_on_wrongly, signed_wrongly, takes_over
@@ -20,6 +20,8 @@ from playaid.referee.verification.event_shape import unlike_any
 
 _DEEPEST = 24
 """Keys from the top of a state to a value at most."""
+_DEEPEST_EVENT = 100
+"""Levels of values in values in an event at most."""
 _WAYS = ("put", "drop", "add", "push", "pull")
 """How a change changes a state."""
 
@@ -60,6 +62,8 @@ def _why_passed_over(read: Reads, event: Event) -> str | None:
         return "no playaid wrote what it says of keys"
     if event.get("bound") != bound:
         return "it was written under other keys or players"
+    if is_deeper(event, _DEEPEST_EVENT):
+        return "it is nested too deep"
     changes = _are_changes(event.get("changes", [])) and _are_changes(event.get("inverse", [])) and _are_sealed(event.get("sealed", {}))
     if not (changes and _is_in_chain(read, event)):
         return "no playaid wrote what it changes"  # else nobody who takes it could open the session again

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,7 @@ from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from tests.club.conftest import Machines, apart, begun
+from tests.club.test_servers_see import WORDS
 from tests.each import each
 
 
@@ -102,6 +104,49 @@ def test_joint_dice_told_otherwise_are_found(machines: Machines, monkeypatch: py
     found = verify(ann)
     assert not found.ok
     assert "other dice" in found.differences[0].what
+
+
+def with_a_secret(tiny: Game, asks: bool) -> Game:
+    """The example game, in which whoever runs learns something besides, or is asked when the dice lie there."""
+
+    def run(h: Any) -> None:
+        h.secret(h.side)
+        h.roll("1d6", who=h.side, why="to run")
+        h.roll("2d6", who=h.side, why="to stand")
+        if asks:
+            h.ask("way", who=h.side, prompt="which way?", options=("short", "long"))
+
+    return tiny._replace(verbs={**tiny.verbs, "run": tiny.verbs["run"]._replace(rule=run)})
+
+
+@pytest.mark.parametrize("asks", [False, True])
+@pytest.mark.parametrize("honest", [True, False])
+def test_open_dice_are_held_to_their_parts_by_whoever_cannot_read_what_was_said_with_them(
+    tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asks: bool, honest: bool
+) -> None:
+    """Something lies under the seal of the one who threw, so that nobody else can rule it again."""
+    authority, home = Memory(), Connection(("memory",), new_subject(), envelope.new_key())
+    ann, bob = apart(begun(with_a_secret(tiny, asks), tmp_path / "ann", WORDS, length="8"), tmp_path / "bob", authority, authority, home)
+    ann.unlock("Ann", WORDS["Ann"])
+    bob.unlock("Bob", WORDS["Bob"])
+    throws(ann, "next", "Ann")
+    joint = dice_lease.Joint.take
+
+    def cheating(self: dice_lease.Joint, request: object) -> Rolled:
+        rolled = joint(self, request)  # type: ignore[arg-type]
+        return rolled._replace(faces=tuple(face % 6 + 1 for face in rolled.faces)) if len(rolled.faces) > 1 else rolled  # type: ignore[operator]
+
+    with monkeypatch.context() as changed:
+        if not honest:
+            changed.setattr(dice_lease.Joint, "take", cheating)
+        with Attending(bob):
+            ruling = ann.declare(ann.read(["run"], "Ann"), System())
+    bob.take_in()
+    assert bob.journal.last["kind"] == ("pending" if asks else "run"), ruling
+    assert asks or "secret.Ann" in bob.journal.last["sealed"]
+    found = verify(bob)
+    told = "pending" if asks else "run"
+    assert [difference.what for difference in found.differences] == ([] if honest else [f"{told}: 2d6 did not fall by the parts of all"])
 
 
 def test_a_part_that_comes_after_the_throw_changes_nothing(machines: Machines) -> None:

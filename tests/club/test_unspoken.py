@@ -404,3 +404,64 @@ def test_the_next_version_signs_its_migration(guarded: Machines, tiny: Game) -> 
         late.take_in()
         assert late.journal.head == early.journal.head
         assert verify(late).ok
+
+
+# what is set by hand
+
+
+def sets(session: Session, value: Any, path: tuple[str, ...] = ("stones", "Ann")) -> dict[str, Any]:
+    """A value set by hand, as a playaid writes it that holds itself to nothing."""
+    public = session.state["public"]
+    before = public[path[0]][path[1]] if len(path) > 1 else public[path[0]]
+    halves = {half: [["put", ["public", *path], put]] for half, put in (("changes", value), ("inverse", before))}
+    told = {"args": {}, "typed": "set", "verdict": "legal", "cite": [], "lines": [], "story": [], "rolls": [], "facts": []}
+    number = session.journal.tail_number + 1
+    return {"kind": "set", "side": None, **told, **halves, "sealed": {}, "live": number, "redo": None, "barrier": False}
+
+
+def by_hand(session: Session, value: Any) -> None:
+    session.take_in()
+    with session.writing(), unheld(session):
+        event = sets(session, value)
+        session.append(event, event["changes"])
+
+
+def test_whoever_sets_something_by_hand_signs_it(guarded: Machines) -> None:
+    ann, bob = guarded
+    ann.declare(ann.read(["set", "stones.Ann", "3", "because", "it slipped"], None), System())
+    assert signing(ann) == {"Ann"}
+    bob.take_in()
+    assert NOBODYS in passed_over(ann, bob, lambda: forged(bob, **sets(bob, 4)))
+
+
+@pytest.mark.parametrize("value", ["three", [3], {"3": 3}, True])
+def test_what_is_set_by_hand_is_of_the_kind_that_stands_there(guarded: Machines, value: Any) -> None:
+    ann, bob = guarded
+    assert passed_over(ann, bob, lambda: by_hand(bob, value)) == "stones.Ann is of another kind"
+    assert "stones.Ann is of another kind" in str(verify(bob).differences)
+
+
+def nested(levels: int) -> Any:
+    value: Any = 3
+    for _ in range(levels):
+        value = {"in": value}
+    return value
+
+
+def test_nothing_is_nested_deeper_than_what_reads_it_goes(guarded: Machines) -> None:
+    ann, bob = guarded
+    deep = {"changes": [["put", ["public", "deep"], nested(60)]], "inverse": [["drop", ["public", "deep"], None]]}
+    why = passed_over(ann, bob, lambda: forged(bob, **{**sets(bob, 3), **deep, "kind": "run"}))
+    assert why == "public.deep is nested too deep"
+
+
+def test_a_log_that_nests_event_by_event_is_verified_to_its_end(tiny: Game, tmp_path: Path) -> None:
+    session = begun(tiny, tmp_path / "ann", {}, length="8")
+    for level in range(60):
+        path = ["public", "deep", *["in"] * (20 * level)]
+        change = ["put", path, nested(20)]
+        event = {**sets(session, 3), "kind": "run", "changes": [change], "inverse": [["drop", path, None]]}
+        session.journal.append({**session._placed(event, transparent=False)})
+    again = Session(Journal(session.journal.folder), session.game, session.book, session.clock)
+    found = [difference.what for difference in verify(again).differences]
+    assert sum("nested too deep" in what for what in found) > 50

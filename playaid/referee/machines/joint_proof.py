@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from playaid.dice.joint_roll import Joint, promise
+from playaid.dice.notation import die_faces
 from playaid.dice.sources import Differs, Request, Rolled, Source, Typed
 from playaid.journal.chain import Event
 from playaid.language.message import message
@@ -85,7 +86,10 @@ def told_otherwise(session: OpenSession, event: Event, waits: Waiting | None) ->
         fits = told.get("event") == event["n"] and "claim" not in told
         fits = fits and told.get("joint") == event.get("joint")
         fits = fits and told.get("dealt", [])[: len(dealt)] == dealt and len(told.get("dealt", ())) == len(event.get("dealt", ()))
-    return goes_on_otherwise(session, event, waits) if fits else message(_OTHERWISE, kind=event["kind"])
+    if not fits:
+        return message(_OTHERWISE, kind=event["kind"])
+    fell = _fell_otherwise(session, event, claim) if event["kind"] == "pending" else None  # a ruling is ruled again
+    return fell or goes_on_otherwise(session, event, waits)
 
 
 def goes_on_otherwise(session: OpenSession, event: Event, waits: Waiting | None) -> str | None:
@@ -104,6 +108,9 @@ def _goes_on(session: OpenSession, event: Event, waited: Event) -> bool:
         return False
     if rolls is None or before is None:  # what lies open of both is alike
         said_open = waited.get("answers", {}).items() <= event.get("answers", {}).items()
+        fallen = waited.get("rolls", [])
+        if event.get("rolls", [])[: len(fallen)] != fallen:
+            return False
         return (
             said_open and ("args" not in event or "args" not in waited or event["args"] == waited["args"]) and _said(waited) <= _said(event)
         )
@@ -180,7 +187,30 @@ def thrown_alone(session: OpenSession, event: Event, waits: Waiting | None) -> s
         return None
     fresh = event.get("rolls", [])[len(waited.get("rolls", ())) :]
     alone = [entry[1] for entry in fresh if entry[0] != "salt" and entry[3] not in (Joint.name, Typed.name)]
-    return message("{kind}: {expression} did not fall by the parts of all", kind=event["kind"], expression=alone[0]) if alone else None
+    if alone:
+        return message(_NOT_JOINT, kind=event["kind"], expression=alone[0])
+    return _fell_otherwise(session, event, waits if waits is not None and "claim" in waits else None)
+
+
+_NOT_JOINT = "{kind}: {expression} did not fall by the parts of all"
+
+
+def _fell_otherwise(session: OpenSession, event: Event, claim: Waiting | None) -> str | None:
+    """Whether open dice that fell for a claim are not those of its parts, as far as they can be thrown again without what is said under a
+    seal: what one side alone sees is of no joint throw, so that each open die has its place. What a draw was made from nobody can tell."""
+    if claim is None or claim.get("dealer"):
+        return None
+    fresh = event.get("rolls", [])[len(session.journal.event(claim["event"]).get("rolls", ())) :]
+    fell = [entry for entry in fresh if entry[3] == Joint.name]
+    joint = _thrown_again(session, event["joint"][-1], event["n"]).joint if fell else None
+    for kind, expression, faces, *_ in fell:
+        shows = tuple(map(str, die_faces(expression))) if kind == "dice" else ()
+        if not shows:
+            return None
+        request = Request("dice", expression, len(faces), len(shows), shows)
+        if joint is None or [*joint.take(request).faces] != faces:
+            return message(_NOT_JOINT, kind=event["kind"], expression=expression)
+    return None
 
 
 def fallen_at_home(session: OpenSession, waits: Waiting | None, moved: int) -> int:

@@ -10,10 +10,14 @@ from playaid.journal.snapshot import Snapshot
 from playaid.language.message import from_json, message, said_by
 from playaid.migrations import SESSION
 from playaid.referee.contract.game import Option
-from playaid.referee.contract.state import BadChange, Change, State, compartment_of, evolve, locked
+from playaid.referee.contract.state import BadChange, Change, State, compartment_of, evolve, get, locked
+from playaid.referee.session.permissions import BY_HAND
 from playaid.referee.session.record import OPEN, Unseal
+from playaid.referee.session.unspoken import HELD
 from playaid.referee.session.upcasting import TURNING, changes_of, format_of, upcast_from
 
+DEEPEST = 48
+"""Levels from the top of a state to the innermost value of a change at most: what reads, compares and writes states goes down them."""
 WHOLE = ""
 """Among what was passed over: the event with all that it changes, not one compartment of it."""
 Misfits = dict[str, str]
@@ -97,6 +101,9 @@ def _opened_to_all(state: State, event: Event, changes: Sequence[Change]) -> Sta
     """The state after what an event changes in the open. Raises BadChange, and what nonsense raises."""
     number = event["n"]
     after = _within(state, changes, OPEN)
+    for change in changes if event["kind"] == BY_HAND and format_of(event) >= HELD else ():
+        if _set_otherwise(state, change):
+            raise BadChange(message("{field} is of another kind", field=".".join(change[1][1:])))
     for _, path, value in changes:
         if path[0] == "referee" and path[1] in _SETTLED and number > 1:
             raise BadChange(message("{field} stays as it was at the beginning", field=path[1]))
@@ -110,10 +117,33 @@ def _opened_to_all(state: State, event: Event, changes: Sequence[Change]) -> Sta
 
 def _within(state: State, changes: Sequence[Change], compartments: Sequence[str]) -> State:
     for op, path, value in changes:
+        if is_deeper(value, DEEPEST - len(path)):
+            raise BadChange(message("{path} is nested too deep", path=".".join(path[:2])))
         whole = len(path) == (2 if path[0] == "secret" else 1)
         if compartment_of(path) not in compartments or (whole and not (op == "put" and isinstance(value, dict))):
             raise BadChange(message("{path} lies elsewhere", path=".".join(path)))
     return evolve(state, changes)
+
+
+def is_deeper(value: Any, levels: int) -> bool:
+    """Whether a value holds values in values beyond so many levels."""
+    layer = [value]
+    for _ in range(max(levels, 0)):
+        layer = [below for part in layer if isinstance(part, (dict, list)) for below in (part.values() if isinstance(part, dict) else part)]
+        if not layer:
+            return False
+    return levels < 0 or any(isinstance(part, (dict, list)) for part in layer)
+
+
+def _set_otherwise(state: State, change: Change) -> bool:
+    """Whether a change by hand puts a value of another kind in the place of one that stands there. Nothing may stand anywhere."""
+    _, path, value = change
+    before = get(state, path)
+    return before is not None and value is not None and _kind_of(before) != _kind_of(value)
+
+
+def _kind_of(value: Any) -> str:
+    return "number" if isinstance(value, int | float) and not isinstance(value, bool) else type(value).__name__
 
 
 _SETTLED = ("sides", "options")

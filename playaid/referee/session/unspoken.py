@@ -11,7 +11,7 @@ from playaid.language.message import message
 from playaid.referee.contract.state import Waiting
 from playaid.referee.session import consent
 from playaid.referee.session.kinds import NOT_RULED, WAITS
-from playaid.referee.session.permissions import BY, staying
+from playaid.referee.session.permissions import BY, BY_HAND, staying
 
 HELD = 5
 """The first format in which all machines and `verify` ask for these signatures."""
@@ -60,7 +60,7 @@ def wants_somebody(event: Event, meta: Mapping[str, Any], waits: Waiting | None)
     if meta.get(HOME):
         if kind == consent.CLAIM:
             return not consent.was_dealt(event)
-        if (kind == WAITS and not claimed) or kind == MIGRATION:
+        if (kind == WAITS and not claimed) or kind in (MIGRATION, BY_HAND):
             return True
         if kind == MOVED_HOME:
             return "after" not in event or event["after"]["meta"].get(HOME) is None
