@@ -112,6 +112,8 @@ def bring_home(session: Session, settled: bool = False) -> Session:
         journal = session.journal
     with session.writing():  # a session of an older format is brought up now
         pass
+    if isinstance(session.journal, Replica):
+        session.journal.learn(_not_used(journal.folder))
     told, word = home_of(journal.folder) if has_followed(journal.folder) else None, token_hex(16)
     seats = told[0].seats if told is not None else ()
     if told is not None and not seats and not settled:
@@ -210,6 +212,9 @@ def invite(session: Session, seats: Iterable[str] = (), user: str = "", password
         check_home(journal.folder, journal.meta)
         raise Refusal("this session lives in its folder", hint="move it to servers first")
     session.take_in()  # whoever joins must find all of it there, also where the move itself was cut off
+    if not journal.meta.get(HOME):
+        check_home(journal.folder, journal.meta)
+        raise Refusal("this session was brought home to this folder meanwhile", hint="move it to servers first")
     with session.writing():  # by the key under which the table goes on
         pass
     home, seats = journal.home, tuple(seats)
@@ -244,13 +249,18 @@ def _locked_half(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def with_keys_of(invitation: Invitation, folder: str) -> Invitation:
-    """An invitation with the keys that another folder of the same session has of its sides. Raises Refusal for one of another session."""
+    """An invitation with the keys that another folder of the same session has: of the sides that are to play there, and of those whose code
+    was made in it and never used, so that they can be invited again. Raises Refusal for one of another session."""
     journal = Journal(folder)
     if journal.id != invitation.id:
         raise Refusal("the keys there are of another session")
-    here = {side: journal.keys["sides"][side] for side in invitation.home.seats}
-    own = {side: _locked_half(entry) for side, entry in here.items() if WITHHELD not in entry}
-    return invitation._replace(locked={**invitation.locked, **own})
+    own = {side: _locked_half(entry) for side, entry in journal.keys["sides"].items() if WITHHELD not in entry}
+    return invitation._replace(locked={**invitation.locked, **own, **_not_used(folder)})
+
+
+def _not_used(folder: str) -> dict[str, dict[str, Any]]:
+    """What opens the keys of sides whose code was made in this folder, by which nobody has sat down: side -> its locked half."""
+    return {side: half for text in codes_of(folder).values() for side, half in read_code(text).locked.items()}
 
 
 def _code(invitation: Invitation) -> str:

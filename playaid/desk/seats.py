@@ -88,7 +88,8 @@ def unlock(session: "Session", side: str, passphrase: str) -> None:
         raise WrongKey(message("that is not the passphrase of {side}", side=side)) from None
     except Unreasonable:
         raise WrongKey(
-            message("the key of {side} is not in this session", side=side), hint="it was made from an export without its keys"
+            message("the key of {side} is not in this session", side=side),
+            hint="it lies at the machine where that side was seated before, or was left out of an export",
         ) from None
 
 

@@ -12,9 +12,9 @@ from playaid.club.authority import Memory
 from playaid.club.connection import Connection, home_of
 from playaid.club.departure import leaves, waits_for
 from playaid.club.replica import PassedOver, Replica
-from playaid.club.transfer import bring_home, invite, join, move, new_subject, read_code
+from playaid.club.transfer import bring_home, invite, join, move, new_subject, read_code, with_keys_of
 from playaid.dice.sources import Seeded, System
-from playaid.journal.errors import Changed
+from playaid.journal.errors import Changed, Elsewhere
 from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -236,6 +236,44 @@ def test_of_three_all_others_agree_each_at_their_own_machine(tiny: Game, tmp_pat
     table.goes_on(table.ann, cid, dan)
     with pytest.raises(Refusal, match="left this table already"):
         leaves(table.ann, "Bob")
+
+
+def test_a_word_that_somebody_leaves_ends_where_the_table_moves(tiny: Game, tmp_path: Path) -> None:
+    table = Table(tiny, tmp_path, people=("Ann", "Bob", "Cid"))
+    table.joined("cid", "Cid")
+    said = leaves(table.ann, "Bob")
+    home, table.authority = bring_home(table.ann), Memory()
+    table.ann = move(home, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann",)), table.authority)
+    moved = with_keys_of(read_code(invite(table.ann, ("Cid",), again=True)), str(tmp_path / "cid"))
+    join(str(tmp_path / "cid again"), "cid again", moved, table.authority)
+    cid = table.opened("cid again")
+    cid.unlock("Cid", WORDS["Cid"])
+    assert waits_for(cid, "Bob") == ["Ann", "Cid"]
+    with patch.object(leaving, "agreed_to", lambda *_: {"Ann": said["n"]}), pytest.raises(PassedOver, match="Ann did not agree"):
+        leaves(cid, "Bob")
+    assert leaves(cid, "Bob")["kind"] == "agreed"
+
+
+@each("by", ["Ann", "Cid"])
+def test_keys_in_a_code_that_nobody_used_are_not_lost_where_the_table_comes_home(tiny: Game, tmp_path: Path, by: str) -> None:
+    table = Table(tiny, tmp_path, people=("Ann", "Bob", "Cid"))
+    cid = table.joined("cid", "Cid")
+    cid.unlock("Cid", WORDS["Cid"])
+    invite(table.ann, ("Bob",), again=True)
+    home, table.authority = bring_home(table.ann if by == "Ann" else cid), Memory()
+    if by == "Cid":
+        table.ann.take_in()
+        with pytest.raises(Elsewhere):
+            invite(table.ann, ("Bob",))
+        moved = move(home, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Cid",)), table.authority)
+        join(
+            str(tmp_path / "back"),
+            "back",
+            with_keys_of(read_code(invite(moved, ("Ann",), again=True)), str(tmp_path / "ann")),
+            table.authority,
+        )
+        home = table.opened("back")
+    home.unlock("Bob", WORDS["Bob"])
 
 
 @each("lie", ["nobody", "of another", "of before"])

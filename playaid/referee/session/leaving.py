@@ -14,6 +14,7 @@ from playaid.journal.journal import Journal
 from playaid.language.message import AND, as_message, listing, message
 from playaid.referee.session.consent import Numbered
 from playaid.referee.session.permissions import AGREE, BY, GONE, gone, letting, not_let, staying, umpires_in
+from playaid.referee.session.unspoken import MOVED_HOME, is_held
 
 LEFT, AGREED = "left", "agreed"
 """The kinds of events by which somebody leaves for good, or a machine is given up; and by which a side agrees from its own machine."""
@@ -68,11 +69,11 @@ def unsigned(journal: Journal, event: Event, signs: Container[str]) -> list[str]
 
 
 def agreed_to(journal: Journal, who: str, lost: bool) -> dict[str, int]:
-    """side -> the event by which it agreed, since the table's key was last changed, that somebody leaves, or that a machine is given up."""
+    """side -> the event by which it agreed that somebody leaves, or a machine is given up, since the table moved or changed its key."""
     told: dict[str, int] = {}
     for number in range(journal.tail_number, 0, -1):
         event = journal.event(number)
-        if event["kind"] == LEFT:
+        if event["kind"] in (LEFT, MOVED_HOME):
             break
         if _agrees(event, who, lost):
             told.setdefault(event["side"], number)
@@ -115,7 +116,8 @@ def fault_in(journal: Journal, event: Event, meta: Mapping[str, Any], signs: Con
         return not_let(missing, event[BY], AGREE) if missing else None
     if meta.get(RULE, OTHERS) == UMPIRE and who not in signed:
         return as_message("at this table that is for an umpire to say")
-    told = {side for side, number in event.get("told", {}).items() if number < event["n"] and _told(journal, number, side, event)}
+    ends = (LEFT, MOVED_HOME) if is_held(meta) else (LEFT,)
+    told = {side for side, number in event.get("told", {}).items() if number < event["n"] and _told(journal, number, side, event, ends)}
     missing = wanting(meta, signs, who, signed | told)
     return message("{sides} did not agree", sides=listing(missing, AND)) if missing else None
 
@@ -124,12 +126,12 @@ def _is_int(number: object) -> bool:
     return isinstance(number, int) and not isinstance(number, bool)
 
 
-def _told(journal: Journal, number: int, side: str, event: Event) -> bool:
-    """Whether a side agreed by an event that no change of the table's key has come behind."""
+def _told(journal: Journal, number: int, side: str, event: Event, ends: Container[str]) -> bool:
+    """Whether a side agreed by an event that none has come behind by which such a word ends."""
     said = journal.event(number)
     if said["side"] != side or not _agrees(said, event["who"], bool(event.get("lost"))):
         return False
-    return all(journal.event(between)["kind"] != LEFT for between in range(number + 1, event["n"]))
+    return all(journal.event(between)["kind"] not in ends for between in range(number + 1, event["n"]))
 
 
 # the table's other key, for everybody who stays

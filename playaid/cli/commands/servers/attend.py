@@ -54,6 +54,8 @@ def attend(terminal: Terminal, seconds: float | None, told: tuple[str, ...], sid
                     crier.look(opened, monotonic())
                     crier.look_at_orders(opened, monotonic())
                     crier.look_at_clocks(opened, monotonic(), locations.clock())
+    if opened.journal.superseded:
+        terminal.with_keys(opened, lambda: step(opened, lambda: _read_on(opened)))
     number = opened.journal.tail_number
     return Answer(
         [
@@ -66,6 +68,12 @@ def attend(terminal: Terminal, seconds: float | None, told: tuple[str, ...], sid
         ],
         {"events": number},
     )
+
+
+def _read_on(session: Session) -> None:
+    """Go on under the table's new key. Raises Locked where a side must be unlocked to have it, LeftOut where nobody here was given it."""
+    with session.writing():
+        pass
 
 
 def _criers(session: Session, told: tuple[str, ...], sides: tuple[str, ...], hours: float) -> "list[Crier]":
