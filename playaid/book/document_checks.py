@@ -11,8 +11,9 @@ broken_by = ["hexes", "0402", "aspect", "mundane"]   # a cell with which it does
 
 A column is named as in the table, a key by its head; `home>hexes.kingdom` is the column `kingdom` of the row of `hexes` that stands in
 `home`. What is wanted of a cell is a value, a list of values of which it is one, `=column` for what stands in another column of the row, or
-a table: `least`, `most`, `not` (a value or several), `only` (of a cell that holds a list: nothing else stands in it). Of a list that a cell
-holds one item must fit. `-` is a cell that deliberately holds nothing. What else a sentence may say of its rows:
+a table: `least`, `most`, `not` (a value or several), `only` (of a cell that holds a list: nothing else stands in it), `all` (each of these
+stands in it). Of a list that a cell holds one item must fit. `-` is a cell that deliberately holds nothing. What else a sentence may say
+of its rows:
 
 total = { column = "count", is = 40 }          # or `least`, `most`
 beside = { terrain = "sea" }                   # each has a neighbour of which this holds
@@ -26,8 +27,8 @@ shut = ["mountains"]                           # what stands there between those
 lands = ["places", "house_places"]             # the tables of what may lie there, in place of the map's own
 by = "playaid.games.albion.table.lie:rivers"   # (book) -> what is wrong, a text each, where it takes more than this
 
-What nobody has told yet breaks nothing. `broken_without = ["ships", "Wave"]` stands in place of `broken_by` where only a missing row breaks
-it.
+What nobody has told yet breaks nothing. In `broken_by` a key may be `*`: each such cell is entered. `broken_without = ["ships", "Wave"]`
+stands in place of `broken_by` where only a missing row breaks it.
 """
 
 import functools
@@ -212,6 +213,8 @@ def _within(value: Any, wanted: Mapping[str, Any]) -> bool:
         items = value if isinstance(value, list) else [value]
         if not all(_is(item, wanted["only"]) for item in items):
             return False
+    if not all(_is(value, one) for one in wanted.get("all", ())):
+        return False
     if "least" in wanted or "most" in wanted:
         if not isinstance(value, int | float):
             return False

@@ -13,6 +13,7 @@ from playaid.games import registry
 from tests.each import each
 
 GAMES = tuple(registry.BUILT_IN)
+ANY = "*"
 
 
 def _book(game: str, mode: str) -> Book:
@@ -35,8 +36,17 @@ def test_each_sentence_can_fail(game: str, tmp_path: Path) -> None:
 
 
 def _entered(book: Book, sentence: Sentence) -> Book:
+    """The book with what breaks the sentence entered: in one cell, or in all that fit where a key is `*`."""
     table, *keys, text = sentence.broken_by
-    return book.with_recorded([Fact(table, tuple(keys), book.read(table, keys, text), "owner")])
+    cells = [cell for cell, _ in book.cells(table) if all(key in (ANY, part) for key, part in zip(keys, cell, strict=True))]
+    return book.with_recorded(
+        [Fact(table, cell, book.read(table, cell, text), "owner") for cell in cells if ANY in keys] or [_one(book, sentence)]
+    )
+
+
+def _one(book: Book, sentence: Sentence) -> Fact:
+    table, *keys, text = sentence.broken_by
+    return Fact(table, tuple(keys), book.read(table, keys, text), "owner")
 
 
 def _torn(book: Book, sentence: Sentence, folder: Path) -> Book:

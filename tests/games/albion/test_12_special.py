@@ -416,7 +416,7 @@ def test_no_overrun_after_debarking() -> None:
 def test_a_bystander_who_came_by_sea_pays_for_no_search() -> None:
     state = bare(moving(stand(start(), "1323", "Barguest", "Rurik"), FOMORIAN), "Rurik")
     state = put(state, "public", "shipped", {"Rurik": True})
-    spent = do(state, "search Barguest for 4", "1 1")["public"]["spent"]
+    spent = do(state, "search Barguest for 4", "1 1 1")["public"]["spent"]
     assert (spent["Barguest"], spent.get("Rurik", 0)) == (4, 0)
 
 

@@ -138,7 +138,7 @@ def test_who_pays(option: str, spent: dict[str, int], points: str, after: dict[s
 @each(
     ("names", "line", "dice", "words"),
     [
-        (("Dunatis",), "search Dunatis", "1 1", "1323, strength 10, dice 2 + 0 for points 2: C1"),
+        (("Dunatis",), "search Dunatis", "1 1", "1323, strength 10, dice 2 + 0 for points 2: C4"),
         (("Dunatis",), "search Dunatis for 8", "1 1", "1323, strength 10, dice 2 + 4 for points 6: !"),
         (("Dunatis",), "search Dunatis for 8", "6 6", "1323, strength 10, dice 12 + 4 for points 12: 01"),
         (("Dunatis", "Malekin"), "search Dunatis, Malekin", "5 6", "1323, strength 18, dice 11 + 0 for points 11: 02"),
@@ -166,14 +166,18 @@ def test_one_rod_helps_whoever_searches_with_it() -> None:
 
 
 @each(
-    ("name", "side", "wounds", "points"),
-    [("Dunatis", FAERIE, 1, "1 Combat Strength Point"), ("Barguest", FOMORIAN, 3, "3 Combat Strength Points")],
+    ("name", "side", "dice", "wounds", "points"),
+    [
+        ("Dunatis", FAERIE, "1 2", 2, "2 Combat Strength Points"),
+        ("Barguest", FOMORIAN, "1 2", 3, "3 Combat Strength Points"),
+        ("Barguest", FOMORIAN, "1 1 2", 2, "2 Combat Strength Points"),
+    ],
 )
-def test_a_curse_is_owed_by_the_party(name: str, side: str, wounds: int, points: str) -> None:
-    """12.7: so many Combat Strength Points of those who took part; the stronger the party, the milder."""
+def test_a_curse_is_owed_by_the_party(name: str, side: str, dice: str, wounds: int, points: str) -> None:
+    """12.7: so many Combat Strength Points of those who took part, or a die of them; the stronger the party, the milder."""
     state = stand(party(BRANDINGLE, name, side=side), BRANDINGLE, "Rurik", "Corin")
-    assert f"A curse lies on 1323: {points} of the party." in told(rule(state, f"search {name}", "1 1", side))
-    owed = do(state, f"search {name}", "1 1", side)["public"]["losses"][side]
+    assert f"A curse lies on 1323: {points} of the party." in told(rule(state, f"search {name}", dice, side))
+    owed = do(state, f"search {name}", dice, side)["public"]["losses"][side]
     assert (owed["from"], owed["wounds"], owed["hex"]) == ([name], wounds, BRANDINGLE)
 
 

@@ -114,10 +114,10 @@ def test_attrition_grows_with_the_roll() -> None:
 
 
 def test_a_stronger_search_party_is_never_worse_off() -> None:
-    order = {"C3": 0, "C1": 1, "!": 2}
+    order = {"Cd": 0, "C4": 1, "C3": 2, "C2": 3, "C1": 4, "!": 5}
     for place in ("1023", "1323", "2128", "2629", "2634", "3705"):
         for roll in range(2, 13):
-            row = [order.get(BOOK.value("discovery", place, roll, strength), 3) for strength in range(21)]
+            row = [order.get(BOOK.value("discovery", place, roll, strength), 6) for strength in range(21)]
             assert row == sorted(row)
 
 

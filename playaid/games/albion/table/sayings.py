@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from playaid.language.message import message
 
@@ -14,6 +14,10 @@ FAERIE = "Faerie"
 ALIKE = {"ferry": "minor river", "bridge": "minor river", "tunnel": "mountain side"}
 """Hexside -> what it is to those for whom it was not made. [11.8]"""
 STRANGERS = ("Mundane", "Troll")
+SIDES, RETREAT = ("attacker", "defender"), "r"
+MARK = "*"
+LEGEND = ("C1", "C2", "C3", "C4", "Cd", "!")
+"""What a search brings besides artifacts. [12.7]"""
 
 
 def strength_of_faerie(book: Book) -> Iterator[str]:
@@ -45,3 +49,43 @@ def crossings(book: Book) -> Iterator[str]:
             one, other = costs[side].get(race), costs[like].get(race)
             if None not in (one, other) and one != other:
                 yield f"{side} | {race}"
+
+
+def retreats(book: Book) -> Iterator[str]:
+    """Some results make the attacker retreat, some the defender. [15.8, 16.4]"""
+    results = [row.get(ratio) for row in book.rows("combat").values() for ratio in book.sheet("combat").columns]
+    if None not in results:
+        yield from (who for at, who in enumerate(SIDES) if not any(result[at].endswith(RETREAT) for result in results))
+
+
+def marked(book: Book) -> Iterator[str]:
+    """Some losses are marked to be taken from one piece. [7.2, 16.1]"""
+    losses = _losses(book)
+    if losses and not any(persons.endswith(MARK) for _, persons in losses):
+        yield "casualty"
+
+
+def three_and_two(book: Book) -> Iterator[str]:
+    """There is a result of three and two. [8.4]"""
+    losses = _losses(book)
+    if losses and not any({loss.rstrip(MARK) for loss in both} == {"2", "3"} for both in losses):
+        yield "casualty"
+
+
+def discoveries(book: Book) -> Iterator[str]:
+    """All that the legend has comes about somewhere, and each artifact where it lies. [12.7, 20.3]"""
+    rows = {place: set[Any]() for place, _ in book.rows("discovery")}
+    for (place, _), cells in book.rows("discovery").items():
+        rows[place] |= {cells.get(column) for column in book.sheet("discovery").columns}
+    found = set().union(*rows.values())
+    if None in found:
+        return
+    yield from (result for result in LEGEND if result not in found)
+    for number, item in book.rows("items").items():
+        if item.get("start") in rows and number not in rows[item["start"]]:
+            yield f"{item['start']}: {number}"
+
+
+def _losses(book: Book) -> list[Any]:
+    """The cells of the Casualty Table; nothing where none is told."""
+    return [cell for row in book.rows("casualty").values() for cell in row.values()]
