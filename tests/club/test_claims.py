@@ -173,6 +173,7 @@ def test_who_is_silent_is_named_and_the_claim_stands(machines: Machines, monkeyp
     ruling = bob.declare(bob.read(["run"], "Ann"), System())
     assert ruling.verdict == ILLEGAL
     assert ruling.reasons[0].check == "referee/claimed"
+    assert bob.declare(bob.read(["hand"], "Bob"), System()).verdict == LEGAL  # looking goes on
     assert take_part(bob) == []
     throws(ann, "run", "Ann")
     assert kinds(ann)[-3:] == ["claim", "share", "run"]

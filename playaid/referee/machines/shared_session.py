@@ -88,6 +88,8 @@ class SharedSession(FollowingSession):
     def _claim(self, declaration: Declaration, heard: list[Hearing]) -> Ruling | None:
         """See to it that nobody else may throw for this declaration, if it needs dice; the ruling that it is held up, if somebody does.
         heard: gets how far it came where something stopped it."""
+        if verb_of(self.game, declaration.verb).query:
+            return None
         waits, before = self.pending(), None
         if waits is not None:
             if "claim" in waits:
@@ -98,8 +100,6 @@ class SharedSession(FollowingSession):
             if before is None or before.declaration.args != declaration.args:
                 return None
             declaration = pending.resume_declaration(declaration, before)
-        if verb_of(self.game, declaration.verb).query:
-            return None
         fallen = before.rolls if before else ()
         ruling = self.judge(declaration, SaltsOnly(), fallen, lambda *cut: heard.append(cut[0]))
         if ruling.verdict == NEEDS_INPUT and ruling.question is not None and ruling.question.kind in ("dice", "draw"):
