@@ -65,4 +65,4 @@ class Readiness:
 def still_awaited(side: str, awaited: Sequence[str]) -> str:
     if list(awaited) == [side]:
         return "You are not ready any more."
-    return message("You are ready. It goes on when {sides} have said so, too.", sides=listing(awaited, AND))
+    return message("You are ready. {sides} must be ready, too.", sides=listing(awaited, AND))

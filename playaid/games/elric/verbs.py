@@ -19,12 +19,12 @@ _TAKER = Slot("other", "unit", word="to")
 _WHERE = Slot("place", "place")
 _ANYWHERE = _WHERE._replace(optional=True)
 _WHAT = Slot("what", "word")
-_COUNTRY = Slot("nation", "nation")
+_COUNTRY = Slot("nation", "nation", board="from")
 _UNIT = Slot("unit", "unit")
 _UNITS = Slot("units", "unit", many=True, once=True)
 _MAGICIAN = Slot("magician", "unit", word="by", prompt="by which magician?")
 _ARMIES = Slot("armies", "int", word="with", optional=True, least=0)
-_NATION = Slot("nation", "nation", word="of", optional=True)
+_NATION = Slot("nation", "nation", word="of", optional=True, board="from")
 _STACK = (_UNITS, _ARMIES, _NATION)
 _SOME = (_UNITS._replace(optional=True), _ARMIES, _NATION)
 _TO = Slot("place", "place", word="to")
@@ -41,7 +41,7 @@ VERBS = (
         "6.0",
         "replacements",
         _WHAT._replace(prompt="an army or a fleet?"),
-        Slot("nation", "nation", word="of"),
+        Slot("nation", "nation", word="of", board="from"),
     ),
     _rules.verb(
         "march",
@@ -158,7 +158,7 @@ VERBS = (
         "call a nation, personality or artifact",
         "11",
         "muster",
-        Slot("target", "target"),
+        Slot("target", "target", board="from"),
         Slot("spell", "spell", word="with", optional=True),
         Slot("holder", "unit", word="of", optional=True),
     ),
@@ -168,7 +168,7 @@ VERBS = (
         "3.1",
         "charting",
         Slot("kind", "word", prompt="land, wilderness or sea?"),
-        Slot("nation", "nation", word="of", optional=True),
+        Slot("nation", "nation", word="of", optional=True, board="from"),
         Slot("capital", "flag", word="capital"),
         Slot("city", "flag", word="city"),
         Slot("port", "flag", word="port"),

@@ -1,12 +1,13 @@
 // A declaration put together by tapping: verb, then what it is about, then the rest, out of the lines that are legal.
 
-import { button, h, rack } from './draw.js';
+import { button, h, rack, unquoted } from './draw.js';
 import { t } from './words.js';
 
 const FOLDED = 100; // beyond so many lines, what they are about is unfolded first
 
 function values(choice, field) {
-  return (choice.args[field.name] || []).join(', ');
+  const said = choice.args[field.name] || [];
+  return field.kind === 'flag' ? (said.length ? field.word || field.name : '') : said.join(', ');
 }
 
 function quoted(text) {
@@ -20,7 +21,7 @@ function first(form, choices) {
 
 function rest(form, choices, choice, head) {
   const parts = form.fields.filter((field) => field !== head && new Set(choices.map((other) => values(other, field))).size > 1)
-    .map((field) => { const text = values(choice, field); return text && (field.word ? `${field.word} ${text}` : text); }).filter(Boolean);
+    .map((field) => { const text = values(choice, field); return text && (field.word && field.kind !== 'flag' ? `${field.word} ${text}` : text); }).filter(Boolean);
   return parts.join(' ');
 }
 
@@ -32,18 +33,18 @@ function chip(label, choice, tapped) {
 // The legal lines of a verb, by what they are about.
 export function lines(form, choices, tapped) {
   const head = first(form, choices);
-  if (!head) return choices.map((choice) => chip(choice.called || choice.line, choice, tapped));
+  if (!head) return choices.map((choice) => chip(choice.called || unquoted(choice.line), choice, tapped));
   const groups = new Map();
   for (const choice of choices) {
-    const key = values(choice, head) || choice.called || choice.line.slice(form.verb.length).trim() || form.verb;
+    const key = (head.kind !== 'flag' && values(choice, head)) || choice.called || unquoted(choice.line.slice(form.verb.length).trim()) || form.verb;
     groups.set(key, [...(groups.get(key) || []), choice]);
   }
   const alone = [...groups.entries()].filter(([, members]) => members.length === 1);
   const several = [...groups.entries()].filter(([, members]) => members.length > 1);
   return [
-    alone.length ? rack(alone.map(([key, [choice]]) => chip([key, rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped))) : null,
+    alone.length ? rack(alone.map(([key, [choice]]) => chip([key, key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped))) : null,
     several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED }, h('summary', {}, key),
-      rack(members.map((choice) => chip(rest(form, members, choice, head) || choice.line, choice, tapped))))),
+      rack(members.map((choice) => chip(rest(form, members, choice, head) || unquoted(choice.line), choice, tapped))))),
   ];
 }
 

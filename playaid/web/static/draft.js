@@ -8,13 +8,15 @@ import { t, verbal } from './words.js';
 
 const PLACES = ['path', 'via', 'space'];
 const MOST = 24;
+const weight = (form) => (form.anytime || form.trusts ? 2 : form.reaches ? 0 : 1);
+const placed = (field) => field.role === 'space' && !field.optional;
 
 export { blanks, lines };
 
 export class Draft {
-  // show: children of the tray; preview: given a line, shows what it comes to in a place; forms: what may be said now.
-  constructor(board, base, { place, preview, forms, side }) {
-    Object.assign(this, { board, base, place, preview, forms, side, marks: new Marks(board), asked: 0 });
+  // place: where the tray stands; preview: given a line, shows what it comes to; refused: given one, says why it cannot be; forms: what may be said now.
+  constructor(board, base, { place, preview, refused, forms }) {
+    Object.assign(this, { board, base, place, preview, refused, forms, marks: new Marks(board), asked: 0 });
     this.clear();
   }
 
@@ -37,7 +39,7 @@ export class Draft {
   // ---- tapping
 
   // What was tapped: a place of the way, a target, or something to begin with.
-  tap({ piece, space, under, point }) {
+  tap({ piece, space, under, point, block }) {
     const forms = this.forms(), lit = [...Object.keys(this.ways), ...this.targets()];
     let goal = lit.includes(space) ? space : lit.includes(under) ? under : null;
     if (this.path.length && [space, under].includes(this.path.at(-1)) && !goal) goal = this.path.at(-1);
@@ -48,15 +50,39 @@ export class Draft {
     if (goal) return this.go(goal);
     const speaks = (name) => name && (about(forms, [name]).length || this.movers(name).length);
     const held = piece ? (this.marks.piece(piece)?.dataset.holds || '').split('|').filter(Boolean) : [];
-    let names = piece && [piece, ...held, under].filter(speaks);
+    let names = piece && (block ? [...this.ranked(this.beside(piece, under).filter(speaks)), under] : [piece, ...held, under]).filter(speaks);
     if (!names || !names.length) names = [under, space].filter(speaks).slice(0, 1);
+    if (this.bars(names, under || space)) return this.refuse(under || space);
     if (!names.length && point) {
       const meant = this.marks.meant(this.marks.may, point);
       if (meant === undefined) return this.marks.closer(point);
       if (meant) return this.tapSpace(meant);
     }
     if (this.names.length && names.join() === this.names.join()) names = []; // the same again lets go
-    return this.begin(names, names.length || !(piece || space) ? '' : piece || space);
+    return this.begin(names, names.length || !(piece || space) ? '' : (block && under) || piece || space);
+  }
+
+  // What a closed stack holds of the same side, by name.
+  beside(piece, space) {
+    const side = (name) => /side-?\d/.exec(name.getAttribute('class'))?.[0], all = this.standing(space), own = side(all.find((one) => one.dataset.piece === piece) || this.marks.piece(piece));
+    return [...new Set(all.filter((one) => side(one) === own).flatMap((one) => [one.dataset.piece, ...(one.dataset.holds || '').split('|').filter(Boolean)]))];
+  }
+
+  // Who may go comes first, who could do no more than at any time comes last.
+  ranked(names) {
+    const forms = this.forms().filter((form) => !form.query), rank = new Map(names.map((name) => [name, Math.min(3, ...forms.filter((form) => form.choices.some((choice) => choice.about.includes(name))).map(weight))]));
+    return [...names].sort((one, other) => rank.get(one) - rank.get(other));
+  }
+
+  // Whether a space that was tapped is where those who are chosen cannot go, and nothing else is there to begin with.
+  bars(names, space) {
+    return Boolean(space && this.names.length && this.form?.reaches && this.said && !names.some((name) => name !== space) && !this.names.includes(space) && this.marks.where(this.names[0]) !== space && this.form.fields.some(placed));
+  }
+
+  // Why they cannot: as the line that would send them there is ruled.
+  refuse(space) {
+    const { form } = this, words = (field) => (placed(field) ? [space] : this.said[field.name] || []).map((text) => (field.many || !/\s/.test(text) ? text : `"${text}"`)).join(', ');
+    this.refused([form.verb, ...form.fields.filter((field) => field.kind !== 'flag' && words(field)).map((field) => `${field.word} ${words(field)}`.trim())].join(' '));
   }
 
   // A space in which something stands that may act: what stands there, where that is no more than one.
@@ -86,7 +112,7 @@ export class Draft {
     const joining = names.length && this.joined ? [this.form, this.joined, this.line] : null;
     this.clear();
     this.names = names;
-    this.choices = about(this.forms(), names);
+    this.choices = about(this.forms(), names).map(({ form, choices }) => ({ form, choices: choices.filter((choice) => this.begins(form, choice)) })).filter(({ choices }) => choices.length);
     if (joining && this.choices.some(({ form }) => form === joining[0])) { [this.form, this.joined, this.line] = joining; return this.render(); }
     this.joined = null;
     this.vain = vain;
@@ -103,6 +129,12 @@ export class Draft {
     return this.render();
   }
 
+  // Whether a line is of those that were tapped, and not of others who would come to where they stand.
+  begins(form, choice) {
+    const who = form.fields.find((field) => field.role === 'piece'), met = this.names.filter((name) => choice.about.includes(name)), texts = who && choice.args[who.name] || [];
+    return !texts.length || this.board.space(this.names[0]) || met.some((name) => !this.board.space(name)) || !form.fields.some((field) => PLACES.includes(field.role) && (choice.args[field.name] || []).some((text) => met.includes(text)));
+  }
+
   // A verb of those that fit: its words so far are those of the first line that speaks of what was tapped.
   choose(form) {
     Object.assign(this, { form, ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null });
@@ -117,6 +149,8 @@ export class Draft {
     this.derive(subject);
     const goes = (choice) => form.fields.some((field) => PLACES.includes(field.role) && (choice.args[field.name] || []).length);
     this.staying = !form.reaches || !this.names.length ? [] : settled ? mine.filter((choice) => !goes(choice)) : mine; // what leads nowhere; or who goes is asked first
+    const here = mine.length === 1 && this.names.length && form.fields.some((field) => field.role === 'space' && String(mine[0].args[field.name]) === this.marks.where(this.names[0])) ? mine[0] : null; // it leads nowhere else
+    if (here) { this.see(here.line); return this.render(); }
     const alone = form.reaches ? this.staying : mine, own = alone.filter((choice) => choice.about.includes(this.names[0]));
     if (this.names.length && !form.counted && !this.tray && (own.length || mine.length) === 1 && alone.length) this.see((own.length === 1 ? own : alone)[0].line);
     this.render();
@@ -236,7 +270,7 @@ export class Draft {
   }
 
   joining() {
-    const chip = (choice) => button({ class: 'chip', 'data-line': choice.line, 'aria-pressed': String((this.joined || []).includes(choice.line)), onclick: () => this.join(choice) }, choice.called || choice.line.slice(this.form.verb.length));
+    const chip = (choice) => button({ class: 'chip', 'data-line': choice.line, 'aria-pressed': String((this.joined || []).includes(choice.line)), onclick: () => this.join(choice) }, choice.called || unquoted(choice.line.slice(this.form.verb.length)));
     const all = this.form.choices, chosen = all.filter((choice) => (this.joined || []).includes(choice.line)), rest = (this.narrowed || this.mine()).filter((choice) => !chosen.includes(choice));
     return rack(chosen.map(chip), rest.slice(0, 60).map(chip));
   }
@@ -267,10 +301,10 @@ export class Draft {
   // Slots that hold a number: as many as any of the lines says.
   amounts() {
     return this.form.fields.filter((field) => field.role === 'amount').map((field) => {
-      const most = Math.max(0, ...this.mine().map((choice) => Number(choice.args[field.name] || 0)));
+      const who = this.stack?.field.name, same = this.mine().filter((choice) => !who || String(choice.args[who]) === String(this.said[who])), most = Math.max(0, ...(same.length ? same : this.mine()).map((choice) => Number(choice.args[field.name] || 0)));
       const now = Number((this.said[field.name] || [0])[0]);
       const change = (n) => { if (n) this.said[field.name] = [String(n)]; else delete this.said[field.name]; Object.assign(this, { path: [], line: '' }); this.render(); if (this.form.reaches) this.ask(); };
-      return most ? h('div', { class: 'parts' }, this.stepper(h('span', { class: 'name' }, `${field.word} … ${t(field.name)}`), now, most, change), now < most ? button({ class: 'chip', onclick: () => change(most) }, t('all {n}', { n: most })) : null) : null;
+      return most ? h('div', { class: 'parts' }, this.stepper(h('span', { class: 'name' }, t(field.name)), now, most, change), now < most ? button({ class: 'chip', onclick: () => change(most) }, t('all {n}', { n: most })) : null) : null;
     });
   }
 
@@ -290,7 +324,7 @@ export class Draft {
     if (idle) rows.push(this.row(), quiet(t('{verb}: tap where to.', { verb: verbal(form.verb) })));
     else if (names.length || form) {
       const end = this.path.length && this.cost ? h('small', {}, ` → ${this.path.at(-1)} ${this.cost.left === null ? '' : t('{n} left', { n: this.cost.left })}`) : null;
-      rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.counter(names[0]) : verbal(form.verb), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
+      rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.heads().map((name) => this.counter(name)) : verbal(form.verb), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
       if (this.choices.length > 1 || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))));
     }
     if (form && !idle) {
@@ -301,7 +335,7 @@ export class Draft {
       else if (!form.reaches && (!this.line || this.mine().length > 1)) rows.push(this.listed(this.narrowed || this.mine()));
       else if (form.reaches && !this.path.length) {
         if (this.staying.length > 1 || !this.line) rows.push(this.listed(this.staying));
-        if (Object.keys(this.ways).length || !this.staying.length) rows.push(quiet(this.marks.beyond(Object.keys(this.ways)) ? t('Tap where to; more lies beyond the edge.') : t('Tap where to.')));
+        if (Object.keys(this.ways).length || !(this.staying.length || this.line)) rows.push(quiet(this.marks.beyond(Object.keys(this.ways)) ? t('Tap where to; more lies beyond the edge.') : t('Tap where to.')));
       }
     } else if (names.length && !this.choices.length) rows.push(quiet(t('Nothing to be done with it just now.')));
     else if (this.vain) rows.push(quiet(t('{what}: nothing to be done with it just now.', { what: this.vain })));
@@ -311,14 +345,19 @@ export class Draft {
     if (!this.line) this.place.dispatchEvent(new Event('let-go'));
   }
 
+  // Who it is about: those that are chosen to go, or what was tapped.
+  heads() {
+    const said = (this.stack && this.said[this.stack.field.name]) || [], bare = (name) => name.replace(/^\d+ /, '');
+    return said.length && !said.some((one) => bare(one) === bare(this.names[0])) ? said.slice(0, 3) : this.names.slice(0, 1);
+  }
+
   row() {
     return h('div', { class: 'mine' }, this.subjects().map((name) => button({ class: 'chip', 'data-piece-of': name, onclick: () => this.tap({ piece: name, under: this.marks.where(name) }) }, this.counter(name))));
   }
 
   // What may act now: that on the board first which may go.
   named() {
-    const rank = (form) => (form.anytime || form.trusts ? 2 : form.reaches ? 0 : 1);
-    return this.forms().filter((form) => !form.query).sort((one, other) => rank(one) - rank(other)).flatMap((form) => form.choices.map((choice) => choice.about[0])).filter(Boolean);
+    return this.forms().filter((form) => !form.query).sort((one, other) => weight(one) - weight(other)).flatMap((form) => form.choices.map((choice) => choice.about[0])).filter(Boolean);
   }
 
   subjects() {

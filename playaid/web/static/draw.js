@@ -145,6 +145,11 @@ export function briefly(text) {
 }
 
 // What is said on pages: without the words that would be typed.
+// A line as it is read, without the quotes that keep its names together where it is typed.
+export function unquoted(text) {
+  return text.replace(/"([^"]*)"/g, '$1');
+}
+
 export function plainly(text) {
   return text.replace(/ [(（]`[^`]*`[)）]/g, '').replaceAll('`', '');
 }

@@ -124,6 +124,11 @@ export class Lettering {
     return this.outlines.get(name);
   }
 
+  // Whether a point is within a space.
+  holds(name, point) {
+    return within(point, this.outline(name) || []);
+  }
+
   // Where in a space a drawing could lie besides, as shifts: those first at which least of it stands out, then the nearest.
   inside(name, box, at, s, first) {
     const corners = this.outline(name), [, high] = this.extent(name);
@@ -211,6 +216,7 @@ export class Lettering {
     this.stacks(taken);
     this.name(taken);
     this.number(taken, (name) => !this.counted.has(name));
+    this.after?.();
     place.dataset.laid = `${at.k.toFixed(3)} ${this.wide} ${this.high}`;
   }
 

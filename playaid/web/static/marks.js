@@ -43,21 +43,40 @@ export class Marks {
 
   // costs: space -> what is written there; path: spaces in their order; start: where that begins, if somebody stands there.
   draw(costs, path, start) {
-    const { svg } = this.board;
+    const { svg, lettering } = this.board;
     if (!svg) return;
+    if (lettering) lettering.after = Object.keys(costs).length ? () => this.draw(costs, path, start) : null; // names have gone elsewhere
     svg.querySelector('.chosen')?.remove();
     if (!path.length && !Object.keys(costs).length) return;
     const letters = parseFloat(getComputedStyle(svg).fontSize), layer = make('g', { class: 'chosen' });
+    this.taken = null;
     const points = path.map((name) => this.middle(name)).filter(Boolean);
     if (points.length > 1) for (const kind of ['under', 'over']) layer.append(make('polyline', { class: kind, points: points.map((point) => point.join()).join(' ') }));
     if (start && points.length) layer.append(make('circle', { class: 'over', cx: points[0][0], cy: points[0][1], r: Math.min(this.box(start).height / 2, 3 * letters) }));
     for (const [name, text] of Object.entries(costs)) {
       const box = text !== '' && name !== start && this.box(name);
       if (!box) continue;
-      const size = Math.min(box.height / 2.8, 1.5 * letters); // below what stands or is printed there
-      layer.append(make('text', { x: box.x + box.width / 2, y: box.y + 0.94 * box.height, 'font-size': size }, text));
+      const size = Math.min(box.height / 2.8, 1.5 * letters), free = this.free(name, box);
+      const [x, y] = free || [box.x + box.width / 2, box.y + 0.94 * box.height - 0.36 * size]; // below what stands or is printed there
+      if (free) layer.append(make('circle', { class: 'cost', cx: x, cy: y, r: 0.8 * size }));
+      layer.append(make('text', { x, y: y + 0.36 * size, 'font-size': size }, text));
     }
     svg.append(layer);
+  }
+
+  // Where in a country something may be written: within its borders, on no name and no counter. null: it is no country.
+  free(name, box) {
+    const { svg, lettering } = this.board, at = svg.getScreenCTM();
+    if (!lettering?.ready || (lettering.outline(name) || []).length < 7) return null;
+    this.taken ||= [...svg.querySelectorAll('.names > [data-of], .names > [data-on], [data-stack]')].map((one) => one.getBoundingClientRect()).filter((one) => one.width);
+    const room = ROOM / 3, spots = [];
+    for (let i = 1; i < 10; i += 1) for (let j = 1; j < 10; j += 1) {
+      const [x, y] = [box.x + box.width * i / 10, box.y + box.height * j / 10], far = room / at.a;
+      if (![[0, 0], [far, 0], [-far, 0], [0, far], [0, -far]].every(([dx, dy]) => lettering.holds(name, [x + dx, y + dy]))) continue;
+      const [sx, sy] = [x * at.a + at.e, y * at.d + at.f], over = this.taken.reduce((all, one) => all + Math.max(0, Math.min(sx + room, one.right) - Math.max(sx - room, one.left)) * Math.max(0, Math.min(sy + room, one.bottom) - Math.max(sy - room, one.top)), 0) / room ** 2;
+      spots.push([over + Math.hypot(i - 5, j - 5) / 20, x, y]);
+    }
+    return spots.length ? spots.sort((one, other) => one[0] - other[0])[0].slice(1) : null;
   }
 
   // On the screen: the middle of a space, and how wide it is.

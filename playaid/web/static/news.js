@@ -27,9 +27,10 @@ export function news(before, now) {
   if (asked) return t('You are asked: {what}', { what: asked.prompt });
   if (now.undo && now.undo.mine && !before.undo) return t('{side} asks to take back: {what}', { side: t(now.undo.by), what: now.undo.text });
   if (now.ready.length && !now.ready.includes(now.side) && now.mine && now.ready.some((side) => !before.ready.includes(side))) return t('{sides} waits for you', { sides: commas(now.ready) });
+  if (before.undo && !now.undo && before.undo.by === now.side) return now.n === before.n ? t('It stands.') : now.log.some((event) => event.n > before.n && event.text.includes(before.undo.event)) ? t('Taken back: {what}', { what: before.undo.text }) : '';
   const names = own(now), fresh = now.log.filter((event) => event.n > before.n && event.side !== now.side && !event.text.includes(now.heading.join(' · ')));
   const told = fresh.filter((event) => names.some((name) => spoken(event.text, name))).at(-1);
-  const turn = now.mine && !before.mine && !now.over ? t('It is your turn: {where}.', { where: now.heading.join(' · ') }) : '';
+  const turn = now.mine && !before.mine && !now.over ? t('It is your turn: {where}.', { where: now.heading.join(' · ') }) : before.ready.includes(now.side) && !now.ready.includes(now.side) && before.at !== now.at ? t('Now: {heading}.', { heading: now.heading.join(' · ') }) : '';
   return [told ? told.text : '', turn].filter(Boolean).join(' ');
 }
 

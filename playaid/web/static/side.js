@@ -1,5 +1,5 @@
 // A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
-import { briefly, button, clear, die, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks } from './draw.js';
+import { briefly, button, clear, die, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks, unquoted } from './draw.js';
 import { say as announce } from './banner.js';
 import { ask, bring, mark, send } from './request.js';
 import { follow } from './stream.js';
@@ -16,6 +16,8 @@ const sheet = at('sheet');
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
 const board = new Board(at('board'), (tapped) => draft?.tap(tapped));
 const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'earlier', 'lookups', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'foreseen', 'confirm', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
+const HANDS_OFF = 4000; // milliseconds: whoever has just moved the board looks at it
+let touched = 0;
 let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, asking = null, emptied = 0, thrown = localStorage.getItem('thrown') === 'yes';
 at('zoom').append(...buttons(board));
 
@@ -45,12 +47,18 @@ function show(fresh) {
   fill('sheets', fresh.board ? fresh.board.sheets.filter((one) => one.side !== fresh.side) : [], sheets);
   document.body.classList.toggle('boardless', !fresh.board || !fresh.board.map);
   board.show(fresh.board);
-  if (owing && draft && !draft.names.length) draft.marks.focus(marks[0]); // where something waits for one
+  if (draft && !draft.names.length) watch(owing ? marks[0] : null); // where something waits for one
   at('typing').hidden = fresh.locked;
   document.body.dataset.event = fresh.n;
   showMoves();
   clearTimeout(asking);
   asking = setTimeout(refresh, AFTER);
+}
+
+// Where something has happened that this phone does not show, while nobody touches it.
+function watch(owed) {
+  const moved = owed || at('board').querySelector('.pieces .moved')?.closest('[data-stack]').dataset.stack, seen = moved && draft.marks.beyond([moved]);
+  if (owed || (seen && Date.now() - touched > HANDS_OFF)) draft.marks.focus(moved);
 }
 
 function me(picture) {
@@ -116,7 +124,7 @@ function moves() {
     only && h('div', { class: 'row going' }, going(only.line, 'main', only.called || only.line, plainly(picture.owed.find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
     h('div', { class: 'verbs' }, ready.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) },
       h('b', {}, verbal(verb.name)), h('small', {}, verb.summary), form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways'))))),
-    !ready.length && !next && picture.mine && !blank.length ? h('p', {}, t('Nothing can be declared just now.')) : null,
+    !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) ? h('p', {}, t('Nothing can be declared just now.')) : null,
     blank.length ? h('details', {}, h('summary', {}, t('More, in your own words')), h('div', { class: 'verbs' },
       blank.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, verb.summary))))) : null,
     !picture.mine && !picture.over ? quiet(picture.acting.length ? t('It is for {sides} to act.', { sides: series(picture.acting) }) : t('It is for nobody to act.')) : null,
@@ -183,6 +191,8 @@ let last = null;
 for (const name of ['pointerdown', 'keydown']) {
   addEventListener(name, (event) => {
     seen(picture);
+    touched = Date.now();
+    if (Date.now() - rose > CALM) at('said').hidden = true; // it has been read
     down = picture && { at: picture.at, seen: picture.n, early: isStirred(), again: last && Math.hypot(event.clientX - last[0], event.clientY - last[1]) < 48 };
     last = [event.clientX, event.clientY];
   }, true);
@@ -306,7 +316,7 @@ function drawing(ask, answer) {
 // A sheet lies on the lower edge and grows upward: what is to be tapped while it grows stands in its foot, and never moves under a finger.
 function openSheet(title, ...body) {
   at('sheet-foot').replaceChildren();
-  at('sheet-title').textContent = title;
+  at('sheet-title').textContent = unquoted(title);
   at('sheet-body').replaceChildren(...body.flat(Infinity).filter(Boolean));
   if (!sheet.open) sheet.showModal();
   at('sheet-body').scrollTop = 0;
@@ -337,12 +347,13 @@ async function act(what, body) {
   sheet.close();
   if (document.body.classList.contains('drafting')) scrollTo(0, 0);
   draft?.begin([]);
-  if (!answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].slice(-3).map((text) => briefly(plainly(text))).join('\n') || t('Done.'));
+  if (answer.lines.length || !answer.waits) toast([...answer.lines, ...answer.told.flatMap((one) => one.story)].map((text) => briefly(plainly(text))).join('\n') || t('Done.'));
 }
 
-let gone = null;
+let gone = null, rose = 0;
 function toast(text) {
   const place = at('said');
+  rose = Date.now();
   place.textContent = text;
   place.hidden = false;
   clearTimeout(gone);
@@ -364,7 +375,7 @@ async function choosing() {
   deck = drawn;
   preview = sheets;
   preview.begin({ base, open: openSheet, say, foot: at('sheet-foot'), count });
-  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, forms: () => forms });
+  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused, forms: () => forms });
   listen(names, showPlace, (words) => look('rule', words), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 
@@ -385,11 +396,18 @@ function count(form) {
   at('picked').scrollIntoView({ block: 'nearest' });
 }
 
+// Why a place that was tapped cannot be gone to.
+async function refused(line) {
+  const answer = await send(`${base}/check`, { line }, 3000), told = answer.told?.[0];
+  if (!answer.ok) return toast(answer.refused || t('That did not work.'));
+  return told?.verdict === 'illegal' ? toast(told.reasons.map((reason) => [reason.text, reason.instead].filter(Boolean).map(plainly).join('. ')).join('\n')) : draft.see(line);
+}
+
 // What a line that is put together on the board would come to, below it, and what declares it where the thumb is.
 function foresee(line) {
   if (!foot.isConnected) risen = Date.now();
   at('confirm').replaceChildren(foot);
-  foot.replaceChildren(t('Declare'), h('small', {}, line));
+  foot.replaceChildren(t('Declare'), h('small', {}, unquoted(line)));
   return preview.look(line, at('foreseen'), foot, preview.brief);
 }
 
