@@ -190,7 +190,9 @@ class Hands:
         page.wait_for_timeout(200)
         if subject is not None and any(field.role == "amount" and field.name in choice.args for field in made.fields):
             self.on(side, "#picked .parts > .chip", "all")
-        if made.reaches and spaces and not page.locator(f"#picked [data-line={_quoted(choice.line)}]").count():
+        if self._shown(side, choice.line):
+            pass  # it leads to where it is said, and nowhere else
+        elif made.reaches and spaces and not page.locator(f"#picked [data-line={_quoted(choice.line)}]").count():
             page.locator("svg .target").first.wait_for(state="attached")
             self.space(side, choice.args[spaces[-1].name][-1])
         else:
@@ -203,8 +205,8 @@ class Hands:
         self.declare(side, *given)
 
     def _chip(self, side: str, line: str) -> None:
-        if line in self.phone(side).locator("#confirm small").all_inner_texts():
-            return  # it is shown already
+        if self._shown(side, line):
+            return
         page, found = self.phone(side), f"#sheet [data-line={_quoted(line)}], #picked [data-line={_quoted(line)}]"
         page.wait_for_timeout(200)
         chip = page.locator(found).first
@@ -213,6 +215,9 @@ class Hands:
         if not chip.is_visible():
             self.on(side, f"details:not([open]):has([data-line={_quoted(line)}]) > summary")
         self.on(side, found)
+
+    def _shown(self, side: str, line: str) -> bool:
+        return line.replace('"', "") in self.phones[side].locator("#confirm small").all_inner_texts()
 
     def _offered(self, side: str, line: str) -> tuple[Form, Choice]:
         session = self.running.evening.company.standing()

@@ -1,6 +1,7 @@
 """A declaration put together by choosing: what may stand in each slot of a verb, out of its offers or of the names of its kinds."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -72,7 +73,7 @@ def form(game: Game, state: State, offer: Offer, viewer: str | None = None, boar
     seen = visible(state, game.sealing.names_known_to(viewer))
     quick = game._replace(kinds={kind: _once(names) for kind, names in game.kinds.items()})  # a hundred lines are read in one state
     finder = NameFinder(board)
-    fields = tuple(_field(quick, verb, slot, seen, board) for slot in verb.slots)
+    fields = tuple(_field(quick, verb, slot, seen, board, viewer) for slot in verb.slots)
     choices = tuple(_choice(quick, verb, line, seen, offer.in_vain.get(line, ""), finder) for line in offer.lines)
     reaches = offer.possible and {PATH, SPACE} & {field.role for field in fields}
     told = (verb.name, offer.usage, offer.summary, offer.citation, fields, choices, offer.bounded, verb.secret, verb.query)
@@ -90,11 +91,22 @@ def _once(names: Any) -> Any:
     return known
 
 
-def _field(game: Game, verb: Verb, slot: Slot, state: State, board: Board) -> Field:
-    names = () if slot.kind in BUILT_IN else tuple(names_of(game, slot, state))
+def _field(game: Game, verb: Verb, slot: Slot, state: State, board: Board, viewer: str | None) -> Field:
+    names = (
+        () if slot.kind in BUILT_IN else tuple(name for name in names_of(game, slot, state) if _may_mean(verb, slot, name, state, viewer))
+    )
     word = slot.word.split("|")[0] if slot.word else ""
     role = role_of(game, verb, slot, state, board)
     return Field(slot.name, slot.kind, word, slot.optional, slot.many, names if len(names) <= MOST_NAMES else (), role)
+
+
+def _may_mean(verb: Verb, slot: Slot, name: str, state: State, viewer: str | None) -> bool:
+    """Whether a name is not another side's alone, where the verb is said by the side that it names."""
+    if verb.whose is None or viewer is None:
+        return True
+    with suppress(LookupError):  # it asks for more than this one word
+        return verb.whose({slot.name: [name] if slot.many else name}, state) in (None, viewer)
+    return True
 
 
 def _choice(game: Game, verb: Verb, line: str, state: State, vain: str, finder: NameFinder) -> Choice:

@@ -7,9 +7,11 @@ import pytest
 
 from playaid.desk import locations
 from playaid.desk.conversation import check
-from playaid.desk.seats import seat_side
+from playaid.desk.forms import form
+from playaid.desk.legal_lines import legal_lines
+from playaid.desk.seats import Needs, seat_side
 from playaid.desk.session_folders import open_session
-from playaid.desk.tapping.reach import reach
+from playaid.desk.tapping.reach import reach, role_of
 from playaid.desk.tapping.readiness import Readiness
 from playaid.desk.tapping.touched import rule_page, touched
 from playaid.referee.contract.grammar import names_of, split
@@ -143,3 +145,27 @@ def test_what_others_may_answer_waits_until_they_are_ready() -> None:
     assert readiness.say("Bob", [], "here", ("Ann", "Bob")) == ["Ann"]  # said ahead
     assert readiness.taken("here") is None
     assert readiness.hold("Ann", ["fight"], "here", ("Ann", "Bob")) == []
+
+
+def test_who_says_a_line_is_offered_no_name_of_another_side(tmp_path: Path) -> None:
+    """A verb that is said by the side whose leader it names."""
+    session = played("tears/sea.play", 7, tmp_path)
+    people = session.state["public"]["people"]
+    assert session.game.board is not None
+    board = session.game.board(visible(session.state, "Gorganun"), "Gorganun", session.book)
+    offers = legal_lines(session, "Gorganun")
+    assert not isinstance(offers, Needs)
+    [box] = [form(session.game, session.state, offer, "Gorganun", board) for offer in offers if offer.name == "box"]
+    leaders = next(field.names for field in box.fields if field.name == "leader")
+    assert leaders
+    assert {people[name]["side"] for name in leaders if name in people} == {"Gorganun"}
+
+
+def test_a_name_that_a_country_shares_with_a_space_leads_nowhere(tmp_path: Path) -> None:
+    session = played("elric/lean.play", 4, tmp_path)
+    assert session.game.board is not None
+    board = session.game.board(visible(session.state, "Ann"), "Ann", session.book)
+    for verb in session.game.verbs.values():
+        for slot in verb.slots:
+            if slot.kind == "nation":
+                assert role_of(session.game, verb, slot, session.state, board) not in ("space", "path"), verb.name

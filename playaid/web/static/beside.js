@@ -30,6 +30,8 @@ export class Beside {
     const pages = [];
     let page = null, full = 0, before = null;
     for (const { row, block } of rows) {
+      const whole = block === before || row === block ? 0 : rows.reduce((sum, one) => sum + (one.block === block ? one.row.offsetHeight + 8 : 0), (block.querySelector(HEADS)?.offsetHeight || 0) + 14);
+      if (page && whole <= room && full + whole > room) { page = null; before = null; } // no block is torn that one page holds
       const head = block.querySelector(HEADS), high = row.offsetHeight + 8, with_head = high + (head && head !== row && block !== before && row !== block ? head.offsetHeight + 14 : 0);
       if (!page || full + with_head > room) { page = []; pages.push(page); full = 0; }
       full += page.length && block === before ? high : with_head;

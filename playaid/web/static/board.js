@@ -6,7 +6,7 @@ import { ask, bring, load } from './request.js';
 import { root } from './stream.js';
 import { t } from './words.js';
 
-const STILL = 8, LONG = 550, PAST = 0.08; // pixels that a finger may tremble; milliseconds for which it rests; how much of the picture may lie past the edge of the map
+const STILL = 8, LONG = 550; // pixels that a finger may tremble; milliseconds for which it rests
 
 function drawn(text) {
   const read = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, 'image/svg+xml');
@@ -139,28 +139,9 @@ export class Board {
     for (const name of names) this.space(name)?.classList.add('target');
   }
 
-  // What is seen is map, as far as there is some: past its edge by no more than a little, and by what lies over the picture.
-  bounded({ x, y, k }) {
-    const { place, svg } = this, view = svg.viewBox.baseVal, window = [place.clientWidth, place.clientHeight], map = [view.width, view.height], fit = Math.min(window[0] / map[0], window[1] / map[1]);
-    if (!fit) return { x, y, k };
-    const [left, top, right, bottom] = this.room(), over = [left, top], under = [right, bottom];
-    const [bx, by] = [x, y].map((at, i) => {
-      const wide = k * map[i] * fit, begins = at + k * (window[i] - map[i] * fit) / 2, room = window[i] - over[i] - under[i], air = PAST * room;
-      const [least, most] = wide < room ? [over[i], over[i] + room - wide] : [over[i] + room - wide - air, over[i] + air];
-      return at + Math.max(least, Math.min(most, begins)) - begins;
-    });
-    return { x: bx, y: by, k };
-  }
-
-  // What of the picture buttons lie over: left, top, right, bottom.
-  room() {
-    const over = document.getElementById('zoom')?.getBoundingClientRect(), place = this.place.getBoundingClientRect();
-    return [0, 0, 0, over?.height && over.top < place.bottom && over.bottom <= place.bottom ? place.bottom - over.top : 0];
-  }
-
   move() {
     if (!this.svg) return;
-    this.at = this.bounded(this.at);
+    if (this.lettering) this.at = this.lettering.bounded(this.at);
     this.svg.style.transform = `translate(${this.at.x}px, ${this.at.y}px) scale(${this.at.k})`;
     this.lift(200);
     this.lettering?.later();

@@ -12,7 +12,7 @@ export class Camera {
   constructor(board, room) {
     this.board = board;
     this.room = room;
-    board.lettering.room = board.room = room;
+    board.lettering.room = room;
     this.hands = 0;
     this.whither = '';
     for (const kind of ['wheel', 'pointerdown', 'keydown']) board.place.addEventListener(kind, () => { this.hands = Date.now() + HANDS_OFF; clearTimeout(this.back); this.back = setTimeout(() => this.home(), HANDS_OFF); }, true);

@@ -7,7 +7,7 @@ import { send } from './request.js';
 import { t, verbal } from './words.js';
 
 const PLACES = ['path', 'via', 'space'];
-const MOST = 24;
+const MOST = 24, HANDS_OFF = 4000; // milliseconds: whoever has just moved the board looks at it
 const weight = (form) => (form.anytime || form.trusts ? 2 : form.reaches ? 0 : 1);
 const placed = (field) => field.role === 'space' && !field.optional;
 
@@ -90,6 +90,13 @@ export class Draft {
     const forms = this.forms();
     const can = this.standing(space).map((piece) => piece.dataset.piece).filter((name) => about(forms, [name, ...(this.marks.piece(name).dataset.holds || '').split('|').filter(Boolean)]).length);
     return can.length ? this.tap({ piece: can[0], under: space }) : this.begin([space]);
+  }
+
+  // Where something waits for this side, or has happened that is not in sight while nobody touches the board.
+  watch(owed, touched) {
+    if (this.names.length) return;
+    const there = owed || this.board.svg?.querySelector('.pieces .moved')?.closest('[data-stack]').dataset.stack;
+    if (owed || (there && Date.now() - touched > HANDS_OFF && this.marks.beyond([there]))) this.marks.focus(there);
   }
 
   standing(space) {

@@ -5,6 +5,7 @@ import { svg as make } from './draw.js';
 import { drawn, secondly, t } from './words.js';
 
 const LARGEST = 1.6; // letters grow so far, in the least height, as one goes nearer
+const PAST = 0.08; // how much of the picture may lie past the edge of the map
 const OPEN = 9; // a stack of more pieces stays closed
 const FAR = 3; // so many times as large as the map wants them, letters say less: a block is smaller, a name stands without signs
 const SMALL = 0.62;
@@ -147,6 +148,25 @@ export class Lettering {
       this.spots.set(key, found.sort((one, other) => one[1] - other[1]).map(([far, , shift]) => Object.assign(shift, { out: far })));
     }
     return this.spots.get(key);
+  }
+
+  // What is seen is map, as far as there is some: past its edge by no more than a little, and by what lies over the picture.
+  bounded({ x, y, k }) {
+    const { place, svg } = this.board, view = svg.viewBox.baseVal, window = [place.clientWidth, place.clientHeight], map = [view.width, view.height], fit = Math.min(window[0] / map[0], window[1] / map[1]);
+    if (!fit) return { x, y, k };
+    const [left, top, right, bottom] = this.over(), over = [left, top], under = [right, bottom];
+    const [bx, by] = [x, y].map((at, i) => {
+      const wide = k * map[i] * fit, begins = at + k * (window[i] - map[i] * fit) / 2, room = window[i] - over[i] - under[i], air = PAST * room;
+      const [least, most] = wide < room ? [over[i], over[i] + room - wide] : [over[i] + room - wide - air, over[i] + air];
+      return at + Math.max(least, Math.min(most, begins)) - begins;
+    });
+    return { x: bx, y: by, k };
+  }
+
+  // What of the picture something lies over: left, top, right, bottom. On a phone, buttons.
+  over() {
+    const zoom = document.getElementById('zoom')?.getBoundingClientRect(), place = this.board.place.getBoundingClientRect(), [left, top, right, bottom] = this.room();
+    return [left, top, right, zoom?.height && this.board.held && zoom.top < place.bottom && zoom.bottom <= place.bottom ? place.bottom - zoom.top : bottom];
   }
 
   later(milliseconds = 140) {

@@ -76,6 +76,13 @@ export function refusal(answer) {
     answer.candidates && answer.candidates.length ? h('p', {}, t('Near: {names}', { names: commas(answer.candidates) })) : null].filter(Boolean);
 }
 
+// Why a place that was tapped cannot be gone to: told, or else seen what it would come to.
+export async function refused(line, tell, see) {
+  const answer = await send(`${base}/check`, { line }, 3000), told = answer.told?.[0];
+  if (!answer.ok) return tell(answer.refused || t('That did not work.'));
+  return told?.verdict === 'illegal' ? tell(told.reasons.map((reason) => [reason.text, reason.instead].filter(Boolean).map(plainly).join('. ')).join('\n')) : see();
+}
+
 // A ruling as it is answered to whoever declared it.
 export function ruling(told) {
   const head = { legal: t('Legal'), illegal: t('Illegal'), 'needs-input': t('Waits') }[told.verdict] || told.verdict;

@@ -16,8 +16,6 @@ const sheet = at('sheet');
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
 const board = new Board(at('board'), (tapped) => draft?.tap(tapped));
 const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'earlier', 'lookups', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'foreseen', 'confirm', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
-const HANDS_OFF = 4000; // milliseconds: whoever has just moved the board looks at it
-let touched = 0;
 let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, asking = null, emptied = 0, thrown = localStorage.getItem('thrown') === 'yes';
 at('zoom').append(...buttons(board));
 
@@ -47,18 +45,12 @@ function show(fresh) {
   fill('sheets', fresh.board ? fresh.board.sheets.filter((one) => one.side !== fresh.side) : [], sheets);
   document.body.classList.toggle('boardless', !fresh.board || !fresh.board.map);
   board.show(fresh.board);
-  if (draft && !draft.names.length) watch(owing ? marks[0] : null); // where something waits for one
+  draft?.watch(owing && marks[0], touched); // where something waits for one
   at('typing').hidden = fresh.locked;
   document.body.dataset.event = fresh.n;
   showMoves();
   clearTimeout(asking);
   asking = setTimeout(refresh, AFTER);
-}
-
-// Where something has happened that this phone does not show, while nobody touches it.
-function watch(owed) {
-  const moved = owed || at('board').querySelector('.pieces .moved')?.closest('[data-stack]').dataset.stack, seen = moved && draft.marks.beyond([moved]);
-  if (owed || (seen && Date.now() - touched > HANDS_OFF)) draft.marks.focus(moved);
 }
 
 function me(picture) {
@@ -134,7 +126,7 @@ function moves() {
 // ---- going on: what is passed cannot always be taken back, so a tap counts only for what has stood there for a while
 
 const CALM = 1000;
-let stirred = 0, calming = null, down = null;
+let touched = 0, stirred = 0, calming = null, down = null;
 
 function isStirred() {
   return Date.now() - stirred < CALM;
@@ -375,7 +367,7 @@ async function choosing() {
   deck = drawn;
   preview = sheets;
   preview.begin({ base, open: openSheet, say, foot: at('sheet-foot'), count });
-  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused, forms: () => forms });
+  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), forms: () => forms });
   listen(names, showPlace, (words) => look('rule', words), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 
@@ -394,13 +386,6 @@ function count(form) {
   draft.choices = [];
   draft.choose(form);
   at('picked').scrollIntoView({ block: 'nearest' });
-}
-
-// Why a place that was tapped cannot be gone to.
-async function refused(line) {
-  const answer = await send(`${base}/check`, { line }, 3000), told = answer.told?.[0];
-  if (!answer.ok) return toast(answer.refused || t('That did not work.'));
-  return told?.verdict === 'illegal' ? toast(told.reasons.map((reason) => [reason.text, reason.instead].filter(Boolean).map(plainly).join('. ')).join('\n')) : draft.see(line);
 }
 
 // What a line that is put together on the board would come to, below it, and what declares it where the thumb is.

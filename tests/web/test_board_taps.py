@@ -1,0 +1,71 @@
+"""What a tap on the board of a phone means, and what is told where it means nothing."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.web.evenings import serving
+from tests.web.tapping import opening
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+MIDDLE = """(selector) => { const box = document.querySelector(selector).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2]; }"""
+SHAPE = """() => { const map = document.querySelector('#board svg').getBoundingClientRect(),
+    place = document.getElementById('board').getBoundingClientRect();
+  return { left: map.left - place.left, right: place.right - map.right, wide: place.width }; }"""
+
+
+@contextmanager
+def phone(browser: "Browser", folder: Path, play: str, lines: int, side: str) -> "Iterator[Page]":
+    opening(play, lines, folder)
+    with serving(folder) as running:
+        touch = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+        page = browser.new_context(**touch, ignore_https_errors=True).new_page()  # type: ignore[arg-type]
+        page.goto(running.link(side))
+        page.locator("#without").tap()
+        page.wait_for_url("**/side/*")
+        page.locator("body[data-ready]").wait_for()
+        page.locator("#board[data-laid]").wait_for()
+        yield page
+        page.context.close()
+
+
+def tapped(page: "Page", selector: str) -> None:
+    page.touchscreen.tap(*page.evaluate(MIDDLE, selector))
+
+
+def test_a_closed_stack_speaks_for_those_of_it_who_may_go(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
+        where = page.evaluate("document.querySelector('#board .pieces [data-piece=\"Fadan\"]').closest('[data-stack]').dataset.stack")
+        block = f"#board .closed [data-stack='{where}']:not([display]) [data-piece]"
+        page.locator(block).wait_for(state="attached")
+        assert page.locator(block).get_attribute("data-piece") != "Fadan"
+        tapped(page, block)
+        page.locator("#picked .drafted svg").first.wait_for()
+        page.locator("svg .chosen text").first.wait_for(state="attached")
+        assert page.locator("svg .chosen circle.cost").count() > 2
+        assert page.locator("#picked [data-verb-of='march']").get_attribute("aria-pressed") == "true"
+        lit = page.locator("svg .target").count()
+        page.get_by_role("button", name="the whole board").tap()
+        tapped(page, "#board [data-space='Xanyaw']")
+        told = page.locator("#said")
+        told.wait_for()
+        assert "Xanyaw" in told.inner_text()
+        assert page.locator("svg .target").count() == lit
+
+
+def test_the_edge_of_the_map_stays_at_the_edge_of_what_is_seen(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
+        for _ in range(3):
+            page.get_by_role("button", name="closer").tap()
+        for far in (300, -300):
+            for _ in range(6):
+                page.mouse.move(195, 250)
+                page.mouse.down()
+                page.mouse.move(195 + far, 250, steps=3)
+                page.mouse.up()
+            shape = page.evaluate(SHAPE)
+            assert max(shape["left"], shape["right"]) <= 0.1 * shape["wide"]
