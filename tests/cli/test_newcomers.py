@@ -599,6 +599,16 @@ def test_at_next_a_line_is_typed_as_at_the_table(evening: Evening) -> None:
     assert "Niekimo escapes" in said, "b alone is back"
 
 
+def test_a_number_that_only_the_sheet_tells_is_asked_for_and_no_example_of_it_is_all(evening: Evening) -> None:
+    ford = castle.at(castle.tile(castle.begun(), "Misty Ford", "River", "-", "blue", 1, "Docks"), "Ann", "Misty Ford")
+    said = evening(ford, "personal ? wisdom ? leave", game=LEGACY, all_=True)
+    assert "1. Altruism" in said
+    assert "5. Wisdom" in said
+    assert "which Challenge Rating stands on the sheet?" in said
+    assert "would be legal now" not in said
+    assert "one of 3" not in said
+
+
 def test_where_nothing_is_legal_no_long_list_is_read_out(evening: Evening) -> None:
     said = evening(warlords.begun(), "search ? leave", game=TEARS)
     assert "No line of it would be legal now" in said

@@ -24,10 +24,23 @@ PERSONS = {"Barguest": ("Brguest",), "Bran Og": (), "Branwen": ("Branwn",), "Bri
         ("ainsel", "Mad Ainsel"),
         ("maciver", "Brian Mac Iver"),
         ("Dagdo", "Dagda"),
+        ("mad ain", "Mad Ainsel"),
+        ("br mac iv", "Brian Mac Iver"),
     ],
 )
 def test_found(typed: str, meant: str) -> None:
     assert find(typed, PERSONS, "person") == meant
+
+
+def test_words_may_be_begun_each_and_a_number_is_said_whole() -> None:
+    halls = {f"Hallway {number}": () for number in (1, 2, 12)}
+    assert [find(f"hall {number}", halls, "tile") for number in (1, 2, 12)] == list(halls)
+    for unknown in ("hall 3", "all 1", "hall 1 2"):
+        with pytest.raises(Unreadable):
+            find(unknown, halls, "tile")
+    with pytest.raises(Ambiguous) as refusal:
+        find("elder g", {"Elder Glen": (), "Elder Grove": ()}, "tile")
+    assert refusal.value.candidates == ("Elder Glen", "Elder Grove")
 
 
 def test_another_number_is_another_name_and_a_name_spelt_out_is_itself() -> None:

@@ -33,8 +33,8 @@ def missing_word(
     if what.hidden and eyes is None and speaker in session.sides and terminal.in_shell and terminal.blanks_for(speaker):
         alone.enter_context(terminal.eyes_of(speaker))
         what = wanted(session, missing, side, eyes := _eyes(terminal, session, side))
-    if missing.slot.kind == "text" and missing.verb.bounded:
-        what = what._replace(ways=(), vain=False)  # its offers are examples of titles: none of them is on the table
+    if (missing.slot.kind == "text" and missing.verb.bounded) or (missing.slot.kind == "int" and missing.verb.examples):
+        what = what._replace(ways=(), vain=False)  # its offers are examples of titles and numbers: none of them is on the table
     if among:
         what = what._replace(ways=tuple(among), hidden=False, vain=False)
     if why := not_now(session, missing, what, side):

@@ -18,7 +18,12 @@ WITH = Slot("attribute", "attribute", word="with", optional=True)
 PLUS = Slot("stones", "int", word="plus", optional=True)
 RATING = Slot("rating", "int", word="rating", optional=True, least=0)
 AGAINST = Slot("kind", "enemy kind", word="against", optional=True, in_titles=True)
-QUEST = (WITH._replace(optional=False), RATING._replace(optional=False), AGAINST, PLUS)
+QUEST = (
+    WITH._replace(optional=False),
+    RATING._replace(optional=False, prompt="which Challenge Rating stands on the sheet?"),
+    AGAINST,
+    PLUS,
+)
 """The challenge that a quest asks for."""
 CARD = Slot("card", "card")
 BREAKING = Slot("breaking", "card", word="breaking", optional=True)
@@ -222,8 +227,27 @@ _VERBS = (
         shorthand=_state("tile_lines", "place"),
         bounded="what the tile shows is for the players to say",
     ),
-    _rules.verb("personal", "try the Personal Quest", "Character Sheets", "personal", *QUEST, shorthand=_state("shorthand", "rated")),
-    _rules.verb("story", "try a Story Challenge for a token here", STORY, "tokens", TOKEN, *QUEST, shorthand=_state("shorthand", "rated")),
+    _rules.verb(
+        "personal",
+        "try the Personal Quest",
+        "Character Sheets",
+        "personal",
+        *QUEST,
+        bounded=_AS_PRINTED,
+        examples=True,
+        shorthand=_state("shorthand", "rated"),
+    ),
+    _rules.verb(
+        "story",
+        "try a Story Challenge for a token here",
+        STORY,
+        "tokens",
+        TOKEN,
+        *QUEST,
+        bounded=_AS_PRINTED,
+        examples=True,
+        shorthand=_state("shorthand", "rated"),
+    ),
     _rules.verb(
         "find",
         "mark a Story Quest Location with a Story Token",
@@ -298,7 +322,7 @@ _VERBS = (
         "Inventory Cards",
         "inventory",
         Slot("card", "text"),
-        Slot("deck", "deck", word="from"),
+        Slot("deck", "Inventory Card deck", word="from"),
         Slot("slot", "word", word="slot", optional=True),
         Slot("moves", "int", word="moves", optional=True, least=0),
         BY,
@@ -356,6 +380,7 @@ KINDS: Kinds = {
     "command": _state("names", "movement_commands"),
     "threat": partial(_open, key="threats"),
     "deck": partial(_open, key="decks"),
+    "Inventory Card deck": _state("names", "inventory_decks"),
     "card": _state("names", "cards"),
     "token": partial(_open, key="tokens"),
     "escort": partial(_open, key="escorts"),

@@ -46,7 +46,7 @@ def fits(text: str, names: Names, slips: bool = True) -> list[str]:
     if text.isascii() and (exact := _exactly(names).get(wanted)) is not None:
         return [exact]
     spelled = _spelled(names, text)
-    for fit in (eq, _begins, _word_begins, *([_slip_of_letters] if slips else ())) if wanted else (eq,):
+    for fit in (eq, _begins, _word_begins, _words_begin, *([_slip_of_letters] if slips else ())) if wanted else (eq,):
         fitting = [*dict.fromkeys(name for spelling, name in spelled if fit(wanted, spelling))]
         if fitting:
             return fitting
@@ -109,6 +109,14 @@ def _begins(wanted: str, name: str) -> bool:
 
 def _word_begins(wanted: str, name: str) -> bool:
     return len(wanted) > 1 and any(part.startswith(wanted) for part in name.split())
+
+
+def _words_begin(wanted: str, name: str) -> bool:
+    """Whether each word begins one of the name's, in their order: `hall 2` for `hallway 2`. A number is that number."""
+    said, parts = wanted.split(), name.split()
+    return len(said) == len(parts) > 1 and all(
+        part == word if word.isdecimal() else part.startswith(word) for word, part in zip(said, parts, strict=True)
+    )
 
 
 def one_slip(wanted: str, name: str, shortest: int = 4) -> bool:

@@ -1,5 +1,8 @@
 """Inventory Cards, Virtue Plaques, Discarding Cards and Virtue Plaques, Destiny and other tokens."""
 
+import pytest
+
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State, evolve
 from tests.games.legacy.table import at, begun, do, foe, offered, patched, play, put, refused, rule, told
 
@@ -67,7 +70,8 @@ def test_once_per_round_means_until_the_key_turn() -> None:
 
 
 def test_only_inventory_cards_are_gained() -> None:
-    assert refused(two(), "gain X from encounter by Ann") == ["card.inventory"]
+    with pytest.raises(Unreadable, match="no Inventory Card deck is called"):
+        do(two(), "gain X from encounter by Ann")
     empty = patched(put(two(), "decks", "mount", 0), ["put", ["public", "discards", "mount"], 6])
     assert refused(empty, "gain X from mount by Ann") == ["card.deck"]
     state = do(two(), "gain Old Helm from armoury slot head by Ann")

@@ -2,7 +2,7 @@
 
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import at, begun, card, do, foe, play, put, refused, rule, tile
+from tests.games.legacy.table import at, begun, card, do, foe, play, put, refused, rule, tile, told
 
 FAILED = "The Story Quest has failed: The king is dead."
 
@@ -120,10 +120,14 @@ def test_what_a_card_cannot_do(line: str, check: str) -> None:
     assert refused(laid(), line) == [check]
 
 
-def test_an_enemy_that_is_not_in_play_is_neither_banished_nor_led() -> None:
+def test_an_enemy_that_has_been_claimed_goes_back_to_the_pool_by_a_card_and_nowhere_else() -> None:
     claimed = put(put(laid(), "enemies", "Saxon 1", "tile", None), "enemies", "Saxon 1", "by", "Bob")
-    assert refused(claimed, "banish Saxon 1") == ["enemy.play"]
-    assert refused(claimed, "lead Saxon 1 to Camp") == ["enemy.play"]
+    before, after = claimed["public"], do(claimed, "banish Saxon 1")["public"]
+    assert "Saxon 1" not in after["enemies"]
+    assert after["pool"]["Saxon"] == before["pool"]["Saxon"] + 1
+    assert told(claimed, "banish Saxon 1") == "Bob (Arthur) returns Saxon 1 to the Enemy Pool."
+    assert refused(claimed, "banish Saxon 1 claimed") == ["enemy.claimed"]
+    assert [str(reason.text) for reason in rule(claimed, "lead Saxon 1 to Camp").reasons] == ["Bob has claimed Saxon 1"]
 
 
 def test_a_challenge_with_what_is_banished_is_over() -> None:

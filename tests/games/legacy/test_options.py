@@ -22,6 +22,7 @@ from tests.games.legacy.table import (
     through_key_turn,
     tile,
     to_key_turn,
+    told,
 )
 from tests.games.legacy.test_threats import LOT, SEVERE, WON, due, raid, siege
 
@@ -116,6 +117,13 @@ def test_destiny_in_the_key_turn() -> None:
         state = through_key_turn(to_key_turn(state))
         assert state["public"]["seats"]["Ann"]["destiny"] == tokens
         assert state["public"]["seats"]["Bob"]["destiny"] == 3
+
+
+def test_who_restores_destiny_in_the_key_turn_is_told() -> None:
+    state = to_key_turn(put(begun(key_turn_destiny="on"), "seats", "Ann", "destiny", 0))
+    while here(state) != "passing":
+        state = do(state, "extinguish" if here(state) == "despair" else "next")
+    assert "Ann (Lancelot) restores a Destiny Token." in told(state, "pass")
 
 
 def test_destiny_in_the_key_turn_of_whoever_is_not_placed_yet() -> None:

@@ -1,7 +1,7 @@
 """Story Quests and Quest Coins, Story Tokens, Character Sheets: the Personal Quest."""
 
 from playaid.referee.contract.state import State
-from tests.games.legacy.table import at, begun, do, here, offered, play, put, refused, rule, start, tile, told
+from tests.games.legacy.table import at, begun, do, here, lost, offered, play, put, refused, rule, start, tile, told
 
 
 def camp() -> State:
@@ -33,6 +33,34 @@ def test_a_token_is_not_collected_in_the_turn_in_which_its_challenge_failed() ->
     assert refused(failed, "collect Eagle") == ["collect.failed"]
     assert not offered(failed, "Ann")["collect"]
     assert do(put(failed, "turn", "story", []), "collect Eagle")["public"]["tokens"]["Eagle"]["by"] == "Ann"
+
+
+def test_a_token_whose_challenge_was_passed_has_not_failed() -> None:
+    passed = do(camp(), "story Eagle with Prowess rating 3", "3 3 3 1 1")
+    assert [str(reason.text) for reason in rule(passed, "collect Eagle").reasons] == ["Ann has Eagle"]
+
+
+def test_a_token_that_a_retired_character_left_asks_no_challenge() -> None:
+    state = put(at(do(camp(), "collect Eagle"), "Bob", "Camp"), "seats", "Bob", "wounds", 1)
+    left = lost(put(state, "tokens", "Eagle", "by", "Bob"), "wound by Bob", "Bob")
+    assert refused(left, "story Eagle with Prowess rating 3") == ["story.left"]
+    assert refused(left, "collect Eagle") == ["collect.later"]
+    assert offered(left, "Ann")["story"] == []
+    later = at(do(left, "next", start="Round Table"), "Bob", "Camp")
+    assert refused(later, "story Eagle with Prowess rating 3") == ["story.left"]
+    assert do(later, "collect Eagle")["public"]["tokens"]["Eagle"]["by"] == "Bob"
+
+
+def test_left_in_the_key_turn_it_asks_none_either() -> None:
+    state = put(camp(), "tokens", "Eagle", {"tile": "Camp", "by": None, "returned": False, "left": 0})
+    assert refused(state, "story Eagle with Prowess rating 3") == ["story.left"]
+    assert do(state, "collect Eagle")
+
+
+def test_a_token_that_has_been_returned_is_said_to_be() -> None:
+    state = do(at(do(camp(), "collect Eagle"), "Ann", "Round Table"), "return Eagle")
+    for line in ("collect Eagle", "story Eagle with Prowess rating 3"):
+        assert [str(reason.text) for reason in rule(state, line).reasons] == ["Eagle has been returned to the Round Table"]
 
 
 def test_who_has_what_is_wanted_is_said() -> None:
@@ -105,8 +133,9 @@ def test_what_a_challenge_is_for_is_said() -> None:
 
 
 def test_offers_follow_the_quest() -> None:
-    assert offered(personal(), "Ann")["personal"] == ["with Altruism rating 3"]
-    assert offered(camp(), "Ann")["story"] == ['"Eagle" with Altruism rating 3']
+    attributes = ("Altruism", "Loyalty", "Prowess", "Cunning", "Wisdom")
+    assert offered(personal(), "Ann")["personal"] == [f"with {attribute} rating 3" for attribute in attributes]
+    assert offered(camp(), "Ann")["story"] == [f'"Eagle" with {attribute} rating 3' for attribute in attributes]
     assert offered(begun(), "Ann")["personal"] == []
 
 

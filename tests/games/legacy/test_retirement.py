@@ -106,6 +106,13 @@ def test_a_seat_that_was_left_without_a_character_takes_one_in_its_turn() -> Non
     assert (state["public"]["seats"]["Ann"]["tile"], here(state)) == ("Round Table", "play")
 
 
+def test_who_has_no_character_left_is_named_without_one() -> None:
+    state = put(put(at(begun(), "Bob", "Docks"), "seats", "Bob", "wounds", 1), "used_sheets", [str(sheet) for sheet in range(1, 9)])
+    state = do(state, "wound by Bob")
+    assert state["public"]["seats"]["Bob"]["retired"]
+    assert [str(said.text) for said in rule(state, "next").story][:1] == ["It is the turn of Bob."]
+
+
 def test_a_character_retired_in_another_turn_does_not_end_it() -> None:
     state = lost(put(at(begun(), "Bob", "Docks"), "seats", "Bob", "wounds", 1), "wound by Bob", "Bob")
     assert state["public"]["turn"]["seat"] == "Ann"

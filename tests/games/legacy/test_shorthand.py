@@ -153,6 +153,22 @@ def test_a_word_that_may_be_several_tiles_is_asked_about(line: str) -> None:
     assert refusal.value.candidates == ("Hallway 1", "Hallway 2", "Hallway 3", "Hallway 4")
 
 
+@pytest.mark.parametrize(
+    ("line", "tile"), [("bear hall 2", "Hallway 2"), ("find Owl on hall 3", "Hallway 3"), ("lead Saxon 1 to hall 4", "Hallway 4")]
+)
+def test_a_tile_goes_by_the_beginnings_of_its_words(line: str, tile: str) -> None:
+    state = foe(begun(), "Saxon 1", "Saxon", "Docks")
+    assert TABLE.declaration(state, line).args["tile"] == tile
+
+
+def test_a_tile_by_the_beginnings_of_its_words_is_that_one_wherever_the_character_stands() -> None:
+    state = at(begun(), "Ann", "Hallway 1")
+    assert refused(state, "move hall 1") == ["move.here"]
+    assert refused(state, "move hall 1 by Bob") == ["turn.present", "turn.own"]
+    with pytest.raises(Unreadable):
+        do(begun(), "bear hall 12")
+
+
 def test_an_exact_name_wins_over_its_longer_neighbours() -> None:
     state = tile(tile(at(begun(), "Ann", "Docks"), "Ford", "River", "-", "red", 1, "Docks"), "Ford Mill", "River", "-", "red", 1, "Docks")
     assert args(state, "move ford") == {"tiles": ["Ford"]}

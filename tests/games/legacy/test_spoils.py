@@ -69,6 +69,35 @@ def test_who_is_retired_before_his_draw_has_none_and_it_is_over() -> None:
     assert not state["public"].get("spoils")
 
 
+def test_that_a_draw_falls_away_with_its_character_is_told() -> None:
+    state = put(do(siege(), *LOT), "seats", "Ann", "wounds", 1)
+    gone = rule(state, "wound by Ann", "", None, None, None, **{"new character of Ann": "sheet 5"})
+    assert "No Spoils Draw is made for Siege any more." in [str(said.text) for said in gone.story]
+    assert next_seat(lost(state, "wound by Ann")) is None
+    kept = rule(put(state, "seats", "Bob", "wounds", 1), "wound by Bob", "", None, None, None, **{"new character of Bob": "sheet 5"})
+    assert not any("any more" in str(said.text) for said in kept.story)
+
+
+def test_a_token_that_a_card_takes_pays_for_no_draw() -> None:
+    state = do(siege(), *LOT)
+    assert next_seat(state) == "Ann"
+    assert next_seat(do(state, "banish Lot")) is None
+    assert not owed(do(state, "banish Lot"))
+
+
+def test_of_two_cards_that_name_one_enemy_both_count_the_challenge() -> None:
+    state = card(foe(begun(), "Lot", "Knight", "Docks", "Second", named=True), "First", "Hold", "Saxon", deck="severe", named="Lot")
+    state = card(foe(state, "Saxon 9", "Saxon", "Stables"), "Second", "Hold", "Saxon", deck="severe", named="Lot")
+    first = put(state, "threats", "First", "challenged", True)
+    shown = rule(first, "threats").data["threats"]
+    assert shown["First"]["challenged"]
+    lines = [str(line) for line in rule(first, "threats").shown]
+    assert any(line.startswith("First:") and "Lot defeated" in line for line in lines)
+    assert any(line.startswith("Second:") and "Lot on Docks" in line for line in lines)
+    done = do(state, "banish Lot claimed by Ann")["public"]["threats"]
+    assert [done[name]["challenged"] for name in ("First", "Second")] == [True, True]
+
+
 def test_the_claimant_draws_for_no_named_enemy_that_another_has() -> None:
     state = do(siege(), *LOT)
     assert next_seat(state) == "Ann"

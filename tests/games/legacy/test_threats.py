@@ -300,10 +300,22 @@ def test_tokens_are_given_on_the_same_tile() -> None:
 def test_banished_tokens_go_back_to_the_pool() -> None:
     state = play(raid(), "banish Saxon 2")
     assert state["public"]["pool"]["Saxon"] == 11
-    assert refused(do(raid(), "challenge Saxon 1", WON), "banish Saxon 1") == ["enemy.play"]
+    assert refused(do(raid(), "challenge Saxon 1", WON), "banish Saxon 1 claimed by Ann") == ["enemy.claimed"]
     assert do(raid(), "banish Saxon 2 claimed by Ann")["public"]["enemies"]["Saxon 2"]["by"] == "Ann"
     assert do(raid(), "lead Saxon 2 to Stables")["public"]["enemies"]["Saxon 2"]["tile"] == "Stables"
-    assert refused(do(raid(), "challenge Saxon 1", WON), "lead Saxon 1 to Docks") == ["enemy.play"]
+    assert refused(do(raid(), "challenge Saxon 1", WON), "lead Saxon 1 to Docks") == ["enemy.claimed"]
+
+
+def test_a_token_that_is_spawned_on_the_tile_of_its_objective_holds() -> None:
+    spawned = do(due("general"), "threat Raid objective 2 saxon red toward Red_1", Raid_Saxon_hallway_1="Hallway 1")["public"]["enemies"]
+    assert {token["tile"]: token["held"] for token in spawned.values() if token["kind"] == "Saxon"}.get("Red 1") is True
+    assert sum(token["held"] for token in spawned.values()) == 1
+
+
+@pytest.mark.parametrize("number", ["0", "13"])
+def test_how_many_tokens_a_card_can_spawn_is_said(number: str) -> None:
+    with pytest.raises(Unreadable, match=f"{number} Saxon: a card spawns from 1 to 12 of a kind"):
+        rule(due("general"), f"threat Raid hold {number} saxon red")
 
 
 def test_spoils_without_a_defeat_are_no_ones_even_when_overruled() -> None:

@@ -178,7 +178,7 @@ def test_the_stones_of_a_broken_card_go_with_it() -> None:
     assert rule(state, "challenge Saxon 1 plus 1").reasons[0].text.startswith("the same 5 stones")
     assert "5 stones" in " ".join(rule(state, "advise").shown)
     assert do(state, "challenge Saxon 1", "1 1 1 1 1")["public"]["challenge"]["stones"] == 5
-    kept = do(armed(), "fail breaking Starting Armour", stones_of_Starting_Armour="0")
+    kept = do(armed(), "fail breaking Starting Armour")
     assert do(kept, "challenge Saxon 1", "1 1 1 1 1 1")["public"]["challenge"]["stones"] == 6
 
 

@@ -49,6 +49,13 @@ def test_a_seat_with_its_cards() -> None:
     assert any("favoured enemy: Knight" in line for line in ruling.shown)
 
 
+def test_a_seat_with_the_tokens_on_its_sheet() -> None:
+    state = put(busy(), "tokens", "Eagle", {"tile": None, "by": "Ann", "returned": False})
+    state = put(put(state, "escorts", "Child", {"tile": None, "by": "Ann"}), "holder", "Ann")
+    assert "tokens: Story Token Eagle, escort Child, the Key-Turn Token" in rule(state, "sheet Ann").shown
+    assert not any(line.startswith("tokens:") for line in rule(state, "sheet Bob").shown)
+
+
 def test_the_threats_with_what_each_token_will_do() -> None:
     data = rule(busy(), "threats").data
     assert data is not None

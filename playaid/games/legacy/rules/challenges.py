@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.dice.readings import ALIKE
 from playaid.games.legacy.ratings import stones, strength
 from playaid.games.legacy.rules import conditions
-from playaid.games.legacy.state import enemies, pressing, realm, seats
+from playaid.games.legacy.state import enemies, holdings, pressing, realm, seats
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -176,9 +176,10 @@ def stones_left(fight: Fight) -> int:
 
 
 def without(h: Hearing, seat: str, card: str) -> None:
-    """A card has been broken in a challenge that cards gave stones to: how many of them were its own is asked. [Inventory Cards]"""
+    """A card has been broken in a challenge that cards gave stones to: how many of them were its own is asked; of Starting Equipment,
+    which is there to be broken, none. [Inventory Cards]"""
     fight = pressing.challenge(h.state)
-    if not fight or fight["seat"] != seat or not fight.get("plus"):
+    if not fight or fight["seat"] != seat or not fight.get("plus") or holdings.cards(h.state, seat)[card]["deck"] == "starting":
         return
     most = int(h.fact("constants", "stones", "value"))
     prompt = message("{stones:+} stones were told of cards and abilities: how many did {card} give?", stones=fight["plus"], card=card)

@@ -22,9 +22,9 @@ SPOILS = ("item", "armoury", "relic")
 
 def claim(h: Hearing, seat: str, name: str, unclaimed: bool = False) -> None:
     """A challenged Enemy Token goes to a seat, or to the pool; the cards that are defeated by that bring their coins."""
-    card = next((title for title, threat in h.public["threats"].items() if threat["named"] == name), None)
-    if card is not None:
-        h.put("public", "threats", card, "challenged", True)
+    for card, threat in h.public["threats"].items():
+        if threat["named"] == name:
+            h.put("public", "threats", card, "challenged", True)
     if unclaimed:
         to_pool(h, name)
         h.tell("{enemy} is not claimed and goes back to the Enemy Pool.", enemy=name)
@@ -128,6 +128,14 @@ def pass_over(h: Hearing) -> None:
     else:
         h.drop("public", "spoils")
     h.put("public", "more_spoils", left[1:])
+
+
+def lapse(h: Hearing, seat: str) -> None:
+    """Spoils Draws that hung on a character who is retired now are over."""
+    for spoils in queue.waiting(h.state):
+        if not queue.drawing(h.state, spoils):
+            h.tell("No Spoils Draw is made for {card} any more.", card=spoils["card"])
+    pass_over(h)
 
 
 def spoils_offers(h: Hearing) -> Iterable[str]:

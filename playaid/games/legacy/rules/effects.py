@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, coins, conditions, defeats, flames, inventory, retirement, seduction, turns
-from playaid.games.legacy.rules.conditions import when, when_seat
+from playaid.games.legacy.rules.conditions import when_seat
 from playaid.games.legacy.state import current_turn, enemies, pressing, seats
 from playaid.language.message import counted, listing
 from playaid.referee.contract.game import Check, Facts
@@ -164,9 +164,15 @@ BEAR_CHECKS = (conditions.ON_MAP, conditions.IDLE)
 
 
 def banish(h: Hearing) -> None:
-    """An Enemy Token leaves play by a card: back to the pool, or claimed."""
+    """An Enemy Token leaves play by a card: back to the pool, or claimed; or one that was claimed goes back to the pool. [Token Pools]"""
     enemy = h.args["enemy"]
     seat = seats.speaking(h)
+    owner = enemies.tokens(h.state)[enemy]["by"]
+    if owner is not None:
+        defeats.to_pool(h, enemy)
+        h.tell("{who} returns {tokens} to the Enemy Pool.", who=seats.spoken(h.state, owner), tokens=enemy)
+        defeats.pass_over(h)
+        return
     fight = pressing.challenge(h.state)
     if fight and fight["name"] == enemy:
         h.put("public", "challenge", None)
@@ -178,9 +184,14 @@ def banish(h: Hearing) -> None:
     defeats.settle_defeats(h, seat)
 
 
-_OUT_OF_PLAY = when(lambda h: enemies.tokens(h.state)[h.args["enemy"]]["tile"] is None, "enemy")
-IN_PLAY = Check("enemy.play", "Enemy Tokens", "{enemy} is not in play", _OUT_OF_PLAY)
-BANISH_CHECKS = (IN_PLAY,)
+def _claimed(h: Hearing) -> Facts:
+    enemy = h.args["enemy"]
+    by = enemies.tokens(h.state)[enemy]["by"]
+    return {"enemy": enemy, "seat": by} if by is not None else None
+
+
+CLAIMED = Check("enemy.claimed", "Enemy Tokens", "{seat} has claimed {enemy}", _claimed)
+BANISH_CHECKS = (CLAIMED._replace(fails=lambda h: _claimed(h) if h.args.get("claimed") else None),)
 
 
 def lead(h: Hearing) -> None:
@@ -191,7 +202,7 @@ def lead(h: Hearing) -> None:
     h.happens("enemy arrived", enemy=enemy)
 
 
-LEAD_CHECKS = (IN_PLAY, conditions.IDLE)
+LEAD_CHECKS = (CLAIMED, conditions.IDLE)
 
 
 def haste(h: Hearing) -> None:

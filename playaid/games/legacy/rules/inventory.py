@@ -10,6 +10,7 @@ from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import holdings, pressing, seats
 from playaid.language.message import counted, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import round_of
 from playaid.referee.deciding.offers import legal_lines
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Card, Hearing
 
 DRAWN = ("armoury", "item", "relic", "mount")
-BACK = "-"
+NO_CARD = ("", "none")
+"""What is said of a card that is put back, as names are compared: `-` is empty then."""
 
 
 def add(h: Hearing, seat: str, name: str, deck: str, slot: str, moves: int | None = None) -> str:
@@ -49,7 +51,7 @@ def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) ->
     answer = told if told is not None else h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt)
     name, slot, moves = (part.strip() for part in [*answer.split("/"), "", ""][:3])
     h.need_consent()
-    if name in ("", BACK):
+    if fold(name) in NO_CARD:
         h.tell("{who} puts the {deck} card back at the bottom of its deck.", who=seats.spoken(h.state, seat), deck=deck)
         return
     kept = add(h, seat, name, deck, slot or "-", int(moves) if moves.lstrip("+").isdecimal() else None)
@@ -60,7 +62,8 @@ def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) ->
 def draw_plaque(h: Hearing, seat: str, key: str) -> None:
     """The top Virtue Plaque for a seat, by the name that is read off it; what puts a card back is no name."""
     prompt = "the top Virtue Plaque: its name (it is not put back)"
-    wear(h, seat, h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt).strip().strip(BACK) or "a plaque")
+    name = h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt).strip()
+    wear(h, seat, "a plaque" if fold(name) in NO_CARD else name)
 
 
 def wear(h: Hearing, seat: str, name: str) -> None:
@@ -128,11 +131,9 @@ def _nobody(h: Hearing) -> Facts:
 
 
 _RUN_OUT = when(lambda h: not h.public["decks"][h.args["deck"]], "deck")
-_NO_INVENTORY = when(lambda h: h.args["deck"] not in (*DRAWN, "artifact", "starting"), "deck")
 GAIN_CHECKS = (
     Check("card.nobody", "Retiring a Character", "{seat} has no character to hold a card", _nobody, rank=10),
     Check("card.deck", "Discarding Cards and Virtue Plaques", "the {deck} deck has run out; its discards are not shuffled back", _RUN_OUT),
-    Check("card.inventory", "Inventory Cards", "{deck} cards are no Inventory Cards", _NO_INVENTORY),
 )
 
 

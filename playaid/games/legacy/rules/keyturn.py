@@ -154,6 +154,7 @@ def _restore(h: Hearing) -> None:
         if here["sheet"] and not here["retired"] and not here["destiny"]:
             h.put("public", "seats", seat, "destiny", 1)
             h.line("Destiny", message("{seat} had none", seat=seat), "1", "Optional Rules")
+            h.tell("{who} restores a Destiny Token.", who=seats.spoken(h.state, seat))
 
 
 def pass_token_offers(h: Hearing) -> Iterable[str]:

@@ -45,7 +45,7 @@ def personal_offers(h: Hearing) -> Iterable[str]:
     seat = current_turn.turn(state)["seat"]
     here = seats.seats(state)[seat]
     ready = on_quest_tile(state, seat) and not here["artifact"] and not current_turn.turn(state)["personal"]
-    return [f"with {attribute} rating 3" for attribute in state["public"]["attributes"][:1]] if ready else []
+    return [f"with {attribute} rating 3" for attribute in state["public"]["attributes"]] if ready else []
 
 
 def _not_the_tile(h: Hearing) -> Facts:

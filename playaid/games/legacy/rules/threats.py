@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Draw, Hearing, State
 
 
+MOST_OF_A_KIND = 12
+"""The tokens without a name that there are of each kind. [Component List]"""
+
+
 def must_draw(h: Hearing, seat: str, tile: str, deck: str | None = None) -> None:
     """A Roaming Threat Card has to be drawn, from the deck that the token lies on unless one is given. Nothing if that deck has run out."""
     source = deck or h.public["approaching"]
@@ -67,6 +71,8 @@ def threat(h: Hearing) -> None:
     spawned = ((enemy, token["tile"]) for enemy, token in enemies.tokens(h.state).items() if enemy not in stood)
     tokens = listing(message("{enemy} on {tile}", enemy=enemy, tile=tile) for enemy, tile in spawned)
     h.tell(pattern, card=name, deck=deck, tokens=tokens, command=command, ability=ability)
+    for enemy in [enemy for enemy in enemies.tokens(h.state) if enemy not in stood]:
+        h.happens("enemy arrived", enemy=enemy)
 
 
 def captain_named(h: Hearing) -> str | None:
@@ -91,7 +97,10 @@ def spawns(words: Iterable[str]) -> list[tuple[str, int, str]]:
     wanted = []
     for word in words:
         parts = word.split(":")
-        if len(parts) != 3 or not parts[1].isdecimal() or not 1 <= int(parts[1]) <= 12:
+        if len(parts) == 3 and parts[1].isdecimal() and not 1 <= int(parts[1]) <= MOST_OF_A_KIND:
+            text = message("{number} {kind}: a card spawns from 1 to {most} of a kind", number=parts[1], kind=parts[0], most=MOST_OF_A_KIND)
+            raise Unreadable(text)
+        if len(parts) != 3 or not parts[1].isdecimal():
             text = message("spawn: KIND:NUMBER:COLOUR or KIND:NUMBER:@TILE is wanted, not {word!r}", word=word)
             raise Unreadable(text, hint="spawn saxon:3:red,witch:2:@Docks")
         where = parts[2].replace("_", " ") if parts[2].startswith("@") else parts[2].casefold()

@@ -87,27 +87,44 @@ def story_offers(h: Hearing) -> Iterable[str]:
     if not current_turn.free_to_act(state):
         return []
     turn = current_turn.turn(state)
-    attribute = state["public"]["attributes"][0]
-    return [f'"{name}" with {attribute} rating 3' for name in holdings.tokens_here(state, turn["seat"]) if name not in turn["story"]]
+    lying = [name for name in holdings.tokens_here(state, turn["seat"]) if not holdings.is_left_behind(state, name)]
+    names = [name for name in lying if name not in turn["story"]]
+    return [f'"{name}" with {attribute} rating 3' for name in names for attribute in state["public"]["attributes"]]
 
 
 def _elsewhere(h: Hearing) -> Facts:
     name, seat = h.args["token"], seats.speaking(h)
     if name in holdings.tokens_here(h.state, seat):
         return None
-    by = h.public["tokens"][name]["by"]
-    why = "{seat} has {token}" if by else "{token} does not lie where {seat} stands"
-    return {"why": message(why, token=name, seat=by or seat)}
+    token = h.public["tokens"][name]
+    why = "{token} has been returned to the Round Table" if token["returned"] else "{token} does not lie where {seat} stands"
+    return {"why": message("{seat} has {token}" if token["by"] else why, token=name, seat=token["by"] or seat)}
 
 
 TOKEN_HERE = Check("token.here", "Story Tokens", "{why}", _elsewhere)
 
-_TRIED = when(lambda h: seats.current(h.state) is not None and h.args["token"] in current_turn.turn(h.state)["story"], "token")
+
+def _is_tried(h: Hearing) -> bool:
+    return seats.current(h.state) is not None and h.args["token"] in current_turn.turn(h.state)["story"]
+
+
+def _has_failed(h: Hearing) -> bool:
+    """Whether its challenge has been tried this turn, and it lies where it is won by one still."""
+    token = h.args["token"]
+    return _is_tried(h) and h.public["tokens"][token]["tile"] is not None and not holdings.is_left_behind(h.state, token)
+
+
 STORY_CHECKS = (
     *conditions.MAY_ACT,
     TOKEN_HERE,
+    Check(
+        "story.left",
+        "Retiring a Character",
+        "{token} was left by a retired character: it is picked up without a challenge (`collect {token}`), on a later turn",
+        when(lambda h: holdings.is_left_behind(h.state, h.args["token"]), "token"),
+    ),
     conditions.RATING,
-    Check("story.once", story_quests.CITE, "the challenge for {token} has been tried this turn", _TRIED),
+    Check("story.once", story_quests.CITE, "the challenge for {token} has been tried this turn", when(_is_tried, "token")),
 )
 
 
@@ -133,7 +150,12 @@ def _left_this_turn(h: Hearing) -> Facts:
 COLLECT_CHECKS = (
     *conditions.MAY_ACT,
     TOKEN_HERE,
-    Check("collect.failed", "Story Tokens", "the challenge for {token} has failed this turn: its requirement is not met", _TRIED),
+    Check(
+        "collect.failed",
+        "Story Tokens",
+        "the challenge for {token} has failed this turn: its requirement is not met",
+        when(_has_failed, "token"),
+    ),
     Check(
         "collect.later",
         "Story Tokens",

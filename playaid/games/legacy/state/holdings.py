@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Card, State
 
 
+INVENTORY = ("armoury", "item", "relic", "mount", "artifact", "starting")
+"""The decks of Inventory Cards. [Inventory Cards]"""
+
+
 def cards(state: State, seat: str) -> dict[str, Card]:
     return seats.seats(state)[seat]["cards"]
 
@@ -64,3 +68,8 @@ def tokens_here(state: State, seat: str) -> list[str]:
 
 def escorts_of(state: State, seat: str) -> list[str]:
     return [name for name, escort_ in state["public"]["escorts"].items() if escort_["by"] == seat]
+
+
+def is_left_behind(state: State, token: str) -> bool:
+    """Whether a Story Token lies where a character was retired: its requirement has been met. [Retiring a Character]"""
+    return "left" in state["public"]["tokens"][token]

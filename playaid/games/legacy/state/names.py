@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from playaid.games.legacy.state import commands, enemies, realm
+from playaid.games.legacy.state import commands, enemies, holdings, realm
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
@@ -38,6 +38,11 @@ def enemy_tokens(state: State) -> Names:
 def of_public(state: State, key: Open) -> Names:
     """What lies open under a key of the public state, by name."""
     return dict.fromkeys(state["public"].get(key, ()), ())
+
+
+def inventory_decks(state: State) -> Names:
+    """The decks whose cards come before a player. [Inventory Cards]"""
+    return dict.fromkeys((deck for deck in state["public"].get("decks", ()) if deck in holdings.INVENTORY), ())
 
 
 def tile_kinds(state: State) -> Names:

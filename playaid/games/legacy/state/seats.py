@@ -54,8 +54,9 @@ def speaking(h: Hearing) -> str:
 
 
 def spoken(state: State, seat: str) -> str:
-    """A seat and its character as the table says it: `Ann (Lancelot)`."""
-    character = seats(state)[seat]["character"]
+    """A seat and its character as the table says it: `Ann (Lancelot)`; `Ann` alone while its character is retired."""
+    here = seats(state)[seat]
+    character = None if here["retired"] else here["character"]
     return message("{seat} ({character})", seat=seat, character=character) if character else seat
 
 

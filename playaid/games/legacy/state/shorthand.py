@@ -214,7 +214,10 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
         line = message("trade {card} {rest}", card=f'"{card}"', rest=" ".join(tail))
         raise Unreadable(message("{card} is a card: it is traded, and Enemy Tokens are given", card=card), hint=line)
     if list(map(fold, head)) == ["all"]:
-        head = [", ".join(name for name, token in enemies.tokens(state).items() if seat and token["by"] == seat) or "all"]
+        mine = [name for name, token in enemies.tokens(state).items() if token["by"] == seat]
+        if seat and not mine:
+            raise Unreadable(message("{seat} has claimed no Enemy Token", seat=seat))
+        head = [", ".join(mine) if seat else "all"]
     for piece in (piece.strip() for piece in " ".join(head).split(",")):
         alike = [name for name, token in plain.items() if fold(token["kind"]) == fold(piece) and name not in said]
         owners = {str(plain[name]["by"]) for name in alike}

@@ -102,8 +102,8 @@ def threat_line(state: State, name: str, card: Threat) -> str:
     if captain:
         token = enemies.tokens(state).get(captain)
         tile = token["tile"] if token else None
-        gone = "{enemy} defeated" if enemies.is_captain_defeated(state, name) else "{enemy} back in the pool, not defeated"
-        left.insert(0, message("{enemy} on {tile}" if tile else gone, enemy=captain, tile=tile or ""))
+        gone = "{enemy} on {tile}" if tile else "{enemy} back in the pool, not defeated"
+        left.insert(0, message("{enemy} defeated" if enemies.is_captain_defeated(state, name) else gone, enemy=captain, tile=tile or ""))
     command = commands.command_words(commands.Order(card["command"], card["target"]))
     parts = [listing((card["deck"], command)), listing(left)]
     parts += [message("ability: {ability}", ability=card["ability"])] if name in key_turn.abilities(state) else []
@@ -125,12 +125,23 @@ def show_seat(hearing: Hearing) -> None:
     if here["favoured"]:
         pattern = "favoured enemy: {kind} (+{bonus}); Personal Quest on {tile}"
         lines.append(message(pattern, kind=here["favoured"], bonus=here["bonus"], tile=here["quest"] or "?"))
+    tokens = carried(hearing.state, seat)
+    if tokens:
+        lines.append(message("tokens: {tokens}", tokens=listing(tokens)))
     for card, held in holdings.cards(hearing.state, seat).items():
         pattern = "{card} ({deck}, slot {slot}) broken" if held["broken"] else "{card} ({deck}, slot {slot})"
         if held.get("moves") and not held["broken"]:
             pattern = "{card} ({deck}, slot {slot}), movement +{moves}"
         lines.append(message(pattern, card=card, deck=held["deck"], slot=held["slot"], moves=held.get("moves", 0)))
     hearing.show({"seat": seat, **here}, *lines)
+
+
+def carried(state: State, seat: str) -> list[str]:
+    """What lies on a seat's sheet besides what its line tells. [Story Tokens] [Escort Tokens] [Key-Turn Token]"""
+    public = state["public"]
+    stories = [message("Story Token {token}", token=name) for name, token in public["tokens"].items() if token["by"] == seat]
+    escorts = [message("escort {name}", name=name) for name in holdings.escorts_of(state, seat)]
+    return [*stories, *escorts, *([as_message("the Key-Turn Token")] if public["holder"] == seat else [])]
 
 
 def made_of(state: State, seat: str, attribute: str) -> str:
