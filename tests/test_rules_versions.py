@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("8", "736edf9063028cb5"),
     "elric": ("7", "ef1d219db44ba897"),
     "empire": ("6", "f00aa1d47dcd03d7"),
-    "legacy": ("8", "ad76772287ea6bd0"),
+    "legacy": ("9", "ad76772287ea6bd0"),
     "tears": ("8", "0337c812cb72bc90"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""
