@@ -1,6 +1,8 @@
 """What is said once holds: a Mount's moves, a spent coin, a token that is left, an announcement. [Inventory Cards] [Story Quests and Quest
 Coins] [Story Tokens] [Optional Rules]"""
 
+import pytest
+
 from playaid.referee.contract.state import State
 from playaid.testing.table import story, worksheet
 from tests.games.legacy.table import asks, at, begun, card, claimed, do, foe, offered, owed, play, put, refused, rule, told
@@ -123,6 +125,15 @@ def test_the_destiny_of_a_new_character_and_the_dungeon_of_a_retired_one() -> No
     assert (other["public"]["seats"]["Ann"]["destiny"], other["public"]["seats"]["Ann"]["most"]) == (0, 3)
     assert [draw["what"] for draw in other["public"]["draws"]] == ["threat"]
     assert "draws a Severe Threat Card" in owed(other)[0]
+
+
+@pytest.mark.parametrize("reading", ["drawn", "none"])
+def test_a_turn_that_has_ended_on_the_dungeon_draws_one_threat_whoever_is_retired_then(reading: str) -> None:
+    ended = do(wounded_in_the_dungeon(dungeon_retired=reading), "next")
+    assert [draw["what"] for draw in ended["public"]["draws"]] == ["threat"]
+    retired = do(ended, "wound by Ann", new_character_of_Ann="sheet 5")
+    assert retired["public"]["seats"]["Ann"]["character"] == "Gawain"
+    assert [draw["what"] for draw in retired["public"]["draws"]] == ["threat"]
 
 
 def test_an_enemy_token_may_be_left_to_the_pool() -> None:

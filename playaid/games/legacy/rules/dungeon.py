@@ -23,7 +23,10 @@ def visit_dungeon(h: Hearing) -> None:
 
 
 def of_the_retired(h: Hearing, seat: str) -> None:
-    """A character is retired: that ends its turn, where the session reads it so on the Dungeon as well. [Retiring a Character]"""
+    """A character is retired: that ends its turn, where the session reads it so on the Dungeon as well. In the step of the Dungeon it has
+    ended already, and its threat is drawn. [Retiring a Character]"""
+    if h.step.key == "dungeon":
+        return
     drawn = h.options.get("dungeon-retired") == "drawn"
     if drawn and seats.current(h.state) == seat and seats.seats(h.state)[seat]["tile"] == realm.DUNGEON:
         visit_dungeon(h)
