@@ -350,6 +350,11 @@ class Book:
         sheet = self.sheet(table)
         return self._by_house(sheet, table_file.canonical(sheet, keys))
 
+    def paper(self, table: str, *keys: str) -> Fact | None:
+        """What the table itself says of a cell, whatever the owner says; None if nothing."""
+        sheet = self.sheet(table, keys)
+        return self._on_paper(sheet, table_file.canonical(sheet, keys))
+
     def _by_house(self, sheet: Sheet, keys: Keys) -> Fact | None:
         text = self._house_texts(sheet).get(keys)
         if not text:

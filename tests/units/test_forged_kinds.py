@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from playaid.book.book import Book
+from playaid.book.facts import Fact
 from playaid.dice.sources import Seeded, System
 from playaid.journal import keyring, seal
 from playaid.journal.journal import Journal
@@ -110,3 +112,30 @@ def test_the_table_signs_by_somebody_who_is_here(session: Session) -> None:
     assert session.declare(said, System()).verdict == "legal"
     assert (set(session.journal.last.get("signed", ())) == {"Ann"}) == (session.journal.meta["acts"] == "signed")
     assert differences(session) == []
+
+
+def test_what_the_tables_say_nobody_says_otherwise(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boots that carry farther than printed, by whoever looks them up in a table of their own."""
+    book = session.book
+    at_hand = type(book).fact
+
+    def farther(self: Book, table: str, *keys: object) -> Fact:
+        fact = at_hand(self, table, *keys)
+        return fact._replace(value=fact.value + 2) if table == "cards" and keys[1:] == ("stride",) and self is book else fact
+
+    with monkeypatch.context() as changed:
+        changed.setattr(type(book), "fact", farther)
+        says(session, "play Boots")
+    assert any("Boots" in what and "the tables" in what for what in differences(session)), differences(session)
+
+
+def test_of_tables_of_other_rules_it_is_told_that_they_are_not_at_hand(session: Session) -> None:
+    says(session, "play Boots")
+    again = Session(Journal(session.journal.folder), session.game._replace(rules="next"), session.book, session.clock)
+    for side, word in WORDS.items():
+        again.unlock(side, word)
+    again.open_what_can_be()
+    found = verify(again)
+    assert found.ok
+    assert "cards" in found.uncompared
+    assert verify(session).uncompared == ()

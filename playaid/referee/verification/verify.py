@@ -20,6 +20,7 @@ from playaid.referee.session.fitting import WHOLE, folded
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import ASKING, CHANGING, TABLE, Custody, acts, takes_over
 from playaid.referee.session.upcasting import changes_of, format_of, upcast, with_defaults
+from playaid.referee.verification import looked_up
 from playaid.referee.verification.event_shape import unlike_any
 from playaid.referee.verification.waiting import asks_nothing, claimed_too_early, needs_no_dealer
 
@@ -51,7 +52,8 @@ class Verified(NamedTuple):
     """How many events were read, ruled again, or could not be for want of a key, and what differs. `broken`: the chain itself does not
     hold, nothing was ruled again. `taken`: events by which all went on with keys that the log had not spoken of, and who signed them.
     `lenient`: rulings on what another side hides that say they may be taken back alone, as playaid once wrote them. `unsigned`: what was
-    taken back as sides agreed, it says, who signed nothing and needed not agree; as playaid once wrote it, too."""
+    taken back as sides agreed, it says, who signed nothing and needed not agree; as playaid once wrote it, too. `uncompared`: tables out of
+    which other rules than today's have ruled: what they say of them could not be held to the tables at hand."""
 
     events: int
     ruled: int
@@ -61,6 +63,7 @@ class Verified(NamedTuple):
     taken: tuple[tuple[int, tuple[str, ...]], ...] = ()
     lenient: tuple[int, ...] = ()
     unsigned: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    uncompared: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -108,6 +111,7 @@ def verify(session: Session, progress: Progress | None = None, beside: Beside | 
         differences=differences,
         lenient=first.lenient + rest.lenient,
         unsigned=first.unsigned + rest.unsigned,
+        uncompared=tuple(sorted({*first.uncompared, *rest.uncompared})),
     )
 
 
@@ -125,6 +129,7 @@ def _stretch(
     differences: list[Difference] = []
     lenient: list[int] = []
     unsigned: list[tuple[int, tuple[str, ...]]] = []
+    uncompared = set[str]()
     before: Event = {}
     custody = Custody(session.journal, changes)
     for event in events:
@@ -137,6 +142,8 @@ def _stretch(
             ruled, sealed = ruled + (kind in ("ruled", "lenient")), sealed + (kind == "sealed")
             lenient += [number] if kind == "lenient" else []
             unsigned += _unsigned(session, event, custody) if fault is None else []
+            if kind in ("ruled", "lenient") and event["rules"] != session.game.rules:
+                uncompared.update(looked_up.tables_of(record.facts_of(event, record.open_parts(event, unseal, session.keyring.is_open))))
             differences += [Difference(number, fault, _older(session, event, kind))] if fault is not None else []
         else:
             with suppress(*_NONSENSE):
@@ -152,7 +159,8 @@ def _stretch(
         differences += _written_away(session, changes)
         differences += _signatures_denied(session)
     taken = tuple((event["n"], tuple(sorted(event.get("signed", ())))) for event in changes if takes_over(event))
-    return Verified(number, ruled, sealed, tuple(differences), taken=taken, lenient=tuple(lenient), unsigned=tuple(unsigned))
+    tables = tuple(sorted(uncompared))
+    return Verified(number, ruled, sealed, tuple(differences), False, taken, tuple(lenient), tuple(unsigned), tables)
 
 
 def _unsigned(session: Session, event: Event, custody: Custody) -> list[tuple[int, tuple[str, ...]]]:
@@ -334,6 +342,8 @@ def _ruled_again(session: Session, state: State, event: Event, unseal: record.Un
     dice = Recorded(record.rolls_of(event, say))
     told, what = "typed" in event, event.get("typed") or event["kind"]
     unlike = message("{kind}: what was said in secret would be ruled otherwise today", kind=event["kind"])
+    if event["rules"] == session.game.rules and (otherwise := looked_up.told_otherwise(session.book, record.facts_of(event, say))):
+        return (message("{line}: {fault}", line=what, fault=otherwise) if told else unlike), "other"
     try:
         ruling = decide(session.game, state, declaration, book, _proved(session, state, event, dice, custody))
     except Locked:

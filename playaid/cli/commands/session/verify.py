@@ -82,6 +82,8 @@ def verify(terminal: Terminal, unlock: bool, head: str | None) -> Answer[Verifie
         message(_RULED_BY if difference.rules else _EVENT, number=difference.number, what=difference.what, rules=difference.rules)
         for difference in verified.differences
     ]
+    if verified.uncompared:
+        lines.append(message(_UNCOMPARED, tables=listing(verified.uncompared, AND), rules=opened.game.rules))
     if verified.lenient:
         lines.append(message(_LENIENT, numbers=listing(verified.lenient)))
     lines += [message(_UNSIGNED, number=number, sides=listing(sides, AND)) for number, sides in verified.unsigned]
@@ -112,6 +114,7 @@ def _gone(terminal: Terminal, session: Session, noted: str | None) -> list[Diffe
 
 _EVENT = "  event {number}: {what}"
 _RULED_BY = "  event {number}: {what} (ruled by rules {rules})"
+_UNCOMPARED = "  what other rules than today's ({rules}) have looked up in {tables} stands as they say: their tables are not at hand"
 _LENIENT = "  read what another side hides, and could be taken back without consent, as before playaid asked for it; events: {numbers}"
 _UNSIGNED = "  event {number}: it says that {sides} agreed, who did not sign it; nobody had to agree, and an older playaid wrote that"
 _TAKEN = (
