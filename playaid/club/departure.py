@@ -41,7 +41,9 @@ def leaves(session: SharedSession, who: str, lost: bool = False) -> Event:
         words = message(_AGREES[lost], who=who, side=listing(sides, AND))
         agreed = [session.agree(side, _what(who, lost), words) for side in sides if side not in told]
         return agreed[-1] if agreed else session.journal.event(max(told[side] for side in sides))
-    return _done(session, who, lost, sides, {side: number for side, number in told.items() if side not in sides})
+    if sides == [who] and who not in {*signs, *told}:  # who has no key to sign with says so by an event before
+        told |= {who: session.agree(who, _what(who, lost), message(_AGREES[lost], who=who, side=who))["n"]}
+    return _done(session, who, lost, sides, {side: number for side, number in told.items() if side not in sides or side not in signs})
 
 
 def _check_umpire(session: SharedUmpireSession, who: str) -> None:
@@ -76,7 +78,7 @@ def _done(session: SharedSession, who: str, lost: bool, sides: list[str], told: 
         session.journal.keep_key(key)
     umpire = session.umpire if isinstance(session, SharedUmpireSession) else ""
     sign = session.signer(None) if umpire else signer(session.keyring, sides)
-    signed = [side for side in (*sides, *told) if session.keyring.signs(side)]
+    signed = [side for side in dict.fromkeys((*sides, *told)) if session.keyring.signs(side) or side == who]
     why = message("{umpire} says so", umpire=umpire) if umpire else message("agreed by {sides}", sides=listing(signed, AND) or "the table")
     for last in (*[False] * (TRIES - 1), True):
         with session.writing():

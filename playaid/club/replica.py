@@ -21,7 +21,7 @@ from playaid.journal.keyring import withheld
 from playaid.journal.lives import HOME, check_home
 from playaid.journal.plain import plain_body
 from playaid.journal.seal import new_pair, new_signing_pair
-from playaid.journal.shared import SharedJournal
+from playaid.journal.shared import TRIES, SharedJournal
 from playaid.language.message import message, said_by
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
@@ -31,6 +31,8 @@ from playaid.referee.session.signing import MOVED_HOME
 
 PATIENCE = 20.0
 """Seconds that a writer asks again where no answer comes."""
+_HANDED = "handed"
+"""In a message that is no event: the table's key, sealed for somebody who was not given it."""
 OPENING = "session"
 """In the first message of a subject: what a newcomer needs besides the events."""
 
@@ -70,6 +72,7 @@ class Replica(SharedJournal):
         self._asked = 0
         """The number of the event for which the authority was last asked a place, while it is not known that it got none."""
         self._position = 0
+        self._handed: dict[str, str] = {}
         self._unread = 0
         """The position of what stands there under a key that this machine was not given yet."""
         self._looked: int | None = None
@@ -172,6 +175,8 @@ class Replica(SharedJournal):
         of servers that began anew, and all is to be read again; but what does not follow from the beginning is nobody's event."""
         whole = not self._position
         read = [(sent, *self._opened(sent)) for sent in messages]
+        for _, _, told in read:
+            self._take_handed(told)
         for sent, key, event in read:
             if event is None and self._under:
                 if self.superseded:  # it is read when somebody has unlocked what the key was sealed for
@@ -218,6 +223,29 @@ class Replica(SharedJournal):
         return envelope.opened(self.home.keys, self.id, sent.body) or ("", None)
 
     # the table's key
+
+    def hand(self, sealed: Mapping[str, str]) -> None:
+        """As in the contract: a message under the keys of before, which is no event. Busy, InDoubt, Unreachable."""
+        with self._locked():
+            for key in self.home.older:
+                for _ in range(TRIES):
+                    self._follow()
+                    with suppress(Overtaken):
+                        self._position = self.authority.append(self._position, envelope.seal(key, self.id, {_HANDED: dict(sealed)}))
+                        break
+
+    @property
+    def table_key(self) -> str:
+        return self.home.key
+
+    @property
+    def handed(self) -> Mapping[str, str]:
+        return self._handed
+
+    def _take_handed(self, told: Event | None) -> None:
+        handed = (told or {}).get(_HANDED)
+        if isinstance(handed, dict):
+            self._handed |= {str(name): str(sealed) for name, sealed in handed.items()}
 
     @property
     def _under(self) -> str:

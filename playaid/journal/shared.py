@@ -4,7 +4,7 @@ What the others would pass over is refused before it is sent: what `append` give
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from playaid.journal.errors import Moved
@@ -62,6 +62,20 @@ class SharedJournal(Journal, ABC):
     @abstractmethod
     def take_kept_key(self) -> bool:
         """Go on with a key that was kept here; whether the log speaks of one of them."""
+
+    @abstractmethod
+    def hand(self, sealed: Mapping[str, str]) -> None:
+        """Give the table's key to somebody who was not given it when it was changed, where they still read: for whom -> it, sealed."""
+
+    @property
+    @abstractmethod
+    def table_key(self) -> str:
+        """The key under which the table goes on, as far as this machine has it."""
+
+    @property
+    @abstractmethod
+    def handed(self) -> Mapping[str, str]:
+        """What somebody has given so since, as far as it can be read here."""
 
     @abstractmethod
     def dealing(self) -> tuple[str, str]:

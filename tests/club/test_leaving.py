@@ -45,7 +45,8 @@ class Table:
         home = Connection(("memory",), new_subject(), envelope.new_key(), seats=people)
         self.ann: SharedSession = move(session, home, self.authority, "own", rule=rule)
         self.bob = self.joined("bob", "Bob")
-        self.bob.unlock("Bob", WORDS["Bob"])
+        if "Bob" in WORDS:
+            self.bob.unlock("Bob", WORDS["Bob"])
         self.hal = self.joined("hal")
 
     def joined(self, name: str, *sides: str, again: bool = False) -> SharedSession:
@@ -428,3 +429,38 @@ def test_who_is_given_rubbish_as_the_new_key_is_told_by_whom(tiny: Game, tmp_pat
     with pytest.raises(LeftOut, match=f"what Cid sealed here as the table's new key, by event {number}, opens nothing"):
         table.ann.note("still here", "Ann")
     assert table.bob.note("still here", "Bob")
+
+
+@each("rule", ["others", "most", "umpire"])
+def test_who_has_no_passphrase_leaves_by_their_own_word(tiny: Game, tmp_path: Path, rule: str) -> None:
+    with patch.dict(WORDS):
+        del WORDS["Bob"]
+        table = Table(tiny, tmp_path, rule, ("Ann", "Bob", "Cid"))
+    assert leaves(table.bob, "Bob")["kind"] == leaving.LEFT
+    table.ann.take_in()
+    assert table.ann.staying == ["Ann", "Cid"]
+    assert verify(table.ann).ok
+
+
+def test_an_umpire_who_is_let_when_somebody_has_left_is_given_the_tables_key(tiny: Game, tmp_path: Path) -> None:
+    table = Table(tiny, tmp_path, people=("Ann", "Bob", "Cid"))
+    umpires.name_umpire(table.hal, "Hal", "hal pw")
+    cid = table.joined("cid", "Cid")
+    cid.unlock("Cid", WORDS["Cid"])
+    leaves(cid, "Cid")
+    hal = umpires.sits(table.hal, "Hal", "hal pw")
+    for _ in range(2):
+        hal.take_in()
+        with pytest.raises(LeftOut):
+            hal.note("and I?", None)
+    for session, side in ((table.ann, "Ann"), (table.bob, "Bob")):
+        session.take_in()
+        umpires.let_umpire(session, "Hal", side, ["rule", "agree"])
+    with pytest.raises(LeftOut):  # it is for him alone
+        cid.note("I read along", None)
+    table.hal = table.opened("hal")
+    hal = umpires.sits(table.hal, "Hal", "hal pw")
+    assert isinstance(hal, SharedSession)
+    assert hal.take_in()
+    assert hal.declare(hal.read(["set", "stones.Ann", "3", "because", "cocked"], "Ann"), System()).verdict == "legal"
+    table.goes_on(table.ann, table.bob, hal)

@@ -69,7 +69,7 @@ class FollowingSession(Session):
         if self.journal.take_kept_key():
             return True
         left = leaving.newest(self.journal)
-        handed = left.get("handed", {})
+        handed = {**left.get("handed", {}), **self.journal.handed}
         tried = set[str]()
         for name, sealed in handed.items():
             if (private := self._private_of(name)) is not None:

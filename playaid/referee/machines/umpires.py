@@ -124,7 +124,17 @@ def let_umpire(session: Session, name: str, side: str, powers: Sequence[str]) ->
         _check_still(meta, name, umpire["sign"])
         return permissions.let(meta, name, side, powers)
 
-    return _changed(session, event, words, change, signer(session.keyring, [side]))
+    written = _changed(session, event, words, change, signer(session.keyring, [side]))
+    if powers and isinstance(session, SharedSession):
+        _hand_key(session, name, umpire["public"])
+    return written
+
+
+def _hand_key(session: SharedSession, name: str, public: str) -> None:
+    """Give an umpire the key under which the table goes on since somebody has left, if they were not let anything then."""
+    left, told = leaving.newest(session.journal), leaving.of_umpire(name)
+    if left and told not in left.get("handed", {}) and (key := session.journal.table_key):
+        session.journal.hand({told: leaving.sealed_for(session.journal, public, key)})
 
 
 def gives_up(session: "UmpireSession") -> Event:

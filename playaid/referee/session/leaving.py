@@ -114,10 +114,10 @@ def fault_in(journal: Journal, event: Event, meta: Mapping[str, Any], signs: Con
         if meta.get(RULE, OTHERS) != UMPIRE:
             return as_message("at this table that is for the sides to say")
         return not_let(missing, event[BY], AGREE) if missing else None
-    if meta.get(RULE, OTHERS) == UMPIRE and who not in signed:
-        return as_message("at this table that is for an umpire to say")
     ends = (LEFT, MOVED_HOME) if is_held(meta) else (LEFT,)
     told = {side for side, number in event.get("told", {}).items() if number < event["n"] and _told(journal, number, side, event, ends)}
+    if meta.get(RULE, OTHERS) == UMPIRE and who not in signed | (told - {*signs}):
+        return as_message("at this table that is for an umpire to say")
     missing = wanting(meta, signs, who, signed | told)
     return message("{sides} did not agree", sides=listing(missing, AND)) if missing else None
 
@@ -160,7 +160,12 @@ def hand_out(journal: Journal, key: str, sides: Iterable[str], dealer: str = "")
     let = {name: umpire for name, umpire in umpires_in(journal.meta).items() if any(umpire["lets"].get(side) for side in sides)}
     public |= {of_umpire(name): umpire["public"] for name, umpire in let.items() if sealing.can_seal_for(umpire["public"])}
     public |= {f"{_DEALER}{dealer}": dealer} if dealer else {}
-    return {name: sealing.seal(to, key.encode(), _bound_to(journal.id)) for name, to in public.items()}
+    return {name: sealed_for(journal, to, key) for name, to in public.items()}
+
+
+def sealed_for(journal: Journal, public: str, key: str) -> str:
+    """The table's key, sealed for whoever has this public key."""
+    return sealing.seal(public, key.encode(), _bound_to(journal.id))
 
 
 def opened(private: str, sealed: str, session: str) -> str:

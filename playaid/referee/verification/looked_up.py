@@ -17,12 +17,10 @@ def told_otherwise(book: Book, facts: Iterable[Fact]) -> str | None:
         if fact.provenance == OWNERS:
             continue
         told = _at_hand(book, fact)
-        if told is None or (told.value, told.provenance) != (fact.value, fact.provenance):
+        if told is None or told.value != fact.value:
             there = value_in_words(told.value) if told is not None else "nothing"
             cell, says = cell_in_words(fact.table, fact.keys), value_in_words(fact.value)
-            return message(
-                "{cell}: it says {says} ({provenance}), the tables {there}", cell=cell, says=says, provenance=fact.provenance, there=there
-            )
+            return message("{cell}: it says {says}, the tables {there}", cell=cell, says=says, there=there)
     return None
 
 
