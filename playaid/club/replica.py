@@ -27,7 +27,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
 from playaid.referee.session import leaving
 from playaid.referee.session.fitting import OpenParts
-from playaid.referee.session.signing import MOVED_HOME
+from playaid.referee.session.unspoken import MOVED_HOME
 
 PATIENCE = 20.0
 """Seconds that a writer asks again where no answer comes."""

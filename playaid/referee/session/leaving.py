@@ -4,7 +4,7 @@ Whoever leaves reads and writes no more: the table goes on under another key, of
 event for everybody who stays. What they have signed before holds; from there on they sign nothing. Who has to agree the table has said when
 it moved to its servers (`leaving`): all others, most of them, or an umpire whom all others let agree."""
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -50,7 +50,7 @@ def given(journal: Numbered, number: int, of: int) -> set[str]:
     return sides
 
 
-def said_by(journal: Numbered, side: str, of: int) -> Event:
+def said_by(journal: Journal, side: str, of: int) -> Event:
     """The newest event by which a side, which is among those `given`, agreed that event `of` is taken back."""
     event = journal.event(journal.tail_number)
     while not (event["kind"] == AGREED and event["side"] == side and event.get("to", of + 1) <= of <= event["of"]):
@@ -95,7 +95,7 @@ def wanting(meta: Mapping[str, Any], signs: Container[str], who: str, agreed: It
     return [side for side in others if side not in said]
 
 
-def fault_in(journal: Journal, event: Event, meta: Mapping[str, Any], signs: Container[str]) -> str | None:
+def fault_in(journal: Journal, event: Event, meta: Mapping[str, Any], signs: Collection[str]) -> str | None:
     """What is wrong with an event of these kinds, beside its signatures as such; None if nothing."""
     if event["kind"] == AGREED:
         fits = event.get("side") in staying(meta) and BY not in event
