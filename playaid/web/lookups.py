@@ -181,10 +181,13 @@ def wholeness(session: Session) -> list[str]:
     return [message("{head}: {events}, {rulings}", head=verdict, events=events, rulings=ruled), *differs]
 
 
-def first_evening(session: Session) -> list[str]:
-    """The lesson of a game to be read."""
+def first_evening(session: Session) -> list[str | list[str]]:
+    """The lesson of a game to be read; the title of a task is a list of its own."""
     lesson = lesson_of(session.game)
     if lesson is None:
         raise Refusal(message("{title} brings no lesson", title=session.game.title))
-    tasks = [part for task in lesson.tasks for part in (task.title, task.text) if part]
-    return [as_message(part) for part in (lesson.about, *tasks, lesson.end) if part]
+    told: list[str | list[str]] = [as_message(lesson.about)] if lesson.about else []
+    for task in lesson.tasks:
+        told += [[as_message(task.title)]] if task.title else []
+        told += [as_message(task.text)] if task.text else []
+    return [*told, as_message(lesson.end)] if lesson.end else told

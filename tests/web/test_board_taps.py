@@ -69,3 +69,21 @@ def test_the_edge_of_the_map_stays_at_the_edge_of_what_is_seen(browser: "Browser
                 page.mouse.up()
             shape = page.evaluate(SHAPE)
             assert max(shape["left"], shape["right"]) <= 0.1 * shape["wide"]
+
+
+def test_a_rule_is_read_and_an_evening_taken_home_by_a_finger(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
+        page.locator(".tabs [data-tab='past']").tap()
+        page.get_by_role("button", name="Look something up").last.tap()
+        for form in page.locator("#sheet a.button").all():
+            box = form.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 48
+        page.locator("#case").fill("7.0")
+        page.get_by_role("button", name="Look", exact=True).tap()
+        page.locator("#sheet-title", has_text="7.0").wait_for()
+        assert page.locator("#sheet-body .quiet").inner_text()
+        page.locator("#close").tap()
+        page.get_by_role("button", name="Look something up").last.tap()
+        page.get_by_role("button", name="A first evening").tap()
+        page.locator("#sheet-body h3").first.wait_for()

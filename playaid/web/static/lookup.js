@@ -1,10 +1,10 @@
 // What is looked up beside the play: rules, what happened before, the evenings kept here, whether the log is whole. Fetched when it is asked for.
-import { button, entry, h } from './draw.js';
+import { button, entry, h, quiet } from './draw.js';
 import { blanks } from './choose.js';
 import { ask, send } from './request.js';
 import { t, verbal } from './words.js';
 
-const lines = (texts) => texts.map((text) => h('p', {}, text));
+const lines = (texts) => texts.map((text) => (Array.isArray(text) ? h('h3', {}, text[0]) : h('p', { class: 'lines' }, text)));
 
 // base: the side's address; open: opens a sheet; refusal: why there is nothing; shown: what the page shows.
 export function begin(page) {
@@ -23,7 +23,7 @@ export function begin(page) {
     h('div', { class: 'chips' }, button({ class: 'chip', onclick: () => told('learn', t('A first evening')) }, t('A first evening')),
       button({ class: 'chip', onclick: () => told('stats', t('Evenings')) }, t('Evenings')), button({ class: 'chip', onclick: () => told('verify', t('Is the log whole?')) }, t('Is the log whole?')),
       shown().over && button({ class: 'chip', onclick: reveal }, t('Reveal'))),
-    h('p', {}, t('The evening as a file:'), ' ', file('html'), ' ', file('md')));
+    h('p', {}, t('The evening as a file:')), h('div', { class: 'row' }, file('html'), file('md')));
 }
 
 // A query that wants something said.
