@@ -12,7 +12,17 @@ from playwright.sync_api import Browser
 from playaid.board.model import Board, Sheet, Track
 from playaid.book.book import Book, tables_folder
 from playaid.cli.main import run
-from playaid.export.print_sheets import MARKS, Furniture, blank_furniture, charts, furniture_lines, furniture_page, own, tables_page
+from playaid.export.print_sheets import (
+    MARKS,
+    Furniture,
+    blank_furniture,
+    charts,
+    furniture_lines,
+    furniture_page,
+    own,
+    stats_page,
+    tables_page,
+)
 from playaid.referee.contract.game import Game
 from tests.each import each
 from tests.export.test_page import overflowing
@@ -137,3 +147,9 @@ def test_how_a_map_is_drawn_is_printed_only_by_name(slug: str) -> None:
     printed = [chart for chart in charts(book) if {"outline", "x", "row"} & {*chart.heads}]
     assert not printed
     assert [chart.name for chart in charts(book, ["spots"])] == ["spots"]
+
+
+def test_what_the_evenings_come_to_is_read_on_a_phone_without_its_heads() -> None:
+    """Each value says of itself what it is, where a row is a block."""
+    page = "".join(stats_page(("By person", ("person", "won", "played"), [("Ann", "2", "3 h")])))
+    assert '<td data-head="won">2</td><td data-head="played">3 h</td>' in page
