@@ -615,6 +615,37 @@ def test_where_nothing_is_legal_no_long_list_is_read_out(evening: Evening) -> No
     assert "Dragon Sea" not in said
 
 
+@pytest.mark.parametrize(
+    ("line", "why"), [("scout", "no Region is scouted from Hallway 1"), ("reroll", "no challenge waits for a re-roll")]
+)
+def test_what_refuses_every_line_of_a_verb_is_told_before_a_word_is_asked_for(evening: Evening, line: str, why: str) -> None:
+    said = evening(castle.at(castle.begun(["Ann", "Bob"]), "Ann 1", "Hallway 1"), line, game=LEGACY)
+    assert why in said
+    assert "?" not in said
+
+
+def test_what_a_word_more_would_cure_refuses_no_line_beforehand(evening: Evening) -> None:
+    """A Severe card has its Named Enemy: who reads one out is asked for it, and not refused since nobody has said it yet."""
+    assert "what is the card called?" in evening(severe(), "threat ? leave", game=LEGACY)
+
+
+def test_where_two_may_say_it_a_line_of_their_own_is_told_with_who(evening: Evening) -> None:
+    assert "who says it? box --as Gorganun or box --as Forseti" in evening(None, "box", game=TEARS)
+
+
+def test_the_one_line_that_would_be_legal_is_told_whatever_was_added_to_it(evening: Evening) -> None:
+    met = castle.foe(castle.begun(["Ann", "Bob"]), "Saxon 1", "Saxon", "Round Table")
+    said = evening(met, "challenge the knight in armour", game=LEGACY)
+    assert "no enemy" in said
+    assert "legal: challenge " in said
+
+
+def test_a_list_is_no_longer_meant_once_a_line_after_it_was_refused(evening: Evening) -> None:
+    """The refusal tells lines of its own: a number would take another one than whoever types it reads."""
+    said = evening(warlords.begun(), "?", "activate Warsteed", "1", game=TEARS)
+    assert "1 is no line now" in said
+
+
 def test_what_lies_on_no_table_is_told_as_an_example(evening: Evening) -> None:
     said = evening(castle.at(castle.begun(["Ann", "Bob"]), "Ann 1", "Docks"), "?", game=LEGACY)
     assert "scout   for example: River " in said

@@ -879,8 +879,10 @@ def test_wide_letters_count_twice_and_pictures_are_cropped(line: str, shown: lis
 def test_a_word_of_ours_that_a_game_says_otherwise_is_answered_with_the_games_verbs(tmp_path: Path) -> None:
     folder = ["--sessions-dir", str(tmp_path)]
     assert run([*folder, "new", "elric", "friday", "--tables", "house", "-p", "Ann", "-p", "Bob"]) == 0
-    said = "\n".join(play(tmp_path, "move Yyrkoon to Imrryr", "move", "move http://example").said)
-    assert said.count("did you mean march or sail?") == 3
+    said = "\n".join(play(tmp_path, "move Yyrkoon to Imrryr", "1", "move", "move http://example").said)
+    assert "did you mean 1 = march Yyrkoon to Imrryr, 2 = sail Yyrkoon to Imrryr? The number takes it" in said
+    assert "march is not open" in said
+    assert said.count("did you mean march or sail?") == 1
     assert "no address" not in said
     assert "has no verb move" in said
 
@@ -973,6 +975,16 @@ def test_a_question_of_new_is_answered_by_its_words(folder: Path, answers: tuple
     assert (options.get("hands", "kept"), options.get("dice", "rolled")) == (hands, dice)
     assert table.keeps("Ann") is screen
     assert ("  1 or 2, please." in console.said) is (answers[1] == "playaid")
+
+
+@pytest.mark.parametrize(("game", "asks"), [("albion", True), ("empire", False)])
+def test_whose_map_is_in_no_document_is_asked_how_it_is_told(folder: Path, game: str, asks: bool) -> None:
+    """Albion's set-up does without its mapsheet, and the first move would ask for it hex by hex."""
+    table, console = table_at(folder, *[""] * 9)
+    heard(table, f"new {game}")
+    assert any(line.startswith("These: 1 made up by the house") for line in console.said) is asks
+    assert table.session is not None
+    assert table.name == game
 
 
 def test_new_asks_nothing_that_is_said_on_the_line(folder: Path) -> None:

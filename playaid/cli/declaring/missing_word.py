@@ -10,10 +10,10 @@ from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk.next_line.missing_words import Wanted, not_now, wanted
 from playaid.desk.seats import seat_side
 from playaid.language.message import as_message, counted, listing, message
-from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, read_arguments, words_of
+from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, words_of
 from playaid.referee.contract.names import fits, fold
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.sequence import open_verbs
+from playaid.referee.contract.sequence import acting, open_verbs
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 
@@ -37,13 +37,16 @@ def missing_word(
         what = what._replace(ways=(), vain=False)  # its offers are examples of titles and numbers: none of them is on the table
     if among:
         what = what._replace(ways=tuple(among), hidden=False, vain=False)
-    if why := not_now(session, missing, what, side):
+    if why := not_now(session, missing, what, side, eyes):
         read_on = message("see: {line}", line=f"rule {why.citation}") if why.citation else ""
         raise Refusal(why.text, hint=why.instead or read_on)
     if not terminal.can_ask() or (missing.verb.secret and eyes is None):
         few = what.ways[:MOST_TOLD]
         missing.candidates = few
         missing.hint = message("one of: {names}", names=listing((*few, "…") if len(what.ways) > len(few) else few)) if few else missing.hint
+        if terminal.can_ask() and speaker is None:  # several may say it, each of what is their own
+            several = (f"{missing.verb.name} --as {quote(one)}" for one in acting(session.game, session.state))
+            missing.hint = message("who says it? {lines}", lines=listing(several, " or "))
         raise missing
     asks = message("  {verb}: which {slot}?", verb=missing.verb.name, slot=what.slot)
     if missing.slot.prompt:

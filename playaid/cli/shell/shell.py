@@ -212,7 +212,10 @@ def heard(table: Table, line: str) -> bool:
         argv = _read(table, session, line)
         if argv[:1] == ["quit"]:
             return False
+        numbered = table.numbered
         code = _run(table, session, argv) if argv else 0
+        if code and table.numbered is numbered:
+            table.numbered = []  # what is told instead stands below the list by now
     except Refusal as refusal:
         code = table.give(numbered_answer(table, refusal))
     except (KeyboardInterrupt, EOFError):

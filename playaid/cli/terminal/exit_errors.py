@@ -72,7 +72,9 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
     if terminal.json:
         terminal.give(Answer(data={"written": list(written)}, error=error_of("interrupted", words), code=code))
     else:
-        terminal.say("Left as it was." if words == NOTHING else message("Cut off: {became}.", became=words))
+        waits = code == DONE and terminal.session is not None and terminal.session.pending() is not None
+        left = message("It waits: answer goes on with it, undo takes it back ({became}).", became=words)
+        terminal.say("Left as it was." if words == NOTHING else left if waits else message("Cut off: {became}.", became=words))
     return code
 
 

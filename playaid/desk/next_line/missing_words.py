@@ -1,11 +1,14 @@
 """A declaration that lacks a word: what could stand there, out of what would be legal, else of the names that there are."""
 
+import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple, cast
 
 from playaid.dice.sources import Refusing
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract import grammar
+from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration, Reason
@@ -52,8 +55,9 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     return Wanted(grammar.called(slot), tuple(spoken), hidden, vain)
 
 
-def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | None) -> Reason | None:
-    """Why a verb cannot be said now, whatever stands in place of what is missing; None where it may be, or no one reason bars it."""
+def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | None, viewer: str | None = None) -> Reason | None:
+    """Why a verb cannot be said now, whatever stands in place of what is missing; None where it may be, or no one reason bars it. viewer:
+    whose eyes alone, or among all, see what is told."""
     game, state, verb = session.game, session.state, missing.verb
     is_open = verb.anytime or verb.name in open_verbs(game, state)
     if not is_open and not comes_later(game, state, verb.name):
@@ -62,8 +66,11 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
         debts = words_of_debts(game, state, None)
         told = message("still to be done: {debts}", debts=listing(debts, SEMICOLON))
         return Reason("next.owed", "", told) if debts and not is_open else None
+    if is_open and verb.secret and viewer is None:
+        return None
     if is_open:
-        return _barred(session, missing, what, side) if what.vain and what.ways and not verb.secret else None
+        told = _barred(session, missing, what, side) if what.vain and what.ways and not verb.secret else None
+        return told or _barred_anyway(session, missing, what, side, viewer)
     return out_of_sequence(game, state, verb) if what.vain else None
 
 
@@ -88,6 +95,60 @@ def _barred(session: Session, missing: Incomplete, what: Wanted, side: str | Non
         return first
     told = message("no line of {verb} would be legal now; {name}, say: {reason}", verb=verb.name, name=what.ways[0], reason=first.text)
     return first._replace(text=told, instead=None)
+
+
+SAMPLES = 3
+WORDS = ("0101", "xyzzy", "9999")
+
+
+def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: str | None, viewer: str | None) -> Reason | None:
+    """What refuses whatever stands in place of all that is missing: told alike of several lines that share nothing but what was said, or
+    the same check of each, where no line is legal. None where one is, or where it hangs on what is hidden or not known."""
+    game, verb = session.game, missing.verb
+    seen = visible(session.state, viewer)
+    noted = Noted(seen["secret"])
+    if verb.offers is None or verb.query:
+        return None
+    for speaker in (side,) if side is not None else acting(game, session.state):
+        lines = _lines(session, cast(State, {**seen, "secret": noted}), noted, missing, speaker)
+        hidden = noted.looked and speaker not in noted
+        if hidden or any(all(_agrees(args.get(name), given) for name, given in missing.said.items()) for args in lines):
+            return None
+    lacking = [slot for slot in verb.slots if slot.name not in missing.said and not slot.optional and slot.kind != "flag"]
+    heard: list[list[Reason]] = []
+    for number in range(SAMPLES):
+        args = {slot.name: _sample(session, slot, seen, number) for slot in lacking}
+        if None in args.values():
+            return None
+        given = {slot.name: [args[slot.name]] if slot.many else args[slot.name] for slot in lacking}
+        try:
+            said = Declaration(verb.name, {**missing.said, **given}, side or session.speaker())
+            heard.append(decide(game, seen, said, session.book, Refusing()).reasons)
+        except (Refusal, LookupError, ValueError):
+            return None
+        heard[-1] = [one for one in heard[-1] if not _speaks_of(verb, one.text)]
+    alike = (one for one in heard[0] if all(any(one.text == other.text for other in each) for each in heard))
+    if (reason := next(alike, None)) is not None or not what.vain:
+        return reason
+    first = next((one for one in heard[0] if all(any(one.check == other.check for other in each) for each in heard)), None)
+    told = partial(message, "no line of {verb} would be legal now; of one it would be said: {reason}", verb=verb.name)
+    return first._replace(text=told(reason=first.text), instead=None) if first is not None else None
+
+
+def _speaks_of(verb: Verb, reason: str) -> bool:
+    """Whether a reason names a keyword that may be left out: with that said it might not stand."""
+    words = {word for slot in verb.slots if slot.word and (slot.optional or slot.kind == "flag") for word in slot.word.split("|")}
+    return not words.isdisjoint(re.findall(r"[a-z]+", reason))
+
+
+def _sample(session: Session, slot: Slot, seen: State, number: int) -> Any:
+    """One of several things that could stand in a slot, or be typed for it; None where there are too few that differ."""
+    if slot.kind == "int":
+        return max(slot.least or 0, 0) + number + 1
+    if slot.kind in grammar.BUILT_IN:
+        return WORDS[number]
+    names = list(grammar.names_of(session.game, slot, seen))
+    return names[number * (len(names) - 1) // (SAMPLES - 1)] if len(names) >= SAMPLES else None
 
 
 def _lines(session: Session, seen: State, noted: Noted, missing: Incomplete, speaker: str) -> Sequence[dict[str, Any]]:

@@ -47,7 +47,8 @@ def add_likely(session: Session, words: Sequence[str], side: str | None, unreada
     close = [set(get_close_matches(word, known, cutoff=ALIKE)) for word in typed]
     shared = {line: sum(not having.isdisjoint(word) for word in close) for line, having in lines.items()}
     most = max(shared.values(), default=0)
-    told = _told(session.game, [line for line in lines if shared[line] == most]) if 2 * most >= len(typed) else None
+    few = 2 * most >= len(typed) or len(lines) == 1
+    told = _told(session.game, [line for line in lines if shared[line] == most]) if few else None
     if told and (most == len(typed) or not unreadable.hint):
         unreadable.hint, unreadable.candidates = told, ()
     elif told and not unreadable.candidates:

@@ -46,7 +46,7 @@ GAME = Game(
         "area": _later("table.names", "areas"),
         "place": _later("table.names", "places"),
         "topic": _later("table.names", "topics"),
-        "choice": lambda state: {"table": (), "one": ()},
+        "choice": lambda state: {"table": (), "one": ("1",)},
         "side of the walls": lambda state: {"in": ("inside",), "out": ("outside",)},
         "terrain": _later("table.names", "terrain"),
     },

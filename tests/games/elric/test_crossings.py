@@ -179,6 +179,15 @@ def test_a_played_spell_that_lies_on_the_table_is_named_with_who_plays_it() -> N
     assert rule(state, f'muster Lormyr with Doublas of "{who}"').verdict != ILLEGAL
 
 
+def test_who_might_play_a_spell_is_told_of_one_alone_that_calls_what_is_named() -> None:
+    """Of another no line would be legal, whoever played it: what it does not call is the reason that helps."""
+    state = table()
+    state = at(beneath(state, magician(state, "Ann"), 2), "muster", "Ann")
+    reasons = {reason.check.rpartition("/")[2]: reason.instead for reason in rule(state, "muster Org with Doublas").reasons}
+    assert reasons["11.holder"] is None
+    assert "16.musters" in reasons
+
+
 def test_a_stack_is_counted_without_those_who_cast_or_are_withheld() -> None:
     state = moved(field(3, 2), "Vilmir inland", "Ilmiora Alchemist")
     shown = "\n".join(rule(state, 'stack "Vilmir inland"').shown)

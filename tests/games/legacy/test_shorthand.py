@@ -325,3 +325,18 @@ def test_a_title_may_hold_the_words_of_a_named_enemy() -> None:
     assert short == args(due("general"), 'threat "Wolves at the Gate" command hold spawn saxon:2:red')
     severe = args(due(), "threat Wolves at the Gate hold named Cerdic saxon at Docks")
     assert severe == args(due(), 'threat "Wolves at the Gate" command hold named Cerdic kind saxon at Docks')
+
+
+def test_a_tile_elsewhere_is_activated_by_nobody_and_the_way_there_is_told() -> None:
+    """Standing there its name and its kind are left out; of another tile it is said that one goes there first."""
+    state = at(begun(), "Ann", "Hallway 1")
+    with pytest.raises(Unreadable, match="who activates Armoury stands on it, and Ann stands on Hallway 1") as unread:
+        args(state, "activate the Armoury")
+    assert unread.value.hint == "first: move Armoury"
+    assert args(at(state, "Ann", "Chapel"), "activate the Chapel") == {}
+
+
+def test_the_sheets_that_are_left_are_told_with_who_is_on_them() -> None:
+    with pytest.raises(Unreadable) as unread:
+        args(start(), "take Galahad")
+    assert "1 Lancelot, 2" in unread.value.hint

@@ -107,6 +107,9 @@ def test_a_wizard_is_no_substitute() -> None:
 def test_units_one_at_a_time_where_they_stand() -> None:
     assert refused(begun(), "activate 2 Warsteed at Kimrin")[0] == "activate.one"
     assert refused(begun(), "activate Warsteed") == ["activate.where"]
+    assert [reason.text for reason in rule(begun(), "activate Warsteed").reasons] == [
+        "which Warsteed, in Glaginsdrog or Kimrin? `at AREA` says it"
+    ]
     state = do(begun(), "activate Warsteed at Kimrin")
     assert "Warsteed~0" in forces.tokens(state, G, "Kimrin")
     assert refused(begun(), "activate Kendrel") == ["own.piece"]

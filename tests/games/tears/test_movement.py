@@ -173,7 +173,7 @@ def test_why_nobody_of_a_name_is_activated_is_told() -> None:
     state = lay(begun(), G, "Ashmoor", "reduced Cadmin")
     assert "name it so" in _reasons(state, "activate Cadmin at Ashmoor")
     assert "unit of Forseti" in _reasons(state, "activate Cavalry at Ashmoor")
-    assert "say which" in _reasons(state, "activate Warsteed")
+    assert "at AREA" in _reasons(state, "activate Warsteed")
     spent = play(state, 'activate "reduced Cadmin" at Ashmoor', "activate Shale")
     assert "all been activated" in _reasons(spent, 'activate "reduced Cadmin" at Ashmoor')
     assert rule(state, 'activate "1 Warsteed" at Kimrin').verdict == LEGAL
@@ -546,6 +546,12 @@ def instead(state: table.State, line: str) -> tuple[str, str | None]:
     """The worst reason against a line, and what would help."""
     reason = rule(state, line).reasons[0]
     return str(reason.text), reason.instead
+
+
+def test_whoever_is_to_be_activated_first_is_one_who_can_go_there() -> None:
+    """Warsteeds lie in two castles, and a road to Ossum leads from one: from there it goes on, wherever the other stands in a list."""
+    assert instead(begun(), "move Warsteed to Ossum")[1] == "activate Warsteed at Kimrin"
+    assert instead(begun(), "move Warsteed to Blackfen")[1] == "activate Warsteed at Glaginsdrog"
 
 
 def test_what_would_help_is_said_of_what_does_not_come_along() -> None:

@@ -6,6 +6,7 @@ from playaid.cli.command import Answer, Terminal, command
 from playaid.cli.commands.servers.login import ADDRESSES, check_addresses, check_installed, login_options, password_of
 from playaid.desk.seats import side_of, step
 from playaid.language.message import counted, listing, message
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.refusals import Unreadable
 
 
@@ -83,6 +84,11 @@ def _check_none_of_the_game(terminal: Terminal, word: str, said: tuple[str, ...]
         return
     game = terminal.session.game
     near = [verb.name for verb in game.verbs.values() if word in verb.summary.split()]
+    if near and said:
+        terminal.numbered = [" ".join((verb, *map(quote, said))) for verb in near]
+        told = listing((f"{number} = {line}" for number, line in enumerate(terminal.numbered, 1)), ", ")
+        hint = message("did you mean {lines}? The number takes it", lines=told)
+        raise Unreadable(message("{title} has no verb {word}", title=game.title, word=word), hint=hint)
     if near:
         hint = message("did you mean {verbs}? To move the session to servers: move nats://one.example:4222", verbs=listing(near, " or "))
         raise Unreadable(message("{title} has no verb {word}", title=game.title, word=word), hint=hint, candidates=near)

@@ -237,6 +237,8 @@ def _waiting(table: new_game.Table, waits: Stopped, files: Sequence[str]) -> Mis
 
 MANY = 8
 """So many cells are asked for one after the other, and no more without having asked how they are to be told."""
+MANY_LATER = 1000
+"""Where more lack that the set-up does without, as on a map of hexes, that is asked all the same: moves would wait at every hex."""
 _BOOK = (
     "  1: what nobody has told is made up by the house, marked wherever it counts, and what you tell takes its place. "
     "2: you read it out here, once for good. 3: you fill it in first; nothing is begun yet."
@@ -252,15 +254,16 @@ def _asked_book(terminal: Terminal, table: new_game.Table, given: Given) -> Book
     """The book that the game is begun with, where its set-up needs much that no document has. Raises Left."""
     house = book_of(table.game, "house", terminal.owner, given.book)
     wanted = new_game.cells_wanted(table, house)
-    if sum(wanted.values()) <= MANY:
+    later = len(table.book.missing()) if sum(wanted.values()) <= MANY else 0
+    if sum(wanted.values()) <= MANY and later <= MANY_LATER:
         return table.book
-    terminal.say(
-        message(
-            "  The set-up needs {n} things that stand on the board and the pieces, and in no document: {tables}.",
-            n=sum(wanted.values()),
-            tables=listing(f"{title} {number}" for title, number in wanted.items()),
-        )
-    )
+    if later:
+        pattern = "  Of {n} things that stand on the board and the pieces, and in no document, the evening asks for each as it counts."
+        terminal.say(message(pattern, n=later))
+    else:
+        pattern = "  The set-up needs {n} things that stand on the board and the pieces, and in no document: {tables}."
+        told = listing(f"{title} {number}" for title, number in wanted.items())
+        terminal.say(message(pattern, n=sum(wanted.values()), tables=told))
     asked = "These: 1 made up by the house for now, 2 told here one by one, 3 filled in first [1]: "
     typed = _choice(terminal, asked, _BOOK)
     if typed == "3":

@@ -281,7 +281,9 @@ def rights(hearing: Hearing) -> str | None:
 
 
 def holders(hearing: Hearing) -> str | None:
-    """Who of this player holds spells and might play it."""
+    """Who of this player holds spells and might play it, if it calls what is to come."""
+    if not_on_it(hearing):
+        return None
     people = [unit for unit in units.of(hearing.state, hearing.side, sort="personality") if hearing.public["units"][unit]["spells"]]
     how = 'muster "{target}" with "{spell}" of "{unit}"'
     return listing(message(how, target=hearing.args["target"], spell=hearing.args["spell"], unit=unit) for unit in people) or None

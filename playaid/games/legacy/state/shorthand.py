@@ -31,7 +31,9 @@ def take(words: Sequence[str], state: State) -> list[str]:
             find(name, names.sheets(state), "sheet")
     except Unreadable:
         pattern = "say the number of the sheet: take {sheet} (sheets left: {sheets})"
-        hint = message(pattern, sheet=free[0], sheets=listing(free)) if free else ""
+        known = names.sheets(state)
+        left = (f"{sheet} {known[sheet][0]}" if known.get(sheet) else str(sheet) for sheet in free)
+        hint = message(pattern, sheet=free[0], sheets=listing(left)) if free else ""
         raise Unreadable(message("no sheet has been taken as {name} yet", name=printable(name)), hint=hint) from None
     except Ambiguous:
         pass
@@ -50,8 +52,17 @@ def activate(words: Sequence[str], state: State) -> list[str]:
         " ".join(word for word in map(fold, words) if word not in ("a", "an", "the", "card", "plaque")),
     )
     here = seats.seats(state)[turn["seat"]]["tile"] if turn else None
-    known = (here, realm.tiles(state)[here]["kind"]) if here else ()
-    return [] if not said or any(_goes_by(said, name) for name in known) else list(words)
+    tiles = realm.tiles(state)
+    known = (here, tiles[here]["kind"]) if here else ()
+    if not said or any(_goes_by(said, name) for name in known):
+        return []
+    other = next((name for name, tile in tiles.items() if here and (_goes_by(said, name) or _goes_by(said, tile["kind"]))), None)
+    if other is not None:
+        told = message(
+            "who activates {other} stands on it, and {character} stands on {here}", other=other, character=turn["seat"], here=here
+        )
+        raise Unreadable(told, hint=message("first: move {other}", other=other))
+    return list(words)
 
 
 def by_seat(words: Sequence[str], state: State) -> list[str]:

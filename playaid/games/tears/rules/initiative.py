@@ -268,7 +268,7 @@ def _where(hearing: Hearing) -> Facts:
     if _several(hearing):
         return None
     if pieces.is_unit(who):
-        return None if _unit_place(hearing, who) else {"who": pieces.name_of(who), "why": _no_such(hearing, who)}
+        return None if _unit_place(hearing, who) else {"why": _no_such(hearing, who)}
     person = forces.somebody(hearing.state, who)
     words = {
         "": "not in this game",
@@ -280,25 +280,29 @@ def _where(hearing: Hearing) -> Facts:
         forces.TRAPPED: "caught in a trap",
         forces.LAIR: "in the dragon's lair",
     }
-    return {"who": who, "why": words[person["state"]]} if person["state"] != forces.UP else None
+    return {"why": _cannot(who, words[person["state"]])} if person["state"] != forces.UP else None
+
+
+def _cannot(who: str, why: str) -> str:
+    return message("{who} cannot be activated: {why}", who=who, why=why)
 
 
 def _no_such(hearing: Hearing, code: str) -> str:
-    """Why no unit of this name is there to be activated."""
-    side, said = hearing.side, hearing.args.get("at")
+    """Why no unit of this name is there to be activated, or that it has to be said which."""
+    side, said, name = hearing.side, hearing.args.get("at"), pieces.name_of(code)
     if pieces.owner(pieces.kind_of(code)) == pieces.other(side):
-        return message("it is a unit of {side}", side=pieces.other(side))
+        return _cannot(name, message("it is a unit of {side}", side=pieces.other(side)))
     places = [said] if said else forces.places(hearing.state, side)
     fresh = [place for place in places if code in forces.tokens(hearing.state, side, place)]
     if fresh:
-        return message("say which: `at AREA` with one of {areas}", areas=listing(fresh))
+        return message("which {unit}, in {areas}? `at AREA` says it", unit=name, areas=listing(fresh, " or "))
     lie = {forces.code_of(token) for place in places for token in forces.tokens(hearing.state, side, place)}
     if code in lie:
-        return message("those that lie there have all been activated or healed this turn")
+        return _cannot(name, "those that lie there have all been activated or healed this turn")
     turned = next((other for other in lie if pieces.kind_of(other) == pieces.kind_of(code)), None)
     if turned:
-        return message("it lies there as {unit}: name it so", unit=pieces.name_of(turned))
-    return message("none lies on the board there; those in a leader's box go with their leader")
+        return _cannot(name, message("it lies there as {unit}: name it so", unit=pieces.name_of(turned)))
+    return _cannot(name, "none lies on the board there; those in a leader's box go with their leader")
 
 
 def _again(hearing: Hearing) -> Facts:
@@ -363,7 +367,7 @@ ACTIVATE_CHECKS = (
     Check("activate.one", "Activation", "one unit at a time: {units}", _several, rank=8),
     order.mine("who"),
     Check("activate.aloft", "Fly", "{who} flies over the sea and comes down first (`move`, `board`)", _aloft, rank=15),
-    Check("activate.where", "Activation", "{who} cannot be activated: {why}", _where, rank=20),
+    Check("activate.where", "Activation", "{why}", _where, rank=20),
     Check("activate.left", "Activation", "{why}", _allowance, rank=30),
     Check("activate.again", "Activation", "{who} has been activated this turn", _again, rank=30),
     Check("activate.dragon", "Terramax", "{why}", _no_dragon, _for_the_dragon, rank=30),

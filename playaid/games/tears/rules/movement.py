@@ -190,8 +190,10 @@ def _brought_along(hearing: Hearing) -> str | None:
 
 
 def _activating(hearing: Hearing, units: Sequence[str]) -> str | None:
-    """The first line by which a unit of this name is activated."""
+    """The line by which a unit of this name is activated, from where it could go on to where it is to go if from anywhere."""
     places = [hearing.args["at"]] if hearing.args.get("at") else forces.places(hearing.state, hearing.side)
+    near = world.neighbours(hearing.state, hearing.args["to"]) if hearing.args.get("to") else ()
+    places = sorted(places, key=lambda place: place not in near)
     lines = (open_line(hearing, "activate", f"{unit} at {at}", {"who": unit, "at": at}) for unit in units for at in places)
     return next(filter(None, lines), None)
 

@@ -12,7 +12,7 @@ from playaid.games.tears.rules.ending import finish, lay_down, sink
 from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.order import offers
 from playaid.games.tears.rules.throws import volley
-from playaid.games.tears.state import pieces
+from playaid.games.tears.state import duties, pieces
 from playaid.games.tears.state.fights import (
     CASTLE,
     FIELD,
@@ -32,7 +32,6 @@ from playaid.games.tears.state.fights import (
     exposed_pieces,
     is_forced,
     quick,
-    stands_at,
     victim_of,
 )
 from playaid.language.message import message, series
@@ -251,7 +250,7 @@ def stage_is(*stages: str) -> Check:
         now = hearing.public["battle"]
         if not now:
             return {"what": "no battle is fought"}
-        return None if now["stage"] in stages else {"what": stands_at(now)}
+        return None if now["stage"] in stages else {"what": duties.stands_at(now)}
 
     return Check("battle.stage", "Battle", "{what}", fails, rank=10)
 

@@ -28,7 +28,7 @@ from playaid.games.tears.rules.spell_index import (
 )
 from playaid.games.tears.rules.wizards import BACKFIRE, FAILS, attempt
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces, stands_at
+from playaid.games.tears.state.fights import SPELLS, able, battle, exposed_pieces
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import supposing
@@ -98,7 +98,7 @@ def _when(hearing: Hearing) -> Facts:
     wizard, spell, now = hearing.args["wizard"], hearing.args["spell"], hearing.public["battle"]
     if now:
         if now["stage"] != SPELLS or now["side"] != hearing.side or _his(hearing):
-            return {"why": stands_at(now)}
+            return {"why": duties.stands_at(now)}
         if spell not in IN_BATTLE:
             return {"why": message("{spell} is cast when the wizard is activated", spell=spell)}
         if spell in AT_THE_START and not now["first"]:

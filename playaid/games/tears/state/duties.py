@@ -12,7 +12,7 @@ from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Debt, Hearing, State
+    from playaid.games.tears.state.shape import Battle, Debt, Hearing, State
 
 
 def doing(state: State) -> str:
@@ -75,13 +75,17 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     return Owed(message(text, name=who, area=who, side=side, wizards=listing(wizards), first=next(iter(wizards), "")), cite, side)
 
 
+def stands_at(now: Battle) -> str:
+    """Whose step of a battle it is, and how it is said."""
+    stage = "walls" if now["stage"] == "stay" and now["kind"] in ("castle", "garrison") else now["stage"]
+    return message(FIGHTING[stage], area=now["area"], side=now["side"])
+
+
 def debts(state: State) -> Iterable[Owed]:
     """What bars `next`: open battles, open debts, enemies face to face."""
     public = state["public"]
     if public["battle"]:
-        now = public["battle"]
-        stage = "walls" if now["stage"] == "stay" and now["kind"] in ("castle", "garrison") else now["stage"]
-        yield Owed(message(FIGHTING[stage], area=now["area"], side=now["side"]), "Battle", now["side"])
+        yield Owed(stands_at(public["battle"]), "Battle", public["battle"]["side"])
     for debt in public["owed"]:
         if not (public["battle"] and debt["what"] in ("wound", "place")):  # the battle is fought first
             yield owed(state, debt["what"], debt["who"], debt["side"])

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Mixed, State
@@ -124,10 +123,6 @@ def due(state: State) -> int:
 def over_water(state: State, wizard: str, ruins: str, spells: Iterable[str]) -> bool:
     """Whether a wizard alone can leave ruins that are attacked: by Waterwalk, where the sea is next door."""
     return "Waterwalk" in spells and any(world.kind(state, area) == world.SEA for area in world.neighbours(state, ruins))
-
-
-def stands_at(now: Battle) -> str:
-    return message("the battle stands at: {stage} ({side})", stage=STAGES[now["stage"]], side=now["side"])
 
 
 def at_stage(state: State, *stages: str) -> bool:
