@@ -107,7 +107,7 @@ SEQUENCE = Step(
                     "play",
                     "Play",
                     "Turn Overview",
-                    verbs=(*TURN, *FIGHT, "pass"),
+                    verbs=(*TURN, *FIGHT, "pass", "quest"),  # of a game that was entered without it
                     when=_state("current_turn", "on_map"),
                     leave=_rule("seduction", "lay_down_seduction"),
                 ),

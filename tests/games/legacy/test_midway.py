@@ -233,6 +233,20 @@ def test_an_enemy_on_the_tile_of_its_objective_holds() -> None:
     assert [token["held"] for token in state["public"]["enemies"].values()] == [True, False]
 
 
+def test_a_story_quest_that_was_not_told_is_told_in_a_turn() -> None:
+    state = TABLE.do(entered("turn 1 begun at play", "stands Ann on Docks", "token Ann", "plays Ann"), "quest Legion tasks a, b")
+    assert quests.to_do(state)[-2:] == ["task: a", "task: b"]
+    assert TABLE.refused(state, "quest Grail tasks c") == ["quest.number"]
+    assert TABLE.offered(state, "Ann")["quest"] == []
+
+
+def test_what_is_left_to_win_names_the_story_quests_that_were_not_told() -> None:
+    one = TABLE.start(THREE, midway=(*TAKEN, "quest Legion tasks a", "task a"), story="2")
+    assert quests.to_do(one)[-1] == "another Story Quest"
+    assert quests.to_do(entered())[-1] == "a Story Quest"
+    assert "Story Quest" not in " ".join(quests.to_do(entered("quest Legion tasks a")))
+
+
 def test_without_a_story_quest_that_was_told_the_game_does_not_end() -> None:
     assert not quests.ready(entered())
     told = entered("quest Legion tasks a, b", "task a")

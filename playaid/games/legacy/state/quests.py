@@ -67,8 +67,8 @@ def to_do(state: State) -> list[str]:
     if state["referee"]["options"]["story"] != "none":
         left = [task for task, done in tasks(state).items() if not done]
         missing += [message("task: {task}", task=task) for task in left]
-        if not public["story"]:
-            missing.append(as_message("a Story Quest"))
+        if len(public["story"]) < quests_needed(state):
+            missing.append(as_message("another Story Quest" if public["story"] else "a Story Quest"))
     missing += [message("the Personal Quest of {seat}", seat=seat) for seat in personal_left(state)]
     if missing and public["story"] and ready(state):
         missing.append(as_message("the game ends at the next Key-Turn"))

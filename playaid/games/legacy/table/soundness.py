@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import enemies, realm, seats, setting_up
+from playaid.games.legacy.state import enemies, holdings, realm, seats, setting_up
 from playaid.language.message import as_message, message
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
 
 PILES = ("severe", "general", "encounter")
-INVENTORY = ("armoury", "item", "relic", "mount", "artifact", "starting")
 
 
 def faults(state: State) -> Iterator[str]:
@@ -78,11 +77,11 @@ def _card_faults(state: State) -> Iterator[str]:
     public = state["public"]
     held = Counter(card["deck"] for here in seats.seats(state).values() for card in here["cards"].values())
     in_play = Counter(card["deck"] for card in public["threats"].values())
-    for deck, out in [*((deck, held[deck]) for deck in INVENTORY), *((deck, in_play[deck]) for deck in PILES)]:
+    for deck, out in [*((deck, held[deck]) for deck in holdings.INVENTORY), *((deck, in_play[deck]) for deck in PILES)]:
         left, total, gone = public["decks"][deck], public["box"]["decks"][deck], public.get("discards", {}).get(deck, 0)
         if left < 0 or left + out + gone != total or gone < 0:
             pattern = "{deck} cards: {left} in the deck, {out} in play and {discarded} discarded are not {total}"
-            if deck in INVENTORY:
+            if deck in holdings.INVENTORY:
                 pattern = "{deck} cards: {left} in the deck, {out} held and {discarded} discarded are not {total}"
             yield message(pattern, deck=deck, left=left, out=out, discarded=gone, total=total)
 
