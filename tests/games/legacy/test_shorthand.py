@@ -14,6 +14,7 @@ SAME = [
     ("scout Elder Wood thr green 2", "scout Elder Wood as Roaming Threat colour green open 2"),
     ("scout Old Mill healing 2", "scout Old Mill as Healing open 2"),
     ("scout Long Road - red 2", "scout Long Road as - colour red open 2"),
+    ("scout Long Road none red 2", "scout Long Road as - colour red open 2"),
     ("scout Sword Hill prowess 1", "scout Sword Hill as Prowess open 1"),
     ("scout Deep Wood magic path red 1 touching Docks", "scout Deep Wood as Magic Path colour red open 1 touching Docks"),
     ("scout Deep Wood encounter red open 2 region Forest", "scout Deep Wood as Encounter colour red open 2 region Forest"),

@@ -46,7 +46,7 @@ def inventory_decks(state: State) -> Names:
 
 
 def tile_kinds(state: State) -> Names:
-    return dict.fromkeys(realm.kinds_of_tile(state), ())
+    return {kind: ["none"] if kind == realm.NO_KIND else [] for kind in realm.kinds_of_tile(state)}
 
 
 def regions(state: State) -> Names:
