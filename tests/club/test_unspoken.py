@@ -86,6 +86,14 @@ def test_nobody_lets_the_others_wait_without_a_name(guarded: Machines) -> None:
     assert NOBODYS in passed_over(ann, bob, lambda: forged(bob, **waiting(bob)))
 
 
+@pytest.mark.parametrize("more", [{}, {"claim": "far away", "rolled": 0, "before": None}], ids=["waits", "claims"])
+def test_nothing_waits_by_what_a_rule_makes(guarded: Machines, more: dict[str, Any]) -> None:
+    ann, bob = guarded
+    bob.take_in()
+    ruled = {"kind": "run", "verdict": "legal"}
+    assert "it changes what it may not" in passed_over(ann, bob, lambda: forged(bob, **{**waiting(bob, **more), **ruled}))
+
+
 def test_whoever_lets_them_wait_for_nothing_is_found(guarded: Machines) -> None:
     ann, bob = guarded
     bob.take_in()
@@ -367,19 +375,24 @@ def test_a_dealer_of_before_deals_as_before(tmp_path: Path) -> None:
 # a later format
 
 
-def goes_on(session: Session, *sides: str) -> None:
+def goes_on(session: Session, *sides: str, **more: Any) -> None:
     """In a later format, signed by these sides."""
     assert isinstance(session.journal, Replica)
     session.take_in()
     with next_version():
         event, meta = migration(session.journal.last, session.journal.bound_meta)
         with session.journal._locked(), unheld(session):
-            session.journal._put_in_place(event, meta, session.journal.keys, signer(session.keyring, sides))
+            session.journal._put_in_place({**event, **more}, meta, session.journal.keys, signer(session.keyring, sides))
 
 
 def test_nobody_stops_the_others_by_a_format_that_they_do_not_know(guarded: Machines) -> None:
     ann, bob = guarded
     assert NOBODYS in passed_over(ann, bob, lambda: goes_on(bob))
+
+
+def test_nobody_does_so_as_an_umpire(guarded: Machines) -> None:
+    ann, bob = guarded
+    assert "that is no umpire's to do" in passed_over(ann, bob, lambda: goes_on(bob, by="Una"))
 
 
 def test_whoever_goes_on_in_a_later_format_is_named(guarded: Machines) -> None:

@@ -139,3 +139,11 @@ def test_of_tables_of_other_rules_it_is_told_that_they_are_not_at_hand(session: 
     assert found.ok
     assert "cards" in found.uncompared
     assert verify(session).uncompared == ()
+
+
+@pytest.mark.parametrize("path", [["revealed"], ["published", "Bob"], ["pending"]])
+def test_no_rule_shows_what_is_hidden_or_lets_wait(session: Session, path: list[str]) -> None:
+    there: list[Any] = ["referee", *path]
+    halves = {"changes": [["put", there, {}]], "inverse": [["drop", there, None]]}
+    forge(session, kind="next", side="Ann", args={}, typed="next", verdict="legal", **halves)
+    assert "next: it changes what it may not" in differences(session)

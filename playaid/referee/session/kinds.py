@@ -25,8 +25,10 @@ def fault_in(event: Event) -> str | None:
         return message("{kind}: it changes what it may not", kind=kind)
     if not _has_parts(event):
         return message("{kind}: it lacks what belongs to it, or has what does not", kind=kind)
-    if kind not in NOT_RULED or kind in ("undo", "redo"):  # those turn another one round, and are held to it
+    if kind in ("undo", "redo"):  # those turn another one round, and are held to it
         return None
+    if kind not in NOT_RULED:
+        return None if all(map(_may_be_ruled, event["changes"])) else message("{kind}: it changes what it may not", kind=kind)
     if kind in (CLAIM, WAITS):
         fits = _waits(event)
     elif kind == REVEAL:
@@ -37,6 +39,16 @@ def fault_in(event: Event) -> str | None:
         fits = not event["changes"] and not event.get("inverse")
     fits = fits and not any({"do", "back"} & parts.keys() for parts in event["sealed"].values())
     return None if fits else message("{kind}: it changes what it may not", kind=kind)
+
+
+def _may_be_ruled(change: Any) -> bool:
+    """Whether a rule might change this: by none anything waits or is claimed, and nothing that is hidden is shown for good by one."""
+    op, path, _ = change
+    return path[0] != "referee" or path[1] not in _NO_RULES or (op, path) == ("drop", PENDING)
+
+
+_NO_RULES = ("pending", "revealed", "published")
+"""What in the referee's part of a state events of their own change; what waited, a ruling ends."""
 
 
 def _has_parts(event: Event) -> bool:

@@ -14,7 +14,7 @@ from playaid.journal.format import halves_of
 from playaid.journal.journal import Journal, Sign
 from playaid.journal.keyring import Keyring
 from playaid.journal.seal import is_key, signed_by
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.state import Waiting
 from playaid.referee.deciding import endings
@@ -155,6 +155,8 @@ def goes_on_wrongly(journal: Journal, event: Event) -> str | None:
     """What is wrong with the signatures of an event by which a session goes on in another format, be it one that is not known here; None if
     nothing."""
     meta, public = journal.bound_meta, {side: entry.get("sign") for side, entry in journal.keys["sides"].items()}
+    if permissions.BY in event:
+        return message("{kind}: {wrong}", kind=event["kind"], wrong=as_message("that is no umpire's to do"))
     for name, signature in event.get("signed", {}).items():
         if name not in permissions.staying(meta) or not signed_by(str(public[name]), to_sign(journal.id, event), signature):
             return message("{kind}: the signature of {name} is none", kind=event["kind"], name=name)
