@@ -345,7 +345,7 @@ export class Draft {
         if (Object.keys(this.ways).length || !(this.staying.length || this.line)) rows.push(quiet(this.marks.beyond(Object.keys(this.ways)) ? t('Tap where to; more lies beyond the edge.') : t('Tap where to.')));
       }
     } else if (names.length && !this.choices.length) rows.push(quiet(t('Nothing to be done with it just now.')));
-    else if (this.vain) rows.push(quiet(t('{what}: nothing to be done with it just now.', { what: this.vain })));
+    else if (this.vain) rows.push(quiet(this.besides() ? t('{what}: nothing begins there just now; what may be done is listed below.', { what: this.vain }) : t('{what}: nothing to be done with it just now.', { what: this.vain })));
     else if (!form) rows.push(this.row());
     this.place.replaceChildren(...rows.flat(Infinity).filter(Boolean));
     document.body.classList.toggle('drafting', !idle && (names.length > 0 || Boolean(form)));
@@ -356,6 +356,11 @@ export class Draft {
   heads() {
     const said = (this.stack && this.said[this.stack.field.name]) || [], bare = (name) => name.replace(/^\d+ /, '');
     return said.length && !said.some((one) => bare(one) === bare(this.names[0])) ? said.slice(0, 3) : this.names.slice(0, 1);
+  }
+
+  // Whether something may be said that speaks of nothing on the board: it may well be about a place that was tapped.
+  besides() {
+    return this.forms().some((form) => !form.query && form.fields.length && form.choices.some((choice) => !choice.about.length));
   }
 
   row() {

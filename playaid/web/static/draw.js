@@ -1,7 +1,7 @@
 // Elements out of data. Nothing that anybody typed is ever read as markup: it becomes text.
 
 import { ask } from './request.js';
-import { commas, language, plural, rich, t } from './words.js';
+import { commas, language, plural, rich, t, verbal } from './words.js';
 
 export const h = (tag, attributes, ...children) => made(document.createElement(tag), attributes, children);
 
@@ -165,7 +165,8 @@ export function owed(picture) {
   const keys = picture.wanting.map((side) => h('li', {}, rich('{side} must unlock before it goes on', { side: who(picture, side) })));
   const undo = picture.undo && !picture.undo.mine
     ? [h('li', {}, t('{side} asks to take back {what}: {sides} must agree', { side: t(picture.undo.by), what: picture.undo.text, sides: commas(picture.undo.missing) }))] : [];
-  const debts = picture.owed.map((debt) => h('li', {}, plainly(debt)));
+  const told = new Set(), does = (debt) => { const verb = /`([\w-]+)/.exec(debt)?.[1]; return picture.mine && picture.verbs?.some(({ name }) => name === verb) && !told.has(verb) && told.add(verb) && verb; };
+  const debts = picture.owed.map((debt) => { const verb = does(debt); return h('li', {}, plainly(debt), verb && button({ 'data-does': verb }, verbal(verb))); });
   const unsaid = missing(picture).map((text) => h('li', {}, text));
   const ready = picture.ready?.length ? [h('li', {}, rich('Ready: {sides}', { sides: apart(picture.ready.map((side) => who(picture, side))) }))] : [];
   const lines = [...undo, ...ready, ...asks, ...keys, ...unsaid, ...debts];

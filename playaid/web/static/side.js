@@ -34,7 +34,7 @@ function show(fresh) {
     h('h1', { class: 'me' }, fresh.mine && !fresh.over ? rich('{side} — your turn', { side: me(fresh) }) : me(fresh)),
     heading(fresh)]);
   if (parts('asked', asked(), draw)) stir();
-  fill('owed', [fresh.owed, fresh.ready, fresh.asks, fresh.wanting, fresh.undo, fresh.missing, fresh.sides], () => owed(fresh));
+  fill('owed', [fresh.owed, fresh.mine, fresh.verbs, fresh.ready, fresh.asks, fresh.wanting, fresh.undo, fresh.missing, fresh.sides], () => owed(fresh));
   showMine();
   fill('lookups', fresh.locked, lookups);
   fill('settings', [thrown, fresh.sealed, fresh.locked], settings);
@@ -376,6 +376,11 @@ addEventListener('laid', () => setTimeout(() => {
   const { place, svg } = board, box = svg?.viewBox.baseVal, own = svg?.querySelector(`.pieces .side${picture?.sides.indexOf(picture.side)}[data-piece]`)?.getBoundingClientRect();
   if (own?.width) board.zoom(Math.max(1, place.clientWidth * box.height / box.width / place.clientHeight), place.clientWidth / 2, own.top - place.getBoundingClientRect().top);
 }));
+
+at('owed').addEventListener('click', ({ target }) => {
+  const form = forms.find(({ verb }) => verb === target.dataset.does);
+  if (form) preview.openVerb(form);
+});
 
 at('picked').addEventListener('let-go', () => { preview.stop(); clear('foreseen'); at('confirm').replaceChildren(); });
 
