@@ -203,7 +203,8 @@ class Club:
             session.take_in()
         company = Guests(session, locks_after=self.locks_after)
         company.keep = partial(self.hall.keep_locked, session.id)
-        pairings = self._pairings.setdefault(listed.mark, Pairings(None, listed.invitation.home.seats))
+        pairings = self._pairings.setdefault(listed.mark, Pairings(None, ()))
+        pairings.add_seats(listed.invitation.home.seats)
         evening = ServedSession(company, listed.name, pairings, self.says)
         evening.wants_words = True
         return Table(listed, replica, company, evening, whole(evening, self.address))
@@ -229,6 +230,7 @@ class Club:
 
     def _learn(self, table: Table, listed: ListedTable) -> None:
         table.listed = listed
+        table.evening.pairings.add_seats(listed.invitation.home.seats)
         with table.company.held() as session:
             if table.replica.learn(listed.invitation.locked):
                 session.reload()

@@ -69,6 +69,10 @@ class Pairings:
         self._answered: dict[str, Answered] = {}
         self._read()
 
+    def add_seats(self, seats: Iterable[str]) -> None:
+        """Let these be paired, too, from now on."""
+        self._seats = tuple({*self._seats, *seats})
+
     def code(self, seat: str) -> str:
         """A new code for a seat; the one before it is void. KeyError for a seat that is not there."""
         if seat not in self._seats:

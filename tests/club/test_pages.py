@@ -179,6 +179,20 @@ def test_a_passphrase_given_at_one_machine_opens_at_another_that_had_the_table_o
         assert two.sits(mark, "Bob", passphrase=WORDS).json() == {"to": "/side/1"}
 
 
+def test_a_side_that_is_put_on_the_list_later_is_seated_where_the_table_was_open(
+    tiny: Game, servers: Servers, machine: Machine, tmp_path: Path
+) -> None:
+    session = servers.table(tiny, tmp_path / "ann", ("Bob",))
+    mark, portal = session.id[:12], machine.client.portal
+    machine.tables()
+    assert machine.client.get(f"/t/{mark}/").status_code == 200
+    servers.hall().list_table(session, "evening", ("Ann",))
+    machine.tables()
+    assert portal is not None
+    portal.call(machine.club.caught_up)
+    assert machine.sits(mark, "Ann", passphrase=WORDS).json() == {"to": "/side/0"}
+
+
 def test_a_finished_evening_has_its_log(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
     session = servers.table(tiny, tmp_path / "ann", ())
     for _ in range(60):
