@@ -199,3 +199,11 @@ def test_a_title_means_ones_own_and_pieces_have_the_names_of_the_document() -> N
     assert find("Sealord", names.units(at(state, "movement", "Bob")), "unit") == "Vilmir Sealord"
     assert find("Chaos Fleet", names.targets(state), "target") == "Chaos Ship"
     assert find("Winged Men", names.targets(state), "target") == "Myrrhyn Winged Men"
+
+
+def test_ships_fall_back_by_water_alone() -> None:
+    """7.3: who walked goes back over the border, ships to the sea they came from, and nobody is asked."""
+    state = changed(moved(field(1, 9), PLACE, "Ilmiora Fleet 1"), ("places", PLACE, "port", True))
+    state = changed(state, ("borders", f"Straits of Vilmir|{PLACE}", "anchor"), ("battles", PLACE, "from", ["Jadmar", "Straits of Vilmir"]))
+    lost = do(do(do(state, f'battle "{PLACE}"'), "unveil"), "fight", "1,6,1,1")
+    assert units.units(lost)["Ilmiora Fleet 1"]["at"] == "Straits of Vilmir"

@@ -181,7 +181,7 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
     stack = battles.engaged(hearing.state, attacker, place)
     came = [start for start in hearing.public["battles"][place]["from"] if start != place]
     for kind, group in _by_way(hearing, stack).items():
-        back = [start for start in came if (kind == "land") != world.is_sea(hearing.state, start) or kind == "ships"]
+        back = [start for start in came if _takes_back(hearing.state, place, start, kind)]
         back = [start for start in back if not cities.is_attack(hearing, attacker, start)]
         if kind == "land":
             decks = [start for start in came if world.is_sea(hearing.state, start) and ships(hearing, attacker, start, group)]
@@ -202,6 +202,13 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
         hearing.line("falls back", units.list_units(group), goal, "10(f)")
         hearing.tell("Back to {goal}: {units}.", goal=goal, units=units.list_units(group))
         withdraw(hearing, attacker, group, place, goal)
+
+
+def _takes_back(state: State, place: str, start: str, kind: str) -> bool:
+    """Whether those who fall back may go to where some of the attack came from: ships by water, whoever walked by land. [7.3, 7.5.9]"""
+    if kind == "land":
+        return not world.is_sea(state, start)
+    return world.known_border(state, place, start) is None or world.sails(state, place, start)
 
 
 def ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
