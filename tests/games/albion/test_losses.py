@@ -13,7 +13,7 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.albion.table import at, clear, do, hurt, put, refused, rule, stand, start, told
-from tests.games.albion.two import hearing
+from tests.games.albion.two import hearing, moving
 
 LOSS: dict[str, Any] = {
     "hex": "3012",
@@ -64,6 +64,16 @@ def test_an_escort_is_its_owners_loss_whoever_commands(mastered: dict[str, str])
     assert not pieces.piece(state, "Imric")["escort"]
     assert {side: lost["points"] - before[0][side]["points"] for side, lost in state["public"]["lost"].items()} == {FOMORIAN: 1, FAERIE: 0}
     assert {side: points - before[1][side] for side, points in state["public"]["points"].items()} == {FOMORIAN: 0, FAERIE: 1}
+
+
+@pytest.mark.parametrize(("line", "check"), [("attach Imric", "7.first"), ("detach Imric", "7.before")])
+def test_no_escort_is_changed_where_losses_are_owed(line: str, check: str) -> None:
+    """7.4: else an army that is to bear them could be gone before they are removed"""
+    state = put(moving(start(), FOMORIAN), "public", "pieces", "Imric", "escort", line.startswith("detach"))
+    assert rule(state, line, side=FOMORIAN).verdict == LEGAL
+    due = {**LOSS, "side": FOMORIAN, "from": ["Imric", "Moray 3012"], "points": 1, "why": "a forced march"}
+    assert refused(put(state, "public", "losses", {FOMORIAN: due}), line, side=FOMORIAN) == [check]
+    assert rule(put(state, "public", "losses", {FOMORIAN: {**due, "hex": "3014"}}), line, side=FOMORIAN).verdict == LEGAL
 
 
 def test_points_come_off_armies_and_escorts() -> None:

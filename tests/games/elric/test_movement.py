@@ -46,6 +46,14 @@ def test_armies_alone_move_one_province_at_home() -> None:
     assert "7.leader" in refused(state, f'march "{army}" to Bakshaan')
 
 
+def test_armies_of_two_nations_are_not_at_home_in_each_others() -> None:
+    """7.2: the way leads out of one country and into the other; each army has its own."""
+    own, ally = (armies(_open(), nation, 1)[0] for nation in ("Ilmiora", "Vilmir"))
+    state = changed(moved(_open(), "Ilmiora inland", own, ally), ("units", ally, "owner", "Ann"), ("nations", "Vilmir", "Ann"))
+    assert refused(state, f'march "{own}", "{ally}" to Jadmar')[0] == "7.leader"
+    assert rule(state, f'march "{own}" to "Ilmiora capital"').verdict == LEGAL
+
+
 def test_an_attack_needs_a_leader() -> None:
     state = _open()
     army = armies(state, "Ilmiora", 1, "Ilmiora inland")[0]
@@ -87,7 +95,7 @@ def test_ships_leave_a_port_of_bare_walls_again() -> None:
 def test_borders_hold_and_mountains_are_closed_to_all() -> None:
     state = moved(_open(), "Silent Lands", "Fadan")
     ruling = rule(state, "march Fadan to Nihrain via Nihrain")
-    assert [(reason.check, reason.citation) for reason in ruling.reasons] == [("elric@7/7.mountains", "7.5.3")]
+    assert [(reason.check, reason.citation) for reason in ruling.reasons] == [("elric@8/7.mountains", "7.5.3")]
     assert refused(state, "march Fadan to Jadmar") == ["7.border"]
     winged = arrived(state, "Clackars", "Ann", "Silent Lands")
     assert refused(winged, "march Clackars to Nihrain via Nihrain") == ["7.mountains"]

@@ -204,6 +204,8 @@ def test_a_title_means_ones_own_and_pieces_have_the_names_of_the_document() -> N
 def test_ships_fall_back_by_water_alone() -> None:
     """7.3: who walked goes back over the border, ships to the sea they came from, and nobody is asked."""
     state = changed(moved(field(1, 9), PLACE, "Ilmiora Fleet 1"), ("places", PLACE, "port", True))
-    state = changed(state, ("borders", f"Straits of Vilmir|{PLACE}", "anchor"), ("battles", PLACE, "from", ["Jadmar", "Straits of Vilmir"]))
+    state = changed(
+        state, ("borders", f"Straits of Vilmir|{PLACE}", "anchor"), ("battles", PLACE, "from", ["Ilmiora inland", "Straits of Vilmir"])
+    )
     lost = do(do(do(state, f'battle "{PLACE}"'), "unveil"), "fight", "1,6,1,1")
     assert units.units(lost)["Ilmiora Fleet 1"]["at"] == "Straits of Vilmir"

@@ -238,11 +238,20 @@ def _unless(holds: Callable[[State, str], object]) -> Callable[[Hearing], Facts]
     return lambda hearing: None if holds(hearing.state, hearing.args["person"]) else {"person": hearing.args["person"]}
 
 
+def _owing(hearing: Hearing) -> Facts:
+    """Losses of a forced march are borne by the pieces as they marched."""
+    piece = pieces.piece(hearing.state, hearing.args["person"])
+    loss = hearing.public["losses"].get(pieces.commander_side(piece))
+    return {"side": loss["side"], "hex": loss["hex"]} if loss and loss["hex"] == piece["hex"] else None
+
+
+_FIRST = Check("7.first", "7.4", "{side} has losses to remove in {hex} first (`remove`)", _owing)
 _MINE = Check("11.mine", "3.0", "{names}: not of {side}", lambda h: not_yours(h, [h.args["person"]]), rank=10)
 ATTACH_CHECKS = (
     _MINE,
     Check("11.face", "11.9", "{person} has no side with an escort, or has one", _unless(_bare)),
     Check("11.donor", "11.9", "no army of the kingdom of {person} is with him", _unless(_donors)),
+    _FIRST,
 )
 
 
@@ -264,4 +273,8 @@ def detach(hearing: Hearing) -> None:
 
 
 detach_offers = attach_offers
-DETACH_CHECKS = (_MINE._replace(id="11.his"), Check("11.escort", "11.9", "{person} has no escort", _unless(_escorted)))
+DETACH_CHECKS = (
+    _MINE._replace(id="11.his"),
+    Check("11.escort", "11.9", "{person} has no escort", _unless(_escorted)),
+    _FIRST._replace(id="7.before"),
+)

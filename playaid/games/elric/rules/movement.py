@@ -356,7 +356,7 @@ def leaderless(hearing: Hearing) -> Facts:
     steps = path(hearing)
     nations = {hearing.public["units"][unit]["nation"] for unit in stack if hearing.public["units"][unit]["sort"] == "army"}
     homes = {world.place(hearing.state, place).get("nation") for place in (_start(hearing, stack), *steps)}
-    return None if len(steps) == 1 and nations == homes else {"way": len(steps)}
+    return None if len(steps) == len(nations) == 1 and nations == homes else {"way": len(steps)}
 
 
 def moved_alone(hearing: Hearing) -> Facts:
