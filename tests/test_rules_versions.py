@@ -20,8 +20,8 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("8", "736edf9063028cb5"),
-    "elric": ("7", "ef1d219db44ba897"),
+    "albion": ("9", "286d48223053d337"),
+    "elric": ("8", "ef1d219db44ba897"),
     "empire": ("6", "f00aa1d47dcd03d7"),
     "legacy": ("9", "ad76772287ea6bd0"),
     "tears": ("8", "0337c812cb72bc90"),
