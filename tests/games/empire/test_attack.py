@@ -253,3 +253,39 @@ def test_overruled_or_not_nobody_fights_themselves() -> None:
         rule(state, "attack Mary", overrule="it is hers")
     beset = manned(state, "Ann", "Bernham-centre", "Girm")
     assert rule(beset, "attack Mary", overrule="it is hers").verdict == NEEDS_INPUT
+
+
+def conceded(state: State, *sides: str) -> State:
+    return TABLE.put(state, "referee", "conceded", [*sides])
+
+
+def test_for_who_has_given_up_the_lot_says_which_unit_defends() -> None:
+    state = conceded(manned(meeting(), "Bob", "Grenord-centre", "Mary"), "Bob")
+    ruling = rule(state, "attack Gren", "Mary 6 1")
+    assert ruling.outcome == "Mary is unsupplied"
+    assert [(rolled.who, rolled.faces) for rolled in ruling.rolls] == [("the table", ("Mary",)), ("Ann", (6,)), ("the table", (1,))]
+    assert ("defender", "by lot from 2 units in Grenord-centre: Bob has given up", "Mary", "3.E") in {
+        (line.label, line.text, line.result, line.citation) for line in ruling.worksheet
+    }
+    assert rule(state, "attack Gren", "Queenie 6 1").outcome == "Queenie is unsupplied"
+
+
+def test_their_only_unit_defends_without_a_lot() -> None:
+    ruling = rule(conceded(meeting(), "Bob"), "attack Gren", "6 1")
+    assert [(rolled.who, rolled.faces) for rolled in ruling.rolls] == [("Ann", (6,)), ("the table", (1,))]
+
+
+def test_the_odds_count_the_lot() -> None:
+    """Queenie and Edmund have one strength: what is open is which of them is hit."""
+    state = conceded(manned(meeting(), "Bob", "Grenord-centre", "Edmund"), "Bob")
+    found = chances(state, "Gren")
+    assert found["Queenie is unsupplied"] == found["Edmund is unsupplied"] == Fraction(13, 36)
+    assert found["Gren is unsupplied"] == Fraction(1, 6)
+
+
+def test_an_attack_that_is_made_again_goes_on_against_the_unit_drawn() -> None:
+    state = conceded(manned(meeting(), "Bob", "Grenord-centre", "Edmund"), "Bob")
+    found = chain(GAME, state, Declaration("attack", {"unit": "Gren"}, "Ann"), BOOK, to_the_death)
+    struck = [tuple(name for name in ("Queenie", "Edmund") if name in outcome.outcome) for outcome in found.outcomes]
+    assert {("Queenie",), ("Edmund",)} <= set(struck)
+    assert ("Queenie", "Edmund") not in struck

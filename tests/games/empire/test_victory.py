@@ -2,10 +2,11 @@
 
 from playaid.games.empire import GAME
 from playaid.games.empire.state import board, world
+from playaid.games.empire.table.view import leading
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.sequence import actor, open_verbs
 from playaid.referee.contract.state import State
-from tests.games.empire.table import at, do, holding, laid, manned, north, refused, rule
+from tests.games.empire.table import TABLE, at, do, holding, laid, manned, north, refused, rule
 
 REST = {"M1": "Hogrin", "M3": "Dalia", "M4": "Estoku", "M5": "Cuzad", "M6": "Ilgren", "S1": "Farthal", "S2": "Jazuk"}
 
@@ -92,3 +93,19 @@ def test_nothing_is_passed_behind_the_last_country() -> None:
     assert after["referee"]["over"]["winner"] == "Ann"
     assert after["referee"]["at"][-1]["key"] == "exploration"
     assert sum("The game is over" in said.text for said in ruling.story) == 1
+
+
+def test_nobody_wins_who_has_given_up() -> None:
+    """Those who fought to the last unit play on, and the next of them to muster is not alone while such a unit stands."""
+    three = ("Ann", "Bob", "Cid")
+    state = laid(north(three), **REST, S3="Nordland")
+    state = manned(manned(state, "Ann", "Grenord-lower-right", "Gren", supplied=False), "Bob", "Grenord-lower-right", "Queenie", supplied=False)
+    state = manned(state, "Cid", "Silvia-top", "Vinall")
+    assert do(state, "attack Gren", "3 5")["referee"]["over"]["winner"] == "Cid"
+    out = TABLE.put(state, "referee", "conceded", ["Cid"])
+    after = do(out, "attack Gren", "3 5")
+    assert not after["referee"].get("over")
+    assert not do(holding(after, "Ann", "Craw"), "muster Craw at Grenord-centre")["referee"].get("over")
+    assert not do(out, "attack Gren", "6 1")["referee"].get("over"), "Cid's unit stands"
+    assert [standing.leader for standing in leading(out, None)] == [None, None]
+    assert [standing.leader for standing in leading(after, None)] == [None, None]

@@ -11,10 +11,14 @@ from playaid.language.message import as_message, message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.sequence import given_up
 from playaid.referee.deciding.offers import legal_lines
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, State
+
+NOBODY = "the table"
+"""Who throws and draws for a player that has given up: whoever is there."""
 
 
 def attack_offers(hearing: Hearing) -> Iterable[str]:
@@ -79,7 +83,10 @@ def _against(hearing: Hearing, cell: str) -> str:
 
 
 def _defender(hearing: Hearing, side: str, cell: str) -> str:
+    """The unit that the defending player chooses, or the lot where they have given up."""
     candidates = board.afoot(hearing.state, side, cell)
+    if len(candidates) > 1 and side in given_up(hearing.state):
+        return _by_lot(hearing, side, cell, candidates)
     why = "{side} chooses from {units} units in {cell}" if len(candidates) > 1 else "the only unit of {side} in {cell}"
     prompt = message("which unit in {cell} defends against {unit}?", cell=cell, unit=hearing.args["unit"])
     unit = hearing.ask("defender", who=side, prompt=prompt, options=candidates)
@@ -87,9 +94,20 @@ def _defender(hearing: Hearing, side: str, cell: str) -> str:
     return unit
 
 
+def _by_lot(hearing: Hearing, side: str, cell: str, candidates: list[str]) -> str:
+    """Drawn once for an attack that is made again and again, for odds: it goes on against the same unit."""
+    if hearing.args.get("again"):
+        return hearing.public["clash"][1]
+    attacker = hearing.args["unit"]
+    unit = hearing.draw(candidates, 1, who=NOBODY, why=message("which unit of {side} defends against {unit}", side=side, unit=attacker))[0]
+    why = message("by lot from {units} units in {cell}: {side} has given up", units=len(candidates), cell=cell, side=side)
+    hearing.line("defender", why, unit, "3.E")
+    return unit
+
+
 def _total(hearing: Hearing, unit: str, side: str, why: str) -> int:
     here = board.units(hearing.state)[unit]
-    die = int(hearing.roll("d6", who=side, why=why).total)
+    die = int(hearing.roll("d6", who=NOBODY if side in given_up(hearing.state) else side, why=why).total)
     supply = as_message("supplied" if here.get("supplied") else "unsupplied")
     made_up = message("die {die} + combat {combat} (counter), {supply}", die=die, combat=here["combat"], supply=supply)
     hearing.line(why, made_up, die + here["combat"], "3.E")

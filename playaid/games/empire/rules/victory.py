@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board, world
 from playaid.language.message import message
+from playaid.referee.contract.sequence import given_up
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, State
 
 
 def emperor(state: State) -> str | None:
-    """The player who fulfils the victory conditions as the board stands."""
+    """The player who fulfils the victory conditions as the board stands; nobody who has given up, though their units count as another's."""
     owners = {board.owner(state, unit) for unit in board.units(state)}
     if len(board.lands(state)) < len(world.SPACES) or len(owners) != 1:
         return None
-    return owners.pop()
+    alone = owners.pop()
+    return None if alone in given_up(state) else alone
 
 
 def at_once(hearing: Hearing) -> None:

@@ -33,9 +33,9 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
 
 
 def leading(state: State, viewer: str | None) -> Iterator[Standing]:
-    """Whose units are alone on the board has won: so units first, then flags. [Victory]"""
+    """Whose units are alone on the board has won: so units first, then flags. Who has given up wins nothing. [Victory]"""
     owners = [board.owner(state, unit) for unit in board.units(state)]
-    units = {side: owners.count(side) for side in state["public"]["order"]}
+    units = {side: owners.count(side) for side in state["public"]["order"] if side not in given_up(state)}
     yield Standing("units on the board", units, "Victory", most(units))
     flags = {side: len(board.controlled_countries(state, side)) for side in units}
     yield Standing("countries under a flag", flags, "Victory", most(flags))
