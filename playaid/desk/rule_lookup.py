@@ -250,6 +250,8 @@ def _readings(slug: str, case: Case) -> list[Reading]:
 
 
 def _names(text: str, case: Case) -> bool:
+    """Whether a text speaks of a case, by its number or by its name as a word; what a symbol has in brackets (`GP(2,1)`) are no cases."""
     if case.case[:1].isdecimal():
-        return re.search(rf"(?<![\w.]){re.escape(case.case)}(?!\.?\w)", text) is not None
-    return any(len(name) > 3 and name.casefold() in text.casefold() for name in (case.case, case.title))
+        return re.search(rf"(?<![\w.]){re.escape(case.case)}(?!\.?\w)", re.sub(r"\w\([\d, ]+\)", "", text)) is not None
+    names = (re.escape(name) for name in (case.case, case.title) if len(name) > 3)
+    return any(re.search(rf"(?<!\w){name}(?!\w)", text, re.IGNORECASE) for name in names)

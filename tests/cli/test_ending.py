@@ -1,11 +1,18 @@
 """Stopping: a side gives up, all agree, the evening is adjourned; who leads; signed, verified, told."""
 
+from pathlib import Path
+
 import pytest
 
+from playaid.cli.main import run
+from playaid.cli.terminal.terminal import Terminal
+from playaid.games.empire import GAME
 from playaid.games.registry import load
 from playaid.referee.contract.game import most
 from playaid.referee.contract.state import visible
+from playaid.testing.random_evenings import new_session
 from tests.cli.conftest import Type
+from tests.games.empire.table import TABLE, at, manned, north
 
 KEY = "soft wet stones"
 
@@ -138,3 +145,25 @@ def test_who_leads_tells_no_wisdom_of_the_other() -> None:
     assert told[0] == told[1] != told[2]
     assert told[0][1][0].leader is None
     assert [standing.leader for [standing] in told[2]] == ["Forseti"] * 3
+
+
+def test_what_is_owed_is_not_asked_for_behind_the_end(tmp_path: Path) -> None:
+    """`next` asks for what is owed; where somebody gives up there, and ends the game, it does not go on."""
+    screen, answers = list[str](), iter(["concede Bob"])
+
+    def prompter(prompt: str, hidden: bool) -> str:
+        screen.append(prompt)
+        return next(answers)
+
+    terminal = Terminal(str(tmp_path), prompter, screen.append)
+    new_session(GAME, tmp_path / "friday", ["Ann", "Bob"])
+    terminal.in_shell, terminal.settles, terminal.run = True, True, run
+    session = terminal.open("friday")
+    session.fold.state = at(
+        "choice", "Ann", TABLE.put(manned(north(), "Ann", "Grenord-centre", "Gren", "Girm"), "public", "resupply", ["Grenord-centre"])
+    )
+    session.refresh = lambda: None  # type: ignore[method-assign]
+    run(["next"], terminal)
+    said = "\n".join(screen)
+    assert "Bob gives up, and Ann has won" in said
+    assert "ILLEGAL" not in said

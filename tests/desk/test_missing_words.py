@@ -1,5 +1,7 @@
 """A declaration that lacks a word: what could stand there is what would be legal, as far as whoever looks may know."""
 
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -7,11 +9,15 @@ import pytest
 from playaid.desk.conversation import Ruled, rule
 from playaid.desk.next_line.due import due
 from playaid.desk.next_line.missing_words import Wanted, filled_in, not_now, wanted
+from playaid.desk.next_line.nearest import nearest
+from playaid.games.empire.state import hands
 from playaid.games.registry import load
 from playaid.referee.contract.grammar import Incomplete
+from playaid.referee.contract.state import State
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 from tests.desk.conftest import Begin, said
+from tests.games.empire.table import TABLE, manned, north
 
 
 def incomplete(session: Session, line: str, side: str | None = None) -> Incomplete:
@@ -35,7 +41,7 @@ def test_what_would_be_legal_is_listed(begin: Begin) -> None:
 def test_what_only_one_side_knows_is_listed_to_it_alone(begin: Begin) -> None:
     session = begin()
     missing = incomplete(session, "play")
-    assert wanted(session, missing, "Ann", None) == ("card", (), True, False)  # that there might be one is all that is told
+    assert wanted(session, missing, "Ann", None) == ("card", (), True, False, False)  # that there might be one is all that is told
     session.open("secret.Ann")
     assert wanted(session, missing, "Ann", "Ann").ways == ("Boots", "Mud")
     assert wanted(session, missing, "Ann", "Bob").ways == ()
@@ -88,3 +94,73 @@ def test_what_settles_what_is_owed_is_told_as_a_line(begin: Begin) -> None:
 
 def test_what_hangs_on_a_hand_is_not_the_one_thing_to_do(begin: Begin) -> None:
     assert due(begin()).alone == ""
+
+
+Laid = Callable[[State], Session]
+
+
+@pytest.fixture
+def laid(tmp_path: Path) -> Laid:
+    """A session of the world-empire game that stands as it was laid out."""
+
+    number = count(1)
+
+    def begin(state: State) -> Session:
+        session = new_session(load("empire"), tmp_path / f"evening {next(number)}", ["Ann", "Bob"])
+        session.fold.state = state
+        return session
+
+    return begin
+
+
+def test_a_game_that_is_over_says_so_of_half_a_line_too(laid: Laid) -> None:
+    state = manned(north(), "Ann", "Grenord-centre", "Gren")
+    assert why_not_now(laid(state), "move Gren") == ""
+    ended = TABLE.put(state, "referee", "over", {"how": "Bob gives up, and Ann has won", "winner": "Ann", "cite": ""})
+    session = laid(ended)
+    for line in ("muster", "move", "move Gren", "load Gren", "unload", "coup", "explore"):
+        assert why_not_now(session, line) == "the game is over: Bob gives up, and Ann has won", line
+
+
+def test_what_lacks_least_is_named_where_none_is_legal(laid: Laid) -> None:
+    """Grenord-2n lies too far off; Henry is no fleet at all, and Gren does not go aboard himself."""
+    state = manned(manned(north(), "Ann", "Grenord-right", "Gren"), "Bob", "Bernham-centre", "Henry")
+    state = manned(state, "Ann", "Grenord-left", "Grenord-2n")
+    said = "no line of load would be legal now; Grenord-2n-1, say: Grenord-left does not touch Grenord-right"
+    assert why_not_now(laid(state), "load Gren") == said
+
+
+def test_what_bars_every_name_is_told_before_one_is_asked_for(laid: Laid) -> None:
+    """Also where there are more names than are listed, and where the game lists not all that is legal."""
+    state = manned(north(), "Ann", "Grenord-right", "Gren", supplied=False)
+    assert why_not_now(laid(state), "move Gren") == "Gren is unsupplied, and only a supplied unit moves"
+    assert why_not_now(laid(state), "unload Gren") == "Gren is no fleet, and aboard none"
+    sea = manned(state, "Ann", "Grenord-left", "Grenord-2n")
+    assert why_not_now(laid(sea), "unload Grenord-2n") == "Grenord-2n-1 carries no army"
+    alone = manned(north(), "Ann", "Silvia-centre", "Kardeln")
+    assert why_not_now(laid(alone), "move Kardeln to") == "", "it may reach the sea below"
+
+
+def test_names_that_do_no_good_are_marked_so(laid: Laid) -> None:
+    state = manned(north(), "Ann", "Grenord-right", "Gren", supplied=False)
+    session = laid(state)
+    assert wanted(session, incomplete(session, "move"), "Ann", None)[1:] == (("Gren",), False, False, True)
+    session = laid(manned(north(), "Ann", "Grenord-right", "Gren"))
+    assert wanted(session, incomplete(session, "move"), "Ann", None)[1:] == (("Gren",), False, False, False)
+
+
+def test_a_line_in_vain_is_offered_as_no_good(laid: Laid) -> None:
+    """The whole hand is Gren, who was shown: one crown, and one lies on the board."""
+    entered = (
+        "land Grenord at N1",
+        "unit Craw at Grenord-right",
+        "flag Grenord of Bob",
+        "holds Ann 1",
+        "holds Bob 1",
+        "turn 1 of Ann begun at action",
+    )
+    state = TABLE.start(("Ann", "Bob"), midway=entered, hands="physical")
+    session = laid(TABLE.do(state, "coup Grenord with Gren", side="Ann"))
+    assert hands.shown(session.state, "Ann") == ["Gren"]
+    assert wanted(session, incomplete(session, "coup Grenord"), "Ann", None)[1:] == (("Gren",), False, False, True)
+    assert nearest(session, said(session, "coup Grenord with Girm", "Ann").declaration) is None

@@ -56,7 +56,7 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
                     return settled.code
                 continue
             answers.append(settled)
-            if settled.code != DONE:
+            if settled.code != DONE or opened.state["referee"].get("over"):  # a side may have given up there, say
                 return _all_in_one(answers)
             if goal.steps == 1 and (left := lingering(opened)):
                 more = message("  Still possible: {things}. next goes on.", things=listing(left))

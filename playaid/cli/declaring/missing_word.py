@@ -34,9 +34,10 @@ def missing_word(
         alone.enter_context(terminal.eyes_of(speaker))
         what = wanted(session, missing, side, eyes := _eyes(terminal, session, side))
     if (missing.slot.kind == "text" and missing.verb.bounded) or (missing.slot.kind == "int" and missing.verb.examples):
-        what = what._replace(ways=(), vain=False)  # its offers are examples of titles and numbers: none of them is on the table
+        # its offers are examples of titles and numbers: none of them is on the table
+        what = what._replace(ways=(), vain=False, unlikely=False)
     if among:
-        what = what._replace(ways=tuple(among), hidden=False, vain=False)
+        what = what._replace(ways=tuple(among), hidden=False, vain=False, unlikely=False)
     if why := not_now(session, missing, what, side, eyes):
         read_on = message("see: {line}", line=f"rule {why.citation}") if why.citation else ""
         raise Refusal(why.text, hint=why.instead or read_on)
@@ -140,10 +141,11 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
     looks = [verb.name for verb in session.game.verbs.values() if verb.query and verb.secret]
     if what.vain:
         return ["  No line of it would be legal now. Say one, and you are told why; Enter drops the declaration.", *ways]
+    none_known = "  None that is known would do now. Say one, and you are told why; Enter drops the declaration."
     if ways:
-        return ways
+        return [none_known, *ways] if what.unlikely and missing.verb.offers is not None and not missing.slot.optional else ways
     if missing.verb.bounded and not missing.slot.optional and not what.hidden and missing.slot.kind not in ("text", "int"):
-        return ["  None that is known would do now. Say one, and you are told why; Enter drops the declaration."]
+        return [none_known]
     if what.hidden and looks:
         pattern = "  What could stand here is not for all to see: {look} shows it. Type its name; Enter drops the declaration."
         return [message(pattern, look=listing(looks, " or "))]
@@ -158,7 +160,7 @@ def _numbers(what: Wanted) -> str:
 
 def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     """What is typed; None where that has been dealt with. Raises `missing` where nobody is there any more, Left where nothing is typed."""
-    alone = len(what.ways) == 1 and not what.vain and not missing.slot.optional
+    alone = len(what.ways) == 1 and not what.vain and not what.unlikely and not missing.slot.optional
     try:
         text = terminal.ask(message("  Enter = {way}: ", way=what.ways[0]) if alone else "  ? ").strip()
     except EOFError:

@@ -14,7 +14,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration, Reason
 from playaid.referee.contract.sequence import acting, comes_later, open_verbs, words_of_debts
 from playaid.referee.contract.state import State, visible
-from playaid.referee.deciding.decide import decide, in_vain, out_of_sequence
+from playaid.referee.deciding.decide import decide, in_vain, out_of_sequence, over
 from playaid.referee.deciding.offers import Noted, asking, legal_args, supposing
 from playaid.referee.session.local import Session
 
@@ -24,12 +24,14 @@ MOST, MOST_IN_VAIN = 40, 12
 
 class Wanted(NamedTuple):
     """What is asked for: the slot as help calls it, and what may stand there, each as it is typed. hidden: what would be legal hangs on
-    what the viewer does not see; vain: nothing that could stand there would be legal now, as far as the game lists it."""
+    what the viewer does not see; vain: nothing that could stand there would be legal now, as far as the game lists it; unlikely: none of
+    them is known to do any good, be it that no line with it would be legal or that it would be in vain."""
 
     slot: str
     ways: tuple[str, ...]
     hidden: bool = False
     vain: bool = False
+    unlikely: bool = False
 
 
 def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str | None) -> Wanted:
@@ -39,12 +41,15 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     noted = Noted(seen["secret"])
     seen = cast(State, {**seen, "secret": noted})
     ways: dict[str, None] = {}
+    unlikely = True
     speakers = (side,) if side is not None else acting(game, session.state)
     for speaker in speakers:
-        for args in _lines(session, seen, noted, missing, speaker):
+        lines, good = _lines(session, seen, noted, missing, speaker)
+        for args in lines:
             value = args.get(slot.name)
             if value is not None and all(_agrees(args.get(name), given) for name, given in missing.said.items()):
                 ways.setdefault(_typed(value))
+                unlikely = unlikely and not good
     hidden = verb.offers is not None and noted.looked and any(speaker not in noted for speaker in speakers)
     vain = not ways and not hidden and verb.offers is not None and not verb.bounded
     if not ways and slot.kind not in grammar.BUILT_IN and (vain or verb.offers is None or verb.bounded):
@@ -52,13 +57,15 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
         ways = dict.fromkeys(names if len(names) <= (MOST_IN_VAIN if vain else MOST) else ())
     known = grammar.names_of(game, slot, visible(session.state, None)) if slot.kind not in grammar.BUILT_IN else {}
     spoken = [str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways]
-    return Wanted(grammar.called(slot), tuple(spoken), hidden, vain)
+    return Wanted(grammar.called(slot), tuple(spoken), hidden, vain, unlikely and not hidden and slot.kind not in grammar.BUILT_IN)
 
 
 def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | None, viewer: str | None = None) -> Reason | None:
     """Why a verb cannot be said now, whatever stands in place of what is missing; None where it may be, or no one reason bars it. viewer:
     whose eyes alone, or among all, see what is told."""
     game, state, verb = session.game, session.state, missing.verb
+    if (ended := over(state)) and verb.name in game.verbs and not verb.query:
+        return ended
     is_open = verb.anytime or verb.name in open_verbs(game, state)
     if not is_open and not comes_later(game, state, verb.name):
         return out_of_sequence(game, state, verb)
@@ -75,26 +82,30 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
 
 
 def _barred(session: Session, missing: Incomplete, what: Wanted, side: str | None) -> Reason | None:
-    """By what each of the names is refused that could stand in the only place that is open: told of the first where it is not the same
-    of all, None where no one check bars them all."""
+    """By what each of the names is refused that could stand in the only place that is open, but for those that stand elsewhere in the line:
+    told of the one that lacks least where it is not the same of all, None where no one check bars them all."""
     speaker, verb, slot = side or session.speaker(), missing.verb, missing.slot
     if any(not other.optional and other.name not in (*missing.said, slot.name) for other in verb.slots):
         return None
     seen = visible(session.state, None)
     if not set(what.ways) <= set(grammar.names_of(session.game, slot, seen)):
         return None  # told by what people call them
-    heard: list[dict[str, Reason]] = []
+    heard: dict[str, dict[str, Reason]] = {}
     for name in what.ways:
+        if name in missing.said.values():
+            continue
         said = Declaration(verb.name, {**missing.said, slot.name: [name] if slot.many else name}, speaker)
         try:
-            heard.append({reason.check: reason for reason in decide(session.game, seen, said, session.book, Refusing()).reasons})
+            heard[name] = {reason.check: reason for reason in decide(session.game, seen, said, session.book, Refusing()).reasons}
         except Refusal:  # it hangs on what is hidden
             return None
-    first = next((reason for reason in (heard[0] if heard else {}).values() if all(reason.check in each for each in heard)), None)
-    if first is None or all(each[first.check].text == first.text for each in heard):
-        return first
-    told = message("no line of {verb} would be legal now; {name}, say: {reason}", verb=verb.name, name=what.ways[0], reason=first.text)
-    return first._replace(text=told, instead=None)
+    least = min(heard, key=lambda name: len(heard[name]), default="")
+    common = [reason for check, reason in heard.get(least, {}).items() if all(check in each for each in heard.values())]
+    alike = next((reason for reason in common if all(each[reason.check].text == reason.text for each in heard.values())), None)
+    if alike is not None or not common:
+        return alike
+    told = message("no line of {verb} would be legal now; {name}, say: {reason}", verb=verb.name, name=least, reason=common[0].text)
+    return common[0]._replace(text=told, instead=None)
 
 
 SAMPLES = 3
@@ -110,7 +121,7 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
     if verb.offers is None or verb.query:
         return None
     for speaker in (side,) if side is not None else acting(game, session.state):
-        lines = _lines(session, cast(State, {**seen, "secret": noted}), noted, missing, speaker)
+        lines, _ = _lines(session, cast(State, {**seen, "secret": noted}), noted, missing, speaker)
         hidden = noted.looked and speaker not in noted
         if hidden or any(all(_agrees(args.get(name), given) for name, given in missing.said.items()) for args in lines):
             return None
@@ -151,16 +162,17 @@ def _sample(session: Session, slot: Slot, seen: State, number: int) -> Any:
     return names[number * (len(names) - 1) // (SAMPLES - 1)] if len(names) >= SAMPLES else None
 
 
-def _lines(session: Session, seen: State, noted: Noted, missing: Incomplete, speaker: str) -> Sequence[dict[str, Any]]:
-    """The lines that would be legal; where some would not be in vain, those."""
+def _lines(session: Session, seen: State, noted: Noted, missing: Incomplete, speaker: str) -> tuple[Sequence[dict[str, Any]], bool]:
+    """The lines that would be legal, and whether they may do any good; where some would not be in vain, those."""
     verb = missing.verb
     try:
         lines = legal_args(session.game, seen, session.book, verb, speaker)
         hearing = asking(session.game, seen, session.book, verb.name, speaker)
-        return [args for args in lines if verb.in_vain is not None and not in_vain(supposing(hearing, args), verb)] or lines
+        good = lines if verb.in_vain is None else [args for args in lines if not in_vain(supposing(hearing, args), verb)]
+        return good or lines, bool(good)
     except Refusal:
         noted.looked = True
-        return ()
+        return (), False
 
 
 def _agrees(offered: Any, given: Any) -> bool:

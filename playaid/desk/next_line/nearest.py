@@ -11,7 +11,7 @@ from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import visible
-from playaid.referee.deciding.offers import Noted, offers_of
+from playaid.referee.deciding.offers import Noted, lines_in_vain, offers_of
 from playaid.referee.session.local import Session
 
 MOST = 3
@@ -56,16 +56,17 @@ def add_likely(session: Session, words: Sequence[str], side: str | None, unreada
 
 
 def _open_lines(session: Session, verb: Verb | None, side: str | None) -> list[str]:
-    """What the whole table may know to be legal for a side by this verb; nothing where that hangs on what somebody hides."""
+    """What the whole table may know to be legal for a side by this verb, and not in vain; nothing where that hangs on what one hides."""
     if verb is None or verb.query or verb.secret or side not in session.sides:
         return []
     seen = visible(session.state, None)
     noted = Noted(seen["secret"])
     try:
         lines = offers_of(session.game, {**seen, "secret": noted}, session.book, verb, side).lines
+        vain = lines_in_vain(session.game, {**seen, "secret": noted}, session.book, verb, side, lines)
     except Refusal:  # what it offers hangs on what is sealed
         return []
-    return [] if noted.looked else lines
+    return [] if noted.looked else [line for line in lines if line not in vain]
 
 
 def _told(game: Game, lines: Sequence[str]) -> str | None:

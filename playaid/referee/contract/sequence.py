@@ -97,7 +97,9 @@ def turn_is_up(game: Game, state: State) -> bool:
 
 
 def obligations(game: Game, state: State) -> list[Owed]:
-    """What bars `next`, of every step of the position. Give it the state as the asker may see it."""
+    """What bars `next`, of every step of the position; nothing in a game that is over. Give it the state as the asker may see it."""
+    if state["referee"].get("over"):
+        return []
     return [debt for node in nodes(game, state) if node.owed for debt in node.owed(state)]
 
 

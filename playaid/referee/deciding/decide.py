@@ -181,9 +181,8 @@ def _standing(hearing: Hearing, verb: Verb) -> list[Reason]:
     if verb.query:
         return []
     game, state = hearing.game, hearing.state
-    over = state["referee"].get("over")
-    if over and verb.name != "set":  # the players may put right what ended it
-        return [Reason("referee/over", over.get("cite", ""), message("the game is over: {how}", how=from_json(over["how"])))]
+    if (ended := over(state)) and verb.name != "set":  # the players may put right what ended it
+        return [ended]
     reasons = []
     if verb.name in game.verbs and not sequence.opens(game, state, verb):
         reasons.append(out_of_sequence(game, state, verb))
@@ -196,6 +195,12 @@ def _standing(hearing: Hearing, verb: Verb) -> list[Reason]:
         citation = sequence.leaf(game, state).citation
         reasons.append(Reason("referee/turn", citation, _not_now(acting, side)))
     return reasons
+
+
+def over(state: State) -> Reason | None:
+    """That the game is over, and how it ended; None while it goes on."""
+    end = state["referee"].get("over")
+    return Reason("referee/over", end.get("cite", ""), message("the game is over: {how}", how=from_json(end["how"]))) if end else None
 
 
 def _not_now(acting: Sequence[str], side: str) -> str:

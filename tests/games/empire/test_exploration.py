@@ -37,6 +37,14 @@ def test_otherwise_one_that_borders_on_a_unit() -> None:
     assert refused(state, "explore S3") == ["1.bordering"]
 
 
+def test_no_space_is_named_that_may_not_be_explored_now() -> None:
+    """In another phase, or by who is not at it."""
+    state = manned(north(), "Ann", "Grenord-lower-left", "Grenord-2n")
+    assert [reason.instead for reason in rule(state, "explore S3").reasons if reason.check.endswith("1.bordering")] == [None]
+    others = rule(exploring(manned(state, "Bob", "Bernham-lower-left", "Marcus")), "explore S3", side="Bob")
+    assert [reason.instead for reason in others.reasons if reason.check.endswith("1.bordering")] == [None]
+
+
 def test_units_inside_a_country_border_on_nothing() -> None:
     state = exploring(manned(north(), "Ann", "Grenord-centre", "Gren"))
     assert offered(state)["explore"] == []

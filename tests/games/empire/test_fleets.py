@@ -91,6 +91,24 @@ def test_only_a_loaded_fleet_unloads() -> None:
     assert refused(ashore(), "unload Marcus to Grenord-right") == ["D.loaded"]
 
 
+def test_a_unit_ashore_puts_nobody_ashore() -> None:
+    """That is all there is to say of it: it has no shores, and its own supply does not matter."""
+    ruling = rule(ashore(), "unload Julian to Grenord-centre")
+    assert refused(ashore(), "unload Julian to Grenord-centre") == ["D.ashore"]
+    assert ruling.reasons[0].instead is None
+    spent = do(aboard(), "unload Marcus to Grenord-right")
+    assert refused(spent, "unload Julian to Mediland-top") == ["D.ashore", "D.land"]
+    assert rule(aboard(), "unload Julian to Grenord-right").verdict == LEGAL
+
+
+def test_shores_are_named_to_a_fleet_that_could_go_there() -> None:
+    ruling = rule(do(aboard(), "unload Marcus to Grenord-right"), "unload Marcus to Grenord-top")
+    assert {reason.check.rpartition("/")[2]: reason.instead for reason in ruling.reasons}.items() >= {
+        ("D.land", None),
+        ("D.adjacent", None),
+    }
+
+
 def test_only_onto_land() -> None:
     assert refused(aboard(), "unload Marcus to Mediland-centre") == ["D.land"]
     assert refused(aboard(), "unload Marcus to Grenord-top") == ["D.land", "D.adjacent"]

@@ -13,7 +13,7 @@ from playaid.games.empire.state.phases import nothing_to_do
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import LEGAL
-from playaid.referee.contract.sequence import actor, open_verbs
+from playaid.referee.contract.sequence import actor, obligations, open_verbs
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.offers import legal_args
 from playaid.testing.worlds import declare_in_both, worlds
@@ -169,3 +169,11 @@ def test_who_has_given_up_does_nothing_more_in_their_turn() -> None:
     assert rule(out, "next").verdict == LEGAL
     owing = evolve(at("choice", "Ann", out), [["put", ["public", "resupply"], ["Grenord-centre"]]])
     assert rule(owing, "next").verdict == LEGAL
+
+
+def test_nothing_is_owed_any_more_when_the_game_is_over() -> None:
+    owing = evolve(at("choice", "Ann", north()), [["put", ["public", "resupply"], ["Grenord-centre"]]])
+    assert obligations(GAME, owing)
+    ended = evolve(owing, [["put", ["referee", "over"], {"how": "", "winner": None, "cite": ""}]])
+    assert obligations(GAME, ended) == []
+    assert [reason.check for reason in rule(ended, "next").reasons] == ["referee/over"]

@@ -127,6 +127,12 @@ def test_coups_out_of_a_hand_on_the_table_are_few_enough_to_tell() -> None:
     assert rule(physical(2), "coup Grenord with Gren, Craw", cell_1="Grenord-right", cell_2="Grenord-right").verdict == LEGAL
 
 
+def test_a_hand_that_is_known_whole_offers_no_coup_without_counters() -> None:
+    """Gren and Crig were shown, and are all that Ann holds: none of them is of Mediland."""
+    held = TABLE.put(physical(2), "public", "shown", {"Ann": ["Gren", "Crig"]})
+    assert offered(held)["coup"] == ["Grenord with Crig, Gren", "Grenord with Crig", "Grenord with Gren"]
+
+
 def test_a_single_unit_is_owed_its_supply_too() -> None:
     lands = ("land Grenord at N1", "flag Grenord of Ann", "turn 5 of Ann begun at choice")
     assert TABLE.start(TWO, midway=(*lands, "unit Girm at Gr0 unsupplied"))["public"]["resupply"] == ["Grenord-centre"]

@@ -99,7 +99,9 @@ def test_nobody_wins_who_has_given_up() -> None:
     """Those who fought to the last unit play on, and the next of them to muster is not alone while such a unit stands."""
     three = ("Ann", "Bob", "Cid")
     state = laid(north(three), **REST, S3="Nordland")
-    state = manned(manned(state, "Ann", "Grenord-lower-right", "Gren", supplied=False), "Bob", "Grenord-lower-right", "Queenie", supplied=False)
+    state = manned(
+        manned(state, "Ann", "Grenord-lower-right", "Gren", supplied=False), "Bob", "Grenord-lower-right", "Queenie", supplied=False
+    )
     state = manned(state, "Cid", "Silvia-top", "Vinall")
     assert do(state, "attack Gren", "3 5")["referee"]["over"]["winner"] == "Cid"
     out = TABLE.put(state, "referee", "conceded", ["Cid"])

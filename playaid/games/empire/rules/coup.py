@@ -36,7 +36,7 @@ def _showings(hearing: Hearing, country: str) -> list[tuple[str, ...]]:
     fit = sorted(counter for counter in held if pieces.counters()[counter].country == country)
     if hands.physical(hearing.state):
         crowned = sorted(fit, key=lambda counter: -pieces.counters()[counter].crowns)
-        most = [tuple(crowned[:size]) for size in range(2, hearing.public["hands"][hearing.side] + 1)]
+        most = [tuple(crowned[:size]) for size in range(2, min(hearing.public["hands"][hearing.side], len(crowned)) + 1)]
         return list(dict.fromkeys([*((counter,) for counter in fit), *most]))
     return list(dict.fromkeys(shown for size in range(1, len(fit) + 1) for shown in combinations(fit, size)))
 

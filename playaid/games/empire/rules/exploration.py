@@ -11,6 +11,7 @@ from playaid.games.empire.state import board, world
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing, Land
@@ -95,6 +96,9 @@ def _not_bordered(hearing: Hearing) -> Facts:
 
 
 def _open_spaces(hearing: Hearing) -> str | None:
+    """Nothing in another phase, or behind what was explored in this one."""
+    if hearing.step.key != "exploration" or actor(hearing.state) != hearing.side:
+        return None
     return board.alternatives(board.explorable(hearing.state, hearing.side), instead="may be explored: {names}")
 
 

@@ -112,9 +112,19 @@ def _fleets_at_hand(hearing: Hearing) -> str | None:
     return board.alternatives((fleet for unit, fleet in mine if unit == army), instead="may go aboard: {names}")
 
 
+def _ashore(hearing: Hearing) -> Facts:
+    """A unit that is no fleet, and so puts nobody ashore; an army aboard stands for its fleet where a line is read."""
+    unit = hearing.args["unit"]
+    return {"unit": unit} if board.units(hearing.state)[unit]["type"] != "fleet" and not board.is_aboard(hearing.state, unit) else None
+
+
 def _empty(hearing: Hearing) -> Facts:
     fleet = hearing.args["unit"]
-    return {"fleet": fleet} if board.cargo(hearing.state, fleet) is None else None
+    return {"fleet": fleet} if board.cargo(hearing.state, fleet) is None and not _ashore(hearing) else None
+
+
+def _fleet_spent(hearing: Hearing) -> Facts:
+    return None if _ashore(hearing) else is_unsupplied(hearing)
 
 
 def _not_land(hearing: Hearing) -> Facts:
@@ -126,10 +136,12 @@ def _not_land(hearing: Hearing) -> Facts:
 def _shore_apart(hearing: Hearing) -> Facts:
     here, cell = board.cell_of(hearing.state, hearing.args["unit"]), hearing.args["cell"]
     apart = board.is_explored(hearing.state, cell) and cell not in board.neighbours(hearing.state, here)
-    return {"here": here, "cell": cell} if apart else None
+    return {"here": here, "cell": cell} if apart and not _ashore(hearing) else None
 
 
 def _shores(hearing: Hearing) -> str | None:
+    if _ashore(hearing) or _empty(hearing) or is_unsupplied(hearing):
+        return None
     return board.alternatives(_shore(hearing.state, hearing.args["unit"]), instead="may go ashore at: {names}")
 
 
@@ -148,8 +160,9 @@ LOAD_CHECKS = (
 
 UNLOAD_CHECKS = (
     OWN,
+    Check("D.ashore", "3.D", "{unit} is no fleet, and aboard none", _ashore, rank=15),
     Check("D.loaded", "3.D", "{fleet} carries no army", _empty, rank=20),
-    Check("D.supplied", "3.D", "{unit} is unsupplied, and only a supplied fleet unloads", is_unsupplied),
+    Check("D.supplied", "3.D", "{unit} is unsupplied, and only a supplied fleet unloads", _fleet_spent),
     Check("D.land", "3.D", "an army goes ashore on land, and {cell} is {terrain}", _not_land, _shores),
     Check("D.adjacent", "3.D", "{cell} does not touch {here}", _shore_apart, _shores),
 )
