@@ -1,8 +1,8 @@
 """What may stand behind the last event of a session on servers: one rule for every replica, for what comes in and what goes out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from json import dumps
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from playaid import migrations
 from playaid.journal.binding import after, binding
@@ -38,6 +38,16 @@ class Reads(Protocol):
     @property
     def open_state(self) -> State: ...
     def event(self, number: int) -> Event: ...
+
+
+class Then(NamedTuple):
+    """A journal as it was before an event."""
+
+    id: str
+    bound_meta: dict[str, Any]
+    keys: dict[str, Any]
+    open_state: State
+    event: Callable[[int], Event]
 
 
 def why_passed_over(read: Reads, event: Event) -> str | None:

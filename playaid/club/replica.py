@@ -2,22 +2,22 @@
 others have written, then asks the authority to put one event behind the last; it stands here once that is confirmed. What does not open
 with the table's key, does not follow, or is not signed as it must be, every replica passes over alike, so that none is led astray by it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from secrets import token_hex
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 from playaid.club import envelope
-from playaid.club.acceptance import why_passed_over
+from playaid.club.acceptance import Then, why_passed_over
 from playaid.club.authority import Authority, InDoubt, Message, Overtaken, Unreachable
 from playaid.club.connection import USED, Connection, Reached, codes_of, dealing_of, home_of, keep, parts_of
 from playaid.dice.joint_roll import new_part, promise
-from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, open_half
+from playaid.journal.binding import after, binding, open_half
 from playaid.journal.chain import Event, fault_in, genesis
 from playaid.journal.errors import Damaged, Moved, NoJournal, NotWritten
 from playaid.journal.journal import Journal, Sign
-from playaid.journal.keyring import withheld
+from playaid.journal.keyring import with_locked, withheld
 from playaid.journal.lives import HOME, check_home
 from playaid.journal.plain import plain_body
 from playaid.journal.seal import new_pair, new_signing_pair
@@ -326,7 +326,7 @@ class Replica(SharedJournal):
         parts = OpenParts()
         for known in self.events(1, event["n"] - 1):
             parts.take(known)
-        return why_passed_over(_Then(self.id, meta, keys, parts.state, self.event), event) is not None
+        return why_passed_over(Then(self.id, meta, keys, parts.state, self.event), event) is not None
 
     def _check_taken(self, record: Event) -> None:
         """Raises PassedOver for an event that would stand here and nowhere else: two histories would come of it."""
@@ -347,13 +347,8 @@ class Replica(SharedJournal):
 
     def _key_changes(self) -> list[int]:
         """The numbers of the events, since the session came to these servers, from which on it went on under another key."""
-        changed = list[int]()
-        for event in self.events():
-            if event["kind"] == MOVED_HOME:
-                changed.clear()
-            elif event["kind"] == leaving.LEFT:
-                changed.append(event["n"])
-        return changed
+        home = max((event["n"] for event in self.events() if event["kind"] == MOVED_HOME), default=0)
+        return [event["n"] for event in self.events(home + 1) if event["kind"] == leaving.LEFT]
 
     def forget(self, sides: Iterable[str], home: Connection, code: Mapping[str, str]) -> None:
         """Keep no more than a digest of what opens the keys of these sides: they play elsewhere. code: what has them until it is used, by
@@ -489,27 +484,6 @@ class Replica(SharedJournal):
                     raise
                 if monotonic() > until:
                     raise InDoubt(_DOUBT, hint=_LATER) from None
-
-
-def with_locked(keys: Mapping[str, Any], locked: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """A keyring with what opens sides' keys, where it was withheld: side -> its locked half; what does not fit is left, as behind a new
-    passphrase."""
-    sides = dict(keys["sides"])
-    for side in [side for side in locked if side in sides and WITHHELD in sides[side]]:
-        mine = {**{key: sides[side][key] for key in OPEN_HALF if key in sides[side]}, **locked[side]}
-        if open_half(mine) == sides[side]:
-            sides[side] = mine
-    return {**keys, "sides": sides}
-
-
-class _Then(NamedTuple):
-    """A journal as it was before an event."""
-
-    id: str
-    bound_meta: dict[str, Any]
-    keys: dict[str, Any]
-    open_state: State
-    event: Callable[[int], Event]
 
 
 _DOUBT = "no answer came from the servers: whether this was written is not known yet"

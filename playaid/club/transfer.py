@@ -11,11 +11,12 @@ from playaid.club import envelope
 from playaid.club.acceptance import why_passed_over
 from playaid.club.authority import Authority
 from playaid.club.connection import USED, Connection, codes_of, home_of, keep
-from playaid.club.replica import OPENING, Replica, opening, with_locked
+from playaid.club.replica import OPENING, Replica, opening
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding
 from playaid.journal.chain import Event, fault_in, genesis, is_id
 from playaid.journal.create import born
 from playaid.journal.journal import Journal
+from playaid.journal.keyring import with_locked
 from playaid.journal.lives import AT, HOME, check_home, has_followed, is_home, mark_of
 from playaid.journal.shared import again as write_again
 from playaid.language.message import AND, kept, listing, message
