@@ -33,7 +33,8 @@ class Share(NamedTuple):
 
 
 def read(files: Iterable[Path]) -> tuple[dict[Pairing, list[Result]], list[tuple[Pairing, Broken]]]:
-    played: dict[Pairing, list[Result]] = {}
+    """The evenings of each pairing, one of a seed once, and those that broke."""
+    played: dict[Pairing, dict[int, Result]] = {}
     broken = []
     for file in files:
         for line in file.read_text(encoding="utf-8").splitlines():
@@ -42,8 +43,8 @@ def read(files: Iterable[Path]) -> tuple[dict[Pairing, list[Result]], list[tuple
             if "why" in found:
                 broken.append((pairing, Broken(**found)))
             else:
-                played.setdefault(pairing, []).append(Result(**found))
-    return dict(sorted(played.items())), broken
+                played.setdefault(pairing, {})[found["seed"]] = Result(**found)
+    return {pairing: list(results.values()) for pairing, results in sorted(played.items())}, broken
 
 
 def parties(pairing: Pairing, results: Sequence[Result]) -> tuple[str, str, list[str | None]]:
