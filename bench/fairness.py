@@ -5,6 +5,7 @@ python bench/fairness.py FILE... --pictures docs/house
 
 import argparse
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -16,6 +17,7 @@ from playaid.testing.tournament import Broken, Result, interval
 
 Pairing = tuple[str, str, tuple[str, ...]]
 """Game, scenario, how was played."""
+VALUE = r"\{\w+\}"
 ROW, LEFT, WIDE, TALL = 26, 210, 300, 26
 COLOURS = {"first": "#3d6b8f", "nobody": "#c9c4b8", "second": "#b2653c"}
 FAIR = (0.4, 0.6)
@@ -84,7 +86,7 @@ def lengths(played: dict[Pairing, list[Result]]) -> Iterator[str]:
     yield "|---|---|---|---|---|---|---|---|---|"
     for (game, scenario, ways), results in played.items():
         endings = Counter(result.how for result in results)
-        told = "; ".join(f"{number} {how}" for how, number in endings.most_common(4))
+        told = "; ".join(f"{number} {re.sub(VALUE, '…', how)}" for how, number in endings.most_common(4))
         counted = Counter(name for result in results for name in result.standing)
         mean = (f"{name} {sum(result.standing.get(name, 0) for result in results) / len(results):.1f}" for name in sorted(counted))
         turns = spread([result.turn for result in results])
@@ -123,7 +125,7 @@ def picture(game: str, played: dict[Pairing, list[Result]]) -> str:
     )
     low, high = (LEFT + WIDE * share for share in FAIR)
     parts.append(f'<rect x="{low}" y="{TALL - 8}" width="{high - low}" height="{ROW * len(played) + 8}" fill="#e8efe2"/>')
-    parts.append(f'<text x="{LEFT}" y="12">share of evenings; line: 95 % of the first\'s share of those decided</text>')
+    parts.append(f'<text x="{LEFT}" y="12">share of evenings; line: 95 %, first of those decided</text>')
     parts.append(f'<text x="{LEFT + WIDE + 20}" y="12">turns, 1 to {longest}</text>')
     for index, (pairing, results) in enumerate(played.items()):
         parts += _row(TALL + ROW * index, pairing, results, longest)

@@ -18,6 +18,8 @@ WIDTH = 8
 """Lines that a greedy player looks at before each of theirs, `next` besides."""
 TRIES = 2
 """Throws by which each is judged."""
+EVEN = 1e-9
+"""What differs by less is as good."""
 NEXT = "next"
 Offer = tuple[str, Sequence[str]]
 
@@ -63,7 +65,7 @@ def chance(position: Position) -> tuple[str, int]:
 
 def greedy(position: Position) -> tuple[str, int]:
     """The line that is best by `worth` over a few throws; of equals any, verb by verb. What is as good as passing is said half of the
-    time only, and not twice in a turn, so that nobody walks to and fro for ever."""
+    time only, and not twice in a turn, so that nobody walks to and fro for ever; what is worse not at all."""
     if position.side is None:
         return chance(position)
     chosen = _few(position)
@@ -71,14 +73,19 @@ def greedy(position: Position) -> tuple[str, int]:
         return chosen[0], position.rng.randrange(1 << 30)
     now = _worth(position, position.state)
     tried = {line: _tried(position, line) for line in chosen}
-    idle = {line for line, (value, _) in tried.items() if value <= now and (position.side, line) in position.spoken} - {NEXT}
+    idle = {line for line, (value, _) in tried.items() if value <= now + EVEN and (position.side, line) in position.spoken} - {NEXT}
     values = {line: found for line, found in tried.items() if line not in idle} or tried
-    best = max(value for value, _ in values.values())
-    if NEXT in values and best <= max(now, values[NEXT][0]) and position.rng.random() < 0.5:
+    others = [value for line, (value, _) in values.items() if line != NEXT]
+    best = max(others, default=-math.inf)
+    if NEXT in values and _passes(best, max(now, values[NEXT][0]), position.rng):
         return NEXT, values[NEXT][1]
-    among = {line: answers for line, (value, answers) in values.items() if value == best}
+    among = {line: answers for line, (value, answers) in values.items() if line != NEXT and value >= best - EVEN}
     verb = position.rng.choice(sorted({line.split()[0] for line in among}))
     return position.rng.choice([(line, answers) for line, answers in among.items() if line.split()[0] == verb])
+
+
+def _passes(best: float, passing: float, rng: random.Random) -> bool:
+    return best < passing - EVEN or (best <= passing + EVEN and rng.random() < 0.5)
 
 
 PLAYERS: Mapping[str, Player] = {"chance": chance, "greedy": greedy}
