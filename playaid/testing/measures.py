@@ -102,7 +102,7 @@ def legacy(state: State, side: str) -> float:
     public: Any = state["public"]
     foes = [enemy["tile"] for enemy in public["enemies"].values() if enemy["tile"]]
     claimed = sum(enemy["by"] is not None for enemy in public["enemies"].values())
-    total = 4.0 * quests.collected(state) + 2.0 * sum(quests.tasks(state).values()) + 1.5 * (public["flames"] - public["despair"])
+    total: float = 4.0 * quests.collected(state) + 2.0 * sum(quests.tasks(state).values()) + 1.5 * (public["flames"] - public["despair"])
     total += 1.0 * public["virtue"]["stack"] + 1.5 * len(public["threats"]) - 0.4 * len(foes) + 0.1 * claimed
     total += 0.3 * len(public["dungeon"]) + 0.15 * len(realm.tiles(state))
     away = realm.distances(state, foes or ["Dungeon"])

@@ -143,7 +143,7 @@ def tally(results: Sequence[Result]) -> Tally:
     number, spent = max(1, len(results)), sum(result.seconds for result in results)
     standing: Counter[str] = Counter()
     for result in results:
-        standing.update(result.standing)  # type: ignore[arg-type]  # a Counter counts in fractions, too
+        standing.update(result.standing)
     return Tally(
         len(results),
         dict(Counter([str(result.winner) for result in won] + nobody)),
