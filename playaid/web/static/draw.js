@@ -165,7 +165,7 @@ export function owed(picture) {
   const keys = picture.wanting.map((side) => h('li', {}, rich('{side} must unlock before it goes on', { side: who(picture, side) })));
   const undo = picture.undo && !picture.undo.mine
     ? [h('li', {}, t('{side} asks to take back {what}: {sides} must agree', { side: t(picture.undo.by), what: picture.undo.text, sides: commas(picture.undo.missing) }))] : [];
-  const told = new Set(), does = (debt) => { const verb = /`([\w-]+)/.exec(debt)?.[1]; return picture.mine && picture.verbs?.some(({ name }) => name === verb) && !told.has(verb) && told.add(verb) && verb; };
+  const told = new Set(), does = (debt) => { const verb = /`([\w-]+)/.exec(debt)?.[1]; return picture.mine && picture.verbs.some((one) => one.name === verb) && !told.has(verb) && told.add(verb) && verb; };
   const debts = picture.owed.map((debt) => { const verb = does(debt); return h('li', {}, plainly(debt), verb && button({ 'data-does': verb }, verbal(verb))); });
   const unsaid = missing(picture).map((text) => h('li', {}, text));
   const ready = picture.ready?.length ? [h('li', {}, rich('Ready: {sides}', { sides: apart(picture.ready.map((side) => who(picture, side))) }))] : [];
@@ -204,7 +204,7 @@ export function die(face, sides) {
 }
 
 function thrown(roll) {
-  const what = commas([roll.who, roll.why || roll.what].filter(Boolean));
+  const why = roll.why || roll.what, what = commas([why.startsWith(`${roll.who} `) ? '' : roll.who, why].filter(Boolean));
   return roll.typed ? t('{throw} (thrown at the table)', { throw: what }) : what;
 }
 

@@ -17,13 +17,18 @@ export function stop() {
   looked += 1;
 }
 
+// A verb with what it does, where that does not begin with it.
+function titled(form, summary) {
+  return summary.startsWith(`${verbal(form.verb)} `) ? summary : `${verbal(form.verb)}: ${summary}`;
+}
+
 export function openVerb(form) {
   if (form.counted) return page.count(form);
-  if (form.examples) return open(`${verbal(form.verb)}: ${form.summary.split(';')[0]}`, spoken(form, true));
+  if (form.examples) return open(titled(form, form.summary.split(';')[0]), spoken(form, true));
   if (form.choices.length === 1) return preview(form.choices[0].line, form);
   if (!form.fields.length) return preview(form.verb);
   const listed = form.choices.length > 0;
-  return open(`${verbal(form.verb)}: ${form.summary}`, listed ? lines(form, form.choices, (line) => preview(line)) : [], spoken(form, !listed));
+  return open(titled(form, form.summary), listed ? lines(form, form.choices, (line) => preview(line)) : [], spoken(form, !listed));
 }
 
 // Any other line of a verb.
@@ -96,7 +101,10 @@ export function ruling(told) {
     dice(told.rolls),
     told.story.map((sentence) => h('p', {}, plainly(sentence))),
     told.shown.length ? h('pre', {}, told.shown.join('\n')) : null,
-    Object.entries(told.doubts).map(([source, cells]) => h('p', {}, h('small', {}, t('rests on {where_from}: {cells}', { where_from: t(source), cells: commas(cells) })))));
+    Object.entries(told.doubts).map(([source, cells]) => {
+      const named = (some) => h('small', {}, t('rests on {where_from}: {cells}', { where_from: t(source), cells: some }));
+      return cells.length > 4 ? h('details', {}, h('summary', {}, named(`${commas(cells.slice(0, 2))} …`)), named(commas(cells))) : h('p', {}, named(commas(cells)));
+    }));
 }
 
 export function odds(found) {

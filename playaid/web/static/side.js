@@ -117,7 +117,7 @@ function moves() {
     h('div', { class: 'verbs' }, ready.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) },
       h('b', {}, verbal(verb.name)), h('small', {}, verb.summary), form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways'))))),
     !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) ? h('p', {}, t('Nothing can be declared just now.')) : null,
-    blank.length ? h('details', {}, h('summary', {}, t('More, in your own words')), h('div', { class: 'verbs' },
+    blank.length ? h('details', { open: !ready.length && !next && picture.mine }, h('summary', {}, t('More, in your own words')), h('div', { class: 'verbs' },
       blank.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, verb.summary))))) : null,
     !picture.mine && !picture.over ? quiet(picture.acting.length ? t('It is for {sides} to act.', { sides: series(picture.acting) }) : t('It is for nobody to act.')) : null,
   ];
