@@ -84,15 +84,17 @@ def about(game: Game, text: str) -> About:
     named = next((verb.citation for name, verb in game.verbs.items() if name == text.casefold()), "")
     done = _speaking_of(text, {verb.citation: (verb.summary,) for verb in game.verbs.values() if verb.citation in rows})
     case = _case(rows, plain, re.split(r"[;,]", named)[0].strip() or text, done)
+    opening = next((name for name in (case.case, f"{case.case}.0") if name in plain), "")  # some books number a chapter's opening 10.0
+    case = case if case.title or not opening else case._replace(title=_row(rows, plain, opening).title)
     return About(
         case,
-        plain[case.case].text if case.case in plain else "",
+        plain[opening].text if opening else "",
         TREATMENTS.get(case.treatment, case.treatment),
         tuple(verb.name for verb in game.verbs.values() if _cites(verb.citation, case)),
         tuple(dict.fromkeys(_refusals(game, case))),
         tuple(describe_option(option) for option in game.options if _cites(option.citation, case)),
         tuple(_readings(game.slug, case)),
-        tuple(_part(rows, plain, name) for name in parts_of(case.case, rows)),
+        tuple(_part(rows, plain, name) for name in parts_of(case.case, rows) if name != opening),
     )
 
 

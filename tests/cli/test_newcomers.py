@@ -9,6 +9,7 @@ import pytest
 from playaid.book.book import Book
 from playaid.book.facts import BadFact
 from playaid.cli.main import run
+from playaid.cli.shell.habits import verb_of
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal import terminal as edge
 from playaid.cli.terminal.terminal import Terminal
@@ -478,6 +479,14 @@ def test_a_name_alone_is_answered_with_the_lines_about_it(evening: Evening) -> N
     assert "no verb is called 'girm'" in said
     assert "did you mean 1 = move Girm to " in said
     assert "Girm moves from Grenord-right to " in said.partition("did you mean")[2]
+
+
+def test_of_two_verbs_the_one_is_meant_that_somebody_else_does() -> None:
+    """`boxes` shows them all; of Gorganun it is said that he boxes."""
+    assert verb_of(TEARS, "boxes") == "boxes"
+    assert verb_of(TEARS, "boxes", third=True) == "box"
+    assert verb_of(TEARS, "Passes,", third=True) == "pass"
+    assert verb_of(TEARS, "castles") == ""
 
 
 def test_who_comes_before_the_verb_is_turned_round(evening: Evening) -> None:

@@ -29,6 +29,15 @@ def test_a_case_is_told_with_what_is_declared_and_refused_by_it(tiny: Game) -> N
     assert "4.1" in [row.case for row in about(tiny, "4").below]
 
 
+def test_a_chapter_whose_opening_has_a_number_of_its_own_begins_with_it() -> None:
+    """`10` is told as `10.0` is, and then its parts, each once."""
+    chapter, opening = about(load("elric"), "10"), about(load("elric"), "10.0")
+    assert (chapter.case.title, chapter.plain) == (opening.case.title, opening.plain)
+    assert chapter.plain
+    told = [part.case for part in chapter.below]
+    assert told[:2] == ["10.1", "10.2"]
+
+
 def test_a_case_goes_by_its_title_too() -> None:
     game = load("albion")
     assert about(game, "duels arcane") == about(game, "16.4")

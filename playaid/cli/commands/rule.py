@@ -96,7 +96,7 @@ def _about_lines(known: About, everything: bool) -> list[str]:
         lines.append(message("  why lines are refused by it: rule {case} --all", case=case.case))
     for head, entries in (("  refused by it:", known.refusals if everything else ()), ("  options:", known.options)):
         lines += [head, *(f"    - {translate(entry)}" for entry in entries)] if entries else []
-    if len(known.readings) > MOST_READ and not everything:
+    if len(known.readings) > (MOST_READ if not known.below else 1) and not everything:
         lines.append(message("  how it is read, in {n} questions: rule {case} --all", n=len(known.readings), case=case.case))
     elif known.readings:
         lines += ["  how it is read:", *(_read(reading.cells) for reading in known.readings)]

@@ -42,10 +42,13 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     return words
 
 
-def verb_of(game: Game, word: str) -> str:
-    """The verb that a word is, written out or in short, also as said of somebody else (`moves`, `passes`); empty for none."""
+def verb_of(game: Game, word: str, third: bool = False) -> str:
+    """The verb that a word is, written out or in short, also as said of somebody else (`moves`, `passes`); empty for none. third: first as
+    that, where both are verbs (`boxes`)."""
     said = fold(word.strip("?!.,:"))
-    stems = (said, *(said.removesuffix(end) for end in ("s", "es") if said.endswith(end)))
+    stems = [said, *(said.removesuffix(end) for end in ("s", "es") if said.endswith(end))]
+    if third:
+        stems = stems[::-1]
     known = (stem for stem in stems if stem in game.verbs or stem in game.short or stem in COMMANDS or stem in SHORT)
     return next(known, "")
 
@@ -55,7 +58,7 @@ def of_somebody(session: Session, words: Sequence[str]) -> list[str] | None:
     game, players = session.game, session.journal.meta["players"]
     who = fold(words[0].strip(":,"))
     sides = [side for side in session.sides if fold(side) == who] or [side for side in session.sides if fold(players.get(side, "")) == who]
-    verb = verb_of(game, words[1]) if words[1:] else ""
+    verb = verb_of(game, words[1], third=True) if words[1:] else ""
     if len(sides) != 1 or not verb or "--as" in words:
         return None
     meant = game.short.get(verb, verb)
@@ -76,12 +79,13 @@ def _by_summary(game: Game, word: str) -> str:
     return message("did you mean {near}?", near=listing(near, " or ")) if near else ""
 
 
-def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable) -> list[str]:
-    """Let a refusal of a line whose first word is no verb say which lines may have been meant; these, which have numbers."""
+def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable, all_look_on: bool) -> list[str]:
+    """Let a refusal of a line whose first word is no verb say which lines may have been meant; these, which have numbers. Where not
+    all look on, what was typed is not repeated behind a verb whose words are its side's own."""
     game, bare = session.game, {word.strip("?!.").casefold() for word in words[:1]} | {*map(str.casefold, words)} & {*WON}
     if bare & {*MEANT} or _by_summary(game, words[0].casefold()):
         return []
-    lines = [*_turned_round(game, words), *_like(session, words)][:MOST]
+    lines = [*_turned_round(game, words, all_look_on), *_like(session, words)][:MOST]
     if lines:
         folder = str(game.languages)
         told = listing((f"{number} = {aloud(line, folder)}" for number, line in enumerate(lines, 1)), ", ")
@@ -89,12 +93,12 @@ def tell_meant(session: Session, words: Sequence[str], unknown: Unreadable) -> l
     return lines
 
 
-def _turned_round(game: Game, words: Sequence[str]) -> Iterator[str]:
+def _turned_round(game: Game, words: Sequence[str], all_look_on: bool) -> Iterator[str]:
     """`Algeron goes to Oldmarch` as `go Algeron to Oldmarch`."""
     for at, word in enumerate(words[1:], 1):
-        verb = verb_of(game, word)
+        verb = verb_of(game, word, third=True)
         verb = game.short.get(verb, verb)
-        if verb in game.verbs and verb != fold(word) and not game.verbs[verb].secret:
+        if verb in game.verbs and verb != fold(word) and (all_look_on or not game.verbs[verb].secret):
             yield " ".join((verb, *map(quote, words[:at]), *map(quote, words[at + 1 :])))
             return
 

@@ -259,7 +259,7 @@ def _meant(table: Table, session: Session, line: str) -> list[str]:
             table.line = " ".join(map(grammar.quote, theirs))
             return words_of(session.game, table.line)
         if isinstance(unknown, Unreadable):
-            table.numbered = tell_meant(session, words, unknown) or table.numbered
+            table.numbered = tell_meant(session, words, unknown, not any(map(table.keeps, session.sides))) or table.numbered
         raise
 
 

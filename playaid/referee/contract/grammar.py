@@ -104,6 +104,7 @@ class Incomplete(Unreadable):
 
 AND = "and"
 REST, ALL, SAME = "rest", "all", "same"
+EVERY = (ALL, "everything", "everybody", "everyone")
 """Words that may stand where a list is typed: what would be legal and is not named yet (twice), and what this verb was last said with."""
 
 Before = Callable[[], Mapping[str, Any]]
@@ -210,7 +211,7 @@ def _spells(name: Sequence[str], words: Sequence[str]) -> bool:
 
 
 def _wide(game: Game, slot: Slot, part: Sequence[str], state: State) -> bool:
-    wide = {word for word in (word.strip(",").casefold() for word in part) if word in (REST, ALL, SAME)}
+    wide = {word for word in (word.strip(",").casefold() for word in part) if word in (REST, *EVERY, SAME)}
     return bool(wide) and slot.kind not in BUILT_IN and not any(fold(name) in wide for name in names_of(game, slot, state))
 
 
@@ -222,7 +223,7 @@ def _told_out(
     for piece in _pieces(game, slot, part, state):
         if fold(piece) == SAME:
             more = list((before() if before is not None else {}).get(slot.name) or ())
-        elif fold(piece) in (REST, ALL):
+        elif fold(piece) in (REST, *EVERY):
             lines = [line for line in legal() if all(line.get(name) in (None, value) for name, value in args.items())]
             more = [name for name in dict.fromkeys(name for line in lines for name in line.get(slot.name) or ()) if name not in named]
         else:

@@ -305,7 +305,8 @@ def test_claimed_tokens_that_are_alike_need_no_number() -> None:
     assert args(state, "imprison Witch") == args(state, f'imprison "Witch of {seat} 1"')
     other = next(name for name in state["public"]["order"] if name != seat)
     assert args(state, f"imprison Witch by {other}")["enemies"] == [f"Witch of {other} 1"]
-    assert args(state, f"imprison all by {other}")["enemies"] == [f"Witch of {other} 1"]
+    for word in ("all", "everything", "everybody"):
+        assert args(state, f"imprison {word} by {other}")["enemies"] == [f"Witch of {other} 1"]
     assert args(state, f"give all to {other}")["enemies"] == [f"Witch of {seat} {number}" for number in (1, 2)]
     assert args(state, "imprison Witch, Witch") == args(state, f'imprison "Witch of {seat} 1", "Witch of {seat} 2"')
     assert args(state, f"give Witch to {other}") == args(state, f'give "Witch of {seat} 1" to {other}')
