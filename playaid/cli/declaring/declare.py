@@ -11,10 +11,10 @@ from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import (
-    EXPLAIN,
     LEAVE,
     LIST,
     MOST_BELOW,
+    SLIPPED,
     Back,
     about_fact,
     lists_instead,
@@ -23,7 +23,7 @@ from playaid.cli.terminal.prompt_commands import (
     which_of,
     which_there_are,
 )
-from playaid.cli.terminal.terminal import Terminal
+from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.cli.text.render import lines_so_far, ruling_lines, short_lines, sourced_lines
 from playaid.desk.conversation import (
@@ -158,14 +158,6 @@ def _refused(unfit: Refusal, listed: bool) -> list[str]:
 
 
 OWN = "{line} is a line of its own: {leave} drops {verb} first"
-SLIPPED = tuple(
-    message(pattern, explain=EXPLAIN, leave=LEAVE)
-    for pattern in (
-        "  {explain} tells what may be typed here, {leave} drops the declaration",
-        "  {explain} tells what may be typed here, {leave} lets it wait until `answer`",
-    )
-)
-"""By whether the declaration waits in the log."""
 
 
 def _in_steps(terminal: Terminal, steps: Sequence[Sequence[str]], typed: Typed) -> Answer[Any]:
@@ -307,12 +299,12 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
 
 
 def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
-    own = partial(message, "{line} is a line of its own: {verb} is answered first, or undone behind {leave}" if waits.kept else OWN)
-    said = own(line=text, leave=LEAVE, verb=waits.said.declaration.verb)
+    pattern = "{line} is a line of its own: {verb} is answered first, or undone behind {leave}" if waits.kept else OWN
+    said = message(pattern, line=text, leave=LEAVE, verb=waits.said.declaration.verb)
     if text and waits.question.kind == CHOICE and not waits.question.options:
         if is_other_line(session, text):
             raise Unreadable(said, hint=message('if it is the answer, in quotes: "{line}"', line=text))
-        text = text[1:-1] if len(text) > 2 and text[0] == text[-1] == '"' else text
+        text = text[1:-1] if text[0] == text[-1:] == '"' != text else text
     answer = partial(give_answer, session, waits, text, by=by, numbered=True, when=clock())
     try:
         return terminal.with_keys(session, lambda: step(session, answer))
@@ -320,6 +312,9 @@ def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | No
         word = fold((text or "").partition(" ")[0])
         if session.game.short.get(word, SHORT.get(word, word)) not in {*session.game.verbs, *COMMANDS}:
             raise
+        if terminal.in_shell and not (waits.kept or waits.question.kind == DICE or waits.said.declaration.answers):
+            terminal.instead = text or ""  # nothing has been answered yet: the line that was begun gives way
+            raise Left from unfit
         raise Unreadable(said) from unfit
 
 
@@ -384,8 +379,8 @@ def _meaning(terminal: Terminal, question: Question, take: Callable[[str | None]
 
 
 def _typed(terminal: Terminal, question: Question, lists: bool = True) -> str | None:
-    """What is typed as an answer; None where dice are left to the system. Unseen, if one side's own and it has not the screen to itself.
-    lists: with the choices."""
+    """What is typed as an answer, after the choices if it `lists` them; None where dice are left to the system. Unseen where it is
+    one side's own."""
     hidden = question.private is not None and not terminal.handed_over
     if question.kind in (DICE, DRAW):
         request = question.request

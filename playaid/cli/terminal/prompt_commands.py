@@ -29,6 +29,14 @@ WORDS = tuple(
     )
 )
 """By whether the declaration waits in the log."""
+SLIPPED = tuple(
+    message(pattern, explain=EXPLAIN, leave=LEAVE)
+    for pattern in (
+        "  {explain} tells what may be typed here, {leave} drops the declaration",
+        "  {explain} tells what may be typed here, {leave} lets it wait until `answer`",
+    )
+)
+"""By whether the declaration waits in the log."""
 
 
 class Back(Exception):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.games.elric.ratings import names
 from playaid.games.elric.state import counters, units
+from playaid.referee.contract.grammar import EVERY
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
@@ -18,7 +19,7 @@ ALL = "all"
 
 def with_all(words: Sequence[str], state: State) -> Sequence[str]:
     """`Fadan all to Jadmar` and `Fadan with all Jadmar` in full: `all` is every army of the leader's stack, and `to` may be left out."""
-    folded = [word.casefold() for word in words]
+    folded = [ALL if word.casefold() in EVERY else word.casefold() for word in words]
     if folded.count(ALL) != 1:
         return words
     at = folded.index(ALL)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.games.legacy.state import enemies, names, pressing, realm, seats, setting_up
 from playaid.language.message import listing, message
+from playaid.referee.contract.grammar import EVERY
 from playaid.referee.contract.names import find, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
@@ -42,7 +43,7 @@ def take(words: Sequence[str], state: State) -> list[str]:
 
 def tick(words: Sequence[str], state: State) -> list[str]:
     """`tick all` for `tick`, which ticks off whatever is open."""
-    return [] if [fold(word) for word in words] == ["all"] else list(words)
+    return [] if len(words) == 1 and fold(words[0]) in EVERY else list(words)
 
 
 def activate(words: Sequence[str], state: State) -> list[str]:
@@ -89,7 +90,7 @@ def reroll_wants(args: Mapping[str, Any], state: State) -> tuple[str, ...]:
 def reroll(words: Sequence[str], state: State) -> list[str]:
     """`2 wisdom` or `2 with wisdom` for `2 naming Wisdom`, `all` for every stone that shows nothing."""
     fight, words = pressing.challenge(state), list(words)
-    if words and fold(words[0]) == "all" and fight is not None and fight["state"] == "decide":
+    if words and fold(words[0]) in EVERY and fight is not None and fight["state"] == "decide":
         words[0] = str(fight["misses"])
     attribute = one_of(words[-1], names.of_public(state, "attributes")) if len(words) > 1 else None
     if attribute is None or fold(words[-2]) == "naming":
@@ -224,7 +225,7 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
     if card and begins(tail, ("to",)):
         line = message("trade {card} {rest}", card=f'"{card}"', rest=" ".join(tail))
         raise Unreadable(message("{card} is a card: it is traded, and Enemy Tokens are given", card=card), hint=line)
-    if list(map(fold, head)) == ["all"]:
+    if len(head) == 1 and fold(head[0]) in EVERY:
         mine = [name for name, token in enemies.tokens(state).items() if token["by"] == seat]
         if seat and not mine:
             raise Unreadable(message("{seat} has claimed no Enemy Token", seat=seat))
