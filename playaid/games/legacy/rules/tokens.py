@@ -109,9 +109,8 @@ def _is_tried(h: Hearing) -> bool:
 
 
 def _has_failed(h: Hearing) -> bool:
-    """Whether its challenge has been tried this turn, and it lies where it is won by one still."""
-    token = h.args["token"]
-    return _is_tried(h) and h.public["tokens"][token]["tile"] is not None and not holdings.is_left_behind(h.state, token)
+    """Whether its challenge has been tried this turn, and nobody has got it by that."""
+    return _is_tried(h) and h.public["tokens"][h.args["token"]]["tile"] is not None
 
 
 STORY_CHECKS = (
