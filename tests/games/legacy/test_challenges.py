@@ -170,6 +170,13 @@ def test_another_enemy_waits() -> None:
     assert refused(state, "challenge Saxon 2") == ["challenge.same"]
 
 
+def test_a_favoured_enemy_brings_a_stone_more() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Mordred", "Knight", "Armoury", named=True)
+    assert do(state, "challenge Mordred with Prowess", "1 1 1 1 1 1")["public"]["challenge"]["stones"] == 6
+    assert do(state, "challenge Mordred with Loyalty", "1 1 1 1 1")["public"]["challenge"]["stones"] == 5
+    assert fallen_short()["public"]["challenge"]["stones"] == 5
+
+
 def test_a_card_is_broken_instead_of_a_wound() -> None:
     state = do(fallen_short(), "fail breaking Starting Armour")
     assert state["public"]["seats"]["Ann"]["wounds"] == 0

@@ -7,6 +7,7 @@ from playaid.games.legacy import GAME
 from playaid.games.legacy.rules import marching
 from playaid.games.legacy.state import enemies, pressing
 from playaid.games.legacy.state.spoils import next_seat
+from playaid.games.legacy.state.threat_lines import wants
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL, Declaration
@@ -310,6 +311,15 @@ def test_a_token_that_is_spawned_on_the_tile_of_its_objective_holds() -> None:
     spawned = do(due("general"), "threat Raid objective 2 saxon red toward Red_1", Raid_Saxon_hallway_1="Hallway 1")["public"]["enemies"]
     assert {token["tile"]: token["held"] for token in spawned.values() if token["kind"] == "Saxon"}.get("Red 1") is True
     assert sum(token["held"] for token in spawned.values()) == 1
+
+
+def test_what_is_asked_for_of_a_card_is_what_its_deck_has() -> None:
+    severe = ("named", "kind", "at", "spawn")
+    assert wants({"command": "Hold"}, due()) == severe
+    assert wants({"command": "Hold", "extra": True}, due()) == ("spawn",)
+    assert wants({"command": "Hold"}, due("general")) == ("spawn",)
+    assert wants({"command": "Objective"}, due()) == ("target", *severe)
+    assert wants({"command": "Objective", "later": True}, due()) == severe
 
 
 @pytest.mark.parametrize("number", ["0", "13"])

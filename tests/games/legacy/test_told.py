@@ -7,7 +7,7 @@ from playaid.games.legacy import GAME
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import asks, at, begun, do, foe, offered, owed, put, refused, rule, start, tile, told
+from tests.games.legacy.table import asks, at, begun, card, do, foe, offered, owed, put, refused, rule, start, tile, told
 from tests.games.legacy.test_at_once import moor, run_out
 from tests.games.legacy.test_threats import due, where
 
@@ -153,13 +153,17 @@ def test_coins_put_right_by_hand_take_the_stables_token_off() -> None:
 
 
 def test_an_enemy_that_a_card_leads_to_its_objective_holds() -> None:
-    from tests.games.legacy.table import card
-
     state = card(begun(), "Raiders", "Objective", "Saxon", target="Armoury")
     state = foe(state, "Saxon 1", "Saxon", "Docks", "Raiders")
     assert do(state, "lead Saxon 1 to Armoury")["public"]["enemies"]["Saxon 1"]["held"]
     assert not do(state, "lead Saxon 1 to Stables")["public"]["enemies"]["Saxon 1"]["held"]
     assert do(state, 'set "enemies.Saxon 1.tile" Armoury because so it was')["public"]["enemies"]["Saxon 1"]["held"]
+
+
+def test_an_enemy_whose_cards_name_two_tiles_holds_on_neither_before_it_is_chosen() -> None:
+    state = card(card(begun(), "Raiders", "Objective", "Saxon", target="Armoury"), "Host", "Objective", "Saxon", target="Docks")
+    state = foe(state, "Saxon 1", "Saxon", "Dungeon", "Raiders")
+    assert not any(do(state, f"lead Saxon 1 to {tile}")["public"]["enemies"]["Saxon 1"]["held"] for tile in ("Armoury", "Docks"))
 
 
 # broken cards

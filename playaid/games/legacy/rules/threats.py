@@ -103,8 +103,7 @@ def spawns(words: Iterable[str]) -> list[tuple[str, int, str]]:
         if len(parts) != 3 or not parts[1].isdecimal():
             text = message("spawn: KIND:NUMBER:COLOUR or KIND:NUMBER:@TILE is wanted, not {word!r}", word=word)
             raise Unreadable(text, hint="spawn saxon:3:red,witch:2:@Docks")
-        where = parts[2].replace("_", " ") if parts[2].startswith("@") else parts[2].casefold()
-        wanted.append((find(parts[0], dict.fromkeys(enemies.PLAIN, ()), "enemy kind"), int(parts[1]), where))
+        wanted.append((find(parts[0], dict.fromkeys(enemies.PLAIN, ()), "enemy kind"), int(parts[1]), parts[2]))
     return wanted
 
 
