@@ -122,6 +122,22 @@ def test_two_cards_of_a_name_are_told_apart() -> None:
     assert "Lamp 2" in told(state, "use Lamp 2")
 
 
+@pytest.mark.parametrize("said", ["-", "none", "None / arm", ""])
+def test_a_card_that_is_drawn_goes_back_by_what_is_no_name(said: str) -> None:
+    state = at(begun(), "Ann", "Armoury")
+    after = do(state, "activate", **{"armoury card": said})["public"]
+    assert (after["decks"]["armoury"], len(after["seats"]["Ann"]["cards"])) == (12, 2)
+
+
+def test_a_plaque_that_is_drawn_does_not_go_back() -> None:
+    state = at(begun(), "Ann", "Chapel")
+    assert [do(state, "activate", plaque=said)["public"]["seats"]["Ann"]["virtue"] for said in ("none", "-", "Hope")] == [
+        "a plaque",
+        "a plaque",
+        "Hope",
+    ]
+
+
 def test_a_token_that_is_given_is_told() -> None:
     state = put(put(foe(two(), "Saxon 1", "Saxon", "Docks"), "enemies", "Saxon 1", "tile", None), "enemies", "Saxon 1", "by", "Ann")
     assert told(state, "give Saxon 1 to Bob") == "Ann gives the token Saxon 1 to Bob."

@@ -175,6 +175,9 @@ def test_a_favoured_enemy_brings_a_stone_more() -> None:
     assert do(state, "challenge Mordred with Prowess", "1 1 1 1 1 1")["public"]["challenge"]["stones"] == 6
     assert do(state, "challenge Mordred with Loyalty", "1 1 1 1 1")["public"]["challenge"]["stones"] == 5
     assert fallen_short()["public"]["challenge"]["stones"] == 5
+    question = rule(state, "challenge Mordred").question
+    assert question is not None
+    assert "Loyalty (5 stones) or Prowess (6 stones)" in str(question.prompt)
 
 
 def test_a_card_is_broken_instead_of_a_wound() -> None:
