@@ -66,9 +66,14 @@ class Lookups:
         seat, what = self._seat(request), request.path_params["what"]
         return await self._answered(self._apart(lambda: self._known(seat, what)))
 
-    def _known(self, seat: Seat, what: str) -> list[str]:
+    def _known(self, seat: Seat, what: str) -> Sequence[str | list[str]]:
         session, _ = self._open(seat)
-        known = {"stats": evenings_of, "verify": wholeness, "learn": first_evening}.get(what)
+        kinds: dict[str, Callable[[Session], Sequence[str | list[str]]]] = {
+            "stats": evenings_of,
+            "verify": wholeness,
+            "learn": first_evening,
+        }
+        known = kinds.get(what)
         if known is None:
             raise Refusal("there is nothing here")
         return known(session)
