@@ -10,6 +10,8 @@ from playaid.games.elric.ratings import equipment, holding, stability
 from playaid.games.elric.rules.draws import KEPT
 from playaid.games.elric.state import counters
 from playaid.games.elric.table import soundness
+from playaid.referee.contract.grammar import choices
+from playaid.referee.contract.names import fits
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import NEEDS_INPUT
 from playaid.referee.contract.state import State
@@ -218,3 +220,9 @@ def test_at_the_worlds_end_what_is_laid_open_is_told(towards: str, answers: dict
 def test_whole_evenings_are_sound(seed: int) -> None:
     state = play(seed, {"hands": "physical", "scenario": "4", "random_balance": "on"}, rng=Keeps(seed))
     assert state["referee"].get("over")
+
+
+@pytest.mark.parametrize("word", ["none", "no", "all are kept"])
+def test_that_no_spell_plays_at_once_is_said_as_people_say_it(word: str) -> None:
+    """Of the spells just taken up none is shown: whoever is asked which of them plays at once says none."""
+    assert fits(word, choices(GAME, table(), (KEPT, "Quaolnargn"))) == [KEPT]
