@@ -17,7 +17,7 @@ from playaid.language.message import Counted, Listing, Message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.sequence import acting
-from playaid.referee.contract.state import State, evolve
+from playaid.referee.contract.state import State, empty, evolve
 from playaid.referee.verification.package import package_of
 from playaid.testing.table import Table, seats
 
@@ -118,17 +118,19 @@ def explore(game: Game, lines: int, seed: int = 0, options: Sequence[Mapping[str
         if kept and rng.random() > FRESH:
             begun = rng.choice(kept)
         else:
-            begun = _begun(table, found.walks, options, rng)
+            begun = _begun(table, found, options, rng)
         length = WALK if kept else 10 * WALK
         found = _walk(table, begun, min(length, lines - found.lines), rng, found._replace(walks=found.walks + 1), kept)
     return found
 
 
-def _begun(table: Table, number: int, options: Sequence[Mapping[str, str]], rng: random.Random) -> _Kept:
+def _begun(table: Table, found: Reached, options: Sequence[Mapping[str, str]], rng: random.Random) -> _Kept:
     least, most = table.game.players
-    sides = seats(table.game, least + number % (most - least + 1))
-    chosen = options[number % len(options)]
-    return _Kept(sides, table.start(sides, None, None, rng.randrange(1 << 30), None, **chosen))
+    sides = seats(table.game, least + found.walks % (most - least + 1))
+    ruling = table.set_up(sides, None, None, rng.randrange(1 << 30), None, **options[found.walks % len(options)])
+    state = evolve(empty({side: side for side in sides}), ruling.changes)
+    found.told.update(told_by(ruling, state))
+    return _Kept(sides, state)
 
 
 def _walk(table: Table, begun: _Kept, lines: int, rng: random.Random, found: Reached, kept: list[_Kept]) -> Reached:

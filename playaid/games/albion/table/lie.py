@@ -26,14 +26,14 @@ def ireland(book: Book) -> Iterator[str]:
     """Nobody walks from Ireland into a kingdom that is not there. [2.1]"""
     for kingdoms in _lands(book):
         if kingdoms & IRELAND and kingdoms - IRELAND - {None}:
-            yield listing(sorted(kingdoms - {None}))
+            yield listing(_named(kingdoms))
 
 
 def continent(book: Book) -> Iterator[str]:
     """No kingdom lies on land together with what belongs to none. [2.1]"""
     for kingdoms in _lands(book):
         if None in kingdoms and len(kingdoms) > 1:
-            yield listing(sorted(kingdoms - {None}))
+            yield listing(_named(kingdoms))
 
 
 def continent_shown(book: Book) -> Iterator[str]:
@@ -48,7 +48,7 @@ def barrier(book: Book) -> Iterator[str]:
     """Nobody walks from the north into Albion but over the dyke. [17.0]"""
     for kingdoms in _lands(book, without=DYKE):
         if kingdoms & NORTH and "Albion" in kingdoms:
-            yield listing(sorted(kingdoms - {None}))
+            yield listing(_named(kingdoms))
 
 
 def grounds(book: Book) -> Iterator[str]:
@@ -96,6 +96,10 @@ def castable(book: Book) -> Iterator[str]:
     spaces = [place["hex"] for place in book.rows("places").values() if place.get("hex")]
     there = [book.rows("hexes").get(number, {}).get("terrain") for number in spaces]
     yield from _missing(("mountain", SEA), there)
+
+
+def _named(kingdoms: frozenset[str | None]) -> list[str]:
+    return sorted(kingdom for kingdom in kingdoms if kingdom is not None)
 
 
 def _missing(wanted: tuple[str, ...], cells: list[Any]) -> Iterator[str]:

@@ -53,7 +53,7 @@ def crossings(book: Book) -> Iterator[str]:
 
 def retreats(book: Book) -> Iterator[str]:
     """Some results make the attacker retreat, some the defender. [15.8, 16.4]"""
-    results = [row.get(ratio) for row in book.rows("combat").values() for ratio in book.sheet("combat").columns]
+    results: list[Any] = [row.get(ratio) for row in book.rows("combat").values() for ratio in book.sheet("combat").columns]
     if None not in results:
         yield from (who for at, who in enumerate(SIDES) if not any(result[at].endswith(RETREAT) for result in results))
 
