@@ -12,12 +12,9 @@ from playaid.testing.reach import explore, sayings
 
 
 def variants(game: Game) -> list[dict[str, str]]:
-    """The game as it is, and each variant of it by itself."""
-    found: list[dict[str, str]] = [{}]
-    for option in game.options:
-        if option.variant:
-            found += [{option.name.replace("-", "_"): value} for value in option.values[1:]]
-    return found
+    """The game as it is, and each variant and reading of it by itself."""
+    others = [{option.name.replace("-", "_"): value} for option in game.options for value in option.values[1:]]
+    return [{}, *others]
 
 
 def main() -> None:
