@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from playaid.dice.sources import Seeded
 from playaid.language.message import Counted, Listing, Message
-from playaid.referee.contract.game import Game
+from playaid.referee.contract.game import Game, with_options
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import State, empty, evolve
@@ -43,9 +43,9 @@ class Reached(NamedTuple):
 
 
 class _Kept(NamedTuple):
-    """A position in which something was new."""
+    """A position in which something was new, and the table on which it lies."""
 
-    sides: list[str]
+    table: Table
     state: State
 
 
@@ -111,30 +111,36 @@ def _within(text: str) -> Iterator[str]:
 def explore(game: Game, lines: int, seed: int = 0, options: Sequence[Mapping[str, str]] = ({},)) -> Reached:
     """Walk for so many lines; each fresh walk takes the next of `options`. AssertionError where an invariant breaks, where nobody has
     anything to say, or where what was offered is refused."""
-    table, rng = Table(game, sound=False), random.Random(seed)
+    rng = random.Random(seed)
+    tables = [Table(with_options(game, _typed(game, chosen)), sound=False) for chosen in options]
     found = Reached(Counter(), Counter(), 0, 0, 0)
     kept: list[_Kept] = []
     while found.lines < lines:
         if kept and rng.random() > FRESH:
             begun = rng.choice(kept)
         else:
-            begun = _begun(table, found, options, rng)
+            begun = _begun(tables[found.walks % len(tables)], found, options[found.walks % len(options)], rng)
         length = WALK if kept else 10 * WALK
-        found = _walk(table, begun, min(length, lines - found.lines), rng, found._replace(walks=found.walks + 1), kept)
+        found = _walk(begun, min(length, lines - found.lines), rng, found._replace(walks=found.walks + 1), kept)
     return found
 
 
-def _begun(table: Table, found: Reached, options: Sequence[Mapping[str, str]], rng: random.Random) -> _Kept:
+def _typed(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
+    """All options of a session, with what was chosen."""
+    return {option.name: chosen.get(option.name.replace("-", "_"), option.values[0]) for option in game.options}
+
+
+def _begun(table: Table, found: Reached, chosen: Mapping[str, str], rng: random.Random) -> _Kept:
     least, most = table.game.players
     sides = seats(table.game, least + found.walks % (most - least + 1))
-    ruling = table.set_up(sides, None, None, rng.randrange(1 << 30), None, **options[found.walks % len(options)])
+    ruling = table.set_up(sides, None, None, rng.randrange(1 << 30), None, **chosen)
     state = evolve(empty({side: side for side in sides}), ruling.changes)
     found.told.update(told_by(ruling, state))
-    return _Kept(sides, state)
+    return _Kept(table, state)
 
 
-def _walk(table: Table, begun: _Kept, lines: int, rng: random.Random, found: Reached, kept: list[_Kept]) -> Reached:
-    state, said = begun.state, 0
+def _walk(begun: _Kept, lines: int, rng: random.Random, found: Reached, kept: list[_Kept]) -> Reached:
+    table, state, said = begun.table, begun.state, 0
     while said < lines and not state["referee"].get("over"):
         line, ruling = _curious(table, state, rng, found)
         state = evolve(state, ruling.changes)
@@ -142,7 +148,7 @@ def _walk(table: Table, begun: _Kept, lines: int, rng: random.Random, found: Rea
         said += 1
         patterns, verb = told_by(ruling, state), line.split()[0]
         if not state["referee"].get("over") and (verb not in found.verbs or any(pattern not in found.told for pattern in patterns)):
-            kept.append(_Kept(begun.sides, state))
+            kept.append(_Kept(table, state))
         found.told.update(patterns)
         found.verbs[verb] += 1
     return found._replace(lines=found.lines + said, ended=found.ended + bool(state["referee"].get("over")))

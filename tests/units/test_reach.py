@@ -47,7 +47,7 @@ def test_walks_go_on_from_what_was_new(monkeypatch: pytest.MonkeyPatch) -> None:
     set_up: list[int] = []
     began = reach._begun
     monkeypatch.setattr(
-        reach, "_begun", lambda table, found, options, rng: [set_up.append(found.walks), began(table, found, options, rng)][1]
+        reach, "_begun", lambda table, found, chosen, rng: [set_up.append(found.walks), began(table, found, chosen, rng)][1]
     )
     monkeypatch.setattr(reach, "FRESH", 0.0)
     monkeypatch.setattr(reach, "WALK", 2)
