@@ -44,7 +44,7 @@ def test_a_counter_is_discarded_face_up() -> None:
 def test_face_down_nobody_else_sees_it() -> None:
     state = holding(north(discards="face-down"), "Ann", "Gren", "Craw")
     ruling = rule(state, "discard Craw")
-    assert [said.text for said in ruling.story if said.only is None] == ["Ann discards a counter."]
+    assert [(said.only, said.text) for said in ruling.story] == [("Ann", "You discard Craw."), (None, "Ann discards a counter.")]
     assert "Craw" not in str([change for change in ruling.changes if change[1][0] in ("public", "referee")])
     after = do(state, "discard Craw")
     assert (after["public"]["discard"], after["public"]["hidden"]) == ([], 1)

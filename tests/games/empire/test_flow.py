@@ -9,7 +9,7 @@ from playaid.desk.questions import pool, resolve_drawn
 from playaid.dice.sources import Request
 from playaid.games.empire import GAME
 from playaid.games.empire.state import hands
-from playaid.games.empire.state.phases import nothing_to_do
+from playaid.games.empire.state.phases import can_draw, can_explore, nothing_to_do
 from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import LEGAL
@@ -177,3 +177,12 @@ def test_nothing_is_owed_any_more_when_the_game_is_over() -> None:
     ended = evolve(owing, [["put", ["referee", "over"], {"how": "", "winner": None, "cite": ""}]])
     assert obligations(GAME, ended) == []
     assert [reason.check for reason in rule(ended, "next").reasons] == ["referee/over"]
+
+
+def test_where_nobody_is_at_it_no_phase_is_theirs() -> None:
+    """As in a sequence that stands in no player's turn: there is nothing to explore or to draw, and nothing is passed by itself."""
+    state = evolve(north(), [["put", ["referee", "at"], [{"key": "round", "round": 1}, {"key": "action", "round": 1}]]])
+    assert actor(state) is None
+    assert nothing_to_do(state) is None
+    assert not can_explore(state)
+    assert not can_draw(state)

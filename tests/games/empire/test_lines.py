@@ -11,7 +11,7 @@ from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State, visible
 from tests.each import each
-from tests.games.empire.table import at, manned, north, rule
+from tests.games.empire.table import at, manned, north, offered, rule
 
 READ: list[tuple[str, dict[str, Any]]] = [
     ("explore N1", {"space": "N1"}),
@@ -186,3 +186,16 @@ def test_a_generic_unit_goes_by_its_print_and_a_named_one_by_its_name_alone() ->
     assert heard("move 1aa to Gr0", state)["unit"] == "Grenord-1aa"
     with pytest.raises(Unreadable, match="no unit is called '1aa\\+\\+'"):
         heard("move 1aa++ to Gr0", state)
+
+
+def test_a_country_stands_for_the_one_cell_of_it_that_may_be_entered() -> None:
+    """Of Bernham's cells Gren reaches one, of his own Grenord's two; where nothing is known of what is legal any might be meant."""
+    state = manned(north(), "Ann", "Grenord-right", "Gren")
+    move = grammar.find_verb("move", GAME.verbs)
+    ways = [{"unit": "Gren", "cell": line.rpartition(" to ")[2]} for line in offered(state)["move"]]
+    seen = visible(state, None)
+    assert grammar.read_arguments(GAME, move, ["Gren", "to", "N2"], seen, lambda: ways)["cell"] == "Bernham-left"
+    with pytest.raises(Ambiguous):
+        grammar.read_arguments(GAME, move, ["Gren", "to", "N1"], seen, lambda: ways)
+    with pytest.raises(Ambiguous):
+        grammar.read_arguments(GAME, move, ["Gren", "to", "N2"], seen)

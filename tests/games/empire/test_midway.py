@@ -194,3 +194,12 @@ def test_the_players_sit_in_the_order_that_is_said() -> None:
 def test_a_country_is_laid_once() -> None:
     with pytest.raises(Refusal, match="Grenord lies at N1 already"):
         flagged("land Grenord at N3")
+
+
+def test_a_hand_names_no_counter_that_lies_open() -> None:
+    for counters in ("Girm", "Gren, Gren"):
+        question = TABLE.set_up(
+            TWO, answers=own(Ann=f"hand {counters}"), midway=(*LANDS, *BOB, *DOWN[:2], f"holds Ann {counters.count(',') + 1}")
+        ).question
+        assert question is not None
+        assert "more than lie nowhere open" in question.prompt

@@ -185,7 +185,9 @@ def test_such_a_unit_is_led_by_its_player_alone() -> None:
 
 
 def test_the_flag_goes_to_whom_alone_units_are_left() -> None:
-    after = do(at("action", "Ann", among_friends()), "attack Gren", "6 1")
+    state = at("action", "Ann", among_friends())
+    assert "Ann controls Grenord." in [said.text for said in rule(state, "attack Gren", "6 1").story]
+    after = do(state, "attack Gren", "6 1")
     assert after["public"]["control"] == {"Grenord": "Ann"}
     assert "player" not in board.units(after)["Gren"]
     assert not list(soundness.faults(after))
