@@ -76,8 +76,8 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
     if is_open and verb.secret and viewer is None:
         return None
     if is_open:
-        told = _barred(session, missing, what, side) if what.vain and what.ways and not verb.secret else None
-        return told or _barred_anyway(session, missing, what, side, viewer)
+        reason = _barred(session, missing, what, side) if what.vain and what.ways and not verb.secret else None
+        return reason or _barred_anyway(session, missing, what, side, viewer)
     return out_of_sequence(game, state, verb) if what.vain else None
 
 
@@ -134,7 +134,7 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
         given = {slot.name: [args[slot.name]] if slot.many else args[slot.name] for slot in lacking}
         try:
             said = Declaration(verb.name, {**missing.said, **given}, side or session.speaker())
-            heard.append(decide(game, seen, said, session.book, Refusing()).reasons)
+            heard.append(list(decide(game, seen, said, session.book, Refusing()).reasons))
         except (Refusal, LookupError, ValueError):
             return None
         heard[-1] = [one for one in heard[-1] if not _speaks_of(verb, one.text)]
