@@ -24,7 +24,7 @@ from playaid.journal.errors import Newer
 from playaid.journal.format import migration
 from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.refusals import Ambiguous, Locked
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.machines import dealer as dealers
 from playaid.referee.machines import dice_lease
@@ -92,6 +92,21 @@ def test_nothing_waits_by_what_a_rule_makes(guarded: Machines, more: dict[str, A
     bob.take_in()
     ruled = {"kind": "run", "verdict": "legal"}
     assert "it changes what it may not" in passed_over(ann, bob, lambda: forged(bob, **{**waiting(bob, **more), **ruled}))
+
+
+@pytest.mark.parametrize("kind", ["pending", "run"])
+def test_nobody_ends_without_a_name_what_somebody_has_claimed(guarded: Machines, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = guarded
+    monkeypatch.setattr(dice_lease, "PATIENCE", 0)
+    ann.declare(ann.read(["next"], "Ann"), System())
+    with pytest.raises(dice_lease.Silent):
+        ann.declare(ann.read(["run"], "Ann"), System())
+    bob.take_in()
+    waits = bob.pending()
+    event = {**waiting(bob), "inverse": [["put", PENDING, waits]]}
+    if kind == "run":
+        event |= {"kind": "run", "verdict": "legal", "changes": [["drop", PENDING, None]]}
+    assert NOBODYS in passed_over(ann, bob, lambda: forged(bob, **event))
 
 
 def test_whoever_lets_them_wait_for_nothing_is_found(guarded: Machines) -> None:
@@ -213,6 +228,30 @@ def far_of(tmp_path: Path) -> Far:
     for machine, side in zip((ann, bob), WORDS, strict=True):
         machine.unlock(side, WORDS[side])
     return Far(ann, bob, SharedSession(Replica(str(tmp_path / "una"), authority), game, book, ticking()))
+
+
+def test_nobody_deals_by_the_name_of_another(far: Far) -> None:
+    eve = onlooker(far, "eve")
+    with pytest.raises(PassedOver, match="somebody else deals as Una"):
+        name_dealer(eve, "Una")
+    with unheld(eve), eve.writing():
+        assert "somebody else deals" in passed_over(far.una, eve, lambda: name_dealer(eve, "UNA"))
+
+
+def test_of_several_who_want_to_deal_a_side_says_whom_it_lets(far: Far) -> None:
+    eve = onlooker(far, "eve")
+    name_dealer(eve, "Eve")
+    with pytest.raises(Ambiguous, match="several want to deal"):
+        let_deal(far.ann)  # type: ignore[arg-type]
+    assert let_deal(far.ann, "una")[1] == []  # type: ignore[arg-type]
+    dealer, letting = let_deal(far.ann, "Eve")  # type: ignore[arg-type]
+    assert (dealer["name"], letting) == ("Eve", ["Ann"])
+
+
+def onlooker(far: Far, name: str) -> SharedSession:
+    folder, authority = Path(far.una.journal.folder).parent / name, far.una.journal.authority  # type: ignore[attr-defined]
+    join(str(folder), name, read_code(invite(far.ann)), authority)
+    return SharedSession(Replica(str(folder), authority), far.una.game, far.una.book, ticking())
 
 
 def says(session: Session, line: str, *dice: str) -> None:

@@ -18,7 +18,7 @@ from playaid.journal.seal import WrongKey, can_seal_for, sign
 from playaid.journal.shared import again
 from playaid.language.message import from_json, kept, message
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.machines.dice_lease import SaltsOnly, Silent, claim, joint, owns, parts_for, refuse_meanwhile, wait_for
@@ -111,13 +111,16 @@ def _reasons(session: FollowingSession, compartment: str, why: object) -> tuple[
 _CANNOT = Reason("referee/dealer", "", "the dealer could not finish it", "play it with all sides on one machine")
 
 
-def let_deal(session: FollowingSession) -> list[str]:
-    """Let the newest dealer deal, for this machine's sides that have not; which they are. Raises Locked, Refusal where nobody deals,
-    Unreachable."""
+def let_deal(session: FollowingSession, name: str = "") -> tuple[Event, list[str]]:
+    """Let a dealer deal, for this machine's sides that have not: the event by which they said that they want to, and these sides. name: who
+    it is, where several have said so. Raises Locked, Refusal where nobody deals, Ambiguous where several do, Unreachable."""
     session.take_in()
-    dealer = _newest(session)
-    if dealer is None:
+    wanting = Dealers(session.journal.events()).named(name)
+    if not wanting:
         raise Refusal("nobody wants to deal", hint="the dealer's machine says so first: playaid deal NAME")
+    if len(wanting) > 1:
+        raise Ambiguous("several want to deal", candidates=[event["name"] for event in wanting], hint="say whom: playaid deal --let NAME")
+    [dealer] = wanting
     if bool(dealer.get("hands")) != session.game.dealer_sees_hands or not can_seal_for(dealer["public"]):
         raise Refusal(message("{name} asks for what no dealer of this game is let", name=dealer["name"]))
     given = _lets(session, dealer)
@@ -132,7 +135,7 @@ def let_deal(session: FollowingSession) -> list[str]:
         lets = "{side} lets {name} deal, and look into what this side hides." if dealer.get("hands") else "{side} lets {name} deal."
         event |= {"story": kept(message(lets, side=side, name=dealer["name"])), **record.NO_CHANGES, "barrier": True}
         again(partial(_written, session, event, [side]))
-    return letting
+    return dealer, letting
 
 
 def _dealer(session: FollowingSession) -> Event | None:

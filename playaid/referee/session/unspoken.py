@@ -8,6 +8,7 @@ from playaid import migrations
 from playaid.journal.chain import FORMAT, MIGRATION, Event
 from playaid.journal.lives import HOME
 from playaid.language.message import message
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.state import Waiting
 from playaid.referee.session import consent
 from playaid.referee.session.kinds import NOT_RULED, WAITS
@@ -43,6 +44,16 @@ class Dealers:
         elif event["kind"] == DEALT and event["of"] in self._let:
             self._let[event["of"]][1].add(event["side"])
 
+    def may_say(self, event: Event) -> bool:
+        """Whether nobody with another key has said that they deal by the name in this event."""
+        same = [other for other, _ in self._let.values() if fold(other["name"]) == fold(event["name"])]
+        return all(other.get(KEY) == event[KEY] for other in same)
+
+    def named(self, name: str = "") -> list[Event]:
+        """What each who wants to deal has said last, the newest last; of this name, if one is given."""
+        last = {event.get(KEY) or event["public"]: event for event, _ in self._let.values()}
+        return [event for event in last.values() if not name or fold(event["name"]) == fold(name)]
+
     def now(self, sides: Collection[str]) -> Event | None:
         return next((event for event, let in reversed(self._let.values()) if let >= {*sides}), None)
 
@@ -60,7 +71,8 @@ def wants_somebody(event: Event, meta: Mapping[str, Any], waits: Waiting | None)
     if meta.get(HOME):
         if kind == consent.CLAIM:
             return not consent.was_dealt(event)
-        if (kind == WAITS and not claimed) or kind in (MIGRATION, BY_HAND):
+        ends = claimed and waits is not None and waits.get("dealer") != consent.DEALS and kind not in NOT_RULED
+        if kind in (WAITS, MIGRATION, BY_HAND) or ends:
             return True
         if kind == MOVED_HOME:
             return "after" not in event or event["after"]["meta"].get(HOME) is None
@@ -98,6 +110,8 @@ def fault_in(
     if event["kind"] == DEALER:
         name = event["name"]
         fits = KEY in event and name in signed and name not in meta["sides"]
+        if fits and not dealers().may_say(event):
+            return message("{kind}: somebody else deals as {name}", kind=DEALER, name=name)
         return None if fits else message("{kind}: {sides} did not sign it", kind=DEALER, sides=name)
     dealt = wants_dealer(event, waits)
     if dealt or (event["kind"] == consent.CLAIM and consent.asks_dealer(event)):

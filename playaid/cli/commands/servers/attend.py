@@ -105,11 +105,13 @@ def check_dealer(opened: Session, name: str) -> None:
     from playaid.referee.contract.look_alikes import check_looks
     from playaid.referee.contract.names import fold, readable
     from playaid.referee.session.permissions import names_in
+    from playaid.referee.session.unspoken import Dealers
 
     players = opened.journal.meta["players"]
     if not fold(readable(name)) or fold(name) in map(fold, (*players, *players.values())):
         raise Refusal(message("{name!r} plays here, or is no name: whoever deals has one of their own", name=name))
-    check_looks(name, names_in(opened.journal.meta))
+    dealers = [event["name"] for event in Dealers(opened.journal.events()).named() if fold(event["name"]) != fold(name)]
+    check_looks(name, [*names_in(opened.journal.meta), *dealers])
 
 
 @command("deal", opens=True)
@@ -119,15 +121,21 @@ def deal(terminal: Terminal, opened: Session, let: bool, name: str | None) -> An
     """Let this machine, at which no side plays, draw from the cup for everybody, under the name that stands in the log.
 
     Who deals can look into the cup (in Elric into the hands, too), and cannot choose what comes out of it: it is made of everybody's
-    parts, and verify shows that when all have revealed. Each side lets him at its own machine, by --let. `attend` then does the dealing.
+    parts, and verify shows that when all have revealed. Each side lets them at its own machine, by --let, with their name where several
+    want to. `attend` then does the dealing.
     """
     opened = shared(opened, message("this session lives in its folder: the cup opens here, when all sides are unlocked"))
     from playaid.referee.machines.dealer import let_deal, name_dealer
 
     if let:
         unlock_seats(terminal, opened)
-        letting = let_deal(opened)
-        said = message("  {sides} let the dealer deal.", sides=listing(letting, AND)) if letting else "  Nobody here had still to let them."
+        dealer, letting = let_deal(opened, name or "")
+        known = {"name": dealer["name"], "number": dealer["n"], "sides": listing(letting, AND)}
+        said = (
+            message("  {sides} let {name} deal, who said so by event {number}.", **known)
+            if letting
+            else "  Nobody here had still to let them."
+        )
         return Answer([said], {"let": list(letting)})
     if name is None:
         raise Refusal("under which name?", hint="playaid deal NAME, or at a side's machine playaid deal --let")
