@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from playaid.club.authority import Authority
-from playaid.club.connection import Connection
+from playaid.club.connection import Connection, home_of
 from playaid.club.follower import follow_once
 from playaid.club.lobby import ListedTable, Lobby
 from playaid.club.replica import Replica
@@ -192,6 +192,8 @@ class Club:
 
     def _taken(self, listed: ListedTable) -> Table:
         folder, authority = os.path.join(self.folder, listed.invitation.id), self.lines(listed.invitation.home)
+        if os.path.isdir(folder) and (known := home_of(folder)) is not None and known[0].subject != listed.invitation.home.subject:
+            os.rename(folder, f"{folder}-{known[0].subject}")  # it was brought home and has moved again: there it goes on no more
         if not os.path.isdir(folder):
             join(folder, listed.name, listed.invitation, authority)
         replica = Replica(folder, authority)
@@ -225,7 +227,12 @@ class Club:
 
     async def caught_up(self) -> None:
         for mark, listed in (await self.listed()).items():
-            if (table := self.open.get(mark)) is not None and table.listed != listed:
+            if (table := self.open.get(mark)) is None or table.listed == listed:
+                continue
+            if table.listed.invitation.home.subject != listed.invitation.home.subject:
+                del self.open[mark]
+                await table.close()
+            else:
                 await table.evening.act(partial(self._learn, table, listed))
 
     def _learn(self, table: Table, listed: ListedTable) -> None:

@@ -19,7 +19,7 @@ from playaid.journal.chain import FORMAT
 from playaid.journal.errors import Damaged
 from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.refusals import KeysNotWhole
+from playaid.referee.contract.refusals import KeysNotWhole, Refusal
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.machines import dice_lease
 from playaid.referee.machines.dice_lease import Silent, shares, take_part
@@ -139,6 +139,15 @@ def test_nobody_keeps_the_others_from_opening_the_session_again(guarded: Machine
     ann.take_in()
     assert (ann.journal.head, ann.journal.passed_over) == (head, 1)  # type: ignore[attr-defined]
     assert verify(SharedSession(Replica(ann.journal.folder, ann.journal.authority), ann.game, ann.book, ann.clock)).ok  # type: ignore[attr-defined]
+
+
+def test_where_the_sequence_of_play_stands_nowhere_that_is_told(tiny: Game, tmp_path: Path) -> None:
+    session = begun(tiny, tmp_path / "ann", {}, length="8")
+    nowhere = [["put", ["referee", "at"], [{"key": "nowhere", "round": 1}]]]
+    session.journal.append({**undone_by(session), **QUIET, "kind": "next", "side": "Ann", "typed": "next", "args": {}, "changes": nowhere})
+    again = Session(Journal(session.journal.folder), tiny, session.book, session.clock)
+    with pytest.raises(Refusal, match="stands at 'nowhere'"):
+        again.declare(again.read(["next"], "Ann"), System())
 
 
 @pytest.mark.parametrize("changes", [[["push", ["public", "turn"], 1]], [["put", ["referee", "at"], 5]], [["zap", ["public", "x"], 1]], 5])

@@ -15,10 +15,11 @@ from playaid.club import envelope
 from playaid.club.authority import Authority, Memory
 from playaid.club.connection import Connection
 from playaid.club.lobby import Lobby, code_of, read_club
-from playaid.club.transfer import BadCode, move, new_subject
+from playaid.club.transfer import BadCode, bring_home, move, new_subject
 from playaid.dice.sources import Seeded, System
 from playaid.language.message import from_json
 from playaid.referee.contract.game import Game
+from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session.begin import create
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import ticking
@@ -191,6 +192,29 @@ def test_a_side_that_is_put_on_the_list_later_is_seated_where_the_table_was_open
     assert portal is not None
     portal.call(machine.club.caught_up)
     assert machine.sits(mark, "Ann", passphrase=WORDS).json() == {"to": "/side/0"}
+
+
+def test_a_table_that_was_brought_home_and_moved_again_goes_on_where_it_was_open(
+    tiny: Game, servers: Servers, machine: Machine, tmp_path: Path
+) -> None:
+    session = servers.table(tiny, tmp_path / "ann", ("Bob",))
+    mark, portal = session.id[:12], machine.client.portal
+    machine.tables()
+    machine.sits(mark, "Bob", passphrase=WORDS)
+    session.take_in()
+    assert isinstance(session, SharedSession)
+    home = Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann",))
+    session = move(bring_home(session), home, servers.line(home), "own")
+    servers.hall().list_table(session, "evening", ("Ann",))
+    machine.tables()
+    assert portal is not None
+    portal.call(machine.club.caught_up)
+    assert machine.sits(mark, "Ann", passphrase=WORDS).json() == {"to": "/side/0"}
+    number = machine.club.open[mark].company.position()
+    said = machine.post(f"/t/{mark}/side/0/say", {"line": "note here again", "tap": "1", "at": number})
+    assert said.status_code == 200, said.text
+    session.take_in()
+    assert session.journal.last["story"] == ["here again"]
 
 
 def test_a_finished_evening_has_its_log(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ from typing import Any, Protocol, cast
 from playaid.language.message import Listing, as_message, listing, message
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import PASSING, Game, Owed, Step, Verb
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.names import printable
+from playaid.referee.contract.refusals import Damaged, Refusal
 from playaid.referee.contract.state import Frame, State, visible
 
 MOST_STEPS = 10_000
@@ -183,7 +184,7 @@ def begin(hearing: Walked) -> None:
 def begin_at(hearing: Walked, key: str | None, number: int, side: str | None, stand_by: Callable[[], None]) -> None:
     """Enter the sequence of play in the midst of a game, at the beginning of a step; None: of the outermost that starts over, the turn.
     number: which turn it is, from 1 on. side: whose turn it is, of those who go through it one after the other; None: the first. stand_by:
-    puts right, before the step begins, what those on the way have noted. Raises StopIteration for a key that there is not."""
+    puts right, before the step begins, what those on the way have noted. Raises Damaged for a key that there is not."""
     walker = _Walker(hearing, [])
     move = walker.stand(_way_to(hearing.game, key), number, side)
     stand_by()
@@ -404,7 +405,8 @@ def _nodes(game: Game, at: Sequence[Frame]) -> list[Step]:
             if step.key == key:
                 break
         else:
-            raise StopIteration(key)
+            told = message("the sequence of play stands at {step}, and this game has no such step", step=printable(key))
+            raise Damaged(told, hint="playaid verify tells by which event; undo takes it back")
         steps.append(step)
         below = step.steps
     return steps

@@ -179,8 +179,13 @@ def _are_frames(value: Any) -> bool:
     return isinstance(value, list) and all(map(_is_frame, value))
 
 
+_ROUNDS = 1_000_000
+
+
 def _is_frame(frame: Any) -> bool:
     if not isinstance(frame, dict) or not isinstance(frame.get("key"), str) or type(frame.get("round")) is not int:
+        return False
+    if abs(frame["round"]) > _ROUNDS:
         return False
     actors = frame.get("actors", [])
     return _are_texts(actors) and ("i" not in frame or (type(frame["i"]) is int and 0 <= frame["i"] < len(actors)))

@@ -7,7 +7,7 @@ from typing import Any
 from playaid.book.book import Book, MissingFact, UnknownFact
 from playaid.dice.sources import BadDice, Chained, Differs, Recorded, Refusing, Rolled
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.refusals import Damaged, Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, Reading, Ruling
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import decide, verb_of
@@ -99,7 +99,7 @@ def _sense(game: Game, seen: State, options: dict[str, str], ruling: Ruling, boo
     state: State = {**seen, "referee": {**seen["referee"], "options": options}}
     try:
         ruled = decide(game, state, ruling.declaration, book, _Again(Recorded(dice), Refusing()))
-    except (Locked, LookupError, TypeError, AttributeError, ValueError, AssertionError, StopIteration, UnknownFact, MissingFact):
+    except (Locked, LookupError, TypeError, AttributeError, ValueError, AssertionError, Damaged, UnknownFact, MissingFact):
         return None
     except (Differs, BadDice, Refusal) as otherwise:
         return (type(otherwise).__name__, str(otherwise))
