@@ -288,13 +288,15 @@ class _Sides:
         if seat == LAPTOP:
             return self._paired(code, tap)
         side, honour = seat, self.company.is_honour(seat)
+        fresh = honour and bool(self.company.session.journal.keys["sides"][seat].get("honour"))  # not one that was revealed
         free = honour and not self.evening.wants_words
         if not passphrase and not (free and document.get("honour") is True):
-            return JSONResponse({"side": side, "wants": "choice" if free else "new" if honour else "passphrase"})
+            return JSONResponse({"side": side, "wants": "choice" if free else "new" if fresh else "passphrase"})
         if honour and not passphrase:
             return self._paired(code, tap)
         device = Seat(digest(code), side)  # not paired yet: nobody looks as this one
-        refused = await self._tried(side, lambda: self._open(device, passphrase, honour))
+        asker = self.evening.pairings.asker_of(code)
+        refused = await self._tried(side, lambda: self._open(device, passphrase, fresh), asker and f"from {asker}")
         if refused is not None:
             return refused
         response = self._paired(code, tap, device)
@@ -330,7 +332,8 @@ class _Sides:
         return response
 
     async def _tried(self, side: str, step: Callable[[], None], device: str = "") -> Response | None:
-        """device: a seated one, which waits by its own wrong tries alone; strangers wait by those of all who want the seat."""
+        """device: a seated one, or where a code that anybody may ask for was asked from: it waits by its own wrong tries alone. Whoever has
+        a code that the table gave waits by those of all who have."""
         tries, key = self.evening.tries, f"{side}\n{device}"
         if (seconds := tries.wait(key)) > 0:
             return refused("too many were wrong; wait", 429, wait=round(seconds, 1))

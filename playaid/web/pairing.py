@@ -106,6 +106,11 @@ class Pairings:
             return None
         return waits.seat
 
+    def asker_of(self, code: str) -> str:
+        """Who asked for a code that waits; empty for one that the table gave."""
+        waits = self._codes.get(digest(code))
+        return waits.asker if waits is not None else ""
+
     def pair(self, code: str, tap: str = "") -> tuple[str, Device] | None:
         """Take a code, once: the token for the cookie, and the device. None where it is no code any more. tap: by which a page whose answer
         was lost is known again."""
@@ -187,10 +192,12 @@ class Pairings:
 
 
 class Tries:
-    """Passphrases tried: each wrong one makes the next wait longer, for that seat alone."""
+    """Passphrases tried: each wrong one makes the next wait longer, for whoever goes by the same key alone."""
 
     FREE = 3
     LONGEST = 300.0
+    KEPT = 10_000
+    """Keys at most that are known to have been wrong; the one that was wrong first goes then."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -203,6 +210,8 @@ class Tries:
 
     def wrong(self, key: str) -> int:
         count = self._wrong[key] = self._wrong.get(key, 0) + 1
+        if len(self._wrong) > self.KEPT:
+            self.right(next(iter(self._wrong)))
         if count >= self.FREE:
             self._after[key] = self._clock() + min(self.LONGEST, 2.0 ** (count - self.FREE))
         return count

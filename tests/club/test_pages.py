@@ -23,6 +23,7 @@ from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session.begin import create
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import ticking
+from playaid.web import club_pages
 from playaid.web.addresses import Address
 from playaid.web.club_pages import Club
 from playaid.web.pairing import ALL_ASKED, HELD, OWN_ASKED, Crowded, Pairings
@@ -133,6 +134,39 @@ def test_a_seated_phone_does_not_wait_for_what_strangers_try(tiny: Game, servers
     tried = [machine.post(f"{base}/pair", {"code": code, "passphrase": f"wrong {at}"}).status_code for at in range(4)]
     assert tried == [403, 403, 403, 429]
     assert machine.post(f"{base}/side/1/unlock", {"passphrase": WORDS}).status_code == 200
+
+
+def test_whoever_asks_from_elsewhere_does_not_wait_for_what_a_stranger_tries(
+    tiny: Game, servers: Servers, machine: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    servers.table(tiny, tmp_path / "ann", ("Bob",))
+    base = f"/t/{machine.tables()[0]['mark']}"
+    assert machine.sits(base[3:], "Bob", passphrase=WORDS).json() == {"to": "/side/1"}
+    tried = [machine.sits(base[3:], "Bob", passphrase=f"wrong {at}").status_code for at in range(4)]
+    assert tried == [403, 403, 403, 429]
+    assert machine.sits(base[3:], "Bob", passphrase=WORDS).status_code == 429
+    monkeypatch.setattr(club_pages, "_place", lambda address: "elsewhere")
+    assert machine.sits(base[3:], "Bob", passphrase=WORDS).json() == {"to": "/side/1"}
+
+
+PLACES = [("192.0.2.7", "192.0.2.7"), ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"), ("testclient", "testclient")]
+
+
+@pytest.mark.parametrize(("address", "place"), PLACES)
+def test_of_the_newer_addresses_a_household_counts_as_one(address: str, place: str) -> None:
+    assert club_pages._place(address) == place
+
+
+def test_who_has_revealed_sits_down_by_the_passphrase_that_was(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
+    session = servers.table(tiny, tmp_path / "ann", ("Bob",))
+    mark = session.id[:12]
+    machine.tables()
+    machine.sits(mark, "Bob", passphrase=WORDS)
+    bob = machine.club.open[mark].company
+    with bob.held() as opened:
+        opened.publish("Bob")
+    assert machine.sits(mark, "Bob").json() == {"side": "Bob", "wants": "passphrase"}
+    assert machine.sits(mark, "Bob", passphrase=WORDS).json() == {"to": "/side/1"}
 
 
 def test_nobody_sits_down_for_a_side_that_plays_elsewhere(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:

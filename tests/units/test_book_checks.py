@@ -199,7 +199,7 @@ def test_an_export_with_one_fault_is_taken_in_not_at_all(book):
     assert book.entries("haggling") == {}
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": "x", "game": "fair", "entries": []}'])
+@pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"format": 5}', '{"format": "x", "game": "fair", "entries": []}'])
 def test_what_is_no_export_is_refused(book, text):
     with pytest.raises(BadFact, match="export"):
         table_exchange.import_json(book, "fair", text, "today")

@@ -58,7 +58,7 @@ def activate(words: Sequence[str], state: State) -> list[str]:
     if not said or any(_goes_by(said, name) for name in known):
         return []
     other = next((name for name, tile in tiles.items() if here and (_goes_by(said, name) or _goes_by(said, tile["kind"]))), None)
-    if other is not None:
+    if turn and other is not None:
         told = message(
             "who activates {other} stands on it, and {character} stands on {here}", other=other, character=turn["seat"], here=here
         )
