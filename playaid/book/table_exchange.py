@@ -100,9 +100,9 @@ def import_json(book: Book, slug: str, text: str, when: str, over_printed: bool 
 
 
 def todays_document(document: Any, kind: str, format: migrations.Format) -> Any:
-    """A document of whatever format as today's would be. Raises ValueError where it is of another kind, UnknownFormat."""
+    """A document of whatever format as today's would be. Raises ValueError, KeyError where it is of another kind, UnknownFormat."""
     if not isinstance(document, dict) or not isinstance(document["format"], str):
-        raise ValueError("it says no format")
+        raise KeyError("format")
     before, _, number = document["format"].rpartition(" ")
     if f"{before} " != kind or not number.isdigit():
         raise ValueError(f"its format is {document['format']!r}")
