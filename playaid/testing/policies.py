@@ -11,7 +11,6 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.sequence import obligations, open_verbs
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.offers import offered_lines
-from playaid.testing.measures import MEASURES
 from playaid.testing.table import Table
 
 WIDTH = 8
@@ -91,13 +90,19 @@ def _passes(best: float, passing: float, rng: random.Random) -> bool:
 PLAYERS: Mapping[str, Player] = {"chance": chance, "greedy": greedy}
 
 
+def _measure_of(game: Game) -> Callable[[State, str], float] | None:
+    from playaid.testing.measures import MEASURES  # they read all games' states; nobody else here needs more than the one that is played
+
+    return MEASURES.get(game.slug)
+
+
 def worth(game: Game, state: State, side: str) -> float:
     """How well a side stands by what the rules count for victory, as far as it sees, and by what gets it on towards that."""
     seen = visible(state, side)
     over = seen["referee"].get("over")
     if over:
         return _ended(game, over["winner"], side)
-    measure = MEASURES.get(game.slug)
+    measure = _measure_of(game)
     return lead(game, seen, side) + (measure(seen, side) if measure is not None else 0.0)
 
 
@@ -142,7 +147,7 @@ def _ahead(counts: Mapping[str, float], side: str) -> float:
 def _worth(position: Position, state: State) -> float:
     assert position.side is not None
     game = position.table.game
-    near = closeness(position, state) / 100 if game.slug not in MEASURES else 0.0
+    near = closeness(position, state) / 100 if _measure_of(game) is None else 0.0
     return worth(game, state, position.side) + near
 
 

@@ -43,7 +43,7 @@ SEEDS = {
     "what was passed over parts whoever reads again": 5,
     "whoever has left writes on": 1,
     "put back under today's key": 45,
-    "who is cut off while a machine is given up is shut out": 398,
+    "who is cut off while a machine is given up is shut out": 892,
 }
 """By what is taken out: the first evening that finds it."""
 NEAR = 60

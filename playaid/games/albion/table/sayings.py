@@ -87,5 +87,6 @@ def discoveries(book: Book) -> Iterator[str]:
 
 
 def _losses(book: Book) -> list[Any]:
-    """The cells of the Casualty Table; nothing where none is told."""
-    return [cell for row in book.rows("casualty").values() for cell in row.values()]
+    """The cells of the Casualty Table; nothing where one is not told, which may hold what is looked for."""
+    cells = [row.get(column) for row in book.rows("casualty").values() for column in book.sheet("casualty").columns]
+    return [] if None in cells else cells
