@@ -105,8 +105,9 @@ def _language() -> str:
     return "" if language() == "en" else f' lang="{language()}"'
 
 
-def ground(board: Board, name: str, page: int = PAGE, *, styled: bool = True) -> Ground:
-    """The map of a board alone, in elements of the class `name`; not `styled`, of `board`, too, for the page's own style sheet."""
+def ground(board: Board, name: str, page: int = PAGE, *, styled: bool = True, numbered: bool = False) -> Ground:
+    """The map of a board alone, in elements of the class `name`; not `styled`, of `board`, too, for the page's own style sheet. numbered:
+    with the numbers of its hexes, which only paper shows."""
     style = style_sheet(f".{name}") if styled else ""
     left, top, right, bottom, size = _map_extent(board, page)
     shapes, (names, captions) = _shapes(board.spaces, name), _written(board, size)
@@ -115,7 +116,7 @@ def ground(board: Board, name: str, page: int = PAGE, *, styled: bool = True) ->
         box=_box(left, top, right, bottom, size),
         size=size,
         defs=f"<style>.{name}{{font-size:{digits(size)}px}}{style}{hatched}</style>{_defs(size, name, shapes)}",
-        drawn=_ground(board, size, name, shapes, names, captions, "" if styled else f' class="board {name}"'),
+        drawn=_ground(board, size, name, shapes, names, captions, "" if styled else f' class="board {name}"', numbered),
     )
 
 
@@ -141,17 +142,34 @@ def _written(board: Board, size: float) -> tuple[list[labels.Label], list[Captio
 
 
 def _ground(
-    board: Board, size: float, name: str, shapes: Shapes, names: Sequence[labels.Label], captions: Sequence[Caption], alone: str = ""
+    board: Board,
+    size: float,
+    name: str,
+    shapes: Shapes,
+    names: Sequence[labels.Label],
+    captions: Sequence[Caption],
+    alone: str = "",
+    numbered: bool = False,
 ) -> str:
     """The map with these names and captions; signs stand by the names. alone: attributes that its land has by itself."""
     outlined = [space for space in board.spaces if space.outline]
     drawn = (
         f'<g id="{name}-land"{alone}>{_picture(board.scan)}<g class="spaces scenery">{"".join(_scenery(board, name))}</g>'
         f'<g class="spaces">{"".join(_spaces(outlined, size, shapes, name))}</g><g class="links">{"".join(_links(board))}</g></g>'
-        f"{_discs(board, size, name)}"
+        f"{_discs(board, size, name)}{_numbers(board) if numbered else ''}"
         f'<g class="names">{"".join(_captions(captions))}{"".join(_labelled(names, size))}</g>'
     )
     return drawn if board.scan is None else f'<g class="seen">{drawn}</g>'
+
+
+def _numbers(board: Board) -> str:
+    """The number of each space that goes by one, below its upper edge."""
+    numbered = [space for space in board.spaces if space.outline and space.name.isdecimal()]
+    told = "".join(
+        f'<text x="{digits(space.at[0])}" y="{digits(min(y for _, y in space.outline))}" dy="1.1em">{space.name}</text>'
+        for space in numbered
+    )
+    return f'<g class="numbers">{told}</g>' if told else ""
 
 
 def _discs(board: Board, size: float, name: str) -> str:

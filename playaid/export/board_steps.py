@@ -184,7 +184,9 @@ def _laid(board: Board, spaces: tuple[Space, ...]) -> PlacedGround:
     """The ground of a board, under a name made from what is drawn on it."""
     board = board._replace(spaces=spaces)
     name = "g" + sha256(repr((spaces, tuple(board.links), _still(board))).encode()).hexdigest()[:8]
-    return PlacedGround(name, ground(board, name, styled=False), {space.at: space for space in spaces}, _lines(board), _still(board))
+    return PlacedGround(
+        name, ground(board, name, styled=False, numbered=True), {space.at: space for space in spaces}, _lines(board), _still(board)
+    )
 
 
 def _furniture(board: Board) -> dict[str, str]:

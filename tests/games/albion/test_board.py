@@ -6,8 +6,8 @@ from math import dist, sqrt
 import pytest
 
 from playaid.board.model import Board, Piece, Space, faults
-from playaid.board.palette import GROUNDS
-from playaid.board.svg import draw_board
+from playaid.board.palette import GROUNDS, style_sheet
+from playaid.board.svg import draw_board, ground
 from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.games.albion.state import hexes
@@ -222,6 +222,15 @@ def test_a_roster_is_ones_own() -> None:
 
 def test_the_picture_keeps_its_measure() -> None:
     assert len(draw_board(seen(start(), FOMORIAN)).encode()) <= 415_000
+
+
+def test_on_paper_each_hex_has_its_number() -> None:
+    shown = seen(start(), FOMORIAN)
+    hexes_drawn = [space.name for space in shown.spaces if space.name.isdecimal()]
+    drawn = ground(shown, "paper", numbered=True).drawn
+    assert [number for number in hexes_drawn if f">{number}</text>" not in drawn] == []
+    assert 'class="numbers"' not in ground(shown, "page").drawn
+    assert ".board .numbers{display:none}" in style_sheet()
 
 
 def test_a_stack_shows_its_points_or_how_many_are_in_it() -> None:
