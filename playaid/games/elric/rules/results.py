@@ -129,7 +129,8 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], against: int, w
     if difference == 0:
         rule = hearing.fact("gaps", "rules", "tie")
         hearing.line("equal totals", "the document leaves open who wins: 10.5 knows only the greater", rule, "10.7")
-        hearing.tell("The battle in {place} is even, which the document leaves open; agreed is: {rule}.", place=place, rule=rule)
+        even = "The battle in {place} is even, {ours} to {theirs}, which the document leaves open; agreed is: {rule}."
+        hearing.tell(even, place=place, ours=totals[0], theirs=totals[1], rule=rule)
         hearing.outcome("even" if rule == "nobody" else message("{side} holds", side=battles.called(hearing.state, place, defender)))
         if rule == "defender" or wall:
             _outside(hearing, place, attacker)
