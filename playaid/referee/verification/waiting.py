@@ -34,7 +34,8 @@ def needs_no_dealer(session: Session, state: State, event: Event) -> str | None:
     own: State = {**state, "secret": {side: part for side, part in state["secret"].items() if side == event["side"]}}
     own.pop("cup", None)
     with suppress(Locked):
-        _held_again(session, own, event, say, record.rolls_of(before, earlier) if before else [])
+        if _held_again(session, own, event, say, record.rolls_of(before, earlier) if before else []):
+            return None  # who asks has tried what may come behind the dice or the answer, and somebody's secrets may be wanted there
         return message("{kind}: {verb} needs no dealer as it was said then", kind=event["kind"], verb=event["of"])
     return None
 
