@@ -242,7 +242,8 @@ class _Sides:
 
     def routes(self) -> list[Route]:
         post = partial(Route, methods=["POST"])
-        seated = (self.say, self.answer, self.check, self.touch, self.rule, self.odds, self.agree, self.drop, self.unlock, self.lock)
+        tapped = (self.say, self.answer, self.check, self.touch, self.rule, self.odds, self.agree, self.drop)
+        seated = (*tapped, self.unlock, self.lock, self.alone)
         return [
             Route("/pair", page("pair.html")),
             Route("/laptop", page("laptop.html")),
@@ -418,6 +419,17 @@ class _Sides:
     async def lock(self, request: Request) -> Response:
         seat = self._seat(request)
         return await self._acted(seat, lambda: self.company.lock(seat))
+
+    async def alone(self, request: Request) -> Response:
+        """Throw out the other devices that hold this seat: a phone was lost, and no laptop is beside the table. A locked one may not."""
+        seat = self._seat(request)
+        if not self.company.is_seated(seat):
+            raise Rejected(403, "unlock first")
+        others = [device.id for device in self.evening.pairings.devices if device.seat == seat.side and device.id != seat.device]
+        for other in others:
+            self.evening.turn_out(other)
+        await self.evening.show()
+        return JSONResponse({"gone": len(others)})
 
     async def _acted(self, seat: Seat, step: Callable[[], Reply | None]) -> Response:
         return await _answered(self.evening.act(lambda: _reply(step() or Reply()), seat))

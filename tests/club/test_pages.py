@@ -157,6 +157,27 @@ def test_of_the_newer_addresses_a_household_counts_as_one(address: str, place: s
     assert club_pages._place(address) == place
 
 
+def test_who_has_lost_a_phone_puts_it_out_from_another_one(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
+    servers.table(tiny, tmp_path / "ann", ("Bob",))
+    base = f"/t/{machine.tables()[0]['mark']}"
+    machine.sits(base[3:], "Bob", passphrase=WORDS)
+    lost = dict(machine.client.cookies)
+    machine.client.cookies.clear()
+    machine.sits(base[3:], "Bob", passphrase=WORDS)
+    own = dict(machine.client.cookies)
+
+    def asks(cookies: dict[str, str], path: str, body: dict[str, str]) -> int:
+        machine.client.cookies.clear()
+        machine.client.cookies.update(cookies)
+        return int(machine.post(f"{base}/side/1/{path}", body).status_code)
+
+    assert asks(lost, "lock", {}) == 200
+    assert asks(lost, "alone", {}) == 403  # whoever has found it
+    assert asks(own, "alone", {}) == 200
+    assert asks(lost, "unlock", {"passphrase": WORDS}) == 403
+    assert asks(own, "lock", {}) == 200
+
+
 def test_who_has_revealed_sits_down_by_the_passphrase_that_was(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
     session = servers.table(tiny, tmp_path / "ann", ("Bob",))
     mark = session.id[:12]

@@ -211,7 +211,8 @@ function settings() {
   const real = h('input', { type: 'checkbox', id: 'thrown', checked: thrown, onchange: (event) => { thrown = event.target.checked; localStorage.setItem('thrown', thrown ? 'yes' : 'no'); } });
   return [h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw real dice')),
     button({ onclick: () => say('undo') }, t('Undo')),
-    picture.sealed && button({ onclick: () => send(`${base}/lock`, {}) }, t('Lock'))];
+    picture.sealed && button({ onclick: () => send(`${base}/lock`, {}) }, t('Lock')),
+    picture.sealed && !picture.locked && button({ onclick: async () => { const answer = await send(`${base}/alone`, {}); toast(answer.ok ? t('Phones put out: {n}', { n: answer.gone }) : answer.refused); } }, t('Put out my other phones'))];
 }
 
 // ---- being asked
