@@ -33,7 +33,7 @@ from playaid.referee.machines.opening import session_on
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session import unspoken
 from playaid.referee.session.begin import create
-from playaid.referee.session.consent import PENDING, asks_dealer, was_dealt
+from playaid.referee.session.consent import ASKED, DEALS, PENDING, asks_dealer, was_dealt
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import signer
 from playaid.referee.verification.verify import verify
@@ -92,6 +92,15 @@ def test_nothing_waits_by_what_a_rule_makes(guarded: Machines, more: dict[str, A
     bob.take_in()
     ruled = {"kind": "run", "verdict": "legal"}
     assert "it changes what it may not" in passed_over(ann, bob, lambda: forged(bob, **{**waiting(bob, **more), **ruled}))
+
+
+@pytest.mark.parametrize("kind", ["pending", "run"])
+@pytest.mark.parametrize("dealer", [None, ASKED, DEALS])
+def test_what_a_dealer_has_claimed_the_dealer_ends(guarded: Machines, kind: str, dealer: str | None) -> None:
+    waits = {"claim": "far", **({"dealer": dealer} if dealer else {})}
+    meta = guarded.ann.journal.bound_meta
+    assert unspoken.wants_somebody({"kind": kind, "side": "Ann"}, meta, waits) is (dealer != DEALS)
+    assert unspoken.wants_dealer({"kind": kind, "side": "Ann"}, waits) is (dealer == DEALS)
 
 
 @pytest.mark.parametrize("kind", ["pending", "run"])

@@ -71,8 +71,8 @@ def wants_somebody(event: Event, meta: Mapping[str, Any], waits: Waiting | None)
     if meta.get(HOME):
         if kind == consent.CLAIM:
             return not consent.was_dealt(event)
-        ends = claimed and waits is not None and waits.get("dealer") != consent.DEALS and kind not in NOT_RULED
-        if kind in (WAITS, MIGRATION, BY_HAND) or ends:
+        deals = claimed and waits is not None and waits.get("dealer") == consent.DEALS  # then it is the dealer who signs
+        if kind in (MIGRATION, BY_HAND) or (not deals and (kind == WAITS or (claimed and kind not in NOT_RULED))):
             return True
         if kind == MOVED_HOME:
             return "after" not in event or event["after"]["meta"].get(HOME) is None
