@@ -20,7 +20,7 @@ from playaid.journal.journal import Journal, Sign
 from playaid.journal.keyring import with_locked, withheld
 from playaid.journal.lives import HOME, check_home
 from playaid.journal.plain import plain_body
-from playaid.journal.seal import new_pair, new_signing_pair
+from playaid.journal.seal import new_pair, new_signing_pair, signing_public_of
 from playaid.journal.shared import TRIES, SharedJournal
 from playaid.language.message import message, said_by
 from playaid.referee.contract.refusals import Refusal
@@ -390,9 +390,12 @@ class Replica(SharedJournal):
 
     def dealing(self) -> tuple[str, str]:
         """As in the contract. NotWritten."""
-        (public, private), (sign, signing) = new_pair(), new_signing_pair()
-        keep(self.folder, dealing={"public": public, "private": private, "signing": signing})
-        return public, sign
+        kept = dealing_of(self.folder)
+        if "signing" not in kept:
+            (public, private), (_, signing) = new_pair(), new_signing_pair()
+            kept = {"public": public, "private": private, "signing": signing}
+            keep(self.folder, dealing=kept)
+        return kept["public"], signing_public_of(kept["signing"])
 
     def dealing_keys(self, public: str) -> tuple[str, str] | None:
         kept = dealing_of(self.folder)

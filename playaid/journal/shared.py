@@ -79,7 +79,7 @@ class SharedJournal(Journal, ABC):
 
     @abstractmethod
     def dealing(self) -> tuple[str, str]:
-        """New public keys of this machine, for a dealer: to seal for them, and to know what they sign."""
+        """The public keys of this machine as a dealer, made where it has none: to seal for them, and to know what they sign."""
 
     @abstractmethod
     def dealing_keys(self, public: str) -> tuple[str, str] | None:

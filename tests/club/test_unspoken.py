@@ -247,6 +247,13 @@ def test_nobody_deals_by_the_name_of_another(far: Far) -> None:
         assert "somebody else deals" in passed_over(far.una, eve, lambda: name_dealer(eve, "UNA"))
 
 
+def test_a_dealer_may_say_so_again(far: Far) -> None:
+    again = name_dealer(far.una, "Una")
+    far.ann.take_in()
+    dealer, letting = let_deal(far.ann)  # type: ignore[arg-type]
+    assert (dealer["n"], letting) == (again["n"], ["Ann"])
+
+
 def test_of_several_who_want_to_deal_a_side_says_whom_it_lets(far: Far) -> None:
     eve = onlooker(far, "eve")
     name_dealer(eve, "Eve")

@@ -47,11 +47,11 @@ class Dealers:
     def may_say(self, event: Event) -> bool:
         """Whether nobody with another key has said that they deal by the name in this event."""
         same = [other for other, _ in self._let.values() if fold(other["name"]) == fold(event["name"])]
-        return all(other.get(KEY) == event[KEY] for other in same)
+        return all(other.get(KEY) in (None, event[KEY]) for other in same)
 
     def named(self, name: str = "") -> list[Event]:
         """What each who wants to deal has said last, the newest last; of this name, if one is given."""
-        last = {event.get(KEY) or event["public"]: event for event, _ in self._let.values()}
+        last = {fold(event["name"]): event for event, _ in self._let.values()}
         return [event for event in last.values() if not name or fold(event["name"]) == fold(name)]
 
     def now(self, sides: Collection[str]) -> Event | None:
