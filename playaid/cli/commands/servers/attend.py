@@ -55,7 +55,7 @@ def attend(terminal: Terminal, seconds: float | None, told: tuple[str, ...], sid
                     crier.look_at_orders(opened, monotonic())
                     crier.look_at_clocks(opened, monotonic(), locations.clock())
     if opened.journal.superseded:
-        terminal.with_keys(opened, lambda: step(opened, lambda: _read_on(opened)))
+        _read_on(opened)
     number = opened.journal.tail_number
     return Answer(
         [
