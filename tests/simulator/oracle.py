@@ -260,7 +260,7 @@ class Oracle:
         for machine in self.machines:
             shut = [number for number, event in left.items() if self._is_shut(machine, event)]
             if shut:
-                if self.heads.get(machine.name, (0, ""))[0] < min(shut) and not self._homes():
+                if self.heads.get(machine.name, (0, ""))[0] < min(shut) and not self._homes() and not self.settled:
                     raise Fault(ALONE, f"{machine.name} was shut out and has not heard of it")
                 continue
             inside.append(machine)
@@ -290,6 +290,11 @@ class Oracle:
                 who = self.acked[last][1] if last in self.acked else "somebody who fell silent"
                 raise Fault(LOST, f"event {last} was acknowledged to {who}; {machine.name} has {number}")
         raise Fault(SPLIT, f"heads differ: {self.heads}")
+
+    def is_held_by(self, machine: Machine) -> bool:
+        """Whether a machine could put back all that was acknowledged: it has it, and the key under which it goes on."""
+        journal = machine.journal()
+        return journal.tail_number >= max(self.acked, default=0) and not (isinstance(journal, Replica) and journal.superseded)
 
     def went_home(self) -> bool:
         """Whether anybody's folder says that the session was brought home."""

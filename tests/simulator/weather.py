@@ -81,13 +81,16 @@ def begin_anew(world: World, machines: list[Machine], machine: Machine, chance: 
     gone_home = WATCHED.oracle is not None and WATCHED.oracle.went_home()
     if gone_home or any(map(at_home, machines)):  # whoever has not heard of it cannot hear of it any more
         return "at home"
+    holders = [each for each in machines if WATCHED.oracle is None or WATCHED.oracle.is_held_by(each)]
+    if not holders:  # it would be lost to all
+        return "nobody has all of it"
     world.servers.late.clear()
     world.servers.cuts += 1
     kept = chance.choice((0, 0, chance.randrange(len(world.servers.messages) + 1)))
     world.servers.messages = world.servers.messages[:kept]
     if chance.random() < 0.3:
         world.servers.gap = chance.randint(1, 3)
-    furthest = max(machines, key=lambda machine: Journal(machine.folder).tail_number)
+    furthest = max(holders, key=lambda machine: Journal(machine.folder).tail_number)
     was, furthest.cut_off, flaky, lag = furthest.cut_off, False, world.flaky, world.lag
     world.flaky = world.lag = 0.0
     world.first(furthest)
