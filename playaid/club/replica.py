@@ -17,7 +17,7 @@ from playaid.journal.binding import after, binding, open_half
 from playaid.journal.chain import Event, fault_in, genesis
 from playaid.journal.errors import Damaged, Moved, NoJournal, NotWritten
 from playaid.journal.journal import Journal, Sign
-from playaid.journal.keyring import with_locked, withheld
+from playaid.journal.keyring import withheld
 from playaid.journal.lives import HOME, check_home
 from playaid.journal.plain import plain_body
 from playaid.journal.seal import new_pair, new_signing_pair, signing_public_of
@@ -365,17 +365,6 @@ class Replica(SharedJournal):
             del codes[mark]
             with suppress(NotWritten):  # it is not told again, since the log says that it was used
                 keep(self.folder, codes=codes)
-
-    def learn(self, locked: Mapping[str, Mapping[str, Any]]) -> bool:
-        """Take up what opens sides' keys: side -> its locked half; what does not fit the keys of the session is left. Whether any did.
-        Busy, NotWritten."""
-        with self._locked():
-            self.refresh()
-            keys = with_locked(self.keys, locked)
-            if keys == self.keys:
-                return False
-            self._documents.put(keys=keys)
-            return True
 
     # what is claimed
 

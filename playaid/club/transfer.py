@@ -12,11 +12,10 @@ from playaid.club.acceptance import why_passed_over
 from playaid.club.authority import Authority
 from playaid.club.connection import USED, Connection, codes_of, home_of, keep
 from playaid.club.replica import OPENING, Replica, opening
-from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding
+from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, with_locked
 from playaid.journal.chain import Event, fault_in, genesis, is_id
 from playaid.journal.create import born
 from playaid.journal.journal import Journal
-from playaid.journal.keyring import with_locked
 from playaid.journal.lives import AT, HOME, check_home, has_followed, is_home, mark_of
 from playaid.journal.shared import again as write_again
 from playaid.language.message import AND, kept, listing, message
@@ -113,8 +112,6 @@ def bring_home(session: Session, settled: bool = False) -> Session:
         journal = session.journal
     with session.writing():  # a session of an older format is brought up now
         pass
-    if isinstance(session.journal, Replica):
-        session.journal.learn(_not_used(journal.folder))
     told, word = home_of(journal.folder) if has_followed(journal.folder) else None, token_hex(16)
     seats = told[0].seats if told is not None else ()
     if told is not None and not seats and not settled:
@@ -141,8 +138,11 @@ def _check_nothing_falls(session: Session) -> None:
 
 
 def _at(journal: Journal, session: Session) -> Session:
+    """A session as it goes on at home, also with what opens the keys of sides for whom codes were made that nobody has used."""
+    journal.learn(_not_used(journal.folder))
     local = Session(journal, session.game, session.book, session.clock)
     local.share_keys(session)
+    local.take_keys()
     return local
 
 

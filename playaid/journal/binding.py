@@ -43,6 +43,17 @@ def open_half(entry: Mapping[str, Any]) -> dict[str, Any]:
     return {**shown, WITHHELD: locked[WITHHELD] if WITHHELD in locked else digest_of(locked)}
 
 
+def with_locked(keys: Mapping[str, Any], locked: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """A keyring with what opens sides' keys, where it was withheld: side -> its locked half; what does not fit is left, as behind a new
+    passphrase."""
+    sides = dict(keys["sides"])
+    for side in [side for side in locked if side in sides and WITHHELD in sides[side]]:
+        mine = {**{key: sides[side][key] for key in OPEN_HALF if key in sides[side]}, **locked[side]}
+        if open_half(mine) == sides[side]:
+            sides[side] = mine
+    return {**keys, "sides": sides}
+
+
 def differing(bound: str, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> tuple[bool, bool]:
     """Whether meta, and whether the keyring, is another than the one an event is bound to."""
     of_meta, _, of_keys = bound.partition("-")

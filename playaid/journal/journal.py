@@ -23,7 +23,7 @@ from tinydb.table import Document
 
 from playaid import migrations
 from playaid.journal import lock
-from playaid.journal.binding import LABEL, binding
+from playaid.journal.binding import LABEL, binding, with_locked
 from playaid.journal.chain import CHAPTER, FORMAT, Event, chapter_of, fault_in, genesis, hash_of, is_bound, table_of, to_sign
 from playaid.journal.documents import META, SPARE, Documents, stamps
 from playaid.journal.errors import Changed, Damaged, Moved, NotWritten, Replaced
@@ -126,6 +126,17 @@ class Journal:
                     raise ValueError("what is in meta changes by an event")
                 document = {**self.bound_meta, LABEL: document.get(LABEL)}
             self._documents.put(meta=document)
+
+    def learn(self, locked: Mapping[str, Mapping[str, Any]]) -> bool:
+        """Take up what opens sides' keys: side -> its locked half; what does not fit the keys of the session is left. Whether any did.
+        Busy, NotWritten."""
+        with self._locked():
+            self.refresh()
+            keys = with_locked(self.keys, locked)
+            if keys == self.keys:
+                return False
+            self._documents.put(keys=keys)
+            return True
 
     def set_keys(self, keys: dict[str, Any]) -> None:
         """Set the keyring, before the first event. ValueError, Busy, NotWritten."""

@@ -22,7 +22,7 @@ from json import dumps, loads
 from typing import Any
 
 from playaid.journal import seal as sealing
-from playaid.journal.binding import OPEN_HALF, WITHHELD, open_half
+from playaid.journal.binding import open_half
 from playaid.journal.seal import Cost, Unreasonable, WrongKey
 from playaid.language.message import message
 
@@ -305,17 +305,6 @@ def withheld(document: Mapping[str, Any]) -> dict[str, Any]:
     """A keyring that can still be written to, but opened with no passphrase. What was revealed stands in the journal."""
     sides = {side: open_half(entry) for side, entry in document["sides"].items()}
     return {"sides": sides, CUP: document[CUP]}
-
-
-def with_locked(keys: Mapping[str, Any], locked: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """A keyring with what opens sides' keys, where it was withheld: side -> its locked half; what does not fit is left, as behind a new
-    passphrase."""
-    sides = dict(keys["sides"])
-    for side in [side for side in locked if side in sides and WITHHELD in sides[side]]:
-        mine = {**{key: sides[side][key] for key in OPEN_HALF if key in sides[side]}, **locked[side]}
-        if open_half(mine) == sides[side]:
-            sides[side] = mine
-    return {**keys, "sides": sides}
 
 
 def _kept(private: str, signing: str | None, passphrase: str | None, cost: Cost, words: Sequence[str] = ()) -> dict[str, Any]:

@@ -227,7 +227,7 @@ class Session(OpenSession):
         with self.writing():
             stored = self.journal.change(self._placed(event, transparent=True), made_from, meta, keys, sign)
             self.fold.take(stored, ())
-        self._take_keys()
+        self.take_keys()
         return stored
 
     def signer(self, side: str | None, binds: Iterable[str] = ()) -> Sign | None:

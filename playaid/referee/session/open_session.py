@@ -91,9 +91,10 @@ class OpenSession:
     def _take_new(self) -> None:
         _readable(self.journal)
         self.fold.take_new()
-        self._take_keys()
+        self.take_keys()
 
-    def _take_keys(self) -> None:
+    def take_keys(self) -> None:
+        """Go on with the keyring as the folder has it now; what is open and still fits stays open."""
         if self._keyring is not None:
             self._keyring.renew(self.journal.keys)
             self._take_published()
@@ -115,7 +116,7 @@ class OpenSession:
         """Read everything again from the files, keys kept: after an interruption nothing in memory is to be trusted."""
         self.journal = self.journal.reopened()
         self.fold = Fold(self.journal, lambda: self.keyring, self.game.options)
-        self._take_keys()
+        self.take_keys()
 
     def moved(self, folder: str | os.PathLike[str]) -> None:
         """Go on in another place: the folder has been put there as it is."""
