@@ -98,7 +98,8 @@ class Oracle:
             self.must_tell[machine.name] = len(machine.said), machine.seen, seen
 
     def never_confirmed(self, machine: Machine) -> None:
-        """The power went in a folder that decides alone: what had been placed there, and told nobody yet, may be gone."""
+        """The power went in a folder that decides alone, or the servers begin anew by this one: what had been placed there, and told nobody
+        yet, may be gone."""
         number = Journal(machine.folder).tail_number
         self._forget([later for later in self.truth if later > number and later not in self.acked])
 

@@ -91,6 +91,8 @@ def begin_anew(world: World, machines: list[Machine], machine: Machine, chance: 
     if chance.random() < 0.3:
         world.servers.gap = chance.randint(1, 3)
     furthest = max(holders, key=lambda machine: Journal(machine.folder).tail_number)
+    if WATCHED.oracle is not None:
+        WATCHED.oracle.never_confirmed(furthest)
     was, furthest.cut_off, flaky, lag = furthest.cut_off, False, world.flaky, world.lag
     world.flaky = world.lag = 0.0
     world.first(furthest)
