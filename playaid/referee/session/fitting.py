@@ -180,6 +180,7 @@ def _are_frames(value: Any) -> bool:
 
 
 _ROUNDS = 1_000_000
+"""Rounds of a step that no evening comes to."""
 
 
 def _is_frame(frame: Any) -> bool:

@@ -44,7 +44,7 @@ def invite(terminal: Terminal, look: bool, again: bool, club: str | None, user: 
     opened = terminal.open()
     named = [str(side_of(opened, side)) for side in sides]
     if club is not None:
-        return _listed(opened, club, named)
+        return _listed(terminal, opened, club, named)
     login, _, password = user.partition("=")
     if user and not (login and password):
         raise Refusal("by which login?", hint="--user NAME=PASSWORD, as `playaid club nodes` was given it")
@@ -65,7 +65,7 @@ def invite(terminal: Terminal, look: bool, again: bool, club: str | None, user: 
 _KEPT = "the code is kept on this machine, and the same command tells it again"
 
 
-def _listed(session: Session, club: str, seats: list[str]) -> Answer[Listed]:
+def _listed(terminal: Terminal, session: Session, club: str, seats: list[str]) -> Answer[Listed]:
     check_installed()
     from playaid.club.lobby import Lobby, read_club
     from playaid.club.stream import Stream
@@ -73,7 +73,7 @@ def _listed(session: Session, club: str, seats: list[str]) -> Answer[Listed]:
     home, name = read_club(club), os.path.basename(session.journal.folder)
     authority = Stream(home)
     try:
-        Lobby(home, authority).list_table(session, name, tuple(seats))
+        terminal.with_keys(session, lambda: step(session, lambda: Lobby(home, authority).list_table(session, name, tuple(seats))))
     finally:
         authority.close()
     said = "  {name} is on the club's list. For {sides} by its pages."
