@@ -1,10 +1,11 @@
 """Where a session lives when its folder is not all of it: kept beside the session, on this machine only, readable by its owner only."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playaid.journal.errors import Damaged
 from playaid.journal.lives import BROUGHT, REACHED, TABLE
+from playaid.journal.parted import PASSED
 from playaid.journal.store import FolderStorage, file_of, read_table
 
 _HOME, _PARTS, _DEALING, _LOOKED, _CODES = "1", "3", "4", "5", "7"
@@ -56,12 +57,15 @@ def keep(
     looked: tuple[str, int] | None = None,
     brought: str | None = None,
     codes: dict[str, str] | None = None,
+    passed: Mapping[str, Any] | None = None,
 ) -> None:
     """Write down what is given, the rest staying as it was. NotWritten, Damaged."""
     storage = FolderStorage(folder)
     tables = storage.read()
     rows = dict(tables.get(TABLE) or {})
     if home is not None:
+        if rows.get(_HOME, {}).get("subject") != home.subject:
+            rows.pop(PASSED, None)  # of other servers
         rows[_HOME] = home._asdict()
     if reached is not None:
         rows[REACHED] = reached._asdict()
@@ -75,6 +79,8 @@ def keep(
         rows[BROUGHT] = {"words": [*rows.get(BROUGHT, {}).get("words", ()), brought][-KEPT:]}
     if codes is not None:
         rows[_CODES] = {"codes": codes}
+    if passed is not None:
+        rows[PASSED] = dict(passed)
     tables[TABLE] = rows
     storage.write(tables)
 
@@ -96,6 +102,12 @@ def codes_of(folder: str) -> dict[str, str]:
     """The codes that this machine has made for sides, and of which nobody has read that they were used: digest (`USED`) -> code. What opens
     the sides' keys is in them and nowhere else. Damaged."""
     return dict((read_table(folder, TABLE) or {}).get(_CODES, {}).get("codes", {}))
+
+
+def passed_of(folder: str) -> Mapping[str, Any]:
+    """What this machine has passed over, as `parting.Passed` keeps it. Damaged."""
+    row: Mapping[str, Any] = (read_table(folder, TABLE) or {}).get(PASSED, {})
+    return row
 
 
 def parts_of(folder: str) -> dict[str, str]:

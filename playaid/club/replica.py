@@ -11,7 +11,8 @@ from typing import Any
 from playaid.club import envelope
 from playaid.club.acceptance import Then, why_passed_over
 from playaid.club.authority import Authority, InDoubt, Message, Overtaken, Unreachable
-from playaid.club.connection import USED, Connection, Reached, codes_of, dealing_of, home_of, keep, parts_of
+from playaid.club.connection import USED, Connection, Reached, codes_of, dealing_of, home_of, keep, parts_of, passed_of
+from playaid.club.parting import Passed
 from playaid.dice.joint_roll import new_part, promise
 from playaid.journal.binding import after, binding, open_half
 from playaid.journal.chain import Event, fault_in, genesis
@@ -66,6 +67,7 @@ class Replica(SharedJournal):
         self.home: Connection = told[0]
         self.seats = self.home.seats
         self.passed_over = 0
+        self._passed = Passed(passed_of(self.folder))
         self._authority = authority
         self._patience = patience
         self._parts: OpenParts | None = None
@@ -143,7 +145,9 @@ class Replica(SharedJournal):
         if self._streamed[0] < self.tail_number:
             self._put_back()
         if reached != (self._position, self._streamed):
-            keep(self.folder, reached=Reached(*self._streamed, self._position))
+            passed = self._passed.row() if self._passed.changed else None
+            keep(self.folder, reached=Reached(*self._streamed, self._position), passed=passed)
+            self._passed.changed = False
         return self.head != before
 
     def _behind(self, certain: bool) -> list[Message]:
@@ -193,11 +197,11 @@ class Replica(SharedJournal):
         before, self._position = self._position, sent.position
         number, mark = self._streamed
         if event is None or fault_in(event, number + 1, mark):
-            self.passed_over += 1
+            self._pass_over(event, key)
         elif event["n"] <= self.tail_number:
             known = self._hash_at(event["n"])
             if known != event["hash"] and self._was_nobodys(event, key):
-                self.passed_over += 1
+                self._pass_over(event, key)
                 return
             if known != event["hash"]:
                 self._position, self._streamed = 0, (0, genesis(self.id))  # the next look finds it again
@@ -208,7 +212,12 @@ class Replica(SharedJournal):
         elif leaving.counts(self.home.keys, key, self._under) and self._taken_at(before, event):
             self._streamed = event["n"], event["hash"]
         else:
-            self.passed_over += 1
+            self._pass_over(event, key)
+
+    def _pass_over(self, event: Event | None, key: str) -> None:
+        self.passed_over += 1
+        if event is not None:
+            self._passed.take(self, event, key == self.home.key)
 
     def _taken_at(self, position: int, event: Event) -> bool:
         """`_take`; an event that only a later playaid can read, or that the disk does not take, is looked for again, at this position.

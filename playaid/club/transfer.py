@@ -11,6 +11,7 @@ from playaid.club import envelope
 from playaid.club.acceptance import why_passed_over
 from playaid.club.authority import Authority
 from playaid.club.connection import USED, Connection, codes_of, home_of, keep
+from playaid.club.parting import Passed
 from playaid.club.replica import OPENING, Replica, opening
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, with_locked
 from playaid.journal.chain import Event, fault_in, genesis, is_id
@@ -318,7 +319,7 @@ def join(folder: str, name: str, invitation: Invitation, authority: Authority, o
         journal.set_keys(keys)
         for _ in journal.adopt(events):
             pass
-        keep(journal.folder, home)
+        keep(journal.folder, home, passed=history.passed.row())
     return len(events)
 
 
@@ -341,6 +342,11 @@ class _History:
         self._moved = False
         """Whether the event has been read by which it was moved here."""
         self._parts = OpenParts()
+        self.passed = Passed()
+
+    @property
+    def tail_number(self) -> int:
+        return len(self.events)
 
     def event(self, number: int) -> Event:
         if not 0 < number <= len(self.events):
@@ -364,6 +370,8 @@ class _History:
         counts = leaving.counts(self._table_keys, key, str(self.bound_meta.get(UNDER) or ""))
         if follows and (self._first is not None or (counts and self._stands(told))):
             self._take(told)
+        elif self.begun and self._first is None:
+            self.passed.take(self, told, key == self._table_keys[-1])
 
     def _stands(self, event: Event) -> bool:
         there = bool(self.bound_meta.get(HOME)) or not self._moved

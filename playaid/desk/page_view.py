@@ -13,6 +13,7 @@ from playaid.desk.rule_lookup import Stage, stages
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.service import SessionService
 from playaid.dice.sources import TOTAL, Refusing, Rolled, totals
+from playaid.journal.parted import parting
 from playaid.language.message import AND, as_message, as_said, listing, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
@@ -58,6 +59,8 @@ def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, 
         "wanting": list(wanting),
     }
     data["undo"] = _undo(proposal, seat)
+    apart = parting(session.journal)
+    data["apart"] = [] if apart is None else apart.lines()
     if seat is not None:
         data |= {**_seat(session, seat, viewer), "sealed": not company.is_honour(seat.side)}
     return data, session, viewer

@@ -24,6 +24,7 @@ from playaid.desk.tapping.outcome import outcome
 from playaid.desk.tapping.readiness import Readiness, still_awaited
 from playaid.desk.tapping.steps import steps_of
 from playaid.journal.errors import JournalError, Replaced
+from playaid.journal.parted import parting
 from playaid.language.message import listing, message
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import DICE
@@ -73,7 +74,7 @@ class SessionService:
         """Take in what others have written. What it gives is another whenever something is to be shown anew."""
         with self._lock:
             self._refresh()
-            return (*self.session.journal.head, self.changes, self.readiness.turns)
+            return (*self.session.journal.head, self.changes, self.readiness.turns, parting(self.session.journal))
 
     def _refresh(self) -> None:
         try:
@@ -100,10 +101,8 @@ class SessionService:
         """After an event: what was said in a step that is over is let go of, and what was to be taken back is not the newest any more."""
         at = self._at()
         self._talks = {side: talk for side, talk in self._talks.items() if talk.at == at and still_means(self.session, talk)}
-        if (
-            self.proposal is not None
-            and (consent.newest(self.session.journal, self.session.pending()) or {}).get("n") != self.proposal.event
-        ):
+        newest = consent.newest(self.session.journal, self.session.pending()) if self.proposal is not None else None
+        if self.proposal is not None and (newest or {}).get("n") != self.proposal.event:
             self.proposal = None
 
     def ready(self) -> list[str]:

@@ -83,6 +83,8 @@ class Evening:
     seed: int
     steps: list[Step]
     said: list[str] = field(default_factory=list)
+    machines: list[Machine] = field(default_factory=list)
+    """Those of the last time that it was played."""
 
 
 # how a table begins
@@ -206,6 +208,7 @@ def play(evening: Evening) -> None:
     machines = [
         Machine(world, name, evening.game, book, here, {side: [*own] for side, own in known.items()}) for name, here, known in begun.names
     ]
+    evening.machines[:] = machines
     for machine in machines:
         machine.attends = bool(world.chance.random() < 0.6)
     world.blind = machines[1].seats if evening.kind.blind else ()

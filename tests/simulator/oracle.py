@@ -10,6 +10,7 @@ from playaid.journal.chain import Event
 from playaid.journal.errors import JournalError
 from playaid.journal.journal import Journal
 from playaid.journal.lives import AT
+from playaid.journal.parted import parting
 from playaid.journal.store import TEMPORARY, parse
 from playaid.referee.session import consent, leaving
 from tests.simulator.machines import Machine
@@ -24,7 +25,7 @@ class Fault(AssertionError):
         self.what = what
 
 
-KEY, SPLIT, LOST, CAME_AGAIN, CONSENT, BUG, DOUBT, SEEN, ALONE, ACCUSED, TELLS = (
+KEY, SPLIT, LOST, CAME_AGAIN, CONSENT, BUG, DOUBT, SEEN, ALONE, ACCUSED, TELLS, PARTED = (
     "key",
     "split",
     "lost",
@@ -36,11 +37,15 @@ KEY, SPLIT, LOST, CAME_AGAIN, CONSENT, BUG, DOUBT, SEEN, ALONE, ACCUSED, TELLS =
     "alone",
     "accused",
     "tells",
+    "parted",
 )
 
 
 class Oracle:
     """What was acknowledged, and what stands where."""
+
+    apart = False
+    """Whether one of the machines judges otherwise than the others."""
 
     def __init__(self, machines: list[Machine]):
         self.machines = machines
@@ -57,7 +62,7 @@ class Oracle:
         """Machines at which a folder was put back: how much they had told before, and the last event that was seen there."""
         self.gives_up = set[tuple[str, str]]()
         """Machines at which somebody said that a side leaves, or has lost a machine; and which side."""
-        self.settled = False
+        self.settled = self.apart
         """Whether the table was told of two histories: from then on each machine is held to its own."""
 
     # while it goes on
@@ -145,6 +150,8 @@ class Oracle:
             head = watcher.head
         except JournalError as fault:
             raise Fault(LOST, f"the folder of {machine.name} cannot be read: {fault}") from fault
+        if not self.apart and parting(watcher) is not None:
+            raise Fault(PARTED, f"at {machine.name} it was said that histories part, and all judge alike")
         before = self.heads.get(machine.name, (0, ""))
         if head == before:
             return

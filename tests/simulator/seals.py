@@ -96,7 +96,12 @@ def ideal(now: _Now) -> Iterator[None]:
         name: (lambda ours: lambda *args, **kwargs: getattr(now.seals, ours)(*args, **kwargs))(names.get(name, name))
         for name in ("new_pair", "public_of", "new_signing_pair", "signing_public_of", "sign", "signed_by", "seal", "unseal")
     }
+    from playaid.club import parting
     from playaid.referee.session import signing
 
-    with patch.multiple("playaid.journal.seal", **calls, _derive=_derive), patch.object(signing, "signed_by", calls["signed_by"]):
+    with (
+        patch.multiple("playaid.journal.seal", **calls, _derive=_derive),
+        patch.object(signing, "signed_by", calls["signed_by"]),
+        patch.object(parting, "signed_by", calls["signed_by"]),
+    ):
         yield

@@ -1,6 +1,7 @@
 """What one machine acknowledges, all machines hold: evenings by chance of several machines, whatever happens to them."""
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -12,9 +13,10 @@ from tests.simulator import evening
 from tests.simulator.broken import BROKEN
 from tests.simulator.evening import Evening, drawn, play, report
 from tests.simulator.oracle import TELLS, Fault, watched
+from tests.simulator.parted import hold, judging_otherwise
 from tests.simulator.running import outcome, shrunk
 from tests.simulator.twins import told_apart
-from tests.simulator.world import patched
+from tests.simulator.world import NOW, patched
 
 LENGTH = 30
 IN_CI = 40
@@ -81,6 +83,19 @@ def test_in_many_evenings_of_each_game(slug: str) -> None:
     _holds(load(slug), range(SLOW))
     for seed in range(SLOW // 100):
         told_apart(load(slug), seed, LENGTH)
+
+
+def test_where_one_machine_judges_otherwise_it_is_told(tiny: Game) -> None:
+    """And where nobody has signed anything that shows it, it is not."""
+    seen = Counter[tuple[bool, ...]]()
+    for seed in range(80):
+        played = drawn(tiny, seed, 40, ("note", "declare", "next", "attend", "take in"), 0.0)
+        if not (played.kind.words and played.kind.servers) or played.kind.acts != "signed":
+            continue
+        with judging_otherwise("two"):
+            assert (fault := outcome(played)) is None, f"seed {seed}: {fault}"
+            seen[tuple(hold(NOW.world, played.machines))] += 1
+    assert {told[:2] for told in seen} >= {(True, True), (False, False)}, seen
 
 
 def test_an_evening_is_the_same_each_time(tiny: Game) -> None:

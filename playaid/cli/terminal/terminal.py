@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer
+from playaid.cli.terminal.parted_notice import PartedNotice
 from playaid.cli.terminal.size import size
 from playaid.cli.text.plain_line import harmless, spoken
 from playaid.cli.text.wanted_language import read_in_wanted_language
@@ -81,6 +82,7 @@ class Terminal:
         self._journal: Journal | None = None
         self._head: tuple[int, str] | None = None
         self._put_back: tuple[RollbackNotice, int] | None = None
+        self._parted = PartedNotice()
         """What has been seen of the session and is not in it, and the last event that is."""
         self._eyes: str | None = None
         self._later: list[str] = []
@@ -314,7 +316,8 @@ class Terminal:
 
     def give(self, answer: Answer[Any]) -> int:
         self.remember()  # before anybody has seen anything
-        notices, self.notices = self.notices, []
+        journal = self.session.journal if self.session is not None else self._journal
+        notices, self.notices = [*self.notices, *self._parted.lines(journal, self.command, self.in_shell)], []
         if self.json:
             import json
 

@@ -24,6 +24,7 @@ at('zoom').append(...buttons(board));
 function show(fresh) {
   announce('picture', fresh.refused && (() => t('This cannot be shown just now.')));
   if (fresh.refused) return empty();
+  announce('apart', fresh.apart?.length && (() => fresh.apart.join('\n')));
   if (fresh.locked && !(picture && picture.locked)) empty();
   if (!picture || picture.at !== fresh.at || String(picture.acting) !== String(fresh.acting)) stir();
   const fell = news(picture, fresh), marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && String(marks) !== String(picture?.board?.marks);

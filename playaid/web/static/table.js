@@ -119,6 +119,7 @@ function show(picture) {
   document.title = `${picture.name}: ${picture.heading.at(-1) || picture.title}`;
   const { also } = picture, table = { ...picture, ...picture.board };
   table.second = also && { ...table, ...also, ...also.board };
+  say('apart', table.apart?.length && (() => (language !== document.documentElement.lang && table.second || table).apart.join('\n')));
   tell('heading', table, ['title', 'heading', 'acting', 'asks', 'over', 'players'], heading);
   tell('owed', table, ['owed', 'asks', 'wanting', 'undo', 'missing', 'sides'], owed);
   thrown(table);
