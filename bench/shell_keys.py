@@ -4,9 +4,15 @@
     python bench/shell_keys.py --seeds 200 --only elric
 
 A task begins where a transcript in tests/transcripts has come to `# task NAME`; what is typed then is its line here, as `?` and the words
-above the prompt teach it. Dice are typed as they lie, Enter is a key, a question is answered by its first number, and a line that is
-refused is typed again after what is due: by Enter where it says so, else as it is told to be typed. Nobody has a passphrase and nothing is
-kept from the screen; with --hand-over each hands it over for what is secret. Nothing fails here: it is a measurement.
+above the prompt teach it. Dice are typed as they lie, Enter is a key, a question is answered by Enter where it says what that is and by its
+first number otherwise, and a line that is refused is typed again after what is due: by Enter or a number where the prompt says so, else as
+it is told to be typed. Nobody has a passphrase and nothing is kept from the screen; with --hand-over each hands it over for what is
+secret. Nothing fails here: it is a measurement.
+
+A challenge of legacy is played by one policy (CHALLENGE): stones are rolled again as long as that may be enough, which is when the prompt
+tells of it; then a card that is there to be broken is broken, else the wound is taken. It is measured twice: to its decision (passed, with
+the card of its spoils kept; or lost, with its wound or broken card), and to its end, all stones being rolled again until it is passed or
+whoever is challenged can do so no more.
 """
 
 import argparse
@@ -29,13 +35,18 @@ PLACES = ROOT / "tests" / "transcripts"
 PROMPT, DRAWN, TAKEN, WHERE = b"\x1b[?2004h", b"\x1b[?25h", b"\x1b[?2004l", b"\x1b[6n"
 CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>()][0-9A-B]?|\r")
 DICE = re.compile(r"rolls (\d*)d(\d+)")
+WAYS = re.compile(r"(?:^|   )(\d) = (.+?)(?=   \d = |$)", re.MULTILINE)
+CHALLENGE = ("challenge", "reroll", "fail breaking", "fail", "spoils armoury", "spoils")
+"""What is chosen of what the prompt tells, by how it begins."""
+CARD = "Shield"
 PATIENCE = 300.0  # Seconds without any output after which no prompt is waited for any more
 AGAIN = 8
 
 
 class Task(NamedTuple):
     """name; where it begins, as file and mark; what is typed; the aim in keys, on average; ends: what the heading says at the end, the
-    last line typed until then; slip: what is typed first and not counted, as far as its first throw, which is typed wrong."""
+    last line typed until then; slip: what is typed first and not counted, as far as its first throw, which is typed wrong; choices: what is
+    chosen as long as something is owed, at most so often."""
 
     name: str
     begins: tuple[str, str]
@@ -43,6 +54,8 @@ class Task(NamedTuple):
     aim: int
     ends: str = ""
     slip: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    once: bool = False
 
 
 TASKS = (
@@ -50,7 +63,15 @@ TASKS = (
     Task("empire: idle player-turn", ("empire/lean", "empire: lean player-turn"), ("n", "n"), 4),
     Task("empire: attack", ("empire/lean", "empire: attack with typed dice"), ("a craw",), 11),
     Task("legacy: idle round", ("legacy/lean", "legacy: idle round of four characters"), ("n", "n", "n", "n"), 8),
-    Task("legacy: challenge and spoils", ("legacy/lean", "legacy: challenge, five stones typed, spoils"), ("cha", "sp a Shield"), 22),
+    Task(
+        "legacy: challenge and spoils",
+        ("legacy/lean", "legacy: challenge, five stones typed, spoils"),
+        (),
+        22,
+        choices=CHALLENGE,
+        once=True,
+    ),
+    Task("legacy: challenge to its end", ("legacy/lean", "legacy: challenge, five stones typed, spoils"), (), 0, choices=CHALLENGE),
     Task("elric: idle round", ("elric/lean", "elric: idle round, two players"), ("n 8",), 6),
     Task("elric: march and battle", ("elric/lean", "elric: march and battle"), ("march fad all bak", "n", "n", "fight"), 36),
     Task("tears: idle round", ("tears/lean", "tears: a round, one move a side"), ("n", "n", "n", "n"), 14),
@@ -144,51 +165,86 @@ def answer_to(shown: str, dice: random.Random) -> str | None:
         number, sides = rolls[-1]
         faces = [str(dice.randint(1, int(sides))) for _ in range(int(number or 1))]
         return ("" if int(sides) < 10 else " ").join(faces)
-    return "" if re.search(r"Enter = roll for me|Enter draws for me|press Enter|Enter (clears|goes on)", flat) else "1"
+    if "the top card of the" in flat:
+        return CARD
+    return "" if re.search(r"Enter = |Enter draws for me|press Enter|Enter (clears|goes on)", flat) else "1"
+
+
+REFUSED = re.compile("ILLEGAL|UNREADABLE|USAGE|AMBIGUOUS")
+
+
+class Player:
+    """Somebody at a shell, with dice. shown: what stands there; keys, lines, refused: what it took so far."""
+
+    def __init__(self, folder: Path, seed: int, *options: str) -> None:
+        self.dice = random.Random(seed)
+        self.shell = Shell(folder, "evening", *options)
+        self.shown = self.shell.type("dice typed")
+        self.keys = self.lines = self.refused = 0
+
+    def say(self, line: str, to_a_throw: bool = False) -> bool:
+        """Type a line and answer what it asks, as far as its first throw or to its end; whether it was taken."""
+        whole = shown = self.shell.type(line)
+        self.keys += len(line) + 1
+        self.lines += 1
+        while (answer := answer_to(shown, self.dice)) is not None and self.keys < 500:
+            shown = self.shell.type(answer)
+            whole += shown
+            self.keys += len(answer) + 1
+            if to_a_throw and answer.strip(" 0123456789") == "" != answer and DICE.search(whole):
+                break
+        self.shown = whole
+        taken = not REFUSED.search(whole)
+        self.refused += not taken
+        return taken
+
+    def prompt(self) -> str:
+        return self.shown[self.shown.rfind("evening · ") :]
+
+    def owed(self) -> list[str]:
+        return re.findall(r"\(([a-z][^)]*)\)", self.prompt().partition("owed: ")[2])
+
+    def play(self, task: Task) -> None:
+        for line in (*task.lines, *(task.lines[-1:] * AGAIN if task.ends else ())):
+            if task.ends and f"· {task.ends}" in self.prompt():
+                break
+            for _ in range(AGAIN):
+                due = self.owed()
+                if (not due or line == "-" or any(what.startswith(line.split()[0]) for what in due)) and self.say(line):
+                    break
+                due = self.owed()
+                before = self.refused
+                self.say(due[0].split(", ")[0] if due and "Enter: " not in self.shown else "")
+                self.refused = before
+
+    def choose(self, task: Task) -> None:
+        """What the task's policy says of what is owed, until nothing is, or it is decided."""
+        while task.choices and (line := self.choice(task.choices)):
+            self.say(line)
+            if task.once and re.search("takes a Wound Token|breaks|is retired", self.shown):
+                break
+
+    def choice(self, choices: tuple[str, ...]) -> str:
+        """What is typed of what the prompt tells: a number where it has one, else the line; nothing where nothing of it is owed."""
+        ways = {line: number for number, line in WAYS.findall(self.prompt())}
+        told = [*ways, *self.owed()]
+        line = next((line for wanted in choices for line in told if line.startswith(wanted)), "")
+        return ways.get(line, line)
 
 
 def play(task: Task, folder: Path, seed: int, *options: str) -> Typed:
-    dice = random.Random(seed)
-    shell = Shell(folder, "evening", *options)
-    shell.type("dice typed")
-    keys = lines = refused = 0
-    shown = ""
-
-    def say(line: str, to_a_throw: bool = False) -> str:
-        nonlocal keys, lines
-        shown = shell.type(line)
-        keys += len(line) + 1
-        lines += 1
-        whole = shown
-        while (answer := answer_to(shown, dice)) is not None and keys < 500:
-            shown = shell.type(answer)
-            whole += shown
-            keys += len(answer) + 1
-            if to_a_throw and answer.strip(" 0123456789") == "" != answer and DICE.search(whole):
-                break
-        return whole
-
+    player = Player(folder, seed, *options)
     if task.slip:
         for line in task.slip:
-            say(line, to_a_throw=line is task.slip[-1])
-        keys = lines = 0
-        if re.search("ILLEGAL|UNREADABLE|USAGE|AMBIGUOUS", say(task.lines[0], to_a_throw=True)):
-            refused = 1
-        shell.leave()
-        return Typed(keys, lines, refused)
-    for line in (*task.lines, *(task.lines[-1:] * AGAIN if task.ends else ())):
-        if task.ends and f"· {task.ends}" in shown[shown.rfind("evening · ") :]:
-            break
-        for _ in range(AGAIN):
-            due = re.findall(r"\(([a-z][^)]*)\)", shown[shown.rfind("evening · ") :].partition("owed: ")[2])
-            if not due or line == "-" or any(what.startswith(line.split()[0]) for what in due):
-                shown = say(line)
-                if not re.search("ILLEGAL|UNREADABLE|USAGE|AMBIGUOUS", shown):
-                    break
-                refused += 1
-            shown = say(due[0].split(", ")[0] if due and "Enter: " not in shown else "")
-    shell.close()
-    return Typed(keys, lines, refused)
+            player.say(line, to_a_throw=line is task.slip[-1])
+        player.keys = player.lines = player.refused = 0
+        player.say(task.lines[0], to_a_throw=True)
+        player.shell.leave()
+    else:
+        player.play(task)
+        player.choose(task)
+        player.shell.close()
+    return Typed(player.keys, player.lines, player.refused)
 
 
 def place(task: Task, folder: Path) -> None:

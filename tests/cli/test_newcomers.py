@@ -13,6 +13,7 @@ from playaid.cli.shell.habits import verb_of
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal import terminal as edge
 from playaid.cli.terminal.terminal import Terminal
+from playaid.cli.text.heading import place_lines
 from playaid.dice.sources import Seeded
 from playaid.games.empire import GAME as EMPIRE
 from playaid.games.legacy import GAME as LEGACY
@@ -353,21 +354,22 @@ def test_the_word_before_is_taken_back(evening: Evening) -> None:
     assert said.count("which Movement Command") == 2
 
 
-def test_a_re_roll_is_asked_how_many_and_by_which_second_attribute(evening: Evening) -> None:
-    said = evening(short(), "reroll ? 1 ? Altruism", game=LEGACY)
-    assert "one of 0, 1, 2, 3, 4" in said
-    assert "LEGAL  reroll 1 naming Altruism" in said
-    assert "LEGAL  reroll 1 [" in evening(short(), "reroll ? 1 ? ", game=LEGACY, name="monday")
+def test_a_re_roll_goes_on_until_it_is_enough_and_asks_for_the_second_attribute_alone(evening: Evening) -> None:
+    said = evening(short(), "reroll ? Loyalty", game=LEGACY)
+    assert "how many" not in said
+    assert "LEGAL  reroll naming Loyalty" in said
+    assert "LEGAL  reroll naming Altruism" in evening(short(), "reroll ? ", game=LEGACY, name="monday")  # Enter takes the first
+    assert "LEGAL  reroll 1 [" in evening(short(), "reroll 1", game=LEGACY, name="tuesday")
 
 
 def test_next_lists_each_way_out_and_shows_what_has_fallen(evening: Evening) -> None:
     said = evening(short(), "next ? 1 ? leave", game=LEGACY)
     assert "fail\n" in said
     assert "There are more: ? lists them" in said
-    assert "4. reroll 4 naming" in said
+    assert "1. reroll naming" in said
     rolled = said.index("with a success")
     assert said.index("owed:") < rolled
-    assert said.count("LEGAL  reroll 1 naming") == 1
+    assert said.count("LEGAL  reroll naming") == 1
 
 
 def test_at_next_a_title_alone_is_said_of_the_one_verb_that_there_is(evening: Evening) -> None:
@@ -499,16 +501,9 @@ def test_who_comes_before_the_verb_is_turned_round(evening: Evening) -> None:
     assert "did you mean 1 = move Girm to Grenord-left" in evening(two, "Girm moves to Grenord-left")
 
 
-def test_another_line_at_a_missing_number_is_done_in_its_place(evening: Evening) -> None:
+def test_another_line_where_enter_would_take_the_first_is_done_too(evening: Evening) -> None:
     said = evening(short(), "reroll ? fail breaking Starting Weapon", game=LEGACY)
-    assert "a whole number is wanted" not in said
     assert "LEGAL  fail breaking Starting Weapon" in said.partition("Left as it was.")[2]
-
-
-def test_a_number_that_cannot_be_is_asked_for_again(evening: Evening) -> None:
-    said = evening(short(), "reroll ? 9 ? 1 ? Altruism", game=LEGACY)
-    assert said.count("one of 0, 1, 2, 3, 4") == 2
-    assert "LEGAL  reroll 1 naming Altruism" in said
 
 
 def test_a_title_may_begin_as_a_line_that_is_not_open(evening: Evening) -> None:
@@ -654,10 +649,30 @@ def test_the_one_line_that_would_be_legal_is_told_whatever_was_added_to_it(eveni
     assert "legal: challenge " in said
 
 
+def test_a_number_at_the_prompt_takes_a_way_of_what_is_owed(tmp_path: Path) -> None:
+    new_session(LEGACY, tmp_path / "friday", ["Ann", "Bob"])
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    assert table.session is not None
+    table.session.fold.state, table._due = short(), None
+    table.session.refresh = lambda: None  # type: ignore[method-assign]
+    table.look()
+    table.console = people = People("Wisdom")
+    shown = place_lines(table.heading, 60)
+    assert shown[-2:] == ['1 = reroll   2 = fail   3 = fail breaking "Starting Weapon"', '4 = fail breaking "Starting Armour"']
+    table.numbered = ["fail"]  # another list stands below by now
+    table.look()
+    assert not any(" = " in line for line in place_lines(table.heading, 60))
+    table.numbered = []
+    table.look()
+    assert heard(table, "4")
+    assert "LEGAL  fail breaking Starting Armour" in "\n".join(people.said)
+
+
 def test_a_list_is_no_longer_meant_once_a_line_after_it_was_refused(evening: Evening) -> None:
     """The refusal tells lines of its own: a number would take another one than whoever types it reads."""
     said = evening(warlords.begun(), "?", "activate Warsteed", "1", game=TEARS)
-    assert "1 is no line now" in said
+    assert "activate Shale" not in said  # which was 1 of the list; the number is of what stands at the prompt
 
 
 def test_what_lies_on_no_table_is_told_as_an_example(evening: Evening) -> None:

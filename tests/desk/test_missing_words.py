@@ -18,6 +18,7 @@ from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 from tests.desk.conftest import Begin, said
 from tests.games.empire.table import TABLE, manned, north
+from tests.games.legacy import table as castle
 
 
 def incomplete(session: Session, line: str, side: str | None = None) -> Incomplete:
@@ -87,9 +88,38 @@ def test_a_number_that_is_missing_is_no_name(begin: Begin) -> None:
 def test_what_settles_what_is_owed_is_told_as_a_line(begin: Begin) -> None:
     session = begin()
     to_run(session)
-    assert due(session) == (("run, or shove somebody [4]",), "run", "")  # there are two ways
+    assert due(session) == (("run, or shove somebody [4]",), "run", "", ())  # there are two ways, and no verb is told
     rule(session, said(session, "run", "Ann", ("4",)))
     assert due(session).alone == "next"
+
+
+def challenged(*faces: str) -> State:
+    met = castle.foe(castle.begun(["Ann", "Bob"]), "Saxon 1", "Saxon", "Round Table")
+    return castle.do(met, "challenge Saxon 1", " ".join(faces)) if faces else met
+
+
+def of_legacy(folder: Path, state: State) -> Session:
+    session = new_session(load("legacy"), folder / "friday", ["Ann", "Bob"])
+    session.fold.state = state
+    return session
+
+
+def test_ways_out_of_what_is_owed_are_told_as_lines_and_a_verb_with_many_by_itself(tmp_path: Path) -> None:
+    """Re-rolls are many, by stones and attributes; to fail there are three lines."""
+    ways = due(of_legacy(tmp_path, challenged("1", "1", "1", "2", "3"))).ways
+    assert ways == ("reroll", "fail", 'fail breaking "Starting Weapon"', 'fail breaking "Starting Armour"')
+
+
+def test_no_way_is_told_that_cannot_be_gone(tmp_path: Path) -> None:
+    session = of_legacy(tmp_path, castle.do(challenged("1", "1", "1", "1", "1"), "reroll 4 naming Wisdom", "1 1 1 1"))
+    assert [way.split()[0] for way in due(session).ways] == ["fail"] * 3  # one token brings no three successes
+
+
+def test_hardly_any_list_is_longer_than_people_read_at_a_prompt(tmp_path: Path) -> None:
+    state = challenged()
+    for number in range(2, 9):
+        state = castle.foe(state, f"Saxon {number}", "Saxon", "Round Table")
+    assert due(of_legacy(tmp_path, state)).ways == ("challenge",)  # with eight enemies
 
 
 def test_what_hangs_on_a_hand_is_not_the_one_thing_to_do(begin: Begin) -> None:

@@ -106,7 +106,8 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
         said = partial(session.read, words, side, typed.overrule, answers(typed.answer))
         try:
             declared = terminal.with_keys(session, partial(step, session, said))
-            wanting = _also_wanted(session, declared, left_out) if asked is not None and terminal.can_ask() else None
+            less = asked is not None or len(words) == 1  # who has said the verb alone has left words out, too
+            wanting = _also_wanted(session, declared, left_out) if less and terminal.can_ask() else None
             if wanting is None:
                 return declared
             asked, before, among, whole = wanting, words, (), None

@@ -160,7 +160,8 @@ def _numbers(what: Wanted) -> str:
 
 def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     """What is typed; None where that has been dealt with. Raises `missing` where nobody is there any more, Left where nothing is typed."""
-    alone = len(what.ways) == 1 and not what.vain and not what.unlikely and not missing.slot.optional
+    alone = missing.slot.usual if missing.slot.optional else len(what.ways) == 1
+    alone = alone and bool(what.ways) and not what.vain and not what.unlikely
     try:
         text = terminal.ask(message("  Enter = {way}: ", way=what.ways[0]) if alone else "  ? ").strip()
     except EOFError:
@@ -178,10 +179,10 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         if not min(numbers) <= int(text) <= max(numbers):
             terminal.say(_numbers(what))
             return None
-    if not text and missing.slot.optional:
-        return ""
     if not text and alone:
         return what.ways[0]
+    if not text and missing.slot.optional:
+        return ""
     if not text or fold(text) in LEAVING:
         raise Left
     if (fold(text) == BACK or (fold(text) == BACK[0] and missing.slot.kind not in ("text", "word"))) and text not in what.ways:

@@ -21,7 +21,7 @@ from playaid.desk.next_line.due import Due, due
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import seat_side, side_of, writes_alone
 from playaid.language.message import AND, Typed, as_message, counted, listing, message
-from playaid.language.translation import translate, verb_told
+from playaid.language.translation import aloud, translate, verb_told
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find_exactly
@@ -128,9 +128,11 @@ class Table(Terminal):
         dice = (translate("dice"), translate("typed in" if self.takes_dice else "rolled"))
         head = self.session.journal.head
         if self._due is None or self._due[0] != head:
-            self.numbered = []
             self._due = head, due(self.session)
-        self.heading = _heading(place, seen, dice, self._due[1])
+            self.numbered = []
+        now = self._due[1]
+        self.numbered = self.numbered or list(now.ways)  # until ? or a refusal lists others
+        self.heading = _heading(place, seen, dice, now, str(game.languages), self.numbered == list(now.ways))
         if self.unseen and not self.heading.enter:
             self.heading = self.heading._replace(enter=self.unseen)
         sessions, umpires = locations.session_names(self.folder), (*self.session.journal.meta.get("umpires", ()),)
@@ -149,11 +151,12 @@ class Table(Terminal):
         return self.console.clears and super()._can_clear()
 
 
-def _heading(place: Sequence[str], seen: "View", dice: tuple[str, str], now: Due) -> Heading:
-    """What stands above the prompt and below it, as whoever sits here reads it."""
+def _heading(place: Sequence[str], seen: "View", dice: tuple[str, str], now: Due, folder: str, numbered: bool) -> Heading:
+    """What stands above the prompt and below it, as whoever sits here reads it. numbered: whether a number takes a way of what is owed."""
+    ways = [aloud(way, folder) for way in now.ways] if numbered and not seen.over else []
     owed = () if seen.over else tuple(map(translate, now.debts or seen.obligations))
     trackers = [(translate(label), translate(value)) for label, value in seen.trackers]
-    return Heading(tuple(place), owed, translate(seen.pending or ""), (*trackers, dice), now.line, now.alone)
+    return Heading(tuple(place), owed, translate(seen.pending or ""), (*trackers, dice), now.line, now.alone, tuple(ways))
 
 
 def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:

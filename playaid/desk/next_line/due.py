@@ -23,12 +23,19 @@ TRIED = 6
 """So many lines of a verb are tried for what they settle."""
 
 
+LISTED, EACH = 6, 4
+"""So many ways to settle what is owed have numbers at the prompt, and so many lines of one verb; a verb with more stands there alone."""
+SPOKEN = re.compile(r"`([a-z-]+)")
+
+
 class Due(NamedTuple):
-    """debts: what is owed, first what can be settled now; line: that by which it is; alone: the one line that can be said at all."""
+    """debts: what is owed, first what can be settled now; line: that by which it is; alone: the one line that can be said at all; ways:
+    the lines by which the first debt says that it is settled, as far as they can be said now, or verbs that ask for the rest."""
 
     debts: tuple[str, ...] = ()
     line: str = ""
     alone: str = ""
+    ways: tuple[str, ...] = ()
 
 
 def due(session: Session) -> Due:
@@ -48,7 +55,8 @@ def due(session: Session) -> Due:
             left = [debt for debt in debts if debt not in settled]
             few = lines.first(2)
             alone = line if len(few) == 1 and not lines.more else ""
-            return Due((*(debt for debt in debts if debt in settled), *left), line, alone)
+            first = next(debt for debt in debts if debt in settled)
+            return Due((*(debt for debt in debts if debt in settled), *left), line, alone, () if alone else lines.ways_of(first))
     return Due(tuple(debts))
 
 
@@ -78,6 +86,18 @@ class Lines:
         except (Refusal, Locked):
             self.more = True
         self.more = self.more or bool(hearing.unknown) or bool(verb.bounded)
+
+    def ways_of(self, debt: str) -> tuple[str, ...]:
+        """The lines of the verbs that a debt tells to be typed, in its order; nothing where they are many."""
+        told = dict.fromkeys(SPOKEN.findall(debt))
+        ways = [way for name in told for verb in self.verbs if verb.name == name for way in self._listed(verb)]
+        return tuple(ways) if len(ways) <= LISTED else ()
+
+    def _listed(self, verb: Verb) -> list[str]:
+        """The lines of a verb that anybody may say now; of many, or where its words are its side's own, the verb alone."""
+        sides = acting(self.session.game, self.state)
+        lines = list(dict.fromkeys(line for side in sides for line in islice(self._of(verb, side), EACH + 1)))
+        return lines if len(lines) <= EACH and not verb.secret else [verb.name]
 
     def first(self, most: int) -> list[str]:
         return list(dict.fromkeys(line for line, _, _ in islice(self.each(most), most)))

@@ -60,7 +60,8 @@ class Slot(NamedTuple):
     in_titles: its names are words of which titles are made (a sort of tile, an enemy): free text may hold them. Names of other slots that a
     line leaves open are asked about where free text would take them in.
     by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
-    prompt: how it is asked for where it is missing; without it by its name.
+    prompt: how it is asked for where it is missing; without it by its name. usual: where it is optional and asked for all the same, Enter
+    takes the first of what may stand there.
     board: what it is on the board, where its kind does not tell: `path` (spaces one after the other), `via` (the spaces on the way to
     where another slot says) or `from` (where what is named stands, which leads nowhere).
     """
@@ -76,6 +77,7 @@ class Slot(NamedTuple):
     in_titles: bool = False
     prompt: str = ""
     board: str = ""
+    usual: bool = False
 
 
 class Verb(NamedTuple):

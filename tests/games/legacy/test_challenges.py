@@ -325,8 +325,37 @@ def test_who_alone_is_beset_escapes_without_being_said() -> None:
 def test_what_is_owed_tells_the_re_rolls_that_cost_nothing() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     short = do(state, "challenge Saxon 1 plus 2", "1 1 1 1 1 1")
-    assert "re-roll 1 for nothing (`reroll N free`) or with 5 Destiny" in owed(short)[0]
+    assert "re-roll 1 for nothing (`reroll free`) or with 5 Destiny" in owed(short)[0]
     assert "nothing" not in owed(do(short, "reroll 1 free", "1"))[0]
+
+
+def test_stones_are_rolled_one_after_the_other_until_they_are_enough() -> None:
+    """Of five stones one counts; each re-roll takes a token, and what lies there once it is enough stays."""
+    short = do(beset(), "challenge Saxon 1", "3 1 1 1 2")
+    passed = do(short, "reroll naming Loyalty", "1 2 2")
+    assert (passed["public"]["challenge"], passed["public"]["seats"]["Ann"]["destiny"]) == (None, 2)
+    third = rule(short, "reroll naming Loyalty", "1 2").question
+    assert third is not None
+    assert third.kind == "dice"
+
+
+def test_they_are_rolled_as_long_as_they_may_be_enough() -> None:
+    """Three are lacking: with one token left after four in vain, no stone can bring them any more."""
+    short = do(beset(), "challenge Saxon 1", "1 1 1 1 1")
+    left = do(short, "reroll naming Loyalty", "1 1 1 1")
+    assert (left["public"]["challenge"]["kept"], left["public"]["seats"]["Ann"]["destiny"]) == (0, 1)
+    assert refused(left, "reroll") == ["reroll.enough"]
+    assert rule(left, "reroll 1", "1").verdict == "legal"
+    assert "re-roll" not in owed(left)[0]
+    assert not any(line.startswith("naming") for line in offered(left, "Ann")["reroll"])
+
+
+def test_so_are_those_that_the_box_does_not_hold() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    short = do(state, "challenge Saxon 1 plus 3", "3 3 1 1 1 1")
+    passed = do(short, "reroll free", "1 3")
+    assert (passed["public"]["challenge"], passed["public"]["seats"]["Ann"]["destiny"]) == (None, 5)
+    assert "free" in offered(short, "Ann")["reroll"]
 
 
 def test_only_single_successes_may_be_rolled_again_too() -> None:

@@ -14,17 +14,33 @@ from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Hearing
+    from playaid.games.legacy.state.shape import Fight, Hearing
 
 
 def reroll(h: Hearing) -> None:
-    """Stones rolled again, a Destiny Token for each; what they bring is set aside."""
+    """Stones rolled again, a Destiny Token for each; what they bring is set aside. Where no number is said, those that show nothing, one
+    after the other, as long as they are not enough and may come to be."""
     fight = pressing.in_hand(h.state)
-    seat = fight["seat"]
-    misses, ones = h.args["stones"], h.args.get("successes", 0)
     if _too_many(h):
         raise Refusal("these stones are not there to be rolled")
-    number = misses + ones
+    _roll_again(h, fight, *_numbers(h), first=True)
+    while _one_by_one(h) and _worth_while(h, fight):
+        _roll_again(h, fight, 1, 0)
+    challenges.judge(h, fight)
+
+
+def _one_by_one(h: Hearing) -> bool:
+    return "stones" not in h.args and "successes" not in h.args
+
+
+def _worth_while(h: Hearing, fight: Fight) -> bool:
+    """Whether the challenge is not passed, another stone that shows nothing can be rolled, and what is lacking may still come."""
+    left = fight["free"] if h.args.get("free") else seats.seats(h.state)[fight["seat"]]["destiny"]
+    return bool(left and fight["misses"]) and pressing.lacking(fight) > 0 and pressing.may_be_enough(h.state, fight)
+
+
+def _roll_again(h: Hearing, fight: Fight, misses: int, ones: int, first: bool = False) -> None:
+    seat, number = fight["seat"], misses + ones
     counting = [fight["attribute"]]
     if h.args.get("free"):
         fight["free"] = max(0, fight["free"] - number)
@@ -35,7 +51,7 @@ def reroll(h: Hearing) -> None:
         h.add("public", "seats", seat, "destiny", -min(number, seats.seats(h.state)[seat]["destiny"]))
         left = message("{tokens} left", tokens=seats.seats(h.state)[seat]["destiny"])
         h.line("Destiny", message("{tokens} spent", tokens=number), left, strength.CITE)
-    if len(counting) > 1:
+    if first and len(counting) > 1:
         h.line("second attribute", "named before the roll; what was rolled before does not count by it", counting[1], strength.CITE)
     bursts, singles, burst = challenges.throw(h, seat, number, counting, fight["rating"])
     fight["burst"] = burst
@@ -48,12 +64,11 @@ def reroll(h: Hearing) -> None:
     fell = message(pattern, before=before, singles=singles, bursts=bursts, burst=burst)
     reached = message("{successes} of {rating}", successes=fight["kept"] + fight["ones"], rating=fight["rating"])
     h.line("successes", fell, reached, strength.CITE)
-    challenges.judge(h, fight)
 
 
 def reroll_offers(h: Hearing) -> Iterable[str]:
-    """One to all of the stones that show nothing, with Destiny as far as it goes, naming each other attribute; of the successes as many;
-    the free ones."""
+    """One after the other of the stones that show nothing, or one to all of them, with Destiny as far as it goes, naming each other
+    attribute; of the successes as many; the free ones."""
     state = h.state
     fight = pressing.challenge(state)
     if fight is None or not pressing.can_reroll(state):
@@ -62,18 +77,26 @@ def reroll_offers(h: Hearing) -> Iterable[str]:
 
     tokens = seats.seats(state)[fight["seat"]]["destiny"]
     others = advice.second_attributes(state, fight["attribute"])
-    lines = [f"{number} naming {other}" for number in range(1, min(fight["misses"], tokens) + 1) for other in others]
+    in_turn = fight["misses"] and pressing.may_be_enough(state, fight)
+    lines = [f"naming {other}" for other in others if tokens and in_turn]
+    lines += [f"{number} naming {other}" for number in range(1, min(fight["misses"], tokens) + 1) for other in others]
     if fight["ones"] and tokens:
         lines += [f"0 and {number} naming {other}" for number in range(1, min(fight["ones"], tokens) + 1) for other in others]
+    lines += ["free"] if in_turn and fight["free"] else []
     lines += [f"{number} free" for number in range(1, min(fight["misses"], fight["free"]) + 1)]
     return lines
+
+
+def _numbers(h: Hearing) -> tuple[int, int]:
+    """How many stones are rolled again that show nothing, and that show one success; at least, where it is one after the other."""
+    return (1, 0) if _one_by_one(h) else (h.args.get("stones", 0), h.args.get("successes", 0))
 
 
 def _too_many(h: Hearing) -> Facts:
     fight = pressing.challenge(h.state)
     if not fight:
         return None
-    misses, ones = h.args["stones"], h.args.get("successes", 0)
+    misses, ones = _numbers(h)
     bad = not 0 <= misses <= fight["misses"] or not 0 <= ones <= fight["ones"] or misses + ones < 1
     return {"misses": fight["misses"], "ones": fight["ones"]} if bad else None
 
@@ -82,11 +105,18 @@ def _too_poor(h: Hearing) -> Facts:
     fight = pressing.challenge(h.state)
     if not fight:
         return None
-    number = h.args["stones"] + h.args.get("successes", 0)
+    number = sum(_numbers(h))
     have, why = seats.seats(h.state)[fight["seat"]]["destiny"], "to roll {stones} again takes as many Destiny Tokens, and there are {have}"
     if h.args.get("free"):
         have, why = fight["free"], "to roll {stones} again takes as many re-rolls for missing stones, and there are {have}"
     return {"why": message(why, stones=number, have=have)} if number > have else None
+
+
+def _in_vain(h: Hearing) -> Facts:
+    fight = pressing.challenge(h.state)
+    if not fight or not _one_by_one(h) or pressing.may_be_enough(h.state, fight):
+        return None
+    return {"short": pressing.lacking(fight)}
 
 
 def _named_twice(h: Hearing) -> Facts:
@@ -98,6 +128,9 @@ REROLL_CHECKS = (
     Check("reroll.when", strength.CITE, "no challenge waits for a re-roll", challenges.nothing_in_hand, rank=10),
     Check("reroll.stones", strength.CITE, "there are {misses} stones that show nothing and {ones} with a success not set aside", _too_many),
     Check("reroll.destiny", strength.CITE, "{why}", _too_poor),
+    Check(
+        "reroll.enough", strength.CITE, "{short} are lacking, more than re-rolls can bring: `reroll N` rolls N of them in vain", _in_vain
+    ),
     Check("reroll.named", strength.CITE, "{named} counts already; the second attribute is another one", _named_twice),
     Check(
         "reroll.free",

@@ -94,18 +94,39 @@ def _fight_words(state: State, fight: Fight) -> str:
     if fight["state"] == "again":
         still = "{who} is still challenged by {enemy}: `challenge {enemy}` with all stones, or `escape CARD to TILE`"
         return message(still, who=who, enemy=fight["name"])
-    short, destiny = fight["rating"] - fight["kept"] - fight["ones"], seats.seats(state)[fight["seat"]]["destiny"]
-    way = "re-roll with {destiny} Destiny (`reroll`)"
-    if fight["free"]:
-        way = "re-roll {free} for nothing (`reroll N free`) or with {destiny} Destiny (`reroll`)"
-    ways = [message(way, destiny=destiny, free=fight["free"])] if can_reroll(state) else []
+    ways = [_reroll_way(state, fight)] if can_reroll(state) and may_be_enough(state, fight) else []
     here = seats.seats(state)[fight["seat"]]
     wound = "`fail` (a wound)" if here["wounds"] < here["slots"] else "`fail` (a wound without a free slot: the character retires)"
     if not here["seduced"] and not all(card["broken"] for card in here["cards"].values()):
         wound += ", `fail breaking CARD`"
     ways.append(as_message(wound if fight["for"] == "enemy" else "`fail`"))
     pattern = "{who} is {short} short in the challenge for {name}: {ways}"
-    return message(pattern, who=who, short=short, name=challenge_for(state, fight), ways=listing(ways, ", or "))
+    return message(pattern, who=who, short=lacking(fight), name=challenge_for(state, fight), ways=listing(ways, ", or "))
+
+
+def _reroll_way(state: State, fight: Fight) -> str:
+    destiny = seats.seats(state)[fight["seat"]]["destiny"]
+    typed = "reroll" if fight["misses"] else "reroll 0 and 1"
+    way = "re-roll with {destiny} Destiny (`{line}`)"
+    if fight["free"]:
+        way = "re-roll {free} for nothing (`reroll free`) or with {destiny} Destiny (`{line}`)"
+    if fight["free"] and not destiny:
+        way = "re-roll {free} for nothing (`reroll free`)"
+    return message(way, destiny=destiny, free=fight["free"], line=typed)
+
+
+def lacking(fight: Fight) -> int:
+    """How many successes a challenge in hand is short of."""
+    return fight["rating"] - fight["kept"] - fight["ones"]
+
+
+def may_be_enough(state: State, fight: Fight) -> bool:
+    """Whether the re-rolls that are left could bring what is lacking: a Mana Burst for each stone that shows nothing, then one for each
+    single success that is not set aside."""
+    burst = fight.get("burst", 2)  # what stands in an old log does not say it
+    rolls = fight["free"] + seats.seats(state)[fight["seat"]]["destiny"]
+    misses = min(rolls, fight["misses"])
+    return lacking(fight) <= misses * burst + min(rolls - misses, fight["ones"]) * (burst - 1)
 
 
 def can_reroll(state: State) -> bool:

@@ -84,7 +84,7 @@ def _for_seat(words: Sequence[str], state: State) -> list[str]:
 
 def reroll_wants(args: Mapping[str, Any], state: State) -> tuple[str, ...]:
     """The second attribute that Destiny gives the right to name; single successes, where no other stone is rolled. [Challenge Overview]"""
-    return () if args.get("free") else ("naming",) if args["stones"] else ("successes", "naming")
+    return () if args.get("free") else ("naming",) if args.get("stones") != 0 or "successes" in args else ("successes", "naming")
 
 
 def reroll(words: Sequence[str], state: State) -> list[str]:
