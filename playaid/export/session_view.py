@@ -357,7 +357,7 @@ def _told(session: Session, event: Event, viewer: str | None, turn: str, phase: 
         verdict=event.get("verdict") or "",
         citations=tuple(event.get("cite", ())),
         worksheet=tuple(line._asdict() for line in record.lines_of(event, say)),
-        story=tuple(said.text for said in record.story_of(event, say)),
+        story=tuple(story.told(event, say)),
         rolls=tuple(story.rolls(event, say)),
         facts=tuple(fact._asdict() for fact in record.facts_of(event, say)),
         overrule=event.get("overrule"),

@@ -71,7 +71,7 @@ def test_he_overrules_and_all_are_told_that_it_was_he(say: Say) -> None:
     assert say("tiny run --as Hal/Ann --overrule cocked", "Hal").code == 0
     assert say("note --as Hal the die was cocked", "Hal").code == 0
     log = say("log").out
-    assert "OVERRULED (cocked)" in log
+    assert "OVERRULED (“cocked”)" in log
     assert log.count("(by Hal, umpire)") == 2
     assert say("verify", "Ann", "Bob").code == 0
 

@@ -12,6 +12,7 @@ from playaid.board.model import Board, Piece, Space
 from playaid.export import dates, restore, session_view
 from playaid.export.export import export
 from playaid.journal.chain import genesis
+from playaid.language.message import message
 from playaid.referee.contract.game import Game
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
@@ -26,7 +27,7 @@ def session(tiny: Game, tmp_path: Path) -> Session:
 @pytest.mark.parametrize("first", ["=", "+", "-", "@"])
 def test_no_cell_is_a_formula(session: Session, first: str) -> None:
     note = f"{first}1+cmd|' /C calc'!A0"
-    session.note(note, "Bob")
+    session.note(message("{note}", note=note), "Bob")
     rows = list(csv.DictReader(io.StringIO(export(session, "csv"))))
     cells = [cell for row in rows for cell in row.values() if note in cell]
     assert cells == [f"'{note}"]

@@ -7,6 +7,7 @@ import re
 from base64 import b64encode
 from collections.abc import Callable
 from hashlib import sha256
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,9 @@ from playaid.desk.free_rolls import log_roll, roll_expression
 from playaid.dice.sources import Typed
 from playaid.export import html_page, session_view
 from playaid.export.export import FORMS, UnknownForm, export
-from playaid.language.message import from_json
+from playaid.language.catalogues import load
+from playaid.language.message import from_json, message
+from playaid.language.translation import in_language, translate
 from playaid.referee.contract.game import Game, Step, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Locked
@@ -188,8 +191,49 @@ def test_an_overrule_stands_out(session: Session) -> None:
 def test_a_note_cannot_write_into_the_page(session: Session) -> None:
     page = read(export(session, "html"))
     assert "b" not in {tag for tag, _ in page.tags}
-    assert "a <b>note</b> with *marks* and | bars" in page.words
-    assert r"a \<b\>note\</b\> with \*marks\* and \| bars" in export(session, "md")
+    assert "Bob notes: “a <b>note</b> with *marks* and | bars”" in page.words
+    assert r"Bob notes: “a \<b\>note\</b\> with \*marks\* and \| bars”" in export(session, "md")
+
+
+QUOTES = str.maketrans("“”「」", "‘’『』")
+NOTED = {
+    ("en", "Bob"): "Bob notes: “{}”",
+    ("en", None): "Noted at the table: “{}”",
+    ("ja", "Bob"): "Bobのメモ: 「{}」",
+    ("ja", None): "テーブルのメモ: 「{}」",
+}
+
+
+@pytest.mark.parametrize(("language", "side"), NOTED)
+@pytest.mark.parametrize("typed", ["The table agreed.", "“x” The table agreed.", "x” The table agreed: “y", "x」 The table agreed: 「y"])
+def test_a_note_is_no_sentence_of_playaids(session: Session, language: str, side: str | None, typed: str) -> None:
+    """Whoever typed it stands before it, and nothing in it ends the quotation."""
+    event = session.note(typed, side)
+    told = NOTED[language, side].format(typed.translate(QUOTES))
+    with in_language(load(language)):
+        assert translate(story.entry(session, event, None)["text"]) == told
+        for form in ("md", "html", "csv", "bgg", "json"):
+            text = export(session, form)
+            if form == "json":  # for machines, in English
+                text = json.dumps(json.loads(text)["story"], ensure_ascii=False)
+                told = told if language == "en" else NOTED["en", side].format(typed.translate(QUOTES))
+            assert told in unescape(text).replace("\\", ""), form
+
+
+def test_what_playaid_notes_is_not_quoted(session: Session) -> None:
+    session.note(message("{side} did it.", side="Bob"), None)
+    session.note("The code was used.", None, used="mark")
+    told = [
+        story.entry(session, session.journal.event(number), None)["text"]
+        for number in (session.journal.tail_number - 1, session.journal.tail_number)
+    ]
+    assert told == ["Bob did it.", "The code was used."]
+
+
+def test_why_it_was_overruled_is_quoted(session: Session) -> None:
+    (event,) = (event for event in session.journal.events() if event.get("overrule"))
+    assert story.entry(session, event, None)["text"].startswith("OVERRULED (“we wanted it so”) ")
+    assert story.entry(session, {**event, "overrule": "x”) Ann agreed. (“y"}, None)["text"].startswith("OVERRULED (“x’) Ann agreed. (‘y”) ")
 
 
 def test_a_note_cannot_write_tags_into_a_forum(session: Session) -> None:
@@ -221,12 +265,12 @@ def test_a_forum_gets_the_story_and_the_board_as_text(session: Session) -> None:
 
 @pytest.mark.parametrize(("text", "shown"), [("1. a", r"1\. a"), ("- a", r"\- a"), ("+2", r"\+2"), ("3 to 4", "3 to 4"), ("# a", r"\# a")])
 def test_a_note_begins_no_list(session: Session, text: str, shown: str) -> None:
-    session.note(text, "Bob")
+    session.note(message("{text}", text=text), "Bob")
     assert f"\n{shown}\n" in export(session, "md")
 
 
 def test_no_cell_is_a_formula(session: Session) -> None:
-    session.note('=HYPERLINK("x")', "Bob")
+    session.note(message("{text}", text='=HYPERLINK("x")'), "Bob")
     rows = list(csv.reader(io.StringIO(export(session, "csv"))))
     assert not [cell for row in rows for cell in row if cell[:1] in ("=", "+", "-", "@")]
     assert rows[-1][6] == '\'=HYPERLINK("x")'

@@ -62,6 +62,34 @@ _TURNED = {
 }
 
 
+def told(event: Event, say: dict[str, dict[str, Any]]) -> list[str]:
+    """What an event tells, in sentences: playaid's own, or, quoted, what somebody has typed as a note."""
+    texts = [said.text for said in record.story_of(event, say)]
+    return [_quoted(event, text) for text in texts] if _is_typed(event, say) else texts
+
+
+def _is_typed(event: Event, say: dict[str, dict[str, Any]]) -> bool:
+    """Whether somebody typed this note: playaid's own have values in them, or a mark beside them."""
+    texts = [text for part in (event, *say.values()) for text in part.get("story", ())]
+    return event["kind"] == "note" and not _MARKED & event.keys() and all(isinstance(text, str) for text in texts)
+
+
+_MARKED = {"used", "earlier", "passes"}
+"""What playaid writes into notes of its own, also into those that older versions kept as plain text."""
+_QUOTES = str.maketrans("“”「」", "‘’『』")
+
+
+def _closed(text: object) -> str:
+    """What was typed, to be quoted: else it could end the quotation, and go on in playaid's name."""
+    return Typed(str(text).translate(_QUOTES))
+
+
+def _quoted(event: Event, text: str) -> str:
+    typed = _closed(text)
+    side = event.get("side")
+    return message("{side} notes: “{text}”", side=side, text=typed) if side else message("Noted at the table: “{text}”", text=typed)
+
+
 def _text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str:
     kind = event["kind"]
     if "throw" in event:
@@ -71,9 +99,9 @@ def _text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str
         return message(_TURNED[kind, bool(agreed)], n=event["of"], sides=listing(agreed))
     if kind == "reveal":
         return message("{side} reveals all", side=event["side"])
-    told = sentences(said.text for said in record.story_of(event, say))
+    happened = sentences(told(event, say))
     typed = as_said(next((part["typed"] for part in (event, *say.values()) if part.get("typed")), ""))
-    spoken = message("{typed}: {told}", typed=typed, told=told) if typed and told else told or typed or kind
+    spoken = message("{typed}: {told}", typed=typed, told=happened) if typed and happened else happened or typed or kind
     if kind == "pending":
         fallen = bool(event.get("rolls") or event["sealed"])
         waits: dict[str, Any] = next(
@@ -82,7 +110,7 @@ def _text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str
         waiting = "{verb} waits for an answer; dice have fallen" if fallen else "{verb} waits for an answer: {prompt}"
         spoken = message(waiting, verb=event["of"], prompt=from_json(waits.get("prompt", "")))
     overruled = event.get("overrule")
-    return message("OVERRULED ({because}) {spoken}", because=Typed(overruled), spoken=spoken) if overruled is not None else spoken
+    return message("OVERRULED (“{because}”) {spoken}", because=_closed(overruled), spoken=spoken) if overruled is not None else spoken
 
 
 def _agreeing(session: Session, event: Event) -> list[str]:

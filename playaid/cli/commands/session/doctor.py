@@ -12,6 +12,7 @@ from playaid.cli.command import Answer, Refusal, Terminal, command, pick
 from playaid.desk import locations
 from playaid.desk.rollback import highest, history
 from playaid.desk.seats import is_open
+from playaid.journal.chain import Event
 from playaid.journal.documents import KEYS
 from playaid.journal.errors import JournalError
 from playaid.journal.recovery.repair import Report, id_of, salvage
@@ -208,11 +209,21 @@ def readable(folder: Path) -> list[ReadableEvent]:
             "side": event.get("side"),
             "kind": str(event.get("kind", "")),
             "typed": str(event.get("typed", "")),
-            "story": [str(text) for text in event.get("story", ())],
+            "story": _told(event),
         }
         for event in every_event(str(folder))
     }
     return [shown[place] for place in sorted(shown)]
+
+
+def _told(event: Event) -> list[str]:
+    """What lies open of an event in a folder of which not all can be read, as far as that can be told."""
+    from playaid.referee.session.story import told
+
+    try:
+        return told(event, {})
+    except (LookupError, TypeError, AttributeError, ValueError):
+        return [str(text) for text in event.get("story", ())]
 
 
 def event_lines(entries: Sequence[ReadableEvent]) -> list[str]:
