@@ -27,6 +27,9 @@ def leaves(session: SharedSession, who: str, lost: bool = False) -> Event:
     meta = session.journal.meta
     if who not in permissions.staying(meta):
         raise Refusal(message("{side} has left this table already", side=who))
+    if permissions.staying(meta) == [who] and not lost:  # nobody would have the key under which it goes on
+        hint = "playaid move --back takes it home, to go on there or to keep"
+        raise Refusal(message("{side} is the last one at this table, and leaves it to nobody", side=who), hint=hint)
     if isinstance(session, SharedUmpireSession):
         _check_umpire(session, who)
         return _done(session, who, lost, [], {})
@@ -50,8 +53,7 @@ def _check_umpire(session: SharedUmpireSession, who: str) -> None:
     """Raises Refusal, NotLet where it is not for this umpire to say."""
     if session.journal.meta.get(leaving.RULE) != leaving.UMPIRE:
         raise Refusal("at this table that is for the sides to say", hint="as it moved: move --leaving umpire leaves it to one")
-    others = [side for side in permissions.staying(session.journal.meta) if side != who]
-    if missing := [side for side in others if side not in session.may(AGREE)]:
+    if missing := [side for side in leaving.asked_of(session.journal.meta, who) if side not in session.may(AGREE)]:
         raise NotLet(not_let(missing, session.umpire, AGREE), hint="each side says so itself: playaid umpire --let agree")
 
 

@@ -74,7 +74,7 @@ class Replica(SharedJournal):
         self._asked = 0
         """The number of the event for which the authority was last asked a place, while it is not known that it got none."""
         self._position = 0
-        self._handed: dict[str, str] = {}
+        self._handed = dict[tuple[str, str], None]()
         self._unread = 0
         """The position of what stands there under a key that this machine was not given yet."""
         self._looked: int | None = None
@@ -248,13 +248,14 @@ class Replica(SharedJournal):
         return self.home.key
 
     @property
-    def handed(self) -> Mapping[str, str]:
+    def handed(self) -> Iterable[tuple[str, str]]:
         return self._handed
 
     def _take_handed(self, told: Event | None) -> None:
+        """Whoever has left can send one, too: it stands beside what others were given, and in the place of nothing."""
         handed = (told or {}).get(_HANDED)
-        if isinstance(handed, dict):
-            self._handed |= {str(name): str(sealed) for name, sealed in handed.items()}
+        if isinstance(handed, dict) and "n" not in (told or {}):
+            self._handed |= {(str(name), str(sealed)): None for name, sealed in handed.items()}
 
     @property
     def _under(self) -> str:

@@ -4,7 +4,7 @@ What the others would pass over is refused before it is sent: what `append` give
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from playaid.journal.errors import Moved
@@ -74,8 +74,8 @@ class SharedJournal(Journal, ABC):
 
     @property
     @abstractmethod
-    def handed(self) -> Mapping[str, str]:
-        """What somebody has given so since, as far as it can be read here."""
+    def handed(self) -> Iterable[tuple[str, str]]:
+        """What somebody has given so since, as far as it can be read here: for whom, and what is sealed for them. Anybody can have."""
 
     @abstractmethod
     def dealing(self) -> tuple[str, str]:

@@ -464,3 +464,74 @@ def test_an_umpire_who_is_let_when_somebody_has_left_is_given_the_tables_key(tin
     assert hal.take_in()
     assert hal.declare(hal.read(["set", "stones.Ann", "3", "because", "cocked"], "Ann"), System()).verdict == "legal"
     table.goes_on(table.ann, table.bob, hal)
+
+
+@each("when", ["before", "after"])
+def test_who_has_left_shuts_nobody_out_by_what_they_hand(tiny: Game, tmp_path: Path, when: str) -> None:
+    table = Table(tiny, tmp_path, people=("Ann", "Bob", "Cid"))
+    cid = table.joined("cid", "Cid")
+    cid.unlock("Cid", WORDS["Cid"])
+    leaves(table.ann, "Bob")
+    table.bob.take_in()
+    bob, ann = table.bob.journal, table.opened("ann")
+    assert isinstance(bob, Replica)
+    rubbish = dict.fromkeys(("secret.Ann", "secret.Cid", "umpire.Hal"), "rubbish")
+
+    def hands() -> None:
+        table.authority.append(len(table.authority.read(0)), envelope.seal(bob.home.key, bob.id, {"handed": rubbish}))
+
+    if when == "before":
+        hands()
+    leaves(cid, "Bob")
+    if when == "after":
+        hands()
+    ann.take_in()
+    for session in (ann, table.opened("ann")):
+        session.unlock("Ann", WORDS["Ann"])
+        session.note("still here", "Ann")
+    cid.take_in()
+    table.goes_on(ann, cid)
+
+
+def test_who_was_put_out_is_told_no_lie_of_whoever_signed_it(tiny: Game, tmp_path: Path) -> None:
+    table = Table(tiny, tmp_path, people=("Ann", "Bob", "Cid"))
+    cid = table.joined("cid", "Cid")
+    cid.unlock("Cid", WORDS["Cid"])
+    leaves(cid, "Bob", lost=True)
+    leaves(table.ann, "Bob", lost=True)
+    for session in (cid, table.ann):
+        leaves(session, "Bob")
+    cid.take_in()
+    leaves(cid, "Ann")
+    table.ann.take_in()
+    with pytest.raises(LeftOut, match="which this machine was not given"):
+        table.ann.note("and I?", "Ann")
+
+
+@each("lost", [False, True])
+@each("by", ["looker", "umpire"])
+def test_nobody_puts_out_the_last_one(tiny: Game, tmp_path: Path, lost: bool, by: str) -> None:
+    table = Table(tiny, tmp_path, rule="umpire" if by == "umpire" else "others")
+    leaves(table.bob, "Bob")
+    table.ann.take_in()
+    eve = table.joined("eve")
+    if by == "umpire":
+        umpires.name_umpire(eve, "Eve", "eve pw")
+        sitting = umpires.sits(eve, "Eve", "eve pw")
+        assert isinstance(sitting, SharedSession)
+        eve = sitting
+        with pytest.raises(Refusal, match="Ann has not let Eve agree" if lost else "the last one at this table"):
+            leaves(eve, "Ann", lost)
+    with pytest.raises(PassedOver, match=r"Ann (did not agree|has not let Eve agree)"):
+        departure._done(eve, "Ann", lost, [], {})
+    table.ann.note("still here", "Ann")
+
+
+def test_the_last_one_takes_it_home_and_leaves_it_to_nobody(table: Table) -> None:
+    leaves(table.bob, "Bob")
+    table.ann.take_in()
+    with pytest.raises(Refusal, match="the last one at this table"):
+        leaves(table.ann, "Ann")
+    assert leaves(table.ann, "Ann", lost=True)["kind"] == leaving.LEFT
+    table.ann.note("at another machine", "Ann")
+    assert bring_home(table.ann).note("at home", None)

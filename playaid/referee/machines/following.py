@@ -69,9 +69,8 @@ class FollowingSession(Session):
         if self.journal.take_kept_key():
             return True
         left = leaving.newest(self.journal)
-        handed = {**left.get("handed", {}), **self.journal.handed}
-        tried = set[str]()
-        for name, sealed in handed.items():
+        handed, tried = left.get("handed", {}), set[str]()
+        for name, sealed in (*handed.items(), *self.journal.handed):
             if (private := self._private_of(name)) is not None:
                 tried.add(name)
                 with suppress(WrongKey, ValueError, TypeError, AttributeError):  # whoever sealed it may have sealed anything
@@ -82,7 +81,7 @@ class FollowingSession(Session):
         wanted = [side for side in self.seats if leaving.of_side(side) in handed.keys() - tried]
         if wanted:
             raise Locked(f"secret.{wanted[0]}")
-        if tried:
+        if tried & handed.keys():
             who = listing([*left.get("signed", ())], AND) or "the table"
             told_by = message("what {who} sealed here as the table's new key, by event {number}, opens nothing", who=who, number=left["n"])
             raise LeftOut(told_by, hint="tell the others; all can settle on what was before: playaid move --back --settled")

@@ -85,14 +85,22 @@ def _agrees(event: Event, who: object, lost: bool) -> bool:
 
 
 def wanting(meta: Mapping[str, Any], signs: Container[str], who: str, agreed: Iterable[str]) -> list[str]:
-    """The sides that have still to agree. signs: those that have a key to sign with; the word of the others is the table's."""
-    others = [side for side in staying(meta) if side != who]
+    """The sides that have still to agree. signs: those that have a key to sign with; the word of the others is the table's. Of the last
+    one at a table nobody says it but they."""
+    others = asked_of(meta, who)
     if who in agreed:
         return []
+    if others == [who]:
+        return others
     said = [side for side in others if side in agreed or side not in signs]
     if meta.get(RULE, OTHERS) == MOST and 2 * len(said) > len(others):
         return []
     return [side for side in others if side not in said]
+
+
+def asked_of(meta: Mapping[str, Any], who: str) -> list[str]:
+    """The sides for whom somebody else may say that `who` leaves: the others, or where `who` is the last one, they alone."""
+    return [side for side in staying(meta) if side != who] or [who]
 
 
 def fault_in(journal: Journal, event: Event, meta: Mapping[str, Any], signs: Collection[str]) -> str | None:
@@ -109,8 +117,7 @@ def fault_in(journal: Journal, event: Event, meta: Mapping[str, Any], signs: Col
         return as_message("it changes what it may not")
     signed = {*event.get("signed", ())}
     if BY in event:
-        others = [side for side in staying(meta) if side != who]
-        missing = [side for side in others if side not in letting(meta, event[BY], AGREE)]
+        missing = [side for side in asked_of(meta, who) if side not in letting(meta, event[BY], AGREE)]
         if meta.get(RULE, OTHERS) != UMPIRE:
             return as_message("at this table that is for the sides to say")
         return not_let(missing, event[BY], AGREE) if missing else None
