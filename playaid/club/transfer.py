@@ -12,7 +12,7 @@ from playaid.club.acceptance import why_passed_over
 from playaid.club.authority import Authority
 from playaid.club.connection import USED, Connection, codes_of, home_of, keep
 from playaid.club.parting import Passed
-from playaid.club.replica import OPENING, Replica, opening
+from playaid.club.replica import OPENING, PassedOver, Replica, opening
 from playaid.journal.binding import OPEN_HALF, WITHHELD, after, binding, with_locked
 from playaid.journal.chain import Event, fault_in, genesis, is_id
 from playaid.journal.create import born
@@ -24,14 +24,14 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session import leaving
-from playaid.referee.session.consent import seen_by_nobody
+from playaid.referee.session.consent import may_be_known
 from playaid.referee.session.fitting import OpenParts
 from playaid.referee.session.leaving import RULE, UNDER
 from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import CLOCK
 from playaid.referee.session.record import NO_CHANGES
 from playaid.referee.session.signing import CHANGING
-from playaid.referee.session.unspoken import MOVED_HOME
+from playaid.referee.session.unspoken import MOVED_HOME, SETTLED
 
 DICE = "dice"
 JOINT, OWN = "joint", "own"
@@ -120,20 +120,22 @@ def bring_home(session: Session, settled: bool = False) -> Session:
     before = {name: journal.meta.get(name) for name in (HOME, DICE, CLOCK, AT, RULE, UNDER) if name in journal.meta or name == AT}
     now = {**dict.fromkeys(before), AT: {"mark": mark_of(word), "sides": [*seats]}}
     words = "The session was brought home, to the folder of {sides}." if seats else "The session was brought home."
-    moved = _SETTLED if settled else message(words, sides=listing(seats, AND))
+    moved = SETTLED if settled else message(words, sides=listing(seats, AND))
     event = _event(moved, {"keys": {}, "meta": before}, {"keys": {}, "meta": now})
     sign = session.signer(None, session.for_the_table(event))
     keep(journal.folder, brought=word)  # before the event: whoever is cut off behind it is at home all the same
-    session.change(event, journal.bound, _with(journal.meta, now), None, sign)
+    try:
+        session.change(event, journal.bound, _with(journal.meta, now), None, sign)
+    except PassedOver:
+        _check_nothing_falls(session)  # claimed, and given a part, since that was looked at
+        raise
     return _at(Journal(journal.folder), session)
 
 
 def _check_nothing_falls(session: Session) -> None:
     """Raises Refusal where a throw is claimed and somebody has given their part: at home another one would fall in its place."""
     waits, journal = session.pending(), session.journal
-    if waits is None or "claim" not in waits:
-        return
-    if not seen_by_nobody(journal, journal.event(waits["event"]), journal.tail_number + 1):
+    if waits is not None and may_be_known(journal, waits, journal.tail_number + 1):
         told = message("event {number} claims a throw, and parts of it are known", number=waits["event"])
         raise Refusal(told, hint="let it be thrown, or taken back by all (undo --agreed); --settled, if all have settled on this history")
 
@@ -145,9 +147,6 @@ def _at(journal: Journal, session: Session) -> Session:
     local.share_keys(session)
     local.take_keys()
     return local
-
-
-_SETTLED = "The session was brought home without its servers: all have settled on this history."
 
 
 def _with(meta: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:

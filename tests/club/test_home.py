@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from playaid.cli.main import run
-from playaid.club import envelope
+from playaid.club import envelope, transfer
 from playaid.club.authority import InDoubt, Memory
 from playaid.club.connection import Connection
-from playaid.club.replica import NotTakenIn, Replica
+from playaid.club.replica import NotTakenIn, PassedOver, Replica
 from playaid.club.transfer import bring_home, invite, join, move, new_subject, read_code
 from playaid.desk.session_folders import journal_in
 from playaid.dice.sources import System
@@ -29,7 +30,8 @@ from playaid.referee.session import key_changes
 from playaid.referee.session.local import Session
 from playaid.referee.session.record import NO_CHANGES
 from playaid.referee.verification.verify import verify
-from tests.club.conftest import Machines, apart, begun
+from tests.club.conftest import Machines, apart, begun, unheld
+from tests.club.test_servers_see import WORDS
 
 AWAY = "lives in the folder of Ann, who brought it home"
 
@@ -46,6 +48,17 @@ ACTS: dict[str, Callable[[Session], object]] = {
     "move": lambda session: (session.take_in(), move(session, Connection(("memory",), new_subject(), envelope.new_key()), Memory())),
     "move --back": bring_home,
 }
+
+
+@pytest.fixture
+def guarded(tiny: Game, tmp_path: Path) -> Machines:
+    """Both with a passphrase, and open; their dice joint."""
+    authority = Memory()
+    session = begun(tiny, tmp_path / "ann", WORDS, length="8")
+    machines = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()))
+    for machine, side in zip(machines, WORDS, strict=True):
+        machine.unlock(side, WORDS[side])
+    return machines
 
 
 @pytest.fixture
@@ -238,3 +251,64 @@ def test_it_does_not_come_home_while_a_throw_is_claimed_whose_parts_are_known(ma
         bring_home(ann)
     assert ann.journal.meta["home"]
     assert bring_home(ann, settled=True).note("all have settled", None)
+
+
+def _claimed(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A throw of Ann's that Bob has given his part of."""
+    ann, bob = guarded
+    monkeypatch.setattr(dice_lease, "PATIENCE", 0.05)
+    ann.declare(ann.read(["next"], "Ann"), System())
+    with pytest.raises(Silent):
+        ann.declare(ann.read(["run"], "Ann"), System())
+    _gives(bob)
+    ann.take_in()
+
+
+def _gives(session: Session) -> None:
+    session.take_in()
+    assert isinstance(session, SharedSession)
+    take_part(session)
+
+
+def test_nobody_takes_it_home_past_playaid_while_a_throw_falls(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    _claimed(guarded, monkeypatch)
+    ann, bob = guarded
+    with patch.object(transfer, "_check_nothing_falls"), pytest.raises(PassedOver, match="parts of it are known"):
+        bring_home(ann)
+    with unheld(ann), patch.object(transfer, "_check_nothing_falls"):
+        home = bring_home(ann)
+    bob.take_in()
+    assert bob.journal.meta["home"]
+    home.unlock("Ann", WORDS["Ann"])
+    assert home.declare(home.read(["run"], "Ann"), System()).verdict == "legal"
+    assert "parts of it are known" in verify(home).differences[0].what
+
+
+def test_where_all_settle_that_is_told_and_another_throw_may_fall(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    _claimed(guarded, monkeypatch)
+    home = bring_home(guarded.ann, settled=True)
+    assert "all have settled" in str(home.journal.last["story"])
+    assert verify(home).ok
+
+
+def test_it_stays_where_a_throw_is_claimed_at_the_same_moment(guarded: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = guarded
+    checks, monkeyed = transfer._check_nothing_falls, iter([True])
+    ann.declare(ann.read(["next"], "Ann"), System())
+    bob.take_in()
+
+    def claims_behind(session: Session) -> None:
+        checks(session)
+        if next(monkeyed, False):
+            monkeypatch.setattr(dice_lease, "PATIENCE", 0.05)
+            with pytest.raises(Silent):
+                bob.declare(bob.read(["run"], "Ann"), System())
+            replica = ann.journal
+            assert isinstance(replica, Replica)
+            other = SharedSession(replica.reopened(), ann.game, ann.book, ann.clock)
+            other.unlock("Ann", WORDS["Ann"])
+            _gives(other)
+
+    with patch.object(transfer, "_check_nothing_falls", claims_behind), pytest.raises(Refusal, match="parts of it are known"):
+        bring_home(ann)
+    assert ann.journal.meta["home"]

@@ -101,6 +101,11 @@ def seen_by_nobody(journal: Numbered, claimed: Event, number: int) -> bool:
     return all(event.get("of") != claimed["n"] for event in given)
 
 
+def may_be_known(journal: Numbered, waits: Waiting | None, number: int) -> bool:
+    """Whether a throw is claimed and somebody may know before the event of this number what falls."""
+    return waits is not None and "claim" in waits and not seen_by_nobody(journal, journal.event(waits["event"]), number)
+
+
 def may_let_go(journal: Numbered, claimed: Event, number: int) -> bool:
     """Whether a claim for the dealer may be withdrawn by the event of this number and nobody has to agree: he cannot finish it. From the
     format on in which claims name whose parts they ask, only while nobody can know what would fall."""

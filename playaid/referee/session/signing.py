@@ -174,6 +174,8 @@ def _signed_wrongly(
     wrong = _changed_wrongly(event, meta, keys) or _stamped_wrongly(journal, event, meta) or permissions.fault_in(event, meta)
     if wrong is not None:
         return wrong
+    if (wrong := unspoken.taken_home_wrongly(journal, event, meta, waits)) is not None:
+        return message("{kind}: {wrong}", kind=event["kind"], wrong=wrong)
     if event.get("side") in permissions.gone(meta) and event["kind"] in _OWN:
         return message("{kind}: {side} has left this table", kind=event["kind"], side=event["side"])
     signed = event.get("signed", {})

@@ -7,7 +7,7 @@ from typing import Any
 from playaid import migrations
 from playaid.journal.chain import FORMAT, MIGRATION, Event
 from playaid.journal.lives import HOME
-from playaid.language.message import message
+from playaid.language.message import as_message, kept, message
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.state import Waiting
 from playaid.referee.session import consent
@@ -21,6 +21,7 @@ DEALER, DEALT = "dealer", "dealt"
 KEY = "sign"
 """In the event of a dealer: the key with which they sign, from that format on."""
 MOVED_HOME = "moved"
+SETTLED = "The session was brought home without its servers: all have settled on this history."
 _TABLES = ("undo", "redo", WAITS)
 """Kinds of events that no rule makes and that the table may do."""
 
@@ -125,3 +126,11 @@ def fault_in(
     if not wants_somebody(event, meta, waits) or not sides or not all(public.get(side) for side in sides):
         return None
     return None if any(side in signed for side in sides) else message("{kind}: nobody who plays has signed it", kind=event["kind"])
+
+
+def taken_home_wrongly(journal: consent.Numbered, event: Event, meta: Mapping[str, Any], waits: Waiting | None) -> str | None:
+    """Whether an event takes a session home while a throw is claimed and somebody may know what falls: another would fall in its place. Not
+    where all have settled on that, which is told as such."""
+    if event["kind"] != MOVED_HOME or not is_held(meta) or event["after"]["meta"].get(HOME) or event.get("story") == kept(SETTLED):
+        return None
+    return as_message("a throw is claimed, and parts of it are known") if consent.may_be_known(journal, waits, event["n"]) else None
