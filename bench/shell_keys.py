@@ -202,7 +202,7 @@ class Player:
         return self.shown[self.shown.rfind("evening · ") :]
 
     def owed(self) -> list[str]:
-        return re.findall(r"\(([a-z][^)]*)\)", self.prompt().partition("owed: ")[2])
+        return re.findall(r"\((?!and \d+ more)([a-z][^)]*)\)", self.prompt().partition("owed: ")[2])
 
     def play(self, task: Task) -> None:
         for line in (*task.lines, *(task.lines[-1:] * AGAIN if task.ends else ())):
@@ -210,11 +210,14 @@ class Player:
                 break
             for _ in range(AGAIN):
                 due = self.owed()
-                if (not due or line == "-" or any(what.startswith(line.split()[0]) for what in due)) and self.say(line):
+                if (
+                    not (due or WAYS.search(self.prompt())) or line == "-" or any(what.startswith(line.split()[0]) for what in due)
+                ) and self.say(line):
                     break
                 due = self.owed()
                 before = self.refused
-                self.say(due[0].split(", ")[0] if due and "Enter: " not in self.shown else "")
+                ways = {line: number for number, line in WAYS.findall(self.prompt())}
+                self.say("" if "Enter: " in self.prompt() else next(iter(ways.values()), "") or (due[0].split(", ")[0] if due else ""))
                 self.refused = before
 
     def choose(self, task: Task) -> None:

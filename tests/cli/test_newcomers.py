@@ -9,12 +9,13 @@ import pytest
 from playaid.book.book import Book
 from playaid.book.facts import BadFact
 from playaid.cli.main import run
-from playaid.cli.shell.habits import verb_of
+from playaid.cli.shell.habits import in_our_words, verb_of
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal import terminal as edge
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.heading import place_lines
 from playaid.dice.sources import Seeded
+from playaid.games.elric import GAME as ELRIC
 from playaid.games.empire import GAME as EMPIRE
 from playaid.games.legacy import GAME as LEGACY
 from playaid.games.tears import GAME as TEARS
@@ -647,6 +648,22 @@ def test_the_one_line_that_would_be_legal_is_told_whatever_was_added_to_it(eveni
     said = evening(met, "challenge the knight in armour", game=LEGACY)
     assert "no enemy" in said
     assert "legal: challenge " in said
+
+
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [
+        ("where is Fadan?", "where Fadan"),
+        ("what borders Bakshaan?", "where Bakshaan"),
+        ("how far is Fadan from Bakshaan", "where Fadan to Bakshaan"),
+        ("how far is it from Oin to Yu?", "where Oin to Yu"),
+        ("how do I win?", "how do I win?"),
+        ("what now", "what now"),
+    ],
+)
+def test_the_map_is_asked_for_as_people_ask(asked: str, line: str) -> None:
+    assert in_our_words(ELRIC, asked.split()) == line.split()
+    assert in_our_words(EMPIRE, asked.split()) == asked.split()  # which has no such verb
 
 
 def test_a_number_at_the_prompt_takes_a_way_of_what_is_owed(tmp_path: Path) -> None:

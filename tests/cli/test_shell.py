@@ -262,7 +262,7 @@ def test_the_heading_says_where_the_game_stands_and_what_is_owed(folder: Path) -
     table, _ = table_at(folder)
     assert place_lines(table.heading, 100) == ["friday · Causeway · Turn 1 · Ann · Cards"]
     heard(table, "next")
-    assert place_lines(table.heading, 100) == ["friday · Causeway · Turn 1 · Ann · Run", "owed: run, or shove somebody [4]"]
+    assert place_lines(table.heading, 100) == ["friday · Causeway · Turn 1 · Ann · Run", "owed: run, or shove somebody [4]", "1 = run"]
     assert tracker_lines(table.heading, 100) == ["Ann stone 0, 2 cards | Bob stone 0, 2 cards | dice rolled"]
     heard(table, "run --dice 3")
     assert place_lines(table.heading, 100) == ["friday · Causeway · Turn 1 · Ann · Run", "Enter: next"]

@@ -21,6 +21,23 @@ PHRASES: Mapping[tuple[str, ...], str] = {
     **dict.fromkeys((("take", "back"), ("take", "it", "back"), ("take", "that", "back"), ("go", "back")), "undo"),
 }
 """What is said in several words, the first of which is a verb of some game -> the line that it means."""
+WHERE = "where"
+ASKED = (
+    ("where", "is"),
+    ("where", "are"),
+    ("what", "borders", "on"),
+    ("what", "borders"),
+    ("what", "touches"),
+    ("what", "lies", "around"),
+    ("what", "is", "next", "to"),
+    ("how", "far", "is", "it", "from"),
+    ("how", "far", "is"),
+    ("how", "far", "from"),
+    ("how", "far"),
+    ("distance", "from"),
+    ("distance",),
+)
+"""How people begin to ask for the map, where a game has a verb that tells of it; longer ones first."""
 WE = ("i", "we", "ill", "lets")
 SMALL = {"a", "an", "the", "is", "to", "at", "of", "in", "with", "and", "by", "my", "his", "her", "please", "now"}
 MOST, TRIED = 3, 60
@@ -31,7 +48,7 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     said = PHRASES.get(tuple(word.casefold() for word in words))
     if said is not None:
         return [said]
-    words = list(words)
+    words = _of_the_map(game, words)
     if len(words[0]) > 1 and words[0][0] == "?" and verb_of(game, words[0][1:]):
         words = ["?", words[0][1:], *words[1:]]
     if words[1:] and fold(words[0]) in WE and (verb := verb_of(game, words[1])):
@@ -40,6 +57,16 @@ def in_our_words(game: Game, words: Sequence[str]) -> list[str]:
     if taken is not None and any("to" in (slot.word or "").split("|") for slot in taken.slots):
         words = ["to" if word in ARROWS else word for word in words]
     return words
+
+
+def _of_the_map(game: Game, words: Sequence[str]) -> list[str]:
+    """`how far is Fadan from Bakshaan?` as `where Fadan to Bakshaan`."""
+    folded = [word.casefold() for word in words]
+    asked = next((begun for begun in ASKED if tuple(folded[: len(begun)]) == begun and folded[len(begun) :]), ())
+    if not asked or WHERE not in game.verbs or (asked[0] in game.verbs and asked[0] != WHERE):
+        return list(words)
+    rest = [word.rstrip("?") for word in words[len(asked) :]]
+    return [WHERE, *("to" if word.casefold() == "from" else word for word in rest if word)]
 
 
 def verb_of(game: Game, word: str, third: bool = False) -> str:

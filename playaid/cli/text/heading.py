@@ -31,17 +31,11 @@ def place_lines(heading: Heading, width: int) -> list[str]:
     if heading.owed:
         more = len(heading.owed) - 1
         owed = message("owed: {debt} (and {n} more: status)", debt=heading.owed[0], n=more) if more else message(OWED, debt=heading.owed[0])
-        typed = [message("type: {line}", line=heading.type_)] if _is_news(heading) else []
-        lines += pack_parts([translate(part).replace("`", "") for part in (owed, *typed)], "   ", width)
+        lines += pack_parts((translate(owed).replace("`", ""),), "", width)
     lines += pack_parts([f"{number} = {way}" for number, way in enumerate(heading.ways, 1)], "   ", width)
     if heading.enter:
         lines += pack_parts((translate(message("Enter: {line}", line=heading.enter)),), "", width)
     return lines
-
-
-def _is_news(heading: Heading) -> bool:
-    """Whether the line that settles what is owed is told neither with that nor as what Enter or a number does."""
-    return bool(heading.type_) and not heading.ways and heading.type_ != heading.enter and heading.type_.split()[0] not in heading.owed[0]
 
 
 def tracker_lines(heading: Heading, width: int, most: int = 3) -> list[str]:

@@ -30,7 +30,8 @@ SPOKEN = re.compile(r"`([a-z-]+)")
 
 class Due(NamedTuple):
     """debts: what is owed, first what can be settled now; line: that by which it is; alone: the one line that can be said at all; ways:
-    the lines by which the first debt says that it is settled, as far as they can be said now, or verbs that ask for the rest."""
+    the lines by which the first debt says that it is settled, as far as they can be said now, or verbs that ask for the rest; where it
+    says none, `line`."""
 
     debts: tuple[str, ...] = ()
     line: str = ""
@@ -56,8 +57,17 @@ def due(session: Session) -> Due:
             few = lines.first(2)
             alone = line if len(few) == 1 and not lines.more else ""
             first = next(debt for debt in debts if debt in settled)
-            return Due((*(debt for debt in debts if debt in settled), *left), line, alone, () if alone else lines.ways_of(first))
+            return Due(
+                (*(debt for debt in debts if debt in settled), *left),
+                line,
+                alone,
+                () if alone else lines.ways_of(first) or (_openly(line, verb),),
+            )
     return Due(tuple(debts))
+
+
+def _openly(line: str, verb: Verb) -> str:
+    return verb.name if verb.secret else line
 
 
 class Lines:

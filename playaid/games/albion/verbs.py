@@ -129,6 +129,8 @@ VERBS = (
     look("armies", "every army, its points, its commander, where it stands", "2.3", "queries:armies"),
     look("fleet", "every ship, whether it is damaged, and who is aboard", "12.1", "queries:fleet"),
     look("stack", "who stands in a hex, and what is known of it", "11.9", "queries:stack", _HEX, shorthand=said("shorthand", "a_hex")),
+    look("where", "where a piece or a place is, what lies around that hex, how far it is to another", "2.1", "whereabouts:where",
+        _HEX, Slot("other", "word", word="to", optional=True), shorthand=said("shorthand", "asked_where")),
     look("strength", "counted strength of both sides", "21.2", "queries:strength"),
     look("range", "hexes between two hexes", "2.1", "queries:range_", _HEX, Slot("other", "word", word="to"),
         shorthand=said("shorthand", "two_hexes")),

@@ -41,6 +41,7 @@ GAME = Game(
         "target": _later("ratings.names", "targets"),
         "unit": _later("ratings.names", "units"),
         "place": _later("ratings.names", "places"),
+        "thing": _later("ratings.names", "things"),
         "answer": lambda state: {"all are kept": ("none", "no", "nothing")},
     },
     short={

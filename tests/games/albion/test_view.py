@@ -81,3 +81,22 @@ def test_the_fleet_is_ships() -> None:
     lines = rule(start(), "fleet").shown
     assert any("Gullfoot" in line for line in lines)
     assert not any("Imric" in line or "Moray 3012" in line for line in lines)
+
+
+def test_where_a_piece_is_what_lies_around_it_and_how_far_it_is() -> None:
+    state = start()
+    shown = rule(state, "where is Barguest?").shown
+    assert "  Fomorian: Barguest, active" in shown
+    assert len([line for line in shown if line.startswith(("  north", "  south"))]) == 6
+    there = rule(state, "where Gil's Rest").shown
+    assert there == shown
+    assert rule(state, "where Barguest from 3140").shown == rule(state, "range 2611 to 3140").shown
+    assert rule(state, "where 2611 3140").shown == rule(state, "range 2611 to 3140").shown
+
+
+def test_what_is_on_no_hex_is_told_as_that() -> None:
+    assert rule(start(), "where Foo").shown == ("Foo: no hex of the map",)
+    assert rule(start(), "where 9999").shown == ("9999: no hex of the map",)
+    dead = put(start(), "public", "pieces", "Barguest", "hex", None)
+    dead = put(dead, "public", "pieces", "Barguest", "state", "dead")
+    assert rule(dead, "where Barguest").shown == ("Barguest is dead",)

@@ -242,3 +242,15 @@ def test_who_is_in_the_way_is_said_and_not_that_there_is_no_way() -> None:
     reasons = rule(state, 'sail "Ilmiora Fleet 1" to "Ilmiora capital"').reasons
     assert "7.through-fleet" in [reason.check.partition("/")[2] for reason in reasons]
     assert "7.waterway" not in [reason.check.partition("/")[2] for reason in reasons]
+
+
+def test_a_fleet_sails_with_the_armies_that_are_aboard_and_no_others() -> None:
+    state = do(_lormyr(), "march Fadan, Urish with 5 to Ramasaz")
+    with pytest.raises(Unreadable) as told:
+        rule(state, "sail Urish with 1 army to Southern Sea")
+    assert told.value.hint == 'embark Urish with 1 on "Lormyr Fleet 1"'
+    state = do(state, str(told.value.hint))
+    assert do(state, "sail Urish with 1 army to Southern Sea") == do(state, 'sail "Lormyr Fleet 1" to "Southern Sea"')
+    assert do(state, "sail Urish with all to Southern Sea") == do(state, 'sail "Lormyr Fleet 1" to "Southern Sea"')
+    with pytest.raises(Unreadable, match="1 army is aboard Lormyr Fleet 1"):
+        rule(state, "sail Lormyr Fleet 1 with 4 armies of Lormyr to Southern Sea")

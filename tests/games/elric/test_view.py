@@ -79,3 +79,24 @@ def test_elric_by_himself_is_seen_where_he_stands() -> None:
     reasons = rule(with_him, "influence Elric").reasons
     assert {"Elric is not where Elric is"}.isdisjoint(reason.text for reason in reasons)
     assert 'influence "Fadan"' in [reason.instead for reason in reasons]
+
+
+def test_where_somebody_is_what_borders_a_place_and_how_far_it_is() -> None:
+    state = moved(begun(), "Oin", "Fadan")
+    assert rule(state, "where Fadan").shown[:2] == ("Fadan is in Oin", "Oin: wilderness")
+    known = changed(
+        state, ("borders", "Oin|Yu", "border"), ("borders", "Dorel|Oin", "mountains"), ("borders", "Oin|Straits of Chaos", "anchor")
+    )
+    shown = "\n".join(rule(known, "where Oin").shown)
+    assert "Yu" in shown
+    assert "Dorel (mountains, no way)" in shown
+    assert "Straits of Chaos (anchor)" in shown
+    assert rule(known, "where Fadan to Yu").shown == ("from Oin to Yu by land it is 1 step",)
+    assert rule(known, "where Fadan to Dorel").shown == ("from Oin to Dorel by land it is 3 steps: Yu, Kaneloon, Dorel",)  # round them
+    assert rule(known, "where Fadan to Sorcerers Isle").shown[0].endswith("no way is known")
+    assert rule(known, "where Oin to Fadan").shown == ("that is Oin too",)
+
+
+def test_what_nobody_has_told_of_the_map_is_not_made_up() -> None:
+    shown = rule(changed(begun(), ("map", "own"), ("borders", {})), "where Oin").shown
+    assert shown[1] == "  no border of it is known yet: each is asked for when somebody is to go there"

@@ -215,6 +215,19 @@ def two_hexes(words: Sequence[str], state: State) -> Sequence[str]:
     return words if len(parts) != 2 else [_hex_of(parts[0], state) or parts[0], "to", _hex_of(parts[1], state) or parts[1]]
 
 
+def asked_where(words: Sequence[str], state: State) -> Sequence[str]:
+    """`where is Barguest`, `where Gil's Rest to 3140`, `where 3639 from 3140`: by names, each of which may be several words."""
+    said = ["to" if word.casefold() in ("from", "and") else word.strip("?,") for word in words]
+    said = said[1:] if said[1:] and said[0].casefold() in ("is", "are") else said
+    parts = re.split(r" +to +", " ".join(said)) if "to" in said else said if len(said) == 2 and _hexes(said) else [" ".join(said)]
+    told = [_hex_of(part, state) or part for part in parts]
+    return told if len(told) < 2 else [told[0], "to", " ".join(told[1:])]
+
+
+def _hexes(words: Sequence[str]) -> bool:
+    return all(word.isdecimal() for word in words)
+
+
 def a_flight(words: Sequence[str], state: State) -> Sequence[str]:
     """`teleport Dunatis to the Denby Plinth`: places of power by their names."""
     cut = next((i + 1 for i, word in enumerate(words) if word.casefold() == "to"), len(words))

@@ -52,6 +52,12 @@ def stack(hearing: Hearing) -> None:
     if not hexes.is_hex(number):
         hearing.show({"hex": number, "error": "no such hex"}, message("{hex} is no hex of the map", hex=number))
         return
+    data, lines = hex_lines(hearing, number)
+    hearing.show(data, *lines)
+
+
+def hex_lines(hearing: Hearing, number: str) -> tuple[dict[str, object], list[str]]:
+    """What the book knows of a hex, and who stands in it, as data and as lines."""
     known = {what: ground.known_fact(hearing, number, what) for what in ("terrain", "aspect", "kingdom", "zone")}
     said = {what: _said(value) for what, value in known.items()}
     lines = [message("{hex}: terrain {terrain}, aspect {aspect}, kingdom {kingdom}, zone {zone}", hex=number, **said)]
@@ -64,7 +70,7 @@ def stack(hearing: Hearing) -> None:
             piece = pieces.piece(hearing.state, name)
             parts = [pieces.describe(hearing.state, name), *_beneath(piece), piece["state"]]
             lines.append(message("  {side}: {piece}", side=side, piece=listing(parts)))
-    hearing.show({"hex": number, "known": known, "pieces": here}, *lines)
+    return {"hex": number, "known": known, "pieces": here}, lines
 
 
 def _beneath(piece: Piece) -> list[str]:
@@ -107,12 +113,18 @@ def range_(hearing: Hearing) -> None:
     if wrong:
         hearing.show({"error": "no such hex"}, message("{hexes}: no hex of the map", hexes=listing(wrong)))
         return
+    data, text = far(hearing, here, other)
+    hearing.show(data, text)
+
+
+def far(hearing: Hearing, here: str, other: str) -> tuple[dict[str, object], str]:
+    """The range between two hexes, as data and in words."""
     reach = ground.spans(hearing, here, other)
     low = str(hearing.fact("map", "low columns", "value"))
     otherwise = hexes.distance(here, other, ground.OTHER_LIE[low])
     text = message("{from_hex} to {to_hex}: {range}", from_hex=here, to_hex=other, range=reach)
     doubt = "" if otherwise == reach else message("{range} if the other columns sit lower: look at the map", range=otherwise)
-    hearing.show({"range": reach, "otherwise": otherwise}, ground.with_doubt(text, doubt))
+    return {"range": reach, "otherwise": otherwise}, ground.with_doubt(text, doubt)
 
 
 def armies(hearing: Hearing) -> None:

@@ -53,3 +53,8 @@ def _title(name: str, unit: Unit) -> tuple[str, ...]:
 
 def places(state: State) -> Names:
     return dict.fromkeys(world.names(state), ())
+
+
+def things(state: State) -> Names:
+    """Whatever is somewhere, and the places themselves."""
+    return {**units(state), **places(state)}

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from playaid.games.elric.ratings import names
 from playaid.games.elric.state import counters, units
-from playaid.referee.contract.grammar import EVERY
+from playaid.language.message import counted, listing, message
+from playaid.referee.contract.grammar import EVERY, quote
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
@@ -47,13 +48,58 @@ def to_a_place(words: Sequence[str], state: State) -> Sequence[str]:
     return full
 
 
+def asked_where(words: Sequence[str], state: State) -> Sequence[str]:
+    """`where is Fadan?`, `Fadan from Bakshaan`, `Fadan Bakshaan` of two things."""
+    full = ["to" if word.casefold() in ("from", "and") else word.strip("?,") for word in words]
+    full = full[1:] if full[1:] and full[0].casefold() in ("is", "are") else full
+    known = names.things(state)
+    if "to" in full or _names(" ".join(full), known):
+        return full
+    cuts = (at for at in range(1, len(full)) if _names(" ".join(full[:at]), known) and _names(" ".join(full[at:]), known))
+    at = next(cuts, 0)
+    return [*full[:at], "to", *full[at:]] if at else full
+
+
 def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
-    """`Fadan to Dragon Sea` of one who is aboard: the fleet that carries him sails."""
-    full = list(to_a_place(words, state))
+    """`Fadan to Dragon Sea` of one who is aboard: the fleet that carries him sails. `with 4 armies` of those that are aboard. Raises
+    Unreadable for others, which board first."""
+    full = _without_cargo(list(to_a_place(words, state)), state)
     end = next((at for at, word in enumerate(full) if word.casefold() == "to"), len(full))
     fleets = [_carrier(part, state) for part in " ".join(full[:end]).split(",")]
     named = ", ".join(fleet for fleet in fleets if fleet is not None)
     return full if None in fleets else [named, *full[end:]]
+
+
+ENDS = ("to", "via", "homeward")
+
+
+def _without_cargo(words: list[str], state: State) -> list[str]:
+    folded = [word.casefold() for word in words]
+    at = folded.index("with") if "with" in folded else len(words)
+    number = words[at + 1] if at + 1 < len(words) else ""
+    if not number.isdecimal():
+        return words
+    end = next((here for here in range(at, len(words)) if folded[here] in ENDS), len(words))
+    carriers = [_carrier(part, state) for part in " ".join(words[:at]).split(",")]
+    fleets = [fleet for fleet in carriers if fleet is not None]
+    aboard = sum(units.armies_aboard(state, fleet) for fleet in dict.fromkeys(fleets))
+    if len(fleets) < len(carriers) or aboard != int(number):
+        raise _boards_first(words[:at], int(number), fleets, aboard, state)
+    return [*words[:at], *words[end:]]
+
+
+def _boards_first(named: Sequence[str], number: int, fleets: Sequence[str], aboard: int, state: State) -> Unreadable:
+    """Why nobody sails with so many armies, and how they come aboard."""
+    unit = _first(named, state)
+    leader = unit if unit is not None and units.units(state)[unit]["sort"] == "personality" else "LEADER"
+    place, owner = (units.units(state)[unit]["at"], units.units(state)[unit]["owner"]) if unit is not None else ("", None)
+    near = [*fleets, *units.of(state, owner, place, "fleet"), "FLEET"]
+    why = message("a fleet sails with whoever is aboard: armies board first, under a leader")
+    if fleets:
+        counted_ = counted(aboard, "{n} army is aboard {fleets}", "{n} armies are aboard {fleets}", fleets=listing(fleets))
+        why = message("{aboard}: whoever is to go along boards first, whoever is not goes ashore", aboard=counted_)
+    more = number - aboard if number > aboard else number
+    return Unreadable(why, hint=message('embark {leader} with {number} on "{fleet}"', leader=quote(leader), number=more, fleet=near[0]))
 
 
 def _carrier(name: str, state: State) -> str | None:

@@ -1,0 +1,53 @@
+"""Where a piece or a place of power is, what lies around a hex, and how far it is from there to another. [2.1, 11.0]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.ratings import ground, paths, places
+from playaid.games.albion.state import hexes, pieces
+from playaid.games.albion.table import queries
+from playaid.language.message import listing, message
+from playaid.referee.contract.names import find
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
+
+
+def where(hearing: Hearing) -> None:
+    """A hex with its neighbours, or how far it is to another. What is on no hex is told as that."""
+    asked = [hearing.args["hex"], *([hearing.args["other"]] if "other" in hearing.args else [])]
+    nowhere = [_elsewhere(hearing, text) for text in asked if not hexes.is_hex(text)]
+    if nowhere:
+        hearing.show({"asked": asked, "error": "no hex"}, *nowhere)
+    elif len(asked) > 1:
+        data, text = queries.far(hearing, *asked)
+        hearing.show(data, text)
+    else:
+        data, lines = queries.hex_lines(hearing, asked[0])
+        around = hexes.neighbours(asked[0], ground.low_columns(hearing))
+        hearing.show({**data, "beside": dict(around)}, *lines, *(_beside(hearing, asked[0], way) for way in around))
+
+
+def _elsewhere(hearing: Hearing, text: str) -> str:
+    try:
+        name = find(text, pieces.piece_names(hearing.state), "piece")
+    except (Ambiguous, Unreadable):
+        return message("{hexes}: no hex of the map", hexes=text)
+    board = pieces.pieces(hearing.state)
+    dead = name in board and board[name]["state"] == "dead"
+    return message("{piece} is dead" if dead else "{piece} stands on no hex of the map now", piece=name)
+
+
+def _beside(hearing: Hearing, number: str, way: str) -> str:
+    """A hex that touches another: how it lies, its terrain, what lies between, and its place of power."""
+    other = hexes.neighbours(number, ground.low_columns(hearing))[way]
+    terrain = ground.known_fact(hearing, other, "terrain")
+    row = (other, paths.OPPOSITE[way]) if way in paths.OPPOSITE else (number, way)
+    between = [what for what in ground.if_known(hearing, (), "sides", *row) or () if what != "clear side"]
+    told = [listing(terrain, "/") if isinstance(terrain, list) else message("terrain not known")]
+    told += [message("{what} between", what=listing(between))] if between else []
+    place = places.place_of(other)
+    told += [str(place["name"])] if place is not None else []
+    return message("  {way} {hex}: {parts}", way=way, hex=other, parts=listing(told))

@@ -1,0 +1,103 @@
+"""Where somebody or a place is, what lies around it, and how far it is to somewhere else, as far as the map is known. [3.1, 7.0]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import world
+from playaid.games.elric.state import battles, units
+from playaid.language.message import SEMICOLON, counted, listing, message
+from playaid.parts.paths import shortest_paths
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing, State
+
+
+def where(hearing: Hearing) -> None:
+    state, what, goal = hearing.state, hearing.args["what"], hearing.args.get("goal")
+    here = _place_of(state, what)
+    lines = [] if what == here or goal is not None else [_standing(state, what)]
+    there = _place_of(state, goal) if goal is not None else None
+    data: dict[str, object] = {"place": here, "beside": {other: world.known_border(state, here, other) for other in _touching(state, here)}}
+    if there is None:
+        lines += [_described(state, here), *_around(state, here), *_present(state, here)]
+    else:
+        ways = {"land": _by_land(state, here, there), "sea": _by_sea(state, here, there)}
+        data |= {"to": there, "ways": ways}
+        lines += _ways(here, there, ways["land"], ways["sea"])
+    hearing.show(data, *lines)
+
+
+def _place_of(state: State, what: str) -> str:
+    return what if what in world.names(state) else units.place_of(state, what)
+
+
+def _standing(state: State, unit: str) -> str:
+    here = units.units(state)[unit]
+    if here.get("bearer"):
+        return message("{unit} is with {bearer} in {place}", unit=unit, bearer=here["bearer"], place=units.place_of(state, unit))
+    if here.get("aboard"):
+        return message("{unit} is aboard {fleet} in {place}", unit=unit, fleet=here["aboard"], place=here["at"])
+    return message("{unit} is in {place}", unit=unit, place=here["at"])
+
+
+def _described(state: State, place: str) -> str:
+    known = world.place(state, place)
+    nation = message("of {nation}", nation=known["nation"]) if known.get("nation") else ""
+    walls = message("walls {walls}", walls=known["walls"]) if known.get("walls") else ""
+    parts = (world.terrain(state, place), nation, "capital" if known.get("capital") else "", walls, "a port" if known.get("port") else "")
+    return message("{place}: {parts}", place=place, parts=listing(filter(None, parts)) or "nothing is known of it")
+
+
+def _touching(state: State, place: str) -> list[str]:
+    return [other for other in world.names(state) if other != place and world.known_border(state, place, other) not in (None, "no")]
+
+
+def _around(state: State, place: str) -> list[str]:
+    """What borders on a place; a fleet goes between land and sea by an anchor alone, and nobody over mountains."""
+    marks = {"border": "", "anchor": " (anchor)", "mountains": " (mountains, no way)"}
+    beside = {other: marks[world.known_border(state, place, other) or "border"] for other in _touching(state, place)}
+    if not beside:
+        return ["  no border of it is known yet: each is asked for when somebody is to go there"]
+    sides = {False: "  on land it borders {places}", True: "  by sea it borders {places}"}
+    split = {sea: [f"{other}{mark}" for other, mark in beside.items() if world.is_sea(state, other) is sea] for sea in (False, True)}
+    return [message(sides[sea], places=listing(names)) for sea, names in split.items() if names]
+
+
+def _present(state: State, place: str) -> list[str]:
+    told = []
+    for owner in units.owners_in(state, place):
+        mine = units.list_units(units.of(state, owner, place))
+        told.append(message("{side}: {units}", side=battles.called(state, place, owner), units=mine))
+    return [message("  there: {units}", units=listing(told, SEMICOLON))] if told else ["  nobody is there"]
+
+
+def _by_land(state: State, start: str, goal: str) -> list[str]:
+    if world.is_sea(state, start) or world.is_sea(state, goal):
+        return []
+    return world.way(state, start, goal, [name for name in world.names(state) if not world.is_sea(state, name)])
+
+
+def _by_sea(state: State, start: str, goal: str) -> list[str]:
+    """The shortest way of a fleet, which ends where it comes to land."""
+
+    def onward(here: str) -> list[str]:
+        halts = here != start and not world.is_sea(state, here)
+        return [] if halts else [there for there in world.beside(state, here) if world.sails(state, here, there)]
+
+    return next((way[1:] for way in shortest_paths([start], onward) if way[-1] == goal and way[1:]), [])
+
+
+def _ways(here: str, there: str, land: Sequence[str], sea: Sequence[str]) -> list[str]:
+    if here == there:
+        return [message("that is {place} too", place=there)]
+    told = [
+        counted(len(way), one, many, here=here, there=there, way=listing(way))
+        for way, one, many in (
+            (land, "from {here} to {there} by land it is {n} step", "from {here} to {there} by land it is {n} steps: {way}"),
+            (sea, "from {here} to {there} by ship it is {n} step", "from {here} to {there} by ship it is {n} steps: {way}"),
+        )
+        if way
+    ]
+    return told or [message("from {here} to {there} no way is known", here=here, there=there)]
