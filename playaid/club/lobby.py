@@ -1,6 +1,7 @@
 """A club's list of its tables, on its servers under its own key: which sessions its pages show, and what opens the keys of the sides that
 play by browser. Whatever machine has the club's code serves the same tables; none keeps anything that the others need."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from playaid.club import envelope
@@ -8,6 +9,7 @@ from playaid.club.authority import Authority, Overtaken
 from playaid.club.connection import Connection
 from playaid.club.replica import Replica
 from playaid.club.transfer import BadCode, Invitation, code_mark, invite, read_code, read_word, write_word
+from playaid.journal.binding import OPEN_HALF, WITHHELD, open_half
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.local import Session
 
@@ -17,13 +19,15 @@ _TABLE, _LOCKED, _CODE = "table", "locked", "code"
 
 
 class ListedTable(NamedTuple):
-    """A table of the club. invitation: how it is joined, with the locked keys of the sides that play by the club's pages."""
+    """A table of the club. invitation: how it is joined, with the locked keys of the sides that play by the club's pages; halves: whatever
+    was ever told to open keys of its sides, the newest last, as a machine that is behind may tell what a side had before."""
 
     name: str
     game: str
     sides: tuple[str, ...]
     players: dict[str, str]
     invitation: Invitation
+    halves: tuple[dict[str, dict[str, Any]], ...] = ()
 
     @property
     def mark(self) -> str:
@@ -57,10 +61,12 @@ class Lobby:
             if before is not None:
                 invitation = _both(before.invitation, invitation)
             sides, players = tuple(map(str, told["sides"])), {str(side): str(who) for side, who in told["players"].items()}
-            self._tables[session_id] = ListedTable(str(told["name"]), str(told["game"]), sides, players, invitation)
+            halves = (*(before.halves if before is not None else ()), invitation.locked)
+            self._tables[session_id] = ListedTable(str(told["name"]), str(told["game"]), sides, players, invitation, halves)
         elif before is not None:
-            locked = {**before.invitation.locked, **{str(side): dict(half) for side, half in told[_LOCKED].items()}}
-            self._tables[session_id] = before._replace(invitation=before.invitation._replace(locked=locked))
+            locked = {str(side): dict(half) for side, half in told[_LOCKED].items()}
+            invitation = before.invitation._replace(locked={**before.invitation.locked, **locked})
+            self._tables[session_id] = before._replace(invitation=invitation, halves=(*before.halves, locked))
 
     def list_table(self, session: Session, name: str, seats: tuple[str, ...]) -> None:
         """Put a session on the list; the keys of these sides go to the club, and this folder forgets them, once the list has them. Refusal,
@@ -72,8 +78,18 @@ class Lobby:
         if isinstance(session.journal, Replica):
             session.journal.forget_code(code_mark(read_code(code)))
 
-    def keep_locked(self, session_id: str, locked: dict[str, dict[str, Any]]) -> None:
-        self._add({_TABLE: session_id, _LOCKED: locked})
+    def keep_locked(self, session_id: str, entries: Mapping[str, Mapping[str, Any]]) -> None:
+        """Put what opens the keys of these sides on the list, as far as it is not there: side -> its entry in a keyring. Refusal,
+        Unreachable."""
+        lacking = {side: dict(entry) for side, entry in entries.items() if not self._opens(session_id, side, entry)}
+        if lacking:
+            self._add({_TABLE: session_id, _LOCKED: lacking})
+
+    def _opens(self, session_id: str, side: str, entry: Mapping[str, Any]) -> bool:
+        """Whether the list has what opens a side's keys, or nothing here has."""
+        table, shown = self._tables.get(session_id), {name: entry[name] for name in OPEN_HALF if name in entry}
+        there = [halves[side] for halves in (table.halves if table is not None else ()) if side in halves]
+        return WITHHELD in entry or any(open_half({**shown, **half}) == open_half(entry) for half in there)
 
     def _add(self, told: dict[str, Any]) -> None:
         message = envelope.seal(self.home.key, self.home.subject, told)

@@ -48,9 +48,10 @@ Lines = Callable[[Connection], Authority]
 
 
 class Guests(SessionService):
-    """Those who sit round a table of the club. A passphrase that is given here is kept with the club's list: another machine goes on."""
+    """Those who sit round a table of the club. A passphrase that is given here is kept with the club's list, so that another machine goes
+    on: nobody is told before that they sit."""
 
-    keep: Callable[[dict[str, dict[str, Any]]], None]
+    keep: Callable[[Mapping[str, Mapping[str, Any]]], None]
 
     def anybody_open(self) -> bool:
         with self._lock:
@@ -58,8 +59,15 @@ class Guests(SessionService):
 
     def new_passphrase(self, seat: Seat, passphrase: str) -> None:
         super().new_passphrase(seat, passphrase)
-        entry = self.session.journal.keys["sides"][seat.side]
-        self.keep({seat.side: dict(entry)})
+        self.keep_keys()
+
+    def unlock(self, seat: Seat, passphrase: str) -> None:
+        self.keep_keys()  # the list may have been out of reach when it was chosen
+        super().unlock(seat, passphrase)
+
+    def keep_keys(self) -> None:
+        """Put on the club's list what opens the keys of those who sit here, as far as it is not there. Refusal, Unreachable."""
+        self.keep(self.session.journal.keys["sides"])
 
 
 class Standing(NamedTuple):
@@ -198,7 +206,7 @@ class Club:
         if not os.path.isdir(folder):
             join(folder, listed.name, listed.invitation, authority)
         replica = Replica(folder, authority)
-        replica.learn(listed.invitation.locked)
+        _learns(replica, listed)
         session = session_of(replica, locations.clock)
         assert isinstance(session, SharedSession)  # its journal is a replica
         session.roams = True
@@ -228,7 +236,10 @@ class Club:
 
     async def caught_up(self) -> None:
         for mark, listed in (await self.listed()).items():
-            if (table := self.open.get(mark)) is None or table.listed == listed:
+            if (table := self.open.get(mark)) is None:
+                continue
+            await asyncio.to_thread(table.company.keep_keys)
+            if table.listed == listed:
                 continue
             if table.listed.invitation.home.subject != listed.invitation.home.subject:
                 del self.open[mark]
@@ -240,11 +251,13 @@ class Club:
         table.listed = listed
         table.evening.pairings.add_seats(listed.invitation.home.seats)
         with table.company.held() as session:
-            if table.replica.learn(listed.invitation.locked):
+            if _learns(table.replica, listed):
                 session.reload()
 
     async def close(self) -> None:
         for table in self.open.values():
+            with suppress(Refusal, JournalError, OSError):
+                await asyncio.to_thread(table.company.keep_keys)
             await table.close()
         self.open.clear()
 
@@ -303,6 +316,10 @@ class Club:
             return JSONResponse({"code": table.evening.pairings.code_for(side, asker or "?")})
         except Crowded:
             raise Rejected(429, "too many ask for that seat just now: try again in some minutes") from None
+
+
+def _learns(replica: Replica, listed: ListedTable) -> bool:
+    return sum(replica.learn(halves) for halves in listed.halves) > 0
 
 
 def _page(table: Table, language: str) -> str:

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from playaid.book.book import Book
 from playaid.club import envelope
-from playaid.club.authority import Authority, Memory
+from playaid.club.authority import Authority, Memory, Unreachable
 from playaid.club.connection import Connection
 from playaid.club.lobby import Lobby, code_of, read_club
 from playaid.club.transfer import BadCode, bring_home, move, new_subject
@@ -352,3 +353,36 @@ def test_at_a_clubs_page_too_many_who_ask_are_turned_away(tiny: Game, servers: S
         pairings.code_for("Bob", str(number))
     for _ in range(OWN_ASKED - 1):
         assert machine.post(f"/t/{row['mark']}/seat", {"side": "Bob"}).status_code == 429
+
+
+@pytest.mark.parametrize("seated", [True, False])
+def test_a_hand_outlives_its_machine_where_the_list_was_out_of_reach(tiny: Game, servers: Servers, tmp_path: Path, seated: bool) -> None:
+    servers.table(tiny, tmp_path / "ann", ("Bob",))
+
+    def is_away(*_: Any) -> None:
+        raise Unreachable("the servers are away")
+
+    with Machine(servers, tmp_path / "one") as one:
+        [row] = one.tables()
+        code = one.post(f"/t/{row['mark']}/seat", {"side": "Bob"}).json()["code"]
+        sits = {"code": code, "passphrase": WORDS}
+        with patch.object(Lobby, "_add", is_away):
+            assert [one.post(f"/t/{row['mark']}/pair", sits).status_code for _ in range(2)] == [409, 409]
+        if seated:
+            assert one.post(f"/t/{row['mark']}/pair", sits).json() == {"to": "/side/1"}
+            [listed] = servers.hall().tables().values()
+            assert "wrapped" in listed.halves[-1]["Bob"]
+    with Machine(servers, tmp_path / "two") as two:
+        assert two.sits(row["mark"], "Bob", passphrase=WORDS).json() == {"to": "/side/1"}
+
+
+def test_what_a_machine_tells_that_is_behind_voids_no_passphrase(tiny: Game, servers: Servers, tmp_path: Path) -> None:
+    servers.table(tiny, tmp_path / "ann", ("Bob",))
+    hall = servers.hall()
+    [listed] = hall.tables().values()
+    with Machine(servers, tmp_path / "one") as one:
+        [row] = one.tables()
+        assert one.sits(row["mark"], "Bob", passphrase=WORDS).json() == {"to": "/side/1"}
+    hall._add({"table": listed.invitation.id, "locked": listed.invitation.locked})
+    with Machine(servers, tmp_path / "two") as two:
+        assert two.sits(row["mark"], "Bob", passphrase=WORDS).json() == {"to": "/side/1"}
