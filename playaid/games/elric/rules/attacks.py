@@ -92,9 +92,7 @@ def _eaten(hearing: Hearing, stack: Sequence[str], spell: str, place: str) -> No
     hearing.line("random attack", message("{spell} is an eater", spell=spell), "armies and fleets are lost", "7.6")
     hearing.tell("{place}: {spell} devours the stack.", place=place, spell=spell)
     outcomes.also(hearing, "devoured")
-    for unit in sorted(prey, key=lambda name: hearing.public["units"][name]["sort"] == "personality"):
-        if unit in hearing.public["units"] and unit not in hearing.public.get("escaped", ()):
-            escapes.eliminate(hearing, unit, spell, "7.6")
+    escapes.devour(hearing, [(unit, spell, "7.6") for unit in prey])
 
 
 def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place: str, why: str) -> None:

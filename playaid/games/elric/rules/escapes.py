@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
 
-def remove(hearing: Hearing, unit: str) -> None:
-    """Take a unit off the board; its spells go to the discards. Who is aboard a fleet at sea is lost with it; in a port he steps ashore."""
+def remove(hearing: Hearing, unit: str, spared: Collection[str] = ()) -> None:
+    """Take a unit off the board; its spells go to the discards. Who is aboard a fleet at sea is lost with it; in a port he steps ashore.
+    spared: as in `sink_all`."""
     here = hearing.public["units"][unit]
     if here["sort"] == "fleet" and (world.is_sea(hearing.state, here["at"]) or unit == BOUND):
-        sink(hearing, unit)
+        sink_all(hearing, [unit], spared)
         return
     if here["sort"] == "personality":
         hands.drop_all(hearing, unit)
@@ -39,8 +40,9 @@ def sink(hearing: Hearing, fleet: str) -> None:
     sink_all(hearing, [fleet])
 
 
-def sink_all(hearing: Hearing, fleets: Sequence[str]) -> None:
-    """Several go down at once, and none is a refuge from another. What is winged rises into the air, but from the Chaos Ship. [7.4.1]"""
+def sink_all(hearing: Hearing, fleets: Sequence[str], spared: Collection[str] = ()) -> None:
+    """Several go down at once, and none is a refuge from another. What is winged rises into the air, but from the Chaos Ship. [7.4.1]
+    spared: who has escaped already from what sinks these too, and gets off without another die. [10(g)]"""
     cargoes = {fleet: units.aboard(hearing.state, fleet) for fleet in fleets}
     gone = {fleet: hearing.public["units"][fleet] for fleet in fleets}
     for fleet, cargo in cargoes.items():
@@ -50,7 +52,9 @@ def sink_all(hearing: Hearing, fleets: Sequence[str]) -> None:
     for fleet, here in gone.items():
         hearing.happens("loss", unit=fleet, was=here)
     for fleet, cargo in cargoes.items():
-        lost = [passenger for passenger in cargo if not _rises(hearing, passenger, fleet)]
+        for passenger in (unit for unit in cargo if unit in spared):
+            _come_out(hearing, passenger)
+        lost = [passenger for passenger in cargo if passenger not in spared and not _rises(hearing, passenger, fleet)]
         lost = [passenger for passenger in lost if not eliminate(hearing, passenger, message("{fleet} goes down", fleet=fleet), "7.1")]
         if lost:
             hearing.tell("Lost with {fleet}: {units}.", fleet=fleet, units=units.list_units(lost))
@@ -72,9 +76,9 @@ def withdraw_cast(hearing: Hearing, unit: str) -> None:
     hearing.tell("{unit}'s face-down spell goes to the discards: {spell}.", unit=unit, spell=spell)
 
 
-def eliminate(hearing: Hearing, unit: str, why: str, cite: str, escape: bool = True, end: str = "") -> bool:
+def eliminate(hearing: Hearing, unit: str, why: str, cite: str, escape: bool = True, end: str = "", spared: Collection[str] = ()) -> bool:
     """A unit is lost; a personality may escape. escape False: no heroic escape by the die. end: how its loss is told, before what comes of
-    it. Returns whether it is still on the board."""
+    it. spared: who has escaped from the same already, and does not roll again in a ship. Returns whether it is still on the board."""
     if unit not in hearing.public["units"]:
         return False
     if hearing.public["units"][unit]["sort"] == "personality" and survives(hearing, unit, why, "10(g)", escape):
@@ -84,8 +88,22 @@ def eliminate(hearing: Hearing, unit: str, why: str, cite: str, escape: bool = T
     hearing.line("lost", message("{unit}: {why}", unit=unit, why=why), "off the board", cite)
     if end:
         hearing.tell(end)
-    remove(hearing, unit)
+    remove(hearing, unit, spared)
     return False
+
+
+def escaped(hearing: Hearing, before: Collection[str] = ()) -> list[str]:
+    """Who has escaped in this declaration, but for those who had before something struck: from that alone they have not."""
+    return [unit for unit in hearing.public.get("escaped", ()) if unit not in before]
+
+
+def devour(hearing: Hearing, prey: Sequence[tuple[str, str, str]]) -> None:
+    """What an eater takes, each with the spell and the case: personalities last, and once, whatever ships of theirs it takes. [10(g)]"""
+    before = escaped(hearing)
+    for unit, spell, cite in sorted(prey, key=lambda one: hearing.public["units"][one[0]]["sort"] == "personality"):
+        saved = escaped(hearing, before)
+        if unit not in saved:
+            eliminate(hearing, unit, spell, cite, spared=saved)
 
 
 def survives(hearing: Hearing, unit: str, why: str, cite: str, die: bool = True) -> bool:

@@ -176,10 +176,9 @@ def _mirror(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     cup.discard(hearing, spell)
     if what == "it eats his stack":
         place = hearing.public["units"][finder]["at"]
-        stack = units.of(hearing.state, side, place)
-        for unit in sorted(stack, key=lambda name: hearing.public["units"][name]["sort"] == "personality"):
-            if unit not in hearing.public.get("escaped", ()):
-                escapes.eliminate(hearing, unit, spell, "16.3")
+        own = hearing.public["units"][finder].get("stack")
+        stack = [unit for unit in units.of(hearing.state, side, place) if hearing.public["units"][unit].get("stack") == own]
+        escapes.devour(hearing, [(unit, spell, "16.3") for unit in stack])
     return False
 
 

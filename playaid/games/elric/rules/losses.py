@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 def lose(hearing: Hearing, who: str, stack: Sequence[str], number: str, why: str, whose: str = "the stack") -> None:
     """Take losses: so many armies and fleets as the player chooses, personalities last; `all` is everybody. Who has escaped from one of
     these losses, out of a ship that went down, is not struck by the next. [10(f), 10(g)]"""
-    before = hearing.public.get("escaped", ())
+    before = escapes.escaped(hearing)
     left = [unit for unit in stack if unit in hearing.public["units"]]
     owner, gone = units.owner(hearing.state, left[0]) if left else None, list[str]()
     count = len(left) if number == "all" else min(int(number), len(left))
     for at in range(count):
-        saved = [unit for unit in hearing.public.get("escaped", ()) if unit not in before]
+        saved = escapes.escaped(hearing, before)
         left = [unit for unit in left if unit in hearing.public["units"] and unit not in saved]
         if not left:
             break
@@ -29,7 +29,7 @@ def lose(hearing: Hearing, who: str, stack: Sequence[str], number: str, why: str
         unit = _chosen(hearing, who, troops or left, f"loss {at + 1} of {whose}", at + 1, count, len(left) == count - at)
         left.remove(unit)
         gone += [unit] if troops else []  # of personalities it is told whether they escape
-        escapes.eliminate(hearing, unit, why, "10(f)")
+        escapes.eliminate(hearing, unit, why, "10(f)", spared=saved)
     if gone := [unit for unit in gone if unit not in hearing.public["units"]]:
         how = "{side} loses {units}." if owner is not None else "Lost: {units}."
         hearing.tell(how, side=owner, units=units.list_units(gone))

@@ -24,6 +24,8 @@ def fight(hearing: Hearing) -> None:
         combat.open_battle(hearing, combat.resolve_battle(hearing))
     if not battles.now(hearing.state)["revealed"]:
         revelation.unveil(hearing)
+        if escapes.escaped(hearing):
+            hearing.drop("public", "escaped")  # as where it is a line of its own: who has escaped from an eater has not from the battle
     place = battles.now(hearing.state)["place"]
     attacker, defender = battles.parties(hearing.state, place)
     wall = cities.walls(hearing, place) if cities.holder(hearing.state, place) != attacker else 0
@@ -186,8 +188,9 @@ def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[
     fate = hearing.fact("gaps", "rules", "withheld")
     hearing.line("withheld losers", units.list_units(left), str(fate), "10.7")
     if fate == "lost":
-        for unit in [unit for unit in left if unit not in hearing.public.get("escaped", ())]:
-            escapes.eliminate(hearing, unit, message("withheld in the lost battle of {place}", place=place), "10.2")
+        saved = escapes.escaped(hearing)
+        for unit in [unit for unit in left if unit not in saved]:
+            escapes.eliminate(hearing, unit, message("withheld in the lost battle of {place}", place=place), "10.2", spared=saved)
     elif fate == "retreat":
         retreats.retreat(hearing, place, loser, left)
 

@@ -75,8 +75,8 @@ def _cut_off(hearing: Hearing, group: Sequence[str], place: str) -> None:
     how = message("no way out of {place}: {units}", place=place, units=units.list_units(group))
     hearing.line("retreat", how, "lost, but for escapes", "10(f)")
     for unit in units.with_cargo(hearing.state, group):
-        why = message("no retreat from {place}", place=place)
-        if unit in hearing.public.get("escaped", ()) or escapes.eliminate(hearing, unit, why, "10(f)"):
+        why, saved = message("no retreat from {place}", place=place), escapes.escaped(hearing)
+        if unit in saved or escapes.eliminate(hearing, unit, why, "10(f)", spared=saved):
             _slip_away(hearing, unit, place)
 
 

@@ -112,7 +112,7 @@ def _eat(hearing: Hearing, place: str) -> None:
     """Eaters of both sides strike at the same time, before any other magic: all enemies in the place, third players and stacks that
     nobody has found among them, but for those under the Chaos Shield. [10.4, 16.1-16.3, 16.8]"""
     at_sea = world.is_sea(hearing.state, place)
-    doomed: list[tuple[str, str]] = []
+    doomed: list[tuple[str, str, str]] = []
     for _, entry in _entries(hearing, *equipment.EATERS):
         spell, effect = entry["spell"], equipment.effect(entry["spell"])
         enemies = units.enemies_in(hearing.state, entry["side"], place)
@@ -123,11 +123,9 @@ def _eat(hearing: Hearing, place: str) -> None:
             prey = [unit for unit in prey if unit not in safe]
         if not prey:
             continue
-        doomed += [(unit, spell) for unit in prey]
+        doomed += [(unit, spell, "10.4") for unit in prey]
         hearing.line(spell, message("eats {units}", units=units.list_units(prey)), "eliminated", "10.4")
-    for unit, spell in sorted(doomed, key=lambda pair: hearing.public["units"][pair[0]]["sort"] == "personality"):
-        if unit not in hearing.public.get("escaped", ()):
-            escapes.eliminate(hearing, unit, spell, "10.4")
+    escapes.devour(hearing, doomed)
 
 
 def unveil_offers(h: Hearing) -> list[str]:

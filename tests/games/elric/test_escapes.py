@@ -1,0 +1,109 @@
+"""Heroic escapes: one from whatever strikes, by one ship or by several, and another from whatever strikes next. [10(f), 10(g), 7.6]"""
+
+from playaid.games.elric.state import units
+from playaid.referee.contract.ruling import LEGAL, Ruling
+from playaid.referee.contract.state import State, evolve
+from tests.each import each
+from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, rule, worksheet
+from tests.games.elric.test_combat import PLACE, field
+from tests.games.elric.test_passage import quiet
+
+SEA = "Southern Sea"
+EATER = "h'Haarshanns"
+
+
+def fleets(exits: bool = True, **combat: int) -> State:
+    """Ann's Fadan attacks with a strong ship the two ships of Bob, with Naclon aboard the first."""
+    state = moved(quiet(), SEA, "Fadan", "Ilmiora Alchemist", "Ilmiora Fleet 1", "Naclon", "Vilmir Fleet 1", "Vilmir Fleet 2")
+    for unit, ship in (("Fadan", "Ilmiora Fleet 1"), ("Ilmiora Alchemist", "Ilmiora Fleet 1"), ("Naclon", "Vilmir Fleet 1")):
+        state = changed(state, ("units", unit, "aboard", ship))
+    state = changed(state, ("units", "Ilmiora Fleet 1", "combat", combat.get("ours", 12)))
+    for border in [key for key in state["public"]["borders"] if SEA in key.split("|")]:
+        state = changed(state, ("borders", border, "no"))
+    if exits:
+        state = changed(state, ("borders", f"Dragon Sea|{SEA}", "border"), ("borders", f"Dorel|{SEA}", "border"))
+    return at(changed(state, ("battles", SEA, {"attacker": "Ann", "defender": "Bob", "from": ["Western Sea"]})), "combat", "Ann")
+
+
+def escapes_of(ruling: Ruling, unit: str) -> int:
+    return worksheet(ruling).count(f"{unit} escapes?")
+
+
+def through(state: State, line: str, dice: str, *refuges: str, **answers: str) -> Ruling:
+    """The ruling, where each question of a refuge is answered by the next of these."""
+    for refuge in (*refuges, ""):
+        ruling = rule(state, line, dice, **answers)
+        if ruling.question is None or not refuge:
+            return ruling
+        answers[ruling.question.key] = refuge
+    raise AssertionError(line)
+
+
+def test_who_gets_aboard_a_ship_without_a_way_out_has_escaped_once() -> None:
+    """The other ship is lost for want of a retreat, by the same battle: no second die falls for who came aboard of it."""
+    state = fleets(exits=False, ours=12)  # greater by 6: one ship
+    ruling = through(state, "fight", "1,1,1", "Vilmir Fleet 1", "Sorcerers Isle")
+    assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
+    assert escapes_of(ruling, "Naclon") == 1
+    after = units.units(evolve(state, ruling.changes))
+    assert not {"Vilmir Fleet 1", "Vilmir Fleet 2"} & set(after)
+    assert after["Naclon"]["at"] == "Sorcerers Isle"
+    assert "Naclon" not in units.units(evolve(state, through(state, "fight", "1,1,6", "Vilmir Fleet 1").changes))
+
+
+def test_who_gets_aboard_a_ship_that_is_the_next_loss_has_escaped_once() -> None:
+    state = fleets(ours=19)  # greater by 13: two ships
+    ruling = through(state, "fight", "1,1,1", "Vilmir Fleet 1", "aboard Vilmir Fleet 2", "Dorel")
+    assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
+    assert escapes_of(ruling, "Naclon") == 1
+    after = units.units(evolve(state, ruling.changes))
+    assert after["Naclon"]["at"] == "Dorel"
+    assert "Vilmir Fleet 2" not in after
+
+
+def test_an_eater_of_two_ships_is_escaped_from_once() -> None:
+    state = holding(at(fleets(), "magic", "Ann"), "Ilmiora Alchemist", EATER)
+    state = at(do(state, f'cast "{EATER}" by "Ilmiora Alchemist"'), "combat", "Ann")
+    ruling = through(do(state, f'battle "{SEA}"'), "unveil", "1", "aboard Vilmir Fleet 2", "Dorel")
+    assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
+    assert escapes_of(ruling, "Naclon") == 1
+    after = units.units(evolve(state, ruling.changes))
+    assert after["Naclon"]["at"] == "Dorel"
+    assert "Vilmir Fleet 2" not in after
+
+
+@each("die, saved", [("1", True), ("6", False)])
+def test_who_has_escaped_in_a_battle_rolls_for_the_eater_that_the_retreat_meets(die: str, saved: bool) -> None:
+    """The random attack of a retreat is another peril: all personalities must escape. [7.0, 7.6]"""
+    state = field(9, 0)
+    for border in [key for key in state["public"]["borders"] if PLACE in key.split("|")]:
+        state = changed(state, ("borders", border, "no"))
+    state = changed(state, ("borders", f"Oin|{PLACE}", "border"))
+    ruling = rule(state, "fight", f"6,1,1,Kyreenee,{die}")
+    assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
+    assert escapes_of(ruling, "Avan Astram") == 2
+    assert ("Avan Astram" in units.units(evolve(state, ruling.changes))) is saved
+
+
+def test_who_has_escaped_from_an_eater_rolls_in_the_battle_by_one_line_or_by_two() -> None:
+    state = moved(field(9, 0), PLACE, "Ilmiora Alchemist", "Naclon")
+    for border in [key for key in state["public"]["borders"] if PLACE in key.split("|")]:
+        state = changed(state, ("borders", border, "no"))
+    state = holding(at(state, "magic", "Ann"), "Ilmiora Alchemist", "Kyreenee")
+    state = do(at(do(state, 'cast Kyreenee by "Ilmiora Alchemist"'), "combat", "Ann"), f'battle "{PLACE}"')
+    lost = {"loss_1_of_the_loser": "Naclon"}
+    two = do(do(state, "unveil", "1,1"), "fight", "1,3,6,6", **lost)
+    one = do(state, "fight", "1,1,1,3,6,6", **lost)
+    assert not {"Naclon", "Avan Astram"} & set(units.units(two))
+    assert one["public"] == two["public"]
+
+
+def test_the_mirror_eats_the_stack_of_its_finder_and_no_other() -> None:
+    """In the wilderness others of its player are other stacks. [8.0, 9.3.1]"""
+    state = moved(empty_handed(begun()), "Ilmiora capital", "Fadan", "Sharilla")
+    state = do(state, 'march Sharilla with 1 to "Weeping Waste"', "Grome")
+    state = do(state, 'march Fadan with 1 to "Weeping Waste"', "Mirror of Memory,6", Fadan_mirror="it eats his stack")
+    here = units.units(state)
+    assert "Fadan" not in here
+    assert here["Sharilla"]["at"] == "Weeping Waste"
+    assert len(armies(state, "Ilmiora", place="Weeping Waste")) == 1
