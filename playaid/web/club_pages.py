@@ -5,6 +5,7 @@ import asyncio
 import os
 import re
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from ipaddress import ip_address, ip_network
@@ -87,6 +88,8 @@ class Table:
         self.company = company
         self.evening = evening
         self.app = app
+        self.waits = ThreadPoolExecutor(1, "follows")
+        """Where it is waited for what others write: a wait takes a thread, and a process of two cores has six for all that is asked of it."""
         self.tasks: list[asyncio.Task[None]] = []
         self.used = 0.0
 
@@ -102,7 +105,7 @@ class Table:
         """Take in what others write, and take part in their throws, as long as the table is open."""
         while True:
             try:
-                await asyncio.to_thread(self.replica.watch, 0.5)
+                await asyncio.get_running_loop().run_in_executor(self.waits, self.replica.watch, 0.5)
                 await self.evening.act(self._attend)
             except (Refusal, JournalError):  # the servers are away: it is tried again
                 await asyncio.sleep(PATIENCE)
@@ -124,6 +127,7 @@ class Table:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.waits.shutdown(wait=False, cancel_futures=True)
         await self.evening.closed()
         await asyncio.to_thread(self.replica.close)
 

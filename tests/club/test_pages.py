@@ -4,7 +4,10 @@ import asyncio
 import json
 import warnings
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
+from time import monotonic
 from types import TracebackType
 from typing import Any
 from unittest.mock import patch
@@ -13,8 +16,8 @@ import pytest
 
 from playaid.book.book import Book
 from playaid.club import envelope
-from playaid.club.authority import Authority, Memory, Unreachable
-from playaid.club.connection import Connection
+from playaid.club.authority import Authority, Memory, Message, Unreachable
+from playaid.club.connection import Connection, home_of
 from playaid.club.lobby import Lobby, code_of, read_club
 from playaid.club.transfer import BadCode, bring_home, move, new_subject
 from playaid.dice.sources import Seeded, System
@@ -386,3 +389,52 @@ def test_what_a_machine_tells_that_is_behind_voids_no_passphrase(tiny: Game, ser
     hall._add({"table": listed.invitation.id, "locked": listed.invitation.locked})
     with Machine(servers, tmp_path / "two") as two:
         assert two.sits(row["mark"], "Bob", passphrase=WORDS).json() == {"to": "/side/1"}
+
+
+class Watched(Memory):
+    """What somebody waits for here comes when it is let go; it is counted what is asked."""
+
+    def __init__(self, over: Event, asked: list[str]) -> None:
+        super().__init__()
+        self.over, self.asked = over, asked
+
+    def read(self, after: int, certain: bool = False) -> list[Message]:
+        self.asked.append("read")
+        return super().read(after, certain)
+
+    def wait(self, after: int, seconds: float) -> bool:
+        if seconds:
+            self.asked.append("wait")
+        return self.over.wait(3 if seconds else 0)
+
+
+def test_the_list_of_tables_that_are_open_asks_for_nothing_but_itself(tiny: Game, tmp_path: Path) -> None:
+    """However many are open, and wait for what others write: the list is read once, and how they stand is known."""
+    servers, over, asked = Servers(), Event(), list[str]()
+    for number in range(6):
+        session = servers.table(tiny, tmp_path / f"table{number}", ("Ann",), f"evening {number}")
+        home = home_of(session.journal.folder)
+        assert home is not None
+        kept = servers.kept[home[0].subject] = Watched(over, asked)
+        kept._messages = [*session.journal.authority.read(0)]  # type: ignore[attr-defined]
+    with Machine(servers, tmp_path / "one") as machine:
+        portal = machine.client.portal
+        assert portal is not None
+
+        async def few() -> None:
+            asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(2))
+
+        portal.call(few)
+        try:
+            for row in machine.tables():
+                machine.client.get(f"/t/{row['mark']}/")
+            until = monotonic() + 20
+            while asked.count("wait") < 6 and monotonic() < until:  # there each stands from then on
+                portal.call(asyncio.sleep, 0.01)
+            before, hall = len(asked), servers.kept[servers.home.subject]
+            with patch.object(hall, "read", wraps=hall.read) as read:
+                rows = machine.tables()
+            assert [row["event"] for row in rows] == [2] * 6
+            assert (read.call_count, asked[before:]) == (1, [])
+        finally:
+            over.set()
