@@ -89,7 +89,7 @@ class Table:
         self.evening = evening
         self.app = app
         self.waits = ThreadPoolExecutor(1, "follows")
-        """Where it is waited for what others write: a wait takes a thread, and a process of two cores has six for all that is asked of it."""
+        """Where it is waited for what others write: a wait takes a thread, and a process has few for all that it is asked."""
         self.tasks: list[asyncio.Task[None]] = []
         self.used = 0.0
 
