@@ -17,7 +17,7 @@ from playaid.club.authority import Memory
 from playaid.club.connection import Connection
 from playaid.club.follower import follow_once
 from playaid.club.replica import Replica
-from playaid.club.transfer import invite, join, new_subject, read_code
+from playaid.club.transfer import invite, join, move, new_subject, read_code
 from playaid.dice.joint_roll import Joint
 from playaid.dice.sources import Request, Rolled, Seeded, System, Typed
 from playaid.games import registry
@@ -185,6 +185,37 @@ def test_a_draw_that_needs_the_hand_is_dealt_by_who_may_look_into_it(tmp_path: P
     assert hand
     with pytest.raises(Locked):
         far.ann.open("secret.Bob")
+
+
+def test_plots_are_opened_together_by_who_may_look_into_both(tmp_path: Path) -> None:
+    game, authority, sides = registry.load("albion"), Memory(), ("Fomorian", "Faerie")
+    book = Book(game.slug, game.tables, None, "house")
+    words = {side: f"{side} pw" for side in sides}
+    session, _ = create(tmp_path / "one", game, "one", {side: side for side in sides}, {}, words, book, Seeded(1), ticking())
+    one = move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=sides), authority)
+
+    def joins(name: str, *seats: str) -> SharedSession:
+        join(str(tmp_path / name), name, read_code(invite(one, seats)), authority)
+        return SharedSession(Replica(str(tmp_path / name), authority), game, book, ticking())
+
+    two, deals = joins("two", "Faerie"), joins("deals")
+    machine_of = {"Fomorian": one, "Faerie": two}
+    for side, player in machine_of.items():
+        player.unlock(side, words[side])
+    for side, line in (("Fomorian", "next"), ("Fomorian", "next"), ("Fomorian", "plot nothing"), ("Faerie", "plot nothing")):
+        with staying(*(other for other in (one, two) if other is not machine_of[side])):
+            machine_of[side].take_in()
+            assert machine_of[side].declare(machine_of[side].read(line.split(), side), System()).verdict == LEGAL
+    one.take_in()
+    with pytest.raises(Locked):
+        one.declare(one.read(["next"], "Fomorian"), System())
+    dealing(Far(one, two, deals))
+    with staying(two, deals):
+        assert one.declare(one.read(["next"], "Fomorian"), System()).verdict == LEGAL
+    for machine in (one, two, deals):
+        machine.take_in()
+        assert machine.journal.last["kind"] == "next"
+        assert verify(machine).ok
 
 
 def test_what_the_dealer_must_ask_is_asked_where_it_can_be_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

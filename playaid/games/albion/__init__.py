@@ -85,6 +85,7 @@ GAME = Game(
     },
     midway=MIDWAY,
     as_played=_as_played,
+    dealer_sees_hands=True,
     decisive=frozenset(("ratio", "Combat Results Table", "Activation Table", "Discovery Table", "losses of {side}", "wounds of {person}")),
     demo=join(dirname(__file__), "albion.play"),
     maturity="complete",

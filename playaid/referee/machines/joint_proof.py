@@ -24,7 +24,7 @@ def fault_in(session: OpenSession, event: Event, sides: Iterable[str], waits: Wa
     """What is wrong with an event of one of these kinds beside its place, None if nothing. sides: those that had a say then; waits: what
     waited before it; jointly: whether claims name whose parts they ask."""
     kind = event["kind"]
-    if kind == unspoken.DEALER and bool(event.get("hands")) != session.game.dealer_sees_hands:
+    if kind == unspoken.DEALER and event.get("hands") and not session.game.dealer_sees_hands:
         return message("{kind}: it asks for what no dealer of this game is let", kind=kind)
     if kind == WITHDRAWN:
         target = session.journal.event(event["of"])
