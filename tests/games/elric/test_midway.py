@@ -5,6 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
+from playaid.games.elric.ratings import cities
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import State
@@ -17,6 +18,7 @@ COUNTRIES = ("country Ilmiora of Ann", "country Vilmir of Bob")
 LEADERS = ('piece Fadan at "Ilmiora capital" of Ann', "piece Naclon at Jadmar of Bob")
 ARMIES = ('armies 10 Ilmiora at "Ilmiora capital" of Ann', "armies 9 Vilmir at Jadmar of Bob")
 BOARD = (*COUNTRIES, *LEADERS, *ARMIES)
+LOST = ("lost Ilmiora 10", "lost Vilmir 9")
 
 
 TURN = "turn 3 of Ann at movement"
@@ -107,3 +109,24 @@ def test_no_hand_holds_law_with_chaos() -> None:
 )
 def test_what_the_rules_cannot_have_brought_about_is_told(lines: tuple[str, ...], told: list[str]) -> None:
     assert warned(*lines) == told
+
+
+@each("first, second", [(0, 1), (1, 0)])
+def test_a_capital_that_was_taken_from_its_player_gives_the_right_to_its_nation(first: int, second: int) -> None:
+    """As by its capture, whatever is said first; a city that was nobody's gives none. [5.0, 7.5.2]"""
+    lines = ("country Vilmir of Bob", "taken Jadmar of Ann")
+    state = entered("country Ilmiora of Ann", lines[first], lines[second], LEADERS[0], 'piece Naclon at "Vilmir inland" of Bob', *LOST)
+    assert state["public"]["rights"] == {"Ann": ["Vilmir"], "Bob": []}
+    assert state["public"]["won"] == {"Jadmar": "Bob"}
+    assert cities.capitals(state, "Ann") == ["Jadmar"]
+    neutral = entered(*BOARD, "taken Bakshaan of Ann", 'taken "Vilmir inland" of Ann')
+    assert neutral["public"]["rights"] == {"Ann": [], "Bob": []}
+    assert cities.capitals(neutral, "Ann") == []
+
+
+def test_what_is_in_the_container_is_told_when_all_is_said() -> None:
+    laid = ("found Dorel", "discarded Arkyn, Grome", 'piece Sharilla at "Ilmiora capital" of Ann spells 1')
+    told = [line.text for line in said(*BOARD, *laid, own="spells Sharilla Misha").story if "container" in line.text]
+    assert len(told) == 1
+    assert "55 are in the container" in told[0]
+    assert "Dorel" not in told[0]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, holding, shifts, stability, world
+from playaid.games.elric.ratings import cities, equipment, holding, shifts, stability, world
 from playaid.games.elric.rules import balance as rules_of_balance
-from playaid.games.elric.rules import pieces
+from playaid.games.elric.rules import pieces, setup
 from playaid.games.elric.state import counters, turns, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -24,6 +24,9 @@ def country(hearing: Hearing) -> None:
     hearing.put("public", "lost", nation, {"armies": 0, "fleets": [], "leaders": []})
     if side not in hearing.public["chosen"]:
         hearing.put("public", "chosen", side, nation)
+    seat = cities.home(hearing.state, nation)
+    if seat in hearing.public["holds"]:
+        _won(hearing, seat)
 
 
 def piece(hearing: Hearing) -> None:
@@ -60,6 +63,21 @@ def taken(hearing: Hearing) -> None:
     if world.is_sea(hearing.state, place) or world.is_wild(hearing.state, place):
         raise Refusal(message("{place} is no city", place=place))
     hearing.put("public", "holds", place, hearing.args["other"])
+    _won(hearing, place)
+
+
+def _won(hearing: Hearing, place: str) -> None:
+    """A capital of a nation that another plays was his when it was taken, and gives the right to muster the nation. [5.0, 7.5.2]"""
+    captor, player, nation = (
+        hearing.public["holds"][place],
+        cities.player_of(hearing.state, place),
+        world.place(hearing.state, place)["nation"],
+    )
+    if player in (None, captor):
+        return
+    hearing.put("public", "won", place, player)
+    if cities.home(hearing.state, nation) == place and nation not in hearing.public["rights"][captor]:
+        hearing.push("public", "rights", captor, nation)
 
 
 def found(hearing: Hearing) -> None:
@@ -121,9 +139,10 @@ def settle(hearing: Hearing) -> None:
         if beneath + counters.lying(hearing.state) > len(left):
             raise Refusal(message("{spells} spells are said to be held, and there are not so many that do not lie open", spells=beneath))
         hearing.put("public", "container", len(left) - counters.lying(hearing.state) - beneath)
-        return
-    hearing.put("cup", "fresh", left)
-    hearing.put("public", "container", len(left) - counters.lying(hearing.state))
+    else:
+        hearing.put("cup", "fresh", left)
+        hearing.put("public", "container", len(left) - counters.lying(hearing.state))
+    setup.tell_spells(hearing)
 
 
 def _wrong(hearing: Hearing) -> Facts:

@@ -308,7 +308,9 @@ MUSTER_CHECKS = (
     Check("11.held", "9.1", "{holder} does not show {spell}", not_held, calls, rank=20),
     Check("16.musters", "16.0", "{spell} does not call {target}; it calls {musters}", not_on_it),
     Check("11.board", "11", "{target} is in play already, with {who}", on_board),
-    Check("11.garrison", "11", "an enemy is in each city of {nation}, and its pieces have nowhere to come", garrison),
+    Check(
+        "11.garrison", "11", "each city of {nation} is held by others or has an enemy in it, and its pieces have nowhere to come", garrison
+    ),
     Check("6.special", "6.0", "{nation} has no free city that could replace anything it has lost", nothing_to_replace),
     Check("6.one", "6.0", "{side} has played a muster this turn", second),
     Check("16.tilt", "16.9", "Pyaray comes only at a tilt of {tilt} or more to Chaos; the Balance is at {position}", no_tilt),

@@ -58,10 +58,17 @@ def _spells(hearing: Hearing) -> None:
     hearing.put("cup", "mixed", [])
     hearing.put("public", "placements", dict.fromkeys(places, 1))
     hearing.put("public", "container", len(everything) - len(places))
-    inside = hearing.public["container"]
-    how = message("{counters} counters, one face down in each of {places} places", counters=len(everything), places=len(places))
-    hearing.line("spells", how, str(inside), "4.0")
-    hearing.tell("A spell lies face down in {places}; {spells} are in the container.", places=listing(places), spells=inside)
+    if hearing.midway is None:  # else it is told when all is said that lies elsewhere
+        how = message("{counters} counters, one face down in each of {places} places", counters=len(everything), places=len(places))
+        hearing.line("spells", how, str(hearing.public["container"]), "4.0")
+        tell_spells(hearing)
+
+
+def tell_spells(hearing: Hearing) -> None:
+    """Where spells lie face down, and how many are in the container."""
+    places, inside = [place for place, number in hearing.public["placements"].items() if number], hearing.public["container"]
+    how = "A spell lies face down in {places}; {spells} are in the container." if places else "{spells} spells are in the container."
+    hearing.tell(how, places=listing(places), spells=inside)
 
 
 def _own_map(hearing: Hearing) -> None:
