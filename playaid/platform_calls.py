@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from errno import EINVAL, ENOTSUP
 
 if sys.platform == "win32":
@@ -103,7 +104,7 @@ else:
             if fault.errno not in (EINVAL, ENOTSUP):
                 raise
         finally:
-            os.close(handle)
+            let_go(handle)
 
     def is_running(process: int) -> bool:
         try:
@@ -140,6 +141,12 @@ else:
         from signal import SIGKILL  # the module makes names of its numbers at import, a twentieth of a bare start
 
         os.kill(process, SIGKILL)
+
+
+def let_go(handle: int) -> None:
+    """Close what was only read, was made durable, or was held as a lock: whatever the system says of that is nobody's worry any more."""
+    with suppress(OSError):
+        os.close(handle)
 
 
 def cores() -> int:

@@ -15,7 +15,8 @@ from playaid import migrations
 from playaid.book.facts import BadFact
 from playaid.book.table_file import csv_lines
 from playaid.language.message import message
-from playaid.platform_calls import READ_FLAGS, sync_folder, wait_for_lock
+from playaid.platform_calls import READ_FLAGS, let_go, sync_folder, wait_for_lock
+from playaid.refused_files import make_folder, naming
 
 OVER_PRINTED = "printed"
 RULES_OF_THUMB = "rules-of-thumb.csv"
@@ -83,28 +84,34 @@ def replace(path: Folder, lines: Iterable[Sequence[str]]) -> None:
     import csv
 
     folder, name = os.path.split(path)
-    os.makedirs(folder, exist_ok=True)
+    make_folder(folder)
     beside = os.path.join(folder, f".{name}.{os.getpid()}.new")
     try:
-        with open(beside, "w", newline="", encoding="utf-8") as file:
-            csv.writer(file, lineterminator="\n").writerows(lines)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
+        with naming(path):
+            with open(beside, "w", newline="", encoding="utf-8") as file:
+                csv.writer(file, lineterminator="\n").writerows(lines)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(beside, path)
     except BaseException:
-        with suppress(FileNotFoundError):
+        with suppress(OSError):
             os.unlink(beside)
         raise
-    sync_folder(str(folder))
+    with naming(path):
+        sync_folder(str(folder))
 
 
 @contextmanager
 def writing(folder: str) -> Iterator[None]:
     """Hold the owner's folder of one game against a second terminal while it is read, changed and written."""
-    os.makedirs(folder, exist_ok=True)
+    make_folder(folder)
     path = os.path.join(folder, ".lock")
-    with open(path, "r+b", opener=lambda path, flags: os.open(path, flags | os.O_CREAT | READ_FLAGS, 0o600), buffering=0) as lock:
-        if not S_ISREG(os.fstat(lock.fileno()).st_mode):
-            raise OSError(EINVAL, os.strerror(EINVAL), path)
-        wait_for_lock(lock.fileno())
+    lock = os.open(path, os.O_RDWR | os.O_CREAT | READ_FLAGS, 0o600)
+    try:
+        with naming(path):
+            if not S_ISREG(os.fstat(lock).st_mode):
+                raise OSError(EINVAL, os.strerror(EINVAL), path)
+            wait_for_lock(lock)
         yield
+    finally:
+        let_go(lock)

@@ -13,6 +13,7 @@ from playaid.book.owner_entries import Entry
 from playaid.book.table_file import Keys
 from playaid.book.table_specs import Cell
 from playaid.language.message import message
+from playaid.refused_files import make_folder
 
 LAID = "paint.json"
 """How the owner's picture lies, and where he has put the areas of a schematic map: beside his entries, no part of the book."""
@@ -247,7 +248,7 @@ class Painter:
         spots = {str(name)[:200]: _numbers(at) for name, at in _sized(laid.get("spots", {}), dict, "an object", 500).items()}
         assert self.book.owner is not None
         path = os.path.join(self.book.owner, LAID)
-        os.makedirs(self.book.owner, exist_ok=True)
+        make_folder(self.book.owner)
         beside = f"{path}.{os.getpid()}.new"
         with open(beside, "w", encoding="utf-8") as file:
             json.dump({"points": points, "spots": spots}, file)

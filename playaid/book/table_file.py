@@ -10,6 +10,7 @@ from playaid.book.facts import BadFact, UnknownFact
 from playaid.book.table_specs import Axis, Layout
 from playaid.language.message import as_message, listing, message
 from playaid.platform_calls import READ_FLAGS
+from playaid.refused_files import naming
 
 Keys = tuple[str, ...]
 
@@ -80,7 +81,7 @@ def widen(sheet: Sheet, rows: Iterable[Keys]) -> Sheet:
 
 def csv_lines(path: str | os.PathLike[str]) -> list[tuple[int, list[str]]]:
     """The lines of a CSV file as they stand, each with its number in the file. Raises FileNotFoundError, UnicodeDecodeError, BadFact."""
-    with open(path, "rb", opener=lambda path, flags: os.open(path, flags | READ_FLAGS)) as file:
+    with naming(path), open(path, "rb", opener=lambda path, flags: os.open(path, flags | READ_FLAGS)) as file:
         text = file.read().decode().removeprefix("\ufeff")  # the byte order mark that some programs put first
     from _csv import Error, reader  # the module `csv` around it, with its dialects and dictionaries, is a thirtieth of a bare start
 

@@ -1,6 +1,7 @@
 """The options that commands share, and the words they hand on."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -51,7 +52,9 @@ def everywhere(command: Words) -> Words:
 def _session_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     from playaid.desk.locations import session_names, sessions_folder
 
-    return [name for name in session_names(sessions_folder(ctx.find_root().params.get("sessions_dir"))) if name.startswith(incomplete)]
+    with suppress(OSError):
+        return [name for name in session_names(sessions_folder(ctx.find_root().params.get("sessions_dir"))) if name.startswith(incomplete)]
+    return []
 
 
 def session_argument(*, required: bool = True) -> Callable[[Words], Words]:

@@ -1,7 +1,8 @@
 """What a command puts in place beside the log, a file or a whole session; and what has become of it, for one that was cut off."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from playaid.desk.locations import CURRENT
@@ -27,13 +28,30 @@ def write_all(path: Path, parts: Iterable[str | bytes], mode: int = 0o666) -> No
         handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
         try:
             with open(handle, "wb") as file:
-                file.writelines(part if isinstance(part, bytes) else _bytes(part) for part in parts)
+                for part in _made(parts):
+                    file.write(part if isinstance(part, bytes) else _bytes(part))
             beside.replace(path)
         except BaseException:
-            beside.unlink(missing_ok=True)
+            with suppress(OSError):
+                beside.unlink(missing_ok=True)
             raise
+    except _NotMade as stop:  # what was to be written could not be read or made: the file's own place is not to blame
+        raise stop.fault from None
     except OSError as fault:
         raise Refusal(message("{file} cannot be written: {reason}", file=path, reason=fault.strerror or "no reason given")) from None
+
+
+class _NotMade(Exception):
+    def __init__(self, fault: OSError):
+        self.fault = fault
+
+
+def _made(parts: Iterable[str | bytes]) -> Iterator[str | bytes]:
+    """The parts as they come; what the system refuses meanwhile is told apart from what it refuses of the file."""
+    try:
+        yield from parts
+    except OSError as fault:
+        raise _NotMade(fault) from fault
 
 
 def _is_of_a_session(path: Path) -> bool:

@@ -109,7 +109,9 @@ def bring_home(session: Session, settled: bool = False) -> Session:
     if not settled:
         _check_nothing_falls(session)
     if settled:
-        session = _at(_Settled(journal.folder), session)
+        settling = _Settled(journal.folder)
+        settling.tried = journal.tried  # what is written by it this command has written
+        session = _at(settling, session)
         journal = session.journal
     with session.writing():  # a session of an older format is brought up now
         pass

@@ -103,6 +103,8 @@ def _evening(folder: str, name: str) -> Evening:
         _count(evening, list(journal.events()))
     except JournalError as fault:
         evening["fault"] = said_by(fault)
+    except OSError as fault:
+        evening["fault"] = message("cannot be read ({fault})", fault=fault.strerror or type(fault).__name__)
     except Exception as fault:  # a folder may hold anything; the others are to be counted all the same
         evening["fault"] = message("cannot be read ({fault})", fault=type(fault).__name__)
     return evening

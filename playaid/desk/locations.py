@@ -4,9 +4,12 @@ and not paths: importing pathlib costs a third of a bare start, and no everyday 
 import os
 import sys
 import time
+from contextlib import suppress
+from stat import S_ISDIR, S_ISREG
 
 from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Refusal
+from playaid.refused_files import make_folder, naming
 
 CURRENT = "current"
 SETTINGS = "settings"
@@ -90,33 +93,42 @@ def check_name(name: str) -> str:
 
 
 def session_names(folder: str) -> list[str]:
+    """The names of the sessions in a folder; none where there is no such folder. OSError where the system does not let us look."""
     try:
         return sorted(entry.name for entry in os.scandir(folder) if entry.is_dir() and entry.name[0] not in _NAME_MARKS)
-    except OSError:
+    except (FileNotFoundError, NotADirectoryError):
         return []
 
 
 def current(folder: str) -> str | None:
-    """The session in use here: `PLAYAID_SESSION`, the one chosen with `use`, or the only one there is."""
+    """The session in use here: `PLAYAID_SESSION`, the one chosen with `use`, or the only one there is. OSError where what was chosen
+    cannot be read: another one is not meant."""
     if os.environ.get("PLAYAID_SESSION"):
         return os.environ["PLAYAID_SESSION"]
+    path = os.path.join(folder, CURRENT)
     try:
-        path = os.path.join(folder, CURRENT)
-        if os.path.exists(path) and not os.path.isfile(path):  # a pipe would be waited for
-            raise OSError
-        with open(path, encoding="utf-8") as file:
-            return file.read().strip() or None
-    except (OSError, UnicodeDecodeError):
-        names = session_names(folder)
-        return names[0] if len(names) == 1 else None
+        with naming(path):
+            if S_ISREG(os.stat(path).st_mode):  # a pipe would be waited for
+                with open(path, encoding="utf-8") as file:
+                    return file.read().strip() or None
+    except (FileNotFoundError, NotADirectoryError, UnicodeDecodeError):
+        pass
+    names = session_names(folder)
+    return names[0] if len(names) == 1 else None
 
 
 def use(folder: str, name: str) -> None:
-    os.makedirs(folder, exist_ok=True)
+    make_folder(folder)
     temporary = os.path.join(folder, f".{CURRENT}.{os.getpid()}")
-    with open(temporary, "w", encoding="utf-8") as file:
-        file.write(name)
-    os.replace(temporary, os.path.join(folder, CURRENT))
+    try:
+        with naming(os.path.join(folder, CURRENT)):
+            with open(temporary, "w", encoding="utf-8") as file:
+                file.write(name)
+            os.replace(temporary, os.path.join(folder, CURRENT))
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise
 
 
 def folder_of(folder: str, name: str | None) -> str:
@@ -127,11 +139,19 @@ def folder_of(folder: str, name: str | None) -> str:
             hint="playaid new GAME NAME begins one, playaid use NAME takes one up",
         )
     path = os.path.join(folder, check_name(chosen))
-    if not os.path.isdir(path):
+    if not _is_folder(path):
         names = session_names(folder)
         hint = message("there is: {names}", names=listing(names)) if names else "playaid new GAME NAME begins one"
         raise NoSession(message("there is no session {name} in {folder}", name=chosen, folder=folder), hint=hint)
     return path
+
+
+def _is_folder(path: str) -> bool:
+    """Whether a folder is there. OSError where the system does not let us look."""
+    try:
+        return S_ISDIR(os.stat(path).st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
 
 
 def clock() -> str:

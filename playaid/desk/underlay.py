@@ -6,16 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
 
 from playaid.desk import locations
 from playaid.language.message import message, said_by
 from playaid.referee.contract.refusals import Refusal
+from playaid.refused_files import make_folder, naming
 
 if TYPE_CHECKING:
     from playaid.board.model import Board
     from playaid.book.book import Book
 
-FOLDER, NOTES = "ground", "ground.json"
+FOLDER, NOTES, PICTURE = "ground", "ground.json", "board."
 MOST_BYTES = 30_000_000
 KINDS = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpeg"}
 
@@ -64,14 +66,46 @@ def keep(slug: str, path: str, where: Mapping[str, tuple[float, float]]) -> Unde
                     height=size[1],
                 )
             )
-    forget(slug)
     folder = _folder(slug)
-    os.makedirs(folder, mode=0o700, exist_ok=True)
-    with open(os.path.join(folder, f"board.{kind}"), "wb") as file:
-        file.write(data)
-    with open(os.path.join(folder, NOTES), "w", encoding="utf-8") as notes:
-        json.dump({"picture": f"board.{kind}", "size": size, "at": {space: list(spot) for space, spot in where.items()}}, notes)
-    return Underlay(os.path.join(folder, f"board.{kind}"), size, dict(where))
+    make_folder(folder, 0o700)
+    picture = f"{PICTURE}{crc32(data):08x}.{kind}"
+    notes = json.dumps({"picture": picture, "size": size, "at": {space: list(spot) for space, spot in where.items()}})
+    new = not os.path.exists(os.path.join(folder, picture))
+    try:
+        _put(os.path.join(folder, picture), data)
+        _put(os.path.join(folder, NOTES), notes.encode())
+    except BaseException:
+        if new:
+            with suppress(OSError):
+                os.unlink(os.path.join(folder, picture))
+        raise
+    for name in _pictures(folder):
+        if name != picture:
+            with suppress(OSError):  # nothing speaks of it any more
+                os.unlink(os.path.join(folder, name))
+    return Underlay(os.path.join(folder, picture), size, dict(where))
+
+
+def _put(path: str, data: bytes) -> None:
+    """Beside the file first, so that the one of before stays where there is no room. OSError."""
+    folder, name = os.path.split(path)
+    beside = os.path.join(folder, f".{name}.{os.getpid()}")
+    try:
+        with naming(path):
+            with open(beside, "wb") as file:
+                file.write(data)
+            os.replace(beside, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+def _pictures(folder: str) -> list[str]:
+    try:
+        return [name for name in os.listdir(folder) if name.startswith(PICTURE)]
+    except FileNotFoundError:
+        return []
 
 
 def widest(points: Sequence[tuple[str, float, float]]) -> dict[str, tuple[float, float]]:
@@ -103,7 +137,7 @@ def forget(slug: str) -> bool:
     """Take the picture away again; False if there was none."""
     folder = _folder(slug)
     gone = False
-    for name in (NOTES, *(f"board.{kind}" for kind in KINDS.values())):
+    for name in (NOTES, *_pictures(folder)):
         with suppress(FileNotFoundError):
             os.unlink(os.path.join(folder, name))
             gone = True
@@ -161,7 +195,7 @@ def _read(path: str) -> bytes:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as fault:
-        raise Refusal(message("{file}: {reason}", file=path, reason=fault.strerror)) from None
+        raise Refusal(message("{file}: {reason}", file=fault.filename or path, reason=fault.strerror)) from None
     if len(data) > MOST_BYTES:
         raise Refusal(
             message("{file} is larger than {megabytes} MB", file=path, megabytes=MOST_BYTES // 1000000),

@@ -11,6 +11,7 @@ from playaid.journal import lock
 from playaid.journal.errors import Busy, JournalError, NotWritten
 from playaid.journal.journal import Journal
 from playaid.platform_calls import MOVES_OPEN_FOLDERS, is_running, sync_folder
+from playaid.refused_files import make_folder
 
 _END = ".new"
 
@@ -61,7 +62,7 @@ def _begun(folder: str | os.PathLike[str]) -> tuple[str, str]:
     _check_free(path)
     beside = join(parent, f".{name}.{os.getpid()}-{os.urandom(4).hex()}{_END}")
     try:
-        os.makedirs(parent, exist_ok=True)
+        make_folder(parent)
         clear(parent)
         os.mkdir(beside, 0o700)
     except OSError as fault:

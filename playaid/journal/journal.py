@@ -34,6 +34,7 @@ from playaid.journal.snapshot import STATE, Snapshot, snapshot_in
 from playaid.journal.store import TEMPORARY, FolderStorage, Rows, Stamp, file_of
 from playaid.language.message import message
 from playaid.migrations import TABLE
+from playaid.refused_files import make_folder
 
 Sign = Callable[[bytes], Mapping[str, str]]
 """What is to be signed -> side: its signature."""
@@ -63,7 +64,7 @@ class Journal:
         """Begin a session in a new or empty folder; `id` only to restore an export. FileExistsError, Busy, NotWritten."""
         path = os.fspath(folder)
         try:
-            os.makedirs(path, mode=0o700, exist_ok=True)
+            make_folder(path, 0o700)
         except OSError as fault:
             raise NotWritten(path, fault.strerror or str(fault)) from fault
         handle = lock.acquire(path)

@@ -6,7 +6,7 @@ from stat import S_ISREG
 
 from playaid.journal.errors import Busy, NotWritten
 from playaid.language.message import message
-from playaid.platform_calls import try_lock
+from playaid.platform_calls import let_go, try_lock
 
 FILE = "lock"
 FOLLOWS_NOT = getattr(os, "O_NOFOLLOW", 0)
@@ -33,28 +33,29 @@ def acquire(folder: str, patience: float = PATIENCE) -> int:
         if held:
             _sign(handle)
     except OSError as fault:
-        os.close(handle)
+        let_go(handle)
         raise NotWritten(FILE, fault.strerror or str(fault)) from fault
     except BaseException:
-        os.close(handle)
+        let_go(handle)
         raise
     if held:
         return handle
-    os.close(handle)  # somebody has taken the file away: whoever comes now locks another one
+    let_go(handle)  # somebody has taken the file away: whoever comes now locks another one
     return acquire(folder, max(until - time.monotonic(), 0))
 
 
 def is_held(folder: str, handle: int) -> bool:
-    """Whether a lock that was taken is still the folder's: one that was deleted, or has another one in its place, keeps nobody out."""
+    """Whether a lock that was taken is still the folder's: one that was deleted, or has another one in its place, keeps nobody out.
+    OSError where the system does not say."""
     try:
         there, own = os.lstat(os.path.join(folder, FILE)), os.fstat(handle)
-    except OSError:
+    except FileNotFoundError:
         return False
     return (there.st_dev, there.st_ino) == (own.st_dev, own.st_ino)
 
 
 def release(handle: int) -> None:
-    os.close(handle)
+    let_go(handle)
 
 
 def _sign(handle: int) -> None:

@@ -25,7 +25,7 @@ from tinydb.storages import Storage
 from playaid.journal.errors import Damaged, Newer, NotWritten
 from playaid.language.message import message
 from playaid.migrations import TABLE, UnknownFormat, brought_up, check
-from playaid.platform_calls import READ_FLAGS, WRITE_FLAGS, give_name, nameless, sync_folder
+from playaid.platform_calls import READ_FLAGS, WRITE_FLAGS, give_name, let_go, nameless, sync_folder
 
 SUFFIX = ".json"
 TEMPORARY = ".tmp"
@@ -157,7 +157,7 @@ def read_file(folder: str, file: str) -> bytes | None:
     except OSError as fault:
         raise Damaged(file, message("cannot be read ({fault})", fault=fault.strerror)) from fault
     finally:
-        os.close(handle)
+        let_go(handle)
     return parts[0] if len(parts) == 1 else b"".join(parts)
 
 
@@ -211,12 +211,12 @@ def _lay(folder: str, temporary: str, data: bytes) -> None:
             if give_name(handle, temporary):
                 return
         finally:
-            os.close(handle)
+            let_go(handle)
     handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | WRITE_FLAGS, 0o600)
     try:
         _fill(handle, data)
     finally:
-        os.close(handle)
+        let_go(handle)
 
 
 def _fill(handle: int, data: bytes) -> None:

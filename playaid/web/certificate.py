@@ -15,6 +15,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from playaid.desk import locations
 from playaid.journal import lock
+from playaid.refused_files import make_folder
 
 DAYS = 397
 """How long it is good for; more is refused by some browsers."""
@@ -51,7 +52,7 @@ def certificate(names: tuple[str, ...], folder: str | None = None) -> Certificat
     """The certificate for these names and addresses: the one that was used before, if it is good for them. Raises OSError, JournalError."""
     folder = folder or os.path.join(locations.data_folder(), "web")
     chain, key = os.path.join(folder, "certificate.pem"), os.path.join(folder, "key.pem")
-    os.makedirs(folder, mode=0o700, exist_ok=True)
+    make_folder(folder, 0o700)
     with _alone(folder):
         found = _kept(chain, key, names) or _renewed(chain, key, names)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

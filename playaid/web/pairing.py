@@ -10,6 +10,8 @@ from contextlib import suppress
 from hashlib import sha256
 from typing import NamedTuple
 
+from playaid.refused_files import make_folder
+
 BITS = 256
 """Of chance in each code and token."""
 EVENING = 14 * 3600
@@ -184,7 +186,7 @@ class Pairings:
     def _write(self) -> None:
         if self._store is None:
             return
-        os.makedirs(os.path.dirname(self._store), mode=0o700, exist_ok=True)
+        make_folder(os.path.dirname(self._store), 0o700)
         beside = f"{self._store}.{os.getpid()}"
         with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
             json.dump({"devices": {key: list(device) for key, device in self._devices.items()}}, file)

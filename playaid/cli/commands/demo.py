@@ -1,4 +1,5 @@
 import os
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypedDict
 
@@ -7,6 +8,7 @@ import click
 from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer
 from playaid.cli.command import Refusal, Terminal, command
 from playaid.cli.options import game_argument
+from playaid.cli.placed_files import session_stands
 from playaid.desk import locations
 from playaid.desk.session_folders import game_of
 from playaid.language.message import Typed, as_said, message, said_by
@@ -54,9 +56,10 @@ def demo(terminal: Terminal, keep: str | None, slow: bool | None, whole: bool, s
         raise _taken(keep)
     stops = terminal.can_ask() and slow is not False
     _clear_left()
-    with TemporaryDirectory(prefix=f"{_LEFT}{os.getpid()}-") as folder:
+    with TemporaryDirectory(prefix=f"{_LEFT}{os.getpid()}-", ignore_cleanup_errors=True) as folder:
         played, code = _shown(terminal, game, Path(folder), whole or terminal.json, stops)
         if keep is not None:
+            terminal.beside = partial(session_stands, Path(terminal.folder, keep))
             try:
                 put_copy(Path(folder, "evening"), Path(terminal.folder, keep), {"name": keep})
             except FileExistsError:

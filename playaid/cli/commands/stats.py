@@ -49,9 +49,9 @@ def stats(terminal: Terminal, whole: bool, out: Path | None, what: str | None) -
     if out is not None:
         write_all(out, _page(data, known))
         return Answer([message("  Written: {file}", file=out)], {"file": str(out)})
-    shown = kept if whole else kept[-FEW:]
+    shown = kept if whole else [*(evening for evening in kept[:-FEW] if evening["fault"]), *kept[-FEW:]]
     lines = [*map(_game_line, *_both(data["games"])), *map(_person_line, *_both(data["people"])), *map(_line, shown)]
-    if len(shown) < len(kept):
+    if not whole and len(kept) > FEW and len(shown) < len(kept):
         lines.append(message("  These are the last {n} of {all} evenings: --all lists them.", n=len(shown), all=len(kept)))
     return Answer(list(map(translate, lines)) or [message("  No evenings in {folder}.", folder=terminal.folder)], data)
 

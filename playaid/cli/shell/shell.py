@@ -135,7 +135,10 @@ class Table(Terminal):
         self.heading = _heading(place, seen, dice, now, str(game.languages), self.numbered == list(now.ways))
         if self.unseen and not self.heading.enter:
             self.heading = self.heading._replace(enter=self.unseen)
-        sessions, umpires = locations.session_names(self.folder), (*self.session.journal.meta.get("umpires", ()),)
+        sessions: list[str] = []
+        with suppress(OSError):  # names to complete, and no more
+            sessions = locations.session_names(self.folder)
+        umpires = (*self.session.journal.meta.get("umpires", ()),)
         self.known = Known(game, state, open_verbs(game, state), self.session.book.tables(), sessions, OWN, umpires)
 
     @contextmanager

@@ -36,7 +36,7 @@ from playaid.cli.tables.base import (
     today,
     verb,
 )
-from playaid.language.message import Typed, counted, listing, message, said_by
+from playaid.language.message import SEMICOLON, Typed, counted, listing, message, said_by
 from playaid.language.translation import language, translate
 
 __all__ = ["app", "paint", "print_charts", "rule", "run", "transfer", "underlay"]
@@ -46,8 +46,9 @@ __all__ = ["app", "paint", "print_charts", "rule", "run", "transfer", "underlay"
 _WrongUsage: type[Any] = typer.BadParameter.__bases__[0]
 
 
-def run(argv: Sequence[str]) -> int:
-    """Run one command line without the word `tables`. Returns 0 when done, 2 for wrong usage or faults in what was given."""
+def run(argv: Sequence[str], became: Callable[[], str] = lambda: "") -> int:
+    """Run one command line without the word `tables`. Returns 0 when done, 2 for wrong usage or faults in what was given. became: what
+    it has changed by then, in words, for one that the system has stopped."""
     if language() != "en":
         from playaid.cli.text.help_words import speak
 
@@ -62,7 +63,10 @@ def run(argv: Sequence[str]) -> int:
     except (BadFact, UnknownFact) as error:
         return _refuse(argv, Refused("unreadable", said_by(error), error.near))
     except OSError as error:
-        return _refuse(argv, Refused("usage", message("{file}: {reason}", file=error.filename, reason=error.strerror)))
+        if error.filename is None:  # the answer itself, or a call that has no file
+            raise
+        told = message("{file}: {reason}", file=error.filename, reason=error.strerror)
+        return _refuse(argv, Refused("usage", listing(filter(None, (told, became())), SEMICOLON)))
     except _WrongUsage as error:
         from playaid.cli.text.help_words import fault_of
 

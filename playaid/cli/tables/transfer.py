@@ -305,8 +305,8 @@ def write_workbook(book: Book, file: Path, shows_bars: bool) -> Page[WorkbookWri
     with busy("workbook", shows_bars):
         filled = BytesIO()
         template(book).save(filled)
+        tables, empty = counted(len(book.tables()), "{n} table", "{n} tables"), count_cells(len(book.missing()))
         write_all(file, (filled.getvalue(),))
-    tables, empty = counted(len(book.tables()), "{n} table", "{n} tables"), count_cells(len(book.missing()))
     said = message("{tables} written to {file}; {cells} of them empty.", tables=tables, file=file, cells=empty)
     return Page({"file": str(file), "tables": list(book.tables())}, [said])
 

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from playaid.cli.answer import BUG, CLOSED, DONE, Answer, error_of, refusal_answer
-from playaid.cli.terminal.terminal import Left, Terminal
+from playaid.cli.terminal.terminal import Left, Terminal, to_terminal
 from playaid.journal import errors
 from playaid.language.message import SEMICOLON, Typed, listing, message, said_by
 from playaid.language.translation import translate
@@ -31,7 +31,7 @@ def report_stop(stop: BaseException, argv: Sequence[str], terminal: Terminal | N
         return report_interrupt(terminal, TERMINATED)
     if isinstance(stop, BrokenPipeError):
         return 0
-    if isinstance(stop, OSError) and stop.filename is None:  # no file of ours: the answer itself found no room
+    if isinstance(stop, OSError) and stop.filename is None and _is_of_the_answer(stop):
         with suppress(OSError):
             said = message(
                 "UNWRITTEN  the answer could not be written out: {reason}; {became}", reason=stop.strerror, became=became(terminal)[1]
@@ -41,11 +41,22 @@ def report_stop(stop: BaseException, argv: Sequence[str], terminal: Terminal | N
     refusal = _refusal(stop)
     refusal = (_nobodys(terminal) or refusal) if isinstance(refusal, Bug) else refusal
     turned_down = isinstance(stop, (Refusal, click.UsageError, errors.Busy))
+    placed = isinstance(stop, errors.NotWritten) and stop.placed
     written, words = became(terminal)
-    if written or not turned_down:
+    if words != NOTHING or not (turned_down or placed):
         refusal.text = listing((refusal.text, words), SEMICOLON)
     answer = numbered_answer(terminal, refusal)
     return terminal.give(answer._replace(data={"written": list(written)}) if written else answer)
+
+
+def _is_of_the_answer(stop: OSError) -> bool:
+    """Whether it was the answer itself that found no room, and no file of ours: something was just being said."""
+    trace, says = stop.__traceback__, (click.echo.__code__, to_terminal.__code__)
+    while trace is not None:
+        if trace.tb_frame.f_code in says:
+            return True
+        trace = trace.tb_next
+    return False
 
 
 def numbered_answer(terminal: Terminal, refusal: Refusal) -> Answer[Any]:
@@ -106,7 +117,7 @@ def _refusal(stop: BaseException) -> Refusal:
         return stop
     if isinstance(stop, click.UsageError):
         return _of_a_line(stop)
-    if isinstance(stop, errors.JournalError) or (isinstance(stop, OSError) and stop.filename is not None):
+    if isinstance(stop, (errors.JournalError, OSError)):
         return refusal_of(stop)
     if type(stop).__name__ in ("BadDice", "NotThere", "BadNotation", "BadFact", "UnknownFact"):
         ways: tuple[str, ...] = getattr(stop, "ways", ())

@@ -385,7 +385,7 @@ class Terminal:
             self._hand_over(side)
             yield
         finally:
-            _terminal(_CLEAR + _LEAVE)
+            to_terminal(_CLEAR + _LEAVE)
             self._eyes = None
             told, self._later = self._later, []
             self.say(*told)
@@ -399,11 +399,11 @@ class Terminal:
 
     def _hand_over(self, side: str) -> None:
         self._eyes = side
-        _terminal(_ENTER + _CLEAR)
+        to_terminal(_ENTER + _CLEAR)
         self.say(message("For the eyes of {side} only.", side=side))
         if not self._at_hand(side):
             self.ask("Hand the screen over, then press Enter. ")
-            _terminal(_CLEAR)
+            to_terminal(_CLEAR)
 
     def _at_hand(self, side: str) -> bool:
         """Whether a side has the terminal before it anyhow."""
@@ -416,7 +416,7 @@ class Terminal:
         if before in (None, side):
             yield
             return
-        _terminal(_CLEAR + _LEAVE)
+        to_terminal(_CLEAR + _LEAVE)
         self._eyes = None
         yield
         self._hand_over(str(before))
@@ -474,7 +474,7 @@ def is_terminal(stream: "TextIO | None") -> bool:
 _ENTER, _LEAVE, _CLEAR = "\x1b[?1049h", "\x1b[?1049l", "\x1b[2J\x1b[3J\x1b[H"
 
 
-def _terminal(codes: str) -> None:
+def to_terminal(codes: str) -> None:
     sys.stdout.write(codes)
     sys.stdout.flush()
 

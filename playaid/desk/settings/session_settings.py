@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from playaid.desk import locations
 from playaid.referee.session.local import Session
+from playaid.refused_files import make_folder
 
 SCREEN, CLOSED, OPEN = "screen", "closed", "open"
 """Whether what is a side's own is kept from the others on this screen, or all look on."""
@@ -28,7 +29,7 @@ def choose(session: Session, setting: str, value: str) -> str | None:
     """Keep it; where that cannot be, why: then it holds as long as this terminal does."""
     path = _file(session, setting)
     try:
-        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        make_folder(os.path.dirname(path), 0o700)
         with open(path, "w", encoding="utf-8") as file:
             file.write(value)
     except OSError as fault:

@@ -8,7 +8,7 @@ from typing import Any
 from playaid.dice.sources import Refusing, Source
 from playaid.journal import seal as sealing
 from playaid.journal.chain import Event
-from playaid.journal.errors import Changed, NotWritten
+from playaid.journal.errors import Changed, JournalError, NotWritten
 from playaid.journal.journal import Sign
 from playaid.journal.store import FolderStorage, read_table
 from playaid.language.message import kept, listing, message
@@ -84,9 +84,10 @@ def name_umpire(session: Session, name: str, passphrase: str) -> Event:
         try:
             _keep(session.journal.folder, name, kept)
             return _changed(session, event, words, change, _signs(name, signing))
-        except NotWritten:
-            if umpires_in(session.journal.reopened().meta).get(name, {}).get("sign") != sign:
-                _forget(session.journal.folder, name)
+        except (JournalError, OSError):
+            with suppress(JournalError, OSError):
+                if umpires_in(session.journal.reopened().meta).get(name, {}).get("sign") != sign:
+                    _forget(session.journal.folder, name)
             raise
 
 

@@ -82,7 +82,7 @@ def hidden(state: State, side: str) -> str | None:
 def settle(h: Hearing) -> None:
     """All other cards are the stock."""
     stock = [name for name, copies in h.public["pack"].items() for _ in range(copies)]
-    for card in (*h.public["discard"], *(card for side in h.sides for card in h.secret(side)["hand"])):
+    for card in (*h.public["discard"], *(card for side in h.sides for card in h.secret(side).get("hand", ()))):
         if card in stock:
             stock.remove(card)
     h.put("cup", "stock", stock)

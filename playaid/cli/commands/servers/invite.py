@@ -1,12 +1,15 @@
 """`invite`: a code by which another machine joins; `join`: a seat taken by it."""
 
 import os
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.commands.servers.login import check_installed
+from playaid.cli.placed_files import session_stands
 from playaid.desk import locations, new_game
 from playaid.desk.seats import side_of, step
 from playaid.language.message import AND, counted, listing, message
@@ -37,7 +40,6 @@ class Listed(TypedDict):
 def invite(terminal: Terminal, look: bool, again: bool, club: str | None, user: str, sides: tuple[str, ...]) -> Answer[Invited | Listed]:
     """A code by which another machine joins, with the keys of the sides that play there: this machine forgets them when it is used."""
     from playaid.club import transfer
-    from playaid.club.replica import Replica
 
     if not sides and not look and not club:
         raise Refusal("for which side?", hint="playaid invite SIDE, or playaid invite --look for somebody who only looks on")
@@ -48,8 +50,7 @@ def invite(terminal: Terminal, look: bool, again: bool, club: str | None, user: 
     login, _, password = user.partition("=")
     if user and not (login and password):
         raise Refusal("by which login?", hint="--user NAME=PASSWORD, as `playaid club nodes` was given it")
-    if named and isinstance(journal := opened.journal, Replica):
-        terminal.beside = lambda: _KEPT if transfer.not_used_yet(journal, named) else ""
+    _keeps_code(terminal, opened, named)
     code = terminal.with_keys(opened, lambda: step(opened, lambda: transfer.invite(opened, named, login, password, again)))
     whom = listing(named, AND) or "whoever looks on"
     lines = [message("  For {whom}; give it to nobody else, it opens all that the whole table may read:", whom=whom), "", f"  {code}", ""]
@@ -62,6 +63,15 @@ def invite(terminal: Terminal, look: bool, again: bool, club: str | None, user: 
     return Answer([*lines, *told, "  There: playaid join CODE"], {"sides": named, "code": code})
 
 
+def _keeps_code(terminal: Terminal, session: Session, sides: list[str]) -> None:
+    """What is made of a code and not given out yet lies here, and is told where the command is stopped."""
+    from playaid.club import transfer
+    from playaid.club.replica import Replica
+
+    if sides and isinstance(journal := session.journal, Replica):
+        terminal.beside = lambda: _KEPT if transfer.not_used_yet(journal, sides) else ""
+
+
 _KEPT = "the code is kept on this machine, and the same command tells it again"
 
 
@@ -71,6 +81,7 @@ def _listed(terminal: Terminal, session: Session, club: str, seats: list[str]) -
     from playaid.club.stream import Stream
 
     home, name = read_club(club), os.path.basename(session.journal.folder)
+    _keeps_code(terminal, session, seats)
     authority = Stream(home)
     try:
         terminal.with_keys(session, lambda: step(session, lambda: Lobby(home, authority).list_table(session, name, tuple(seats))))
@@ -108,6 +119,7 @@ def join(terminal: Terminal, again: bool, other: str | None, code: str, name: st
     free = new_game.check_free(name or f"table-{invitation.id[:6]}", taken, f"table-{invitation.id[:6]}-2")
     authority = Stream(invitation.home)
     folder = os.path.join(terminal.folder, free)
+    terminal.beside = partial(session_stands, Path(folder))
     try:
         number = transfer.join(folder, free, invitation, authority, once=not again)
         _sits_down(folder, invitation, authority, again)

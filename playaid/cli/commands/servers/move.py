@@ -1,13 +1,17 @@
-from typing import NotRequired, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 import click
 
-from playaid.cli.command import Answer, Terminal, command
+from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.commands.servers.login import ADDRESSES, check_addresses, check_installed, login_options, password_of
 from playaid.desk.seats import side_of, step
-from playaid.language.message import counted, listing, message
+from playaid.journal.lives import HOME
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.refusals import Unreadable
+
+if TYPE_CHECKING:
+    from playaid.club.authority import Authority
 
 
 class Moved(TypedDict):
@@ -64,7 +68,10 @@ def move(
         return Answer(["  The session is at home again: from here on this folder alone is written to."], {"home": None})
     named = tuple(str(side_of(opened, seat)) for seat in seats) or tuple(opened.sides)
     home = Connection(servers, transfer.new_subject(), envelope.new_key(), user, password_of(terminal, user), certificates, named)
-    moved = transfer.move(opened, home, Stream(home), dice, clock, leaving)
+    held = Stream(home)
+    terminal.beside = lambda: _left_there(opened, held)
+    moved = transfer.move(opened, home, held, dice, clock, leaving)
+    terminal.beside = None
     terminal.go_on_with(moved, opened)
     number, mark = moved.journal.head
     lines = [
@@ -76,6 +83,15 @@ def move(
         "  Whoever plays elsewhere joins by a code: playaid invite SIDE. `playaid play` takes part in the others' throws.",
     ]
     return Answer(lines, {"home": home.subject, "events": number, "head": mark})
+
+
+def _left_there(session: Session, servers: "Authority") -> str:
+    """What a move that was cut off has left on the servers, in words."""
+    try:
+        away = session.journal.reopened().meta.get(HOME) or not servers.read(0)
+    except Refusal:  # the servers cannot be asked: it is the log that counts
+        return ""
+    return "" if away else as_message("what was sent to the servers stays there, and nobody plays on it: the session is at home as before")
 
 
 def _check_none_of_the_game(terminal: Terminal, word: str, said: tuple[str, ...]) -> None:

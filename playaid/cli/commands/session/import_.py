@@ -115,6 +115,7 @@ def _looked_through(terminal: Terminal, file: Path, folder: Path, progress: Call
     from playaid.export import session_view
     from playaid.export.export import export as exported
     from playaid.games.registry import slugs
+    from playaid.journal.errors import JournalError
     from playaid.journal.journal import Journal
     from playaid.referee.contract.state_shapes import state_misfits
     from playaid.referee.contract.view import view
@@ -132,6 +133,12 @@ def _looked_through(terminal: Terminal, file: Path, folder: Path, progress: Call
         report(_rolled(opened.journal.events() if tail <= LOOKED_AT else _told(opened, progress)))
         whole = set(opened.keyring.sides) == set(opened.sides) and not opened.fold.passed_over
         whole = whole and not opened.keyring.shuts_out(opened.state["referee"].get("published", {}))
+    except (OSError, JournalError) as fault:
+        if isinstance(fault, OSError) or isinstance(fault.__cause__, OSError):  # it is the disk's, and not the file's
+            rmtree(folder, ignore_errors=True)
+            terminal.session = None if not terminal.in_shell else terminal.session
+            raise
+        whole, misfits = False, []
     except Exception:  # a hostile file may go wrong in any way
         whole, misfits = False, []
     if not whole or misfits:

@@ -60,6 +60,8 @@ def _kept(terminal: Terminal, name: str) -> Kept:
         seen = view(game, session_on(journal, game, book, terminal.clock).state)
     except JournalError as fault:
         return {**blank, "fault": said_by(fault)}
+    except OSError as fault:
+        return {**blank, "fault": message("cannot be read ({fault})", fault=fault.strerror or type(fault).__name__)}
     except Exception as fault:  # a folder may hold anything; the others are to be listed all the same
         return {**blank, "fault": message("cannot be read ({fault})", fault=type(fault).__name__)}
     return {**blank, "title": game.title, "turn": seen.turn, "phase": "over" if seen.over else seen.phase}

@@ -1,0 +1,67 @@
+"""What every command says after an error of the system is true: a share of the cases, and each that was not once (`sentences`)."""
+
+import errno
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from playaid import platform_calls
+from tests.faults.claims import Case, Effect, Log, Seen, untrue
+from tests.faults.refusing import Outcome, Refused
+from tests.faults.sentences import KNOWN
+from tests.slow import SLOW
+
+ROOT = Path(__file__).parents[2]
+forks = pytest.mark.skipif(not platform_calls.HAS_FORK or not os.path.isdir("/proc/self/fd"), reason="a command is a forked child there")
+
+
+@forks
+@pytest.mark.parametrize("which", [("--known",), ("--share", "1" if SLOW else "0.003")], ids=["known", "share"])
+def test_what_is_said_after_an_error_of_the_system_is_true(which: tuple[str, ...]) -> None:
+    line = [sys.executable, "-m", "tests.faults.sentences", *which]
+    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    told = json.loads(done.stdout)
+    assert told["untrue"] == []
+    assert told["counts"]["true"] >= (len(KNOWN) if which[0] == "--known" else 30)
+    assert which[0] != "--known" or told["commands"] == len({line for line, *_ in KNOWN})
+
+
+HEAD, THERE = (3, "c"), Log((3, "c"), ("new", "next", "note"), ("a", "b", "c"), "{}")
+WRITTEN = THERE._replace(head=(4, "d"), kinds=(*THERE.kinds, "note"), hashes=(*THERE.hashes, "d"))
+GONE = THERE._replace(head=(2, "b"), kinds=THERE.kinds[:2], hashes=THERE.hashes[:2])
+FULL = os.strerror(errno.ENOSPC)
+
+
+@pytest.mark.parametrize(
+    ("said", "code", "after", "found"),
+    [
+        (f"DAMAGED  log.00000.json could not be written: {FULL}; nothing was written", 5, THERE, None),
+        (f"DAMAGED  log.00000.json could not be written: {FULL}; nothing was written", 5, WRITTEN, "something was done"),
+        (f"DAMAGED  log.00000.json could not be written: {FULL}", 5, WRITTEN, "is not told"),
+        (f"DAMAGED  log.00000.json: {FULL}; what was done is in the log as event 4", 5, WRITTEN, None),
+        (f"DAMAGED  log.00000.json: {FULL}; what was done is in the log as event 5", 5, WRITTEN, "no event 5"),
+        (f"DAMAGED  {FULL}; nothing was written", 5, THERE, "the file is not told"),
+        ("DAMAGED  log.00000.json could not be written; nothing was written", 5, THERE, "the reason is not told"),
+        ("USAGE  there is no session friday in here", 2, THERE, "the reason is not told"),
+        ("", 5, THERE, "nothing is said"),
+        ("BUG  playaid itself failed", 70, THERE, "a fault of ours"),
+        ("Noted, event 4.", 0, WRITTEN, None),
+        ("Noted, event 4.", 0, THERE, "in place of"),
+        ("Noted, event 5.", 0, WRITTEN, "says something else"),
+        (f"DAMAGED  log.00000.json: {FULL}; what was done is in the log as event 4", 5, GONE, "is other"),
+    ],
+)
+def test_what_is_untrue_is_found(said: str, code: int, after: Log, found: str | None) -> None:
+    before = Seen({"friday": THERE}, {}, {}, frozenset())
+    usual, usually = Outcome(0, "Noted, event 4.", [], {}), Effect({"friday": ("note",)}, {}, 0)
+    now = Seen({"friday": after}, {}, {}, frozenset())
+    refused = Refused("write", 1, errno.ENOSPC)
+    case = Case(("note", "tea"), refused, "/s/friday/log.00000.json", before, usual, usually, Outcome(code, said, [], {}), now)
+    told = untrue(case)
+    assert (told is None) == (found is None), told
+    assert found is None or found in str(told)
