@@ -7,6 +7,7 @@ from unittest.mock import patch
 import pytest
 
 from playaid.book.book import Book
+from playaid.cli.main import run
 from playaid.club import departure, envelope
 from playaid.club.authority import Memory
 from playaid.club.connection import Connection, home_of
@@ -412,6 +413,31 @@ def test_an_umpire_rules_and_agrees_for_those_who_stay(tiny: Game, tmp_path: Pat
         hal.undo(["Ann"])
     assert hal.undo(["Ann", "Bob"])["kind"] == "undo"
     table.goes_on(table.ann, table.bob)
+
+
+def test_an_umpires_machine_is_told_whose_the_new_key_is_and_attend_takes_it(
+    tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Table(tiny, tmp_path, people=("Ann", "Bob", "Cid"))
+    umpires.name_umpire(table.hal, "Hal", "hal pw")
+    for session, side in ((table.ann, "Ann"), (table.bob, "Bob")):
+        umpires.let_umpire(session, "Hal", side, ["rule", "agree"])
+    cid = table.joined("cid", "Cid")
+    cid.unlock("Cid", WORDS["Cid"])
+    leaves(cid, "Cid")
+    table.hal.take_in()
+    with pytest.raises(LeftOut, match="sealed for Hal, the umpire at this machine"):
+        table.hal.note("still here", None)
+    authority = table.hal.journal.authority  # type: ignore[attr-defined]
+    monkeypatch.setattr(Replica, "authority", property(lambda self: authority))
+    folder = Path(table.hal.journal.folder)
+    line = ["--sessions-dir", str(folder.parent), "attend", "--seconds", "0", "--session", folder.name]
+    assert run(line) == 5
+    assert "sealed for Hal, the umpire at this machine" in capsys.readouterr().err
+    monkeypatch.setenv("PLAYAID_KEY_HAL", "hal pw")
+    table.ann.note("goes on", None)
+    assert run(line) == 0
+    assert Replica(str(folder)).last["story"] == ["goes on"]
 
 
 def test_who_is_given_rubbish_as_the_new_key_is_told_by_whom(tiny: Game, tmp_path: Path) -> None:

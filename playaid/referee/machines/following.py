@@ -3,15 +3,28 @@
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from playaid.journal.journal import Sign
+from playaid.journal.journal import Journal, Sign
 from playaid.journal.seal import WrongKey
 from playaid.journal.shared import SharedJournal
+from playaid.journal.store import read_table
 from playaid.language.message import AND, listing, message
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.session import leaving
 from playaid.referee.session.local import Session
+from playaid.referee.session.permissions import umpires_in
 
 _LEFT_OUT = "what was said so far stays here to be read; whoever is still asked for has a new code made: playaid invite"
+
+
+_UMPIRES = "their passphrase opens it: attend asks for it, and whatever is written --as {name} takes it, too"
+KEPT, ROW = "umpire", "1"
+"""In the session's folder: the keys of umpires who sit at it, wrapped."""
+
+
+def umpires_at(journal: Journal) -> list[str]:
+    """The umpires whose keys lie at this machine."""
+    kept = (read_table(journal.folder, KEPT) or {}).get(ROW, {})
+    return [name for name, umpire in umpires_in(journal.meta).items() if kept.get(name, {}).get("sign") == umpire["sign"]]
 
 
 class LeftOut(Refusal, code=5, kind="left"):
@@ -85,6 +98,10 @@ class FollowingSession(Session):
             who = listing([*left.get("signed", ())], AND) or "the table"
             told_by = message("what {who} sealed here as the table's new key, by event {number}, opens nothing", who=who, number=left["n"])
             raise LeftOut(told_by, hint="tell the others; all can settle on what was before: playaid move --back --settled")
+        given = {*handed, *(name for name, _ in self.journal.handed)}
+        if umpire := next((name for name in umpires_at(self.journal) if leaving.of_umpire(name) in given), ""):
+            words = message("this table goes on under another key, which was sealed for {name}, the umpire at this machine", name=umpire)
+            raise LeftOut(words, hint=message(_UMPIRES, name=umpire))
         raise LeftOut("this table goes on under another key, which this machine was not given", hint=_LEFT_OUT)
 
     def _private_of(self, name: str) -> str | None:

@@ -18,6 +18,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, Declaration, Ruling
 from playaid.referee.contract.state import Change
 from playaid.referee.deciding.decide import verb_of
+from playaid.referee.machines.following import KEPT, ROW, umpires_at
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session import leaving, permissions
 from playaid.referee.session.consent import NeedsConsent
@@ -39,9 +40,6 @@ from playaid.referee.session.permissions import (
 from playaid.referee.session.record import NO_CHANGES
 from playaid.referee.session.signing import signer
 
-TABLE = "umpire"
-"""In the session's folder: the keys of umpires who sit at it, wrapped."""
-_ROW = "1"
 TRIES = 5
 """So often the documents are changed anew because others have changed them meanwhile."""
 _NO_KEY = (sealing.WrongKey, LookupError, TypeError, AttributeError, ValueError)
@@ -181,9 +179,9 @@ def _changed(
 def _keep(folder: str, name: str, entry: Mapping[str, Any]) -> None:
     storage = FolderStorage(folder)
     tables = storage.read()
-    rows = dict(tables.get(TABLE) or {})
-    rows[_ROW] = {**rows.get(_ROW, {}), name: dict(entry)}
-    tables[TABLE] = rows
+    rows = dict(tables.get(KEPT) or {})
+    rows[ROW] = {**rows.get(ROW, {}), name: dict(entry)}
+    tables[KEPT] = rows
     storage.write(tables)
 
 
@@ -191,20 +189,19 @@ def _forget(folder: str, name: str) -> None:
     """Take away the key of somebody who has not become an umpire, where the system lets us."""
     storage = FolderStorage(folder)
     tables = storage.read()
-    known = (tables.get(TABLE) or {}).get(_ROW, {})
+    known = (tables.get(KEPT) or {}).get(ROW, {})
     if name not in known:
         return
     with suppress(NotWritten, OSError):
         if entries := {other: entry for other, entry in known.items() if other != name}:
-            tables[TABLE] = {_ROW: entries}
+            tables[KEPT] = {ROW: entries}
         else:
-            del tables[TABLE]
+            del tables[KEPT]
         storage.write(tables)
 
 
 def local_umpires(session: Session) -> list[str]:
-    kept = (read_table(session.journal.folder, TABLE) or {}).get(_ROW, {})
-    return [name for name, umpire in umpires_in(session.journal.meta).items() if kept.get(name, {}).get("sign") == umpire["sign"]]
+    return umpires_at(session.journal)
 
 
 def _signs(name: str, signing: str) -> Sign:
@@ -215,7 +212,7 @@ def sits(session: Session, name: str, passphrase: str) -> "UmpireSession":
     """The session as this umpire has it, apart from the keys that are open in `session`. Raises NoUmpire, WrongPassphrase."""
     if name not in local_umpires(session):
         raise NoUmpire(message("the key of {name} is not on this machine", name=name))
-    entry = (read_table(session.journal.folder, TABLE) or {})[_ROW][name]
+    entry = (read_table(session.journal.folder, KEPT) or {})[ROW][name]
     private, _, signing = sealing.unwrap(entry["wrapped"], passphrase).partition(" ")
     kind = SharedUmpireSession if isinstance(session, SharedSession) else UmpireSession
     sitting = kind(session.journal.reopened(), session.game, session.book, session.clock)

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 import click
 
-from playaid.cli.command import Answer, Refusal, Session, Terminal, command
+from playaid.cli.command import Answer, Refusal, Session, Terminal, command, key_variable
 from playaid.cli.commands.servers.login import check_installed, unlock_seats
 from playaid.cli.options import as_side
 from playaid.desk import locations
 from playaid.desk.seats import side_of, step
 from playaid.language.message import AND, counted, listing, message
 from playaid.language.translation import translate
+from playaid.referee.machines.following import umpires_at
 from playaid.referee.machines.opening import shared
+from playaid.referee.machines.shared_session import SharedSession
 
 if TYPE_CHECKING:
     from playaid.club.notices import Crier
@@ -43,6 +45,7 @@ def attend(terminal: Terminal, seconds: float | None, told: tuple[str, ...], sid
 
     opened = shared(terminal.open(), message("this session lives in its folder: there is nobody elsewhere to attend to"))
     unlock_seats(terminal, opened)
+    _take_umpires_key(terminal, opened)
     criers = _criers(opened, told, sides, remind)
     until = None if seconds is None else monotonic() + seconds
     came = opened.journal.tail_number
@@ -54,6 +57,7 @@ def attend(terminal: Terminal, seconds: float | None, told: tuple[str, ...], sid
                     crier.look(opened, monotonic())
                     crier.look_at_orders(opened, monotonic())
                     crier.look_at_clocks(opened, monotonic(), locations.clock())
+    _take_umpires_key(terminal, opened)
     if opened.journal.superseded:
         _read_on(opened)
     number = opened.journal.tail_number
@@ -68,6 +72,16 @@ def attend(terminal: Terminal, seconds: float | None, told: tuple[str, ...], sid
         ],
         {"events": number},
     )
+
+
+def _take_umpires_key(terminal: Terminal, session: SharedSession) -> None:
+    """Where the table goes on under another key, an umpire of this machine takes it, if their passphrase can be had."""
+    for name in umpires_at(session.journal) if session.journal.superseded else ():
+        if key_variable(name) in os.environ or terminal.can_ask():
+            sitting = terminal.as_umpire(session, name)
+            assert isinstance(sitting, SharedSession)  # as the one that it sits at
+            sitting.take_in()
+            session.take_in()
 
 
 def _read_on(session: Session) -> None:
