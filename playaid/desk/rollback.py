@@ -29,11 +29,19 @@ def look(journal: "Journal") -> "RollbackNotice | None":
     same = seen is not None and (seen["number"], seen["hash"]) == (number, mark)
     if seen is not None and not same and not _holds(journal, seen["number"], seen["hash"]):
         return None if _holds_by_now(journal, seen) else _forgotten(journal, seen)
-    if (further := _further(journal, seen is None)) is not None:
+    if not _servers_decide(journal) and (further := _further(journal, seen is None)) is not None:
         return further
     if not same:
         _write(journal, seen)
     return None
+
+
+def _servers_decide(journal: "Journal") -> bool:
+    """Whether what another copy has more comes in here, too: as of two folders of one machine that follow the same servers."""
+    from playaid.journal.lives import HOME
+    from playaid.journal.shared import SharedJournal
+
+    return isinstance(journal, SharedJournal) and bool(journal.meta.get(HOME))
 
 
 def _further(journal: "Journal", new: bool) -> "RollbackNotice | None":

@@ -92,7 +92,7 @@ class SessionService:
     def _keep_head(self) -> None:
         """Keep what has been seen; where it is not there any more, it goes on from what is, and the log says so to all."""
         journal = self.session.journal
-        with suppress(JournalError, OSError):
+        with suppress(JournalError, OSError, Refusal):
             forgotten = rollback.look(journal)
             if forgotten is not None:
                 rollback.go_on(self.session, forgotten, journal.tail_number)

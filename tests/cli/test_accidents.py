@@ -24,6 +24,7 @@ from playaid.journal.errors import Busy
 from playaid.journal.journal import Journal
 from playaid.language.message import from_json
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Locked
 from tests.cli.conftest import Type
 from tests.slow import SLOW
 
@@ -378,6 +379,24 @@ def test_on_the_pages_the_table_is_told_of_an_older_copy_too(friday: Path, tiny:
     service.look()
     ((number, said),) = _gone_on(friday)
     assert (number, f"event {head[0]}, chain head {head[1][:4]}" in said) == (2, True)
+
+
+def test_where_the_log_cannot_tell_of_an_older_copy_commands_and_pages_go_on(
+    friday: Path, tiny: Game, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*_: Any) -> None:
+        raise Locked("secret.Ann")
+
+    service = SessionService(open_session(str(friday.parent), "friday", lambda: "2026-01-01 00:00"))
+    shutil.copytree(friday, tmp_path / "backup")
+    typed("note", "tea")
+    service.look()
+    shutil.rmtree(friday)
+    shutil.copytree(tmp_path / "backup", friday)
+    monkeypatch.setattr(rollback, "go_on", locked)
+    service.look()
+    said = typed("note", "more tea")
+    assert (said.code, "put back" in said.err) == (0, True)
 
 
 def test_that_another_session_lay_here_is_told_by_verify_and_doctor(friday: Path, typed: Type) -> None:

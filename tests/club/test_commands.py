@@ -29,6 +29,7 @@ from playaid.club.transfer import (
     with_keys_of,
     write_word,
 )
+from playaid.desk import rollback
 from playaid.dice.sources import System
 from playaid.games.registry import load
 from playaid.journal.chain import hash_of
@@ -355,3 +356,16 @@ def test_servers_that_have_begun_anew_and_count_to_the_same_place_are_found_out(
     with pytest.raises(Parted):
         at("ann", later).note("forks", "Ann")
     assert len(later.read(0)) == len(authority.read(0))
+
+
+def test_two_folders_of_one_machine_are_no_older_copies_of_each_other(tiny: Game, tmp_path: Path) -> None:
+    """A side's and an umpire's, say: what the one has written comes in at the other, too."""
+    session, authority = begun(tiny, tmp_path / "ann", {}, length="8"), Memory()
+    ann = move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann", "Bob")), authority)
+    join(str(tmp_path / "hal"), "hal", read_code(invite(ann)), authority)
+    hal = SharedSession(Replica(str(tmp_path / "hal"), authority), tiny, ann.book, ann.clock)
+    assert rollback.look(hal.journal) is None
+    for number in range(3):
+        ann.note(f"tea {number}", None)
+    for journal in (ann.journal, hal.journal, Replica(str(tmp_path / "hal"), authority)):
+        assert rollback.look(journal) is None

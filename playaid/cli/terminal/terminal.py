@@ -183,7 +183,7 @@ class Terminal:
         from playaid.desk import rollback
         from playaid.journal.errors import JournalError
 
-        with suppress(JournalError, OSError):  # the command itself is done
+        with suppress(JournalError, OSError, Refusal):  # the command itself is done
             head, self._head = self._head, journal.head
             if self._head == head:
                 return
