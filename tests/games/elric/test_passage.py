@@ -129,6 +129,26 @@ def test_who_boards_in_the_straits_of_chaos_draws() -> None:
     assert "passing the Straits of Chaos" in worksheet(rule(state, 'embark Fadan on "Ilmiora Fleet 1"', "Grome"))
 
 
+def test_who_boards_a_ship_that_has_drawn_in_the_straits_draws() -> None:
+    state = changed(moved(quiet(), "Straits of Chaos", "Ilmiora Fleet 1"), ("borders", "Hwamgaarl|Straits of Chaos", "border"))
+    state = moved(changed(state, ("holds", "Hwamgaarl", "Ann"), ("sailed", ["Ilmiora Fleet 1"])), "Hwamgaarl", "Fadan")
+    assert "passing the Straits of Chaos" in worksheet(rule(state, 'embark Fadan on "Ilmiora Fleet 1"', "Grome"))
+
+
+def test_a_ship_that_has_drawn_in_the_straits_covers_no_other() -> None:
+    """Each ship draws once for its journey, those that come in together once for all that have not. [7.5.5, 7.6]"""
+    state = moved(quiet(), "Dragon Sea", "Fadan", "Sharilla", "Ilmiora Fleet 1", "Ilmiora Fleet 2")
+    for leader, ship in (("Fadan", "Ilmiora Fleet 1"), ("Sharilla", "Ilmiora Fleet 2")):
+        state = changed(state, ("units", leader, "aboard", ship))
+    both = 'sail "Ilmiora Fleet 1", "Ilmiora Fleet 2" to "Straits of Chaos"'
+    assert len(rule(state, both, "Grome").rolls) == 1
+    state = changed(state, ("sailed", ["Ilmiora Fleet 1"]))
+    eaten = rule(state, both, "Arioch,6,1,6")
+    assert eaten.verdict == LEGAL, eaten.question
+    assert "Ilmiora Fleet 2 4 + Sharilla 3 + die 1" in worksheet(eaten)
+    assert not rule(changed(state, ("sailed", ["Ilmiora Fleet 1", "Ilmiora Fleet 2"])), both).rolls
+
+
 def test_a_flight_out_of_the_boiling_sea_asks_for_one_escape() -> None:
     state = holding(moved(quiet(), "Boiling Sea", "Ilmiora Alchemist"), "Ilmiora Alchemist", "Teleport")
     assert rule(

@@ -28,9 +28,11 @@ def on_entering(hearing: Hearing, side: str, stack: Sequence[str], start: str, p
 
 
 def _straits(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:
-    """Ships draw once for a journey, with all who are aboard. [7.5.5, 7.6]"""
+    """Ships draw once for a journey, with all who are aboard: those that have drawn cover no others that come in with them. [7.5.5, 7.6]"""
+    drawn = {ship for ship in hearing.public["sailed"] if ship in stack}
+    stack = [unit for unit in stack if not {unit, hearing.public["units"][unit].get("aboard")} & drawn]
     ships = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "fleet"]
-    if set(ships) & set(hearing.public["sailed"]):
+    if not stack:
         return
     for ship in ships:
         hearing.push("public", "sailed", ship)
