@@ -7,14 +7,19 @@ import pytest
 
 from playaid.book.book import Book
 from playaid.book.facts import Fact
+from playaid.desk.free_rolls import log_roll, roll_expression
+from playaid.desk.notes import log_note
 from playaid.dice.sources import Seeded, System
 from playaid.journal import keyring, seal
+from playaid.journal.chain import hash_of
 from playaid.journal.journal import Journal
+from playaid.journal.store import dump
 from playaid.referee.contract.game import Game
 from playaid.referee.deciding.decide import decide
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import signer
+from playaid.referee.session.story import entry
 from playaid.referee.session.upcasting import stamp
 from playaid.referee.verification.verify import verify
 from tests.club.conftest import begun
@@ -147,3 +152,87 @@ def test_no_rule_shows_what_is_hidden_or_lets_wait(session: Session, path: list[
     halves = {"changes": [["put", there, {}]], "inverse": [["drop", there, None]]}
     forge(session, kind="next", side="Ann", args={}, typed="next", verdict="legal", **halves)
     assert "next: it changes what it may not" in differences(session)
+
+
+# what an event tells
+
+
+TOLD_OTHERWISE = {
+    "put right": {"throw": "Bob typed 6 for d6"},
+    "other words": {"typed": "concede Bob"},
+    "other words of its verb": {"typed": "play Rope"},
+    "no words": {"args": {}},
+    "not legal": {"verdict": "illegal"},
+    "passed": {"passes": "Bob"},
+}
+
+
+def rewritten(session: Session, at: int, **told: Any) -> None:
+    """Write the log again from an event on, with something else told in it, as whoever has the folder could."""
+    events = list(session.journal.events())
+    prev = events[0]["prev"]
+    folder = session.journal.folder
+    for event in events:
+        event.update(told if event["n"] == at else {}, prev=prev)
+        event["hash"] = prev = hash_of(event)
+    (Path(folder) / "log.00000.json").write_bytes(dump({str(event["n"]): event for event in events}))
+    (Path(folder) / "state.json").unlink(missing_ok=True)
+
+
+@pytest.fixture
+def free(tiny: Game, tmp_path: Path) -> Session:
+    """Nobody has a passphrase, so nothing is signed, and the whole log can be written again."""
+    return begun(tiny, tmp_path / "free", {}, length="8")
+
+
+def found_in(session: Session) -> list[str]:
+    again = Session(Journal(session.journal.folder), session.game, session.book, session.clock)
+    again.open_what_can_be()
+    return [difference.what for difference in verify(again).differences]
+
+
+@pytest.mark.parametrize("told", TOLD_OTHERWISE.values(), ids=TOLD_OTHERWISE)
+def test_what_a_ruling_tells_is_what_was_said(free: Session, told: dict[str, Any]) -> None:
+    says(free, "play Boots")
+    number = free.journal.tail_number
+    rewritten(free, number)
+    assert found_in(free) == []
+    rewritten(free, number, **told)
+    assert found_in(free) != []
+
+
+@pytest.mark.parametrize(
+    "told", [{"overrule": "he wished it"}, {"typed": "play Boots"}, {"rolls": [["dice", "d6", [6], "system", "", ""]]}]
+)
+def test_a_note_tells_of_no_ruling(free: Session, told: dict[str, Any]) -> None:
+    number = log_note(free, "tea", "Ann")
+    assert found_in(free) == []
+    rewritten(free, number, **told)
+    assert found_in(free) == ["note: it tells what none of its kind does"]
+
+
+@pytest.mark.parametrize(
+    "told", [{"story": ["2d6+1: 6 6 + 1 = 13"]}, {"rolls": [["dice", "2d6", [6, 6], "system", "Ann", ""]]}, {"rolls": []}]
+)
+def test_loose_dice_come_to_what_fell(free: Session, told: dict[str, Any]) -> None:
+    number = log_roll(free.journal, free.clock, "2d6+1", "Ann", roll_expression("2d6+1", Seeded(1), "Ann"))
+    assert found_in(free) == []
+    rewritten(free, number, **told)
+    assert found_in(free) == ["roll: its dice come to something else than it says"]
+
+
+def test_where_a_value_is_from_nobody_says_otherwise(free: Session) -> None:
+    says(free, "play Boots")
+    number = free.journal.tail_number
+    facts = free.journal.event(number)["facts"]
+    rewritten(free, number, facts=[[*fact[:3], "house", *fact[4:]] for fact in facts])
+    assert any("it says house, the tables printed" in what for what in found_in(free))
+
+
+@pytest.mark.parametrize("more", [{}, {"of": 1}])
+def test_an_event_that_says_that_it_puts_a_throw_right_stops_no_log(free: Session, more: dict[str, Any]) -> None:
+    says(free, "play Boots")
+    number = free.journal.tail_number
+    rewritten(free, number, throw="Bob typed 6 for d6", **more)
+    again = Session(Journal(free.journal.folder), free.game, free.book, free.clock)
+    assert "pulls on the Boots" in entry(again, again.journal.event(number), None)["text"]

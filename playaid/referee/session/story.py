@@ -92,7 +92,7 @@ def _quoted(event: Event, text: str) -> str:
 
 def _text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str:
     kind = event["kind"]
-    if "throw" in event:
+    if kind == "undo" and "throw" in event:
         return message("put right: {throw}; event {n} taken back", throw=from_json(event["throw"]), n=event["of"])
     if kind in ("undo", "redo", "withdrawn"):
         agreed = _agreeing(session, event)

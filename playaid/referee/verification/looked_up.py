@@ -21,6 +21,9 @@ def told_otherwise(book: Book, facts: Iterable[Fact]) -> str | None:
             there = value_in_words(told.value) if told is not None else "nothing"
             cell, says = cell_in_words(fact.table, fact.keys), value_in_words(fact.value)
             return message("{cell}: it says {says}, the tables {there}", cell=cell, says=says, there=there)
+        if (told.provenance == HOUSE) != (fact.provenance == HOUSE):
+            cell = cell_in_words(fact.table, fact.keys)
+            return message("{cell}: it says {says}, the tables {there}", cell=cell, says=fact.provenance, there=told.provenance)
     return None
 
 

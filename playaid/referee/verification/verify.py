@@ -20,7 +20,7 @@ from playaid.referee.session.fitting import WHOLE, folded
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import ASKING, CHANGING, TABLE, Custody, acts, takes_over
 from playaid.referee.session.upcasting import changes_of, format_of, upcast, with_defaults
-from playaid.referee.verification import looked_up
+from playaid.referee.verification import looked_up, told
 from playaid.referee.verification.event_shape import unlike_any
 from playaid.referee.verification.waiting import asks_nothing, claimed_too_early, needs_no_dealer
 
@@ -184,7 +184,7 @@ def _fault_in(
     try:
         if event.get("side") not in (None, *custody.sides):
             fault = message("{kind}: {side!r} is no side of this game", kind=event["kind"], side=event["side"])
-        elif (fault := kinds.fault_in(event)) is not None:
+        elif (fault := kinds.fault_in(event) or told.fault_in(session, state, event)) is not None:
             pass
         elif event["kind"] in kinds.NOT_RULED:
             fault = _misshapen(session, state, before, event, custody)

@@ -1,0 +1,86 @@
+"""What an event tells beside what it changes: the words of its line, what was overruled, which dice fell for nothing but themselves. No
+state hangs on it, and every log, page and export shows it; so it is held to what the event is."""
+
+from typing import Any
+
+from playaid.dice.notation import BadNotation
+from playaid.dice.rolling import roll
+from playaid.dice.sources import BadDice, Differs, NeedsDice, Recorded, what_fell
+from playaid.journal.chain import Event
+from playaid.language.message import from_json, message
+from playaid.referee.contract import grammar
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State, visible
+from playaid.referee.session import consent, kinds, record
+from playaid.referee.session.open_session import OpenSession
+
+LOOSE, NOTED = "roll", "note"
+_RULED = ("typed", "args", "answers", "verdict", "cite", "overrule", "overruled", "lines", "rolls", "facts")
+_TOLD = (*_RULED, "story", consent.THROW, "passes")
+"""What is told of events, of one kind or another."""
+_OF_ITS_KIND = {
+    NOTED: ("story", "passes"),
+    LOOSE: ("typed", "story", "rolls"),
+    "undo": (consent.THROW,),
+    **dict.fromkeys(("redo", kinds.REVEAL, consent.WITHDRAWN), ()),
+    **dict.fromkeys((consent.CLAIM, kinds.WAITS), (*_RULED, "story")),
+}
+"""Kind of event that no rule makes -> what is told of it; of the others a sentence or two."""
+
+
+def fault_in(session: OpenSession, state: State, event: Event) -> str | None:
+    """What an event tells that is not so, or that none of its kind tells; None if nothing. state: that before it."""
+    kind = event["kind"]
+    own = _OF_ITS_KIND.get(kind, ("story",)) if kind in kinds.NOT_RULED else (*_RULED, "story")
+    if any(name in event and name not in own for name in _TOLD):
+        return message("{kind}: it tells what none of its kind does", kind=kind)
+    if kind == LOOSE:
+        return None if _fell_so(event) else "roll: its dice come to something else than it says"
+    if consent.THROW in event:
+        return None if _put_right(session, event) else "undo: it says of another throw that it was put right"
+    if kind in kinds.NOT_RULED or event["n"] == 1:
+        return None
+    if event.get("verdict", LEGAL) != LEGAL:
+        return message("{kind}: it says that it was not legal", kind=kind)
+    return None if _said_so(session, state, event) else message("{kind}: these are not the words by which it was said", kind=kind)
+
+
+def _fell_so(event: Event) -> bool:
+    """Whether what the dice of a loose roll come to is what it says."""
+    expression = str(event.get("typed", "")).removeprefix("roll ")
+    fell = record.rolls_of(event, {})
+    dice = Recorded(fell)
+    try:
+        came = roll(expression, dice, fell[0].who if fell else "")
+    except (BadNotation, BadDice, Differs, NeedsDice):
+        return False
+    return not dice.left and [from_json(text) for text in event.get("story", ())] == [came.text]
+
+
+def _put_right(session: OpenSession, event: Event) -> bool:
+    target = session.journal.event(event["of"])
+    if not consent.may_put_right(target):
+        return bool(target.get("barrier") and not event.get("agreed"))  # then it is found for want of consent
+    last = [rolled for rolled in record.rolls_of(target, {}) if rolled.kind != "salt"][-1]
+    facts: dict[str, Any] = {"who": last.who, "faces": what_fell(last), "expression": last.expression}
+    told: str = message("{who} typed {faces} for {expression}", **facts)
+    return bool(from_json(event[consent.THROW]) == told)
+
+
+def _said_so(session: OpenSession, state: State, event: Event) -> bool:
+    """Whether the words of a line in the open name its verb, and mean what was declared as far as they can be read again."""
+    typed, verb = event.get("typed"), session.game.verbs.get(event["kind"])
+    if not typed or "args" not in event:
+        return ("typed" in event) == ("args" in event)
+    if str(typed).split(" ", 1)[0] != event["kind"]:
+        return False
+    looks = session.game.sealing.names_known_to(event["side"]) if verb is not None and event["side"] else None
+    elsewhere = event["rules"] != session.game.rules or (looks is not None and looks not in state["secret"])
+    if elsewhere or verb is None:  # whatever all games have in common has its words put together
+        return True
+    try:
+        args = grammar.read_arguments(session.game, verb, grammar.split(typed)[1:], visible(state, looks))
+    except Refusal:  # a name that only its side knows, or one of several that were told apart by what was legal
+        return True
+    return bool(args == event["args"])
