@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("9", "286d48223053d337"),
+    "albion": ("10", "286d48223053d337"),
     "elric": ("9", "ef1d219db44ba897"),
     "empire": ("7", "f00aa1d47dcd03d7"),
     "legacy": ("9", "ad76772287ea6bd0"),

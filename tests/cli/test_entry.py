@@ -38,6 +38,19 @@ def test_goes_on_from_its_own_lines(typed: Type, tmp_path: Path) -> None:
     assert "HOLDS" in typed("verify").out
 
 
+def test_who_has_nothing_to_say_says_it_in_a_line_that_enters_nothing(typed: Type, tmp_path: Path) -> None:
+    """What `entry` prints may be kept as a file."""
+    (tmp_path / "table").write_text(TABLE.replace("holds Bob 1\n", ""), encoding="utf-8")
+    own = ("--answer", "own Ann=hand Mary, William", "--answer", "own Bob=")
+    assert typed("new", "empire", "first", "-p", "Ann", "-p", "Bob", "--entry", str(tmp_path / "table"), *own).code == 0
+    said = typed("entry", "--as", "Bob").out
+    assert "Nothing is said unseen." in said
+    (tmp_path / "Bob").write_text(said, encoding="utf-8")
+    again = ("--entry", str(tmp_path / "table"), *own[:2], "--own", f"Bob={tmp_path / 'Bob'}")
+    begun = typed("new", "empire", "again", "-p", "Ann", "-p", "Bob", *again)
+    assert begun.code == 0, begun.err
+
+
 def test_tells_each_what_is_theirs_and_no_more(typed: Type, tmp_path: Path) -> None:
     begun(typed, tmp_path)
     table, ann, bob = (typed("entry", *who).out for who in ((), ("--as", "Ann"), ("--as", "Bob")))

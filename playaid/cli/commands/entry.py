@@ -39,7 +39,7 @@ def entry(terminal: Terminal, opened: Session, viewer: str | None, out: Path | N
     begin = _begin(opened)
     if out is None:
         data: Entry = {"side": viewer, "begin": begin, "lines": lines}
-        return Answer([f"# {begin}", *lines] if lines else [translate("  Nothing is said unseen.")], data, private=viewer)
+        return Answer([f"# {begin}", *lines] if lines else [f"# {translate('  Nothing is said unseen.').strip()}"], data, private=viewer)
     write(out, "\n".join((f"# {begin}", *lines, "")))
     return Answer([message("  Written: {file}", file=out)], {"side": viewer, "file": str(out)})
 

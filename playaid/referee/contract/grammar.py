@@ -202,8 +202,9 @@ def _whole_names(game: Game, verb: Verb, words: Sequence[str], state: State) -> 
 
 @derive
 def _several_words(names: Names) -> list[list[str]]:
-    """The words of the names that have more than two."""
-    return [parts for name in names if len(parts := name.casefold().split()) > 2]
+    """The words of the names that have more than two, also without the article that may be left out."""
+    whole = [name.casefold().split() for name in names]
+    return [parts for parts in (*whole, *(words[1:] for words in whole if words[:1] == ["the"])) if len(parts) > 2]
 
 
 def _spells(name: Sequence[str], words: Sequence[str]) -> bool:

@@ -139,9 +139,9 @@ def test_morigu_avenges_cluracan_on_trolls() -> None:
 def test_balor_in_trial_by_combat() -> None:
     """7.9 t24"""
     h = hearing(start())
-    assert dice(h, "trial", ["Balor"], ["Elidor"]) == 2
-    assert dice(h, "trial", ["Elidor"], ["Balor"]) == -2
-    assert dice(h, "duel", ["Balor"], ["Elidor"]) == 0
+    assert [*dice(h, "trial", ["Balor"], ["Elidor"])] == [("Balor's eye", 2)]
+    assert [*dice(h, "trial", ["Elidor"], ["Balor"])] == [("Balor's eye", -2)]
+    assert [*dice(h, "duel", ["Balor"], ["Elidor"])] == []
 
 
 def test_grogan_meets_no_challenge() -> None:

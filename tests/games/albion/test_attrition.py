@@ -264,6 +264,9 @@ def test_the_rade_leads_astray_where_its_bearer_is(where: str, astray: bool) -> 
         put(state, "public", "items", "06", {"state": "held", "hex": None, "side": FAERIE}), "secret", FAERIE, "items", "06", "Elidor"
     )
     assert ("Finn's Rade" in why(state, "3013", FOMORIAN).get("Rurik", [])) is astray
+    if astray:  # who leads it where it dwells is one cause, not two
+        led = stand(state, "2634", "Rurik", "Elidor")
+        assert why(led, "2634", FOMORIAN)["Rurik"] == ["wild magic", "Finn's Rade"]
 
 
 def test_who_bears_the_enemys_items_is_asked_of_nobody_while_no_enemy_is_there() -> None:

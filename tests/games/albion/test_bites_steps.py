@@ -99,7 +99,8 @@ def test_who_marches_on(state: State, line: str, checks: list[str]) -> None:
     assert (found == []) if not checks else {*checks} <= {*found}
     if not checks:
         assert "forced march: Command Rating of Imric 6 points" in told(ruling)
-        assert told(ruling).splitlines()[-1].endswith("engage in a forced march with 6 points.")
+        several = "engage" if " with " in line else "engages"
+        assert told(ruling).splitlines()[-1].endswith(f" {several} in a forced march with 6 points.")
 
 
 def test_a_plot_that_is_done_forbids_no_reaction() -> None:

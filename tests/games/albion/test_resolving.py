@@ -394,6 +394,20 @@ def test_balors_eye() -> None:
     assert result(rule(facing("duel", "Imric", "Elidor"), "duel Imric vs Elidor", "3 4"), "dice") == "7"
 
 
+@each(
+    ("kind", "one", "two", "lines"),
+    [
+        ("trial", "Balor", "Elidor", [("Balor's eye", "+2", "7.9")]),
+        ("trial", "Balor", "Dunatis", [("Balor's eye", "+2", "7.9"), ("favour of Faerie", "-2", "20.6")]),
+        ("duel", "Imric", "Dunatis", [("favour of Faerie", "-2", "20.6")]),
+        ("duel", "Imric", "Elidor", []),
+    ],
+)
+def test_a_challenge_says_where_what_is_added_to_its_dice_is_from(kind: str, one: str, two: str, lines: list[tuple[str, str, str]]) -> None:
+    ruling = rule(facing(kind, one, two), f"{kind} {one} vs {two}", "3 4")
+    assert [(line.text, line.result, line.citation) for line in ruling.worksheet if line.label == "modifier"] == lines
+
+
 def test_it_goes_on_until_one_is_dead() -> None:
     state = facing("trial", "Imric", "Elidor")
     rounds = 0

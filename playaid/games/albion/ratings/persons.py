@@ -19,9 +19,9 @@ def shifts(hearing: Hearing, kind: str, attackers: Sequence[str], defenders: Seq
     return _favours(hearing, kind, attackers, defenders, "shift")
 
 
-def dice(hearing: Hearing, kind: str, attackers: Sequence[str], defenders: Sequence[str]) -> int:
-    """What persons add to a combat roll in the attacker's favour: Balor in trial by combat. [7.9 t24]"""
-    return sum(amount for _, amount in _favours(hearing, kind, attackers, defenders, "dice"))
+def dice(hearing: Hearing, kind: str, attackers: Sequence[str], defenders: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """(reason, points) that persons add to a combat roll in the attacker's favour: Balor in trial by combat. [7.9 t24]"""
+    return _favours(hearing, kind, attackers, defenders, "dice")
 
 
 MEANS = {"challenge": ("duel", "trial"), "trial": ("trial",), "battle": ("battle",)}

@@ -74,7 +74,7 @@ def _under(hearing: Hearing, number: str, side: str, sky: str) -> dict[str, list
     for name in pieces.at(hearing.state, number, side):
         if pieces.piece(hearing.state, name)["state"] == "inactive" and hearing.options["inactive-attrition"] == "no":
             continue
-        if why := [*_of_piece(hearing, name, number, sky)]:
+        if why := [*dict.fromkeys(_of_piece(hearing, name, number, sky))]:
             suffering[name] = why
     return suffering
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import items, persons, strengths
+from playaid.games.albion.ratings import strengths
 from playaid.games.albion.ratings.forces import face
 from playaid.games.albion.rules import losses
-from playaid.games.albion.rules.results import column_of, letters_of, row_of, wounds_of
+from playaid.games.albion.rules.results import column_of, favours, letters_of, row_of, wounds_of
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import challenges, fights, pairs
 from playaid.language.message import AND, listing, message
@@ -51,8 +51,7 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     hearing.put("public", "combat", "duelling", [name, kind])
     parts = [_champion_part(hearing, kind, champion, side) for champion, side in zip(champions, sides, strict=True)]
     column = column_of(hearing, kind, (parts[0][0], parts[1][0]), champions[:1], champions[1:])
-    more = persons.dice(hearing, kind, champions[:1], champions[1:])
-    more += items.dice(hearing, kind, [champions[0]]) - items.dice(hearing, kind, [champions[1]])
+    more = favours(hearing, kind, champions, sides)
     pair = {"champion": champions[0], "other_champion": champions[1]}
     why = "{challenge}, {champion} against {other_champion}, round {round}"
     row = row_of(hearing, sides[0], more, message(why, challenge=_title(kind), **pair, round=call["round"] + 1))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import fortresses, ground, items, leaders, paths, places, strengths
+from playaid.games.albion.ratings import fortresses, ground, leaders, paths, places, strengths
 from playaid.games.albion.ratings.enchanters import reach_of
 from playaid.games.albion.rules import command, losses, minds, results, vision
 from playaid.games.albion.state import castings, hexes, outstanding, pieces
@@ -319,7 +319,7 @@ def strike(hearing: Hearing) -> None:
     side = pieces.piece(hearing.state, caster)["side"]
     strengths = {name: _mind(hearing, name) for name in (caster, target)}
     column = results.column_of(hearing, "duel", (strengths[caster][0], strengths[target][0]), [caster], [target])
-    more = items.dice(hearing, "duel", [caster]) - items.dice(hearing, "duel", [target])
+    more = results.favours(hearing, "duel", (caster, target), (side, pieces.other(side)))
     why = message("mental attack of {caster} on {target}, round {round}", caster=caster, target=target, round=round_)
     row = results.row_of(hearing, side, more, why)
     letters = results.letters_of(hearing, row, column)

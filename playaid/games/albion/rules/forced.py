@@ -11,7 +11,7 @@ from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, foreign, lis
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.marches import phase, points_spent, stacks
 from playaid.games.albion.state.pieces import failing, part_of, said_names
-from playaid.language.message import AND, listing, message
+from playaid.language.message import AND, counted, listing, message
 from playaid.referee.contract.derived import once_said
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal, supposing
@@ -32,7 +32,15 @@ def force(hearing: Hearing) -> None:
     hearing.put("public", "forced", person, names)
     points = outstanding.said_toll("points", rating)
     hearing.line("forced march", message("Command Rating of {person}", person=person), points, "5.0 D.3")
-    hearing.tell("{pieces} engage in a forced march with {points}.", pieces=listed(hearing, names), points=points)
+    hearing.tell(
+        counted(
+            len(names),
+            "{pieces} engages in a forced march with {points}.",
+            "{pieces} engage in a forced march with {points}.",
+            pieces=listed(hearing, names),
+            points=points,
+        )
+    )
     if first:
         hearing.tell("Normal movement is over for this phase: only forced marches follow.", public=True)
         hearing.goto_next()

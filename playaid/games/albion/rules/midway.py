@@ -23,8 +23,12 @@ NOT_YET = ("expedition", "reserve")
 
 
 def stands(hearing: Hearing) -> None:
-    """Pieces of one hex: who slept is awake unless he is said to sleep, and enemies there have woken who sleeps. [10.0]"""
+    """Pieces of one hex: who slept is awake with all of its kingdom unless it is said to sleep, and enemies there have woken who sleeps.
+    [10.0]"""
     for name in hearing.args["pieces"]:
+        kingdom = pieces.piece(hearing.state, name)["kingdom"]
+        if kingdom in dormant.KINGDOMS and not hearing.args.get("asleep"):
+            activation.wake(hearing, kingdom, message("as the table says"))
         hearing.put("public", "pieces", name, "hex", hearing.args["hex"])
         hearing.put("public", "pieces", name, "state", "inactive" if hearing.args.get("asleep") else "active")
         if pieces.piece(hearing.state, name)["kind"] != "ship":
@@ -161,6 +165,7 @@ def settle(hearing: Hearing) -> None:
         if piece["kind"] == "person" and piece["state"] == "dead":
             succession.inherit(hearing, name, piece)
     _serve(hearing)
+    _follow(hearing)
     for side in SIDES:
         ships = [(name, piece) for name, piece in pieces.pieces(hearing.state).items() if piece["side"] == side and piece["kind"] == "ship"]
         sunk = sum(int(printed.ship_rows()[name]["combat"]) for name, piece in ships if piece["state"] == "sunk")
@@ -178,6 +183,15 @@ def _serve(hearing: Hearing) -> None:
         bearing.attune(hearing, side, bearer)
 
 
+def _follow(hearing: Hearing) -> None:
+    """Where Ogme has come Leinster is awake [7.9 e09]; men of The Borders who have outlived Brian go home when this turn ends [7.9 m32]."""
+    everybody = pieces.pieces(hearing.state)
+    if everybody["Ogme"]["state"] not in NOT_YET:
+        activation.wake(hearing, "Leinster", message("with Ogme"))
+    if succession.is_dead(hearing.state, "Brian Mac Iver") and any(succession.of_the_borders(piece) for piece in everybody.values()):
+        succession.orphan(hearing, "Brian Mac Iver", everybody["Brian Mac Iver"])
+
+
 def _impossible(hearing: Hearing) -> Iterable[str]:
     """What no play leads to: more points than there are, sleepers whose land is awake, two faces of a piece, ruins of nothing."""
     everybody = pieces.pieces(hearing.state)
@@ -190,7 +204,9 @@ def _impossible(hearing: Hearing) -> Iterable[str]:
         if piece["state"] == "inactive" and not asleep:
             yield message("{piece} is asleep, and neither it nor its kingdom sleeps [10.0]", piece=name)
         other = succession.BECOMES.get(name)
-        if other and (everybody[other]["state"] == "reserve") == (piece["state"] == "dead"):
+        if other and everybody[other]["state"] == "reserve" and piece["state"] == "dead":
+            yield message("{person} is dead, and what has become of {piece}, who appears then, is not said [7.9]", piece=other, person=name)
+        if other and everybody[other]["state"] != "reserve" and piece["state"] != "dead":
             yield message("{piece} appears when {person} dies, and not before [7.9]", piece=other, person=name)
     for number in hearing.public["ruins"]:
         if number not in printed.fortress_rows():

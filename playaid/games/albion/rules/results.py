@@ -49,6 +49,19 @@ def modifiers(hearing: Hearing, fight: Fight, attacker: str, sides: Mapping[str,
     return total
 
 
+def favours(hearing: Hearing, kind: str, champions: Sequence[str], sides: Sequence[str]) -> int:
+    """What they themselves and what they bear bring two champions; positive is good for the first. [7.9, 16.4, 16.5, 20.6]"""
+    total = 0
+    for why, amount in persons.dice(hearing, kind, champions[:1], champions[1:]):
+        total += amount
+        hearing.line("modifier", why, f"{amount:+d}", "7.9")
+    for champion, side, sign in zip(champions, sides, (1, -1), strict=True):
+        if more := sign * items.dice(hearing, kind, [champion]):
+            total += more
+            hearing.line("modifier", message("favour of {side}", side=side), f"{more:+d}", "20.6")
+    return total
+
+
 def _refused(hearing: Hearing, fight: Fight, side: str, people: Sequence[str]) -> Iterable[tuple[str, int]]:
     for kind, what in (("duel", "duel arcane"), ("trial", "trial by combat")):
         call = fight["challenges"].get(kind)

@@ -73,7 +73,7 @@ def turn_ends(hearing: Hearing) -> None:
     from playaid.games.albion.rules import losses
 
     hearing.put("public", "orphaned", False)
-    for name in [name for name, piece in pieces.pieces(hearing.state).items() if _of_the_borders(piece)]:
+    for name in [name for name, piece in pieces.pieces(hearing.state).items() if of_the_borders(piece)]:
         piece = pieces.piece(hearing.state, name)
         if piece["kind"] == "army":
             losses.shrink(hearing, name, int(piece["count"]))
@@ -82,5 +82,6 @@ def turn_ends(hearing: Hearing) -> None:
             losses.lose_points(hearing, piece["side"], 1, message("The escort of {person} goes home", person=name))
 
 
-def _of_the_borders(piece: Piece) -> bool:
+def of_the_borders(piece: Piece) -> bool:
+    """An army or a person on the map that is The Borders' own."""
     return bool(piece["kingdom"] == "Borders" and piece["kind"] in ("army", "person") and pieces.on_map(piece))

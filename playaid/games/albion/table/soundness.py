@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State
 
 
+LOST = ("dead", "sunk", "gone")
+
+
 def faults(state: State) -> Iterator[str]:
     """What is wrong; nothing if all is sound. Compartments that are locked are skipped."""
     if "stacks" in state["public"] and any(side not in state["secret"] for side in (FOMORIAN, FAERIE)):
@@ -103,3 +106,6 @@ def _items(state: State) -> Iterator[str]:
         if held != set(secret.get("items", {})):
             own = sorted(secret.get("items", {}))
             yield message("{side} is said to hold the items {held} and has {items}", side=side, held=sorted(held), items=own)
+        for number, bearer in secret.get("items", {}).items():
+            if not bearer.startswith("hex ") and (bearer not in pieces.pieces(state) or pieces.piece(state, bearer)["state"] in LOST):
+                yield message("{item} is with {bearer}, who is lost", item=printed.item_title(number), bearer=bearer)
