@@ -6,6 +6,7 @@ from playaid.desk.conversation import Said, Stopped
 from playaid.desk.ruling_view import RulingView
 from playaid.journal.chain import Event
 from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.session import consent
 from playaid.referee.session.local import Session
 from playaid.referee.session.upcasting import changes_of
 
@@ -91,3 +92,18 @@ def still_means(session: Session, talk: Talk) -> bool:
     except Refusal as refused:
         return isinstance(refused, Locked)
     return True
+
+
+def needs_all(session: Session) -> bool:
+    """Whether all sides must agree before the newest line is taken back."""
+    return any(map(consent.needs_all, consent.turns_to_line(session.journal, session.pending())))
+
+
+def heard(session: Session, proposal: Proposal) -> Proposal:
+    """What is to be taken back, with those who have agreed by an event, at this machine or at one of their own."""
+    if not session.seats:
+        return proposal
+    from playaid.referee.session.leaving import given
+
+    said = given(session.journal, session.journal.tail_number + 1, proposal.event)
+    return proposal._replace(agreed=tuple(dict.fromkeys((*proposal.agreed, *sorted(said)))))

@@ -16,7 +16,7 @@ from playaid.desk.next_line.advance import ahead, goal_of, is_reached
 from playaid.desk.next_line.nearest import add_likely
 from playaid.desk.notes import log_note
 from playaid.desk.questions import may_answer
-from playaid.desk.requests import Asking, Proposal, Reply, Seat, Stale, TableRequest, Talk, key_of, still_means, stirs
+from playaid.desk.requests import Asking, Proposal, Reply, Seat, Stale, TableRequest, Talk, heard, key_of, needs_all, still_means, stirs
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step, take_back
 from playaid.desk.tapping.awaiting import debts, held
@@ -102,8 +102,8 @@ class SessionService:
         at = self._at()
         self._talks = {side: talk for side, talk in self._talks.items() if talk.at == at and still_means(self.session, talk)}
         newest = consent.newest(self.session.journal, self.session.pending()) if self.proposal is not None else None
-        if self.proposal is not None and (newest or {}).get("n") != self.proposal.event:
-            self.proposal = None
+        if self.proposal is not None:
+            self.proposal = heard(self.session, self.proposal) if (newest or {}).get("n") == self.proposal.event else None
 
     def ready(self) -> list[str]:
         """The sides that have said that they are ready, in a step in which several act."""
@@ -442,8 +442,8 @@ class SessionService:
         event = consent.newest(self.session.journal, self.session.pending())
         if event is None:
             raise Refusal("there is nothing to take back")
-        every = any(map(consent.needs_all, consent.turns_to_line(self.session.journal, self.session.pending())))
-        wanted = tuple(name for name in self.session.sides if every or name == event.get("side"))
+        here = self.session.seats or self.session.sides
+        wanted = tuple(self.session.staying if needs_all(self.session) else (name for name in here if name == event.get("side")))
         text = event.get("typed") or event["kind"]
         if event.get("sealed") and not event.get("typed"):
             text = message("{kind} of {side}", kind=event["kind"], side=event.get("side"))
@@ -468,16 +468,17 @@ class SessionService:
     def _agreed(self, side: str) -> Reply:
         proposal = self.proposal
         assert proposal is not None
-        agreed = tuple(dict.fromkeys((*proposal.agreed, side)))
-        missing = [name for name in proposal.wanted if name not in agreed]
+        self.proposal = proposal = heard(self.session, proposal._replace(agreed=tuple(dict.fromkeys((*proposal.agreed, side)))))
+        missing, all_agree = [name for name in proposal.wanted if name not in proposal.agreed], needs_all(self.session)
         self.changes += 1
-        if missing:
-            self.proposal = proposal._replace(agreed=agreed)
+        by_events = all_agree and bool(self.session.seats)  # others agree at machines of their own: each side says so in the log
+        if missing and not by_events:
             return Reply(lines=(message("{sides} must agree.", sides=listing(missing)),), waits=True)
-        all_agree = any(map(consent.needs_all, consent.turns_to_line(self.session.journal, self.session.pending())))
-        events = take_back(self.session, self.session.sides if all_agree else ())
+        events = take_back(self.session, [side] if by_events else self.session.sides if all_agree else ())
         if isinstance(events, Needs):  # to be agreed once more when they have unlocked
             return Reply(needs=events.sides)
+        if missing:
+            return Reply(lines=(message("{sides} must agree.", sides=listing(missing)),), waits=True)
         self.proposal = None
         return Reply(lines=(message("Taken back: {what}", what=proposal.text),))
 

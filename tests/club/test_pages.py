@@ -26,6 +26,7 @@ from playaid.referee.contract.game import Game
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session.begin import create
 from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
 from playaid.web import club_pages
 from playaid.web.addresses import Address
@@ -438,3 +439,47 @@ def test_the_list_of_tables_that_are_open_asks_for_nothing_but_itself(tiny: Game
             assert (read.call_count, asked[before:]) == (1, [])
         finally:
             over.set()
+
+
+@pytest.mark.parametrize("first", ["page", "own playaid"])
+def test_a_throw_is_taken_back_by_who_plays_by_the_pages_and_who_does_not(
+    tiny: Game, servers: Servers, machine: Machine, tmp_path: Path, first: str
+) -> None:
+    session = servers.table(tiny, tmp_path / "ann", ("Bob",))
+    [row] = machine.tables()
+    machine.sits(row["mark"], "Bob", passphrase=WORDS)
+    session.take_in()
+    for line in ("next", "run"):
+        session.declare(session.read([line], "Ann"), System())
+    thrown = session.journal.tail_number
+    table = machine.club.open[row["mark"]]
+
+    def taps(tap: str) -> Any:
+        portal = machine.client.portal
+        assert portal is not None
+        portal.call(table.evening.act, table._attend)
+        return machine.post(f"/t/{row['mark']}/side/1/say", {"line": "undo", "tap": tap, "at": table.company.position()}).json()
+
+    if first == "page":
+        assert taps("1")["lines"] == ["Ann must agree."]
+        session.take_in()
+        assert session.journal.last["kind"] == "agreed"
+        session.undo_line(["Ann"])
+    else:
+        assert session.undo_line(["Ann"])[0]["kind"] == "agreed"
+        assert taps("1")["lines"] == ["Taken back: run"]
+        session.take_in()
+    assert (session.journal.last["kind"], session.journal.last["of"]) == ("undo", thrown)
+    assert verify(session).ok
+
+
+def test_who_has_left_is_not_asked_to_take_back(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
+    servers.table(tiny, tmp_path / "ann", ("Bob",))
+    [row] = machine.tables()
+    machine.sits(row["mark"], "Bob", passphrase=WORDS)
+    company = machine.club.open[row["mark"]].company
+    with patch.object(type(company.session), "staying", ["Bob"]):
+        for line in ("next", "run"):
+            company.session.declare(company.session.read([line], "Ann"), System())
+        said = machine.post(f"/t/{row['mark']}/side/1/say", {"line": "undo", "tap": "1", "at": company.position()}).json()
+    assert said["lines"] == ["Taken back: run"]
