@@ -261,3 +261,26 @@ def test_a_piece_put_among_enemies_fights_if_anybody_leads_and_ships_alone_take_
     assert "which has no port" in worksheet(ship)
     assert "Nadsokor" not in evolve(state, ship.changes)["public"]["holds"]
     assert do(state, "set units.Fadan.at Nadsokor because he was there", "Grome")["public"]["holds"]["Nadsokor"] == "Ann"
+
+
+def test_who_comes_to_a_hordes_home_with_one_of_its_own_is_with_it_whoever_is_named_first() -> None:
+    """The units of a horde are together in its home, and so are those who have come with one of them. [8.0]"""
+    state = changed(quiet(), ("nations", "Org", "Ann"), ("lost", "Org", {"armies": 4, "fleets": [], "leaders": []}))
+    state = arrived(moved(state, "Forest of Troos", "Fadan", "Sharilla"), "Gutheran", "Ann", "Forest of Troos")
+    state = arrived(state, "Clackars", "Ann", "Org")
+    for line in ("march Fadan, Gutheran to Org", "march Gutheran, Fadan to Org"):
+        here = units.units(do(state, line))
+        assert {here[unit].get("stack") for unit in ("Fadan", "Gutheran", "Clackars")} == {None}
+    alone = units.units(do(state, "march Fadan to Org"))
+    assert alone["Fadan"].get("stack") != alone["Clackars"].get("stack")
+
+
+def test_the_chaos_shield_does_not_go_over_to_another_stack_in_the_wilderness() -> None:
+    """It leaves with the stack that carries it, whoever else of its player is there and has not been found. [8.0, 16.8]"""
+    state = changed(arrived(quiet(), "Chaos Shield", "Ann", "Ilmiora capital"), ("units", "Chaos Shield", "bearer", "Fadan"))
+    state = moved(state, "Ilmiora capital", "Fadan", "Sharilla")
+    apart = do(do(state, 'march Fadan to "Weeping Waste"'), 'march Sharilla to "Weeping Waste"')
+    assert "Chaos Shield" not in units.units(do(apart, "next", "Tower of Voilodion Gagnasdiak,1,Grome"))
+    together = do(state, 'march Fadan, Sharilla to "Weeping Waste"')
+    with_her = units.units(do(together, "next", "Tower of Voilodion Gagnasdiak,1", struck_1="Fadan"))
+    assert with_her["Chaos Shield"]["bearer"] == "Sharilla"

@@ -77,13 +77,14 @@ def bear(hearing: Hearing) -> None:
 
 def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:
     """What a lost personality bore leaves the board with him; the Chaos Shield only when the stack that carries it is lost. [16.8]"""
-    stack, left = units.of(hearing.state, was["owner"], was["at"]), hearing.public["units"]
+    there, left = units.of(hearing.state, was["owner"], was["at"]), hearing.public["units"]
+    stack = [other for other in there if left[other].get("stack") == was.get("stack")]
     borne = [name for name, other in left.items() if other.get("bearer") == unit]
     if "Chaos Shield" in borne and stack:
         _handed_on(hearing, was["owner"] or hearing.side, stack)
         borne.remove("Chaos Shield")
     shield = left.get("Chaos Shield")
-    if shield and not stack and not shield.get("bearer") and (shield["owner"], shield["at"]) == (was["owner"], was["at"]):
+    if shield and not there and not shield.get("bearer") and (shield["owner"], shield["at"]) == (was["owner"], was["at"]):
         borne.append("Chaos Shield")  # nobody bore it, and it lay with a stack that is gone
     for artifact in borne:
         hearing.drop("public", "units", artifact)
