@@ -11,6 +11,7 @@ from playaid.journal.errors import JournalError
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.machines.dealer import deal
 from playaid.referee.machines.dice_lease import take_part
+from playaid.referee.machines.plot_openings import open_plots
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.machines.standing_orders import carry_out
 from playaid.referee.session.local import Session
@@ -25,6 +26,7 @@ def follow_once(session: SharedSession, seconds: float = STEP) -> bool:
     this machine's sides whose time has come; whether anything came. Raises Unreachable."""
     came = session.journal.watch(seconds) and session.take_in()
     take_part(session)
+    open_plots(session)
     deal(session)
     carry_out(session, session.seats)
     return bool(came)

@@ -107,6 +107,8 @@ def answers(session: Session, side: str, rng: random.Random) -> bool:
         declaration, ruling = pending.rule_pending(session)
     except Locked:
         return False
+    if ruling.question is None and declaration.side == side:  # others have told what it waited for
+        return goes_on(session, side, declaration, rng)
     if ruling.question is None or ruling.question.who not in (side, declaration.side and side == declaration.side and ruling.question.who):
         return False
     answer = rng.choice(ruling.question.options) if ruling.question.options else "1"

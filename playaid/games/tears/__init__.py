@@ -57,6 +57,7 @@ GAME = Game(
     figures=_later("table.view", "figures"),
     fights={"attack": True, "besiege": True, **dict.fromkeys(("stand", "lead", "throw", "take", "clash", "stay", "retreat"), False)},
     leading=_later("table.view", "leading"),
+    dealer_sees_hands=True,
     learnt=_later("rules.charting", "learnt"),
     board=_later("table.board", "board"),
     invariants=_later("table.soundness", "faults"),

@@ -350,8 +350,8 @@ class Game(NamedTuple):
     languages  the folder in which its catalogues lie, `ja.json` for Japanese; empty where it has none
     fights     verbs of fights: what follows one another by them is told as one paragraph. True: it begins one; False: it goes on with it;
                None: it goes on with the one of which the same words were said
-    dealer_sees_hands  a draw is ruled together with the hand it goes into (limits, what plays at once), or something that several hide is
-               opened together: where the sides sit at separate machines, a dealer has to look into the hands as well as into the cup
+    dealer_sees_hands  rulings read what another side hides (a draw the hand it goes into, a fight the enemy's items): where the sides sit
+               at separate machines, a dealer has to look into the hands as well as into the cup
     """
 
     slug: str

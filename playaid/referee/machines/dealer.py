@@ -1,6 +1,6 @@
 """Draws from a cup that nobody may look into, where the sides sit at separate machines: a named dealer can look, and cannot choose.
 
-Each side lets the dealer, and gives its share of the cup's key and, where a draw is ruled together with the hand (`dealer_sees_hands`), the
+Each side lets the dealer, and gives its share of the cup's key and, where rulings read what others hide (`dealer_sees_hands`), the
 key of its hand. Who needs what is locked claims for the dealer, who takes the claim over; each side gives its part of the seed, and the
 dealer writes the ruling, or the question that comes first. The dealer's part lies under the seal of the cup, for with it others could
 work out what was drawn; when all have revealed, `verify` draws everything again. What he cannot finish he says before anybody can know what
@@ -121,7 +121,7 @@ def let_deal(session: FollowingSession, name: str = "") -> tuple[Event, list[str
     if len(wanting) > 1:
         raise Ambiguous("several want to deal", candidates=[event["name"] for event in wanting], hint="say whom: playaid deal --let NAME")
     [dealer] = wanting
-    if bool(dealer.get("hands")) != session.game.dealer_sees_hands or not can_seal_for(dealer["public"]):
+    if bool(dealer.get("hands")) > session.game.dealer_sees_hands or not can_seal_for(dealer["public"]):
         raise Refusal(message("{name} asks for what no dealer of this game is let", name=dealer["name"]))
     given = _lets(session, dealer)
     letting = [side for side in session.seats if side not in given]
@@ -130,7 +130,7 @@ def let_deal(session: FollowingSession, name: str = "") -> tuple[Event, list[str
             raise Locked(f"secret.{side}")
         event: dict[str, Any] = {"kind": DEALT, "side": side, "of": dealer["n"]}
         event["share"] = session.keyring.share_for(side, dealer["public"])
-        if session.game.dealer_sees_hands:
+        if dealer.get("hands"):
             event["hand"] = session.keyring.key_for(side, dealer["public"])
         lets = "{side} lets {name} deal, and look into what this side hides." if dealer.get("hands") else "{side} lets {name} deal."
         event |= {"story": kept(message(lets, side=side, name=dealer["name"])), **record.NO_CHANGES, "barrier": True}

@@ -12,12 +12,14 @@ from playaid.journal.journal import Sign
 from playaid.journal.shared import again
 from playaid.language.message import kept, message
 from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.plots import Unopened
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.machines.dealer import ask_dealer
 from playaid.referee.machines.dice_lease import SaltsOnly, claim, is_joint, joint, owns, proofs, refuse_meanwhile
 from playaid.referee.machines.following import FollowingSession
+from playaid.referee.machines.plot_openings import open_plots, wait_for_plot
 from playaid.referee.session import consent, leaving, pending, record, unspoken
 
 
@@ -32,6 +34,7 @@ class SharedSession(FollowingSession):
 
         def attempt() -> Ruling:
             thrown.again()
+            open_plots(self)
             with self.writing_what_was_read(declaration):
                 heard.clear()
                 try:
@@ -42,9 +45,12 @@ class SharedSession(FollowingSession):
                     here = locked.compartment.removeprefix("secret.") in self.seats  # it can be unlocked
                     if here or verb_of(self.game, declaration.verb).query:
                         raise
+                    if isinstance(locked, Unopened):
+                        waiting = wait_for_plot(self, declaration, locked)
+                        return attempt() if waiting is None else waiting
                     dealt = ask_dealer(self, declaration, heard[-1] if heard else None)
                     if dealt is None:
-                        raise
+                        raise _Elsewhere(locked.compartment) from None
                     return dealt
 
         def rules() -> Ruling:
@@ -170,6 +176,17 @@ class SharedSession(FollowingSession):
 
     def publish(self, side: str) -> Event:
         return again(partial(super().publish, side))
+
+
+class _Elsewhere(Locked):
+    """What another machine alone can open, and nobody deals."""
+
+    def __init__(self, compartment: str):
+        super().__init__(compartment)
+        if compartment != "cup":
+            whose = compartment.removeprefix("secret.")
+            self.text = message("this needs what {side} hides, at another machine", side=whose)
+            self.hint = message("a dealer finishes it: at a machine where nobody plays, playaid deal NAME (docs/club.md, 'Hidden draws')")
 
 
 _WITHDRAWN = ("this throw was withdrawn by all while it fell", "say it again")

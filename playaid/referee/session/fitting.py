@@ -1,7 +1,7 @@
 """The state behind an event, and whether what the event changes fits the state before it. What does not, no rule has written: whoever folds
 events passes over it, every machine alike, as that hangs on what lies open to all, or on one compartment by itself."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from playaid.journal.chain import FORMAT, Event
@@ -11,6 +11,7 @@ from playaid.language.message import from_json, message, said_by
 from playaid.migrations import SESSION
 from playaid.referee.contract.game import Option
 from playaid.referee.contract.state import BadChange, Change, State, compartment_of, evolve, get, locked
+from playaid.referee.session.kinds import NOT_RULED
 from playaid.referee.session.permissions import BY_HAND
 from playaid.referee.session.record import OPEN, Unseal
 from playaid.referee.session.unspoken import HELD
@@ -20,6 +21,8 @@ DEEPEST = 48
 """Levels from the top of a state to the innermost value of a change at most: what reads, compares and writes states goes down them."""
 WHOLE = ""
 """Among what was passed over: the event with all that it changes, not one compartment of it."""
+OPENS = "opens"
+"""In what waits: the side that is to open its plot from its own machine, and for what it was made."""
 Misfits = dict[str, str]
 """Compartment, or `WHOLE` -> why what an event changes there counts for nothing."""
 _NONSENSE = (LookupError, TypeError, AttributeError, ValueError, ArithmeticError)
@@ -100,6 +103,8 @@ class OpenParts:
 def _opened_to_all(state: State, event: Event, changes: Sequence[Change]) -> State:
     """The state after what an event changes in the open. Raises BadChange, and what nonsense raises."""
     number = event["n"]
+    if _speaks_while_plots_open(state, event):
+        raise BadChange("while plots are opened nobody else says anything")
     after = _within(state, changes, OPEN)
     for change in changes if event["kind"] == BY_HAND and format_of(event) >= HELD else ():
         if _set_otherwise(state, change):
@@ -113,6 +118,15 @@ def _opened_to_all(state: State, event: Event, changes: Sequence[Change]) -> Sta
     if any(path[0] == "referee" for _, path, _ in changes):
         _check_referee(after["referee"], number)
     return after
+
+
+def _speaks_while_plots_open(state: State, event: Event) -> bool:
+    """Whether a ruling comes between while a plot is told that all were to open together: its side could have made it by what was told."""
+    waits: Mapping[str, Any] = state["referee"].get("pending") or {}
+    opens = OPENS in waits or OPENS in (waits.get("before") or {})
+    if not opens or event["kind"] in (*NOT_RULED, *TURNING):
+        return False
+    return (event["kind"], event.get("side")) != (waits["verb"], waits["side"])
 
 
 def _within(state: State, changes: Sequence[Change], compartments: Sequence[str]) -> State:
@@ -214,7 +228,9 @@ def _waits(value: Any) -> bool:
         return False
     if "claim" in value and not (_is_text(value["claim"]) and type(value.get("rolled")) is int and "before" in value):
         return False
-    parts = value.get("joint", [])
+    parts, opens = value.get("joint", []), value.get(OPENS, ["", ""])
+    if not (_are_texts(opens) and len(opens) == 2):
+        return False
     return _are_texts(value.get("dealt", [])) and isinstance(parts, list) and all(isinstance(part, dict) for part in parts)
 
 

@@ -226,7 +226,7 @@ class OpenSession:
                 try:
                     return hear(hearings[-1])
                 except Locked as locked:
-                    self.open(locked.compartment)
+                    self._open_for(locked)
                     kept.again()
         except BaseException as stop:
             if stopped is not None and hearings:
@@ -235,6 +235,13 @@ class OpenSession:
                 text = "the dice that have fallen for it do not fit it any more"
                 raise Refusal(text, hint="undo takes it back, if all agree") from None
             raise
+
+    def _open_for(self, locked: Locked) -> None:
+        """Open what a rule needs. Raises what the rule did, which may say more than that it is locked."""
+        try:
+            self.open(locked.compartment)
+        except Locked:
+            raise locked from None
 
     def pending(self) -> Waiting | None:
         return self.state["referee"].get("pending")

@@ -6,11 +6,17 @@ from typing import Any, NamedTuple
 
 from playaid.dice.sources import Refusing, Rolled
 from playaid.language.message import from_json, message, to_json
+from playaid.referee.contract.plots import opening_key
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.contract.state import Change, State
 from playaid.referee.session import record
+from playaid.referee.session.consent import SHARE
+from playaid.referee.session.fitting import OPENS
 from playaid.referee.session.open_session import OpenSession
+
+PLOT = "plot"
+"""In a share: the plot that its side opens."""
 
 
 class Fallen(NamedTuple):
@@ -32,7 +38,18 @@ def fallen(session: OpenSession) -> Fallen | None:
         if "say" in parts and not session.keyring.is_open(compartment):
             raise Locked(compartment)  # a die that cannot be read must not fall again
     say = session.opened(event)
-    return Fallen(record.declaration_of({**event, "kind": event["of"]}, say), record.rolls_of(event, say))
+    declaration = record.declaration_of({**event, "kind": event["of"]}, say)
+    declaration = declaration._replace(answers={**declaration.answers, **opened_elsewhere(session, waits)})
+    return Fallen(declaration, record.rolls_of(event, say))
+
+
+def opened_elsewhere(session: OpenSession, waits: Mapping[str, Any]) -> dict[str, str]:
+    """The plots that have been opened from other machines for what waits, as answers."""
+    if OPENS not in waits:
+        return {}
+    events = session.journal.events(waits["event"] + 1)
+    told = [event for event in events if event["kind"] == SHARE and event.get("of") == waits["event"] and isinstance(event.get(PLOT), str)]
+    return {opening_key(event["side"], event.get("for", "")): event[PLOT] for event in told}
 
 
 def resume_declaration(declaration: Declaration, before: Fallen) -> Declaration:
@@ -77,8 +94,8 @@ def rule_pending(session: OpenSession) -> tuple[Declaration, Ruling]:
             raise Refusal("nothing waits for an answer")
         return before.declaration, session.judge(before.declaration, Refusing(), before.rolls)
     except Locked:
-        if (dealt := dealer_question(session)) is not None:
-            return dealt
+        if (told := dealer_question(session)) is not None:
+            return told
         raise
 
 

@@ -8,10 +8,12 @@ from playaid.dice.keeping import Keeping
 from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
 from playaid.language.message import message
+from playaid.referee.contract.plots import Unopened
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.decide import decide
 from playaid.referee.session import record
+from playaid.referee.session.fitting import OPENS
 from playaid.referee.session.local import Session
 
 
@@ -20,8 +22,22 @@ def asks_nothing(session: Session, state: State, event: Event) -> str | None:
     say = _said_whole(session, event)
     if say is None or any(rolled.kind != "salt" for rolled in record.rolls_of(event, say)):
         return None
+    if OPENS in event["changes"][0][2]:
+        return _opens_nothing(session, state, event, say)
     asked = _held_again(session, state, event, say, record.rolls_of(event, say))
     return None if asked else message("{kind}: nothing is asked for {verb} as it was said then", kind=event["kind"], verb=event["of"])
+
+
+def _opens_nothing(session: Session, state: State, event: Event, say: Any) -> str | None:
+    """Whether a plot is to be opened that is none of those which what waits would open. Raises Locked."""
+    side, name = event["changes"][0][2][OPENS]
+    others: State = {**state, "secret": {other: part for other, part in state["secret"].items() if other != side}}
+    try:
+        _held_again(session, others, event, say, record.rolls_of(event, say))
+    except Unopened as unopened:
+        if unopened.name == name and side in unopened.sides:
+            return None
+    return message("{kind}: nothing is asked for {verb} as it was said then", kind=event["kind"], verb=event["of"])
 
 
 def needs_no_dealer(session: Session, state: State, event: Event) -> str | None:

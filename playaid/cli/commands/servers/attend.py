@@ -134,9 +134,9 @@ def check_dealer(opened: Session, name: str) -> None:
 def deal(terminal: Terminal, opened: Session, let: bool, name: str | None) -> Answer[Dealing | Letting]:
     """Let this machine, at which no side plays, draw from the cup for everybody, under the name that stands in the log.
 
-    Who deals can look into the cup (in Elric into the hands, too), and cannot choose what comes out of it: it is made of everybody's
-    parts, and verify shows that when all have revealed. Each side lets them at its own machine, by --let, with their name where several
-    want to. `attend` then does the dealing.
+    Who deals can look into the cup (in Albion, Elric and Tears of the Dragon into what sides hide, too), and cannot choose what comes out
+    of it: it is made of everybody's parts, and verify shows that when all have revealed. Each side lets them at its own machine, by --let,
+    with their name where several want to. `attend` then does the dealing.
     """
     opened = shared(opened, message("this session lives in its folder: the cup opens here, when all sides are unlocked"))
     from playaid.referee.machines.dealer import let_deal, name_dealer

@@ -1,0 +1,185 @@
+"""Plots that all sides open together, at separate machines: each tells its own when all are opened, and nobody plots by what was told."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from playaid.book.book import Book
+from playaid.club import envelope
+from playaid.club.acceptance import why_passed_over
+from playaid.club.authority import Memory
+from playaid.club.connection import Connection
+from playaid.club.follower import follow_once
+from playaid.club.replica import PassedOver, Replica
+from playaid.club.transfer import JOINT, invite, join, move, new_subject, read_code
+from playaid.dice.sources import Seeded, System
+from playaid.games import registry
+from playaid.referee.contract.grammar import split
+from playaid.referee.contract.plots import opening_key
+from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
+from playaid.referee.machines import dice_lease, plot_openings
+from playaid.referee.machines.shared_session import SharedSession
+from playaid.referee.session import pending
+from playaid.referee.session.begin import create
+from playaid.referee.session.consent import SHARE
+from playaid.referee.session.fitting import OPENS
+from playaid.referee.session.local import Session
+from playaid.referee.verification.verify import verify
+from playaid.testing.random_evenings import ticking
+from tests.club.conftest import unheld
+
+WORDS = {"Fomorian": "her words", "Faerie": "his words"}
+
+
+class Table(NamedTuple):
+    fomorian: Session
+    faerie: Session
+
+    def says(self, side: str, line: str) -> Ruling:
+        machine = self.fomorian if side == "Fomorian" else self.faerie
+        machine.take_in()
+        return machine.declare(machine.read(split(line), side), System())
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """Albion at two machines, each side with a passphrase that its own machine alone knows; where both plot."""
+    monkeypatch.setattr(dice_lease, "PATIENCE", 0.0)
+    game, authority = registry.load("albion"), Memory()
+    book = Book(game.slug, game.tables, None, "house")
+    players = {side: side for side in game.sides}
+    session, _ = create(tmp_path / "one", game, "one", players, {}, WORDS, book, Seeded(1), ticking())
+    while session.state["referee"]["at"][-1]["key"] != "plot":
+        assert session.declare(session.read(["next"]), Seeded(1)).verdict == LEGAL
+    fomorian = move(session, Connection(("memory",), new_subject(), envelope.new_key(), seats=tuple(game.sides)), authority, JOINT)
+    join(str(tmp_path / "two"), "two", read_code(invite(fomorian, ["Faerie"])), authority)
+    faerie = SharedSession(Replica(str(tmp_path / "two"), authority), game, book, session.clock)
+    faerie.unlock("Faerie", WORDS["Faerie"])
+    return Table(fomorian, faerie)
+
+
+def _plotted(table: Table) -> None:
+    assert table.says("Fomorian", "plot nothing").verdict == LEGAL
+    assert table.says("Faerie", "plot nothing").verdict == LEGAL
+
+
+def test_each_machine_opens_its_own(table: Table) -> None:
+    _plotted(table)
+    waits = table.says("Fomorian", "next")
+    assert (waits.verdict, waits.question and waits.question.who) == (NEEDS_INPUT, "Faerie")
+    follow_once(table.faerie, 0)
+    assert table.says("Fomorian", "next").verdict == LEGAL
+    table.faerie.take_in()
+    assert table.faerie.state["referee"]["at"] == table.fomorian.state["referee"]["at"]
+    for machine in table:
+        found = verify(machine)
+        assert found.ok, found.differences
+
+
+def test_who_says_anything_opens_theirs(table: Table) -> None:
+    _plotted(table)
+    table.says("Fomorian", "next")
+    assert table.says("Faerie", "next").verdict == ILLEGAL  # another's waits
+    assert table.says("Fomorian", "next").verdict == LEGAL
+
+
+def test_whoever_waits_is_told_for_what(table: Table) -> None:
+    _plotted(table)
+    table.says("Fomorian", "next")
+    _, ruling = pending.rule_pending(table.fomorian)
+    assert ruling.question is not None
+    assert ruling.question.prompt == "Faerie's machine opens what Faerie has plotted"
+
+
+def _waits_for(table: Table, name: str) -> None:
+    """A changed playaid at the Fomorian's machine lets `next` wait for Faerie's plot."""
+    machine = table.fomorian
+    machine.take_in()
+    ruling = Ruling(NEEDS_INPUT, machine.read(["next"], "Fomorian"), question=pending.Question("choice", "k", "Faerie", "?"))
+    told = {**pending.waits_for(machine, ruling, {}), OPENS: ["Faerie", name]}
+    with machine.writing(), unheld(machine):
+        machine.write(pending.put_off(ruling, told, None), kind="pending")
+
+
+def test_nobody_has_a_plot_told_before_all_have_plotted(table: Table) -> None:
+    table.says("Faerie", "plot nothing")
+    [name] = table.faerie.state["public"]["plots"]
+    _waits_for(table, name)
+    table.faerie.take_in()
+    follow_once(table.faerie, 0)
+    assert not [event for event in table.faerie.journal.events() if event["kind"] == SHARE]
+    found = verify(table.faerie)
+    assert [difference.what for difference in found.differences] == ["pending: nothing is asked for next as it was said then"]
+
+
+def test_nobody_plots_by_what_was_told(table: Table) -> None:
+    """Castings may be added until the plots are opened; not once one of them has been told."""
+    _plotted(table)
+    table.says("Fomorian", "next")
+    follow_once(table.faerie, 0)
+    more = _casting(table.fomorian)
+    assert table.says("Fomorian", more).verdict == ILLEGAL
+    machine = table.fomorian
+    ruling = machine.judge(machine.read(split(more), "Fomorian"), System())
+    assert ruling.verdict == LEGAL
+    with pytest.raises(PassedOver), machine.writing():
+        machine.write(ruling)
+    with machine.writing(), unheld(machine):
+        machine.write(ruling)
+    assert why_passed_over(table.faerie.journal, machine.journal.event(machine.journal.tail_number)) is not None
+
+
+def _casting(session: Session) -> str:
+    """A casting that the Fomorian may add."""
+    from playaid.testing.random_evenings import offers
+
+    return next(line for line in offers(session, "Fomorian") if line.startswith("plot ") and "nothing" not in line)
+
+
+def _told(table: Table, change: Callable[[str], str]) -> None:
+    machine = table.faerie
+    machine.take_in()
+    waits = machine.pending()
+    assert waits is not None
+    side, name = waits[OPENS]
+    told = change(plot_openings.opening(machine.state, side, name) or "")
+    event = {"kind": SHARE, "side": side, "of": waits["event"], "for": name, pending.PLOT: told, "story": [], "changes": [], "inverse": []}
+    with machine.writing(), unheld(machine):
+        machine.append({**event, "sealed": {}}, (), transparent=True, binds=[side])
+
+
+@pytest.mark.parametrize("told", ["[]", "{", '[[], "00"]', '[[{"number": "13"}], "00"]', "[" * 5000])
+def test_a_plot_that_is_another_is_not_taken(table: Table, told: str) -> None:
+    _plotted(table)
+    table.says("Fomorian", "next")
+    _told(table, lambda _: told)
+    assert table.says("Fomorian", "next").verdict == NEEDS_INPUT
+    _told(table, lambda text: text)
+    assert table.says("Fomorian", "next").verdict == LEGAL
+
+
+def test_what_others_hide_is_for_a_dealer(table: Table, tmp_path: Path) -> None:
+    """Attrition hangs on items that are hidden: without a dealer it is said which way there is."""
+    _plotted(table)
+    table.says("Fomorian", "next")
+    follow_once(table.faerie, 0)
+    table.says("Fomorian", "next")
+    with pytest.raises(Locked) as refused:
+        _go_on(table, 12)
+    assert "at another machine" in str(refused.value.text)
+    assert "playaid deal" in refused.value.hint
+
+
+def _go_on(table: Table, times: int) -> None:
+    for _ in range(times):
+        for side in WORDS:
+            table.says(side, "attrition")
+            table.says(side, "next")
+            follow_once(table.faerie, 0)
+
+
+def test_a_plot_is_known_by_whose_it_is_and_for_what() -> None:
+    assert opening_key("Ann", "dawn") != opening_key("Ann", "dusk") != opening_key("Bob", "dusk")
