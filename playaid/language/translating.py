@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from babel.messages.pofile import PoFileError as PoFileError
 from babel.messages.pofile import read_po, write_po
 
 from playaid.language.extraction import Found
+from playaid.whole_file import put
 
 _PLACE = re.compile(r"\{[^}]*\}")
 
@@ -65,11 +67,12 @@ def bring_up(template: Catalog, folder: Path, language: str, title: str) -> Brou
             catalog = read_po(file, locale=language, abort_invalid=True)
     catalog.update(template, no_fuzzy_matching=True)
     folder.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as out:
-        write_po(out, catalog, sort_output=True, width=100)
+    out = BytesIO()
+    write_po(out, catalog, sort_output=True, width=100)
+    put(path, out.getvalue())  # a translator's work of weeks
     texts, unfit = translated(catalog)
     document = {"plural": catalog.plural_expr, "texts": texts}
-    (folder / f"{language}.json").write_text(json.dumps(document, ensure_ascii=False, indent=0, sort_keys=True) + "\n", encoding="utf-8")
+    put(folder / f"{language}.json", (json.dumps(document, ensure_ascii=False, indent=0, sort_keys=True) + "\n").encode())
     return BroughtUp(len(catalog), len(texts), unfit)
 
 

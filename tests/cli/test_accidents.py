@@ -602,3 +602,17 @@ def test_each_side_has_a_variable_of_its_own_for_its_passphrase() -> None:
     names = ("Ann", "Аnn", "花子", "太郎", "I", "İ", "A B")
     assert len({key_variable(name) for name in names}) == len(names)
     assert key_variable("Anna Maria") == "PLAYAID_KEY_ANNA_MARIA"
+
+
+@pytest.mark.usefixtures("friday")
+def test_dice_come_as_before_where_another_choice_cannot_be_kept(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert typed("dice", "typed").code == 0
+    assert "typed in from the table" in typed("dice").out
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", _refuse)
+        said = typed("dice", "rolled")
+    assert said.code == 5
+    assert "dice come as before" in said.err
+    assert "typed in from the table" in typed("dice").out
+    assert typed("dice", "rolled").code == 0
+    assert "come from playaid" in typed("dice").out

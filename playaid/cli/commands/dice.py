@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TypedDict
 
 import click
@@ -31,6 +32,10 @@ class Dice(click.Group):
 def dice(ctx: click.Context) -> None:
     """The evening's dice: report; how dice come, dice typed or dice rolled; in the table shell also what has fallen: dice 1 2 5."""
     if ctx.invoked_subcommand is None:
+        from playaid.desk.locations import NoSession
+
+        with suppress(NoSession):  # how dice come is kept with the session, and a shell without one has its own word
+            ctx.obj.open()
         ctx.obj.say("  Dice come typed in from the table." if ctx.obj.takes_dice else "  Dice come from playaid.")
         if ctx.obj.laid:
             ctx.obj.say(message("  Next: {faces}.", faces=listing(ctx.obj.laid)))

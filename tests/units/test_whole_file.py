@@ -1,0 +1,48 @@
+"""What somebody has worked on or chosen is replaced whole or not at all."""
+
+import os
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from playaid.language.translating import bring_up
+from playaid.whole_file import put
+
+
+def _full(*args: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_a_file_is_put_in_place_of_what_lay_there(tmp_path: Path) -> None:
+    put(tmp_path / "file", b"one")
+    put(tmp_path / "file", b"two")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"file": b"two"}
+
+
+@pytest.mark.parametrize("call", ["fsync", "replace"])
+def test_where_it_cannot_be_written_what_lay_there_stays_and_nothing_else(
+    call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path / "file", b"one")
+    monkeypatch.setattr(os, call, _full)
+    with pytest.raises(OSError, match="No space"):
+        put(tmp_path / "file", b"two")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"file": b"one"}
+
+
+def test_a_full_disk_leaves_what_was_translated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    template = Catalog(fuzzy=False)
+    template.add("a stone")
+    bring_up(template, tmp_path, "de", "Causeway")
+    text = (tmp_path / "de.po").read_text(encoding="utf-8").replace('msgid "a stone"\nmsgstr ""', 'msgid "a stone"\nmsgstr "ein Stein"')
+    (tmp_path / "de.po").write_text(text, encoding="utf-8")
+    assert bring_up(template, tmp_path, "de", "Causeway").translated == 1
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    template.add("another stone")
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", _full)
+        with pytest.raises(OSError, match="No space"):
+            bring_up(template, tmp_path, "de", "Causeway")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    assert bring_up(template, tmp_path, "de", "Causeway").messages == 2
