@@ -12,11 +12,13 @@ from playaid.book.facts import BadFact, Fact, MissingFact
 from playaid.cli.commands.session.doctor import repair_folder
 from playaid.club import clocks, envelope, transfer
 from playaid.club.connection import Connection
+from playaid.club.notices import Crier
 from playaid.club.replica import Replica
 from playaid.desk.conversation import Said, rule
 from playaid.desk.next_line.advance import PASSES
 from playaid.desk.seats import Needs, seat_side, umpire_sits
 from playaid.dice.sources import BadDice, Seeded
+from playaid.export.export import export
 from playaid.journal.chain import RESERVED
 from playaid.journal.errors import JournalError
 from playaid.journal.journal import Journal
@@ -25,14 +27,16 @@ from playaid.referee.contract import grammar
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.contract.sequence import turn_of
+from playaid.referee.machines.opening import session_on
 from playaid.referee.machines.shared_session import SharedSession
+from playaid.referee.session import story
 from playaid.referee.session.begin import create
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
 from playaid.testing.table import seats
 from tests.simulator.machines import COMMAND, PAGE, Machine, Process
-from tests.simulator.oracle import BUG, DOUBT, TELLS, WATCHED, Fault
+from tests.simulator.oracle import BUG, DOUBT, KEY, TELLS, WATCHED, Fault
 from tests.simulator.verbs import Act, name_umpire, names_in, offered_line, ruled_on, somebody
 from tests.simulator.world import NOW, Killed
 
@@ -87,6 +91,56 @@ def clock(process: Process, chance: Random) -> str:
     sitting = umpire_sits(session, machine.umpire, "umpire's word")
     sitting.change_clock(chance.choice(sitting.sides), chance.choice((1.0, -1.0, 5.0, None)))
     return "changed"
+
+
+def reads(process: Process, chance: Random) -> str:
+    """Somebody reads the log, why something was so, or an export, and is told how the game stands by web: by none of that anything is
+    written."""
+    session, machine = process.opened(), process.machine
+    side = chance.choice([None, *machine.seats])
+    what = chance.choice(("log", "why", "export", "crier"))
+    events = [*session.journal.events(max(1, session.journal.tail_number - 5))]
+    if what == "log":
+        [story.entry(session, event, side) for event in events]
+    elif what == "why":
+        story.worksheet(session, chance.choice(events), side)
+    elif what == "export":
+        export(session, chance.choice(("csv", "md", "bgg")), side)
+    elif isinstance(session, SharedSession):
+        told: list[str] = []
+        crier = Crier("evening", lambda notice: told.append(notice.text), list(machine.seats), 1.0)
+        crier.look(session, NOW.world.now)
+        crier.look_at_orders(session, NOW.world.now)
+        crier.look_at_clocks(session, NOW.world.now, machine.clock())
+    if session.journal.tried:
+        raise Fault(DOUBT, f"{what} at {machine.name} has written {session.journal.tried}")
+    return what
+
+
+def sits_down_again(process: Process, chance: Random) -> str:
+    """A side is invited once more by another machine, and sits down at a new one with the keys of its old folder: there it has the same
+    history, and what opened its keys opens them."""
+    session, oracle = process.opened(), WATCHED.oracle
+    others = [other for other in oracle.machines if other.seats and other is not process.machine] if oracle is not None else []
+    if oracle is None or not others or not isinstance(session, SharedSession):
+        return "nobody sits elsewhere"
+    other = chance.choice(others)
+    if any(task.process.machine is other for task in NOW.world.tasks if task.process is not process):
+        return "busy"
+    code = transfer.read_code(transfer.invite(session, other.seats, again=True))
+    folder = f"{other.folder}-{chance.randrange(10**6)}"
+    try:
+        transfer.join(folder, "evening", transfer.with_keys_of(code, other.folder), other.line())
+        oracle.joined(other, Journal(folder))
+        before, after = other.open(), session_on(Replica(folder, other.line()), session.game, session.book, other.clock)
+        other.unlock(before)
+        other.unlock(after)
+        shut = [side for side in other.seats if before.keyring.is_open(f"secret.{side}") and not after.keyring.is_open(f"secret.{side}")]
+        if shut:
+            raise Fault(KEY, f"what opens {shut} at {other.name} does not at the machine where they sat down again")
+    finally:
+        NOW.world.disk.put_back(f"{folder}/", {})
+    return "sat down again"
 
 
 def pass_by(process: Process, chance: Random) -> str:
@@ -263,6 +317,8 @@ ERRANDS: dict[str, tuple[Act, int]] = {
     "settled": (settled, 1),
     "clock": (clock, 2),
     "pass": (pass_by, 1),
+    "reads": (reads, 2),
+    "sits down again": (sits_down_again, 1),
     "adjourn": (adjourn, 1),
     "pry": (pry, 2),
     "at once": (at_once, 2),
