@@ -7,6 +7,10 @@ import os
 from collections import Counter
 from pathlib import Path
 from threading import Barrier, Thread
+from typing import Any
+from unittest.mock import patch
+
+import pytest
 
 from playaid.club import envelope
 from playaid.club.authority import Memory
@@ -16,6 +20,7 @@ from playaid.desk import free_rolls
 from playaid.desk.locations import clock
 from playaid.dice.sources import Request, Rolled, System
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
@@ -98,3 +103,37 @@ def test_loose_rolls_at_the_same_moment_all_stand(tiny: Game, tmp_path: Path) ->
         thread.join()
     session.take_in()
     assert Counter(told) == Counter(event["story"][0] for event in session.journal.events() if event["kind"] == "roll")
+
+
+@pytest.mark.parametrize("word", ["undo", "redo"])
+def test_what_somebody_else_does_in_between_is_not_taken_back_with_a_line(tiny: Game, tmp_path: Path, word: str) -> None:
+    authority = Memory()
+    home = Connection(("memory",), new_subject(), envelope.new_key())
+    ann, bob = apart(begun(tiny, tmp_path / "ann", {}, length="8"), tmp_path / "bob", authority, authority, home, OWN)
+
+    def sets(session: Session, value: str, side: str) -> None:
+        line = ["set", "stones.Ann", value, "because", "so"]
+        assert session.declare(session.read(line, side), System()).verdict == LEGAL
+
+    ann.line = 0
+    for value in ("1", "2"):
+        sets(ann, value, "Ann")
+    ann.line = None
+    if word == "redo":
+        ann.undo_line()
+    real, times = getattr(Session, word), iter([False, True])
+
+    def meanwhile(session: Session, *more: Any) -> Any:
+        if next(times, False):
+            sets(bob, "3", "Bob")
+        return real(session, *more)
+
+    with (
+        patch.object(Session, word, meanwhile),
+        pytest.raises(Refusal, match="acted meanwhile" if word == "undo" else "nothing to bring back"),
+    ):
+        ann.undo_line() if word == "undo" else ann.redo_line()
+    bob.take_in()
+    assert (bob.journal.last["kind"], bob.journal.last["side"]) == ("set", "Bob")
+    assert ann.undo_line()[0]["of"] == bob.journal.tail_number
+    assert verify(ann).ok

@@ -129,15 +129,15 @@ class SharedSession(FollowingSession):
     def note(self, text: str, side: str | None, secret: bool = False, **more: Any) -> Event:
         return again(partial(super().note, text, side, secret, **more))
 
-    def undo(self, agreed: Iterable[str] = ()) -> Event:
-        return again(partial(super().undo, [*agreed]))
+    def undo(self, agreed: Iterable[str] = (), of: int = 0) -> Event:
+        return again(partial(super().undo, [*agreed], of))
 
     def undo_line(self, agreed: Iterable[str] = ()) -> list[Event]:
         """As in a folder. Where only some agree who must, each of them says so by an event, and whoever comes last takes it back."""
         agreed = list(agreed)
+        self.take_in()
         if not agreed:
             return super().undo_line()
-        self.take_in()
         events = consent.turns_to_line(self.journal, self.pending())
         if not any(map(consent.needs_all, events)):
             return super().undo_line(agreed)
@@ -171,8 +171,8 @@ class SharedSession(FollowingSession):
     def put_right(self) -> Declaration:
         return again(super().put_right)
 
-    def redo(self) -> Event:
-        return again(super().redo)
+    def redo(self, undone_by: int = 0) -> Event:
+        return again(partial(super().redo, undone_by))
 
     def publish(self, side: str) -> Event:
         return again(partial(super().publish, side))

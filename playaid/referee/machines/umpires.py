@@ -271,12 +271,12 @@ class UmpireSession(Session):
         if ruling.verdict != ILLEGAL:
             raise Refusal("there is nothing to overrule: it is legal, and its side says it")
 
-    def undo(self, agreed: Iterable[str] = ()) -> Event:
+    def undo(self, agreed: Iterable[str] = (), of: int = 0) -> Event:
         """As for the table, but never without all sides: those who let him agree, and those who sign here. Raises NotLet, NeedsConsent."""
         agreed = list(agreed)
         if not set(self.staying) <= set(agreed):
             raise NeedsConsent("an umpire takes back what all agree to", hint=message("undo --agreed all; {hint}", hint=_there(AGREE)))
-        return super().undo(agreed)
+        return super().undo(agreed, of)
 
     def consenting(self, target: Event, sides: Sequence[str]) -> Sequence[str]:
         """All of them: where a side's key is not here he stands in for it, and `append` says where he may not."""

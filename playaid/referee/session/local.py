@@ -28,6 +28,12 @@ class NothingToUndo(Refusal):
     """There is no event that could be taken back or brought back."""
 
 
+def _check_meant(number: int, newest: int) -> None:
+    """Raises Refusal where not this event is the one that undo or redo would turn to, but one that somebody else has written since."""
+    if number not in (0, newest):
+        raise Refusal("somebody else has acted meanwhile, and the rest of the line stays as it is", hint="look; then say it again")
+
+
 class Session(OpenSession):
     """An open session that is written to, wherever its log is kept."""
 
@@ -265,12 +271,14 @@ class Session(OpenSession):
                 {"kind": "note", "side": side, **more, **open_words, **record.NO_CHANGES, "sealed": sealed}, (), transparent=True
             )
 
-    def undo(self, agreed: Iterable[str] = ()) -> Event:
-        """Take back the newest live event, or a claimed throw, by an event of its own. Raises NothingToUndo, NeedsConsent, Locked."""
+    def undo(self, agreed: Iterable[str] = (), of: int = 0) -> Event:
+        """Take back the newest live event, or a claimed throw, by an event of its own. of: the number that it has to have. Raises
+        NothingToUndo, NeedsConsent, Locked; Refusal where somebody else has acted behind `of`."""
         with self.writing():
             target = consent.newest(self.journal, self.pending())
             if target is None:
                 raise NothingToUndo("there is nothing to take back")
+            _check_meant(of, target["n"])
             staying = self.staying
             agreed = [side for side in agreed if side in staying]
             consent.check_agreed(staying, target, agreed)
@@ -290,7 +298,7 @@ class Session(OpenSession):
         events = consent.turns_to_line(self.journal, self.pending())
         for event in events:
             consent.check_agreed(self.staying, event, agreed)
-        return [self.undo(agreed) for _ in events] or [self.undo(agreed)]
+        return [self.undo(agreed, event["n"]) for event in events] or [self.undo(agreed)]
 
     def redo_line(self) -> list[Event]:
         """Bring back all of a typed line that was taken back. Raises NothingToUndo."""
@@ -299,7 +307,7 @@ class Session(OpenSession):
             more = self.journal.event(self.journal.event(number)["of"])
             if not consent.is_one_line(self.journal.event(brought[-1]["of"]), more):
                 break
-            brought.append(self.redo())
+            brought.append(self.redo(number))
         return brought
 
     def put_right(self) -> Declaration:
@@ -351,13 +359,16 @@ class Session(OpenSession):
         consent.check_signing(self.journal.keys["sides"], target, sides)
         return sides
 
-    def redo(self) -> Event:
+    def redo(self, undone_by: int = 0) -> Event:
+        """Bring back what was taken back last. undone_by: the event that has to have done that. Raises NothingToUndo; Refusal where
+        somebody else has acted behind it, and while a throw is claimed."""
         with self.writing():
             waits, number = self.pending(), self._last().get("redo")
             if waits is not None and "claim" in waits:  # what is claimed falls for what stood then
                 raise Refusal(consent.claimed_meanwhile(waits))
             if number is None:
                 raise NothingToUndo("there is nothing to bring back")
+            _check_meant(undone_by, number)
             undone = self.journal.event(number)
             chain = {"live": undone["of"], "back": undone["live"], "redo": undone["redo_back"]}
             return self.append({"kind": "redo", "of": undone["of"], **record.inverse_of(undone), **chain})
