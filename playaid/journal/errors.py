@@ -20,6 +20,11 @@ class Damaged(JournalError):
         self.why = why
 
 
+class Unread(Damaged):
+    """The system does not let us read a file just now: no right to it, too many open, a drive that is gone for the moment. That is no
+    damage, and nothing is to be treated for it."""
+
+
 class Newer(JournalError):
     """`by`: who has signed that the session goes on in that format, where somebody has."""
 

@@ -9,10 +9,10 @@ from typing import Any
 from playaid.journal import lock
 from playaid.journal.chain import CHAPTER, Broken, Event, chapter_of, fault_in, genesis, is_bound, table_of
 from playaid.journal.documents import HOLDS, KEYS, META, SPARE, SPARE_KEYS, SPARE_META, Documents, describes_session
-from playaid.journal.errors import Damaged, JournalError
-from playaid.journal.recovery.scan import whole_events
+from playaid.journal.errors import Damaged, JournalError, Unread
+from playaid.journal.recovery.scan import surely_read, whole_events
 from playaid.journal.snapshot import STATE
-from playaid.journal.store import FolderStorage, Rows, file_of, read_file, read_table
+from playaid.journal.store import FolderStorage, Rows, file_of, read_table
 from playaid.language.message import message
 
 CHAPTER_FILE = re.compile(r"log\.(\d{5,})\.json")
@@ -154,6 +154,8 @@ def linked_events(events: list[Event], number: int, prev: str) -> list[Event]:
 
 def bytes_of(folder: str, file: str) -> bytes | None:
     try:
-        return read_file(folder, file)
+        return surely_read(folder, file)
+    except Unread:
+        raise
     except Damaged:
         return None

@@ -14,6 +14,7 @@ in every later format: a file is called newer only if it is whole.
 import os
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import suppress
+from errno import EACCES, EAGAIN, EINTR, EMFILE, ENFILE, ENOMEM, EPERM, ESTALE
 from json import JSONEncoder, loads
 from os.path import exists, join
 from stat import S_ISREG
@@ -22,7 +23,7 @@ from zlib import crc32
 
 from tinydb.storages import Storage
 
-from playaid.journal.errors import Damaged, Newer, NotWritten
+from playaid.journal.errors import Damaged, Newer, NotWritten, Unread
 from playaid.language.message import message
 from playaid.migrations import TABLE, UnknownFormat, brought_up, check
 from playaid.platform_calls import READ_FLAGS, WRITE_FLAGS, give_name, let_go, nameless, sync_folder
@@ -33,6 +34,8 @@ LOG = "log."
 """What the names of tables of events begin with."""
 MOST = 1 << 28
 """Bytes of a file; no table of an evening comes near it."""
+NOT_NOW = (EACCES, EPERM, EMFILE, ENFILE, ENOMEM, EAGAIN, EINTR, ESTALE)
+"""By what a file cannot be read that may be whole all the same."""
 RECENT = 3
 """So many tables are kept in memory: meta, keyring and the end of the log."""
 KEPT_BYTES = 1 << 20
@@ -143,7 +146,7 @@ def read_file(folder: str, file: str) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as fault:
-        raise Damaged(file, message("cannot be read ({fault})", fault=fault.strerror)) from fault
+        raise _unread(file, fault) from fault
     try:
         stat = os.fstat(handle)
         if not S_ISREG(stat.st_mode):
@@ -155,10 +158,15 @@ def read_file(folder: str, file: str) -> bytes | None:
             parts.append(part)
             left -= len(part)
     except OSError as fault:
-        raise Damaged(file, message("cannot be read ({fault})", fault=fault.strerror)) from fault
+        raise _unread(file, fault) from fault
     finally:
         let_go(handle)
     return parts[0] if len(parts) == 1 else b"".join(parts)
+
+
+def _unread(file: str, fault: OSError) -> Damaged:
+    kind = Unread if fault.errno in NOT_NOW else Damaged
+    return kind(file, message("cannot be read ({fault})", fault=fault.strerror))
 
 
 def replace_file(folder: str, file: str, data: bytes, may: Callable[[], bool] = lambda: True) -> None:

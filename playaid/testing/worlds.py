@@ -6,7 +6,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import redirect_stderr
+from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from io import StringIO
 from pathlib import Path
@@ -411,7 +411,7 @@ def _terminal(session: Session, hidden: str, in_shell: bool) -> tuple[Terminal, 
 
 
 def _said(terminal: Terminal, game: Game, words: list[str]) -> str:
-    with redirect_stderr(StringIO()) as beside:
+    with redirect_stderr(StringIO()) as beside, redirect_stdout(beside):  # `tables` writes there by itself
         try:
             code = str(run(argv_of(game, " ".join(words)), terminal))
         except Refusal as refusal:

@@ -130,6 +130,9 @@ KNOWN: tuple[tuple[str, str, str, str], ...] = (
     ("join {look} joined", "stat", "s", "EIO"),  # "nothing was written" over a session
     ("deal Dan -s looked", "replace", "s/looked/home.json", "ENOSPC"),  # "was written … nothing was written"
     ("invite Bob --club {club} -s far", "read", "s/far/home.json", "ESTALE"),
+    ("doctor", "read", "s/friday/log.00000.json", "EIO"),  # the log was put aside
+    ("doctor", "open", "s/far/spare.json", "EMFILE"),
+    ("doctor --take-keys", "open", "s/friday/keys.json", "EACCES"),  # others were taken over
     ("demo tiny --keep kept", "stat", "s/kept", "EIO"),
 )
 """(Command, call, file, error) of which a sentence was untrue once; each at every time that the call is made on that file."""

@@ -1,7 +1,8 @@
 """The same evening in two worlds that differ in what one side hides, at every front: said on the phones, and looked at from another's
 phone, by somebody without a seat, on the television, at the table shell, by single commands, in exports, and by who looks after the log.
 
-    python -m tests.web.fronts empire --evenings 100        how many texts were compared, by front"""
+    python -m tests.web.fronts empire --evenings 100        how many texts were compared, by front
+    python -m tests.web.fronts --evenings 10 --table        by game and general verb, page and request, too"""
 
 import argparse
 import asyncio
@@ -9,7 +10,7 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from itertools import count
@@ -19,6 +20,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+from playaid.cli.registry import COMMANDS
 from playaid.desk import conversation, odds_worker
 from playaid.desk.budget import by_steps
 from playaid.desk.requests import Seat
@@ -56,6 +58,8 @@ class Wire:
         self.stranger = self.served.phone()
         self.sent: list[tuple[str, str]] = []
         """Front, and what was sent there."""
+        self.asked = Counter[str]()
+        """What was asked for, by whom or at which page."""
         self._loop = asyncio.new_event_loop()
         device = next(device for device in self.served.evening.pairings.devices if device.seat == looks)
         self._streams = {seat: self.served.evening.stream(seat) for seat in (None, Seat(device.id, looks))}
@@ -69,6 +73,7 @@ class Wire:
     def keep(self, front: str, *answers: Any) -> None:
         """What was answered, with all that can be seen of it."""
         self.sent += [(front, f"{answer.status_code} {sorted(answer.headers.items())}\n{answer.text}") for answer in answers]
+        self.asked.update(_asked(answer, self.looks.base, self.hides.base) for answer in answers)
 
     def heard(self, side: str, answer: Any) -> None:
         """What came of something that a side did: its own answer is for it alone; what all are shown then."""
@@ -229,7 +234,7 @@ async def _at_once(self: ServedSession, asked: tuple[Any, ...]) -> odds_worker.O
 
 @contextmanager
 def wired(pair: tuple[Session, Session], looks: str, hides: str) -> Iterator[tuple[Wire, Wire]]:
-    clock = SimpleNamespace(monotonic=partial(next, count(0, reach.PATIENCE / 200)))  # no machine is slow here
+    clock = SimpleNamespace(monotonic=partial(next, count(0, 2.0**-8 * reach.PATIENCE)))  # no machine is slow here, and no look is rounded
     with patch.object(ServedSession, "_asked_apart", _at_once), patch.object(reach, "time", clock), by_steps(400):
         wires = Wire(pair[0], looks, hides), Wire(pair[1], looks, hides)
         try:
@@ -246,7 +251,17 @@ def assert_same_sent(wires: tuple[Wire, Wire]) -> Counter[str]:
         assert text == same, f"{front}: {worlds.first_difference(text, same)}"
     assert len(one) == len(other)
     assert not [line for wire in wires for line in wire.served.said if "fault" in line]
-    return Counter(front for front, _ in one)
+    streamed = len(one) - wires[0].asked.total()
+    return Counter(front for front, _ in one) + wires[0].asked + Counter({"streamed to a phone or the television": streamed})
+
+
+def _asked(answer: Any, own: str, other: str) -> str:
+    """What somebody asked for, at their own page, at another's, or at the table's."""
+    path = str(answer.request.url.path)
+    pages = (("own page", own), ("another's page", other))
+    page, base = next(((page, base) for page, base in pages if path.startswith(base)), ("table", ""))
+    what = path.removeprefix(base).strip("/").split("/")[0].partition(".")
+    return f"{page}: {what[0] or 'the page'}{what[1]}{what[2]}"
 
 
 def on_phones(pair: tuple[Session, Session], looks: str, hides: str, seed: int, most: int) -> Counter[str]:
@@ -286,6 +301,7 @@ def at_the_table(pair: tuple[Session, Session], viewer: str | None, hides: str, 
         lines = [*queries(pair[0], viewer, random.Random(seed)), *general(pair[0], viewer, hides, spread)]
         compared = worlds.compare(pair, viewer, hides, lines, forms, front == SHELL)
         told += Counter(_front(what, front) for what in compared)
+        told += Counter(_typed(what, pair[0].game) for what in compared)
     return told
 
 
@@ -293,6 +309,24 @@ def _front(what: str, front: str) -> str:
     """At which front a text was told, by what it was."""
     word = what.removeprefix("steps of ").split()[0]
     return EXPORT if word in ("export", "length") else WHOLE if word in ("verify", "doctor") else front
+
+
+def _typed(what: str, game: Game) -> str:
+    """What was typed or looked at, by its general verb."""
+    word = what.removeprefix("steps of ").split()[0]
+    if what.startswith("export ") and what.split()[1] in FORMS and len(what.split()) == 2:
+        return f"typed: export {what.split()[1]}"
+    if word in COMMANDS:
+        return f"typed: {word}"
+    return f"typed: {'verbs that only look' if word in game.verbs else 'completion, names, board, lengths'}"
+
+
+def table(told: Mapping[str, Counter[str]]) -> str:
+    """How many texts were compared, by game, general verb, page and request."""
+    rows = sorted({what for counts in told.values() for what in counts if ": " in what or what.startswith("streamed")})
+    lines = [f"{'':<44}" + "".join(f"{slug:>9}" for slug in told)]
+    lines += [f"{what:<44}" + "".join(f"{counts[what]:>9}" for counts in told.values()) for what in rows]
+    return "\n".join([*lines, f"{'in all':<44}" + "".join(f"{sum(counts[what] for what in rows):>9}" for counts in told.values())])
 
 
 def evening(game: Game, folder: Path, seed: int, most: int = 6, spread: int = 2, table: bool = True) -> Counter[str]:
@@ -315,8 +349,9 @@ def main() -> int:
     about.add_argument("--evenings", type=int, default=10)
     about.add_argument("--seed", type=int, default=1, help="of the first one")
     about.add_argument("--phones", action="store_true", help="only what is sent")
+    about.add_argument("--table", action="store_true", help="by general verb, page and request, too")
     given = about.parse_args()
-    failed = 0
+    failed, all_told = 0, dict[str, Counter[str]]()
     for slug in given.games:
         game, told, played, began = registry.load(slug), Counter[str](), 0, time.perf_counter()
         for seed in range(given.seed, given.seed + given.evenings):
@@ -328,7 +363,10 @@ def main() -> int:
                     failed += 1
                     print(f"{slug}, seed {seed}: {str(fault)[:600]}", flush=True)
         counts = "  ".join(f"{front} {told[front]}" for front in FRONTS)
+        all_told[slug] = told
         print(f"{slug}: {played} evenings  {counts}  ({time.perf_counter() - began:.0f} s)", flush=True)
+    if given.table:
+        print(table(all_told))
     return bool(failed)
 
 

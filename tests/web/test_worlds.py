@@ -7,6 +7,7 @@ from zlib import crc32
 
 import pytest
 
+from playaid.cli.registry import COMMANDS
 from playaid.desk.requests import Reply, Seat
 from playaid.desk.service import SessionService
 from playaid.dice.sources import Refusing
@@ -17,12 +18,17 @@ from playaid.testing import worlds as two
 from tests.slow import SLOW, some
 from tests.web.fronts import FRONTS, PHONE, TELEVISION, assert_same_sent, evening, wired
 
+ASKED = ("forms", "check", "odds", "why", "known", "past", "say", "answer", "agree", "reveal", "touch", "evening.md", "evening.json")
+"""What is asked for at a side's page, by whom it is and by another phone."""
+
 
 @pytest.mark.parametrize("slug", some(sorted(registry.BUILT_IN), 2, 3))
 def test_an_evening_by_chance_tells_nobody_what_another_hides(slug: str, tmp_path: Path) -> None:
     """On phones, and what they are refused; in a slow run at every front, and longer."""
     told = evening(registry.load(slug), tmp_path, 2, 6 if SLOW else 1, table=SLOW)
     assert all(told[front] for front in (FRONTS if SLOW else (PHONE, TELEVISION)))
+    assert not SLOW or [verb for verb in COMMANDS if not told[f"typed: {verb}"]] == []
+    assert all(told[f"{page}: {asked}"] for page in ("own page", "another's page") for asked in ASKED)
 
 
 def test_what_shows_in_the_length_of_a_refusal_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from playaid.journal import lock
 from playaid.journal.binding import differing
 from playaid.journal.chain import CHAPTER, Event, chapter_of, genesis, table_of
 from playaid.journal.documents import HOLDS, KEYS, META, SPARE, SPARE_KEYS, SPARE_META, describes_session
-from playaid.journal.errors import JournalError, NoJournal
+from playaid.journal.errors import NoJournal
 from playaid.journal.integrity import CHAPTER_FILE, about_of, bytes_of, chapters_in, in_order, linked_events
 from playaid.journal.left_over import finish
 from playaid.journal.recovery.bitflip import one_byte_off
@@ -30,7 +30,7 @@ from playaid.journal.recovery.scan import (
     rows_in,
 )
 from playaid.journal.snapshot import STATE
-from playaid.journal.store import Rows, dump, file_of, is_whole, read_table, replace_file
+from playaid.journal.store import Rows, dump, file_of, is_whole, replace_file
 from playaid.language.message import message
 
 
@@ -241,10 +241,8 @@ class _Doctor:
             self._move_aside(file_of(STATE))
 
     def _rows(self, table: str) -> Rows | None:
-        try:
-            return read_table(self.folder, table)
-        except JournalError:
-            return None
+        data = bytes_of(self.folder, file_of(table))
+        return None if data is None else rows_in(data, file_of(table))
 
     def _mend(self, file: str, proof: Callable[[Rows], bool] = lambda rows: True) -> None:
         data = bytes_of(self.folder, file)

@@ -7,7 +7,6 @@ The events themselves stay where they are: what is kept of each is how it is cha
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from json import JSONDecodeError, JSONDecoder
 from sys import intern
 from typing import Any, NamedTuple
@@ -15,7 +14,7 @@ from typing import Any, NamedTuple
 from playaid.journal import lock
 from playaid.journal.chain import Event, hash_of, is_bound
 from playaid.journal.documents import KEYS, META, SPARE, SPARE_KEYS, describes_session
-from playaid.journal.errors import Damaged, Newer
+from playaid.journal.errors import Damaged, Newer, Unread
 from playaid.journal.store import TEMPORARY, Rows, parse, read_file
 
 ASIDE = ".damaged-"
@@ -51,6 +50,17 @@ class ScanResult(NamedTuple):
     strange: tuple[str, ...]
 
 
+def surely_read(folder: str, file: str) -> bytes | None:
+    """The bytes of a file, asked for again where the disk fails: a bad sector stays so, and a drive comes back. Unread where
+    the system does not let us just now; Damaged."""
+    try:
+        return read_file(folder, file)
+    except Damaged as fault:
+        if not isinstance(fault.__cause__, OSError):
+            raise
+    return read_file(folder, file)
+
+
 def gather(folder: str) -> ScanResult:
     gathered = ScanResult({}, {}, {}, [], [], ())
     strange = []
@@ -58,7 +68,9 @@ def gather(folder: str) -> ScanResult:
         if file == lock.FILE:
             continue
         try:
-            data = read_file(folder, file) or b""
+            data = surely_read(folder, file) or b""
+        except Unread:
+            raise
         except Damaged:
             strange.append(file)
             continue
@@ -78,8 +90,13 @@ def every_event(folder: str) -> Iterator[Event]:
     """The events in all files of a folder, one by one; one that stands in several comes as often."""
     for file in sorted(os.listdir(folder)):
         if file != lock.FILE:
-            with suppress(Damaged):
-                yield from events_in(read_file(folder, file) or b"", file)
+            try:
+                data = surely_read(folder, file) or b""
+            except Unread:
+                raise
+            except Damaged:
+                continue
+            yield from events_in(data, file)
 
 
 def events_in(data: bytes, file: str) -> Iterator[Event]:
