@@ -44,6 +44,7 @@ class Said(NamedTuple):
     exact    the typed dice must all be called for: they came with the declaration, and too many are a slip
     fallen   what has fallen already where no log holds it yet: in a set-up
     entered  what the last answer put into the owner's book
+    left     whose throws and draws were left to the system on the way; those of others are asked for all the same
     """
 
     declaration: Declaration
@@ -51,6 +52,7 @@ class Said(NamedTuple):
     exact: bool = False
     fallen: tuple[Rolled, ...] = ()
     entered: "ParsedAnswer | None" = None
+    left: tuple[str, ...] = ()
 
     @property
     def told(self) -> str:
@@ -58,7 +60,7 @@ class Said(NamedTuple):
         return self.entered.told if self.entered is not None else ""
 
     def source(self) -> Source:
-        return System() if self.dice is None else Typed(self.dice)
+        return System() if self.dice is None else Typed(self.dice, self.left)
 
 
 class Ruled(NamedTuple):
@@ -185,8 +187,9 @@ def give_answer(
     session: Session, waits: Stopped, text: str | None, *, by: str | None = None, numbered: bool = False, when: str = ""
 ) -> Said:
     """What has been said with the answer in it, once that fits; nothing is taken that does not. text: as typed; None, for dice, leaves them
-    to the system. by: the side that answers, None for the whole table. numbered: options were shown with numbers. when: the time to note
-    with a fact. Raises NotAsked, Unreadable, Ambiguous, and Locked where acts are signed and whoever is asked has not unlocked."""
+    to the system, with what else the same side throws for this declaration. by: the side that answers, None for the whole table. numbered:
+    options were shown with numbers. when: the time to note with a fact. Raises NotAsked, Unreadable, Ambiguous, and Locked where acts are
+    signed and whoever is asked has not unlocked."""
     questions.check_may_answer(waits.question, session.sides, by)
     if session.journal.meta.get("acts") == "signed" and waits.question.kind == CHOICE:
         who = by or questions.asked_of(waits.question, session.sides)
@@ -218,7 +221,9 @@ def take_answer(
     said, question = waits.said, waits.question
     if question.kind in (DICE, DRAW):
         assert question.request is not None
-        return said._replace(dice=None if text is None else questions.parse_faces(question.request, text))
+        if text is None:
+            return said._replace(dice=(), left=(*said.left, question.request.who))
+        return said._replace(dice=questions.parse_faces(question.request, text))
     if question.kind == FACT:
         return said._replace(entered=questions.remember_fact(book, question, text or "", when, commands))
     answer = questions.chosen(question, text or "", names, numbered)

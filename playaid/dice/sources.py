@@ -6,7 +6,7 @@ typed does not fit. Only `System`, `Typed` salts and `Seeded` draw anything; the
 
 import os
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from playaid.dice.readings import ALIKE
@@ -166,6 +166,7 @@ class Typed:
     tokens: die faces in the order in which they are asked for, and for draws the names of the items. Faces of one roll may be glued
     together when no die has more than 9 sides (`45` for 2d6). `0` on a d10 is 10 and `00` on a d100 is 100. Dice that are read as a sum
     may be typed as their total: `=9`, or plainly what can be no face (9 for 2d6). Salts come from the system.
+    left_to_system: those whose further throws nobody types; everybody else is asked for theirs.
     """
 
     name = "typed"
@@ -173,8 +174,9 @@ class Typed:
     drew = False
     """Whether a name has been taken as drawn: whoever knows that knows where it lay."""
 
-    def __init__(self, tokens: Sequence[str]):
+    def __init__(self, tokens: Sequence[str], left_to_system: Container[str] = ()):
         self._tokens = [token.strip() for token in tokens if token.strip()]
+        self._left_to_system = left_to_system
 
     @property
     def left(self) -> tuple[str, ...]:
@@ -189,6 +191,8 @@ class Typed:
         if not request.count:
             return answer(request, (), self.name)
         if not self._tokens:
+            if request.who in self._left_to_system:
+                return System().take(request)
             raise NeedsDice(request)
         if request.kind == "dice" and request.count > 1 and (total := _total(request, self._tokens[0])) is not None:
             self._tokens = self._tokens[1:]

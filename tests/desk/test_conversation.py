@@ -8,7 +8,7 @@ from playaid.book.book import Book
 from playaid.desk.conversation import Ruled, Said, Stopped, check, give_answer, resume, rule
 from playaid.desk.questions import NotAsked, chosen, mask_question, may_answer, plainly
 from playaid.desk.seats import Needs, WrongKey, is_open, reveal, seat_side, unlock, writes_alone
-from playaid.dice.sources import BadDice
+from playaid.dice.sources import BadDice, NeedsDice
 from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Slot
 from playaid.referee.contract.hearing import Hearing
@@ -139,6 +139,19 @@ def test_dice_left_to_the_system_are_the_systems(begin: Begin) -> None:
     waits = stops(session, said(session, "run", "Ann", dice=()))
     done = stands(session, give_answer(session, waits, None, by="Ann"))
     assert [roll.source for roll in done.ruling.rolls] == ["system"]
+
+
+def test_dice_left_to_the_system_are_not_those_of_the_other_side(begin: Begin) -> None:
+    """Whoever presses Enter for their own throw does not throw for the others: theirs are asked for in the same declaration."""
+    session = begin()
+    stands(session, said(session, "next", "Ann"))
+    waits = stops(session, said(session, "run", "Ann", dice=()))
+    asked = waits.question.request
+    assert asked is not None
+    source = give_answer(session, waits, None, by="Ann").source()
+    assert [source.take(asked).source for _ in range(2)] == ["system", "system"], "what the same side throws besides"
+    with pytest.raises(NeedsDice):
+        source.take(asked._replace(who="Bob"))
 
 
 def test_dice_too_many_are_a_slip_found_before_anything_is_written(begin: Begin) -> None:

@@ -179,6 +179,16 @@ def test_wisdom_that_was_entered_can_be_wrung_out_of_a_captive() -> None:
     assert state["secret"][F]["wisdom"] == {"Neko": [ruins[0]], F: [ruins[1]]}
 
 
+def test_the_dragon_rages_whatever_became_of_his_master() -> None:
+    """It is the throw for his wounds that loses him: he may be dead, hurt or taken when the rage goes on."""
+    at_large = ('put ["dragon", "state"] "play"', 'put ["dragon", "side up"] "Terramax"')
+    rage = 'put ["owed"] [{"side": "Gorganun", "what": "rage", "who": "Glaginsdrog"}]'
+    lines = ("turn 3 of Gorganun begun at action", *PLAIN, *at_large, 'put ["dragon", "rage"] "Glaginsdrog"', rage)
+    assert entered(*lines)["public"]["dragon"]["rage"] == "Glaginsdrog"
+    with pytest.raises(Refusal, match="the wizard whom he obeys is not"):
+        said(*PLAIN, *at_large)
+
+
 def test_the_table_says_what_was_seen_and_whom_the_dragon_obeys() -> None:
     ruins = next(name for name, kind in world.areas(TABLE.start(PEOPLE)).items() if kind == "ruins")
     dragon = f"lies Terramax at Glaginsdrog of {G}"

@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.dice.sources import Refusing
-from playaid.games.tears.state import forces, world
+from playaid.games.tears.state import fights, forces, world
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import empty
@@ -195,6 +195,18 @@ def test_three_to_a_ship_leaders_not_counted_wizards_counted() -> None:
 
 def test_one_sea_area_a_turn() -> None:
     assert refused(afloat(), "sail Shale to Island")[-1] == "sail.start"
+
+
+def test_a_battle_at_sea_may_be_named_by_the_sea_area() -> None:
+    """Both sides are in one sea area, and that is where they fight; where several ships of the enemy lie there one of them is named."""
+    here = "Dragon Sea North"
+    state = table.changed(afloat(), ["put", ["public", "ships", "Ship 7"], {"side": F, "sea": here, "from": ""}])
+    state = lay(cleared(state, F, "Caer Clavell"), F, "Ship 7", "Cavalry")
+    assert fights.battle(do(state, f'attack "{here}"'))["area"] == "Ship 7"
+    assert refused(state, 'attack "Dragon Sea East"') == ["attack.target"]
+    more = table.changed(state, ["put", ["public", "ships", "Ship 8"], {"side": F, "sea": here, "from": ""}])
+    ruling = rule(lay(more, F, "Ship 8", "Foot Soldier"), f'attack "{here}"')
+    assert [reason.text for reason in ruling.reasons] == ["say whom: Ship 7, Ship 8"]
 
 
 def test_the_turn_must_begin_in_the_port() -> None:

@@ -3,7 +3,7 @@
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, told, under
 
 
 def why(state: State, line: str, side: str | None = None) -> list[str]:
@@ -29,9 +29,18 @@ def test_the_dragon_needs_no_port() -> None:
     assert "Dragon Sea North lies over water: `sail` from a port" in why(wet, 'move Warsteed to "Dragon Sea North"')
 
 
+def test_who_lies_open_after_a_fight_is_no_dragon() -> None:
+    """What is said to go under a leader may go there: Terramax follows his wizard alone."""
+    state = lay(put(cleared(dragon(first=F), G, "Glaginsdrog"), "Shale", "Sea Reach"), G, "Sea Reach", "2 Warsteed")
+    state = under(put(cleared(state, F, "Caer Navell"), "Kendrel", "Sea Reach"), "Kendrel", "2 Cavalry")
+    state = play(state, "activate Kendrel", "attack Sea Reach", "stand", "skip", ("throw", "10 10 10 10"), ("throw", "10 10"), "stay")
+    said = told(rule(state, "retreat to Alder Bay"))
+    assert " 2 Warsteed lie open beside Shale now: to go along they are put under a leader again (`box Shale with 2 Warsteed`)." in said
+
+
 def test_terramax_is_held_once_a_turn_and_never_in_the_war() -> None:
     assert why(begun(), "control") == ["Terramax is not in play"]
-    assert why(do(dragon(), "control", "1"), "control") == ["Terramax has been held this turn"]
+    assert why(do(dragon(), "control", "1"), "control") == ["Terramax has been held this turn, or has come in it"]
     assert "in this scenario Terramax obeys unasked" in why(
         table.changed(dragon(), ["put", ["referee", "options", "scenario"], "war"]), "control"
     )

@@ -1,6 +1,6 @@
 """Replacements, recruits, Cadmin and their ambassador. [Replacements] [Recruiting] [Cadmin]"""
 
-from playaid.games.tears.state import deployment, forces
+from playaid.games.tears.state import deployment, duties, forces
 from playaid.referee.contract.ruling import LEGAL
 from tests.each import each
 from tests.games.tears import table
@@ -76,6 +76,18 @@ def test_the_ambassador_brings_three_and_calls_one_a_turn() -> None:
     assert "cast.failed" in refused(called, "cast Fly by Kishmin")
     assert refused(do(begun(), "activate Shimar"), "cadmin") == ["cadmin.ambassador"]
     assert refused(do(put(begun(), "Kishmin", "Ursh"), "activate Kishmin"), "cadmin") == ["cadmin.call"]
+
+
+@each("die", ["1", "9"])
+def test_an_ambassador_who_has_cast_this_turn_calls_nobody(die: str) -> None:
+    """Neither moving nor casting in the turn of the call: before it no more than after it, whether the spell works or not."""
+    state = do(begun(), "activate Kishmin")
+    assert rule(state, "cadmin").verdict == LEGAL
+    assert refused(do(state, "cast Fly by Kishmin", die), "cadmin") == ["cadmin.ambassador"]
+    defended = table.changed(state, ["put", ["public", "people", "Kishmin", "cast"], duties.turn(state)])
+    assert refused(defended, "cadmin") == ["cadmin.ambassador"], "in the enemy's part of the same turn"
+    before = table.changed(state, ["put", ["public", "people", "Kishmin", "cast"], duties.turn(state) - 1])
+    assert rule(before, "cadmin").verdict == LEGAL
 
 
 def test_a_dead_ambassador_is_followed_by_another() -> None:

@@ -313,6 +313,16 @@ def test_heal() -> None:
     assert refused(state, "move Kishmin to Ashmoor") == ["move.far"]
 
 
+@each("die", ["1", "9"])
+def test_who_has_cast_in_this_activation_does_not_heal(die: str) -> None:
+    """Healing is all that the wizard does: what they cast before it bars it as what they would cast after it is barred."""
+    state = lay(cleared(march("Heal"), G, "Kimrin"), G, "Kimrin", "reduced Warsteed")
+    state = table.changed(state, ["put", ["secret", G, "spells", "Kishmin"], ["Heal", "Fly"]])
+    heals = 'cast Heal by Kishmin on "reduced Warsteed"'
+    assert "cast.here" in refused(do(state, "cast Fly by Kishmin", die), heals)
+    assert rule(state, heals, "1").verdict == LEGAL
+
+
 def test_obfuscate_passes_unseen_and_is_not_hit() -> None:
     state = lay(do(march("Obfuscate"), "cast Obfuscate by Kishmin on Kishmin", "1"), F, "Ashmoor", "2 Cavalry")
     state = play(state, "move Kishmin to Ashmoor", "move Kishmin to Marchgate")

@@ -1,7 +1,7 @@
 """Terramax from lair to rage. [Terramax]"""
 
 from playaid.games.tears.rules import terramax
-from playaid.games.tears.state import forces
+from playaid.games.tears.state import duties, forces
 from playaid.referee.contract.ruling import LEGAL
 from tests.each import each
 from tests.games.tears import table
@@ -27,6 +27,15 @@ def test_called_in_asten_by_a_wizard() -> None:
     assert refused(do(begun(), "activate Shimar"), "call Shimar") == ["call.place"]
     assert "call.side" in refused(do(put(begun(F), "Torin", "Asten"), "activate Torin"), "call Torin")
     assert refused(do(put(mastered(), "Hastur", "Asten"), "activate Hastur"), "call Hastur") == ["call.home"]
+
+
+@each("die", ["1", "9"])
+def test_a_wizard_who_has_cast_in_this_activation_does_not_call(die: str) -> None:
+    """Calling is all that the activation is for; what was cast in an earlier one of the turn does not matter."""
+    state = do(put(begun(), "Kishmin", "Asten"), "activate Kishmin")
+    assert refused(do(state, "cast Fly by Kishmin", die), "call Kishmin") == ["call.wizard"]
+    defended = table.changed(state, ["put", ["public", "people", "Kishmin", "cast"], duties.turn(state)])
+    assert rule(defended, "call Kishmin", "7").verdict == LEGAL
 
 
 @each(("die", "result"), [("1", "eaten"), ("2", "wounded"), ("4", "refuses"), ("6", "refuses"), ("10", "joins")])

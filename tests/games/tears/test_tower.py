@@ -24,6 +24,11 @@ def test_eight_pieces_a_landing_and_somebody_to_ask() -> None:
     assert "tower.war" in refused(table.changed(landed(), ["put", ["referee", "options", "scenario"], "war"]), "tower")
 
 
+def test_who_is_turned_away_is_told_of_the_port_alone() -> None:
+    """It is the other side's word, and its wisdom and its enemies are not what bars another question."""
+    assert refused(do(landed(), "tower", "10"), "tower") == ["play.busy"]
+
+
 def test_who_asks_is_activated_or_by_option_only_there() -> None:
     state = table.changed(landed(), ["put", ["public", "people", "Shale", "act"], False])
     assert refused(state, "tower") == ["tower.there"]

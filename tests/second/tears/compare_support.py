@@ -99,12 +99,14 @@ def called(case: Case, rng: Random) -> Asked:
     for name in duties.candidates(case.state):
         person = case.public["people"][name]
         done = rng.choice((0, 0, case.position.turn))
-        now = Case(evolve(case.state, [["put", ["public", "ambassador"], name], ["put", ["public", "called"], done]]))
+        cast = rng.choice((0, 0, case.position.turn - 1, case.position.turn))
+        spoke = ["put", ["public", "people", name, "cast"], cast]
+        now = Case(evolve(case.state, [["put", ["public", "ambassador"], name], ["put", ["public", "called"], done], spoke]))
         if person["state"] != forces.UP:
             yield legal(now, no("not on the board", 447), "cadmin")
             continue
         area = case.facts.kind[named(world.place_of(case.state, person["at"]))]
-        used = forces.spaces(person) > 0 or bool(person.get("failed"))
+        used = forces.spaces(person) > 0 or cast == case.position.turn
         second = allies.may_call_cadmin(
             area,
             ambassador_here=True,

@@ -18,7 +18,7 @@ from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import Hearing, Person
+    from playaid.games.tears.state.shape import Hearing, Person, State
 
 
 def attack(hearing: Hearing) -> None:
@@ -154,8 +154,17 @@ def _place(hearing: Hearing) -> tuple[str | None, str | None]:
     """Where the attackers stand and what they attack: the same place on land, another ship of the same sea area at sea."""
     said = hearing.args.get("area")
     reached = targets(hearing.state, hearing.side)
+    if said and (aboard := _ships_of(hearing.state, said, reached)):
+        return aboard[0] if len(aboard) == 1 else (None, None)
     fits = [(place, target) for place, target in reached if said in (None, target)]
     return fits[0] if len(fits) == 1 or (fits and said) else (None, None)
+
+
+def _ships_of(state: State, said: str, reached: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Of what can be attacked the ships in a sea area that is named: a battle at sea is fought against one of them."""
+    if any(target == said for _, target in reached):
+        return []
+    return [(place, target) for place, target in reached if world.place_of(state, target) == said]
 
 
 def _no_target(hearing: Hearing) -> Facts:
@@ -165,7 +174,9 @@ def _no_target(hearing: Hearing) -> Facts:
     said, reached = hearing.args.get("area"), targets(hearing.state, hearing.side)
     if hearing.public["battle"]:
         return None
-    if reached and not said:
+    if reached and said:
+        reached = _ships_of(hearing.state, said, reached)
+    if reached:
         return {"why": message("say whom: {targets}", targets=listing(target for _, target in reached))}
     if spent := _spent_at(hearing, said):
         return {"why": message("whoever is activated in {area} has attacked in this activation, and does so once", area=spent)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
@@ -95,18 +96,29 @@ def lay_down(hearing: Hearing, onward: bool = False, fought: bool = True) -> Non
         counters.add_tokens(hearing, side, place, [code + mark for code, mark in zip(row, marks, strict=True)])
         if world.inside(hearing.state, side, place) and now["kind"] not in (CASTLE, GARRISON):
             counters.come_before_walls(hearing, side, place, [*now["rows"][side], *now["chiefs"][side]])
-        if row and now["chiefs"][side]:
-            leaders = listing(now["chiefs"][side])
-            several = (f"{n} {code}" if n > 1 else code for code, n in Counter(sorted(row)).items())
-            going = onward and side == now["att"]
-            line = (
-                f"move {', '.join((*now['chiefs'][side], *several))}"
-                if going
-                else f"box {now['chiefs'][side][0]} with {', '.join(several)}"
-            )
-            hearing.tell(GOING_ON if going else LAID_OPEN, pieces=pieces.tally_of(sorted(row)), leaders=leaders, line=line)
+        _say_what_lies_open(hearing, now, side, row, onward and side == now["att"])
         hidden = [code for code in veiled_pieces(now, side) if code in now["rows"][side]]
         counters.put_veil(hearing, side, place, [*forces.veil(hearing.state, side, place), *hidden])
+
+
+def _say_what_lies_open(hearing: Hearing, now: Battle, side: str, row: Sequence[str], going: bool) -> None:
+    """The line that takes survivors along: those who may lie under the highest leader, or all where an overrun goes on."""
+    chiefs = now["chiefs"][side]
+    if not chiefs:
+        return
+    follow = row if going else [code for code in row if _may_lie_under(chiefs[0], code)]
+    if not follow:
+        return
+    several = (f"{n} {code}" if n > 1 else code for code, n in Counter(sorted(follow)).items())
+    line = f"move {', '.join((*chiefs, *several))}" if going else f"box {chiefs[0]} with {', '.join(several)}"
+    lying = pieces.tally_of(sorted(code for code in row if going or pieces.kind_of(code) != pieces.TERRAMAX))
+    hearing.tell(GOING_ON if going else LAID_OPEN, pieces=lying, leaders=listing(chiefs), line=line)
+
+
+def _may_lie_under(leader: str, code: str) -> bool:
+    """Terramax follows his wizard alone, and penguins alone follow a chieftain."""
+    kind = pieces.kind_of(code)
+    return kind != pieces.TERRAMAX and (forces.base(leader) != pieces.CHIEFTAIN or kind == pieces.PENGUIN)
 
 
 def _gone(hearing: Hearing, now: Battle) -> int:

@@ -164,7 +164,8 @@ def settle(hearing: Hearing) -> None:
         raise Refusal(
             message("{master} is master of Terramax, who is not in play", master=dragon["master"]), hint="lies Terramax at AREA of SIDE"
         )
-    out = dragon["state"] == "play" and hearing.options["scenario"] != "war"
+    # Who loses the dragon may be dead, hurt or taken by then; he obeys nobody while he rages.
+    out = dragon["state"] == "play" and not dragon["rage"] and hearing.options["scenario"] != "war"
     if out and forces.somebody(hearing.state, dragon["master"])["state"] not in (forces.UP, forces.BOX):
         raise Refusal("Terramax is in play, and the wizard whom he obeys is not", hint="master WIZARD, who lies at AREA of SIDE")
     for area, here in hearing.public["castles"].items():

@@ -206,7 +206,8 @@ def _no_ambassador(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, wizard)
     if hearing.side != pieces.GORGANUN or not wizard:
         return {"why": "only Gorganun's ambassador calls Cadmin"}
-    if person["state"] != forces.UP or not person.get("act") or forces.spaces(person) > 0 or person.get("failed"):
+    cast = person.get("cast") == duties.turn(hearing.state)
+    if person["state"] != forces.UP or not person.get("act") or forces.spaces(person) > 0 or cast:
         return {"why": message("{wizard}, the ambassador, is not activated, or has moved or cast", wizard=wizard)}
     return None
 

@@ -48,7 +48,9 @@ def cast(hearing: Hearing) -> None:
         if wizard == pieces.TERRAMAX and spell != "Juggernaut":
             effect(hearing, "still", side)
     else:
-        counters.put_person(hearing, wizard, busy=None)
+        counters.put_person(hearing, wizard, busy=None, spelt=True)
+    if wizard != pieces.TERRAMAX:
+        counters.put_person(hearing, wizard, cast=duties.turn(hearing.state))
     result = attempt(hearing, wizard, spell)
     if result == FAILS:
         hearing.outcome(hearing.label or message("{spell} fails", spell=spell))
@@ -240,6 +242,8 @@ def _barred_here(hearing: Hearing) -> Facts:
     if spell == SPELL:
         why = no_penguins(hearing, wizard)
         return {"why": why} if why else None
+    if spell == "Heal" and forces.person(hearing.state, wizard).get("spelt"):
+        return {"why": message("{wizard} has cast in this activation already: whoever heals does nothing else", wizard=wizard)}
     if spell == "Summon Aid" and now:
         return _no_aid(hearing, now)
     return _half_hidden(hearing) if spell == "Obfuscate" and not now else None

@@ -271,7 +271,8 @@ def _over(hearing: Hearing, place: str) -> None:
 def _caller(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
     person = forces.somebody(hearing.state, wizard)
-    fits = person.get("act") and not person.get("used") and person.get("state") == forces.UP
+    idle = not person.get("used") and not person.get("spelt")
+    fits = person.get("act") and idle and person.get("state") == forces.UP
     if person["state"] == forces.BOX:
         return {"why": message("{who} lies under a leader: whoever calls is laid down first (`drop`)", who=wizard)}
     return None if fits else {"why": message("{who} calls as a wizard activated now who has done nothing else yet", who=wizard)}
@@ -303,7 +304,7 @@ def _not_due(hearing: Hearing) -> Facts:
     if hearing.options["scenario"] == "war":
         return {"why": "in this scenario Terramax obeys unasked"}
     out = hearing.public["dragon"]["state"] == "play"
-    return {"why": "Terramax has been held this turn" if out else "Terramax is not in play"}
+    return {"why": "Terramax has been held this turn, or has come in it" if out else "Terramax is not in play"}
 
 
 CALL_CHECKS = (

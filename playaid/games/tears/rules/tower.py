@@ -127,13 +127,22 @@ def _refuge(hearing: Hearing, side: str) -> str:
     return to
 
 
+def _turned_away(hearing: Hearing) -> bool:
+    """Somebody has asked and waits for a port: whoever asks again is told that, and nothing of the side that names it."""
+    return duties.debt(hearing.state, "exile") is not None
+
+
 def _not_all(hearing: Hearing) -> Facts:
+    if _turned_away(hearing):
+        return None
     have = forces.wisdom(hearing, hearing.side)
     need = rulebook.number(hearing, "wisdom pieces")
     return {"have": len(have), "need": need} if len(have) < need else None
 
 
 def _not_there(hearing: Hearing) -> Facts:
+    if _turned_away(hearing):
+        return None
     side = hearing.side
     people = [name for name in forces.persons(hearing.state, side, world.TOWER) if forces.base(name) != pieces.CHIEFTAIN]
     if not people:
@@ -160,7 +169,7 @@ def _no_port(hearing: Hearing) -> Facts:
 
 
 def _enemy_there(hearing: Hearing) -> bool:
-    return forces.can_be_found(hearing.state, pieces.other(hearing.side), world.TOWER)
+    return not _turned_away(hearing) and forces.can_be_found(hearing.state, pieces.other(hearing.side), world.TOWER)
 
 
 TOWER_CHECKS = (

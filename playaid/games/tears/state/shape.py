@@ -58,6 +58,8 @@ class Marks(TypedDict, total=False):
     placed: int  # The turn in which he came back
     came: int  # The turn in which a leader last came to where he is
     mute: int  # A turn in which he casts nothing (more)
+    cast: int  # The turn in which a wizard last cast
+    spelt: bool  # A wizard has cast on the march in this activation
     alone: int  # The turn in which a wizard was activated by himself last
     raised: str  # The kind of unit he has recruited in this activation
 
@@ -93,6 +95,8 @@ class PersonChange(TypedDict, total=False):
     placed: int | None
     came: int | None
     mute: int | None
+    cast: int | None
+    spelt: bool | None
     alone: int | None
     raised: str | None
 
