@@ -9,6 +9,14 @@ from playaid.desk.locations import CURRENT
 from playaid.language.message import Typed, counted, message
 from playaid.referee.contract.refusals import Refusal
 
+OWNERS, ALL = 0o600, 0o666
+"""Who may read a file: whoever wrote it, or whoever the system lets."""
+
+
+def mode_for(whose: str | None) -> int:
+    """What a side alone may know no other account of the machine reads; whose: that side, None for what the whole table may know."""
+    return ALL if whose is None else OWNERS
+
 
 def write(path: Path, text: str, mode: int = 0o666) -> None:
     """Beside the file first, then into its place, so that a full disk leaves the old one. Raises Refusal."""

@@ -532,6 +532,21 @@ def test_files_with_keys_are_for_their_owner_alone(friday: Path) -> None:
     assert os.stat(friday).st_mode & 0o777 == 0o700
 
 
+ONES_OWN = ("export html", "export json", "export csv", "entry", "sheets", "status --svg")
+
+
+@posix
+@pytest.mark.parametrize("words", ONES_OWN)
+@pytest.mark.usefixtures("friday")
+def test_a_file_of_what_one_side_may_know_is_for_its_owner_alone(typed: Type, tmp_path: Path, words: str) -> None:
+    out = tmp_path / "out"
+    named = words.split() if words.endswith("--svg") else [*words.split(), "--out"]
+    assert typed(*named, str(out), "--as", "Ann").code == 0
+    assert os.stat(out).st_mode & 0o077 == 0
+    assert typed(*named, str(tmp_path / "table")).code == 0
+    assert os.stat(tmp_path / "table").st_mode & 0o044 == 0o044
+
+
 # what is no file
 
 

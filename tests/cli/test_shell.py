@@ -394,6 +394,13 @@ def test_what_another_terminal_wrote_is_seen(folder: Path) -> None:
         ("answer rope", False),
         ("passphrase Ann old new", False),
         ("unlock Ann soft wet stones", False),
+        ("set stones.Ann 5 --because slip", True),
+        ("set secret.Ann.hand Rope --because slip", False),
+        ("note -secret --as Ann I have a rope", False),
+        ("note —secret --as Ann I have a rope", False),
+        ("help swap", True),
+        ("help swap Rope", False),
+        ("? swap Rope", False),
     ],
 )
 def test_only_what_surely_tells_nothing_is_shown_and_remembered(tiny: Game, line: str, told: bool) -> None:

@@ -5,7 +5,7 @@ from typing import TypedDict
 import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
-from playaid.cli.placed_files import write
+from playaid.cli.placed_files import mode_for, write
 from playaid.language.message import message
 from playaid.language.translation import translate
 
@@ -40,7 +40,7 @@ def entry(terminal: Terminal, opened: Session, viewer: str | None, out: Path | N
     if out is None:
         data: Entry = {"side": viewer, "begin": begin, "lines": lines}
         return Answer([f"# {begin}", *lines] if lines else [f"# {translate('  Nothing is said unseen.').strip()}"], data, private=viewer)
-    write(out, "\n".join((f"# {begin}", *lines, "")))
+    write(out, "\n".join((f"# {begin}", *lines, "")), mode_for(viewer))
     return Answer([message("  Written: {file}", file=out)], {"side": viewer, "file": str(out)})
 
 

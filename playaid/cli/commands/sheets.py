@@ -5,7 +5,7 @@ from typing import TypedDict
 import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pick
-from playaid.cli.placed_files import write_all
+from playaid.cli.placed_files import mode_for, write_all
 from playaid.language.message import message
 
 
@@ -63,5 +63,5 @@ def sheets(terminal: Terminal, opened: Session, viewer: str | None, blank: bool,
             "sheets": [{"title": sheet.title, "rows": [list(row) for row in sheet.rows]} for sheet in shown.sheets],
         }
         return Answer(list(furniture_lines(shown)) or ["  Nothing lies there."], data, private=viewer)
-    write_all(out, furniture_page(message("{title}: {whose}", title=game.title, whose=viewer or "the table"), shown))
+    write_all(out, furniture_page(message("{title}: {whose}", title=game.title, whose=viewer or "the table"), shown), mode_for(viewer))
     return Answer([message("  Written: {file}", file=out)], {"side": viewer, "file": str(out)})

@@ -97,10 +97,10 @@ def _written(session: Session, viewer: str | None, path: str) -> str:
     from pathlib import Path
 
     from playaid.board.svg import draw_board
-    from playaid.cli.placed_files import write
+    from playaid.cli.placed_files import mode_for, write
     from playaid.desk.underlay import with_ground
     from playaid.referee.contract.state import visible
 
     board = session.game.board(visible(session.state, viewer), viewer, session.book)
-    write(Path(path), draw_board(with_ground(board, session.game.slug)) + "\n")
+    write(Path(path), draw_board(with_ground(board, session.game.slug)) + "\n", mode_for(viewer))
     return message("  the board is in {file}", file=path)

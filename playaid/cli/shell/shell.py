@@ -412,10 +412,16 @@ def private_words(session: Session, argv: Sequence[str]) -> str | None:
     return writes_alone(session, verb, rest, side)
 
 
+_HUSHED = "secret"
+"""What words begin with that say that a line is secret, also where they were mistyped: with one hyphen, or with a dash."""
+
+
 def is_open(game: Game, argv: Sequence[str]) -> bool:
     """Whether a line may be shown and remembered: only what surely tells nothing secret. What could not be read is neither."""
-    if not argv or any(word.startswith(("--answer", "--secret")) for word in argv):
+    if not argv or any(word.startswith("--answer") or word.lstrip("-–—").startswith(_HUSHED) for word in argv):
         return False
+    if argv[0] in ("help", "why") and any(verb.secret for verb in map(game.verbs.get, argv[1:2]) if verb is not None):
+        return len(argv) == 2  # what stands behind a secret verb is no question of help
     if argv[0] in (game.slug, "odds", "check"):
         verb = _verb_in(game, argv)
         return verb is not None and not verb.secret

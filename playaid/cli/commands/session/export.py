@@ -8,7 +8,7 @@ import click
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.declaring.speaker import looking
 from playaid.cli.options import as_side
-from playaid.cli.placed_files import file_replaced, stamp, write_all
+from playaid.cli.placed_files import OWNERS, file_replaced, mode_for, stamp, write_all
 from playaid.export.export import FORMS, PRINTED, Wish, write_export
 from playaid.language.message import listing, message
 
@@ -73,7 +73,7 @@ def export(
             text = "".join(parts)
         else:
             terminal.beside = partial(file_replaced, out, stamp(out))
-            write_all(out, (print_pdf(parts),) if form in PRINTED else parts, 0o600 if keys else 0o666)
+            write_all(out, (print_pdf(parts),) if form in PRINTED else parts, OWNERS if keys else mode_for(viewer))
     if out is None:
         return Answer([text.rstrip("\n")], {"form": form, "text": text}, verbatim=True)
     return Answer([message("  Written: {out}", out=out)], {"form": form, "file": str(out)})
