@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from playaid.games.albion.rules import bearing
+from playaid.games.albion.ratings import counters, items
+from playaid.games.albion.rules import bearing, minds
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
@@ -304,9 +305,9 @@ def test_whose_hands_an_item_is_in() -> None:
     assert [bearing.where(hearing(state, FOMORIAN), number) for number in ("18", "10", "12")] == [None, "Rurik", None]
     assert bearing.hex_of(hearing(state), "18") == "3013"
     assert bearing.hex_of(hearing(state), "10") is None
-    assert not bearing._masters(hearing(state, FOMORIAN))
-    assert bearing._masters(hearing(state))
-    assert not bearing._masters(hearing(start()))
+    assert bearing._led(hearing(state, FOMORIAN)) == set()
+    assert bearing._led(hearing(state)) == {"Barguest"}
+    assert bearing._led(hearing(start())) == set()
 
 
 def test_a_held_mind_uses_and_takes_for_its_master() -> None:
@@ -427,3 +428,53 @@ def test_the_dead_and_absent_offer_nothing() -> None:
     state = put(hall(), "public", "pieces", "Finvarra", "hex", None)
     assert not [line for line in offers_of(state, "give", FAERIE) if "Trollbane" in line]
     assert pieces.piece(state, "Finvarra")["hex"] is None
+
+
+def known_mind(wounds: int = 2, *items: str) -> State:
+    """What Faerie has heard of Barguest, whose mind it has."""
+    return put(held_mind(), "secret", FAERIE, "minds", {"Barguest": {"wounds": wounds, "items": list(items)}})
+
+
+@each(
+    ("line", "found"),
+    [
+        ("give The Moray Crystal to Elidor", []),
+        ("leave The Moray Crystal", []),
+        ("gaze Barguest", []),
+        ("use The Moray Crystal by Barguest", []),
+        ("force Barguest", ["12.4.rating"]),
+        ("give The Scrying Glass to Elidor", ["20.1.held"]),
+    ],
+)
+def test_what_a_mind_is_known_to_bear_needs_no_look_into_its_owners_list(line: str, found: list[str]) -> None:
+    """19.4.10: its controller has heard it; so `--check` tells whether it may be done, while its owner's list is shut."""
+    ruling = rule(known_mind(2, "18"), line)
+    assert ([reason.check.rpartition("/")[2] for reason in ruling.reasons], ruling.rests_on_secret) == (found, False)
+
+
+def test_what_nothing_was_heard_of_is_looked_up_with_its_owner() -> None:
+    assert rule(held_mind(), "give The Scrying Glass to Elidor").rests_on_secret
+    assert bearing.where(hearing(held_mind()), "18") == "Barguest"
+
+
+def test_a_mind_is_as_wounded_and_laden_as_was_heard() -> None:
+    state = known_mind(3, "09", "18")
+    shut = {**state, "secret": {FAERIE: state["secret"][FAERIE]}}
+    assert (counters.wounds(hearing(shut, FAERIE), "Barguest"), items.borne_items(hearing(shut, FAERIE), "Barguest")) == (3, ["09", "18"])
+    assert (counters.wounds(hearing(state, FOMORIAN), "Barguest"), items.borne_items(hearing(state, FOMORIAN), "Barguest")) == (0, ["18"])
+
+
+def test_both_lists_say_what_a_held_mind_uses() -> None:
+    used = do(known_mind(2, "18"), "use The Moray Crystal by Barguest")
+    assert [used["secret"][side]["using"] for side in (FAERIE, FOMORIAN)] == [{"Barguest": ["18"]}] * 2
+    own = do(moving(start(), FOMORIAN), "use The Moray Crystal by Barguest")
+    assert [own["secret"][side]["using"] for side in (FAERIE, FOMORIAN)] == [{}, {"Barguest": ["18"]}]
+
+
+def test_who_takes_a_mind_says_anew_what_it_uses() -> None:
+    state = put(
+        put(held_mind(), "secret", FOMORIAN, "using", {"Barguest": [], "Imric": []}), "secret", FAERIE, "using", {"Barguest": ["18"]}
+    )
+    heard = hearing(state, FAERIE)
+    minds.learn(heard, "Barguest", FAERIE)
+    assert [heard.state["secret"][side]["using"] for side in (FOMORIAN, FAERIE)] == [{"Imric": []}, {}]

@@ -9,7 +9,7 @@ from playaid.games.albion.state.sides import FOMORIAN
 from playaid.referee.contract.derived import once
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing
+    from playaid.games.albion.state.shape import Hearing, Known
 
 
 @once
@@ -23,8 +23,19 @@ def race(hearing: Hearing, name: str) -> str:
     return str(hearing.fact("kingdoms", counter["kingdom"], "race"))
 
 
+def taken_mind(hearing: Hearing, name: str) -> Known | None:
+    """What the declaring side knows of a person whose mind it has: it looks nowhere else for what is its own to know. [19.4.10] Raises
+    Locked."""
+    side = hearing.declaration.side or hearing.active
+    if side is None or name not in hearing.public["mastered"] or piece(hearing.state, name).get("control") != side:
+        return None
+    return hearing.secret(side).get("minds", {}).get(name)
+
+
 def wounds(hearing: Hearing, name: str) -> int:
-    """A person's wounds, from his owner's roster. Raises Locked."""
+    """A person's wounds, from his owner's roster, or as whoever has his mind knows them. Raises Locked."""
+    if (mind := taken_mind(hearing, name)) is not None:
+        return int(mind["wounds"])
     return int(hearing.secret(piece(hearing.state, name)["side"]).get("roster", {}).get(name, 0))
 
 

@@ -19,7 +19,9 @@ WAND, TEETH = "14", "23"
 
 
 def borne_items(hearing: Hearing, bearer: str) -> list[str]:
-    """The numbers of the items that a piece bears, from its owner's sealed list. Raises Locked."""
+    """The numbers of the items that a piece bears, from its owner's sealed list, or as whoever has its mind knows them. Raises Locked."""
+    if (mind := counters.taken_mind(hearing, bearer)) is not None:
+        return sorted(mind["items"])
     held = hearing.secret(pieces.piece(hearing.state, bearer)["side"]).get("items", {})
     return sorted(number for number, who in held.items() if who == bearer)
 
@@ -44,11 +46,17 @@ def usable(hearing: Hearing, bearer: str, number: str) -> bool:
     return all(int(hearing.fact("persons", bearer, what, only=owner)) >= 1 for what in raised)
 
 
+def chooser(hearing: Hearing, bearer: str) -> str:
+    """In whose compartment it is looked up which items a person uses: whoever has his mind has his own choice noted. [19.4.10]"""
+    mind = counters.taken_mind(hearing, bearer)
+    return str(hearing.declaration.side or hearing.active) if mind is not None else str(pieces.piece(hearing.state, bearer)["side"])
+
+
 @once
 def items_in_use(hearing: Hearing, bearer: str) -> list[str]:
     """The items that count for a person now: those he may use, one weapon, one staff, two in all. [20.2] His player says which for a Phase,
     in secret (`use`). Else those that do something in this Phase, those of his last choice first, then the lowest numbers."""
-    secret = hearing.secret(pieces.piece(hearing.state, bearer)["side"])
+    secret = hearing.secret(chooser(hearing, bearer))
     wanted = secret.get("using", {}).get(bearer)
     now = secret["chosen"].get(bearer) == phase_of(hearing.state)
     able = [number for number in borne_items(hearing, bearer) if not (now and wanted is not None and number not in wanted)]

@@ -28,18 +28,24 @@ def where(hearing: Hearing, number: str) -> str | None:
     """What holds an item that the declaring side has in hand: a piece, `hex NNNN` for a fortress, or None. Raises Locked. What a person
     bears is in the hands of whoever has his mind. [19.4.10]"""
     lies = hearing.public["items"][number]
-    if lies["state"] != "held" or (lies["side"] != hearing.side and not _masters(hearing)):
+    if lies["state"] != "held":
         return None
+    if lies["side"] != hearing.side:
+        hearing.secret(hearing.side)
+        known = known_minds(hearing.state, hearing.side)
+        bearer = next((person for person, mind in known.items() if number in mind["items"]), None)
+        if bearer or _led(hearing) <= set(known):
+            return bearer
     holder: str | None = hearing.secret(str(lies["side"])).get("items", {}).get(number)
     piece = pieces.pieces(hearing.state).get(holder) if holder else None
     in_hand = pieces.commander_side(piece) if piece else lies["side"]
     return holder if in_hand == hearing.side else None
 
 
-def _masters(hearing: Hearing) -> bool:
-    """Whether the declaring side has the mind of anybody of the other."""
-    everybody = pieces.pieces(hearing.state).values()
-    return any(piece["side"] != hearing.side and pieces.commander_side(piece) == hearing.side for piece in everybody)
+def _led(hearing: Hearing) -> set[str]:
+    """Pieces of the other side that the declaring side commands; of the Waff nothing is noted with it. [19.4.10, 7.9 s44]"""
+    everybody = pieces.pieces(hearing.state).items()
+    return {name for name, piece in everybody if piece["side"] != hearing.side and pieces.commander_side(piece) == hearing.side}
 
 
 def hex_of(hearing: Hearing, number: str) -> str | None:
@@ -159,16 +165,16 @@ def use(hearing: Hearing) -> None:
     """Say in secret which of his items a person uses in this Phase, two at most; in others they go before what else would do something."""
     person = hearing.args["person"]
     numbers = [number_of(name) for name in hearing.args.get("items") or ()]
-    owner = pieces.piece(hearing.state, person)["side"]
-    hearing.put("secret", owner, "using", person, numbers)
-    hearing.put("secret", owner, "chosen", person, items.phase_of(hearing.state))
+    for side in {pieces.piece(hearing.state, person)["side"]: None, items.chooser(hearing, person): None}:
+        hearing.put("secret", side, "using", person, numbers)
+        hearing.put("secret", side, "chosen", person, items.phase_of(hearing.state))
     hearing.tell("{person} uses {items}.", person=person, items=listing(hearing.args.get("items") or ()) or message("nothing he bears"))
     hearing.tell("{side} has put a stack in order.", public=True, side=hearing.side)
 
 
 def _again(hearing: Hearing) -> Facts:
     person = hearing.args["person"]
-    chosen = hearing.secret(pieces.piece(hearing.state, person)["side"])["chosen"].get(person)
+    chosen = hearing.secret(items.chooser(hearing, person))["chosen"].get(person)
     return {"person": person} if chosen == items.phase_of(hearing.state) else None
 
 

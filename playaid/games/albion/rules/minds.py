@@ -17,6 +17,10 @@ def learn(hearing: Hearing, person: str, holder: str) -> None:
     borne = [number for number, bearer in sorted(secret["items"].items()) if bearer == person]
     known: Known = {"wounds": int(secret["roster"].get(person, 0)), "items": borne}
     hearing.put("secret", holder, "minds", person, known)
+    for side in (holder, pieces.piece(hearing.state, person)["side"]):  # which items are used whoever has the mind says anew
+        for key in ("using", "chosen"):
+            if person in hearing.secret(side).get(key, {}):
+                hearing.drop("secret", side, key, person)
     hearing.tell("{target} has {condition}.", only=holder, target=person, condition=condition(known))
 
 
