@@ -169,7 +169,8 @@ export function owed(picture) {
   const debts = picture.owed.map((debt) => { const verb = does(debt); return h('li', {}, plainly(debt), verb && button({ 'data-does': verb }, verbal(verb))); });
   const unsaid = missing(picture).map((text) => h('li', {}, text));
   const ready = picture.ready?.length ? [h('li', {}, rich('Ready: {sides}', { sides: apart(picture.ready.map((side) => who(picture, side))) }))] : [];
-  const lines = [...undo, ...ready, ...asks, ...keys, ...unsaid, ...debts];
+  const parted = (picture.apart || []).map((text) => h('li', {}, text.trim()));
+  const lines = [...parted, ...undo, ...ready, ...asks, ...keys, ...unsaid, ...debts];
   if (!lines.length) return null;
   const more = lines.splice(4);
   return h('div', { class: 'owed' }, h('ul', {}, lines), more.length ? h('details', {}, h('summary', {}, plural(more.length, 'and {n} more', 'and {n} more')), h('ul', {}, more)) : null);

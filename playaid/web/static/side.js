@@ -24,7 +24,6 @@ at('zoom').append(...buttons(board));
 function show(fresh) {
   announce('picture', fresh.refused && (() => t('This cannot be shown just now.')));
   if (fresh.refused) return empty();
-  announce('apart', fresh.apart?.length && (() => fresh.apart.join('\n')));
   if (fresh.locked && !(picture && picture.locked)) empty();
   if (!picture || picture.at !== fresh.at || String(picture.acting) !== String(fresh.acting)) stir();
   const fell = news(picture, fresh), marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && String(marks) !== String(picture?.board?.marks);
@@ -35,7 +34,7 @@ function show(fresh) {
     h('h1', { class: 'me' }, fresh.mine && !fresh.over ? rich('{side} — your turn', { side: me(fresh) }) : me(fresh)),
     heading(fresh)]);
   if (parts('asked', asked(), draw)) stir();
-  fill('owed', [fresh.owed, fresh.mine, fresh.verbs, fresh.ready, fresh.asks, fresh.wanting, fresh.undo, fresh.missing, fresh.sides], () => owed(fresh));
+  fill('owed', [fresh.apart, fresh.owed, fresh.mine, fresh.verbs, fresh.ready, fresh.asks, fresh.wanting, fresh.undo, fresh.missing, fresh.sides], () => owed(fresh));
   showMine();
   fill('lookups', fresh.locked, lookups);
   fill('settings', [thrown, fresh.sealed, fresh.locked], settings);

@@ -54,7 +54,7 @@ function owed(picture) {
   const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => ask.prompt);
   const keys = picture.wanting.map((side) => rich('{side} must unlock before it goes on', { side: who(picture, side) }));
   const undo = picture.undo ? [t('{side} asks to take back {what}: {sides} must agree', { side: t(picture.undo.by), what: picture.undo.text, sides: picture.undo.missing.map((side) => t(side)).join(', ') })] : [];
-  const [first, ...more] = [...undo, ...asks, ...keys, ...picture.owed.map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, '')), ...missing(picture)];
+  const [first, ...more] = [...(picture.apart || []).map((text) => text.trim()), ...undo, ...asks, ...keys, ...picture.owed.map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, '')), ...missing(picture)];
   return first ? h('div', { class: 'owed' }, h('ul', {}, h('li', {}, first, more.length > 0 && h('small', {}, ' ', plural(more.length, 'and {n} more', 'and {n} more'))))) : null;
 }
 
@@ -119,9 +119,8 @@ function show(picture) {
   document.title = `${picture.name}: ${picture.heading.at(-1) || picture.title}`;
   const { also } = picture, table = { ...picture, ...picture.board };
   table.second = also && { ...table, ...also, ...also.board };
-  say('apart', table.apart?.length && (() => (language !== document.documentElement.lang && table.second || table).apart.join('\n')));
   tell('heading', table, ['title', 'heading', 'acting', 'asks', 'over', 'players'], heading);
-  tell('owed', table, ['owed', 'asks', 'wanting', 'undo', 'missing', 'sides'], owed);
+  tell('owed', table, ['apart', 'owed', 'asks', 'wanting', 'undo', 'missing', 'sides'], owed);
   thrown(table);
   log(table);
   document.body.classList.toggle('boardless', !picture.board || !picture.board.map);
