@@ -26,6 +26,8 @@ class Fact(NamedTuple):
 
 def cell_in_words(table: str, keys: Sequence[str]) -> str:
     """A cell as people name it: its column, of whom, and the table in which both stand."""
+    if not keys:  # in an event that no playaid wrote
+        return table
     *row, column = keys
     if not row:
         return message("{row} ({table})", row=column, table=table)

@@ -12,7 +12,7 @@ from playaid.language.message import listing, message
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import locked
 from playaid.referee.session.local import Session
-from playaid.referee.session.permissions import CLOCK
+from playaid.referee.session.permissions import CLOCK, MOST_HOURS, hours_fit
 from playaid.referee.session.replay import moved_on
 from playaid.referee.session.unspoken import MOVED_HOME
 
@@ -42,6 +42,8 @@ def clocks(session: Session, now: str) -> list[Clock]:
     used = dict.fromkeys(session.sides, 0.0)
     given: dict[str, float | None] = dict.fromkeys(session.sides, 0.0)
     running: list[str] = []
+    hours = session.journal.meta.get(CLOCK)
+    hours = hours if hours_fit(hours) else MOST_HOURS  # whoever moved it there may have written anything
     events = [*session.journal.events()]
     moments = {side: _moments(events, side, _moment(now)) for side in used}
     state = locked()
@@ -52,11 +54,10 @@ def clocks(session: Session, now: str) -> list[Clock]:
         if event["kind"] == MOVED_HOME:
             used, given = dict.fromkeys(used, 0.0), dict.fromkeys(given, 0.0)
         if event["kind"] == CLOCK:
-            given[event["side"]] = _given(given[event["side"]], event["hours"], used[event["side"]], session.journal.meta.get(CLOCK, 0))
+            given[event["side"]] = _given(given[event["side"]], event["hours"], used[event["side"]], hours or 0)
         running = [] if state["referee"].get("over") else [side for side in acting(session.game, state) if side in used]
     for side in running:
         used[side] += max(0.0, (_moment(now) - moments[side][-1]).total_seconds())
-    hours = session.journal.meta.get(CLOCK)
     return [_clock(side, spent, side in running, hours, given[side]) for side, spent in used.items()]
 
 

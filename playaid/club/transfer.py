@@ -28,7 +28,7 @@ from playaid.referee.session.consent import may_be_known
 from playaid.referee.session.fitting import OpenParts
 from playaid.referee.session.leaving import RULE, UNDER
 from playaid.referee.session.local import Session
-from playaid.referee.session.permissions import CLOCK
+from playaid.referee.session.permissions import CLOCK, hours_fit
 from playaid.referee.session.record import NO_CHANGES
 from playaid.referee.session.signing import CHANGING
 from playaid.referee.session.unspoken import MOVED_HOME, SETTLED
@@ -57,6 +57,8 @@ def move(
     if journal.meta.get(HOME):
         raise Refusal("this session lives on servers already")
     check_home(journal.folder, journal.meta)
+    if not hours_fit(clock):
+        raise Refusal(message("{hours} is no number of hours", hours=clock))
     if session.game.sealing.hides:
         hint = "so its options have it; play it on one machine"
         raise Refusal("each act of this session needs the keys of all sides in one place", hint=hint)

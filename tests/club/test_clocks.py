@@ -13,6 +13,7 @@ from playaid.club.notices import Crier, Notice
 from playaid.club.transfer import OWN, bring_home, move, new_subject
 from playaid.dice.sources import Seeded
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.local import Session
 from tests.club.conftest import begun
 
@@ -87,3 +88,18 @@ def test_it_is_told_once_that_a_clock_has_run_out(session: Session) -> None:
 
 def test_no_clock_is_left_when_it_comes_home(session: Session) -> None:
     assert "clock" not in bring_home(session).journal.meta
+
+
+@pytest.mark.parametrize("hours", [float("nan"), float("inf"), 1e308])
+def test_hours_that_no_clock_counts_are_refused(tiny: Game, tmp_path: Path, hours: float) -> None:
+    begins = begun(tiny, tmp_path / "here", {}, length="8")
+    with pytest.raises(Refusal, match="no number of hours"):
+        move(begins, Connection(("memory",), new_subject(), envelope.new_key()), Memory(), OWN, hours)
+    assert begins.journal.tail_number == 1
+
+
+@pytest.mark.parametrize("hours", [1e308, "x", True])
+def test_hours_that_somebody_has_written_himself_keep_nobody_from_the_clocks(session: Session, hours: object) -> None:
+    session.journal._documents.meta["clock"] = hours
+    assert session.journal.meta["clock"] == hours
+    assert [clock.text for clock in clocks(session, at(1))]

@@ -30,6 +30,7 @@ SHAPES: list[dict[str, Any]] = [
     *_each("story", None, {"a": 1}, [None], [{"say": "{a}"}], [{"say": 5, "with": {}}], [["x"]]),
     *_each("lines", None, [[1, 2, 3]], [[1, 2, 3, 4]], [["a", "b", None, []]], [["a", "b", "c", {}]]),
     *_each("facts", None, [["a"]], [["a", ["b"], 1, 5]], [[5, ["b"], 1, "printed"]], [["a", [["b"]], 1, "printed"]]),
+    *_each("facts", [["a", [], 1, "printed"]]),
     *_each("facts", [["a", ["b"], {"x": 1}, "printed"]], [["a", [1], 1, "printed"]], [["a", "b", 1, "printed", 5]]),
     *({"rolls": [["dice", "d6", *rest]]} for rest in ([[1], "joint", "Ann"], ["x", "joint", "Ann", "why"], [[[1]], "joint", "Ann", "why"])),
     *(
