@@ -8,6 +8,7 @@ from pathlib import Path
 from playaid.desk.locations import CURRENT
 from playaid.language.message import Typed, counted, message
 from playaid.referee.contract.refusals import Refusal
+from playaid.refused_files import naming
 
 OWNERS, ALL = 0o600, 0o666
 """Who may read a file: whoever wrote it, or whoever the system lets."""
@@ -27,7 +28,9 @@ def write_all(path: Path, parts: Iterable[str | bytes], mode: int = 0o666) -> No
     """`write`, piece by piece as they come."""
     if path.exists() and not path.is_file():
         raise Refusal(message("{file} is no file, but a folder, a pipe or a device", file=path))
-    if _is_of_a_session(path):
+    with naming(path):  # the folder that we stand in may be gone
+        of_a_session = _is_of_a_session(path)
+    if of_a_session:
         raise Refusal(
             message("{file} would lie in the folder of a session, where the log and the keys are", file=path), "name another place"
         )

@@ -489,6 +489,18 @@ def test_the_command_ends_with_5_and_says_what_is_lost(evening: Path, typed: Typ
     assert typed("doctor", "--json").json["data"]["session"]["lost"] == [number - 1, number]
 
 
+@posix
+def test_where_the_folder_we_stand_in_is_gone_the_file_is_named(friday: Path, tmp_path: Path) -> None:
+    root = Path(__file__).parents[2]
+    paths = f"{root}{os.pathsep}{root / 'tests' / 'example'}"
+    env = {**os.environ, "PLAYAID_SESSIONS": str(friday.parent), "PYTHONPATH": paths}
+    gone = "import os; os.mkdir('gone'); os.chdir('gone'); os.rmdir('../gone'); from playaid.cli.main import run; "
+    line = [sys.executable, "-c", gone + "raise SystemExit(run(['export', 'html', '-o', 'out.html']))"]
+    done = subprocess.run(line, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 5
+    assert f"out.html: {os.strerror(errno.ENOENT)}" in done.stderr
+
+
 # what killed processes leave
 
 
