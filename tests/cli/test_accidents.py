@@ -643,3 +643,13 @@ def test_dice_come_as_before_where_another_choice_cannot_be_kept(typed: Type, mo
     assert "typed in from the table" in typed("dice").out
     assert typed("dice", "rolled").code == 0
     assert "come from playaid" in typed("dice").out
+
+
+def test_of_several_sides_the_one_whose_passphrase_lacks_is_named(tiny: Game, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    for side in ("ANN", "BOB"):
+        monkeypatch.setenv(f"PLAYAID_KEY_{side}", f"{side} pw")
+    assert typed("new", "tiny", "sealed", "-p", "Ann", "-p", "Bob", "-d", "Boots,Rope,Mud,Rope").code == 0
+    monkeypatch.delenv("PLAYAID_KEY_BOB")
+    said = typed("reveal", "--early")
+    assert said.code == 5
+    assert "needs Bob unlocked" in said.err

@@ -16,6 +16,7 @@ from playaid.journal.journal import Journal
 from playaid.journal.store import dump
 from playaid.referee.contract.game import Game
 from playaid.referee.deciding.decide import decide
+from playaid.referee.machines import umpires
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
 from playaid.referee.session.signing import signer
@@ -236,3 +237,12 @@ def test_an_event_that_says_that_it_puts_a_throw_right_stops_no_log(free: Sessio
     rewritten(free, number, throw="Bob typed 6 for d6", **more)
     again = Session(Journal(free.journal.folder), free.game, free.book, free.clock)
     assert "pulls on the Boots" in entry(again, again.journal.event(number), None)["text"]
+
+
+def test_an_umpires_leave_is_told_as_it_is(free: Session) -> None:
+    umpires.name_umpire(free, "Hal", "hal pw")
+    umpires.let_umpire(free, "Hal", "Ann", ["rule"])
+    event = free.journal.last
+    assert entry(free, event, None)["text"] == "Ann lets Hal rule."
+    assert entry(free, {**event, "story": ["Ann does not let Hal do anything any more."]}, None)["text"] == "Ann lets Hal rule."
+    assert entry(free, {**event, "lets": [], "story": ["Ann lets Hal rule."]}, None)["text"] != "Ann lets Hal rule."

@@ -254,7 +254,7 @@ class Terminal:
                     self.say(message("  It hangs on what {side} alone may know.", side=side))
                 passphrase = self._passphrase(side)
         if not passphrase:
-            raise locked or Locked(f"secret.{side}")
+            raise locked if locked is not None and locked.compartment == "cup" else Locked(f"secret.{side}")
         unlock(session, side, passphrase)
 
     def as_umpire(self, session: "Session", name: str) -> "UmpireSession":

@@ -64,8 +64,18 @@ _TURNED = {
 
 def told(event: Event, say: dict[str, dict[str, Any]]) -> list[str]:
     """What an event tells, in sentences: playaid's own, or, quoted, what somebody has typed as a note."""
+    if event["kind"] == "umpire" and isinstance(lets := event.get("lets"), list):
+        return [_leave(event, [str(power) for power in lets])]
     texts = [said.text for said in record.story_of(event, say)]
     return [_quoted(event, text) for text in texts] if _is_typed(event, say) else texts
+
+
+def _leave(event: Event, lets: list[str]) -> str:
+    """What a side lets an umpire do, by what it does let, and not by what the event says of that."""
+    name, side = event.get("umpire"), event.get("side")
+    if not lets:
+        return message("{side} does not let {name} do anything any more.", side=side, name=name)
+    return message("{side} lets {name} {powers}.", side=side, name=name, powers=listing(lets, " and "))
 
 
 def _is_typed(event: Event, say: dict[str, dict[str, Any]]) -> bool:
