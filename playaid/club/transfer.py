@@ -28,7 +28,7 @@ from playaid.referee.session.consent import may_be_known
 from playaid.referee.session.fitting import OpenParts
 from playaid.referee.session.leaving import RULE, UNDER
 from playaid.referee.session.local import Session
-from playaid.referee.session.permissions import CLOCK, hours_fit
+from playaid.referee.session.permissions import CLOCK, gone, hours_fit
 from playaid.referee.session.record import NO_CHANGES
 from playaid.referee.session.signing import CHANGING
 from playaid.referee.session.unspoken import MOVED_HOME, SETTLED
@@ -66,8 +66,8 @@ def move(
         position = authority.append(0, envelope.seal(home.key, journal.id, opening(journal)))
         for earlier in journal.events():
             position = authority.append(position, envelope.seal(home.key, journal.id, earlier))
-        gone = {AT: None} if AT in journal.meta else {}
-        where = {HOME: home.subject, DICE: dice, **({} if clock is None else {CLOCK: clock}), **gone}
+        no_longer = {AT: None} if AT in journal.meta else {}
+        where = {HOME: home.subject, DICE: dice, **({} if clock is None else {CLOCK: clock}), **no_longer}
         where |= {} if rule == leaving.OTHERS else {RULE: rule}
         before = {"keys": {}, "meta": {name: journal.meta.get(name) for name in where}}
         event = _event("The session goes on on servers.", before, {"keys": {}, "meta": where})
@@ -223,15 +223,17 @@ def invite(session: Session, seats: Iterable[str] = (), user: str = "", password
     with session.writing():  # by the key under which the table goes on
         pass
     home, seats = journal.home, tuple(seats)
+    if left := [side for side in seats if side in gone(journal.meta)]:
+        raise Refusal(message("{side} has left this table already", side=listing(left, AND)))
     entries = journal.keys["sides"]
-    gone = [side for side in seats if WITHHELD in entries[side]]
-    if gone and not again:
+    away = [side for side in seats if WITHHELD in entries[side]]
+    if away and not again:
         if (told := not_used_yet(journal, seats)) is not None:
             there = home._replace(seats=seats, user=user or told.home.user, password=password or told.home.password)
             return _code(told._replace(home=there))
         hint = "that side was invited already; --again makes a code for the machine that has them: there, join --keys SESSION"
-        raise Refusal(message("the keys of {sides} are not on this machine", sides=listing(gone)), hint=hint)
-    locked = {side: _locked_half(entries[side]) for side in seats if side not in gone}
+        raise Refusal(message("the keys of {sides} are not on this machine", sides=listing(away)), hint=hint)
+    locked = {side: _locked_half(entries[side]) for side in seats if side not in away}
     here = home._replace(seats=tuple(side for side in home.seats if side not in seats))
     there = home._replace(seats=seats, user=user or home.user, password=password or home.password)
     invitation = Invitation(journal.id, there, locked, token_hex(16))

@@ -561,3 +561,10 @@ def test_the_last_one_takes_it_home_and_leaves_it_to_nobody(table: Table) -> Non
     assert leaves(table.ann, "Ann", lost=True)["kind"] == leaving.LEFT
     table.ann.note("at another machine", "Ann")
     assert bring_home(table.ann).note("at home", None)
+
+
+def test_nobody_is_invited_for_a_side_that_has_left(table: Table) -> None:
+    leaves(table.ann, "Bob")
+    with pytest.raises(Refusal, match="Bob has left this table already"):
+        invite(table.ann, ["Bob"], again=True)
+    assert invite(table.ann)

@@ -49,7 +49,7 @@ def undo(terminal: Terminal, as_side: str | None, agreed: str | None) -> Answer[
     first, last = turned[-1]["of"], turned[0]["of"]
     if turned[0]["kind"] == AGREED:
         return _agreed(opened, turned)
-    told = {"number": last, "first": first, "line": _said(opened, last), "sides": listing(sides)}
+    told = {"number": last, "first": first, "line": _said(opened, last), "sides": listing(turned[0]["agreed"])}
     return Answer([message(_TAKEN_BACK[first != last, bool(sides)], **told)], {"undone": last})
 
 
