@@ -7,7 +7,7 @@
 
 Once dice have fallen it waits in the log, where `resume` finds it from any device; before that a Stopped leaves no trace."""
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -255,11 +255,15 @@ def put_right(session: Session, faces: tuple[str, ...] = ()) -> Said | Needs:
 
 
 def _put_right(session: Session, faces: tuple[str, ...]) -> Said:
-    rolled = session.typed_throw()
+    _check_faces(session.typed_throw(), faces)
+    return Said(session.put_right(), faces, exact=bool(faces))
+
+
+def _check_faces(rolled: Rolled, faces: Sequence[str]) -> None:
+    """Raises Unreadable for what such dice cannot show."""
     sides = rolled.expression.rpartition("d")[2]
     if faces and rolled.kind == DICE and sides.isdecimal() and all(map(str.isdecimal, faces)):
         questions.parse_faces(Request(DICE, rolled.expression, len(rolled.faces), int(sides)), " ".join(faces))
-    return Said(session.put_right(), faces, exact=bool(faces))
 
 
 WHICH_DIE = ("which die shows what?", "back alone, or back DIE FACE: back 3 6 for the third die, which shows a 6")
@@ -285,6 +289,7 @@ def with_one_die_right(session: Session, place: int, face: str) -> OneRight | Ne
         fell = message("{who} typed {faces} for {expression}", who=rolled.who, faces=what_fell(rolled), expression=rolled.expression)
         raise Unreadable(message("there is no die {place} to put right: {fell}", place=place, fell=fell), hint="back types the throw again")
     whole = (*map(str, rolled.faces[: place - 1]), face, *map(str, rolled.faces[place:]))
+    _check_faces(rolled, whole)
     facts = {"who": rolled.who, "faces": listing(whole), "expression": rolled.expression}
     return OneRight(whole, message("{who} typed {faces} for {expression}", **facts))
 

@@ -16,6 +16,31 @@ BETWEEN = (AND, COMMA, SEMICOLON, PLUS)
 _NONE: Mapping[str, Any] = {}
 
 
+NOUNS = (
+    "armies|boxes|cards|cells|coins|counters|crowns|hexes|hits|leaders|losses|pieces|points|ships|spaces|spells|steps|stones|successes|times|"
+    "tokens|turns|units|wounds"
+)
+"""What is counted at a table, in the plural: `{left} points left` is said of one, too."""
+BETWEEN_THEM = "army|Army|explored|victory|strength|movement|Quest|Destiny|Wound|other|more"
+ENDS = dict(zip("are were have".split(), "is was has".split(), strict=True))  # noqa: SIM905 they are no texts to translate
+
+
+@lru_cache
+def _of_one(pattern: str, names: tuple[str, ...]) -> str:
+    """A pattern as it is said where some of its numbers are one."""
+    for name in names:
+        what = rf"(\bthere (?:are|were) )?(\{{{name}\}} (?:(?:{BETWEEN_THEM}) )?)({NOUNS})\b(?: (are|were|have)\b)?"
+        pattern = re.sub(what, _singular, pattern)
+    return pattern
+
+
+def _singular(found: re.Match[str]) -> str:
+    begun, number, noun, verb = found.groups()
+    there = " ".join(ENDS.get(word, word) for word in (begun or "").split(" "))
+    end, one = next((end, one) for end, one in (("ies", "y"), ("sses", "ss"), ("xes", "x"), ("s", "")) if noun.endswith(end))
+    return f"{there}{number}{noun.removesuffix(end)}{one}{' ' + ENDS[verb] if verb else ''}"
+
+
 class Message(str):
     """English text that keeps the pattern and the values it was made of; text that is none is an id, or what somebody typed.
 
@@ -30,7 +55,8 @@ class Message(str):
     values: Mapping[str, Any]
 
     def __new__(cls, pattern: str, values: Mapping[str, Any]) -> "Message":
-        made = str.__new__(cls, pattern.format_map(values) if values else str.__str__(pattern))
+        said = _of_one(pattern, tuple(name for name, value in values.items() if type(value) is int and value == 1)) if values else pattern
+        made = str.__new__(cls, said.format_map(values) if values else str.__str__(pattern))
         made.pattern = pattern
         made.values = values
         return made

@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
+from playaid.cli.shell.shell import Table, heard
 from tests.cli.conftest import Type
+from tests.cli.test_newcomers import People
 
 BESET = "take 1 by Ann\ntake 2 by Bob\ntake 3 by Cid\nquest Q tasks A\nenemy Saxon on Round Table\nenemy Saxon on Docks\n"
 
@@ -48,3 +50,33 @@ def test_it_says_whose_die_it_was(typed: Type, tmp_path: Path) -> None:
     challenged(typed, tmp_path)
     said = typed("back", "3", "6")
     assert "Ann typed 3, 3, 6, 1, 2 for 5d6" in said.err + said.out
+
+
+def at_the_shell(typed: Type, tmp_path: Path, *answers: str) -> str:
+    """What the screen says to a re-roll, one stone after the other, with these answers at its dice."""
+    challenged(typed, tmp_path)
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("friday")
+    table.asks_dice = True
+    table.console = people = People(*answers)
+    assert heard(table, "reroll naming Cunning")
+    return "\n".join(people.said)
+
+
+def test_at_the_next_die_the_last_one_is_put_right(typed: Type, tmp_path: Path) -> None:
+    said = at_the_shell(typed, tmp_path, "1", "b 4")
+    assert "Ann typed 4 for d6" in said
+    assert "passes the challenge for Saxon 1: 3 of 3" in said, said
+
+
+def test_a_face_that_it_has_not_is_told_and_the_die_asked_for_again(typed: Type, tmp_path: Path) -> None:
+    said = at_the_shell(typed, tmp_path, "1", "b 9", "back 2 6", "4")
+    assert "passes the challenge for Saxon 1: 3 of 3" in said
+    assert "there is no die 2 to put right" in said
+    assert "taken back" not in said
+
+
+def test_before_the_first_die_there_is_none_to_put_right(typed: Type, tmp_path: Path) -> None:
+    said = at_the_shell(typed, tmp_path, "b 4", "4")
+    assert "passes the challenge for Saxon 1: 3 of 3" in said
+    assert "Ann typed" not in said

@@ -232,8 +232,8 @@ def test_a_verb_is_told_about(table: Callable[[State], Say]) -> None:
     say = table(manned(north(), "Ann", "Grenord-centre", "Gren"))
     assert say("help", "move")[-3:-1] == ["      move Gren to Grenord-right", "      move Gren to Grenord-lower-right"]
     assert "may be named" in say("help", "move")[-1]
-    assert say("help", "m")[2] == "      for short: m"
-    assert say("help", "attack")[-1] == "      no line of it would be legal now"
+    assert say("help", "m")[2] == "      for short: go, m, march, walk"
+    assert say("help", "attack")[-1] == "      no line of it would be legal now: there is no enemy unit in Grenord-centre"
     assert say("help", "explore")[-1] == "      not now; legal in: Exploration phase [1]"
     assert say("help", "undo")[0] == "  undo"
     assert say("help", "mve")[0].startswith("UNREADABLE")

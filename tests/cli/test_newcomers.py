@@ -666,6 +666,20 @@ def test_the_map_is_asked_for_as_people_ask(asked: str, line: str) -> None:
     assert in_our_words(EMPIRE, asked.split()) == asked.split()  # which has no such verb
 
 
+@pytest.mark.parametrize("line", ["move Girm n3-right", "go girm n3-right"])
+def test_a_place_that_is_none_is_what_is_told_and_not_the_unit(evening: Evening, line: str) -> None:
+    said = evening(at("action", "Ann", manned(acting("Craw"), "Ann", "Grenord-right", "Girm")), line)
+    assert "no cell is called 'n3-right'" in said
+    assert "no unit is called 'gril n3-right'" in evening(acting("Craw"), "move gril n3-right", name="monday")
+
+
+def test_next_typed_for_a_missing_word_goes_on_whatever_names_begin_like_it(evening: Evening) -> None:
+    """Nordland-2nn is a counter, too."""
+    said = evening(at("action", "Ann", acting("Craw")), "coup ? Grenord ? n")
+    assert "may be any of these" not in said
+    assert "LEGAL  next" in said.partition("Left as it was.")[2]
+
+
 def test_a_number_at_the_prompt_takes_a_way_of_what_is_owed(tmp_path: Path) -> None:
     new_session(LEGACY, tmp_path / "friday", ["Ann", "Bob"])
     table = Table(str(tmp_path))

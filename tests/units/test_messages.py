@@ -109,3 +109,17 @@ def test_a_pattern_that_another_machine_wrote_looks_into_nothing(pattern: str) -
 
 def test_names_with_a_short_format_are_filled() -> None:
     assert from_json({"say": "{a!r} {n:+d} {{x}} {n:.2f}", "with": {"a": "x", "n": 3}}) == "'x' +3 {x} 3.00"
+
+
+def test_of_one_a_noun_is_said_as_of_one_and_read_by_the_same_pattern() -> None:
+    said = message("{name} has {left} points left, and this takes {cost}", name="Sean", left=1, cost=1)
+    assert said == "Sean has 1 point left, and this takes 1"
+    assert isinstance(said, Message)
+    assert said.pattern == "{name} has {left} points left, and this takes {cost}"
+    assert message("{n} army points are lost", n=1) == "1 army point is lost"
+    assert message("{n} army points are lost", n=2) == "2 army points are lost"
+    assert message("within {limit} hexes", limit=1) == "within 1 hex"
+    assert message("{n} losses, {m} armies", n=1, m=1) == "1 loss, 1 army"
+    assert message("there are {n} counters too many", n=1) == "there is 1 counter too many"
+    assert message("{n} units are refitted", n=1) == "1 unit is refitted"
+    assert message("{side} needs {n} hexes", side=1, n=3) == "1 needs 3 hexes"

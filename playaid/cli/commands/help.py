@@ -19,7 +19,6 @@ from playaid.language.width import columns, cut, pad, wrap_text
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find
 from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, steps_with
-from playaid.referee.contract.state import State
 from playaid.referee.contract.view import View
 
 LISTED = 20  # So many legal lines of a verb does help give to a machine, unless it is asked for all
@@ -67,7 +66,7 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
     offers = terminal.with_keys(opened, partial(legal_lines, opened, viewer))
     listed = [_listed(offer, every) for offer in offers if name in ("", offer.name)]
     if name:
-        lines = _about(game, opened.state, game.verbs[name], [offer for offer in offers if offer.name == name])
+        lines = _about(opened, game.verbs[name], [offer for offer in offers if offer.name == name], viewer)
     else:
         seen = view(game, opened.state, viewer)
         head = [f"  {row}" for line in _head(seen) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
@@ -317,9 +316,11 @@ def _headed(usage: str, summary: str, citation: str) -> list[str]:
     return [f"  {translate(usage)}", f"      {translate(summary)}" + (f" [{translate(citation)}]" if citation else "")]
 
 
-def _about(game: Game, state: State, verb: Verb, offers: Sequence[Offer]) -> list[str]:
+def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | None) -> list[str]:
+    from playaid.desk.next_line.missing_words import why_none
     from playaid.referee.contract.grammar import usage
 
+    game, state = session.game, session.state
     short = [word for word, name in game.short.items() if name == verb.name]
     folder = str(game.languages)
     lines = _headed(usage(verb), verb.summary, verb.citation)
@@ -334,7 +335,10 @@ def _about(game: Game, state: State, verb: Verb, offers: Sequence[Offer]) -> lis
         return [*lines, message("      not now; legal in: {steps}", steps=listing(steps))]
     lines += [line for offer in offers for line in _whole(offer, folder)[2:]]
     impossible = not verb.query and not verb.bounded and not any(offer.possible for offer in offers)
-    return [*lines, "      no line of it would be legal now"] if impossible else lines
+    if not impossible:
+        return lines
+    why = why_none(session, verb, viewer).removeprefix(f"no line of {verb.name} would be legal now; ")
+    return [*lines, message("      no line of it would be legal now: {why}", why=why) if why else "      no line of it would be legal now"]
 
 
 def _general(asked: click.Command) -> list[str]:

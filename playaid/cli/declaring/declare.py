@@ -287,14 +287,14 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
         try:
             taking = partial(_answered, terminal, session, outcome, by)
             said = put_question(terminal, outcome.question, taking, since or right, outcome.kept)
-        except Back:
-            if since:
+        except Back as back:
+            if since and back.right is None:
                 waits, with_it, _ = answers.pop()
                 said = take_answer_back(session, waits, with_it)
                 continue
-            said = terminal.with_keys(session, partial(put_right, session))
+            said = terminal.with_keys(session, partial(put_right, session, back.right.faces if back.right is not None else ()))
             answers = [answer for answer in answers if answer[-1] < stands][:-1]
-            terminal.say("  That throw is taken back; the log keeps both.")
+            terminal.say("  That throw is taken back; the log keeps both." if back.right is None else f"  {translate(back.right.told)}")
         else:
             answers.append((outcome, said, stands))
 

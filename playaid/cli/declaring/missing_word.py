@@ -71,6 +71,8 @@ def _is_line(session: Session, missing: Incomplete, what: Wanted, text: str) -> 
     if not words or text.startswith('"') or text in what.ways:
         return False
     word, title = fold(words[0]), missing.slot.kind == "text"
+    if word in GOING_ON and not words[1:] and not title:  # whatever names begin like it
+        return True
     verb = session.game.verbs.get(session.game.short.get(word, word) if words[1:] and not title else word)
     if verb is None:
         return word in GOING_ON and not words[2:] if title else SHORT.get(word, word) in COMMANDS and not _is_named(session, missing, text)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.terminal import Left, Terminal
@@ -13,6 +13,9 @@ from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Ambiguous, Refusal
 from playaid.referee.contract.ruling import Question
+
+if TYPE_CHECKING:
+    from playaid.desk.conversation import OneRight
 
 EXPLAIN, LIST, BACK, LEAVE = "?", "list", "back", "leave"
 LEAVING = (LEAVE, "quit", "exit", "cancel")
@@ -40,7 +43,9 @@ SLIPPED = tuple(
 
 
 class Back(Exception):
-    """The answer before this question is to be taken back."""
+    """The answer before this question is to be taken back. right: what the throw before it shows, where one die of it is told."""
+
+    right: "OneRight | None" = None
 
 
 def through(terminal: Terminal, question: Question, text: str, before: bool, kept: bool) -> bool:
@@ -55,6 +60,9 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
         word = BACK
     if word == BACK and before:
         raise Back
+    if question.kind in (DICE, CHOICE) and (die := _one_die(text)):
+        _put_right(terminal, die, before)
+        return True
     if word in LEAVING:
         raise Left
     if word == EXPLAIN:
@@ -68,6 +76,31 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
     else:
         return looked(terminal, text)
     return True
+
+
+def _one_die(text: str) -> list[str]:
+    """`b 4`, `back 3 6`: the die and its face; nothing where it is none."""
+    first, *rest = text.split() or [""]
+    return rest if fold(first) in (BACK, BACK[0]) and len(rest) in (1, 2) and all(map(str.isdecimal, rest)) else []
+
+
+def _put_right(terminal: Terminal, die: Sequence[str], before: bool) -> None:
+    """Let the last throw be as it should have been typed. Raises Back with it; says why where there is none to put right."""
+    from playaid.desk.conversation import may_put_right, with_one_die_right
+
+    session = terminal.session
+    assert session is not None
+    if not before or not may_put_right(session):
+        terminal.say("  no throw that was typed lies before this question: no die of it can be put right")
+        return
+    try:
+        right = terminal.with_keys(session, lambda: with_one_die_right(session, int(die[0]) if die[1:] else 0, die[-1]))
+    except Refusal as unfit:
+        terminal.say(*(f"  {translate(line)}" for line in (unfit.text, unfit.hint) if line))
+        return
+    back = Back()
+    back.right = right
+    raise back
 
 
 def meant_by(text: str) -> str:

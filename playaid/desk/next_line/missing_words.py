@@ -60,6 +60,18 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     return Wanted(grammar.called(slot), tuple(spoken), hidden, vain, unlikely and not hidden and slot.kind not in grammar.BUILT_IN)
 
 
+def why_none(session: Session, verb: Verb, viewer: str | None) -> str:
+    """Why no line of a verb would be legal now, for whoever asks of the verb alone; nothing where no one reason bars it."""
+    try:
+        session.read([verb.name], viewer)
+    except grammar.Incomplete as missing:
+        reason = not_now(session, missing, wanted(session, missing, viewer, viewer), viewer, viewer)
+        return reason.text if reason is not None else ""
+    except Refusal:
+        pass
+    return ""
+
+
 def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | None, viewer: str | None = None) -> Reason | None:
     """Why a verb cannot be said now, whatever stands in place of what is missing; None where it may be, or no one reason bars it. viewer:
     whose eyes alone, or among all, see what is told."""
@@ -76,18 +88,19 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
     if is_open and verb.secret and viewer is None:
         return None
     if is_open:
-        reason = _barred(session, missing, what, side) if what.vain and what.ways and not verb.secret else None
+        named = what.vain and what.ways and (viewer is not None or not verb.secret)
+        reason = _barred(session, missing, what, side, viewer) if named else None
         return reason or _barred_anyway(session, missing, what, side, viewer)
     return out_of_sequence(game, state, verb) if what.vain else None
 
 
-def _barred(session: Session, missing: Incomplete, what: Wanted, side: str | None) -> Reason | None:
+def _barred(session: Session, missing: Incomplete, what: Wanted, side: str | None, viewer: str | None) -> Reason | None:
     """By what each of the names is refused that could stand in the only place that is open, but for those that stand elsewhere in the line:
     told of the one that lacks least where it is not the same of all, None where no one check bars them all."""
     speaker, verb, slot = side or session.speaker(), missing.verb, missing.slot
     if any(not other.optional and other.name not in (*missing.said, slot.name) for other in verb.slots):
         return None
-    seen = visible(session.state, None)
+    seen = visible(session.state, viewer if verb.secret else None)
     if not set(what.ways) <= set(grammar.names_of(session.game, slot, seen)):
         return None  # told by what people call them
     heard: dict[str, dict[str, Reason]] = {}
@@ -142,6 +155,8 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
     if (reason := next(alike, None)) is not None or not what.vain:
         return reason
     first = next((one for one in heard[0] if all(any(one.check == other.check for other in each) for each in heard)), None)
+    least = min(heard, key=len)  # where they have nothing in common, what the line that lacks least would be told
+    first = first or next(iter(least), None)
     told = partial(message, "no line of {verb} would be legal now; of one it would be said: {reason}", verb=verb.name)
     return first._replace(text=told(reason=first.text), instead=None) if first is not None else None
 

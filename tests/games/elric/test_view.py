@@ -100,3 +100,9 @@ def test_where_somebody_is_what_borders_a_place_and_how_far_it_is() -> None:
 def test_what_nobody_has_told_of_the_map_is_not_made_up() -> None:
     shown = rule(changed(begun(), ("map", "own"), ("borders", {})), "where Oin").shown
     assert shown[1] == "  no border of it is known yet: each is asked for when somebody is to go there"
+
+
+def test_who_is_not_on_the_board_is_told_as_that() -> None:
+    state = evolve(begun(), [["drop", ["public", "units", "Fadan"], None]])
+    assert rule(state, "where is Fadan?").shown == ("Fadan: not on the board now",)
+    assert rule(state, "where Oin to Fadan").shown == ("Fadan: not on the board now",)

@@ -145,7 +145,7 @@ def test_flags_shows_who_controls_what() -> None:
         (["drop", ["public", "control", "Grenord"], None], "no flag"),
         (["put", ["public", "units", "Gren", "cell"], "Hogrin-left"], "Gren stands in Hogrin-left, which is not explored"),
         (["push", ["public", "dead"], "Craw"], "there are 154 counters"),
-        (["push", ["secret", "Ann", "hand"], "Craw"], "Ann holds 1 counters, and 0 are counted"),
+        (["push", ["secret", "Ann", "hand"], "Craw"], "Ann holds 1 counter, and 0 are counted"),
         (["push", ["cup", "deck"], "Gren"], "2 counters Gren instead of 1"),
         (["put", ["public", "lands", "Silvia", "space"], "N1"], "two countries lie on one space"),
         (["put", ["public", "lands", "Silvia", "space"], "M6"], "Silvia does not fit M6"),

@@ -142,7 +142,7 @@ def test_a_single_unit_is_owed_its_supply_too() -> None:
 def test_no_more_counters_are_entered_than_there_are() -> None:
     down = ("land Grenord at N1", "turn 5 of Ann begun at action")
     assert TABLE.start(TWO, midway=(*down, "aside 153"), hands="physical", discards="face-down")["public"]["deck"] == 0
-    with pytest.raises(Refusal, match="1 counters too many"):
+    with pytest.raises(Refusal, match="1 counter too many"):
         TABLE.start(TWO, midway=(*down, "aside 154"), hands="physical", discards="face-down")
 
 

@@ -56,5 +56,5 @@ def places(state: State) -> Names:
 
 
 def things(state: State) -> Names:
-    """Whatever is somewhere, and the places themselves."""
-    return {**units(state), **places(state)}
+    """Whatever is somewhere or may come to be, and the places themselves."""
+    return {**dict.fromkeys(equipment.pieces(), ()), **units(state), **places(state)}

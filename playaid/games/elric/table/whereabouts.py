@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 def where(hearing: Hearing) -> None:
     state, what, goal = hearing.state, hearing.args["what"], hearing.args.get("goal")
+    away = [name for name in (what, goal) if name is not None and not _is_somewhere(state, name)]
+    if away:
+        hearing.show({"away": away}, message("{units}: not on the board now", units=listing(away)))
+        return
     here = _place_of(state, what)
     lines = [] if what == here or goal is not None else [_standing(state, what)]
     there = _place_of(state, goal) if goal is not None else None
@@ -27,6 +31,10 @@ def where(hearing: Hearing) -> None:
         data |= {"to": there, "ways": ways}
         lines += _ways(here, there, ways["land"], ways["sea"])
     hearing.show(data, *lines)
+
+
+def _is_somewhere(state: State, what: str) -> bool:
+    return what in world.names(state) or what in units.units(state)
 
 
 def _place_of(state: State, what: str) -> str:

@@ -21,10 +21,11 @@ KEYWORDS = ("to", "at", "via", "on", "onto")
 
 
 def to_a_cell(words: Sequence[str], state: State) -> Sequence[str]:
-    """Who goes, and behind that the cells of the way, the end last."""
+    """Who goes, and behind that the cells of the way, the end last. Of a unit with something else behind it that is what is not read."""
     split = _cells_behind(words, state)
     if split is None:
-        return words
+        known = {*KEYWORDS} & {word.casefold() for word in words}
+        return words if known or not words[1:] or not _named(words[0], units(state)) else [words[0], "to", *words[1:]]
     who, way = split
     return [*who, "to", way[-1], *(["via", ",".join(way[:-1])] if way[:-1] else [])]
 
