@@ -722,3 +722,12 @@ def test_enter_takes_no_quest_that_nobody_has(evening: Evening) -> None:
     assert "such as" in said
     assert "The Story Quest is" not in said
     assert "The Story Quest is Grail: find it." in evening(state, "next ? Grail tasks find it", game=LEGACY, name="monday")
+
+
+def test_what_is_anothers_is_proposed_to_nobody(evening: Evening) -> None:
+    """Bob's Henry stands on the board alone; Craw of Ann's, who has acted, is proposed with why he cannot."""
+    bobs = at("exploration", "Ann", manned(start(("Ann", "Bob"), None), "Bob", "Bernham-left", "Henry"))
+    assert "Henry" not in evening(bobs, "move ? leave")
+    assert "Henry" not in evening(
+        at("action", "Ann", manned(acting("Craw"), "Bob", "Grenord-left", "Henry")), "attack on Bob", name="monday"
+    )

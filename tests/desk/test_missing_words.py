@@ -153,10 +153,10 @@ def test_a_game_that_is_over_says_so_of_half_a_line_too(laid: Laid) -> None:
 
 
 def test_what_lacks_least_is_named_where_none_is_legal(laid: Laid) -> None:
-    """Grenord-2n lies too far off; Henry is no fleet at all, and Gren does not go aboard himself."""
+    """The one fleet of theirs lies too far off; Henry, who is another's, is not spoken of, and Gren does not go aboard himself."""
     state = manned(manned(north(), "Ann", "Grenord-right", "Gren"), "Bob", "Bernham-centre", "Henry")
     state = manned(state, "Ann", "Grenord-left", "Grenord-2n")
-    said = "no line of load would be legal now; Grenord-2n-1, say: Grenord-left does not touch Grenord-right"
+    said = "Grenord-left does not touch Grenord-right"
     assert why_not_now(laid(state), "load Gren") == said
 
 

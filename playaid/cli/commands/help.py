@@ -284,7 +284,7 @@ def _quoted(name: str) -> str:
 
 def _side_by_side(label: str, offers: Sequence[Offer], width: int) -> list[str]:
     names = [verb_told(offer.name) for offer in offers]
-    return [f"  {line}" for line in pack_parts([f"{label}: {names[0]}", *names[1:]], translate(COMMA), width - 4)] if names else []
+    return [f"  {line}" for line in wrap_text(f"{label}: {translate(COMMA).join(names)}", width - 4)] if names else []
 
 
 def _aside(session: Session, offers: Sequence[Offer]) -> list[Offer]:

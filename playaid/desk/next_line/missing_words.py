@@ -14,7 +14,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration, Reason
 from playaid.referee.contract.sequence import acting, comes_later, open_verbs, words_of_debts
 from playaid.referee.contract.state import State, visible
-from playaid.referee.deciding.decide import decide, in_vain, out_of_sequence, over
+from playaid.referee.deciding.decide import checks_of, decide, in_vain, out_of_sequence, over
 from playaid.referee.deciding.offers import Noted, asking, legal_args, supposing
 from playaid.referee.session.local import Session
 
@@ -54,10 +54,22 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     vain = not ways and not hidden and verb.offers is not None and not verb.bounded
     if not ways and slot.kind not in grammar.BUILT_IN and (vain or verb.offers is None or verb.bounded):
         names = grammar.names_of(game, slot, visible(session.state, None))
+        names = [name for name in names if not all(_is_foreign(session, missing, name, speaker) for speaker in speakers)]
         ways = dict.fromkeys(names if len(names) <= (MOST_IN_VAIN if vain else MOST) else ())
     known = grammar.names_of(game, slot, visible(session.state, None)) if slot.kind not in grammar.BUILT_IN else {}
     spoken = [str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways]
     return Wanted(grammar.called(slot), tuple(spoken), hidden, vain, unlikely and not hidden and slot.kind not in grammar.BUILT_IN)
+
+
+def _is_foreign(session: Session, missing: Incomplete, name: str, speaker: str) -> bool:
+    """Whether a thing is another's, by the checks of the verb that say whose it must be (`3.own`): it is not proposed."""
+    verb, slot = missing.verb, missing.slot
+    hearing = asking(session.game, visible(session.state, None), session.book, verb.name, speaker)
+    said = supposing(hearing, {**missing.said, slot.name: [name] if slot.many else name})
+    try:
+        return any(check.fails(said) is not None for check in checks_of(verb) if check.id.rpartition(".")[2] == "own")
+    except (Refusal, LookupError, ValueError, TypeError, AttributeError):
+        return False
 
 
 def why_none(session: Session, verb: Verb, viewer: str | None) -> str:
