@@ -11,8 +11,9 @@ from playaid.cli.declaring.declare import declare_until_ruled
 from playaid.cli.options import as_side
 from playaid.desk.conversation import Said
 from playaid.desk.seats import side_of, step
+from playaid.journal.chain import Event
 from playaid.journal.errors import short
-from playaid.language.message import listing, message
+from playaid.language.message import AND, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Unreadable
@@ -40,23 +41,45 @@ def concede(terminal: Terminal, opened: Session, as_side: str | None, name: str 
 @click.argument("result", metavar="RESULT")
 def agree(terminal: Terminal, opened: Session, result: str, agreed: str | None) -> Answer[Any]:
     """All agree on a result, and the game is over: agree SIDE, agree draw; where all win or lose as one agree won, agree lost."""
-    from playaid.referee.deciding.endings import results
+    from playaid.referee.deciding.endings import LEFT, results
     from playaid.referee.session.consent import NeedsConsent
 
     meant = find(result, dict.fromkeys(results(opened.game, opened.sides), ()), "result")
     named = [name.strip() for name in (agreed or "").split(",") if name.strip()]
-    sides = opened.sides if agreed == "all" else [str(side_of(opened, name)) for name in named]
-    if not set(opened.sides) <= set(sides) and not opened.state["referee"].get("over"):
+    sides = opened.staying if agreed == "all" else [str(side_of(opened, name)) for name in named]
+    if sides and opened.elsewhere():
+        events = terminal.with_keys(opened, lambda: step(opened, lambda: opened.agree_on(meant, sides)))
+        if events:
+            return _agreed(opened, events, meant)
+        sides = opened.staying
+    if not set(opened.staying) <= set(sides) and not opened.state["referee"].get("over"):
         text = message("to end the game with {result} all must agree", result=meant)
-        hint = message(
-            "all must agree, and the log will say so: agree {result} --agreed {sides}", result=meant, sides=",".join(opened.sides)
-        )
+        asked = ",".join(opened.staying)
+        hint = message("all must agree, and the log will say so: agree {result} --agreed {sides}", result=meant, sides=asked)
+        if opened.elsewhere():
+            hint = message("each says so at their own machine: agree {result} --agreed SIDE", result=meant)
+            raise NeedsConsent(text, hint=hint)
         wanting = NeedsConsent(text, hint=hint)
-        if not agreed_aloud(terminal, opened.sides, wanting):
+        if not agreed_aloud(terminal, opened.staying, wanting):
             raise wanting
-        sides = opened.sides
-    said = Declaration("agree", {"result": meant, "agreed": list(sides)}, None, f"agree {meant}")
-    return declare_until_ruled(terminal, opened, Said(said), None)
+        sides = opened.staying
+    gone = [side for side in opened.sides if side not in opened.staying]
+    args = {"result": meant, "agreed": list(sides), **({LEFT: gone} if gone else {})}
+    return declare_until_ruled(terminal, opened, Said(Declaration("agree", args, None, f"agree {meant}")), None)
+
+
+def _agreed(session: Session, events: Sequence[Event], result: str) -> Answer[Any]:
+    """Some have agreed at this machine, and others have not yet at theirs."""
+    from playaid.referee.session.leaving import agreed_on
+
+    known = agreed_on(session.journal, session.journal.tail_number + 1, result)
+    waits = [side for side in session.staying if side not in known]
+    here = listing([event["side"] for event in events], AND)
+    told = message("  Event {event} says that {sides} agreed: {result}.", event=events[-1]["n"], sides=here, result=result)
+    more = message(
+        "  The game ends when {waits} say so, too, at their machine: agree {result} --agreed SIDE", waits=listing(waits, AND), result=result
+    )
+    return Answer([told, more], {"agreed": [event["side"] for event in events], "missing": waits})
 
 
 class Adjourned(TypedDict):

@@ -13,6 +13,8 @@ from playaid.referee.contract.state import State
 from playaid.referee.deciding.general_verbs import go_on
 
 CONCEDE, AGREE = "concede", "agree"
+LEFT = "left"
+"""In an agreement: the sides that have left the table for good, and say nothing to it."""
 DRAW, WON, LOST = "draw", "won", "lost"
 PLAYERS = "the players"
 """Who has won a game that all win or lose as one."""
@@ -79,7 +81,8 @@ def _no_result(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _missing(hearing: Hearing) -> Mapping[str, Any] | None:
-    missing = [side for side in hearing.sides if side not in hearing.args.get("agreed", ())]
+    heard = (*hearing.args.get("agreed", ()), *hearing.args.get(LEFT, ()))
+    missing = [side for side in hearing.sides if side not in heard]
     return {"sides": listing(missing, AND)} if missing else None
 
 

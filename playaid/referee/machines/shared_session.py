@@ -10,12 +10,13 @@ from playaid.dice.sources import Request, Rolled, Source, System
 from playaid.journal.chain import Event
 from playaid.journal.journal import Sign
 from playaid.journal.shared import again
-from playaid.language.message import kept, message
+from playaid.language.message import AND, counted, kept, listing, message
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.plots import Unopened
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.deciding.decide import verb_of
+from playaid.referee.deciding.endings import AGREE
 from playaid.referee.machines.dealer import ask_dealer
 from playaid.referee.machines.dice_lease import SaltsOnly, claim, is_joint, joint, owns, proofs, refuse_meanwhile
 from playaid.referee.machines.following import FollowingSession
@@ -163,6 +164,28 @@ class SharedSession(FollowingSession):
                 return self.append(event, (), transparent=True, binds=[side])
 
         return again(attempt)
+
+    def agree_on(self, result: str, sides: Sequence[str]) -> list[Event]:
+        """Let these sides agree to a result, each by an event; none where all have by then, so that it can be declared."""
+        self.take_in()
+        said = leaving.agreed_on(self.journal, self.journal.tail_number + 1, result)
+        away = [side for side in sides if side not in said and side in self.elsewhere() and self.keyring.signs(side)]
+        if away := [side for side in away if not self.keyring.can_sign(side)]:
+            text = counted(
+                len(away), "{sides} agrees at their own machine", "{sides} agree at their own machines", sides=listing(away, AND)
+            )
+            raise consent.NeedsConsent(text, hint=message("there: agree {result} --agreed {side}", result=result, side=away[0]))
+        if set(self.staying) <= {*sides, *said}:
+            return []
+        words = "{side} agrees that the game ends: {result}."
+        return [self.agree(side, {leaving.RESULT: result}, message(words, side=side, result=result)) for side in sides if side not in said]
+
+    def binding(self, declaration: Declaration) -> Sequence[str]:
+        binds = super().binding(declaration)
+        if declaration.verb != AGREE:
+            return binds
+        said = leaving.agreed_on(self.journal, self.journal.tail_number + 1, declaration.args.get("result"))
+        return [side for side in binds if side not in said]
 
     def consenting(self, target: Event, sides: Sequence[str]) -> Sequence[str]:
         said = leaving.given(self.journal, self.journal.tail_number + 1, target["n"])

@@ -17,6 +17,8 @@ from playaid.referee.session.permissions import AGREE, BY, GONE, gone, letting, 
 from playaid.referee.session.unspoken import MOVED_HOME, is_held
 
 LEFT, AGREED = "left", "agreed"
+RESULT = "result"
+"""In what a side agrees to: how the game is to end."""
 """The kinds of events by which somebody leaves for good, or a machine is given up; and by which a side agrees from its own machine."""
 UNDER, RULE = "under", "leaving"
 """In the meta: the digest of the table's key, once it was changed; and who has to agree that somebody leaves."""
@@ -45,6 +47,20 @@ def given(journal: Numbered, number: int, of: int) -> set[str]:
         if last["kind"] == AGREED and "of" in last and last["to"] <= of <= last["of"]:
             sides.add(last["side"])
         elif last["live"] != before["live"] and not (last["kind"] == "undo" and last["of"] > of):
+            break
+        last = before
+    return sides
+
+
+def agreed_on(journal: Numbered, number: int, result: object) -> set[str]:
+    """The sides that agreed, each at its own machine, that the game ends with this result, before the event of this number; since
+    then nothing has been done."""
+    sides, last = set[str](), journal.event(number - 1)
+    while last["n"] > 1:
+        before = journal.event(last["n"] - 1)
+        if last["kind"] == AGREED and last.get(RESULT) == result:
+            sides.add(last["side"])
+        elif last["live"] != before["live"] or last["kind"] == MOVED_HOME:
             break
         last = before
     return sides
@@ -107,7 +123,10 @@ def fault_in(journal: Journal, event: Event, meta: Mapping[str, Any], signs: Col
     """What is wrong with an event of these kinds, beside its signatures as such; None if nothing."""
     if event["kind"] == AGREED:
         fits = event.get("side") in staying(meta) and BY not in event
-        fits = fits and (event.get("who") in meta["sides"] if "who" in event else _is_int(event["of"]) and _is_int(event["to"]))
+        if RESULT in event:
+            fits = fits and isinstance(event[RESULT], str) and not {"who", "of"} & event.keys()
+        else:
+            fits = fits and (event.get("who") in meta["sides"] if "who" in event else _is_int(event["of"]) and _is_int(event["to"]))
         return None if fits else as_message("nobody can agree to that")
     who, half = event["who"], event["after"]
     now = {UNDER: half["meta"].get(UNDER)} if event.get("lost") else {UNDER: half["meta"].get(UNDER), GONE: [*gone(meta), who]}

@@ -183,8 +183,20 @@ class Session(OpenSession):
             event["of"], event["kind"] = event["kind"], kind
         if not ruling.beyond_dice and pending.is_by_hand(ruling, self.fallen()):
             event[consent.BY_HAND] = True
-        binds = [*self.answerers(ruling), *consenting(ruling.declaration, self.sides)]
+        binds = [*self.answerers(ruling), *self.binding(ruling.declaration)]
         return self.append(event, ruling.changes, binds=binds)
+
+    def agree_on(self, result: str, sides: Sequence[str]) -> list[Event]:
+        """What sides at separate machines say, each by an event, before a result is declared: nothing, where all sit at this one."""
+        return []
+
+    def elsewhere(self) -> list[str]:
+        """The sides that sit at other machines."""
+        return []
+
+    def binding(self, declaration: Declaration) -> Sequence[str]:
+        """The sides that a declaration binds for good, and that sign it here."""
+        return consenting(declaration, self.sides)
 
     def for_the_table(self, event: Event) -> list[str]:
         """Who signs what no side does by itself: the one whose it is if they have a key, one of those who act, or else anybody who is here.

@@ -195,6 +195,8 @@ def _signed_wrongly(
         return message("{kind}: {sides} did not sign it", kind=event["kind"], sides=event[BY])
     if _claims_jointly(event, meta) and not _asks_rightly(event, meta, public):
         return message("{kind}: whose parts it asks for, nobody could give", kind=event["kind"])
+    if event["kind"] == endings.AGREE and not {*event["args"].get(endings.LEFT, ())} <= {*permissions.gone(meta)}:
+        return message("{kind}: whoever has not left is asked, too", kind=event["kind"])
     if event["kind"] in (leaving.LEFT, leaving.AGREED):
         wrong = leaving.fault_in(journal, event, meta, {side for side, key in public.items() if key})
         if wrong is not None:
@@ -299,7 +301,8 @@ def _whose_act(journal: Journal, event: Event, meta: Mapping[str, Any], sides: l
     if kind == consent.WITHDRAWN and (event.get("agreed") or not consent.may_let_go(journal, journal.event(event["of"]), event["n"])):
         return _not_given(journal, event, sides)
     if kind == endings.AGREE:
-        return sides
+        said = leaving.agreed_on(journal, event["n"], event["args"].get("result"))
+        return [side for side in sides if side not in said]
     own = kind in (*_OWN, endings.CONCEDE) or (acts(meta) == SIGNED and kind not in LOOSE)
     return [side] if own and side is not None else []
 
