@@ -105,7 +105,9 @@ def restore(export: ExportDocument, folder: Path, name: str, progress: Progress 
             passing.keep(made)
     except BadExport:
         raise
-    except Damaged:
+    except Damaged as fault:
+        if isinstance(fault.__cause__, OSError):  # it is the disk's, and not the file's
+            raise
         raise BadExport("its keyring or its meta is not the one that its events speak of") from None
     except ValueError as fault:
         raise BadExport(str(fault)) from None

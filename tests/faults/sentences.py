@@ -118,6 +118,7 @@ KNOWN: tuple[tuple[str, str, str, str], ...] = (
     ("stats", "stat", "s/early/keys.json", "EACCES"),  # left out without a word
     ("export html -o out.html", "stat", "s/friday/log.00000.json", "EACCES"),  # "out.html cannot be written"
     ("import in.json again", "read", "d/tables/tiny/stones.csv", "EIO"),  # "no session that playaid wrote"
+    ("import in.json again", "open", "s/.again.#-#.new/log.00000.json", "EIO"),  # "its keyring or its meta is not the one"
     ("use undone", "stat", "s", "EIO"),  # "File exists"
     ("tables set tiny stones 3 slip 2 --over-printed", "write", "d/tables/tiny/.stones.csv.#.new", "ENOSPC"),  # "None: No space left"
     ("tables set tiny stones 3 slip 2 --over-printed", "fsync", "d/tables/tiny", "EIO"),  # changed, and not told
