@@ -17,8 +17,8 @@ _NONE: Mapping[str, Any] = {}
 
 
 NOUNS = (
-    "armies|boxes|cards|cells|coins|counters|crowns|hexes|hits|leaders|losses|pieces|points|ships|spaces|spells|steps|stones|successes|times|"
-    "tokens|turns|units|wounds"
+    "armies|boxes|cards|cells|coins|counters|hexes|hits|leaders|losses|pieces|points|ships|spaces|spells|steps|stones|successes|times|"
+    "tokens|turns|units"
 )
 """What is counted at a table, in the plural: `{left} points left` is said of one, too."""
 BETWEEN_THEM = "army|Army|explored|victory|strength|movement|Quest|Destiny|Wound|other|more"
