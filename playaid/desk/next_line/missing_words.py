@@ -53,8 +53,8 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     hidden = verb.offers is not None and noted.looked and any(speaker not in noted for speaker in speakers)
     vain = not ways and not hidden and verb.offers is not None and not verb.bounded
     if not ways and slot.kind not in grammar.BUILT_IN and (vain or verb.offers is None or verb.bounded):
-        names = grammar.names_of(game, slot, visible(session.state, None))
-        names = [name for name in names if not all(_is_foreign(session, missing, name, speaker) for speaker in speakers)]
+        every = grammar.names_of(game, slot, visible(session.state, None))
+        names = [name for name in every if not all(_is_foreign(session, missing, name, speaker) for speaker in speakers)]
         ways = dict.fromkeys(names if len(names) <= (MOST_IN_VAIN if vain else MOST) else ())
     known = grammar.names_of(game, slot, visible(session.state, None)) if slot.kind not in grammar.BUILT_IN else {}
     spoken = [str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways]

@@ -18,8 +18,9 @@ def learn(hearing: Hearing, person: str, holder: str) -> None:
     known: Known = {"wounds": int(secret["roster"].get(person, 0)), "items": borne}
     hearing.put("secret", holder, "minds", person, known)
     for side in (holder, pieces.piece(hearing.state, person)["side"]):  # which items are used whoever has the mind says anew
-        for key in ("using", "chosen"):
-            if person in hearing.secret(side).get(key, {}):
+        own = hearing.secret(side)
+        for key, said in (("using", own.get("using", {})), ("chosen", own.get("chosen", {}))):
+            if person in said:
                 hearing.drop("secret", side, key, person)
     hearing.tell("{target} has {condition}.", only=holder, target=person, condition=condition(known))
 

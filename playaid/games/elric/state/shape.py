@@ -206,6 +206,7 @@ class Args(TypedDict, total=False):
     defence: int
     fleet: str
     fleets: list[str]
+    goal: str
     ground: str
     holder: str
     homeward: bool
