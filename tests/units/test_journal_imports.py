@@ -8,7 +8,7 @@ from pathlib import Path
 import playaid
 
 DEAR = {"pydantic", "rich", "typer", "click", "cryptography", "prompt_toolkit", "jinja2"}
-BELOW = {"playaid.migrations", "playaid.platform_calls", "playaid.language", "playaid.language.message"}
+BELOW = {"playaid.migrations", "playaid.platform_calls", "playaid.refused_files", "playaid.language", "playaid.language.message"}
 SPARED = {"pathlib", "dataclasses", "tempfile", "random"}
 
 

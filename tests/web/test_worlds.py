@@ -28,7 +28,8 @@ def test_an_evening_by_chance_tells_nobody_what_another_hides(slug: str, tmp_pat
     told = evening(registry.load(slug), tmp_path, 2, 6 if SLOW else 1, table=SLOW)
     assert all(told[front] for front in (FRONTS if SLOW else (PHONE, TELEVISION)))
     assert not SLOW or [verb for verb in COMMANDS if not told[f"typed: {verb}"]] == []
-    assert all(told[f"{page}: {asked}"] for page in ("own page", "another's page") for asked in ASKED)
+    there = [asked for asked in ASKED if SLOW or asked != "touch"]  # in one evening it may be that nothing stands there to be touched
+    assert all(told[f"{page}: {asked}"] for page in ("own page", "another's page") for asked in there)
 
 
 def test_what_shows_in_the_length_of_a_refusal_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

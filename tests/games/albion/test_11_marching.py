@@ -139,7 +139,7 @@ def test_a_hex_that_touches_by_the_other_lie_of_the_columns_is_marked() -> None:
         ("move Imric via 3013 costing 2", []),
         ("move Imric via 3112 costing 2", ["there is no land in 3112 for Imric"]),
         ("move Imric via 3112", ["3112 is all sea, and Imric is no ship"]),
-        ("move Imric via 3011 3010 costing 1", ["1 points for a path of 2 hexes: each costs a point or more"]),
+        ("move Imric via 3011 3010 costing 1", ["1 point for a path of 2 hexes: each costs a point or more"]),
         ("move Imric via 3011 3010 costing 2", []),
     ],
 )

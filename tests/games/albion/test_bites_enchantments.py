@@ -127,7 +127,7 @@ def test_the_earth_shakes() -> None:
     heard = resolved(state, casting("01", "Barguest", "2714"))
     assert story(heard) == ["The earth shakes in 2714.", "The fortress in 2714 falls to ruins."]
     halves = [(line.text, line.result) for line in heard.lines if line.label == "Shake the Earth"]
-    assert halves == [("Fomorian has 5 army points in 2714", "2 lost"), ("Faerie has 1 army points in 2714", "0 lost")]
+    assert halves == [("Fomorian has 5 army points in 2714", "2 lost"), ("Faerie has 1 army point in 2714", "0 lost")]
     assert {side: (loss["points"], loss["from"]) for side, loss in heard.public["losses"].items()} == {FOMORIAN: (2, ["Moray 9"])}
     flat = resolved(stand(clear(start(), "2713"), "2713", Moray_9={"count": 2}), casting("01", "Barguest", "2713"))
     assert flat.public["ruins"] == {}

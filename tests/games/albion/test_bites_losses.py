@@ -255,7 +255,7 @@ def test_the_fortress_is_last_and_sums_are_met(line: str, due: dict[str, Any], c
         assert sorted(refused(state, f"remove {line}", FOMORIAN)) == sorted(checks)
         if "17.last" in checks:
             reasons = [reason.text for reason in rule(state, f"remove {line}", side=FOMORIAN).reasons]
-            assert "the fortress falls only after the other 1 points in it" in reasons
+            assert "the fortress falls only after the other 1 point in it" in reasons
     else:
         do(state, f"remove {line}", side=FOMORIAN)
 

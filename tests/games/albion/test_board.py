@@ -364,4 +364,4 @@ def test_the_weather_of_hundreds_of_hexes_is_told_once() -> None:
     assert [piece.space for piece in seen(state).pieces if piece.badge == "snow"] == list(skies)
     state = put(state, "public", "weather", "areas", [{"hex": "3013", "reach": 1}])
     assert [piece.space for piece in seen(state).pieces if piece.badge == "snow"] == ["3012"]
-    assert in_force(state) == ["The Elements by Edric for snow within 1 hexes of 3013"]
+    assert in_force(state) == ["The Elements by Edric for snow within 1 hex of 3013"]
