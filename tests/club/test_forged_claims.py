@@ -62,7 +62,7 @@ def test_none_of_them_moves_what_is_under_a_seal(claimed: Machines, kind: str) -
     if kind == "share":
         made = {"side": "Bob", "of": number, "part": new_part(), "story": ["Bob takes part in the throw."]}
     elif kind == "withdrawn":
-        made = {"side": None, "of": number, "agreed": ["Ann", "Bob"], "story": [], "changes": made["inverse"], "inverse": made["changes"]}
+        made = {"side": None, "of": number, "agreed": ["Ann", "Bob"], "changes": made["inverse"], "inverse": made["changes"]}
     forged(bob, **{**made, "kind": kind, "sealed": sealed})
     assert f"{kind}: it changes what it may not" in found(bob)
 
@@ -71,7 +71,7 @@ def test_a_withdrawal_takes_back_its_claim_and_nothing_else(claimed: Machines) -
     ann, bob = claimed
     claim = ann.journal.last
     lost = [["put", ["referee", "pending", "prompt"], "nothing at all"]]
-    forged(bob, kind="withdrawn", side=None, of=claim["n"], agreed=["Ann", "Bob"], story=[], changes=lost, inverse=claim["changes"])
+    forged(bob, kind="withdrawn", side=None, of=claim["n"], agreed=["Ann", "Bob"], changes=lost, inverse=claim["changes"])
     assert "withdrawn: it is no claim, or not all have agreed" in found(bob)
 
 
@@ -79,7 +79,7 @@ def test_a_withdrawal_takes_back_its_claim_and_nothing_else(claimed: Machines) -
 def test_a_withdrawal_without_all_is_found(claimed: Machines, agreed: list[str]) -> None:
     ann, bob = claimed
     claim = ann.journal.last
-    forged(bob, kind="withdrawn", side=None, of=claim["n"], agreed=agreed, story=[], changes=claim["inverse"], inverse=claim["changes"])
+    forged(bob, kind="withdrawn", side=None, of=claim["n"], agreed=agreed, changes=claim["inverse"], inverse=claim["changes"])
     wrong = "not all have agreed" if agreed else "not all sides have let a dealer"  # without a word of them it is a dealer's
     assert wrong in found(bob)
 
@@ -90,7 +90,7 @@ def test_a_withdrawal_of_what_is_no_claim_is_found(claimed: Machines) -> None:
     assert ann.declare(ann.read(["run"], "Ann"), System()).verdict == LEGAL
     bob.take_in()
     note = bob.note("a note", "Bob")
-    forged(bob, kind="withdrawn", side=None, of=note["n"], agreed=["Ann", "Bob"], story=[], changes=[], inverse=[])
+    forged(bob, kind="withdrawn", side=None, of=note["n"], agreed=["Ann", "Bob"], changes=[], inverse=[])
     assert "withdrawn: it is no claim" in found(bob)
 
 

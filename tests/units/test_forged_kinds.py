@@ -9,12 +9,13 @@ from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.desk.free_rolls import log_roll, roll_expression
 from playaid.desk.notes import log_note
-from playaid.dice.sources import Seeded, System
+from playaid.dice.sources import Seeded, System, Typed
 from playaid.journal import keyring, seal
 from playaid.journal.chain import hash_of
 from playaid.journal.journal import Journal
 from playaid.journal.store import dump
 from playaid.referee.contract.game import Game
+from playaid.referee.contract.grammar import split
 from playaid.referee.deciding.decide import decide
 from playaid.referee.machines import umpires
 from playaid.referee.session import record
@@ -23,6 +24,7 @@ from playaid.referee.session.signing import signer
 from playaid.referee.session.story import entry
 from playaid.referee.session.upcasting import stamp
 from playaid.referee.verification.verify import verify
+from playaid.testing.random_evenings import new_session
 from tests.club.conftest import begun
 
 WORDS = {"Ann": "ann pw", "Bob": "bob pw"}
@@ -246,3 +248,39 @@ def test_an_umpires_leave_is_told_as_it_is(free: Session) -> None:
     assert entry(free, event, None)["text"] == "Ann lets Hal rule."
     assert entry(free, {**event, "story": ["Ann does not let Hal do anything any more."]}, None)["text"] == "Ann lets Hal rule."
     assert entry(free, {**event, "lets": [], "story": ["Ann lets Hal rule."]}, None)["text"] != "Ann lets Hal rule."
+
+
+# what waits
+
+
+WAITING_OTHERWISE: dict[str, dict[str, Any]] = {
+    "other words": {"typed": "concede Bob"},
+    "another line": {"lines": [["Rope", "a rope nobody has", "+9", "9.9"]]},
+    "one line more": {"lines": None},
+    "a sentence": {"story": ["Bob falls off."]},
+}
+
+
+@pytest.fixture
+def waiting(tiny: Game, tmp_path: Path) -> Session:
+    """A die has fallen, and the table that tells what it does is not filled in."""
+    session = new_session(tiny, tmp_path / "printed", ["Ann", "Bob"], seed=7, tables="printed")
+    for line in ("set stones.Ann 5 because the ninth stone is stained", "set stones.Bob 5 because the ninth stone is stained", "next"):
+        assert session.declare(session.read(split(line)), System()).verdict == "legal"
+    assert session.declare(session.read(["run"]), Typed(["4"])).verdict == "needs-input"
+    return session
+
+
+@pytest.mark.parametrize("told", WAITING_OTHERWISE.values(), ids=WAITING_OTHERWISE)
+def test_what_waits_tells_what_was_said_until_it_stopped(waiting: Session, told: dict[str, Any]) -> None:
+    number, lines = waiting.journal.tail_number, waiting.journal.last["lines"]
+    assert lines
+    rewritten(waiting, number)
+    assert found_in(waiting) == []
+    rewritten(waiting, number, **{name: [*lines, lines[0]] if value is None else value for name, value in told.items()})
+    assert found_in(waiting) != []
+
+
+def test_what_was_cut_off_tells_less_than_its_rule(waiting: Session) -> None:
+    rewritten(waiting, waiting.journal.tail_number, lines=[], story=[])
+    assert found_in(waiting) == []

@@ -13,7 +13,8 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, visible
 from playaid.referee.session import consent, kinds, record
-from playaid.referee.session.open_session import OpenSession
+from playaid.referee.session.local import Session
+from playaid.referee.verification.waiting import tells_otherwise
 
 LOOSE, NOTED = "roll", "note"
 _RULED = ("typed", "args", "answers", "verdict", "cite", "overrule", "overruled", "lines", "rolls", "facts")
@@ -29,7 +30,7 @@ _OF_ITS_KIND = {
 """Kind of event that no rule makes -> what is told of it; of the others a sentence or two."""
 
 
-def fault_in(session: OpenSession, state: State, event: Event) -> str | None:
+def fault_in(session: Session, state: State, event: Event) -> str | None:
     """What an event tells that is not so, or that none of its kind tells; None if nothing. state: that before it."""
     kind = event["kind"]
     own = _OF_ITS_KIND.get(kind, ("story",)) if kind in kinds.NOT_RULED else (*_RULED, "story")
@@ -39,11 +40,14 @@ def fault_in(session: OpenSession, state: State, event: Event) -> str | None:
         return None if _fell_so(event) else "roll: its dice come to something else than it says"
     if consent.THROW in event:
         return None if _put_right(session, event) else "undo: it says of another throw that it was put right"
-    if kind in kinds.NOT_RULED or event["n"] == 1:
+    waits = kind in (consent.CLAIM, kinds.WAITS)
+    if event["n"] == 1 or (kind in kinds.NOT_RULED and not waits):
         return None
-    if event.get("verdict", LEGAL) != LEGAL:
+    if not waits and event.get("verdict", LEGAL) != LEGAL:
         return message("{kind}: it says that it was not legal", kind=kind)
-    return None if _said_so(session, state, event) else message("{kind}: these are not the words by which it was said", kind=kind)
+    if not _said_so(session, state, {**event, "kind": event["of"]} if waits else event):
+        return message("{kind}: these are not the words by which it was said", kind=kind)
+    return tells_otherwise(session, state, event) if waits else None
 
 
 def _fell_so(event: Event) -> bool:
@@ -58,7 +62,7 @@ def _fell_so(event: Event) -> bool:
     return not dice.left and [from_json(text) for text in event.get("story", ())] == [came.text]
 
 
-def _put_right(session: OpenSession, event: Event) -> bool:
+def _put_right(session: Session, event: Event) -> bool:
     target = session.journal.event(event["of"])
     if not consent.may_put_right(target):
         return bool(target.get("barrier") and not event.get("agreed"))  # then it is found for want of consent
@@ -68,7 +72,7 @@ def _put_right(session: OpenSession, event: Event) -> bool:
     return bool(from_json(event[consent.THROW]) == told)
 
 
-def _said_so(session: OpenSession, state: State, event: Event) -> bool:
+def _said_so(session: Session, state: State, event: Event) -> bool:
     """Whether the words of a line in the open name its verb, and mean what was declared as far as they can be read again."""
     typed, verb = event.get("typed"), session.game.verbs.get(event["kind"])
     if not typed or "args" not in event:
