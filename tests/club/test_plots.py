@@ -18,8 +18,8 @@ from playaid.dice.sources import Seeded, System
 from playaid.games import registry
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.plots import opening_key
-from playaid.referee.contract.refusals import Locked
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Ruling
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Reason, Ruling
 from playaid.referee.machines import dice_lease, plot_openings
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.session import pending
@@ -94,25 +94,50 @@ def test_whoever_waits_is_told_for_what(table: Table) -> None:
     assert ruling.question.prompt == "Faerie's machine opens what Faerie has plotted"
 
 
-def _waits_for(table: Table, name: str) -> None:
+def _waits_for(table: Table, name: str, overrule: str | None = None) -> None:
     """A changed playaid at the Fomorian's machine lets `next` wait for Faerie's plot."""
     machine = table.fomorian
     machine.take_in()
-    ruling = Ruling(NEEDS_INPUT, machine.read(["next"], "Fomorian"), question=pending.Question("choice", "k", "Faerie", "?"))
+    said = machine.read(["next"], "Fomorian")._replace(overrule=overrule)
+    wrong = (Reason("next.owed", "", "still to be done"),) if overrule else ()
+    ruling = Ruling(NEEDS_INPUT, said, question=pending.Question("choice", "k", "Faerie", "?"), overruled=wrong)
     told = {**pending.waits_for(machine, ruling, {}), OPENS: ["Faerie", name]}
     with machine.writing(), unheld(machine):
         machine.write(pending.put_off(ruling, told, None), kind="pending")
 
 
-def test_nobody_has_a_plot_told_before_all_have_plotted(table: Table) -> None:
+@pytest.mark.parametrize("overrule", [None, "we want to go on"])
+def test_nobody_has_a_plot_told_before_all_have_plotted(table: Table, overrule: str | None) -> None:
     table.says("Faerie", "plot nothing")
     [name] = table.faerie.state["public"]["plots"]
-    _waits_for(table, name)
+    _waits_for(table, name, overrule)
     table.faerie.take_in()
     follow_once(table.faerie, 0)
     assert not [event for event in table.faerie.journal.events() if event["kind"] == SHARE]
     found = verify(table.faerie)
     assert [difference.what for difference in found.differences] == ["pending: nothing is asked for next as it was said then"]
+
+
+def _overruled(table: Table) -> Ruling:
+    machine = table.fomorian
+    machine.take_in()
+    return machine.declare(machine.read(["next"], "Fomorian")._replace(overrule="we want to go on"), System())
+
+
+def test_overruled_nothing_waits_for_a_plot(table: Table) -> None:
+    """What would wait for ever, as no machine tells its side's plot so, is refused before it is written."""
+    table.says("Faerie", "plot nothing")
+    table.fomorian.take_in()
+    number = table.fomorian.journal.tail_number
+    with pytest.raises(Refusal) as refused:
+        _overruled(table)
+    assert "opens nobody's plot" in str(refused.value)
+    assert table.fomorian.journal.tail_number == number
+    table.says("Fomorian", "plot nothing")
+    assert _overruled(table).verdict == NEEDS_INPUT  # there is nothing any more to be overruled
+    follow_once(table.faerie, 0)
+    assert table.says("Fomorian", "next").verdict == LEGAL
+    assert verify(table.faerie).ok
 
 
 def test_nobody_plots_by_what_was_told(table: Table) -> None:
@@ -183,3 +208,14 @@ def _go_on(table: Table, times: int) -> None:
 
 def test_a_plot_is_known_by_whose_it_is_and_for_what() -> None:
     assert opening_key("Ann", "dawn") != opening_key("Ann", "dusk") != opening_key("Bob", "dusk")
+
+
+def test_by_hand_nobody_has_plotted(table: Table) -> None:
+    """By a mark in its place alone the other's would be told, and nothing would go on."""
+    table.says("Faerie", "plot nothing")
+    [name] = table.faerie.state["public"]["plots"]
+    ruling = table.says("Fomorian", f'set "plots.{name}.Fomorian" 00 because "we wish it"')
+    assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == ["set.plots"]
+    assert table.says("Fomorian", "next").verdict == ILLEGAL
+    assert table.says("Faerie", f'set "plots.{name}" {{}} because "all plot anew"').verdict == LEGAL
+    _plotted(table)

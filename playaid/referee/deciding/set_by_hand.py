@@ -176,7 +176,15 @@ def _shapeless(hearing: Hearing) -> Mapping[str, Any] | None:
     return None if shape is None else _misplaced(hearing.state, path, shape.public, path[1:])
 
 
+def _commits(hearing: Hearing) -> Mapping[str, Any] | None:
+    """By hand nobody has plotted: nobody could open that, and by its place alone the others would open theirs. All plot anew after `{}`."""
+    path = _path(hearing)
+    is_plot = path[:2] == ["public", "plots"] and hearing.args["value"] != "{}"
+    return {"path": hearing.args["path"]} if is_plot and isinstance(get(hearing.state, path[:3]), dict) else None
+
+
 CHECKS = (
+    Check("set.plots", "", "{path}: a plot is committed by whoever makes it, and not by hand", _commits),
     Check("set.path", "", "there is nothing at {path}; there is: {known}", _not_settable),
     Check("set.shape", "", "{text}; {fitting}", _shapeless),
 )

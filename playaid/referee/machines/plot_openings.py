@@ -17,7 +17,7 @@ from playaid.referee.machines.following import FollowingSession
 from playaid.referee.session import pending, record
 from playaid.referee.session.consent import SHARE
 from playaid.referee.session.fitting import OPENS
-from playaid.referee.session.pending import PLOT
+from playaid.referee.session.pending import PLOT, Fallen
 
 
 def wait_for_plot(session: FollowingSession, declaration: Declaration, unopened: Unopened) -> Ruling | None:
@@ -26,6 +26,9 @@ def wait_for_plot(session: FollowingSession, declaration: Declaration, unopened:
     key = opening_key(side, name)
     prompt = message("{side}'s machine opens what {side} has plotted", side=side)
     waits, before = session.pending(), session.fallen()
+    if declaration.overrule is not None and not _would_open(session, session.state, declaration, before, (side, name)):
+        told_by = message("overruled, {verb} opens nobody's plot at another machine", verb=declaration.verb)
+        raise Refusal(told_by, hint="when all have plotted, and nothing else is owed, each machine opens its own: say it then")
     told = before is not None and key in before.declaration.answers  # and it is not the one that was committed
     if before is not None:
         declaration = pending.resume_declaration(declaration, before)  # with what others have opened
@@ -81,10 +84,16 @@ def opens(session: FollowingSession, state: State, side: str, name: str) -> bool
         return False
     closed: State = {**state, "secret": {other: part for other, part in state["secret"].items() if other != side}}
     answers = {key: answer for key, answer in before.declaration.answers.items() if key != opening_key(side, name)}
+    return _would_open(session, closed, before.declaration._replace(answers=answers), before, (side, name))
+
+
+def _would_open(session: FollowingSession, state: State, said: Declaration, before: Fallen | None, asked: tuple[str, str]) -> bool:
+    """Whether a declaration would open this side's plot for this, by what is legal: overruled, it could before all have plotted."""
+    dice = Keeping(SaltsOnly(), before.rolls if before is not None else ())
     try:
-        decide(session.game, closed, before.declaration._replace(answers=answers), session.book, Keeping(SaltsOnly(), before.rolls))
+        decide(session.game, state, said._replace(overrule=None), session.book, dice)
     except Unopened as unopened:
-        return unopened.name == name and side in unopened.sides
+        return unopened.name == asked[1] and asked[0] in unopened.sides
     except Refusal:
         return False
     return False

@@ -31,11 +31,11 @@ def asks_nothing(session: Session, state: State, event: Event) -> str | None:
 
 
 def _opens_nothing(session: Session, state: State, event: Event, say: Any) -> str | None:
-    """Whether a plot is to be opened that is none of those which what waits would open. Raises Locked."""
+    """Whether a plot is to be opened that is none of those which what waits would open, overruled by nobody. Raises Locked."""
     side, name = event["changes"][0][2][OPENS]
     others: State = {**state, "secret": {other: part for other, part in state["secret"].items() if other != side}}
     try:
-        _held_again(session, others, event, say, record.rolls_of(event, say))
+        _held_again(session, others, {**event, "overrule": None}, say, record.rolls_of(event, say))
     except Unopened as unopened:
         if unopened.name == name and side in unopened.sides:
             return None
