@@ -154,12 +154,36 @@ FOR_PROGRAMS = {"--json", "json", "jsonl", "csv", "html", "entry", "template"}
 
 def run(argv: Sequence[str], terminal: Any = None) -> int:
     """Run one command line and give its exit code; `terminal` is the open table of the shell, if there is one."""
+    argv = with_flags(argv)
     if "--plain" in argv and FOR_PROGRAMS.isdisjoint(argv) and list(argv[:2]) != ["tables", "export"]:
         from playaid.cli.text.plain_signs import written_plainly
 
         with written_plainly():
             return _dispatch(argv, terminal)
     return _dispatch(argv, terminal)
+
+
+def with_flags(argv: Sequence[str]) -> list[str]:
+    """A command line with its flags, where a keyboard has made a long dash of their hyphens."""
+    from playaid.desk.dashes import as_flag
+
+    if all(map(str.isascii, argv)):
+        return list(argv)
+    flags = None if "tables" in argv[:1] else _flags_of(argv)
+    return [as_flag(word, flags) for word in argv]
+
+
+def _flags_of(argv: Sequence[str]) -> set[str]:
+    """The options of all commands that these words name one below another."""
+    at: click.Command = root
+    ctx = click.Context(root, info_name="playaid")
+    flags = {opt for param in at.params for opt in param.opts}
+    for word in argv:
+        below = at.get_command(ctx, word) if isinstance(at, click.Group) and not word.startswith("-") else None
+        if below is not None:
+            at, ctx = below, click.Context(below, ctx, info_name=word)
+            flags |= {opt for param in at.params for opt in (*param.opts, *param.secondary_opts)}
+    return flags
 
 
 def _dispatch(argv: Sequence[str], terminal: Any) -> int:

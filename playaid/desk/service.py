@@ -14,7 +14,7 @@ from playaid.desk.conversation import Said, Stopped, chancy, check, give_answer,
 from playaid.desk.free_rolls import rolled
 from playaid.desk.next_line.advance import ahead, goal_of, is_reached
 from playaid.desk.next_line.nearest import add_likely
-from playaid.desk.notes import log_note
+from playaid.desk.notes import log_note, parted
 from playaid.desk.questions import may_answer
 from playaid.desk.requests import Asking, Proposal, Reply, Seat, Stale, TableRequest, Talk, heard, key_of, needs_all, still_means, stirs
 from playaid.desk.ruling_view import RulingView, view_ruling
@@ -415,8 +415,8 @@ class SessionService:
             return self.standing(), seat.side
 
     def _noted(self, side: str, words: list[str]) -> Reply:
-        secret = words[:1] == ["--secret"]
-        return Reply(lines=(message("Noted, event {number}.", number=log_note(self.session, " ".join(words[secret:]), side, secret)),))
+        text, secret = parted(words)
+        return Reply(lines=(message("Noted, event {number}.", number=log_note(self.session, text, side, secret)),))
 
     def _rolled(self, side: str, words: list[str]) -> Reply:
         return Reply(lines=(rolled(self.session, side, " ".join(words)),))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE
-from playaid.cli.main import run
+from playaid.cli.main import run, with_flags
 from playaid.cli.registry import COMMANDS, MEANT, SHORT
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.habits import hint_of, in_our_words, of_somebody, tell_meant
@@ -17,6 +17,7 @@ from playaid.cli.terminal.exit_errors import INTERRUPTED, TERMINATED, numbered_a
 from playaid.cli.terminal.terminal import DETAILS, Terminal, is_terminal
 from playaid.cli.text.heading import Heading
 from playaid.desk import locations
+from playaid.desk.dashes import SIGNS
 from playaid.desk.next_line.due import Due, due
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import seat_side, side_of, writes_alone
@@ -241,7 +242,7 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
         if line.isdecimal():
             line = _numbered(table, int(line))
         table.line = line
-        argv = _meant(table, session, line)
+        argv = with_flags(_meant(table, session, line))
     except Refusal:
         _echo(table, _first(line.split()))
         raise
@@ -418,7 +419,7 @@ _HUSHED = "secret"
 
 def is_open(game: Game, argv: Sequence[str]) -> bool:
     """Whether a line may be shown and remembered: only what surely tells nothing secret. What could not be read is neither."""
-    if not argv or any(word.startswith("--answer") or word.lstrip("-–—").startswith(_HUSHED) for word in argv):
+    if not argv or any(word.startswith("--answer") or word.lstrip(SIGNS).startswith(_HUSHED) for word in argv):
         return False
     if argv[0] in ("help", "why") and any(verb.secret for verb in map(game.verbs.get, argv[1:2]) if verb is not None):
         return len(argv) == 2  # what stands behind a secret verb is no question of help

@@ -1,6 +1,7 @@
 """A line typed at the table, as the words of a command line: in the table shell and in transcripts the game's slug is left out."""
 
 from playaid.cli.registry import COMMANDS, SHORT
+from playaid.desk.dashes import as_flag
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import find_exactly
@@ -15,6 +16,7 @@ DICE = ("--dice", "-d")
 
 def _faces_in_one(words: list[str]) -> list[str]:
     """`--dice 3 5 6` as `--dice 3,5,6`."""
+    words = [as_flag(word, DICE) for word in words]
     begin = next((at for at, word in enumerate(words) if word in DICE), len(words)) + 1
     end = next((at for at in range(begin, len(words)) if not words[at].strip(",").isdecimal()), len(words))
     return [*words[:begin], ",".join(word.strip(",") for word in words[begin:end]), *words[end:]] if end > begin + 1 else words
