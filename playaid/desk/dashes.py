@@ -1,5 +1,5 @@
-"""Flags that begin with another sign than two hyphens: many keyboards, those of phones before all, make one long dash of two. What was to be
-a flag must not become words that everybody reads."""
+"""Flags that begin with another sign than two hyphens: many keyboards, those of phones before all, make one long dash of two.
+What was to be a flag must not become words that everybody reads."""
 
 import re
 from collections.abc import Collection

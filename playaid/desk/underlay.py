@@ -47,9 +47,10 @@ def load_underlay(slug: str) -> Underlay | None:
 
 def keep(slug: str, path: str, where: Mapping[str, tuple[float, float]]) -> Underlay:
     """Keep a copy of a picture, and how it lies. Raises Refusal where it is no picture that a page shows, or a pixel is outside it."""
+    from playaid.board.picture_notes import without_notes
     from playaid.board.scan import picture_size
 
-    data = _read(path)
+    data = without_notes(_read(path))
     size = picture_size(data)
     kind = next((kind for head, kind in KINDS.items() if data.startswith(head)), None)
     if size is None or kind is None:
@@ -153,12 +154,13 @@ def layer(slug: str) -> Callable[["Board"], "Board"]:
     """`with_ground` for many boards of a game: the picture is read once."""
     from base64 import b64encode
 
+    from playaid.board.picture_notes import without_notes
     from playaid.board.scan import Misfit, lay_scan
 
     own = load_underlay(slug)
     if own is None:
         return lambda board: board
-    data = _read(own.path)
+    data = without_notes(_read(own.path))  # also where an earlier playaid has laid it
     kind = next((kind for head, kind in KINDS.items() if data.startswith(head)), "png")
     picture = f"data:image/{kind};base64,{b64encode(data).decode('ascii')}"
 
