@@ -76,10 +76,13 @@ def _read_before(folder: str) -> Read:
 def _write(folder: str, read: Read) -> None:
     """Keep what was read, if the system will: it is read again otherwise."""
     beside = os.path.join(folder, f"{READ}.{os.getpid()}")
-    with suppress(OSError):
+    try:
         with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
             file.write(dumps({"format": FORMAT, "evenings": read}))
         os.replace(beside, os.path.join(folder, READ))
+    except OSError:
+        with suppress(OSError):
+            os.unlink(beside)
 
 
 def _kept(folder: str, name: str, before: tuple[Stamps, Evening] | None) -> tuple[Stamps, Evening]:

@@ -190,11 +190,14 @@ def _write(journal: "Journal", seen: dict[str, Any] | None, times: int = 0) -> N
     document = {"number": number, "hash": mark, "events": [*before, *fresh][-KEPT:], "place": place, "times": times}
     path = _path(journal.id, journal.folder)
     beside = f"{path}.{os.getpid()}"
-    with suppress(OSError):  # a memory: where it cannot be kept, the game goes on
+    try:  # a memory: where it cannot be kept, the game goes on
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
         with open(beside, "w", encoding="utf-8") as file:
             file.write(dumps(document))
         os.replace(beside, path)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(beside)
 
 
 def _last(journal: "Journal", first: int) -> Any:

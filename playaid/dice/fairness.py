@@ -43,8 +43,9 @@ def report(rolls: Iterable[Rolled]) -> list[Row]:
             continue
         kind = "physical" if rolled.source == "typed" else "digital"
         counts = counted.setdefault((rolled.who, len(shows), kind, shows), [0] * len(shows))
-        for face in rolled.faces:
-            counts[shows.index(int(face))] += 1
+        for face in rolled.faces:  # one that no die has, somebody has written into the log: verify names it
+            if face in shows:
+                counts[shows.index(int(face))] += 1
     rows = [_row(who, sides, kind, tuple(counts)) for (who, sides, kind, _), counts in sorted(counted.items())]
     return [row._replace(verdict=_verdict(row, sum(other.p is not None for other in rows))) for row in rows]
 
@@ -69,6 +70,8 @@ def _sum_of(rolled: Rolled) -> tuple[int, int, int] | None:
     shows = die_faces(rolled.expression) if rolled.kind in ("dice", "total") else ()
     sides = len(shows)
     if sides < 2 or not rolled.faces or shows != tuple(range(1, sides + 1)):
+        return None
+    if not all(isinstance(face, int) and (face in shows or rolled.kind == "total") for face in rolled.faces):
         return None
     dice = int(rolled.expression.partition("d")[0]) if rolled.kind == "total" else len(rolled.faces)
     return dice, sides, sum(map(int, rolled.faces))

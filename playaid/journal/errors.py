@@ -70,7 +70,7 @@ class Replaced(JournalError):
 
 class Changed(JournalError):
     def __init__(self) -> None:
-        super().__init__("somebody else has changed the keys or the players meanwhile; nothing of this was written")
+        super().__init__("somebody else has changed the keys or the players meanwhile")
 
 
 class Elsewhere(JournalError):

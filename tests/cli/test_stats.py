@@ -100,3 +100,10 @@ def test_the_page_has_every_evening(three: Path, typed: Type, tmp_path: Path) ->
     typed("stats", "--out", str(tmp_path / "page.html"))
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert all(name in page for name in ("friday", "monday", "sunday", "Cleo", "Bob won"))
+
+
+def test_what_is_remembered_leaves_nothing_behind_where_it_cannot_be_kept(three: Path, typed: Type) -> None:
+    before = sorted(path.name for path in three.rglob("*") if not path.is_dir())
+    with patch("os.replace", side_effect=OSError(28, "No space left on device")):
+        assert typed("stats").code == 0
+    assert {path.name for path in three.rglob("*") if not path.is_dir()} <= {*before, READ}

@@ -132,3 +132,12 @@ def test_how_odd_dice_are_is_told_in_the_words_of_its_step():
         ((250, 50), "very uneven: fair dice stray this far less than once in a million such evenings"),
     ):
         assert words in verdict(*counts).verdict
+
+
+@pytest.mark.parametrize("wrong", [[7], [0], [-3], ["six"], [77, 2]])
+def test_a_face_that_no_die_has_stops_no_report(wrong):
+    """Somebody has written it into the log: `verify` names it."""
+    rolls = [dice([1, 2]), dice(wrong), Rolled("total", "2d6", (99,), "typed", "Ann"), Rolled("total", "2d6", ("x",), "typed", "Ann")]
+    assert sum(report(rolls)[0].counts) == 2 + wrong.count(2)
+    assert {row.rolls for row in fortunes(rolls) if row.kind == "2d6"} <= {1, 2}
+    assert all(expected_total(rolled) is None for rolled in rolls[1:2])
