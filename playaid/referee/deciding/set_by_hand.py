@@ -1,7 +1,7 @@
 """`set`: a value put right by hand, held to its place in the game's shape and to a state that can be looked at."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from playaid.language.message import listing, message
@@ -57,9 +57,16 @@ def _check_space(hearing: Hearing, path: list[str], value: Any) -> None:
     if not isinstance(value, str) or not value or value in known or hearing.game.board is None:
         return
     spaces = [space.name for space in hearing.game.board(visible(hearing.state, None), None, hearing.book).spaces]
-    if known & {*spaces} and value not in spaces:
+    if (known & {*spaces} or (not known and _names_spaces(hearing, path[-1], spaces))) and value not in spaces:
         text = message("{path} cannot be {value!r}: the board has no space of that name", path=".".join(path[1:]), value=value)
         raise Unreadable(text, candidates=tuple(space for space in spaces if one_slip(value, space)))
+
+
+def _names_spaces(hearing: Hearing, key: str, spaces: Collection[str]) -> bool:
+    """Whether the game calls its spaces by this word: so it does where nobody stands anywhere yet."""
+    kind = hearing.game.kinds.get(key)
+    names = {*kind(visible(hearing.state, None))} if kind is not None else set()
+    return bool(names) and names <= {*spaces}
 
 
 def _standing(value: Any, key: str) -> Iterator[Any]:

@@ -134,6 +134,15 @@ def test_nobody_is_put_on_a_tile_that_does_not_lie() -> None:
         do(moor(begun()), "set seats.Ann.tile 3 because so it was")
 
 
+def test_nor_before_anybody_stands_anywhere() -> None:
+    state = begun()
+    nowhere = {name: {**seat, "tile": None} for name, seat in state["public"]["seats"].items()}
+    state = {**state, "public": {**state["public"], "seats": nowhere}}
+    with pytest.raises(Unreadable, match="the board has no space of that name"):
+        do(state, "set seats.Ann.tile yes because so it was")
+    assert do(state, "set seats.Ann.tile Docks because so it was")["public"]["seats"]["Ann"]["tile"] == "Docks"
+
+
 def test_who_is_put_on_the_scouted_tile_has_moved_onto_it() -> None:
     state = do(put(at(begun(), "Ann", "Sally Port"), "tiles", "Sally Port", "open", 3), "scout A as - open 1")
     assert do(do(state, "set seats.Ann.tile A because so it was"), "scout B as - open 1")
