@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -17,14 +17,16 @@ from playaid.club.transfer import JOINT, invite, join, move, new_subject, read_c
 from playaid.dice.sources import Seeded, System
 from playaid.games import registry
 from playaid.referee.contract.grammar import split
-from playaid.referee.contract.plots import opening_key
+from playaid.referee.contract.plots import opening, opening_key
 from playaid.referee.contract.refusals import Locked, Refusal
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Reason, Ruling
-from playaid.referee.machines import dice_lease, plot_openings
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
+from playaid.referee.machines import dice_lease
+from playaid.referee.machines.dealer import let_deal, name_dealer
+from playaid.referee.machines.dice_lease import claim
 from playaid.referee.machines.shared_session import SharedSession
-from playaid.referee.session import pending
+from playaid.referee.session import pending, record
 from playaid.referee.session.begin import create
-from playaid.referee.session.consent import SHARE
+from playaid.referee.session.consent import ASKED, SHARE, WITHDRAWN
 from playaid.referee.session.fitting import OPENS
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
@@ -35,8 +37,8 @@ WORDS = {"Fomorian": "her words", "Faerie": "his words"}
 
 
 class Table(NamedTuple):
-    fomorian: Session
-    faerie: Session
+    fomorian: SharedSession
+    faerie: SharedSession
 
     def says(self, side: str, line: str) -> Ruling:
         machine = self.fomorian if side == "Fomorian" else self.faerie
@@ -100,7 +102,7 @@ def _waits_for(table: Table, name: str, overrule: str | None = None) -> None:
     machine.take_in()
     said = machine.read(["next"], "Fomorian")._replace(overrule=overrule)
     wrong = (Reason("next.owed", "", "still to be done"),) if overrule else ()
-    ruling = Ruling(NEEDS_INPUT, said, question=pending.Question("choice", "k", "Faerie", "?"), overruled=wrong)
+    ruling = Ruling(NEEDS_INPUT, said, question=Question("choice", "k", "Faerie", "?"), overruled=wrong)
     told = {**pending.waits_for(machine, ruling, {}), OPENS: ["Faerie", name]}
     with machine.writing(), unheld(machine):
         machine.write(pending.put_off(ruling, told, None), kind="pending")
@@ -154,7 +156,8 @@ def test_nobody_plots_by_what_was_told(table: Table) -> None:
         machine.write(ruling)
     with machine.writing(), unheld(machine):
         machine.write(ruling)
-    assert why_passed_over(table.faerie.journal, machine.journal.event(machine.journal.tail_number)) is not None
+    journal: Any = table.faerie.journal
+    assert why_passed_over(journal, machine.journal.event(machine.journal.tail_number)) is not None
 
 
 def _casting(session: Session) -> str:
@@ -169,8 +172,8 @@ def _told(table: Table, change: Callable[[str], str]) -> None:
     machine.take_in()
     waits = machine.pending()
     assert waits is not None
-    side, name = waits[OPENS]
-    told = change(plot_openings.opening(machine.state, side, name) or "")
+    side, name = waits[OPENS]  # type: ignore[literal-required]
+    told = change(opening(machine.state, side, name) or "")
     event = {"kind": SHARE, "side": side, "of": waits["event"], "for": name, pending.PLOT: told, "story": [], "changes": [], "inverse": []}
     with machine.writing(), unheld(machine):
         machine.append({**event, "sealed": {}}, (), transparent=True, binds=[side])
@@ -219,3 +222,75 @@ def test_by_hand_nobody_has_plotted(table: Table) -> None:
     assert table.says("Fomorian", "next").verdict == ILLEGAL
     assert table.says("Faerie", f'set "plots.{name}" {{}} because "all plot anew"').verdict == LEGAL
     _plotted(table)
+
+
+NONSENSE = [
+    Declaration("zzz", {}, "Fomorian", "zzz"),
+    Declaration("new", {}, "Fomorian", "new"),
+    Declaration("move", {}, "Fomorian", "move"),
+    Declaration("agree", {"result": "draw", "agreed": 3}, "Fomorian", "agree draw"),
+]
+
+
+@pytest.mark.parametrize("said", NONSENSE, ids=lambda said: said.verb)
+def test_what_no_playaid_lets_wait_stops_nobodys_machine(table: Table, said: Declaration) -> None:
+    """It is taken back by all, as what waits is; until then each machine attends, and says what there is."""
+    _plotted(table)
+    machine = table.fomorian
+    machine.take_in()
+    ruling = Ruling(NEEDS_INPUT, said, question=Question("choice", "k", "Faerie", "?"))
+    told = {**pending.waits_for(machine, ruling, {}), OPENS: ["Faerie", *machine.state["public"]["plots"]]}
+    kept = pending.put_off(ruling, told, None)
+    with machine.writing(), unheld(machine):
+        machine.append({**record.to_event(kept, machine.fold.seal), "kind": "pending", "of": said.verb}, kept.changes)
+    table.faerie.take_in()
+    follow_once(table.faerie, 0)
+    assert not [event for event in table.faerie.journal.events() if event["kind"] == SHARE]
+    assert table.says("Faerie", "next").verdict == ILLEGAL
+    with pytest.raises(Refusal, match="what waits here no playaid wrote"):
+        pending.rule_pending(table.faerie)
+    for side, session in zip(WORDS, table, strict=True):
+        session.take_in()
+        session.undo_line([side])
+    table.says("Fomorian", "next")
+    follow_once(table.faerie, 0)
+    assert table.says("Fomorian", "next").verdict == LEGAL
+
+
+@pytest.fixture
+def dan(table: Table, tmp_path: Path) -> SharedSession:
+    """A dealer whom both let, and who may look into what they hide."""
+    join(str(tmp_path / "dan"), "dan", read_code(invite(table.fomorian)), _authority(table))
+    dan = SharedSession(Replica(str(tmp_path / "dan"), _authority(table)), *_as(table.fomorian))
+    name_dealer(dan, "Dan")
+    for machine in table:
+        machine.take_in()
+        let_deal(machine)
+    return dan
+
+
+def _authority(table: Table) -> Any:
+    return table.fomorian.journal._authority  # type: ignore[attr-defined]
+
+
+def _as(session: Session) -> tuple[Any, Any, Any]:
+    return session.game, session.book, session.clock
+
+
+@pytest.mark.parametrize("said", [Declaration("next", {}, "Fomorian", "next", overrule="we go on"), *NONSENSE], ids=lambda said: said.verb)
+def test_a_dealer_finishes_nothing_that_no_playaid_asks(table: Table, dan: SharedSession, said: Declaration) -> None:
+    """Overruled, a dealer would open what is hidden before it is due; what is nonsense stops them no more than it does others."""
+    table.says("Faerie", "plot nothing")
+    machine = table.fomorian
+    machine.take_in()
+    with machine.writing(), unheld(machine):
+        claim(machine, Ruling(NEEDS_INPUT, said, overruled=(Reason("a check", "", "forbidden"),)), ASKED)
+    for _ in range(4):
+        for session in (dan, *table):
+            follow_once(session, 0)
+    assert machine.journal.event(machine.journal.tail_number)["kind"] == WITHDRAWN
+    assert machine.state["public"]["plots"]
+    table.says("Fomorian", "plot nothing")
+    table.says("Fomorian", "next")
+    follow_once(table.faerie, 0)
+    assert table.says("Fomorian", "next").verdict == LEGAL

@@ -6,7 +6,7 @@ from typing import Any
 
 from playaid.language.message import message
 from playaid.referee.contract.hearing import Hearing
-from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.state import State
 
 
@@ -93,5 +93,5 @@ class Unopened(Locked):
         self.sides, self.name = sides, name
 
 
-class BrokenSeal(Exception):
+class BrokenSeal(Refusal):
     """A plot does not match its commitment."""

@@ -237,10 +237,12 @@ def _bars(session: FollowingSession, finished: Ruling) -> tuple[Reason, ...]:
     """Why it cannot be finished, found before anybody knows what would fall."""
     if finished.secret is not None and not session.keyring.is_open(f"secret.{finished.secret}"):  # not even what was said can be read
         return (_CANNOT,)
+    if finished.declaration.overrule is not None:  # no playaid asks for that: what is hidden would be opened by whoever overrules
+        return (_CANNOT,)
     try:
         ruling = session.judge(finished.declaration, SaltsOnly(), finished.rolls)
         session.judge(finished.declaration, System(), finished.rolls)  # dice that count for nothing: what may have to be opened
-    except (Locked, Refusal):
+    except (Refusal, *pending.NONSENSE):  # anybody could have asked
         return (_CANNOT,)
     return (ruling.reasons or (_CANNOT,)) if ruling.verdict == ILLEGAL else ()
 
@@ -279,7 +281,7 @@ def _to_finish(session: FollowingSession, waits: Any) -> Ruling:
         earlier = record.declaration_of({**kept, "kind": kept["of"]}, opened)
         private |= _whose(opened)
         fallen = Fallen(pending.resume_declaration(words, Fallen(earlier, []))._replace(args=earlier.args), record.rolls_of(kept, opened))
-    hidden = words.side if verb_of(session.game, words.verb).secret else None
+    hidden = words.side if pending.is_ruled(session, event) and verb_of(session.game, words.verb).secret else None
     return Ruling(NEEDS_INPUT, fallen.declaration, rolls=tuple(fallen.rolls), secret=hidden, private_answers=private)
 
 

@@ -79,7 +79,10 @@ def _asked(session: FollowingSession) -> tuple[str, str]:
 
 def opens(session: FollowingSession, state: State, side: str, name: str) -> bool:
     """Whether what waits would open a side's plot now: nobody has a plot told to them by letting anything else wait."""
-    before = session.fallen()
+    try:
+        before = session.fallen()
+    except Refusal:
+        return False
     if before is None:
         return False
     closed: State = {**state, "secret": {other: part for other, part in state["secret"].items() if other != side}}
@@ -94,6 +97,6 @@ def _would_open(session: FollowingSession, state: State, said: Declaration, befo
         decide(session.game, state, said._replace(overrule=None), session.book, dice)
     except Unopened as unopened:
         return unopened.name == asked[1] and asked[0] in unopened.sides
-    except Refusal:
+    except (Refusal, *pending.NONSENSE):  # what waits anybody could have written
         return False
     return False

@@ -5,11 +5,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from playaid.dice.sources import Refusing, Rolled
+from playaid.journal.chain import Event
+from playaid.journal.lives import HOME
 from playaid.language.message import from_json, message, to_json
 from playaid.referee.contract.plots import opening_key
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT, Declaration, Question, Reason, Ruling
 from playaid.referee.contract.state import Change, State
+from playaid.referee.deciding.decide import verb_of
+from playaid.referee.deciding.general_verbs import OPENING
 from playaid.referee.session import record
 from playaid.referee.session.consent import SHARE
 from playaid.referee.session.fitting import OPENS
@@ -32,8 +36,8 @@ def fallen(session: OpenSession) -> Fallen | None:
     if waits is None:
         return None
     event = session.journal.event(waits["event"])
-    if "of" not in event:
-        raise Refusal("what waits here no playaid wrote", hint="undo takes it back, if all agree")
+    if not is_ruled(session, event):
+        raise _nonsense()
     for compartment, parts in event.get("sealed", {}).items():
         if "say" in parts and not session.keyring.is_open(compartment):
             raise Locked(compartment)  # a die that cannot be read must not fall again
@@ -41,6 +45,22 @@ def fallen(session: OpenSession) -> Fallen | None:
     declaration = record.declaration_of({**event, "kind": event["of"]}, say)
     declaration = declaration._replace(answers={**declaration.answers, **opened_elsewhere(session, waits)})
     return Fallen(declaration, record.rolls_of(event, say))
+
+
+def is_ruled(session: OpenSession, event: Event) -> bool:
+    """Whether what waits is something that rules can end."""
+    try:
+        return "of" in event and event["of"] != OPENING.name and bool(verb_of(session.game, event["of"]))
+    except KeyError:
+        return False
+
+
+NONSENSE = (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, AssertionError, StopIteration)
+"""What a rule breaks on where somebody lets wait what no playaid has read."""
+
+
+def _nonsense() -> Refusal:
+    return Refusal("what waits here no playaid wrote", hint="undo takes it back, if all agree")
 
 
 def opened_elsewhere(session: OpenSession, waits: Mapping[str, Any]) -> dict[str, str]:
@@ -92,7 +112,12 @@ def rule_pending(session: OpenSession) -> tuple[Declaration, Ruling]:
         before = fallen(session)
         if before is None:
             raise Refusal("nothing waits for an answer")
-        return before.declaration, session.judge(before.declaration, Refusing(), before.rolls)
+        try:
+            return before.declaration, session.judge(before.declaration, Refusing(), before.rolls)
+        except NONSENSE as fault:
+            if not session.journal.meta.get(HOME):
+                raise
+            raise _nonsense() from fault
     except Locked:
         if (told := dealer_question(session)) is not None:
             return told
