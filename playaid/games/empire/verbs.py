@@ -62,7 +62,9 @@ MIDWAY = Midway(
         _rules.line("unit", "a unit on the map, supplied if it is not said otherwise",
             COPY, Slot("cell", "cell", word="at"), Slot("unsupplied", "flag", word="unsupplied"), checks="UNIT_CHECKS",
             said="units_said"),
-        _rules.line("aboard", "an army aboard a fleet", COPY, Slot("fleet", "unit", word="on"), said="cargo_said"),
+        _rules.line("aboard", "an army aboard a fleet",
+            COPY, Slot("fleet", "carrier", word="on"), checks="ABOARD_CHECKS",
+            said="cargo_said"),
         _rules.line("flag", "whose flag lies on a country", COUNTRY, Slot("player", "side", word="of"), said="flags_said"),
         _rules.line("holds", "how many counters a player holds", Slot("player", "side"), Slot("number", "int"), said="hands_said"),
         _rules.line("discarded", "discards that lie face up", COPIES, said="discard_said"),
@@ -86,6 +88,7 @@ KINDS: Kinds = {
     "country": _names("names", "countries"),
     "space": _names("names", "spaces"),
     "unit": _names("names", "units"),
+    "carrier": _names("names", "carriers"),
     "enemy": _names("names", "enemies"),
     "cell": _names("names", "cells"),
 }

@@ -123,6 +123,7 @@ def test_only_onto_a_cell_it_touches() -> None:
 def test_only_ones_own_fleet_unloads() -> None:
     state = evolve(aboard(), [["put", ["public", "control", "Mediland"], "Bob"]])
     assert refused(state, "unload Marcus to Grenord-right") == ["3.own"]
+    assert [reason.instead for reason in rule(state, "unload Marcus to Grenord-centre").reasons] == [None, None]
 
 
 def test_of_a_shore_that_nobody_knows_that_alone_is_said() -> None:

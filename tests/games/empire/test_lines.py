@@ -188,6 +188,15 @@ def test_a_generic_unit_goes_by_its_print_and_a_named_one_by_its_name_alone() ->
         heard("move 1aa++ to Gr0", state)
 
 
+def test_the_whole_name_of_a_generic_counter_is_no_beginning_of_another() -> None:
+    state = manned(fight("Gren", "Grenord-1aa", "Grenord-1a"), "Bob", "Bernham-left", "Mary")
+    assert heard("move Grenord-1a to Gr0", state)["unit"] == "Grenord-1a-1"
+    assert heard("move Grenord-1aa to Gr0", state)["unit"] == "Grenord-1aa"
+    with pytest.raises(Ambiguous) as several:
+        heard("move Grenord-1a to Gr0", manned(state, "Ann", "Grenord-right", "Grenord-1a"))
+    assert [*several.value.candidates] == ["Grenord-1a-1", "Grenord-1a-2"]
+
+
 def test_a_country_stands_for_the_one_cell_of_it_that_may_be_entered() -> None:
     """Of Bernham's cells Gren reaches one, of his own Grenord's two; where nothing is known of what is legal any might be meant."""
     state = manned(north(), "Ann", "Grenord-right", "Gren")

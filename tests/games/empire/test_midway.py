@@ -65,6 +65,13 @@ def test_nobody_serves_in_a_world_that_does_not_know_their_country() -> None:
     assert flagged("land Ilgren at M1 top south", "flag Ilgren of Ann", "unit Gurn at Grenord-centre") == []
 
 
+def test_a_fleet_is_placed_before_its_army() -> None:
+    fleet, army = "unit Mediland-2nn at Mediland-centre", "aboard Mediland-1aa on Mediland-2nn"
+    assert flagged(fleet, army) == []
+    with pytest.raises(Refusal, match="Mediland-2nn is not on the board: say its cell first"):
+        flagged(army, fleet)
+
+
 @each("step", ["choice", "resupply"])
 def test_a_choice_of_supply_that_had_begun_is_owed_where_none_is_supplied(step: str) -> None:
     lands = ("land Grenord at N1", "flag Grenord of Ann", f"turn 5 of Ann begun at {step}")

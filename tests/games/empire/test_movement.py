@@ -115,6 +115,16 @@ def test_into_enemies_only_as_the_last_step() -> None:
     assert refused(state, "move Girm to Mediland-lower-left via Mediland-left") == ["B.enemies"]
 
 
+def test_enemies_on_every_way_are_named_not_on_the_shortest_alone() -> None:
+    alone = manned(manned(north(), "Ann", "Grenord-centre", "Craw"), "Bob", "Grenord-right", "Julian")
+    assert rule(alone, "move Craw to Mediland-left").verdict == LEGAL  # round them
+    both = manned(alone, "Bob", "Grenord-lower-right", "August")
+    (reason,) = rule(both, "move Craw to Mediland-left").reasons
+    assert "leads through enemies (Grenord-right, Grenord-lower-right), where" in reason.text
+    third = manned(both, "Bob", "Grenord-lower-left", "Jessica")  # on no way there
+    assert [each.text for each in rule(third, "move Craw to Mediland-left").reasons] == [reason.text]
+
+
 def test_out_of_a_cell_with_enemies_freely() -> None:
     state = manned(manned(north(), "Ann", "Grenord-lower-right", "Girm"), "Bob", "Grenord-lower-right", "Julian")
     assert rule(state, "move Girm to Mediland-lower-left").verdict == LEGAL

@@ -28,6 +28,9 @@ def test_alone_in_an_explored_world_wins() -> None:
 def test_then_the_game_is_over() -> None:
     state = do(nearly(), "attack Gren", "6 1")
     assert refused(state, "move Gren to Grenord-centre")[0] == "over"
+    late, early = rule(state, "muster Craw at Grenord-left").reasons, rule(nearly(), "muster Craw at Grenord-left").reasons
+    assert {reason.instead for reason in late} == {None}
+    assert any(reason.instead for reason in early)
     assert all(GAME.verbs[verb].query for verb in open_verbs(GAME, state))
 
 

@@ -40,11 +40,17 @@ def spaces(state: State) -> Names:
 
 
 def units(state: State) -> Names:
-    """The units on the board, each also by its cell as the map marks it, and a generic one by what is printed on it (`2a+`). There are none
-    before set-up."""
+    """The units on the board, each also by its cell as the map marks it, and a generic one by what is printed on it (`2a+`) and by its
+    counter, whose name may begin that of another (`Grenord-1a`, `Grenord-1aa`). There are none before set-up."""
     cells = {unit: board.short(board.cell_of(state, unit)) for unit in board.units(state)}
-    printed = {unit: pieces.counters()[here["counter"]].code for unit, here in board.units(state).items() if not here["named"]}
-    return {unit: (cell, printed[unit]) if unit in printed else (cell,) for unit, cell in cells.items()}
+    sorts = {unit: here["counter"] for unit, here in board.units(state).items() if not here["named"]}
+    return {unit: (cell, pieces.counters()[sorts[unit]].code, sorts[unit]) if unit in sorts else (cell,) for unit, cell in cells.items()}
+
+
+def carriers(state: State) -> Names:
+    """What an army may be said to be aboard: the units on the board; the counters of which none is there yet are refused by name."""
+    absent = (name for name, counter in pieces.counters().items() if not board.units(state).keys() & {*counter.units})
+    return {**units(state), **dict.fromkeys(absent, ())}
 
 
 def enemies(state: State) -> Names:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Literal
 
-from playaid.games.empire.rules.movement import OWN, aboard, is_unsupplied
+from playaid.games.empire.rules.movement import OWN, aboard, foreign, is_unsupplied
 from playaid.games.empire.state import board
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
@@ -140,7 +140,7 @@ def _shore_apart(hearing: Hearing) -> Facts:
 
 
 def _shores(hearing: Hearing) -> str | None:
-    if _ashore(hearing) or _empty(hearing) or is_unsupplied(hearing):
+    if foreign(hearing) or _ashore(hearing) or _empty(hearing) or is_unsupplied(hearing):
         return None
     return board.alternatives(_shore(hearing.state, hearing.args["unit"]), instead="may go ashore at: {names}")
 

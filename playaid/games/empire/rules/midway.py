@@ -191,6 +191,11 @@ def _unexplored(hearing: Hearing) -> Facts:
     return None if board.is_explored(hearing.state, cell) else {"cell": cell}
 
 
+def _nowhere(hearing: Hearing) -> Facts:
+    fleet = hearing.args["fleet"]
+    return None if fleet in board.units(hearing.state) else {"fleet": fleet}
+
+
 def _face_up(hearing: Hearing) -> Facts:
     return None if board.option(hearing.state, "discards") == "face-down" or not hearing.args["number"] else {}
 
@@ -198,6 +203,7 @@ def _face_up(hearing: Hearing) -> Facts:
 _ASIDE = "discards lie face up in this session: discarded COUNTER, COUNTER …, or discards=face-down"
 ASIDE_CHECKS = (Check("midway.aside", "3.H", _ASIDE, _face_up),)
 UNIT_CHECKS = (Check("midway.explored", "1", "{cell} is not explored: say its land first", _unexplored),)
+ABOARD_CHECKS = (Check("midway.carrier", "3.C", "{fleet} is not on the board: say its cell first", _nowhere),)
 _ELSEWHERE = Check("midway.elsewhere", "Setup", "{counters}: more than lie nowhere open", _elsewhere)
 LAID_CHECKS = (_ELSEWHERE,)
 HAND_CHECKS = (

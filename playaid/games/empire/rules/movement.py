@@ -109,13 +109,12 @@ def _unreached(hearing: Hearing) -> bool:
 
 
 def _barred(hearing: Hearing) -> Facts:
-    """No way, but for enemies: those on a shortest one without them are named."""
+    """No way, but for enemies: so many of them are named that no way is left beside those, shorter ways first."""
     unit, cell = hearing.args["unit"], hearing.args["cell"]
-    way = reachable(hearing.state, unit, past_enemies=True).get(cell) if _unreached(hearing) else None
-    if way is None:
-        return None
-    met = cells_of_enemies(hearing.state, unit)
-    return {"unit": unit, "cell": cell, "cells": listing(here for here in way[:-1] if here in met)}
+    enemies, met = cells_of_enemies(hearing.state, unit), list[str]()
+    while _unreached(hearing) and (way := reachable(hearing.state, unit, barred=met).get(cell)):
+        met += [here for here in way[:-1] if here in enemies]
+    return {"unit": unit, "cell": cell, "cells": listing(met)} if met else None
 
 
 def _broken_path(hearing: Hearing) -> Facts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from playaid.games.empire.state import board
@@ -11,12 +12,12 @@ if TYPE_CHECKING:
     from playaid.games.empire.state.shape import State
 
 
-def reachable(state: State, unit: str, past_enemies: bool = False) -> dict[str, list[str]]:
-    """Every cell the unit could end a move in, with a shortest path to it. Says nothing of supply. past_enemies: were there none on
-    the way."""
+def reachable(state: State, unit: str, barred: Collection[str] | None = None) -> dict[str, list[str]]:
+    """Every cell the unit could end a move in, with a shortest path to it. Says nothing of supply. barred: the cells where a way ends,
+    instead of those with enemies."""
     start = board.cell_of(state, unit)
     sort = board.units(state)[unit]["type"]
-    barred = set[str]() if past_enemies else cells_of_enemies(state, unit) - {start}
+    barred = cells_of_enemies(state, unit) - {start} if barred is None else barred
 
     def onward(cell: str) -> list[str]:
         return [] if cell in barred else [beside for beside in board.neighbours(state, cell) if board.may_pass(state, sort, beside)]
