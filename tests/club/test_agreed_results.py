@@ -12,7 +12,7 @@ from playaid.club.replica import PassedOver
 from playaid.club.transfer import new_subject
 from playaid.dice.sources import System
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.local import Session
@@ -84,3 +84,24 @@ def test_who_has_not_left_is_asked(two: Machines) -> None:
         two.ann.write(ruling)
     two.bob.take_in()
     assert not two.bob.state["referee"].get("over")
+
+
+def test_a_result_that_all_took_back_nobody_brings_back_alone(two: Machines) -> None:
+    two.ann.agree_on("draw", ["Ann"])
+    two.bob.take_in()
+    assert _declared(two.bob, "draw") == LEGAL
+    for side, machine in zip(WORDS, two, strict=True):
+        machine.take_in()
+        machine.undo_line([side])
+    with pytest.raises(Refusal, match="said again"):
+        two.bob.redo()
+    two.bob.agree_on("draw", ["Bob"])
+    two.ann.take_in()
+    assert _declared(two.ann, "draw") == LEGAL
+    assert two.ann.undo_line(["Ann"])[0]["kind"] == "agreed"
+
+
+def test_what_ends_nothing_is_brought_back(two: Machines) -> None:
+    two.ann.declare(two.ann.read(["next"], "Ann"), System())
+    two.ann.undo_line(["Ann"])
+    assert two.ann.redo()["kind"] == "redo"

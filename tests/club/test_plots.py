@@ -11,6 +11,7 @@ from playaid.club import envelope
 from playaid.club.acceptance import why_passed_over
 from playaid.club.authority import Memory
 from playaid.club.connection import Connection
+from playaid.club.departure import leaves
 from playaid.club.follower import follow_once
 from playaid.club.replica import PassedOver, Replica
 from playaid.club.transfer import JOINT, invite, join, move, new_subject, read_code
@@ -294,3 +295,16 @@ def test_a_dealer_finishes_nothing_that_no_playaid_asks(table: Table, dan: Share
     table.says("Fomorian", "next")
     follow_once(table.faerie, 0)
     assert table.says("Fomorian", "next").verdict == LEGAL
+
+
+def test_of_whoever_has_left_no_plot_is_waited_for(table: Table) -> None:
+    """The way out is told: what was plotted is put away, and who stays goes on."""
+    _plotted(table)
+    leaves(table.faerie, "Faerie")
+    with pytest.raises(Refusal, match="Faerie has left this table") as refused:
+        table.says("Fomorian", "next")
+    assert 'set "plots.enchantment 1" {} because WHY' in str(refused.value.hint)
+    assert table.says("Fomorian", 'set "plots.enchantment 1" {} because "Faerie has left"').verdict == LEGAL
+    assert table.says("Fomorian", "plot nothing").verdict == LEGAL
+    assert _overruled(table).verdict == LEGAL
+    assert verify(table.fomorian).ok

@@ -19,10 +19,15 @@ from playaid.referee.session.consent import SHARE
 from playaid.referee.session.fitting import OPENS
 from playaid.referee.session.pending import PLOT, Fallen
 
+_ANEW = 'take back what waits, if it waits (undo); then put the plots away, and plot anew: set "plots.{name}" {{}} because WHY'
+
 
 def wait_for_plot(session: FollowingSession, declaration: Declaration, unopened: Unopened) -> Ruling | None:
     """Let a declaration wait until a side has opened its plot; None once it has, else what it waits for."""
     side, name = unopened.sides[0], unopened.name
+    if side not in session.staying:
+        words = message("{side} has left this table, and nobody else opens what {side} has plotted", side=side)
+        raise Refusal(words, hint=message(_ANEW, name=name))
     key = opening_key(side, name)
     prompt = message("{side}'s machine opens what {side} has plotted", side=side)
     waits, before = session.pending(), session.fallen()

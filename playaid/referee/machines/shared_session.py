@@ -16,7 +16,7 @@ from playaid.referee.contract.plots import Unopened
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.deciding.decide import verb_of
-from playaid.referee.deciding.endings import AGREE
+from playaid.referee.deciding.endings import AGREE, CONCEDE
 from playaid.referee.machines.dealer import ask_dealer
 from playaid.referee.machines.dice_lease import SaltsOnly, claim, is_joint, joint, owns, proofs, refuse_meanwhile
 from playaid.referee.machines.following import FollowingSession
@@ -195,7 +195,14 @@ class SharedSession(FollowingSession):
         return again(super().put_right)
 
     def redo(self, undone_by: int = 0) -> Event:
-        return again(partial(super().redo, undone_by))
+        return again(partial(self._redo, undone_by))
+
+    def _redo(self, undone_by: int) -> Event:
+        """As in a folder; but nobody brings back for another what they have agreed to, and all have taken back."""
+        number = undone_by or self._last().get("redo")
+        if number is not None and self.journal.event(self.journal.event(number)["of"])["kind"] in (AGREE, CONCEDE):
+            raise Refusal("how a game ends is said again, by each who is bound by it, and not brought back")
+        return super().redo(undone_by)
 
     def publish(self, side: str) -> Event:
         return again(partial(super().publish, side))
