@@ -26,6 +26,7 @@ from playaid.language.translation import language, translate
 from playaid.referee.contract.state import State, visible
 from playaid.referee.odds.luck import weigh
 from playaid.referee.session.local import Session
+from playaid.referee.session.story import closed
 
 TEMPLATES = Path(__file__).parent / "templates"
 OPEN_AT_MOST = 24
@@ -86,7 +87,12 @@ def environment() -> Any:
     made.filters.update(
         plain=plain_markdown, bare=bare, bare_row=bare_row, by_source=by_source, span=span, clock=clock, number=number, value=value
     )
-    made.filters.update(said=translate, sentences=sentences, cell=lambda fact: translate(cell_in_words(fact["table"], fact["keys"])))
+    made.filters.update(
+        quoted=lambda text: f"“{closed(text)}”",
+        said=translate,
+        sentences=sentences,
+        cell=lambda fact: translate(cell_in_words(fact["table"], fact["keys"])),
+    )
     made.globals.update(t=jinja2.pass_eval_context(sentence), language=language)
     return made
 

@@ -236,6 +236,11 @@ def test_why_it_was_overruled_is_quoted(session: Session) -> None:
     assert story.entry(session, {**event, "overrule": "x”) Ann agreed. (“y"}, None)["text"].startswith("OVERRULED (“x’) Ann agreed. (‘y”) ")
 
 
+@pytest.mark.parametrize("form", ["bgg", "md", "html"])
+def test_why_it_was_overruled_is_quoted_in_every_form(session: Session, form: str) -> None:
+    assert re.search(r"OVERRULED[^“\n]*“we wanted it so”", export(session, form))
+
+
 def test_a_note_cannot_write_tags_into_a_forum(session: Session) -> None:
     session.note("a [b]bold[/b] note", "Bob")
     text = export(session, "bgg")

@@ -89,13 +89,13 @@ _MARKED = {"used", "earlier", "passes"}
 _QUOTES = str.maketrans("“”「」", "‘’『』")
 
 
-def _closed(text: object) -> str:
+def closed(text: object) -> str:
     """What was typed, to be quoted: else it could end the quotation, and go on in playaid's name."""
     return Typed(str(text).translate(_QUOTES))
 
 
 def _quoted(event: Event, text: str) -> str:
-    typed = _closed(text)
+    typed = closed(text)
     side = event.get("side")
     return message("{side} notes: “{text}”", side=side, text=typed) if side else message("Noted at the table: “{text}”", text=typed)
 
@@ -120,7 +120,7 @@ def _text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str
         waiting = "{verb} waits for an answer; dice have fallen" if fallen else "{verb} waits for an answer: {prompt}"
         spoken = message(waiting, verb=event["of"], prompt=from_json(waits.get("prompt", "")))
     overruled = event.get("overrule")
-    return message("OVERRULED (“{because}”) {spoken}", because=_closed(overruled), spoken=spoken) if overruled is not None else spoken
+    return message("OVERRULED (“{because}”) {spoken}", because=closed(overruled), spoken=spoken) if overruled is not None else spoken
 
 
 def _agreeing(session: Session, event: Event) -> list[str]:
