@@ -6,7 +6,7 @@ typed does not fit. Only `System`, `Typed` salts and `Seeded` draw anything; the
 
 import os
 import re
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from playaid.dice.readings import ALIKE
@@ -166,7 +166,7 @@ class Typed:
     tokens: die faces in the order in which they are asked for, and for draws the names of the items. Faces of one roll may be glued
     together when no die has more than 9 sides (`45` for 2d6). `0` on a d10 is 10 and `00` on a d100 is 100. Dice that are read as a sum
     may be typed as their total: `=9`, or plainly what can be no face (9 for 2d6). Salts come from the system.
-    left_to_system: those whose further throws nobody types; everybody else is asked for theirs.
+    left_to_system: those whose further throws nobody types, but `system` throws; everybody else is asked for theirs.
     """
 
     name = "typed"
@@ -174,9 +174,11 @@ class Typed:
     drew = False
     """Whether a name has been taken as drawn: whoever knows that knows where it lay."""
 
-    def __init__(self, tokens: Sequence[str], left_to_system: Container[str] = ()):
+    def __init__(self, tokens: Sequence[str], left_to_system: Collection[str] = ()):
         self._tokens = [token.strip() for token in tokens if token.strip()]
         self._left_to_system = left_to_system
+        self.leaves_any = bool(left_to_system)
+        self.system: Source = System()
 
     @property
     def left(self) -> tuple[str, ...]:
@@ -192,7 +194,7 @@ class Typed:
             return answer(request, (), self.name)
         if not self._tokens:
             if request.who in self._left_to_system:
-                return System().take(request)
+                return self.system.take(request)
             raise NeedsDice(request)
         if request.kind == "dice" and request.count > 1 and (total := _total(request, self._tokens[0])) is not None:
             self._tokens = self._tokens[1:]

@@ -276,3 +276,16 @@ def test_whoever_takes_a_claim_back_no_history_parts(claimed: Machines, whose: s
     assert claimed.ann.journal.head == claimed.bob.journal.head
     assert kinds(claimed.ann)[-2:] == ["note", "note"]
     assert all(verify(session).ok for session in claimed)
+
+
+def test_dice_that_are_left_to_playaid_at_their_question_are_joint(machines: Machines) -> None:
+    """Enter at a question for dice, and a tap on a page: the throw of one side is left to playaid, the others' are asked for."""
+    ann, bob = machines
+    throws(ann, "next", "Ann")
+    with Attending(bob):
+        ruling = ann.declare(ann.read(["run"], "Ann"), Typed((), ("Ann",)))
+    assert ruling.verdict == LEGAL
+    assert [rolled.source for rolled in ruling.rolls if rolled.kind == "dice"] == ["joint"]
+    bob.take_in()
+    assert verify(ann).ok
+    assert verify(bob).ok

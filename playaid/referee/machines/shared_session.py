@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from playaid.dice.keeping import Keeping
-from playaid.dice.sources import Request, Rolled, Source, System
+from playaid.dice.sources import Request, Rolled, Source, System, Typed
 from playaid.journal.chain import Event
 from playaid.journal.journal import Sign
 from playaid.journal.shared import again
@@ -61,8 +61,11 @@ class SharedSession(FollowingSession):
             number = self._claimed()
             if thrown.rolled and number != claimed[0]:
                 raise Refusal(*_WITHDRAWN)
-            if number not in (0, claimed[0]) and isinstance(source, System) and is_joint(self, number):
-                dice.source = joint(self, number)
+            if number not in (0, claimed[0]) and is_joint(self, number):
+                if isinstance(source, System):
+                    dice.source = joint(self, number)
+                elif isinstance(source, Typed) and source.leaves_any:
+                    source.system = joint(self, number)
             claimed[0] = number
             return self._ask_elsewhere(self.declare_here(declaration, thrown))
 
