@@ -62,10 +62,7 @@ class SharedSession(FollowingSession):
             if thrown.rolled and number != claimed[0]:
                 raise Refusal(*_WITHDRAWN)
             if number not in (0, claimed[0]) and is_joint(self, number):
-                if isinstance(source, System):
-                    dice.source = joint(self, number)
-                elif isinstance(source, Typed) and source.leaves_any:
-                    source.system = joint(self, number)
+                dice.throw_by(lambda: joint(self, number))
             claimed[0] = number
             return self._ask_elsewhere(self.declare_here(declaration, thrown))
 
@@ -229,8 +226,15 @@ class _WhileItStands:
     """Dice for a claim, as long as it stands: others are heard up to the last moment, and may have withdrawn it. Raises Refusal."""
 
     def __init__(self, source: Source, stands: Callable[[], bool]):
-        self.source = source
+        self.source = self._said = source
         self.stands = stands
+
+    def throw_by(self, joint: Callable[[], Source]) -> None:
+        """What playaid throws is thrown by all from here on."""
+        if isinstance(self._said, System):
+            self.source = joint()
+        elif isinstance(self._said, Typed) and self._said.leaves_any:
+            self._said.system = joint()
 
     def take(self, request: Request) -> Rolled:
         if request.kind != "salt" and not self.stands():
