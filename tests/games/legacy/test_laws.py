@@ -131,8 +131,8 @@ def test_what_is_put_right_by_hand_is_told_what_it_breaks() -> None:
 
 def test_nobody_takes_an_escort_without_a_character() -> None:
     """A card gives it to a character, wherever the token would lie. [Escort Tokens]"""
-    assert refused(START, "escort Elaine taken by Cid") == ["escort.tile"]
-    assert refused(START, "escort Elaine on Docks taken by Cid") == ["escort.tile"]
+    assert refused(START, "escort Elaine taken by Cid") == ["escort.taker"]
+    assert refused(START, "escort Elaine on Docks taken by Cid") == ["escort.taker"]
     assert do(START, "escort Elaine taken by Bob")["public"]["escorts"]["Elaine"]["by"] == "Bob"
     assert do(START, "escort Elaine on Docks by Cid")["public"]["escorts"]["Elaine"]["tile"] == "Docks"
 

@@ -80,6 +80,13 @@ def test_a_new_character_enters_at_the_start_of_the_next_turn_or_waits() -> None
 def test_in_a_session_that_allows_it_a_new_character_enters_at_an_exit() -> None:
     state = patched(back(), ["put", ["referee", "options", "start"], "exits"])
     assert asks(state, "next") == ("Round Table", "Docks", "Drawbridge", "Sally Port", "later")
+    assert "or at an exit" not in _announced(wounded())
+    assert "or at an exit" in _announced(patched(wounded(), ["put", ["referee", "options", "start"], "exits"]))
+
+
+def _announced(state: State) -> str:
+    """What is told of the character that comes after a retired one."""
+    return " ".join(said.text for said in rule(state, "fail", new_character_of_Ann="sheet 5").story)
 
 
 def test_the_reminders_of_the_text_are_given() -> None:

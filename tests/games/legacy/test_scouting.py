@@ -212,3 +212,26 @@ def test_a_letter_that_begins_no_colour_in_play_is_asked_in_full() -> None:
 def test_where_several_colours_begin_so_it_is_asked() -> None:
     state = tile(outside(), "Camp", "Mountain", "-", "green")
     assert asks(state, "scout Elder Wood as - colour g open 2") == ("gold", "green", "g")
+
+
+def _joined(ford: int) -> State:
+    """Lancelot on a tile of the River that turns out to lead to the Sally Port."""
+    return do(at(tile(begun(), "Ford", "River", "-", "red", ford, "Docks"), "Ann", "Ford"), "path Ford to Sally Port")
+
+
+def test_a_path_that_is_told_uses_an_open_path_of_both_tiles() -> None:
+    state = _joined(2)
+    assert [state["public"]["tiles"][name]["open"] for name in ("Ford", "Sally Port")] == [1, 0]
+    assert "scout.open" in refused(at(state, "Ann", "Sally Port"), "scout Fen as - open 1 region River")
+    assert do(state, "scout Fen as - open 1 region River")["public"]["tiles"]["Ford"]["open"] == 0
+
+
+def test_a_path_to_a_tile_without_an_open_path_leaves_it_at_none() -> None:
+    state = _joined(0)
+    assert [state["public"]["tiles"][name]["open"] for name in ("Ford", "Sally Port")] == [0, 0]
+
+
+def test_a_path_within_the_castle_leaves_its_exits_open() -> None:
+    state = do(begun(board="told"), "path Round Table to Docks")
+    assert state["public"]["tiles"]["Docks"]["open"] == 1
+    assert do(at(state, "Ann", "Docks"), "scout Fen as - open 1")["public"]["tiles"]["Fen"]["links"] == ["Docks"]

@@ -271,7 +271,7 @@ LAWS = (
     Law("law.march", "Moving Enemies", "{enemy} holds, or has moved in this Key-Turn", _first(_enemy_twice), "ways", ("march.once",)),
     Law("law.cut", "Placing Realm Tiles", "{tile} cuts off the {region} Region", _first(_cut_off), "ways", ("scout.cuts", "place.cuts")),
     Law("law.bearer", _ESCORT, "{seat} has no character on the map, and carries {held}", _retired, "tokens",
-        ("turn.present", "escort.tile")),
+        ("turn.present", "escort.tile", "escort.taker")),
     Law("law.escort", _ESCORT, "{seat} carries {held}, and nobody chooses to carry two", _first(_second_escort), "tokens",
         ("escort.one",)),
     Law("law.perish", _ESCORT, "{seat} took a Wound Token, and did not lose {escorts}", _first(_unharmed), "tokens"),

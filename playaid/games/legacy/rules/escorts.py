@@ -41,8 +41,12 @@ def _escort_count(h: Hearing) -> Facts:
 
 
 def _no_place(h: Hearing) -> Facts:
+    return None if h.args.get("taken") else tokens.nowhere(h)
+
+
+def _no_taker(h: Hearing) -> Facts:
     """Who is forced to take it has a character, whatever tile is named."""
-    return conditions.elsewhere(h) if h.args.get("taken") else tokens.nowhere(h)
+    return conditions.elsewhere(h) if h.args.get("taken") else None
 
 
 _KNOWN = conditions.when(lambda h: h.args["name"] in h.public["escorts"], "name")
@@ -50,6 +54,7 @@ ESCORT_CHECKS = (
     Check("escort.known", ESCORT, "there is an escort {name} already", _KNOWN),
     Check("escort.count", "Component List", "there are only {most} Escort Tokens", _escort_count),
     Check("escort.tile", ESCORT, "{seat} is not on the map: `on TILE`", _no_place),
+    Check("escort.taker", ESCORT, "{seat} has no character on the map who could take it", _no_taker),
 )
 
 

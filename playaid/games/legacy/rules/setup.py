@@ -179,7 +179,10 @@ def succeed(h: Hearing, seat: str) -> None:
     sheet = h.ask(f"new character of {seat}", who=seats.side_of(h.state, seat), prompt=prompt, options=options)
     _outfit(h, seat, free[options.index(sheet)], none=h.options.get("new-destiny") == "none")
     h.put("public", "seats", seat, "fresh", True)
-    h.tell("At the start of its next turn {who} may enter play on the Round Table.", who=seats.spoken(h.state, seat))
+    pattern = "At the start of its next turn {who} may enter play on the Round Table."
+    if h.options["start"] == "exits":
+        pattern = "At the start of its next turn {who} may enter play on the Round Table, or at an exit of the castle."
+    h.tell(pattern, who=seats.spoken(h.state, seat))
 
 
 def _outfit(h: Hearing, seat: str, sheet: str, none: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, inventory
@@ -205,11 +205,14 @@ MOVE_CHECKS = (
 
 
 def tell_path(h: Hearing) -> None:
+    """Two tiles are joined, as if they had been laid touching: what leads to another tile is no Open Path any more."""
     tile, other = h.args["tile"], h.args["other"]
+    inside = all(realm.tiles(h.state)[name]["region"] == realm.CAMELOT for name in (tile, other))
     for a, b in ((tile, other), (other, tile)):
-        links: Sequence[str] = realm.tiles(h.state)[a]["links"]
-        if b not in links:
-            h.put("public", "tiles", a, "links", [*links, b])
+        here = realm.tiles(h.state)[a]
+        h.put("public", "tiles", a, "links", [*here["links"], b])
+        if here["open"] and not inside:  # within the castle an exit still leads out of it
+            h.put("public", "tiles", a, "open", here["open"] - 1)
     h.tell("A path joins {tile} and {other}.", tile=tile, other=other)
 
 
