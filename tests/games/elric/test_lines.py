@@ -8,10 +8,12 @@ import pytest
 
 from playaid.dice.sources import Seeded
 from playaid.games.elric import GAME
+from playaid.games.elric.ratings import names
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import Table
 from tests.each import each
+from tests.games.elric import table
 
 READ: list[tuple[str, dict[str, Any]]] = [
     ("choose Ilmiora", {"nation": "Ilmiora"}),
@@ -238,3 +240,9 @@ def test_ships_sail_by_the_name_of_whom_they_carry() -> None:
         "homeward": True,
     }
     assert sailing("sail Naclon to Dragon Sea")["fleets"] == ["Naclon"]  # ashore: refused as no fleet
+
+
+def test_names_are_read_where_nothing_more_is_known_of_the_battle() -> None:
+    """An overruled line may leave a battle that is fought, and of which no parties are known: the next line is read all the same."""
+    state = table.changed(table.start(), ["put", ["public", "battle"], {"place": "Dharijor capital"}])
+    assert set(names.units(state)) == set(state["public"]["units"])

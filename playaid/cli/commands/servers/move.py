@@ -82,6 +82,9 @@ def move(
         ),
         "  Whoever plays elsewhere joins by a code: playaid invite SIDE. `playaid play` takes part in the others' throws.",
     ]
+    if moved.game.dealer_sees_hands:
+        pattern = "  {title} wants a dealer where sides sit apart: at a machine where nobody plays, playaid deal NAME."
+        lines.append(message(pattern, title=moved.game.title))
     return Answer(lines, {"home": home.subject, "events": number, "head": mark})
 
 

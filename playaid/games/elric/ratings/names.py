@@ -41,7 +41,8 @@ def units(state: State) -> Names:
     """The units on the board; those of who acts now by their titles alone too: `Admiral` is one's own before it is anybody else's."""
     there = state["public"].get("units", {})
     fought = battles.now(state)
-    own = {actor(state), *(battles.parties(state, fought["place"]) if fought else ())} - {None}
+    known = bool(fought) and fought["place"] in state["public"]["battles"]  # an overruled line may have left one of which no more is known
+    own = {actor(state), *(battles.parties(state, fought["place"]) if known else ())} - {None}
     return {name: (*CALLED.get(name, ()), *(_title(name, unit) if unit["owner"] in own else ())) for name, unit in there.items()}
 
 
