@@ -89,7 +89,7 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> None:
     """A terminal that can be blanked."""
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(edge, "is_terminal", lambda stream: True)
-    monkeypatch.setattr(edge, "_terminal", lambda codes: None)
+    monkeypatch.setattr(edge, "to_terminal", lambda codes: None)
 
 
 def acting(*counters: str) -> State:

@@ -73,7 +73,7 @@ def test_the_screen_is_handed_over_for_what_is_secret_alone(
     for words in ("tears ambassador Shimar", "next --dice 2,9", "tears activate Kendrel"):
         assert typed(*words.split()).code == 0
     monkeypatch.setattr(Table, "_can_clear", lambda table: True)
-    monkeypatch.setattr(terminal, "_terminal", lambda codes: None)
+    monkeypatch.setattr(terminal, "to_terminal", lambda codes: None)
     table = Table(str(tmp_path / "sessions"))
     table.take_up("x")
     table.console = console = Lists(line, "", "", "")
@@ -89,7 +89,7 @@ def test_nobody_takes_the_screen_for_a_refusal_that_looks_at_nothing_hidden(
     for words in ("tears ambassador Shimar", "next --dice 2,9", "tears activate Kendrel"):
         assert typed(*words.split()).code == 0
     monkeypatch.setattr(Table, "_can_clear", lambda table: True)
-    monkeypatch.setattr(terminal, "_terminal", lambda codes: None)
+    monkeypatch.setattr(terminal, "to_terminal", lambda codes: None)
     table = Table(str(tmp_path / "sessions"))
     table.take_up("x")
     table.console = console = Lists("move Neko to Ursh", "move Shale to Ashmoor", "", "")

@@ -59,12 +59,12 @@ def _can_be_told(event: Event) -> bool:
     said = [*event.get("cite", ()), *agreed] if isinstance(agreed := event.get("agreed", []), list) else [agreed]
     try:
         from_json(event.get("throw", ""))
-        return all(isinstance(words, str) for words in said) and all(map(_has_fallen, rolls_of(event, {})))
+        return all(isinstance(words, str) for words in said) and all(map(has_fallen, rolls_of(event, {})))
     except (TypeError, ValueError):
         return False
 
 
-def _has_fallen(rolled: Rolled) -> bool:
+def has_fallen(rolled: Rolled) -> bool:
     """Whether dice that show what these do may have shown these faces. Raises TypeError, ValueError for what is no throw."""
     words: list[Any] = [rolled.kind, rolled.expression, rolled.source, *(face for face in rolled.faces if type(face) is not int)]
     if not all(isinstance(said, str) for said in words) or (rolled.kind in ("dice", "total") and not "".join(words).isascii()):

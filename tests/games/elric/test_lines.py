@@ -244,5 +244,5 @@ def test_ships_sail_by_the_name_of_whom_they_carry() -> None:
 
 def test_names_are_read_where_nothing_more_is_known_of_the_battle() -> None:
     """An overruled line may leave a battle that is fought, and of which no parties are known: the next line is read all the same."""
-    state = table.changed(table.start(), ["put", ["public", "battle"], {"place": "Dharijor capital"}])
+    state = table.changed(table.start(), ("battle", {"place": "Dharijor capital"}))
     assert set(names.units(state)) == set(state["public"]["units"])

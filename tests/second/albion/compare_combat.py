@@ -217,7 +217,7 @@ def champions(case: Case, rng: Random, most: int) -> Asked:
             product = results.column_of(hearing, kind, (two[0], two[1]), names[:1], names[1:])
             a, b = duels.challenge_column(case.facts, two[0], two[1], pair[0], pair[1], case.position.dead)
             yield asked("16.4", f"{kind} {names}", product, f"{a}-{b}", case)
-            added = persons.dice(hearing, kind, names[:1], names[1:])
+            added = sum(points for _, points in persons.dice(hearing, kind, names[:1], names[1:]))
             added += product_items.dice(hearing, kind, names[:1]) - product_items.dice(hearing, kind, names[1:])
             modifier = duels.duel_modifier if kind == "duel" else duels.trial_modifier
             yield asked("16.5", f"dice of {kind} {names}", added, modifier(pair[0], pair[1]), case)

@@ -119,6 +119,7 @@ def _looked_through(terminal: Terminal, file: Path, folder: Path, progress: Call
     from playaid.journal.journal import Journal
     from playaid.referee.contract.state_shapes import state_misfits
     from playaid.referee.contract.view import view
+    from playaid.referee.verification.event_shape import has_fallen
 
     if Journal(folder).meta["game"] not in slugs():
         return
@@ -130,8 +131,9 @@ def _looked_through(terminal: Terminal, file: Path, folder: Path, progress: Call
         if tail <= LOOKED_AT:
             exported(opened, "html", None, progress=progress)
         session_view.about(opened, None), session_view.standing(opened, None), session_view.pictures(opened, None)
-        report(_rolled(opened.journal.events() if tail <= LOOKED_AT else _told(opened, progress)))
-        whole = set(opened.keyring.sides) == set(opened.sides) and not opened.fold.passed_over
+        rolls = list(_rolled(opened.journal.events() if tail <= LOOKED_AT else _told(opened, progress)))
+        report(rolls)
+        whole = all(map(has_fallen, rolls)) and set(opened.keyring.sides) == set(opened.sides) and not opened.fold.passed_over
         whole = whole and not opened.keyring.shuts_out(opened.state["referee"].get("published", {}))
     except (OSError, JournalError) as fault:
         if isinstance(fault, OSError) or isinstance(fault.__cause__, OSError):  # it is the disk's, and not the file's
