@@ -127,12 +127,15 @@ class Documents:
         self.about = about
 
     def put(self, meta: Mapping[str, Any] | None = None, keys: Mapping[str, Any] | None = None) -> None:
-        """Replace the documents at once: before the first event, or for the label of meta."""
+        """Replace the documents at once: before the first event, for the label of meta, or for what opens keys. What a change that could not
+        be cleared up has left beside them holds on where it held."""
+        held = binding(self.meta if meta is None else dict(meta), self.keys if keys is None else dict(keys))
         if keys is not None:
             self._put(KEYS, {HOLDS: {"document": dict(keys)}})
         if meta is not None:
             self._put(META, {HOLDS: {**self.about, "meta": dict(meta)}})
         self.look()
+        self.hold_to(held)
         self.copy()
 
     def copy(self) -> None:

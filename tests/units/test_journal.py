@@ -447,6 +447,22 @@ def test_of_two_changes_made_from_the_same_keys_one_is_refused(folder: Path) -> 
     assert Journal(folder).tail_number == 2
 
 
+def test_what_opens_keys_is_taken_up_behind_a_change_that_could_not_be_cleared_up(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk refuses that once, and the rows of both lie there: the next writer clears up what the log speaks of, and not what was."""
+    one = keyed(folder)
+    with monkeypatch.context() as refused:
+        refused.setattr(Documents, "settle", lambda self: None)
+        changed(one, meta={**one.bound_meta, "game": "another"})
+    two = Journal(folder)
+    two.refresh()
+    two._documents.put(keys=two.keys)
+    with two.writing():
+        pass
+    two.append({})
+    assert Journal(folder).tail_number == 3
+    assert Journal(folder).meta["game"] == "another"
+
+
 @pytest.mark.parametrize("when", ["before its event", "before it is cleared up"])
 def test_a_change_that_is_cut_off_has_happened_or_has_not(folder: Path, when: str, monkeypatch: pytest.MonkeyPatch) -> None:
     new = keyed(folder)
