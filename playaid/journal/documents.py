@@ -127,8 +127,8 @@ class Documents:
         self.about = about
 
     def put(self, meta: Mapping[str, Any] | None = None, keys: Mapping[str, Any] | None = None) -> None:
-        """Replace the documents at once: before the first event, for the label of meta, or for what opens keys. What a change that could not
-        be cleared up has left beside them holds on where it held."""
+        """Replace the documents at once: before the first event, for the label of meta, or for what opens keys. What a change has left
+        that could not be cleared up holds where it held."""
         held = binding(self.meta if meta is None else dict(meta), self.keys if keys is None else dict(keys))
         if keys is not None:
             self._put(KEYS, {HOLDS: {"document": dict(keys)}})
