@@ -14,6 +14,7 @@ from playaid.dice.sources import System
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
+from playaid.referee.session import leaving
 from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
@@ -62,6 +63,13 @@ def test_it_is_that_result_and_no_other(two: Machines) -> None:
     with pytest.raises(Locked):
         _declared(two.ann, "Ann")
     assert not two.ann.state["referee"].get("over")
+
+
+def test_who_has_agreed_to_something_else_has_agreed_to_no_result(two: Machines) -> None:
+    """A changed playaid names no result: that somebody agreed to an undo is no agreement to that."""
+    two.bob.agree("Bob", {"of": 1, "to": 1}, "Bob agrees that event 1 is taken back.")
+    two.ann.take_in()
+    assert leaving.agreed_on(two.ann.journal, two.ann.journal.tail_number + 1, None) == set()
 
 
 def test_it_lapses_when_somebody_has_acted(two: Machines) -> None:

@@ -55,6 +55,8 @@ def given(journal: Numbered, number: int, of: int) -> set[str]:
 def agreed_on(journal: Numbered, number: int, result: object) -> set[str]:
     """The sides that agreed, each at its own machine, that the game ends with this result, before the event of this number; since
     then nothing has been done."""
+    if not isinstance(result, str):  # who has agreed to something else has agreed to no result
+        return set()
     sides, last = set[str](), journal.event(number - 1)
     while last["n"] > 1:
         before = journal.event(last["n"] - 1)
