@@ -78,6 +78,8 @@ def begin_anew(world: World, machines: list[Machine], machine: Machine, chance: 
     """The servers have lost what they had, all of it or the end; the machine that is furthest is the first to come back."""
     while world.tasks:
         world.go_on()
+    if WATCHED.oracle is not None:
+        WATCHED.oracle.hold()  # a homecoming that only just came to somebody counts
     gone_home = WATCHED.oracle is not None and WATCHED.oracle.went_home()
     if gone_home or any(map(at_home, machines)):  # whoever has not heard of it cannot hear of it any more
         return "at home"
