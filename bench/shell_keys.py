@@ -46,7 +46,8 @@ AGAIN = 8
 class Task(NamedTuple):
     """name; where it begins, as file and mark; what is typed; the aim in keys, on average; ends: what the heading says at the end, the
     last line typed until then; slip: what is typed first and not counted, as far as its first throw, which is typed wrong; choices: what is
-    chosen as long as something is owed, at most so often."""
+    chosen as long as something is owed, at most so often; apart: what is counted by itself where these words were
+    read: name, words, aim."""
 
     name: str
     begins: tuple[str, str]
@@ -56,6 +57,7 @@ class Task(NamedTuple):
     slip: tuple[str, ...] = ()
     choices: tuple[str, ...] = ()
     once: bool = False
+    apart: tuple[str, str, int] | None = None
 
 
 TASKS = (
@@ -81,7 +83,14 @@ TASKS = (
         ("mo sha ash", "n", "mo neko river", "n"),
         40,
     ),
-    Task("albion: first Game-Turn", ("albion/lean", "albion: uneventful first Game-Turn"), ("n", "-", "n"), 36, "Game-Turn 2"),
+    Task(
+        "albion: uneventful Game-Turn",
+        ("albion/lean", "albion: uneventful first Game-Turn"),
+        ("n", "-", "n 7", "n"),
+        36,
+        "Game-Turn 2",
+        apart=("albion: Game-Turn with wounds", "wound", 45),
+    ),
     Task("albion: both plot nothing", ("albion/lean", "albion: both sides plot nothing"), ("-", "-"), 12),
     *(
         Task(f"{mark[0].partition('/')[0]}: correcting a mistyped die", mark, ("b 3 6" if mark[0] == "legacy/lean" else "b",), 6, slip=slip)
@@ -100,11 +109,13 @@ TASKS = (
 
 
 class Typed(NamedTuple):
-    """What a task took once. refused: lines that the shell did not take at first."""
+    """What a task took once. lines: with the answers to questions; refused: lines that the shell did not take at first; apart: whether
+    the task's own words for that were read."""
 
     keys: int
     lines: int
     refused: int
+    apart: bool = False
 
 
 class Shell:
@@ -181,6 +192,7 @@ class Player:
         self.shell = Shell(folder, "evening", *options)
         self.shown = self.shell.type("dice typed")
         self.keys = self.lines = self.refused = 0
+        self.read = ""
 
     def say(self, line: str, to_a_throw: bool = False) -> bool:
         """Type a line and answer what it asks, as far as its first throw or to its end; whether it was taken."""
@@ -194,6 +206,7 @@ class Player:
             if to_a_throw and answer.strip(" 0123456789") == "" != answer and DICE.search(whole):
                 break
         self.shown = whole
+        self.read += whole
         taken = not REFUSED.search(whole)
         self.refused += not taken
         return taken
@@ -247,7 +260,7 @@ def play(task: Task, folder: Path, seed: int, *options: str) -> Typed:
         player.play(task)
         player.choose(task)
         player.shell.close()
-    return Typed(player.keys, player.lines, player.refused)
+    return Typed(player.keys, player.lines, player.refused, task.apart is not None and task.apart[1] in player.read)
 
 
 def place(task: Task, folder: Path) -> None:
@@ -270,7 +283,7 @@ def main() -> None:
     options = () if asked.hand_over else ("--open",)
     import playaid.cli.shell.screen  # noqa: F401  warm, so that each shell begins at once
 
-    print(f"{'task':34} {'mean':>6} {'worst':>6} {'aim':>4} {'lines':>6} {'refused':>8}")
+    print(f"{'task':34} {'mean':>6} {'worst':>6} {'aim':>4} {'lines':>6} {'refused':>8}  times")
     for task in TASKS:
         if not task.name.startswith(asked.only):
             continue
@@ -282,12 +295,20 @@ def main() -> None:
                 shutil.copytree(Path(made, "place"), Path(made, "s"))
                 taken.append(play(task, Path(made, "s"), seed, *options))
                 shutil.rmtree(Path(made, "s"))
-        keys = [one.keys for one in taken]
-        print(
-            f"{task.name:34} {mean(keys):6.1f} {max(keys):6} {task.aim:4} {mean(one.lines for one in taken):6.1f}"
-            f" {mean(one.refused for one in taken):8.1f}",
-            flush=True,
-        )
+        show(task.name, task.aim, [one for one in taken if not one.apart])
+        if task.apart is not None:
+            show(task.apart[0], task.apart[2], [one for one in taken if one.apart])
+
+
+def show(name: str, aim: int, taken: list[Typed]) -> None:
+    if not taken:
+        return
+    keys = [one.keys for one in taken]
+    print(
+        f"{name:34} {mean(keys):6.1f} {max(keys):6} {aim:4} {mean(one.lines for one in taken):6.1f}"
+        f" {mean(one.refused for one in taken):8.1f}  {len(taken)}",
+        flush=True,
+    )
 
 
 if __name__ == "__main__":
