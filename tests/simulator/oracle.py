@@ -90,9 +90,10 @@ class Oracle:
         machine.disturbed = True
         self.watchers.pop(machine.name, None)
         self.heads.pop(machine.name, None)
+        journal = Journal(machine.folder)
+        self._locked_out(machine, journal.tail_number)
         if not at_home:
             return
-        journal = Journal(machine.folder)
         number, seen = journal.tail_number, self.truth.get(machine.seen, "")
         self._forget([later for later in self.truth if later > number])
         for event in journal.events():  # of two that went on from one copy, this is the history now
@@ -101,6 +102,11 @@ class Oracle:
                 self.truth[event["n"]] = event["hash"]
         if machine.seen > number:
             self.must_tell[machine.name] = len(machine.said), machine.seen, seen
+
+    def _locked_out(self, machine: Machine, tail: int) -> None:
+        """A copy of before a side gave up a lost machine from here is what that machine has, and is shut out as that is."""
+        since = {event["who"] for number, event in self.events.items() if event["kind"] == leaving.LEFT and number > tail}
+        self.gives_up -= {(machine.name, who) for who in since}
 
     def never_confirmed(self, machine: Machine) -> None:
         """The power went in a folder that decides alone, or the servers begin anew by this one: what had been placed there, and told nobody
