@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from playaid.cli.commands.ending import awaited
 from playaid.club import envelope
 from playaid.club.authority import Memory
 from playaid.club.connection import Connection
@@ -47,6 +48,14 @@ def test_each_agrees_at_their_own_machine(two: Machines) -> None:
         machine.take_in()
         assert machine.state["referee"]["over"]
         assert verify(machine).ok
+
+
+def test_who_says_so_twice_waits_for_the_other(two: Machines) -> None:
+    assert [said["side"] for said in two.ann.agree_on("draw", ["Ann"])] == ["Ann"]
+    assert two.ann.agree_on("draw", ["Ann"]) == []
+    assert awaited(two.ann, "draw", ["Ann"]) == ["Bob"]
+    two.bob.take_in()
+    assert awaited(two.bob, "draw", ["Bob"]) == []
 
 
 def test_nobody_agrees_for_another(two: Machines) -> None:

@@ -49,8 +49,8 @@ def agree(terminal: Terminal, opened: Session, result: str, agreed: str | None) 
     sides = opened.staying if agreed == "all" else [str(side_of(opened, name)) for name in named]
     if sides and opened.elsewhere():
         events = terminal.with_keys(opened, lambda: step(opened, lambda: opened.agree_on(meant, sides)))
-        if events:
-            return _agreed(opened, events, meant)
+        if waits := awaited(opened, meant, sides):
+            return _agreed(opened, events, sides, meant, waits)
         sides = opened.staying
     if not set(opened.staying) <= set(sides) and not opened.state["referee"].get("over"):
         text = message("to end the game with {result} all must agree", result=meant)
@@ -68,18 +68,25 @@ def agree(terminal: Terminal, opened: Session, result: str, agreed: str | None) 
     return declare_until_ruled(terminal, opened, Said(Declaration("agree", args, None, f"agree {meant}")), None)
 
 
-def _agreed(session: Session, events: Sequence[Event], result: str) -> Answer[Any]:
-    """Some have agreed at this machine, and others have not yet at theirs."""
+def awaited(session: Session, result: str, sides: Sequence[str]) -> list[str]:
+    """Who has not said yet, at their own machine, that the game ends so."""
     from playaid.referee.session.leaving import agreed_on
 
-    known = agreed_on(session.journal, session.journal.tail_number + 1, result)
-    waits = [side for side in session.staying if side not in known]
-    here = listing([event["side"] for event in events], AND)
-    told = message("  Event {event} says that {sides} agreed: {result}.", event=events[-1]["n"], sides=here, result=result)
+    said = {*sides, *agreed_on(session.journal, session.journal.tail_number + 1, result)}
+    return [side for side in session.staying if side not in said]
+
+
+def _agreed(session: Session, events: Sequence[Event], sides: Sequence[str], result: str, waits: Sequence[str]) -> Answer[Any]:
+    """Some have agreed at this machine, now or before, and others have not yet at theirs."""
+    here = [str(event["side"]) for event in events]
+    told = message("  {sides} agreed to that before: {result}.", sides=listing(sides, AND), result=result)
+    if events:
+        words = "  Event {event} says that {sides} agreed: {result}."
+        told = message(words, event=events[-1]["n"], sides=listing(here, AND), result=result)
     more = message(
         "  The game ends when {waits} say so, too, at their machine: agree {result} --agreed SIDE", waits=listing(waits, AND), result=result
     )
-    return Answer([told, more], {"agreed": [event["side"] for event in events], "missing": waits})
+    return Answer([told, more], {"agreed": here, "missing": list(waits)})
 
 
 class Adjourned(TypedDict):
