@@ -11,7 +11,7 @@ from itertools import product
 from os.path import exists, join
 from typing import Any
 
-from playaid.journal.binding import binding, differing
+from playaid.journal.binding import binding, differing, keys_digest
 from playaid.journal.chain import is_id, table_of
 from playaid.journal.errors import Damaged, NoJournal, NotWritten
 from playaid.journal.store import FolderStorage, Rows, Stamp, file_of, stamp
@@ -128,10 +128,12 @@ class Documents:
 
     def put(self, meta: Mapping[str, Any] | None = None, keys: Mapping[str, Any] | None = None) -> None:
         """Replace the documents at once: before the first event, for the label of meta, or for what opens keys. What a change has left
-        that could not be cleared up holds where it held."""
+        that could not be cleared up holds where it held; keyrings of which nobody knows yet whether they stand go on lying beside."""
         held = binding(self.meta if meta is None else dict(meta), self.keys if keys is None else dict(keys))
         if keys is not None:
-            self._put(KEYS, {HOLDS: {"document": dict(keys)}})
+            document, digest = dict(keys), keys_digest(keys)
+            others = [other for other in self._read_keyrings() if other != self.keys and keys_digest(other) != digest]
+            self._put(KEYS, {str(row): {"document": each} for row, each in enumerate((document, *others), int(HOLDS))})
         if meta is not None:
             self._put(META, {HOLDS: {**self.about, "meta": dict(meta)}})
         self.look()

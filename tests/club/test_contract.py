@@ -323,6 +323,20 @@ def test_keys_of_a_change_in_doubt_are_kept_until_it_is_known(tmp_path: Path, at
     keyring.Keyring(ann.keys).unlock("Ann", "word 0")
 
 
+@each("side", ["Ann", "Bob"])
+def test_keys_of_a_change_in_doubt_outlast_that_somebody_is_invited(tmp_path: Path, side: str) -> None:
+    authority = Late()
+    ann = replica(tmp_path / "ann", authority, patience=0)
+    ann.set_keys(keyring.create({"Ann": None, "Bob": None}))
+    current(ann).append(EVENT)
+    with pytest.raises(InDoubt):
+        rewrapped(ann, authority, "three herons")
+    ann.forget([side], ann.home, {})
+    Memory.append(authority, *authority.sent[-1])
+    current(ann)
+    keyring.Keyring(ann.keys).unlock("Ann", "three herons")
+
+
 def rewrapped(journal: Replica, authority: Doubtful, word: str, kept: bool = False) -> None:
     """A new passphrase for Ann, of which no answer comes; whether it came there all the same."""
     ring, before = keyring.Keyring(journal.keys), journal.keys
