@@ -323,7 +323,8 @@ class Oracle:
         return [number for number, event in self.events.items() if event.get("after", {}).get("meta", {}).get(AT)]
 
     def _last(self) -> int:
-        return max(self._homes(), default=max(self.acked, default=0))
+        """Up to where all are to come: to the first homecoming, for nobody else goes along to where it is moved from there."""
+        return min(self._homes(), default=max(self.acked, default=0))
 
 
 def at_end(machine: Machine, event: Event) -> bool:
