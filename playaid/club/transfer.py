@@ -165,6 +165,8 @@ class Invitation(NamedTuple):
     locked: dict[str, dict[str, Any]]
     once: str = ""
     """Random, in the code of a side: by a digest of it the log tells that it was used."""
+    doubtful: tuple[dict[str, dict[str, Any]], ...] = ()
+    """Other keys of sides, of a change of which the folder they are from got no answer: side -> its whole entry."""
 
 
 class UsedBefore(Refusal, code=5, kind="used"):
@@ -261,8 +263,14 @@ def with_keys_of(invitation: Invitation, folder: str) -> Invitation:
     journal = Journal(folder)
     if journal.id != invitation.id:
         raise Refusal("the keys there are of another session")
-    own = {side: _locked_half(entry) for side, entry in journal.keys["sides"].items() if WITHHELD not in entry}
-    return invitation._replace(locked={**invitation.locked, **own, **_not_used(folder)})
+    own = {side: _locked_half(entry) for side, entry in _own(journal.keys).items()}
+    doubtful = tuple(map(_own, journal.doubtful))
+    return invitation._replace(locked={**invitation.locked, **own, **_not_used(folder)}, doubtful=doubtful)
+
+
+def _own(keys: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The entries of those sides whose keys can be opened here."""
+    return {side: entry for side, entry in keys["sides"].items() if WITHHELD not in entry}
 
 
 def _not_used(folder: str) -> dict[str, dict[str, Any]]:
@@ -305,7 +313,7 @@ def read_code(text: str) -> Invitation:
 def join(folder: str, name: str, invitation: Invitation, authority: Authority, once: bool = False) -> int:
     """Make a folder that follows a session; gives the number of events in it. once: not by a code that was used before (`sit_down`). Raises
     Refusal, UsedBefore, FileExistsError, Unreachable, NotWritten."""
-    session_id, home, locked, _ = invitation
+    session_id, home, locked, _, doubtful = invitation
     messages = authority.read(0)
     try:
         history = _History(session_id, home.keys)
@@ -316,12 +324,14 @@ def join(folder: str, name: str, invitation: Invitation, authority: Authority, o
         if not history.begun or not events:
             raise Refusal("there is no session behind this code", hint=_ASK)
         keys = with_locked(history.keys, locked)
+        for entries in doubtful:  # its event may have come in by now, or be on its way
+            keys = with_locked(keys, {side: _locked_half(entry) for side, entry in entries.items()})
     except (LookupError, TypeError, AttributeError, ValueError):
         raise Refusal("no playaid wrote what lies behind this code", hint=_ASK) from None
     if once:
         check_unused(invitation, events)
     with born(folder, {**meta, "name": name}, session_id) as journal:
-        journal.set_keys(keys)
+        journal.set_keys(keys, [{**keys, "sides": {**keys["sides"], **entries}} for entries in doubtful])
         for _ in journal.adopt(events):
             pass
         keep(journal.folder, home, passed=history.passed.row())

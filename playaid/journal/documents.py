@@ -5,7 +5,7 @@ which no answer came). The change is done by its event, which is bound to the ne
 then on row 2, whether or not somebody came to clear up.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import product
 from os.path import exists, join
@@ -126,13 +126,22 @@ class Documents:
         self._put(META, {HOLDS: about, **({COMING: {"meta": self._metas[1]}} if len(self._metas) > 1 else {})})
         self.about = about
 
-    def put(self, meta: Mapping[str, Any] | None = None, keys: Mapping[str, Any] | None = None) -> None:
+    @property
+    def doubtful(self) -> list[dict[str, Any]]:
+        """Keyrings of changes of which no answer came: none of them holds, and one of them may."""
+        digest = keys_digest(self.keys)
+        return [other for other in self._read_keyrings() if keys_digest(other) != digest]
+
+    def put(
+        self, meta: Mapping[str, Any] | None = None, keys: Mapping[str, Any] | None = None, beside: Sequence[Mapping[str, Any]] = ()
+    ) -> None:
         """Replace the documents at once: before the first event, for the label of meta, or for what opens keys. What a change has left
-        that could not be cleared up holds where it held; keyrings of which nobody knows yet whether they stand go on lying beside."""
+        that could not be cleared up holds where it held; keyrings of which nobody knows yet whether they stand go on lying beside, and
+        those that are handed in (`beside`)."""
         held = binding(self.meta if meta is None else dict(meta), self.keys if keys is None else dict(keys))
         if keys is not None:
             document, digest = dict(keys), keys_digest(keys)
-            others = [other for other in self._read_keyrings() if other != self.keys and keys_digest(other) != digest]
+            others = [other for other in (*beside, *self.doubtful) if keys_digest(other) != digest][:_IN_DOUBT]
             self._put(KEYS, {str(row): {"document": each} for row, each in enumerate((document, *others), int(HOLDS))})
         if meta is not None:
             self._put(META, {HOLDS: {**self.about, "meta": dict(meta)}})

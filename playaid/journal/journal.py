@@ -12,7 +12,7 @@ own before the first that is written here. (In format 1 events were not bound; s
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from os.path import exists, join
@@ -139,14 +139,19 @@ class Journal:
             self._documents.put(keys=keys)
             return True
 
-    def set_keys(self, keys: dict[str, Any]) -> None:
-        """Set the keyring, before the first event. ValueError, Busy, NotWritten."""
+    @property
+    def doubtful(self) -> list[dict[str, Any]]:
+        """Keyrings of changes of which no answer came: none of them holds, and one of them may. Damaged."""
+        return self._held().doubtful
+
+    def set_keys(self, keys: dict[str, Any], doubtful: Sequence[Mapping[str, Any]] = ()) -> None:
+        """Set the keyring, before the first event; `doubtful`, as above. ValueError, Busy, NotWritten."""
         document = plain(keys)
         with self._locked():
             self._documents.look()
             if self._look()[0]:
                 raise ValueError("keys change by an event")
-            self._documents.put(keys=document)
+            self._documents.put(keys=document, beside=doubtful)
 
     @property
     def head(self) -> tuple[int, str]:

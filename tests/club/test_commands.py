@@ -10,7 +10,7 @@ from playaid.cli.commands.servers.attend import check_dealer
 from playaid.cli.main import run
 from playaid.club import envelope
 from playaid.club import stream as streams
-from playaid.club.authority import Memory
+from playaid.club.authority import InDoubt, Memory
 from playaid.club.connection import Connection, codes_of
 from playaid.club.follower import follow_once
 from playaid.club.replica import Parted, Replica
@@ -39,9 +39,10 @@ from playaid.language.message import from_json
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.machines.shared_session import SharedSession
+from playaid.referee.session.key_changes import change_passphrase
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
-from tests.club.conftest import begun
+from tests.club.conftest import apart, begun
 
 
 @pytest.mark.parametrize(
@@ -133,6 +134,48 @@ def test_a_sides_code_is_good_once_and_a_second_use_is_told(
         f"The code for Bob was used again; the first time was event {session.journal.tail_number - 1}.",
     ]
     assert verify(session).ok
+
+
+class Silent(Memory):
+    """Answers nothing any more; what it was sent comes in when it is let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.silent, self.held = False, list[tuple[int, bytes]]()
+
+    def append(self, after: int, body: bytes) -> int:
+        if self.silent:
+            self.held.append((after, body))
+            raise InDoubt("no answer")
+        return super().append(after, body)
+
+    def lets_in(self) -> None:
+        self.silent = False
+        for after, body in self.held:
+            self.append(after, body)
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_keys_of_a_change_without_an_answer_go_along_to_another_machine(tiny: Game, tmp_path: Path, late: bool) -> None:
+    authority = Silent()
+    session = begun(tiny, tmp_path / "ann", {"Bob": "two herons"}, length="8")
+    ann, bob = apart(session, tmp_path / "bob", authority, authority, Connection(("memory",), new_subject(), envelope.new_key()))
+    bob.journal = bob.fold.journal = Replica(bob.journal.folder, authority, patience=0)
+    bob.unlock("Bob", "two herons")
+    authority.silent = True
+    with pytest.raises(InDoubt):
+        change_passphrase(bob, "Bob", "two herons", "three herons", None)
+    if not late:
+        authority.lets_in()
+    authority.silent = False
+    code = with_keys_of(read_code(invite(ann, ["Bob"], again=True)), bob.journal.folder)
+    join(str(tmp_path / "new"), "new", code, authority)
+    if late:
+        authority.lets_in()
+    again = SharedSession(Replica(str(tmp_path / "new"), authority), ann.game, ann.book, ann.clock)
+    again.take_in()
+    again.unlock("Bob", "three herons")
+    assert verify(again).ok
 
 
 def test_of_two_who_sit_down_by_one_code_at_once_one_is_refused(tiny: Game, tmp_path: Path) -> None:

@@ -124,6 +124,8 @@ def sits_down_again(process: Process, chance: Random) -> str:
     others = [other for other in oracle.machines if other.seats and other is not process.machine] if oracle is not None else []
     if oracle is None or not others or not isinstance(session, SharedSession):
         return "nobody sits elsewhere"
+    if oracle.settled:
+        return "of two histories"  # in one of them somebody's keys may have changed
     other = chance.choice(others)
     if any(task.process.machine is other for task in NOW.world.tasks if task.process is not process):
         return "busy"
