@@ -17,7 +17,7 @@ from playaid.journal.errors import JournalError
 from playaid.journal.journal import Journal
 from playaid.language.message import as_message, counted, message, said_by, series
 from playaid.referee.deciding.endings import PLAYERS
-from playaid.referee.session.throws import not_counting, throws_of
+from playaid.referee.session.throws import not_counting, thrower, throws_of
 
 READ = ".stats.json"
 FORMAT = 1
@@ -175,7 +175,7 @@ def record(kept: Iterable[Evening], person: str | None = None) -> Record:
         for winner in evening["won"]:
             sums["won"][winner] = sums["won"].get(winner, 0) + 1
         for who, thrown in evening["dice"].items():
-            if person is None or evening["players"].get(who) == person:
+            if person is None or evening["players"].get(thrower(who, evening["players"])) == person:
                 _add(sums["dice"], **thrown)
     return sums
 

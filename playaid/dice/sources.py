@@ -209,19 +209,17 @@ class Typed:
         if request.kind == "dice" and len(taken) < request.count and (word := next(words, None)):
             _face(request, word)  # raises BadDice for a word that is no face: a line was typed, and no throw
         if len(taken) < request.count:
+            total = taken and _may_be_total(request, taken[0])
+            row = len(taken) == 1 and not total and _is_row(request, taken[0])  # in one word, though not as many as are wanted
             text = counted(
-                len(taken),
+                given := len(taken[0]) if row else len(taken),
                 "{request}; {count} is given: {taken}",
                 "{request}; {count} are given: {taken}",
                 request=describe_request(request),
-                count=spelt(len(taken)),
+                count=spelt(given),
                 taken=" ".join(taken),
             )
-            raise BadDice(
-                message("{text}; if that is what they come to: total {total}", text=text, total=taken[0])
-                if taken and _may_be_total(request, taken[0])
-                else text
-            )
+            raise BadDice(message("{text}; if that is what they come to: total {total}", text=text, total=taken[0]) if total else text)
         faces = _names(request, taken) if request.kind == "draw" else tuple(_face(request, token) for token in taken)
         self.drew = self.drew or is_unseen(request)
         self._tokens = tokens[request.count :]
@@ -398,7 +396,12 @@ def _may_be_total(request: Request, token: str) -> bool:
 
 
 def _glued(request: Request, token: str) -> bool:
-    if request.kind != "dice" or request.items or len(token) != request.count:
+    return len(token) == request.count and _is_row(request, token)
+
+
+def _is_row(request: Request, token: str) -> bool:
+    """Whether a word is one face after the other, each a letter or a digit."""
+    if request.kind != "dice" or request.items:
         return False
     return (request.sides <= 9 and token.isdecimal()) or (len(token) > 1 and all(len(_showing(request, letter)) == 1 for letter in token))
 

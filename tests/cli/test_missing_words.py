@@ -51,3 +51,17 @@ def test_an_answer_that_cannot_be_read_is_asked_for_again_with_what_there_is(ask
     assert "no tile kind is called 'moss'" in said
     assert "Magic Path" in said
     assert "Elder Wood" in said.partition("LEGAL")[2]
+
+
+@pytest.mark.parametrize(("line", "answers"), [("scout", ("Elder Wood", "Waterways")), ("place Moor", ("Roaming Threat",))])
+def test_of_what_only_a_tile_says_nobody_claims_that_none_would_do(asked: Evening, line: str, answers: tuple[str, ...]) -> None:
+    """Each of these kinds may be drawn: what is offered are examples."""
+    said = asked(play(begun(["Ann", "Bob", "Cid"]), *SCOUT), line, *answers, "leave")
+    assert "Roaming Threat" in said
+    assert "None that is known would do" not in said
+
+
+def test_where_what_there_is_lies_on_the_table_it_is_said_that_none_would_do(asked: Evening) -> None:
+    state = play(begun(["Ann", "Bob", "Cid"]), "move Hallway 1")
+    state["public"]["turn"]["moves"] = 9
+    assert "None that is known would do" in asked(state, "move", "leave")

@@ -107,3 +107,15 @@ def test_what_is_remembered_leaves_nothing_behind_where_it_cannot_be_kept(three:
     with patch("os.replace", side_effect=OSError(28, "No space left on device")):
         assert typed("stats").code == 0
     assert {path.name for path in three.rglob("*") if not path.is_dir()} <= {*before, READ}
+
+
+def test_the_throws_of_a_side_with_several_seats_are_its_persons(three: Path, typed: Type) -> None:
+    """Two players move two characters each: Ann 1 and Ann 2 throw, and both are Ann."""
+    typed("new", "legacy", "castle", "-p", "Ann", "-p", "Bob", "--tables", "house")
+    for seat, character in (("Ann 1", "Lancelot"), ("Ann 2", "Arthur"), ("Bob 1", "Merlin"), ("Bob 2", "Guinevere")):
+        typed("legacy", "take", character, "by", seat)
+    typed("legacy", "quest", "One", "tasks", "find", "it")
+    typed("legacy", "tick")
+    assert typed("legacy", "first", "--dice", "6 2 4 1").code == 0
+    thrown = {who: typed("stats", who, "--json").data["people"][who]["dice"]["throws"] for who in ("Ann", "Bob", "Cleo")}
+    assert thrown == {"Ann": 2, "Bob": 2, "Cleo": 2}

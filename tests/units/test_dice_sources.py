@@ -30,6 +30,7 @@ from tests.each import each
 
 TWO = Request("dice", "2d6", 2, 6, who="Ann", why="haggling")
 FUDGE = Request("dice", "2dF", 2, 3, items=("-1", "0", "+1"))
+ICONS = Request("dice", "5d6", 5, 6, symbols=("Altruism", "Loyalty", "Prowess", "Cunning", "Wisdom", "Mana Burst"))
 STONES = Request("dice", "2d4", 2, 4, symbols=("Sword", "Star", "Moon", "Wand"))
 CUP = Request("draw", "draw", 2, items=("Pig", "Cow", "Cow", "Hen"), private="Ann")
 SALT = Request("salt", "salt", 1)
@@ -136,6 +137,9 @@ def test_typed_dice_are_taken_in_order(tokens, request_, faces, left):
         (["Pig", "Pig"], CUP, "one of 'Pig', 'Pig' cannot be drawn"),
         (["s", "moon"], STONES, "'s' is none"),
         (["ms"], STONES, "one is given: ms"),
+        (["plac"], ICONS, "5d6: five faces from 1 to 6; four are given: plac"),
+        (["placac"], ICONS, "six are given: placac"),
+        (["1436"], ICONS, "four are given: 1436"),
         (["89"], Request("dice", "2d10", 2, 10), "one is given: 89"),
         (["Cup", "moon"], STONES, "'Cup' is none"),
         (["fail"], STONES, "'fail' is none"),

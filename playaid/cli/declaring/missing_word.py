@@ -33,9 +33,7 @@ def missing_word(
     if what.hidden and eyes is None and speaker in session.sides and terminal.in_shell and terminal.blanks_for(speaker):
         alone.enter_context(terminal.eyes_of(speaker))
         what = wanted(session, missing, side, eyes := _eyes(terminal, session, side))
-    if (missing.slot.kind == "text" and missing.verb.bounded) or (missing.slot.kind == "int" and missing.verb.examples):
-        # its offers are examples of titles and numbers: none of them is on the table
-        what = what._replace(ways=(), vain=False, unlikely=False)
+    what = _without_examples(missing, what)
     if among:
         what = what._replace(ways=tuple(among), hidden=False, vain=False, unlikely=False)
     if why := not_now(session, missing, what, side, eyes):
@@ -63,6 +61,14 @@ def missing_word(
         elif text is not None:
             terminal.say(*question, *_explained(missing))
     return text[1:-1] if missing.slot.kind == "text" and len(text) > 2 and text[0] == text[-1] == '"' else text
+
+
+def _without_examples(missing: Incomplete, what: Wanted) -> Wanted:
+    """What could stand there, but for examples of titles and numbers: none of them is on the table. Which names would do only those know
+    who look at the card or the tile, where the offers of the verb are examples."""
+    if (missing.slot.kind == "text" and missing.verb.bounded) or (missing.slot.kind == "int" and missing.verb.examples):
+        return what._replace(ways=(), vain=False, unlikely=False)
+    return what._replace(unlikely=False) if missing.verb.examples else what
 
 
 def _is_line(session: Session, missing: Incomplete, what: Wanted, text: str) -> bool:
@@ -146,7 +152,8 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
     none_known = "  None that is known would do now. Say one, and you are told why; Enter drops the declaration."
     if ways:
         return [none_known, *ways] if what.unlikely and missing.verb.offers is not None and not missing.slot.optional else ways
-    if missing.verb.bounded and not missing.slot.optional and not what.hidden and missing.slot.kind not in ("text", "int"):
+    on_table = missing.verb.bounded and not missing.verb.examples and missing.slot.kind not in ("text", "int")
+    if on_table and not missing.slot.optional and not what.hidden:
         return [none_known]
     if what.hidden and looks:
         pattern = "  What could stand here is not for all to see: {look} shows it. Type its name; Enter drops the declaration."

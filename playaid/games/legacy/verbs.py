@@ -233,6 +233,7 @@ _VERBS = (
         anytime=True,
         shorthand=_state("tile_lines", "place"),
         bounded="what the tile shows is for the players to say",
+        examples=True,
     ),
     _rules.verb(
         "personal",

@@ -15,7 +15,7 @@ from playaid.referee.deciding.endings import PLAYERS
 from playaid.referee.odds.payoff import worth_of
 from playaid.referee.odds.retrospect import Chance, Lend, likely, looks_back
 from playaid.referee.session.local import Session
-from playaid.referee.session.throws import not_counting, throws_of
+from playaid.referee.session.throws import not_counting, thrower, throws_of
 
 LEAST = 8
 """Throws that matter, of which fewer say nothing of the whole."""
@@ -41,9 +41,9 @@ class Swing(NamedTuple):
 
     def told(self) -> str:
         if self.luck < 0:
-            told = "event {n}: {outcome} ({likely}; better: {other})"
+            told = "event {n}: {outcome} ({likely}; anything better: {other})"
         else:
-            told = "event {n}: {outcome} ({likely}; worse: {other})"
+            told = "event {n}: {outcome} ({likely}; anything worse: {other})"
         other = self.better if self.luck < 0 else self.worse
         return message(told, n=self.number, outcome=self.outcome, likely=likely(self.probability), other=likely(other))
 
@@ -98,8 +98,8 @@ def weigh(session: Session, viewer: str | None, looks: Iterable[tuple[Event, Sta
                 swings[side].append((swing, _variance(chance, worth)))
                 mattered = True
         for rolled in throws_of(event, session.opened_for(event, viewer), out) if mattered else ():
-            if rolled.who in dice and (usual := expected_total(rolled)) is not None:
-                dice[rolled.who].append((sum(map(int, rolled.faces)), usual))
+            if (who := thrower(rolled.who, dice)) in dice and (usual := expected_total(rolled)) is not None:
+                dice[who].append((sum(map(int, rolled.faces)), usual))
     if session.game.together:  # they win or lose as one
         first = session.sides[0]
         found = [_luck(PLAYERS, swings[first], [thrown for side in session.sides for thrown in dice[side]])]

@@ -50,6 +50,12 @@ def throws(events: Iterable[Event], out: Container[int]) -> list[Rolled]:
     return [rolled for event in events for rolled in throws_of(event, {}, out)]
 
 
+def thrower(who: str, sides: Container[str]) -> str:
+    """The side whose throw it is: where a side has several seats, each is called after it with a number (`Ann 2`)."""
+    side, _, number = who.rpartition(" ")
+    return side if who not in sides and number.isdecimal() and side in sides else who
+
+
 def take_back(undone: set[int], event: Event) -> None:
     if event["kind"] == "undo":
         undone.add(event["of"])
