@@ -37,7 +37,7 @@ _REPLACEMENTS = Step(
     "6.0",
     verbs=("replace",),
     when=_rating("phases", "can_replace"),
-    enter=_rule("replacements", "begin"),
+    leave=_rule("replacements", "end"),
     optional=True,
 )
 _MOVEMENT = Step(

@@ -1,6 +1,7 @@
 """6.0 Replacements."""
 
 from playaid.games.elric import GAME
+from playaid.games.elric.ratings import phases
 from playaid.games.elric.rules import escapes
 from playaid.games.elric.state import units
 from playaid.referee.contract.state import evolve
@@ -16,6 +17,14 @@ def test_one_lost_army_comes_back_in_the_capital() -> None:
     state = do(_short(), "replace army of Ilmiora")
     assert len(armies(state, "Ilmiora")) == 9
     assert refused(state, "replace army of Ilmiora") == ["6.once"]
+
+
+def test_whoever_replaced_something_may_replace_the_next_in_their_next_turn() -> None:
+    state = do(_short(), "replace army of Ilmiora")
+    assert not phases.can_replace(state)
+    later = at(do(state, "next"), "replacements", "Ann", 3)
+    assert phases.can_replace(later)
+    assert len(armies(do(later, "replace army of Ilmiora"), "Ilmiora")) == 10
 
 
 def test_nothing_is_replaced_before_it_is_lost() -> None:

@@ -48,8 +48,8 @@ def keep_for_replacement(hearing: Hearing, unit: str, was: Unit) -> None:
 WHAT = (as_message("army"), as_message("fleet"))
 
 
-def begin(hearing: Hearing) -> None:
-    """No nation has replaced anything this turn."""
+def end(hearing: Hearing) -> None:
+    """What was replaced counts for this turn alone, also for whether the next one has anything to replace. [6.0]"""
     if hearing.public.get("replaced"):
         hearing.put("public", "replaced", [])
 
