@@ -21,6 +21,7 @@ class Typed(NamedTuple):
     dice: str | None = None
     check: bool = False
     odds: bool = False
+    all_: bool = False
     on: str | None = None
     until: str | None = None
     turns: int | None = None
@@ -102,6 +103,7 @@ def ruling_options(command: Words) -> Words:
         click.option("--dice", "-d", metavar="FACES", help="Dice (or draws) as rolled at the table, in order: 4,5"),
         click.option("--check", is_flag=True, help="Only say whether it is legal; nothing is rolled or recorded."),
         click.option("--odds", is_flag=True, help="The exact chances; nothing is recorded."),
+        click.option("--all", "all_", is_flag=True, help="With --odds: every outcome and every choice, however many."),
         click.option("--on", metavar="POLICY", help="With --odds: carry on by this policy to the end; or twice, or 3 times."),
         click.option("--want", metavar="WORDS", help="With --odds: the outcome that counts, for the best and the worst."),
         click.option(

@@ -325,7 +325,7 @@ def test_the_same_three_times_adds_up(bout: Callable[..., Session]) -> None:
     number = spread_of([(o.outcome, o.probability) for o in found.outcomes])
     assert number is not None
     assert (number.of, number.mean, number[2:]) == ("# hits", 2, (1, 2, 4))
-    assert "    hits: 2.00 on average; a tenth of the time at most 1, half 2, nine tenths 4" in odds_lines(found)
+    assert "    hits: 2 on average; 1 or less in 1 of 10 cases, 2 or less in 5, 4 or less in 9" in odds_lines(found)
 
 
 def test_what_is_no_number_is_counted(bout: Callable[..., Session]) -> None:
@@ -410,3 +410,47 @@ def test_by_steps_neither_clock_nor_chance_is_in_what_is_told() -> None:
         assert [[each.walks() for _ in range(6)] for each in lent] == [[True] * 4 + [False] * 2] * 2
         assert lent[0].source.take(throw).faces == lent[1].source.take(throw).faces
     assert all(Budget(seconds=60).walks() for _ in range(20))
+
+
+# as they are told
+
+
+def _stones(h: Hearing) -> None:
+    h.outcome(f"{h.roll('2d10', who='Ann', why='').total} stones")
+
+
+def test_of_many_outcomes_the_likeliest_are_told(bout: Callable[..., Session]) -> None:
+    """Nineteen sums of two ten-sided dice: twelve of them, and what the others come to together; all of them where that is wished."""
+    found = asked(bout(_stones))
+    rows = [line for line in odds_lines(found) if "%" in line]
+    assert len(rows) == 13
+    assert rows[-1].strip() == "7 outcomes more, 16.00% in all; --all tells them"
+    assert len([line for line in odds_lines(found, whole=True) if "stones " in line]) == 19
+
+
+@pytest.mark.parametrize("width", [100, 80, 60, 40])
+def test_the_likeliest_has_the_longest_bar(bout: Callable[..., Session], width: int) -> None:
+    """A fraction of many digits leaves no line without the bar that others have."""
+
+    def told(h: Hearing) -> None:
+        total = h.roll("4d6", who="Ann", why="").total
+        h.outcome("Ann has carried the bridge and the far bank" if total < 14 else "nothing is decided" if total < 23 else "lost")
+
+    bars = [line.count("#") for line in odds_lines(asked(bout(told)), width) if "%" in line]
+    assert bars[0] == max(bars)
+    assert (bars[0] > 0) == (bars[1] > 0)
+
+
+def test_sentences_stand_behind_each_other_without_points(bout: Callable[..., Session]) -> None:
+    def told(h: Hearing) -> None:
+        h.tell("Ann hits {n} times.", n=h.roll("d6", who="Ann", why="").total)
+        h.tell("Bob takes it.")
+
+    lines = odds_lines(asked(bout(told)))
+    assert sum(line.startswith("    Ann hits ") and "; Bob takes it " in line for line in lines) == 6
+    assert not any(".;" in line for line in lines)
+
+
+def test_where_no_die_falls_nothing_is_promised_of_what_follows(bout: Callable[..., Session]) -> None:
+    lines = odds_lines(asked(bout(lambda h: h.tell("Battle is joined."))))
+    assert any("no die falls by this line itself" in line for line in lines)

@@ -1,7 +1,8 @@
 """The answer to `--odds`: the chances of a declaration, as it may go on, with what they suppose."""
 
+import re
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from types import FrameType
@@ -26,16 +27,25 @@ from playaid.referee.odds.report import HIDDEN, Choosing, on_average
 from playaid.referee.odds.retrospect import Chance
 from playaid.referee.session.local import Session
 
-BAR = 20  # Columns of the bar that stands for certainty; where there is no room for it there is none
-BRANCHES = 8  # Options of a choice that are told apart on the screen; `--json` has them all
+BAR, LEAST_BAR = 20, 10  # Columns of the bar that stands for certainty, and where there is less room; with no room for it no line has one
+ROWS = 12  # Outcomes that are told one by one; of more, the likeliest
+SHARES = 4  # Outcomes of one option that are told
+BRANCHES = 8  # Options of a choice that are told apart on the screen; `--all` and `--json` have them all
 CHOICES = 3  # Choices that are told on the screen
+ENDLESS = 10_000  # Columns of what is no line by itself
 
 
 def odds_answer(
-    terminal: Terminal, session: Session, declaration: Declaration, wish: Wish, patience: float | None, viewer: str | None
+    terminal: Terminal,
+    session: Session,
+    declaration: Declaration,
+    wish: Wish,
+    patience: float | None,
+    viewer: str | None,
+    whole: bool = False,
 ) -> Answer[Any]:
     """The chances as an answer; an illegal declaration gives its ruling instead. Somebody who looks sees a bar if it takes long.
-    patience: seconds, None for the usual. Ctrl-C ends it with what is known so far."""
+    patience: seconds, None for the usual; whole: all of them. Ctrl-C ends it with what is known so far."""
 
     def walked() -> Odds | Ruling | Needs:
         lent = Budget(SECONDS if patience is None else patience)
@@ -48,7 +58,7 @@ def odds_answer(
     if isinstance(odds, Ruling):
         lines = ruling_lines(view_ruling(odds, viewer), terminal.width())
         return Answer(lines, told=view_ruling(odds, private), code=code_of(odds.verdict), private=private)
-    lines = [*odds_lines(odds, terminal.width()), *supposed_lines(odds, terminal.width())]
+    lines = [*odds_lines(odds, terminal.width(), whole), *supposed_lines(odds, terminal.width())]
     return Answer(lines, data=odds_data(odds), private=odds.speaks if odds.own else private)
 
 
@@ -71,25 +81,30 @@ def _interrupted(lent: Budget) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def odds_lines(odds: Odds, width: int = 100) -> list[str]:
-    """Odds as a table: outcome, fraction, percent, a bar; what hangs on choices; the unknown share and its cells; exact or sampled."""
+def odds_lines(odds: Odds, width: int = 100, whole: bool = False) -> list[str]:
+    """Odds as a table: outcome, fraction, percent, a bar; what hangs on choices; the unknown share and its cells; exact or sampled.
+    whole: every outcome and every choice, however many."""
     said = translate(as_said(odds.ruling.declaration.typed or odds.ruling.declaration.verb))
     lines = _wrapped(f"  {translate('ODDS')}  ", said + "".join(f" [{translate(cite)}]" for cite in odds.ruling.citations), width)
-    outcomes = [o._replace(outcome=translate(o.outcome)) for o in odds.outcomes]
-    name = min(max([columns(o.outcome) for o in outcomes], default=0), max(width - 40, 20))
+    outcomes = [o._replace(outcome=in_a_row(o.outcome)) for o in odds.outcomes]
+    rows = outcomes if whole else outcomes[:ROWS]
+    name = min(max([columns(o.outcome) for o in rows], default=0), max(width - 40, 20))
+    bar = _room_for_bar(rows, name, width)
     certain = _certain(odds)
-    lines += [line for o in outcomes for line in (_wrapped("    ", o.outcome, width) if certain else _outcome_lines(o, name, width))]
+    lines += [line for o in rows for line in (_wrapped("    ", o.outcome, width) if certain else _outcome_lines(o, name, width, bar))]
+    lines += _left_out("    ", outcomes[len(rows) :], width)
     lines += _turn_lines(odds, width)
     lines += _stake_lines(odds, width)
-    lines += [line for choice in odds.choices[:CHOICES] for line in _choice_lines(choice, width)]
-    if (more := len(odds.choices) - CHOICES) > 0:
-        lines.append(
-            counted(more, "    {n} choice more lies on the way: --json tells it", "    {n} choices more lie on the way: --json tells them")
-        )
+    choices = odds.choices if whole else odds.choices[:CHOICES]
+    lines += [line for choice in choices for line in _choice_lines(choice, width, whole)]
+    if (more := len(odds.choices) - len(choices)) > 0:
+        way = counted(more, "{n} choice more lies on the way: --all tells it", "{n} choices more lie on the way: --all tells them")
+        lines += _wrapped("    ", way, width)
     number = spread_of([(o.outcome, o.probability) for o in outcomes]) if not odds.choices else None
     if number is not None:
         tenth, half, nine = number[2:]
-        spread = {"mean": float(number.mean), "tenth": tenth, "half": half, "nine_tenths": nine}
+        mean = f"{float(number.mean):.2f}".removesuffix(".00")
+        spread = {"mean": mean, "tenth": tenth, "half": half, "nine_tenths": nine}
         of = " ".join(number.of.replace("#", "").split()) or "number"
         lines += _wrapped("    ", message(_SPREAD, what=of, **spread), width)
     if odds.unknown:
@@ -102,7 +117,7 @@ def odds_lines(odds: Odds, width: int = 100) -> list[str]:
     return [*lines, *_wrapped("  ", _made(odds), width)]
 
 
-_SPREAD = "{what}: {mean:.2f} on average; a tenth of the time at most {tenth}, half {half}, nine tenths {nine_tenths}"
+_SPREAD = "{what}: {mean} on average; {tenth} or less in 1 of 10 cases, {half} or less in 5, {nine_tenths} or less in 9"
 _CUT = "cut off: {percent} ({share}) stops where somebody has to choose, and what follows is not counted"
 
 
@@ -113,7 +128,7 @@ def _certain(odds: Odds) -> bool:
 
 def _made(odds: Odds) -> str:
     if _certain(odds):
-        return message("nothing here hangs on chance: this is what comes of it")
+        return message("no die falls by this line itself: this is what comes of it; throws that follow have odds of their own")
     if odds.sampled:
         return message("played {walked} times by chance, as there are too many ways to count: 95% intervals", walked=odds.walked)
     if odds.sure:
@@ -123,24 +138,53 @@ def _made(odds: Odds) -> str:
     return counted(odds.walked, "not exact, {n} way counted", "not exact, {n} ways counted")
 
 
-def _outcome_lines(o: Outcome, name: int, width: int) -> list[str]:
+def in_a_row(outcome: str) -> str:
+    """What comes about in one line: of sentences that stand behind each other, with no points before what parts them, nor at the end."""
+    return re.sub(r"[.。](?=[;；,、]|$)", "", translate(outcome))
+
+
+def _left_out(head: str, outcomes: Sequence[Outcome], width: int) -> list[str]:
+    """How many outcomes are not told one by one, and what they come to together, where that is known."""
+    if not outcomes:
+        return []
+    more, together = len(outcomes), percent(sum((o.probability for o in outcomes), Fraction(0)))
+    told = counted(more, "{n} outcome more; --all tells it", "{n} outcomes more; --all tells them")
+    if all(o.most is None for o in outcomes):
+        told = counted(
+            more, "{n} outcome more, {percent}; --all tells it", "{n} outcomes more, {percent} in all; --all tells them", percent=together
+        )
+    return _wrapped(head, told, width)
+
+
+def _outcome_lines(o: Outcome, name: int, width: int, bar: int) -> list[str]:
     """An outcome with its chance; one of many words takes lines of its own."""
     if columns(o.outcome) <= name:
-        return [_outcome_line(o, name, width)]
+        return [_outcome_line(o, name, width, bar)]
     *above, last = wrap_text(o.outcome, max(width - 6, 34), "      ", "    ")
-    return [*above, last, _outcome_line(o._replace(outcome=""), name, width)]
+    return [*above, last, _outcome_line(o._replace(outcome=""), name, width, bar)]
 
 
-def _outcome_line(o: Outcome, name: int, width: int) -> str:
+def _outcome_line(o: Outcome, name: int, width: int, bar: int) -> str:
     if o.most is not None:
         shown = _between(short(o.probability, 12), short(o.most, 12)) if o.low is None else _sure_of(o)
         line = f"    {pad(o.outcome, name)}  {_between(f'{percent(o.probability):>7}', f'{percent(o.most):>7}')}"
         return f"{line}  {shown}" if columns(line) + 2 + columns(shown) <= width else line  # --json has it
     left = width - name - 15
-    shown = translate(short(o.probability, min(left, 40))) if o.low is None else _sure_of(o)
-    bar = "#" * round(float(o.probability) * BAR) if left - columns(shown) >= BAR + 2 else ""
+    shown = _fraction(o, left)
+    drawn = "#" * round(float(o.probability) * bar)
     line = f"    {pad(o.outcome, name)}  {percent(o.probability):>7}"
-    return f"{line}  {shown}  {bar}".rstrip() if columns(shown) <= left else line
+    return f"{line}  {shown}  {drawn}".rstrip() if columns(shown) <= left else line
+
+
+def _fraction(o: Outcome, left: int) -> str:
+    return translate(short(o.probability, min(left, 40))) if o.low is None else _sure_of(o)
+
+
+def _room_for_bar(outcomes: Sequence[Outcome], name: int, width: int) -> int:
+    """Columns of a bar of certainty, the same for all lines, so that the longest is that of the likeliest; 0 where there is no room."""
+    left = width - name - 15
+    room = min((left - 2 - columns(_fraction(o, left)) for o in outcomes), default=0)
+    return min(room, BAR) if room >= LEAST_BAR else 0
 
 
 def _between(least: str, most: str) -> str:
@@ -167,7 +211,7 @@ def _stake_lines(odds: Odds, width: int) -> list[str]:
     by = "best and worst for {side}, of: {wanted}" if wanted else "best and worst for {side}, as the game weighs what comes of it"
     lines = _wrapped("    ", message(by, side=odds.speaks or "the whole table", wanted=wanted), width)
     for way in odds.stakes.ways:
-        each = [percent(way.worth)] if wanted else [_share(o.outcome, percent(o.probability)) for o in way.outcomes]
+        each = [percent(way.worth)] if wanted else [_share(in_a_row(o.outcome), percent(o.probability)) for o in way.outcomes]
         chosen = f" ({translate(listing(way.chosen))})" if way.chosen else ""
         lines += _wrapped(f"      {translate(way.name)}: ", translate(SEMICOLON).join(each) + chosen, width)
     return lines
@@ -187,25 +231,26 @@ def _turn_lines(odds: Odds, width: int) -> list[str]:
     return lines
 
 
-def _choice_lines(choice: Choosing, width: int) -> list[str]:
+def _choice_lines(choice: Choosing, width: int, whole: bool) -> list[str]:
     lines = _wrapped("    ", message('choice ({side}): --if "{key}=…"', side=choice.who, key=choice.key), width)
-    for branch in choice.branches[:BRANCHES]:
-        each = [_share(o.outcome, _range(o.probability, o.most)) for o in branch.outcomes if o.most is not None or o.probability]
+    branches = choice.branches if whole else choice.branches[:BRANCHES]
+    for branch in branches:
+        may = [o for o in branch.outcomes if o.most is not None or o.probability]
+        told = may if whole or len(may) <= SHARES + 1 else may[:SHARES]
+        each = [_share(in_a_row(o.outcome), _range(o.probability, o.most)) for o in told]
+        each += _left_out("", may[len(told) :], ENDLESS)
         if branch.counted is not None:
             each = [_range(*branch.counted)]
         lines += _wrapped(f"      {translate(branch.option)}: ", translate(SEMICOLON).join(each), width)
-    more = len(choice.branches) - BRANCHES
+    more = len(choice.branches) - len(branches)
     if more > 0:
-        lines.append(
-            counted(
-                more, "      and {n} option more: --if with it, or --json", "      and {n} options more: --if with any of them, or --json"
-            )
-        )
+        told = counted(more, "and {n} option more: --if with it, or --all", "and {n} options more: --if with any of them, or --all")
+        lines += _wrapped("      ", told, width)
     return lines
 
 
 def _share(outcome: str, chance: str) -> str:
-    return f"{translate(outcome)} {chance}"
+    return f"{outcome} {chance}"
 
 
 def _range(least: Fraction, most: Fraction | None) -> str:

@@ -80,7 +80,7 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
         wish = Wish(
             typed.on, typed.until or "", answers(typed.suppose, "--if"), ready(terminal, typed.dice) or (), typed.want or "", typed.turns
         )
-        return odds_answer(terminal, session, declaration, wish, typed.patience, viewer)
+        return odds_answer(terminal, session, declaration, wish, typed.patience, viewer, typed.all_)
     if typed.check:
         return looked_at(terminal, session, declaration, viewer)
     before = _passed(terminal, session, declaration, viewer)
