@@ -359,7 +359,7 @@ class Guide:
         doors = [(self._named(door), what) for door, what in DOORS.items()]
         doors.append((aloud("quit", ""), "stop for today; the same command goes on here"))
         longest = max(columns(word) for word, _ in doors)
-        self.table.say("", *(f"  {pad(word, longest)} {translate(what)}" for word, what in doors))
+        self.table.say("", *(f"  {pad(word, longest)}   {translate(what)}" for word, what in doors))
 
     def _typed(self, door: str) -> str:
         """What is typed for a door: where the game has a verb of that name, `lesson` stands before it."""

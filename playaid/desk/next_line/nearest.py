@@ -10,6 +10,7 @@ from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.sequence import opens
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import Noted, lines_in_vain, offers_of
 from playaid.referee.session.local import Session
@@ -27,7 +28,7 @@ def nearest(session: Session, declared: Declaration) -> str | None:
     game = session.game
     verb = game.verbs.get(declared.verb)
     lines = _open_lines(session, verb, declared.side)
-    if verb is None or not lines:
+    if verb is None or not lines or not opens(game, session.state, verb):  # what comes in a later step is not legal now
         return None
     seen = visible(session.state, None)
     shared = {line: _shared(declared, read_arguments(game, verb, split(line)[1:], seen)) for line in lines}

@@ -86,7 +86,9 @@ GAME = Game(
     },
     midway=MIDWAY,
     as_played=_as_played,
-    decisive=frozenset(("ratio", "Combat Results Table", "Activation Table", "Discovery Table", "losses of {side}", "wounds of {person}")),
+    decisive=frozenset(
+        ("ratio", "dice", "Combat Results Table", "Activation Table", "Discovery Table", "losses of {side}", "wounds of {person}")
+    ),
     demo=join(dirname(__file__), "albion.play"),
     maturity="complete",
 )

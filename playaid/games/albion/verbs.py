@@ -60,7 +60,10 @@ VERBS = (
     verb("cast", "roll for an enchantment that has been plotted", "19.0", "plotting", _PERSON, shorthand=said("shorthand", "a_caster"),
         whose=said("castings", "whose_casting")),
     verb("write", "write down how a scried stack will move", "19.4", "enchantments",
-        _HEX, Slot("path", "word", word="via|to", many=True, optional=True)),
+        _HEX._replace(prompt="the stack in which hex?"),
+        Slot("path", "word", word="via|to", many=True, optional=True,
+            prompt="along which hexes will the stack move, from first to last (none: it stays)?"),
+        shorthand=said("shorthand", "a_scried_stack"), wants=said("shorthand", "a_written_path")),
     verb("strike", "fight a round of a mental attack", "19.4", "enchantments", _PERSON, shorthand=said("shorthand", "a_mind"),
         whose=said("castings", "whose_casting")),
     # 20.0
@@ -118,7 +121,8 @@ VERBS = (
         _HEX, Slot("kind", "fight", optional=True), shorthand=said("shorthand", "a_fight")),
     verb("stop", "decline to go on attacking", "15.8", "resolving", _HEX, Slot("kind", "fight", optional=True),
         shorthand=said("shorthand", "a_fight")),
-    verb("withdraw", "retreat out of the hex as the table bids", "15.8", "retreats", Slot("from", "word"), Slot("hex", "word", word="to"),
+    verb("withdraw", "retreat out of the hex as the table bids", "15.8", "retreats",
+        Slot("from", "word", prompt="out of which hex?"), Slot("hex", "word", word="to", prompt="to which hex?"),
         shorthand=said("shorthand", "a_retreat")),
     # 18.0
     verb("evade", "try to evade the enemies in a hex", "18.0", "evasion", _HEX, anytime=True, shorthand=said("shorthand", "an_escape")),

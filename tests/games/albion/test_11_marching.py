@@ -171,6 +171,15 @@ def test_what_would_have_been_legal_instead() -> None:
     assert reason.instead is None
 
 
+def test_a_refused_path_names_all_whom_it_is_too_long_for_the_slowest_first() -> None:
+    """11.1: who shortens the way for one of them is not refused again for the next."""
+    state = put(put(moving(start(), FOMORIAN), "public", "spent", "Imric", 9), "public", "spent", "Moray 3012", 11)
+    (reason,) = rule(state, "move Imric, Moray 3012 via 3011 3010", book=wide()).reasons
+    assert reason.text == "Moray 3012 has 1 point left, Imric has 3 points left, and this path takes 4"
+    (reason,) = rule(put(state, "public", "spent", "Moray 3012", 0), "move Imric, Moray 3012 via 3011 3010", book=wide()).reasons
+    assert reason.text == "Imric has 3 points left, and this path takes 4"
+
+
 @each(
     ("path", "text"),
     [("3011 3010", None), ("3011", None), ("3013", "Imric was scried and is bound to its plot: 3011 3010"), ("3011 3012", "3011 3010")],
@@ -252,6 +261,8 @@ def test_two_steps_for_each_stack_and_sixty_in_all() -> None:
     stacks = [line.partition(" via ")[0] for line in offers_of(state, "move", FOMORIAN)]
     assert max(map(stacks.count, stacks)) == 2
     assert stacks.count("move Imric, Moray 3012") == 2
+    led = ["," in stack for stack in stacks]
+    assert led == sorted(led, reverse=True), "armies under their leaders stand before persons and ships alone"
     persons = [name for name, piece in pieces.pieces(state).items() if piece["kind"] == "person"]
     for name in persons:
         state = put(stand(state, "3012", name), "public", "pieces", name, "control", FOMORIAN)

@@ -69,7 +69,7 @@ def test_whose_items_are_where() -> None:
 def test_what_the_set_up_says_of_itself() -> None:
     ruling = TABLE.set_up(PEOPLE)
     lines = {line.label: line.result for line in ruling.worksheet if line.label.endswith("strength")}
-    assert lines == {"Fomorian strength": "148, where 121 is stated", "Faerie strength": "133, as stated"}
+    assert lines == {"Fomorian strength": "148; the rulebook's own sum is 121: nothing to do", "Faerie strength": "133, as stated"}
     assert "The pieces stand as the set-up says, for albion-alone." in [said.text for said in ruling.story]
     assert start()["public"]["strength"] == {FOMORIAN: 148, FAERIE: 133}
 

@@ -206,10 +206,10 @@ def test_where_the_rod_heals(option: str, bearer: str | None, healed: int) -> No
 @each(
     ("wounds", "die", "words"),
     [
-        (1, "1", "Imric: 1 wound, 0 now."),
-        (3, "1", "Imric: 3 wounds, 2 now."),
-        (3, "4", "Imric: 3 wounds, 3 now."),
-        (2, "4", "Imric: 2 wounds, 0 now."),
+        (1, "1", "Imric: 1 wound before, healed."),
+        (3, "1", "Imric: 3 wounds before, 2 left."),
+        (3, "4", "Imric: 3 wounds, as before."),
+        (2, "4", "Imric: 2 wounds before, all healed."),
     ],
 )
 def test_what_is_said_of_a_recovery(wounds: int, die: str, words: str) -> None:

@@ -222,7 +222,8 @@ def test_a_round_is_told_as_it_is_marked(kind: str, dice: str) -> None:
     title = "Duel arcane" if kind == "duel" else "Trial by combat"
     (last,) = [said for said in text.splitlines() if said.startswith(title) and "against" in said]
     assert last.endswith(", over." if dead else ", undecided.")
-    expected = f"{marks['Imric']} wounds to Imric, {marks['Elidor']} to Elidor"
+    count = marks["Imric"]
+    expected = f"{count} wound{'' if count == 1 else 's'} to Imric, {marks['Elidor']} to Elidor"
     assert ruling.outcome == (" and ".join(f"{name} dies" for name in dead) or expected)
     call = fights(after)[KEY]["challenges"][kind]
     assert (call["round"], call["state"]) == (1, "over" if dead else "accepted")

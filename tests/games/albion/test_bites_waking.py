@@ -377,7 +377,7 @@ def test_what_attrition_costs(names: tuple[str, ...], armies: Any, text: str, lo
     owed = do(state, "attrition 1023", "6 6", FAERIE, book=casualties("3", "2"))["public"]["losses"][FOMORIAN]
     assert (owed["points"], owed["wounds"], owed["steps"], owed["one"]) == (*loss, False)
     marked = rule(state, "attrition 1023", "6 6", FAERIE, book=casualties("3", "2*"))
-    assert "3/2*" in told(marked)
+    assert f"{text}, of one piece until it is gone" in told(marked)
 
 
 @each("passing", [True, False])

@@ -8,6 +8,7 @@ import json
 from pathlib import Path
 
 from playaid.games.albion import GAME
+from playaid.language.message import counted
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.view import view
 from playaid.referee.session.local import Session
@@ -26,7 +27,12 @@ def seen(session: Session, viewer: str | None) -> list[str]:
     """Everything a viewer may see, line by line."""
     shown = view(GAME, session.state, viewer)
     secrets = visible(session.state, viewer)["secret"]
-    hurt = [f"{name} has {n} wounds" for secret in secrets.values() for name, n in secret["roster"].items() if n]
+    hurt = [
+        counted(n, "{name} has {n} wound", "{name} has {n} wounds", name=name)
+        for secret in secrets.values()
+        for name, n in secret["roster"].items()
+        if n
+    ]
     return [
         shown.phase,
         f"to act: {', '.join(shown.acting)}",
@@ -45,6 +51,6 @@ def test_every_viewer_sees_what_he_saw(tmp_path: Path) -> None:
 
 def test_the_table_never_sees_a_wound_and_no_side_the_others() -> None:
     lines = GOLDEN.read_text(encoding="utf-8").splitlines()
-    assert not [line for line in lines if line.startswith("table") and " has " in line and " wounds" in line]
+    assert not [line for line in lines if line.startswith("table") and " has " in line and " wound" in line]
     assert [line for line in lines if line.startswith("Faerie + Dorwen has")]
     assert not [line for line in lines if line.startswith("Fomorian + Dorwen has")]

@@ -65,7 +65,7 @@ def test_of_an_activation() -> None:
 def test_of_a_recovery_phase() -> None:
     """Rurik with two wounds rolls against 4: a 1 heals one, 2 to 4 both, 5 and 6 none. Connan, who has 5 left, rolls too. [9.7]"""
     one = shares(of(recovering(Rurik=2), "recover", FOMORIAN))
-    assert one == {"2 wounds healed": Fraction(1, 2), "0 wounds healed": Fraction(1, 3), "1 wounds healed": Fraction(1, 6)}
+    assert one == {"2 wounds healed": Fraction(1, 2), "0 wounds healed": Fraction(1, 3), "1 wound healed": Fraction(1, 6)}
     both = shares(of(recovering(Rurik=2, Connan=1), "recover", FOMORIAN))
     assert both["3 wounds healed"] == Fraction(1, 2) * Fraction(5, 6)
     assert both["0 wounds healed"] == Fraction(1, 3) * Fraction(1, 6)

@@ -51,7 +51,7 @@ def of_all(state: State) -> int:
         (lambda: hurt("Imric", 7), "Imric has 7 wounds in 6 boxes"),
         (lambda: hurt("Imric", -1), "Imric has -1 wounds in 6 boxes"),
         (lambda: hurt("Callach", 2, "state", "dead", "hex", None), None),
-        (lambda: hurt("Callach", 1, "state", "dead", "hex", None), "Callach has 1 wounds in 2 boxes and is dead"),
+        (lambda: hurt("Callach", 1, "state", "dead", "hex", None), "Callach has 1 wound in 2 boxes and is dead"),
         (lambda: hurt("Callach", 1, "state", "gone", "hex", None), None),
         (lambda: hurt("Callach", 2, "state", "gone", "hex", None), None),
         (lambda: hurt("Callach", 2, "state", "dead"), "Callach is dead and stands in 2920"),

@@ -239,12 +239,12 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
     left, right, single = losses.table(hearing, letter, size, only=alone)
     steps = left if hearing.options["attrition-steps"] == "left" else right
     text = message("force {force}, result {letter}", force=size, letter=letter)
-    hearing.line("Casualty Table", text, f"{left}/{right}" + ("*" if single else ""), "7.7", only=alone)
     kinds = {pieces.piece(hearing.state, name)["kind"] for name in undergo}
     tolls: dict[Toll, int] = {"points": left} if pieces.points(hearing.state, undergo) else {}
     tolls |= {"wounds": right} if "person" in kinds else {}
     tolls |= {"steps": steps} if "ship" in kinds else {}
     toll = listing(outstanding.said_toll(kind, number) for kind, number in tolls.items())
+    hearing.line("Casualty Table", text, outstanding.said_cost(tolls, single), "7.7", only=alone)
     named(message("result {letter}", letter=letter) if alone else toll if any(tolls.values()) else message(NO_EFFECT))
     if alone:
         hearing.tell("Attrition in {hex}: {letter} for {side}.", hex=number, letter=letter, side=side)

@@ -17,7 +17,7 @@ from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal, supposing
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing
+    from playaid.games.albion.state.shape import Hearing, Toll
 
 
 def force(hearing: Hearing) -> None:
@@ -146,9 +146,10 @@ def toll(hearing: Hearing) -> None:
         return
     left, right, single = losses.table(hearing, letter, attrition.force(hearing, names))
     size = message("force {force}, result {letter}", force=attrition.force(hearing, names), letter=letter)
-    hearing.line("Casualty Table", size, f"{left}/{right}" + ("*" if single else ""), "7.7", only=pieces.own(hearing.state, hearing.side))
-    parts = [outstanding.said_toll("points", left)] if pieces.points(hearing.state, names) else []
-    parts += [outstanding.said_toll("wounds", right)] if persons else []
+    costs: dict[Toll, int] = {"points": left} if pieces.points(hearing.state, names) else {}
+    costs |= {"wounds": right} if persons else {}
+    hearing.line("Casualty Table", size, outstanding.said_cost(costs, single), "7.7", only=pieces.own(hearing.state, hearing.side))
+    parts = [outstanding.said_toll(kind, number) for kind, number in costs.items()]
     hearing.tell("{leader}'s forced march costs {losses}.", leader=leader, losses=listing(parts, AND))
     number = str(pieces.piece(hearing.state, names[0])["hex"])
     losses.owe(hearing, hearing.side, number, "a forced march", names, points=left, wounds=right, one=single)

@@ -348,10 +348,10 @@ def too_far(hearing: "Hearing") -> Facts:
     if any(leg.entry.points is None for leg in way) or not_hurried(hearing):
         return None
     cost = total(way)
-    for name in said_names(hearing):
-        if cost > points_left(hearing, name):
-            return {"name": name, "left": points_left(hearing, name), "cost": cost}
-    return None
+    left = {name: points_left(hearing, name) for name in said_names(hearing)}
+    slowest_first = sorted((name for name in left if left[name] < cost), key=left.__getitem__)
+    those = [counted(left[name], "{piece} has {n} point left", "{piece} has {n} points left", piece=name) for name in slowest_first]
+    return {"those": listing(those), "cost": cost} if those else None
 
 
 def barred(hearing: "Hearing") -> Facts:
@@ -442,7 +442,7 @@ PATH_CHECKS = (
     Check("11.bounds", "11.8", "{text}", barred, _nearest),
     Check("11.2.through", "11.2", "the move ends in {hex}: {why}", through, _nearest),
     Check("11.cheap", "11.0", "{points} points for a path of {least} hexes: each costs a point or more", too_cheap),
-    Check("11.points", "11.0", "{name} has {left} points left, and this path takes {cost}", too_far, _nearest),
+    Check("11.points", "11.0", "{those}, and this path takes {cost}", too_far, _nearest),
     Check("13.leave", "13.0", "{text}", fleeing),
     Check("19.4.03.plot", "19.4", "{name} was scried and is bound to its plot: {plotted}", off_plot),
 )
@@ -454,14 +454,15 @@ A_STACK = 2
 
 
 def move_offers(hearing: "Hearing") -> Iterable[str]:
-    """For each person with what he commands, and each ship, two legal steps, the one towards the enemy first; at most 60 in all. Whole
+    """For each army under its leader, then each person and ship, two legal steps, the one towards the enemy first; at most 60 in all. Whole
     paths are for the players to choose. Only where the costs are known without asking."""
     return islice(_steps(hearing), MOST_OFFERED)
 
 
 def _steps(hearing: "Hearing") -> Iterable[str]:
     enemies = pieces.hexes_of(hearing.state, pieces.other(hearing.side))
-    for names in stacks(hearing.state, hearing.side):
+    led_first = sorted(stacks(hearing.state, hearing.side), key=lambda names: len(names) == 1)
+    for names in led_first:
         if legal(hearing, {"pieces": names, "path": []}, STANDING_CHECKS):
             ways = (way for way in _ways(hearing, names, enemies) if legal(hearing, {"pieces": names, "path": [way]}, PATH_CHECKS))
             yield from (f"{', '.join(names)} via {way}" for way in islice(ways, A_STACK))

@@ -56,7 +56,7 @@ def caught(hearing: Hearing) -> None:
 
 def recover(hearing: Hearing) -> None:
     """Places heal their guests, then a die for each of the wounded: up to his Current Combat Strength it heals as many. [9.7]"""
-    hearing.outcome("{healed} wounds healed", healed=_see_to_the_wounded(hearing))
+    hearing.outcome(counted(_see_to_the_wounded(hearing), "{n} wound healed", "{n} wounds healed"))
 
 
 def by_itself(hearing: Hearing) -> None:
@@ -90,12 +90,20 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
         worked = message("die {die} against {strength}: {how}", die=die, strength=strength, how=text)
         hearing.line(name, worked, message("{healed} healed", healed=gain) if die <= strength else "none healed", "9.7")
         left = hurt - here - gain
-        hearing.tell(counted(hurt, "{person}: {n} wound, {left} now.", "{person}: {n} wounds, {left} now.", person=name, left=left))
+        hearing.tell(_said_healing(name, hurt, left))
         healed += here + gain
     hearing.put("public", "recovered", True)
     hearing.tell("{side} has seen to the wounded.", public=True, side=side)
     hearing.need_consent()
     return healed
+
+
+def _said_healing(person: str, before: int, now: int) -> str:
+    if not now:
+        return counted(before, "{person}: {n} wound before, healed.", "{person}: {n} wounds before, all healed.", person=person)
+    if now == before:
+        return counted(before, "{person}: {n} wound, as before.", "{person}: {n} wounds, as before.", person=person)
+    return counted(before, "{person}: {n} wound before, {left} left.", "{person}: {n} wounds before, {left} left.", person=person, left=now)
 
 
 def _by_the_rod(hearing: Hearing, name: str) -> int:

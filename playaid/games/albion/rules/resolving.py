@@ -18,7 +18,7 @@ from playaid.referee.contract.sequence import frames
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Args, Hearing, State
+    from playaid.games.albion.state.shape import Args, Hearing, State, Toll
 
 
 ROUNDS = {
@@ -85,12 +85,14 @@ def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
         number, why = fight["hex"], fight["kind"]
         battle = why == "battle"
         text = message("force {force}, result {letter}", force=size, letter=letter)
-        hearing.line(message("losses of {side}", side=side), text, f"{left}/{right}" + ("*" if mark else ""), "7.7")
         takers = combatants(hearing.state, number, side, why)
         if not battle:
             takers = [who for who in takers if pieces.piece(hearing.state, who)["kind"] != "army"]
         inside = battle and fight["attacker"] != side and bool(fortresses.friendly(hearing.state, number, side))
         points, steps = left if battle else 0, right if why == "engagement" else 0
+        costs: dict[Toll, int] = {"points": left} if battle else {}
+        costs |= {"wounds": right, "steps": steps} if why == "engagement" else {"wounds": right}
+        hearing.line(message("losses of {side}", side=side), text, outstanding.said_cost(costs, mark), "7.7")
         losses.owe(hearing, side, number, why, takers, points=points, wounds=right, steps=steps, one=mark, fortress=inside, fight=name)
     _keep(hearing, name, retreat=retreat)
 

@@ -80,7 +80,8 @@ def set_up(hearing: Hearing) -> None:
     for side, parts in strong.items():
         stated = hearing.fact("points", f"{side} strength", "points")
         total = sum(parts.values())
-        fits = message("{points}, as stated" if total == stated else "{points}, where {stated} is stated", points=total, stated=stated)
+        differs = "{points}; the rulebook's own sum is {stated}: nothing to do"
+        fits = message("{points}, as stated" if total == stated else differs, points=total, stated=stated)
         hearing.line(message("{side} strength", side=side), pieces.said_strength(parts), fits, "21.2")
     hearing.tell("The pieces stand as the set-up says, for {scenario}.", scenario=scenario)
 

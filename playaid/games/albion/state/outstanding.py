@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
@@ -47,6 +47,12 @@ def said_toll(kind: Toll, number: int) -> str:
     if kind == "points":
         return counted(number, "{n} point", "{n} points")
     return counted(number, "{n} wound", "{n} wounds") if kind == "wounds" else counted(number, "{n} step", "{n} steps")
+
+
+def said_cost(costs: Mapping[Toll, int], mark: bool) -> str:
+    """What a letter costs, in words: who knows by heart on which side of a stroke the wounds stand, or what the mark bids? [7.1, 7.2]"""
+    said = listing(said_toll(kind, number) for kind, number in costs.items())
+    return message("{losses}, of one piece until it is gone", losses=said) if mark and any(costs.values()) else said
 
 
 def attrition_sides(state: State) -> list[str]:

@@ -6,7 +6,7 @@ Each takes the words behind a verb and what the whole table sees, and gives the 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import castings, hexes, outstanding, pieces, printed
@@ -86,6 +86,18 @@ def a_champion(words: Sequence[str], state: State) -> Sequence[str]:
     return [words[0], "by", *words[1:]]
 
 
+def a_scried_stack(words: Sequence[str], state: State) -> Sequence[str]:
+    """`write`, `write via 3014`: of the one stack that has been scried."""
+    if (words and words[0].casefold() not in ("via", "to")) or not _begun(state):
+        return words
+    return [*_single(str(stack["hex"]) for stack in state["public"].get("scrying", ())), *words]
+
+
+def a_written_path(args: Mapping[str, object], state: State) -> tuple[str, ...]:
+    """Whoever leaves the path of a scried stack out is asked for it: it is bound to what is written."""
+    return ("path",)
+
+
 def an_answer(words: Sequence[str], state: State) -> Sequence[str]:
     """`decline`, `decline duel`: the one open challenge."""
     if len(words) > 1 or not _begun(state):
@@ -95,12 +107,12 @@ def an_answer(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def a_retreat(words: Sequence[str], state: State) -> Sequence[str]:
-    """`withdraw 3014`, `withdraw to 3014`: out of the one hex that must be left."""
+    """`withdraw`, `withdraw 3014`, `withdraw to 3014`: out of the one hex that must be left, which is no hex to go to."""
     named = [word for word in words if word.casefold() != "to"]
-    if len(named) != 1 or not _begun(state):
+    if len(named) > 1 or not _begun(state):
         return words
     leaving = _single(fight["hex"] for fight in fights(state).values() if fight["retreat"] and fight["state"] != "over")
-    return [*leaving, "to", *named] if leaving else words
+    return [*leaving, *(["to", *named] if named and named != leaving else [])] if leaving else words
 
 
 def _hexes_to_evade_in(state: State) -> list[str]:

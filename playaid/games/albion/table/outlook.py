@@ -65,7 +65,7 @@ ALONE = (
     Payoff("^fails$", 0),
     Payoff("^succeeds$", 1),
     Payoff("^fails, one wound$", -1),
-    Payoff(r"^(?P<number>\d+) wounds healed$", 1),
+    Payoff(r"^(?P<number>\d+) wounds? healed$", 1),
     Payoff(r"^(?P<number>\d+) army points$", 1),
     Payoff("^evaded$", 1),
     Payoff("^(stopped|caught)$", 0),
