@@ -18,7 +18,7 @@ _NONE: Mapping[str, Any] = {}
 
 NOUNS = (
     "armies|boxes|cards|cells|coins|counters|hexes|hits|leaders|losses|pieces|points|ships|spaces|spells|steps|stones|successes|times|"
-    "tokens|turns|units"
+    "tokens|turns|units|wounds"
 )
 """What is counted at a table, in the plural: `{left} points left` is said of one, too."""
 BETWEEN_THEM = "army|Army|explored|victory|strength|movement|Quest|Destiny|Wound|other|more"

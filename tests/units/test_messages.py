@@ -122,4 +122,5 @@ def test_of_one_a_noun_is_said_as_of_one_and_read_by_the_same_pattern() -> None:
     assert message("{n} losses, {m} armies", n=1, m=1) == "1 loss, 1 army"
     assert message("there are {n} counters too many", n=1) == "there is 1 counter too many"
     assert message("{n} units are refitted", n=1) == "1 unit is refitted"
+    assert message("{name} takes {n} wounds", name="Sean", n=1) == "Sean takes 1 wound"
     assert message("{side} needs {n} hexes", side=1, n=3) == "1 needs 3 hexes"

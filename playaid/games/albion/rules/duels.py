@@ -11,7 +11,7 @@ from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.results import column_of, favours, letters_of, row_of, wounds_of
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.combats import challenges, fights, pairs
-from playaid.language.message import AND, counted, listing, message
+from playaid.language.message import AND, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import actor
@@ -63,9 +63,7 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     suffered = [losses.wound(hearing, champion, number) if number else 0 for champion, number in zip(champions, struck, strict=True)]
     _venom(hearing, kind, champions, suffered)
     dead = [champion for champion in champions if pieces.piece(hearing.state, champion)["state"] == "dead"]
-    one = "{n} wound to {champion}, {other_wounds} to {other_champion}"
-    more = "{n} wounds to {champion}, {other_wounds} to {other_champion}"
-    wounds = counted(struck[0], one, more, **pair, other_wounds=struck[1])
+    wounds = message("{wounds} wounds to {champion}, {other_wounds} to {other_champion}", **pair, wounds=struck[0], other_wounds=struck[1])
     hearing.outcome(listing((message("{person} dies", person=champion) for champion in dead), AND) or wounds)
     if dead:
         hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")

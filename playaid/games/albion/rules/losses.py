@@ -488,8 +488,7 @@ def _absorbed(hearing: Hearing, bearer: str, wounds: int) -> int:
         return 0
     side = str(pieces.piece(hearing.state, bearer)["side"])
     hearing.put("secret", side, "absorbed", _moment(hearing))
-    one, more = "{bearer} takes {n} wound less {absorbed}", "{bearer} takes {n} wounds less {absorbed}"
-    text = counted(wounds, one, more, bearer=bearer, absorbed=most)
+    text = message("{bearer} takes {wounds} wounds less {absorbed}", bearer=bearer, wounds=wounds, absorbed=most)
     hearing.line("Mailcoat of Gofannon", text, str(wounds - most), "20.6", only=side)
     return most
 

@@ -350,7 +350,7 @@ def too_far(hearing: "Hearing") -> Facts:
     cost = total(way)
     left = {name: points_left(hearing, name) for name in said_names(hearing)}
     slowest_first = sorted((name for name in left if left[name] < cost), key=left.__getitem__)
-    those = [counted(left[name], "{piece} has {n} point left", "{piece} has {n} points left", piece=name) for name in slowest_first]
+    those = [message("{piece} has {left} points left", piece=name, left=left[name]) for name in slowest_first]
     return {"those": listing(those), "cost": cost} if those else None
 
 

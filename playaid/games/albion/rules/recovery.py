@@ -56,7 +56,7 @@ def caught(hearing: Hearing) -> None:
 
 def recover(hearing: Hearing) -> None:
     """Places heal their guests, then a die for each of the wounded: up to his Current Combat Strength it heals as many. [9.7]"""
-    hearing.outcome(counted(_see_to_the_wounded(hearing), "{n} wound healed", "{n} wounds healed"))
+    hearing.outcome("{healed} wounds healed", healed=_see_to_the_wounded(hearing))
 
 
 def by_itself(hearing: Hearing) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.language.message import counted, message
+from playaid.language.message import message
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
@@ -62,12 +62,12 @@ def _roster(state: State, side: str) -> Iterator[str]:
     for name, hurt in state["secret"][side].get("roster", {}).items():
         boxes, dead = int(printed.person_rows()[name]["boxes"]), pieces.piece(state, name)["state"] in ("dead", "gone")
         if not 0 <= hurt <= boxes:
-            one, more = "{person} has {n} wound in {boxes} boxes", "{person} has {n} wounds in {boxes} boxes"
-            yield counted(hurt, one, more, person=name, boxes=boxes)
+            yield message("{person} has {wounds} wounds in {boxes} boxes", person=name, wounds=hurt, boxes=boxes)
         if (hurt == boxes) != dead and pieces.piece(state, name)["state"] != "gone":
             is_now = pieces.piece(state, name)["state"]
-            one, more = "{person} has {n} wound in {boxes} boxes and is {state}", "{person} has {n} wounds in {boxes} boxes and is {state}"
-            yield counted(hurt, one, more, person=name, boxes=boxes, state=is_now)
+            yield message(
+                "{person} has {wounds} wounds in {boxes} boxes and is {state}", person=name, wounds=hurt, boxes=boxes, state=is_now
+            )
 
 
 def _piece(state: State, name: str) -> Iterator[str]:
