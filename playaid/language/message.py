@@ -37,8 +37,18 @@ def _of_one(pattern: str, names: tuple[str, ...]) -> str:
 def _singular(found: re.Match[str]) -> str:
     begun, number, noun, verb = found.groups()
     there = " ".join(ENDS.get(word, word) for word in (begun or "").split(" "))
+    return f"{there}{number}{_one(noun)}{' ' + ENDS[verb] if verb else ''}"
+
+
+def _one(noun: str) -> str:
     end, one = next((end, one) for end, one in (("ies", "y"), ("sses", "ss"), ("xes", "x"), ("s", "")) if noun.endswith(end))
-    return f"{there}{number}{noun.removesuffix(end)}{one}{' ' + ENDS[verb] if verb else ''}"
+    return noun.removesuffix(end) + one
+
+
+def of_many(text: str, number: str) -> str:
+    """A text in which `number` counts one thing as it counts several, with a mark in place of the number: `# wound healed`."""
+    many = {_one(noun): noun for noun in NOUNS.split("|")}
+    return re.sub(rf"({re.escape(number)} (?:(?:{BETWEEN_THEM}) )?)({'|'.join(many)})\b", lambda found: found[1] + many[found[2]], text)
 
 
 class Message(str):

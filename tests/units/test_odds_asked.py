@@ -360,6 +360,9 @@ def test_outcomes_add_up_where_they_are_numbers(outcomes: tuple[str, ...], sum_:
 
 def test_what_is_no_number_has_no_mean() -> None:
     assert numbered_outcome("dead") is None
+    assert numbered_outcome("1 wound healed") == ("# wounds healed", 1)
+    assert numbered_outcome("2 wounds healed") == ("# wounds healed", 2)
+    assert numbered_outcome("1 army point") == ("# army points", 1)
     assert numbered_outcome("2 of 3") is None
     assert spread_of([("2 hits", Fraction(1, 2)), ("dead", Fraction(1, 2))]) is None
     assert spread_of([("2 hits", Fraction(1))]) is None

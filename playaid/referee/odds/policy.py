@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playaid.book.book import Book
 from playaid.dice.sources import Refusing
-from playaid.language.message import listing, message
+from playaid.language.message import listing, message, of_many
 from playaid.referee.contract.game import Game, Turning
 from playaid.referee.contract.grammar import names_of
 from playaid.referee.contract.refusals import Refusal
@@ -174,7 +174,7 @@ def numbered_outcome(outcome: str) -> tuple[str, int] | None:
         return None
     kind = NUMBER.sub("#", outcome)
     if numbers[0] == "1":
-        kind = re.sub(r"# (\w*[^s\W])$", r"# \1s", kind)
+        kind = re.sub(r"# (\w*[^s\W])$", r"# \1s", of_many(kind, "#"))
     return kind, int(numbers[0])
 
 

@@ -237,8 +237,9 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
     size = force(hearing, undergo)
     alone = pieces.own(hearing.state, side)
     left, right, single = losses.table(hearing, letter, size, only=alone)
+    cell = f"{left}/{right}" + ("*" if single else "")
     steps = left if hearing.options["attrition-steps"] == "left" else right
-    text = message("force {force}, result {letter}", force=size, letter=letter)
+    text = message("force {force}, result {letter}: {cell}", cell=cell, force=size, letter=letter)
     kinds = {pieces.piece(hearing.state, name)["kind"] for name in undergo}
     tolls: dict[Toll, int] = {"points": left} if pieces.points(hearing.state, undergo) else {}
     tolls |= {"wounds": right} if "person" in kinds else {}

@@ -145,7 +145,8 @@ def toll(hearing: Hearing) -> None:
         hearing.tell("{leader}'s forced march costs nothing.", leader=leader)
         return
     left, right, single = losses.table(hearing, letter, attrition.force(hearing, names))
-    size = message("force {force}, result {letter}", force=attrition.force(hearing, names), letter=letter)
+    cell = f"{left}/{right}" + ("*" if single else "")
+    size = message("force {force}, result {letter}: {cell}", cell=cell, force=attrition.force(hearing, names), letter=letter)
     costs: dict[Toll, int] = {"points": left} if pieces.points(hearing.state, names) else {}
     costs |= {"wounds": right} if persons else {}
     hearing.line("Casualty Table", size, outstanding.said_cost(costs, single), "7.7", only=pieces.own(hearing.state, hearing.side))

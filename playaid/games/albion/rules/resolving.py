@@ -82,9 +82,10 @@ def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
             continue
         size = force(hearing, fight, side)
         left, right, mark = losses.table(hearing, letter, size)
+        cell = f"{left}/{right}" + ("*" if mark else "")
         number, why = fight["hex"], fight["kind"]
         battle = why == "battle"
-        text = message("force {force}, result {letter}", force=size, letter=letter)
+        text = message("force {force}, result {letter}: {cell}", cell=cell, force=size, letter=letter)
         takers = combatants(hearing.state, number, side, why)
         if not battle:
             takers = [who for who in takers if pieces.piece(hearing.state, who)["kind"] != "army"]

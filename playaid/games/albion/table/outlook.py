@@ -66,7 +66,7 @@ ALONE = (
     Payoff("^succeeds$", 1),
     Payoff("^fails, one wound$", -1),
     Payoff(r"^(?P<number>\d+) wounds? healed$", 1),
-    Payoff(r"^(?P<number>\d+) army points$", 1),
+    Payoff(r"^(?P<number>\d+) army points?$", 1),
     Payoff("^evaded$", 1),
     Payoff("^(stopped|caught)$", 0),
     Payoff("^(unharmed|no effect|escapes)$", 0),
