@@ -47,6 +47,7 @@ GAME = Game(
     short={
         "attack": "fight",
         "board": "embark",
+        "borders": "map",
         "go": "march",
         "land": "debark",
         "load": "embark",

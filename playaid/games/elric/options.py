@@ -6,7 +6,9 @@ OPTIONS = (
     Option(
         "scenario",
         ("1", "2", "3", "4"),
-        "which scenario is played, by its number in the book of tables: which countries there are, and how it is won",
+        "which scenario is played, by its number in the book of tables: which countries there are, and the aim. The aim of those of the"
+        " house: whoever takes Imrryr wins at once; after ten turns it is whoever controls the most capitals of nations that another"
+        " player plays",
         "14.0",
         variant=True,
         asked=True,

@@ -1,11 +1,12 @@
 """Whose capitals count and what they pay [5.0, 7.5.2, 9.1], where a nation stands [11], what hordes replace [6.0]."""
 
-from playaid.games.elric.ratings import cities
+from playaid.games.elric import GAME
+from playaid.games.elric.ratings import aims, cities
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import ILLEGAL
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, offered, refused, rule, without
+from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, offered, refused, rule, without, worksheet
 
 
 def quiet() -> State:
@@ -27,6 +28,41 @@ def test_a_neutral_capital_pays_its_spell_alone() -> None:
     assert cities.capitals(state, "Bob") == []
     assert state["public"]["rights"]["Bob"] == []
     assert refused(at(state, "muster", "Bob"), "muster Nadsokor", "Bob") == ["11.right"]
+
+
+def test_that_a_neutral_capital_does_not_count_is_said_when_it_is_taken_and_beside_the_count() -> None:
+    state = at(moved(quiet(), "Vilmir inland", "Avan Astram"), "movement", "Bob")
+    state = changed(state, ("borders", "Nadsokor|Vilmir inland", "border"))
+    line = "neutral capital | nobody plays Nadsokor | counts as no enemy's"
+    for reading, neutral in (("as-taken", True), ("neutral-too", False)):
+        ruling = rule(_with(state, reading), 'march "Avan Astram" to Nadsokor', "Grome")
+        assert (line in worksheet(ruling)) is neutral
+        [standing] = GAME.leading(evolve(_with(state, reading), ruling.changes), None)
+        assert standing.counts["Bob"] == int(not neutral)
+        assert standing.measure.endswith("; neutral ones, which are not counted: Bob 1") is neutral
+        assert standing.measure.startswith("enemy capitals (Imrryr wins at once, else the most of them after ten turns)")
+    for player in ("Ann", "Bob"):
+        played = changed(state, ("nations", "Nadsokor", player), ("lost", "Nadsokor", {"armies": 4, "fleets": [], "leaders": []}))
+        assert line not in worksheet(rule(played, 'march "Avan Astram" to Nadsokor', "Grome"))
+
+
+@each(
+    ("reading", "objective", "aim"),
+    [
+        ("as-taken", "capitals", "controls the most capitals of nations that another player plays, or played when they were taken."),
+        ("at-the-end", None, "controls the most capitals of nations that another player plays at the end."),
+        ("neutral-too", "capitals", "controls the most capitals of nations not their own."),
+        (
+            "as-taken",
+            "hold Jadmar",
+            "after ten turns whoever has fulfilled this: hold Jadmar; else who controls the most capitals",
+        ),
+    ],
+)
+def test_the_aim_is_told_as_it_is_agreed(reading: str, objective: str | None, aim: str) -> None:
+    told = aims.told(_with(quiet(), reading), objective)
+    assert told.startswith("The aim: take Imrryr and win at once; else ")
+    assert aim in told
 
 
 def test_an_enemys_capital_counts_and_gives_the_right_to_its_nation() -> None:

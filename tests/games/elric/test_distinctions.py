@@ -135,10 +135,25 @@ def test_who_goes_ashore_together_is_aboard_one_ship() -> None:
     state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"), ("units", "Sharilla", "aboard", "Ilmiora Fleet 2"))
     line = 'debark Fadan, Sharilla to "Ilmiora capital"'
     assert refused(state, line) == ["7.not-aboard"]
+    assert str(rule(state, line).reasons[0].text) == "out of one fleet at a time (Ilmiora Fleet 1: Fadan; Ilmiora Fleet 2: Sharilla)"
     together = changed(state, ("units", "Sharilla", "aboard", "Ilmiora Fleet 1"))
     assert place_of(do(together, line), "Sharilla") == "Ilmiora capital"
     swimming = evolve(together, [["drop", ["public", "units", "Sharilla", "aboard"], None]])
-    assert "7.not-aboard" in refused(swimming, line)
+    assert "aboard no fleet: Sharilla" in [str(reason.text) for reason in rule(swimming, line).reasons]
+
+
+def test_armies_that_are_wanted_and_not_there_are_told_by_where_they_were_looked_for() -> None:
+    """7.1: of four in the sea two are aboard the fleet out of which they go ashore; on land those aboard are none of those ashore."""
+    first, second = armies(quiet(), "Ilmiora", 2), armies(quiet(), "Ilmiora", 4)[2:]
+    state = moved(quiet(), "Straits of Vilmir", "Fadan", "Ilmiora Fleet 1", "Ilmiora Fleet 2", *first, *second)
+    loads = {"Fadan": "Ilmiora Fleet 1", **dict.fromkeys(first, "Ilmiora Fleet 1"), **dict.fromkeys(second, "Ilmiora Fleet 2")}
+    state = changed(state, *(("units", unit, "aboard", fleet) for unit, fleet in loads.items()))
+    told = [str(reason.text) for reason in rule(state, 'debark Fadan with 4 to "Ilmiora capital"').reasons]
+    assert told == ["4 armies are wanted, and 2 are aboard Ilmiora Fleet 1"]
+    there = [str(reason.text) for reason in rule(state, 'debark Fadan with 3 of Vilmir to "Ilmiora capital"').reasons]
+    assert there == ["3 armies are wanted, and 0 of Vilmir are aboard Ilmiora Fleet 1"]
+    ashore = changed(moved(state, "Ilmiora capital", "Fadan"), ("units", first[0], "at", "Ilmiora capital"))
+    assert "and 6 are ashore in Ilmiora capital" in " ".join(str(r.text) for r in rule(ashore, "march Fadan with 50 to Bakshaan").reasons)
 
 
 # 9: magic
@@ -395,7 +410,8 @@ def test_a_scenario_of_which_nothing_is_told_is_played_for_capitals_by_its_numbe
     line = next(line for line in ruling.worksheet if line.label == "scenario")
     assert line.text.startswith("1: ")
     assert "Ilmiora" in line.text
-    assert line.result == "capitals"
+    assert line.result == "most enemy capitals"
+    assert "The aim: take Imrryr" in " ".join(str(line.text) for line in ruling.story)
 
 
 def test_a_fleet_may_be_due_where_nobody_has_told_whether_the_capital_is_a_port() -> None:

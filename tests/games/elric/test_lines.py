@@ -87,8 +87,11 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ("spell Arkyn", {"spell": "Arkyn"}),
     ("pieces", {}),
     ("pieces Jadmar", {"place": "Jadmar"}),
-    ("stack Jadmar", {"place": "Jadmar"}),
-    ("stack of Fadan", {"unit": "Fadan"}),
+    ("stack Jadmar", {"what": "Jadmar"}),
+    ("stack in Jadmar", {"what": "Jadmar"}),
+    ("stack of Fadan", {"what": "Fadan"}),
+    ("map", {}),
+    ("map Jadmar", {"place": "Jadmar"}),
     ("where is Fadan?", {"what": "Fadan"}),
     ("where Fadan", {"what": "Fadan"}),
     ("where Fadan from Ilmiora capital", {"what": "Fadan", "goal": "Ilmiora capital"}),
@@ -174,7 +177,7 @@ def test_what_tells_of_a_hand_belongs_to_its_side_alone() -> None:
 
 
 def test_what_only_asks_and_what_is_open_in_every_step() -> None:
-    asks = "hand spell pieces stack where ships beam container prospects quest dream reckon"
+    asks = "hand spell pieces stack where map ships beam container prospects quest dream reckon"
     assert " ".join(name for name, verb in GAME.verbs.items() if verb.query) == asks
     assert [name for name, verb in GAME.verbs.items() if verb.anytime] == ["chart"]
 

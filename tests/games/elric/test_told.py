@@ -43,7 +43,7 @@ def test_the_set_up_is_told() -> None:
     assert "Kaneloon" in lying
     assert lying.endswith("57 are in the container.")
     scenario = next(line for line in ruling.worksheet if line.label == "scenario")
-    assert scenario.result == "capitals"  # no other objective is told
+    assert scenario.result == "most enemy capitals"  # no other objective is told
 
 
 # 12, 16.4: Elric

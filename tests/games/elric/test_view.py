@@ -1,6 +1,7 @@
 """What status and queries show, and that nothing in them is hidden."""
 
 from playaid.games.elric import GAME
+from playaid.games.elric.ratings import world
 from playaid.games.elric.state import units
 from playaid.referee.contract.state import evolve
 from playaid.referee.contract.view import view
@@ -46,7 +47,8 @@ def test_a_stack_is_shown_with_its_strength_and_its_counters() -> None:
     assert shown[-1] == "  Chaos Shield, with Fadan"
     assert "Arkyn" not in " ".join(shown)
     assert rule(state, "stack Yu").shown == ("Nobody is in Yu.",)
-    assert refused(state, "stack") == ["3.where"]
+    assert rule(state, "stack in Oin").shown == shown == rule(state, "stack Fadan").shown
+    assert refused(state, "stack Terarn Gashtek") == ["3.where"]
     untold = evolve(
         state, [["drop", ["public", "units", "Fadan", "bracketed"], None], ["drop", ["public", "units", "Fadan", "combat"], None]]
     )
@@ -54,6 +56,15 @@ def test_a_stack_is_shown_with_its_strength_and_its_counters() -> None:
     assert "  Fadan: combat ?, 3 of 4 to move" in rule(untold, "stack Oin").shown
     shy = changed(state, ("units", "Fadan", "bracketed", True))
     assert "  Fadan: combat (4), 3 of 4 to move" in rule(shy, "stack Oin").shown
+
+
+def test_the_map_is_every_place_with_its_borders() -> None:
+    shown = rule(begun(), "map").shown
+    assert {line.partition(":")[0] for line in shown if not line.startswith(" ")} == set(world.names(begun()))
+    one = rule(begun(), "map Jadmar").shown
+    assert one == rule(begun(), "where Jadmar").shown[: len(one)]
+    assert one[1].startswith("  on land it borders ")
+    assert " ".join(one) in " ".join(shown)
 
 
 def test_ships_are_shown_with_their_load_and_their_room() -> None:

@@ -102,26 +102,34 @@ def loser(state: State, place: str) -> str | None:
     return player_of(state, place) or (here.get("player") if here.get("place") == place else None)
 
 
-def _reading(state: State) -> str:
+def reading(state: State) -> str:
+    """Which capitals count as enemy ones, as it is agreed. [5.0]"""
     return str(state["referee"].get("options", {}).get("enemy-capitals", "as-taken"))
 
 
 def is_enemys(state: State, side: str, place: str) -> bool:
     """Whether a place is of a nation that an enemy plays, neutral ones being another thing; by one reading they are the same. [7.5.2]"""
     player = player_of(state, place)
-    return player != side and (player is not None or _reading(state) == "neutral-too")
+    return player != side and (player is not None or reading(state) == "neutral-too")
 
 
 def capitals(state: State, side: str) -> list[str]:
     """The enemy capitals that a player controls: of nations that another plays now, or played when he took them; none of his own. [5.0]"""
     own, won = state["public"]["chosen"].get(side), state["public"].get("won", {})
-    kept = won if _reading(state) == "as-taken" else {}
+    kept = won if reading(state) == "as-taken" else {}
     return [
         place
         for place, who in state["public"]["holds"].items()
         if who == side and (known := world.place(state, place)).get("capital") and known.get("nation") != own
         if not is_own(state, side, place) and (is_enemys(state, side, place) or kept.get(place, side) != side)
     ]
+
+
+def neutral_capitals(state: State, side: str) -> list[str]:
+    """Capitals that a player has taken and that nobody's nation has: they pay a spell, and are no enemy ones. [5.0, 7.5.2]"""
+    held, counted = state["public"]["holds"], capitals(state, side)
+    taken = [place for place, who in held.items() if who == side and place != "Imrryr" and place not in counted]
+    return [place for place in taken if world.place(state, place).get("capital") and player_of(state, place) is None]
 
 
 def capital(hearing: Hearing, nation: str) -> str:

@@ -60,6 +60,17 @@ def asked_where(words: Sequence[str], state: State) -> Sequence[str]:
     return [*full[:at], "to", *full[at:]] if at else full
 
 
+def asked_stack(words: Sequence[str], state: State) -> Sequence[str]:
+    """`stack of Fadan`, `stack in Jadmar` in full: `of` stands before a unit; what may be a place or a unit is the place without it."""
+    if words[1:] and words[0].casefold() == "of":
+        return words[1:]
+    bare = words[1:] if words[1:] and words[0].casefold() in ("in", "at") else words
+    try:
+        return [find(" ".join(bare), names.places(state), "name")]
+    except (Ambiguous, Unreadable):
+        return bare
+
+
 def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
     """`Fadan to Dragon Sea` of one who is aboard: the fleet that carries him sails. `with 4 armies` of those that are aboard. Raises
     Unreadable for others, which board first."""

@@ -9,7 +9,7 @@ from playaid.games.elric.ratings import equipment, strengths, world
 from playaid.games.elric.rules import attachments, escapes, movement, pieces, sailing
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, units
-from playaid.language.message import counted, listing, message
+from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -175,8 +175,15 @@ def room(hearing: Hearing) -> str | None:
 
 def not_aboard(hearing: Hearing) -> Facts:
     stack = sailing.passengers(hearing)
-    fleets = {hearing.public["units"][unit].get("aboard") for unit in stack}
-    return None if stack and len(fleets) == 1 and None not in fleets else {"units": units.list_units(stack)}
+    by_fleet: dict[str | None, list[str]] = {}
+    for unit in stack:
+        by_fleet.setdefault(hearing.public["units"][unit].get("aboard"), []).append(unit)
+    if stack and len(by_fleet) == 1 and None not in by_fleet:
+        return None
+    if ashore := by_fleet.get(None):
+        return {"fault": message("aboard no fleet: {units}", units=units.list_units(ashore))}
+    loads = listing((message("{fleet}: {units}", fleet=fleet, units=units.list_units(load)) for fleet, load in by_fleet.items()), SEMICOLON)
+    return {"fault": message("out of one fleet at a time ({loads})", loads=loads)}
 
 
 def no_shore(hearing: Hearing) -> Facts:
@@ -263,7 +270,7 @@ _LEADERLESS = when(lambda h: movement.attacks_unled(h, sailing.passengers(h)), "
 DEBARK_CHECKS = (
     movement.OWN_UNITS,
     movement.TOO_FEW,
-    Check("7.not-aboard", "7.3", "not aboard one fleet: {units}", not_aboard, rank=20),
+    Check("7.not-aboard", "7.3", "{fault}", not_aboard, rank=20),
     Check("7.engaged-fleet", "7.3", "a battle is to be fought in {place}, and those who are there stay", sailing.fleet_engaged, rank=20),
     Check("7.shore", "7.3", "{place} is no province beside {here}", no_shore),
     attachments.ATTACHED,

@@ -45,6 +45,8 @@ def prize(hearing: Hearing, side: str, place: str) -> None:
         player = hearing.public["nations"].get(nation, "")
         hearing.push("public", "rights", side, nation)
         hearing.line("muster", message(_LATER if player else _NOW, nation=nation, player=player), nation, "7.5.2")
+    if not enemys and cities.player_of(hearing.state, place) is None:
+        hearing.line("neutral capital", message("nobody plays {nation}", nation=nation), "counts as no enemy's", "5.0")
     if cities.is_own(hearing.state, side, place):
         return
     takers = units.leaders(hearing.state, side, place)

@@ -176,12 +176,29 @@ def too_few(hearing: Hearing) -> Facts:
 
 
 def fewer(hearing: Hearing, there: int) -> Facts:
-    """Fails where fewer armies are there than the line wants."""
+    """Fails where fewer armies are there than the line wants; it says where they were looked for."""
     wanted = hearing.args.get("armies", 0)
     if there >= wanted:
         return None
+    nation = hearing.args.get("nation")
+    one, many = ("{n} of {nation} is {where}", "{n} of {nation} are {where}") if nation else ("{n} is {where}", "{n} are {where}")
     armies = counted(wanted, "{n} army is wanted", "{n} armies are wanted")
-    return {"wanted": armies, "there": counted(there, "{n} is there", "{n} are there")}
+    return {"wanted": armies, "there": counted(there, one, many, where=_beside_the_first(hearing), nation=nation)}
+
+
+def _beside_the_first(hearing: Hearing) -> str:
+    """Where the armies are that may go along with who is named first: aboard the same fleet, or in the same place."""
+    named = pieces.named_units(hearing) or [hearing.args[slot] for slot in ("magician",) if slot in hearing.args]
+    here = hearing.public["units"].get(named[0]) if named else None
+    if here is None:
+        return message("there")
+    fleet = here.get("aboard")
+    armies = (unit for unit in hearing.public["units"].values() if unit["sort"] == "army" and unit["at"] == here["at"])
+    if fleet is None and not any(unit.get("aboard") for unit in armies):
+        return message("in {place}", place=here["at"])
+    if fleet is not None:
+        return message("aboard {fleet}", fleet=fleet)
+    return message("in {place} without a ship" if world.is_sea(hearing.state, here["at"]) else "ashore in {place}", place=here["at"])
 
 
 @once_said

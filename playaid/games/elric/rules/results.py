@@ -155,7 +155,7 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], against: int, w
     city = ""
     if wall and attacker_wins:
         city = "the city falls" if over else "the city stands"
-        how = message("{difference}, and {defence} overcome them", difference=difference, defence=against)
+        how = message("won by {difference}, and {defence} are needed", difference=difference, defence=against)
         hearing.line("defenders and walls", how, "overcome" if over else city, "7.5.2")
     by = abs(difference)
     hearing.outcome("{winner} by {by}; {city}" if city else "{winner} by {by}", winner=greater, by=by, city=city)

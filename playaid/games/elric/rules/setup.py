@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, world
+from playaid.games.elric.ratings import aims, equipment, world
 from playaid.games.elric.rules import deployment, pieces
 from playaid.games.elric.state import counters, units
 from playaid.language.message import listing, message
@@ -133,7 +133,8 @@ def scenario(hearing: Hearing) -> Scenario:
     }
     hearing.put("public", "scenario", row)
     how = message("{scenario}: {countries}", scenario=row["title"] or number, countries=listing(listed(row)))
-    hearing.line("scenario", how, str(row["objective"] or "capitals"), "14.0")
+    hearing.line("scenario", how, row["objective"] if aims.in_words(row["objective"]) else "most enemy capitals", "14.0")
+    hearing.tell(aims.told(hearing.state, row["objective"]))
     return row
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, equipment, holding
+from playaid.games.elric.ratings import aims, cities, equipment, holding
 from playaid.games.elric.rules import setup
 from playaid.games.elric.state import counters, turns, units
 from playaid.language.message import listing, message
@@ -44,7 +44,7 @@ def end_of_turn(hearing: Hearing) -> None:
 
 def _judge(hearing: Hearing) -> None:
     objective = setup.scenario(hearing)["objective"]
-    if objective not in (None, "capitals"):
+    if aims.in_words(objective):
         prompt = message("ten turns are over: who has fulfilled the scenario's objective ({objective})?", objective=objective)
         who = hearing.ask("objective", who="the table", prompt=prompt, options=(*hearing.sides, NOBODY))
         hearing.line("objective", str(objective), who, "5.0")

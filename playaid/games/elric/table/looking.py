@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 def stack(hearing: Hearing) -> None:
     """Who is in a place, what each side is worth there before magic and dice, and what each counter is. [3.2, 10.4]"""
-    place = str(_place(hearing))
+    what = hearing.args["what"]
+    place = what if what in world.names(hearing.state) else units.place_of(hearing.state, what)
     lines, worth, apart = [], {}, _out_of_the_fight(hearing, place)
     for owner in units.owners_in(hearing.state, place):
         names = units.of(hearing.state, owner, place)
@@ -50,11 +51,6 @@ def _out_of_the_fight(hearing: Hearing, place: str) -> dict[str, str]:
     casting = [unit for unit, at in hearing.public["cast"].items() if at == place]
     said = dict.fromkeys(here["withheld"] if here else (), "withheld")
     return {**said, **dict.fromkeys([*casting, *used], "casts, and does not fight")}
-
-
-def _place(hearing: Hearing) -> str | None:
-    unit = hearing.args.get("unit")
-    return hearing.args.get("place") if unit is None else hearing.public["units"][unit]["at"]
 
 
 def _values(hearing: Hearing, unit: str) -> str:
@@ -93,8 +89,9 @@ def _ship(hearing: Hearing, fleet: str, aboard: Sequence[str]) -> str:
     return message(_SHIP, fleet=fleet, side=here["owner"] or "nobody", place=here["at"], units=who, room=room)
 
 
-def nowhere(hearing: Hearing) -> Facts:
-    return {"verb": "stack"} if _place(hearing) is None else None
+def away(hearing: Hearing) -> Facts:
+    what = hearing.args["what"]
+    return None if what in world.names(hearing.state) or what in units.units(hearing.state) else {"unit": what}
 
 
-STACK_CHECKS = (Check("3.where", "3.2", "say a place, or `of` and a unit: stack Jadmar, stack of Fadan", nowhere),)
+STACK_CHECKS = (Check("3.where", "3.2", "{unit} is not on the board now", away),)

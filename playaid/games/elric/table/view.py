@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, shifts
+from playaid.games.elric.ratings import aims, cities, shifts
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Figure, Standing, Tracker, most
@@ -46,7 +46,22 @@ def _countries(state: State, side: str) -> list[str]:
 def leading(state: State, viewer: str | None) -> Iterator[Standing]:
     """Enemy capitals; whether an objective of a scenario is fulfilled the players say. [5.0]"""
     count = {side: len(cities.capitals(state, side)) for side in state["public"]["order"]}
-    yield Standing("enemy capitals", count, "5.0", most(count))
+    yield Standing(_measure(state), count, "5.0", most(count))
+
+
+_DECIDES = "enemy capitals (Imrryr wins at once, else the most of them after ten turns)"
+_DECIDES_LAST = "enemy capitals (Imrryr wins at once, after ten turns the aim of the scenario, then the most of them)"
+_WITHOUT = "{measure}; neutral ones, which are not counted: {neutral}"
+
+
+def _measure(state: State) -> str:
+    """What is counted and when it wins; neutral capitals that somebody has taken are said not to count."""
+    public = state["public"]
+    worded = aims.in_words(public["scenario"].get("objective"))
+    measure = message(_DECIDES_LAST if worded else _DECIDES) if public["scenario"] else message("enemy capitals")
+    taken = {side: len(cities.neutral_capitals(state, side)) for side in public["order"]}
+    told = [message("{side} {number}", side=side, number=number) for side, number in taken.items() if number]
+    return message(_WITHOUT, measure=measure, neutral=listing(told)) if told else measure
 
 
 def figures(state: State, viewer: str | None) -> Iterator[Figure]:

@@ -33,6 +33,17 @@ def where(hearing: Hearing) -> None:
     hearing.show(data, *lines)
 
 
+def borders(hearing: Hearing) -> None:
+    """Every place of the map with what it borders on; of one place what `where` says of it. [3.1]"""
+    state, one = hearing.state, hearing.args.get("place")
+    lines: list[str] = []
+    known = world.names(state)
+    for place in (one,) if one is not None else known:
+        lines += [_described(state, place), *_around(state, place)]
+    beside = {place: {other: world.known_border(state, place, other) for other in _touching(state, place)} for place in known}
+    hearing.show({"borders": beside if one is None else {one: beside[one]}}, *lines)
+
+
 def _is_somewhere(state: State, what: str) -> bool:
     return what in world.names(state) or what in units.units(state)
 

@@ -1,0 +1,35 @@
+"""What a scenario is won by, in words. [5.0, 14.0]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import cities
+from playaid.language.message import message
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import State
+
+CAPITALS = "capitals"
+"""The objective of a scenario that has none in words: the count of 5.0."""
+
+_WHICH = {
+    "as-taken": message("capitals of nations that another player plays, or played when they were taken"),
+    "at-the-end": message("capitals of nations that another player plays at the end"),
+    "neutral-too": message("capitals of nations not their own"),
+}
+_AIM = "The aim: take Imrryr and win at once; else after ten turns whoever controls the most {capitals}."
+_IN_WORDS = (
+    "The aim: take Imrryr and win at once; else after ten turns whoever has fulfilled this: {objective};"
+    " else who controls the most {capitals}."
+)
+
+
+def in_words(objective: str | None) -> bool:
+    """Whether a scenario has an objective of its own, which the players judge."""
+    return objective not in (None, CAPITALS)
+
+
+def told(state: State, objective: str | None) -> str:
+    """How the game is won: by Imrryr, the objective of the scenario, enemy capitals. The world's end decides by magic whatever the aim."""
+    return message(_IN_WORDS if in_words(objective) else _AIM, objective=objective, capitals=_WHICH[cities.reading(state)])
