@@ -10,7 +10,7 @@ OPTIONS = (
         "War of the Dragon",
         variant=True,
         asked=True,
-        words=("the game of the rulebook", "the War of the Dragon"),
+        words=("the game of the rulebook: find the wisdom, win Erynmil", "the War of the Dragon: hold all six castles"),
     ),
     Option("set-up", ("printed", "free"), "the printed set-up, or free in the own castles by consent of both", "Free set-up", variant=True),
     Option("penguins", ("no", "yes"), "with the Tears of the Penguin", "Penguins", variant=True),

@@ -148,7 +148,7 @@ def test_odds_of_the_command_table_with_its_throws_again() -> None:
 
 def test_the_bottom_line_offers_no_wizard_to_an_enemy_activation() -> None:
     def left(state: table.State) -> str:
-        return next(value for label, value in view(GAME, state, None).trackers if label == "left")
+        return next(value for label, value in view(GAME, state, None).trackers if label == "may activate")
 
     state = do(do(opening(), "initiative", "9 2", side=G), "command table", "4")
     assert left(state) == "1 unit or leader"

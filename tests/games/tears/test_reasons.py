@@ -35,7 +35,8 @@ def test_who_lies_open_after_a_fight_is_no_dragon() -> None:
     state = under(put(cleared(state, F, "Caer Navell"), "Kendrel", "Sea Reach"), "Kendrel", "2 Cavalry")
     state = play(state, "activate Kendrel", "attack Sea Reach", "stand", "skip", ("throw", "10 10 10 10"), ("throw", "10 10"), "stay")
     said = told(rule(state, "retreat to Alder Bay"))
-    assert " 2 Warsteed lie open beside Shale now: to go along they are put under a leader again (`box Shale with 2 Warsteed`)." in said
+    assert " 2 Warsteed, Hastur lie open beside Shale now: to go along they are put under a leader again" in said
+    assert "(`box Shale with 2 Warsteed, Hastur`)" in said
 
 
 def test_terramax_is_held_once_a_turn_and_never_in_the_war() -> None:

@@ -212,4 +212,6 @@ def test_what_leaves_a_leader_who_recruited_in_an_earlier_activation_goes_on() -
 
 def test_who_may_be_named_ambassador_is_told_and_how() -> None:
     owed = [str(debt.text) for debt in deployment.ambassador_obligations(start())]
-    assert owed == ["Gorganun must name an ambassador: Hastur, Kishmin, Niekimo, Shimar (`ambassador Hastur`)"]
+    assert owed == [
+        "Gorganun must name an ambassador, with whom 3 Cadmin are set up: Hastur, Kishmin, Niekimo, Shimar (`ambassador Hastur`)"
+    ]

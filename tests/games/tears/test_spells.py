@@ -273,8 +273,9 @@ def test_who_lies_open_after_a_battle_is_told_and_how_they_go_along() -> None:
     state = play(duel("Fog of War"), "skip", ("throw", "10 10"), ("throw", "1 1 1"))
     state = play(state, "take 2 Cavalry, reduced Cavalry", "stay", "stay", "skip", ("throw", "10"))
     ended = rule(state, "throw", "1 1 1")
-    assert "2 Warsteed lie open beside Shale now" in told(ended)
-    assert "(`box Shale with 2 Warsteed`)" in told(ended)
+    assert "2 Warsteed, Hastur lie open beside Shale now" in told(ended), "wizards, too, come out of a box for a fight"
+    assert "(`box Shale with 2 Warsteed, Hastur`)" in told(ended)
+    assert rule(do(state, "throw", "1 1 1"), "box Shale with 2 Warsteed, Hastur", side=G).verdict == LEGAL
 
 
 def test_juggernaut_counts_twice() -> None:

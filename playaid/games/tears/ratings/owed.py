@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.state import deployment, duties, forces, pieces
-from playaid.language.message import listing, message
+from playaid.games.tears.state.fights import HITS, at_stage, battle, due, exposed_pieces
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.sequence import frames
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def command_obligations(state: State) -> Iterable[Owed]:
     """Nobody need throw on the table, nor activate anybody: where steps pass by themselves, whoever goes on has chosen one activation."""
-    yield from duties.debts(state)
+    yield from _debts(state)
     if state["public"]["enemy_left"]:
         yield Owed("the enemy's activations of the command table (`activate`, `done`)", "Command table")
         return
@@ -49,8 +50,27 @@ def still_open(state: State) -> Iterator[str]:
         yield message("activated and not done: {pieces}", pieces=listing(dict.fromkeys(going)))
 
 
+def _debts(state: State) -> Iterator[Owed]:
+    """What bars `next`; of hits to be taken also how many, and how one unit takes two."""
+    for owed in duties.debts(state):
+        yield owed._replace(text=_hits_due(state)) if owed.citation == "Battle" and at_stage(state, HITS) else owed
+
+
+def _hits_due(state: State) -> str:
+    now, hits = battle(state), due(state)
+    whole = next((code for code in exposed_pieces(state, now["victim"]) if pieces.is_unit(code) and pieces.steps(code) > 1), "")
+    said = counted(
+        hits, "{side} says who takes {n} hit in {area} (`take`)", "{side} says who takes {n} hits in {area} (`take`)",
+        area=now["area"], side=now["side"],
+    )  # fmt: skip
+    if hits < 2 or not whole:
+        return said
+    told = "{said}: `{whole}` named once is reduced, `{whole}, {reduced}` is one of them eliminated"
+    return message(told, said=said, whole=whole, reduced=pieces.name_of(pieces.REDUCED + whole))
+
+
 def action_obligations(state: State) -> Iterable[Owed]:
-    yield from duties.debts(state)
+    yield from _debts(state)
     for name in must_land(state, duties.doing(state)):
         yield Owed(
             message("{name} flies over the sea: on to land (`move`) or aboard a ship (`board`)", name=name), "Fly", duties.doing(state)

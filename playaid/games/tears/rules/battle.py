@@ -172,7 +172,7 @@ def _no_target(hearing: Hearing) -> Facts:
     if place:
         return None
     said, reached = hearing.args.get("area"), targets(hearing.state, hearing.side)
-    if hearing.public["battle"]:
+    if hearing.public["battle"] or hearing.public["owed"]:  # who stands where is not settled yet, nor whose turn it is to say so
         return None
     if reached and said:
         reached = _ships_of(hearing.state, said, reached)

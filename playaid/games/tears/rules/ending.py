@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, order
+from playaid.games.tears.rules.following import wizard_may_join
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle, plight, veiled_pieces
 from playaid.language.message import counted, listing, message, series
@@ -106,13 +107,25 @@ def _say_what_lies_open(hearing: Hearing, now: Battle, side: str, row: Sequence[
     chiefs = now["chiefs"][side]
     if not chiefs:
         return
+    row = [*row, *(() if going else _wizards_beside(hearing, now, side))]
     follow = row if going else [code for code in row if _may_lie_under(chiefs[0], code)]
     if not follow:
         return
-    several = (f"{n} {code}" if n > 1 else code for code, n in Counter(sorted(follow)).items())
+    follow = sorted(follow, key=lambda code: (pieces.is_wizard(code), code))
+    several = (f"{n} {code}" if n > 1 else code for code, n in Counter(follow).items())
     line = f"move {', '.join((*chiefs, *several))}" if going else f"box {chiefs[0]} with {', '.join(several)}"
-    lying = pieces.tally_of(sorted(code for code in row if going or pieces.kind_of(code) != pieces.TERRAMAX))
+    open_ = (code for code in row if going or pieces.kind_of(code) != pieces.TERRAMAX)
+    lying = pieces.tally_of(sorted(open_, key=lambda code: (pieces.is_wizard(code), code)))
     hearing.tell(GOING_ON if going else LAID_OPEN, pieces=lying, leaders=listing(chiefs), line=line)
+
+
+def _wizards_beside(hearing: Hearing, now: Battle, side: str) -> list[str]:
+    """The wizards of a line who may go on under a leader: those who are there unhurt and may join."""
+    hurt = {wizard for wizard, *_ in now["wounded"]}
+    there = [code for code in now["rows"][side] if pieces.is_wizard(code) and code not in hurt]
+    at_rest = side == now["att"] or bool(forces.person(hearing.state, now["chiefs"][side][0]).get("done"))
+    up = [name for name in there if forces.person(hearing.state, name)["state"] == forces.UP]
+    return [name for name in up if wizard_may_join(hearing, name, at_rest)]
 
 
 def _may_lie_under(leader: str, code: str) -> bool:

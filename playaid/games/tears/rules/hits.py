@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.fights import SEA, battle, over_water
-from playaid.language.message import message
+from playaid.language.message import SEMICOLON, counted, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Battle, Hearing
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = False) -> None:
     """Hits fall on the named ones in order: over to the reduced side, then off the board; wizards throw for wounds, or `later`."""
     names = list(named)
+    before = list(battle(hearing.state)["rows"][side])
+    fallen: list[tuple[str, str | None]] = []
     sinking = _goes_down(hearing, side, len(names))
     for code in names:
         now = hearing.public["battle"]
@@ -32,6 +35,7 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
         if "struck" in now:
             hearing.push("public", "battle", "struck", side, code)
         after = pieces.hit(row, code)
+        fallen.append((code, after))
         hearing.put("public", "battle", "rows", side, sorted(row))
         _carry_marks(hearing, marked, code, after)
         if pieces.is_wizard(code):
@@ -44,15 +48,38 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
     if now is None:
         return
     if names:
+        fates = fates_of(before, fallen)
         hearing.line(
             message("{side} loses", side=side),
-            pieces.tally_of(names),
+            fates,
             message("left: {pieces}", pieces=pieces.tally_of(now["rows"][side])),
             "Results",
         )
-        hearing.tell("{side} takes {n} on {pieces}.", side=side, n=len(names), pieces=pieces.tally_of(names))
+        told = counted(len(names), "{side} takes {n} hit; {fates}.", "{side} takes {n} hits; {fates}.", side=side, fates=fates)
+        hearing.tell(told)
     if now["kind"] == SEA and names:
         hearing.add("public", "battle", "sunk", side, len(names))
+
+
+def fates_of(row: Sequence[str], fallen: Iterable[tuple[str, str | None]]) -> str:
+    """What hits have done to the counters of a line, in words: who is off the board, who lies reduced now, which wizards are hit.
+    A whole unit that is hit twice is one that is gone, and not two."""
+    gone, turned, hurt = Counter[str](), Counter[str](), list[str]()
+    for code, after in fallen:
+        if pieces.is_wizard(code):
+            hurt.append(code)
+        elif after is None:
+            gone[pieces.kind_of(code)] += 1
+        else:
+            turned[code] += 1
+    for kind, number in gone.items():
+        turned[kind] -= min(turned[kind], max(0, number - row.count(pieces.REDUCED + kind)))
+    told = (
+        ("eliminated: {pieces}", gone.elements()),
+        ("now reduced: {pieces}", turned.elements()),
+        ("hit: {pieces}", iter(hurt)),
+    )
+    return listing((message(words, pieces=pieces.tally_of(sorted(who))) for words, each in told if (who := list(each))), SEMICOLON)
 
 
 def _marks_on(now: Battle, side: str, row: Sequence[str], code: str) -> list[list[Any]]:

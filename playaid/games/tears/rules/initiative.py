@@ -30,7 +30,15 @@ def throw_by_itself(hearing: Hearing) -> None:
 def _throw(hearing: Hearing) -> None:
     """Both throw; last turn's loser adds his growing bonus; equal totals are thrown again."""
     bonus = hearing.public["bonus"]
-    total = hearing.untied(lambda: _both_throw(hearing), lambda total: total[pieces.GORGANUN] == total[pieces.FORSETI])
+    why: list[str] = [message("initiative")]
+
+    def tied(total: dict[str, int]) -> bool:
+        even = total[pieces.GORGANUN] == total[pieces.FORSETI]
+        if even:
+            why[:] = [message("initiative, again after a tie at {n}", n=total[pieces.FORSETI])]
+        return even
+
+    total = hearing.untied(lambda: _both_throw(hearing, why[0]), tied)
     winner = max(pieces.SIDES, key=lambda side: total[side])
     loser = pieces.other(winner)
     hearing.put("public", "order", [winner, loser])
@@ -39,10 +47,10 @@ def _throw(hearing: Hearing) -> None:
     hearing.outcome("{winner} has the initiative", winner=winner)
 
 
-def _both_throw(hearing: Hearing) -> dict[str, int]:
+def _both_throw(hearing: Hearing, why: str) -> dict[str, int]:
     bonus, total = hearing.public["bonus"], {}
     for side in pieces.SIDES:
-        die = hearing.roll("d10", who=side, why="initiative").total
+        die = hearing.roll("d10", who=side, why=why).total
         total[side] = die + bonus[side]
         thrown = message("die {die} + {bonus} for initiatives lost in a row", die=die, bonus=bonus[side])
         hearing.line(side, thrown, total[side], "Initiative")
@@ -151,6 +159,9 @@ def begin(hearing: Hearing, who: str, place: str | None) -> None:
     commanded = message("{who} in {place}, and all that they command", who=woken, place=person["at"])
     hearing.line("activation", commanded, message("{n} left", n=hearing.public["left"]), "Leaders: rank")
     hearing.tell("{side} activates {who} in {place}.", public=True, side=side, who=woken, place=person["at"])
+    if leaders:
+        lower = listing(leaders)
+        hearing.tell("Of lower rank than {who} and activated as well: {others}; each goes where named.", public=True, who=who, others=lower)
     if beside := following.lying_open(hearing, who):
         on_the_board = pieces.tally_of(beside)
         hearing.tell("Beside {who}: {pieces}; only what lies under a leader goes along (`box`).", public=True, who=who, pieces=on_the_board)

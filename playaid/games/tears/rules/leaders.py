@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.ratings.leadership import command
-from playaid.games.tears.ratings.strength import gives_points
+from playaid.games.tears.ratings.strength import allot, gives_points, helpers
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.following import LED, RANK, alone, boxing_line, joining, late, may_join, open_line, wizard_may_join
 from playaid.games.tears.rules.order import KEY
@@ -42,6 +42,7 @@ def box(hearing: Hearing) -> None:
     under = message("{leader}: {pieces}", leader=leader, pieces=pieces.tally_of(sorted(content)))
     hearing.line("box", under, message("{n} of {limit}", n=len(content), limit=limit), "Leader boxes")
     hearing.tell("{side} arranges his leader boxes in {place}.", public=True, side=side, place=place)
+    _say_who_lies_under(hearing, leader, content)
 
 
 def drop(hearing: Hearing) -> None:
@@ -67,6 +68,12 @@ def drop(hearing: Hearing) -> None:
     under = message("{leader}: {pieces}", leader=leader, pieces=pieces.tally_of(content))
     hearing.line("box", under, message("{n} laid down", n=len(named)), "Stacks")
     hearing.tell("{side} lays down {pieces} in {place}.", public=True, side=side, pieces=pieces.tally_of(sorted(named)), place=place)
+    _say_who_lies_under(hearing, leader, content)
+
+
+def _say_who_lies_under(hearing: Hearing, leader: str, content: Iterable[str]) -> None:
+    """His side alone is told what a leader's box has come to."""
+    hearing.tell("Under {leader} now: {pieces}.", leader=leader, pieces=pieces.tally_of(sorted(content)))
 
 
 def _take_spells_along(hearing: Hearing, leader: str, place: str, codes: Sequence[str]) -> None:
@@ -317,8 +324,28 @@ def lead(hearing: Hearing) -> None:
     hearing.put("public", "battle", "points", side, points)
     helped = pieces.tally_of(named)
     laid = message("{leaders}; points on {pieces}", leaders=listing(leaders) or "as they stand", pieces=helped)
-    hearing.line("leaders", laid, "", "Leaders: attack")
+    case = "Leaders: attack" if side == battle(hearing.state)["att"] else "Leaders: defence"
+    hearing.ruled_by(case)
+    hearing.line("leaders", laid, "", case)
     hearing.tell("{side}'s leaders help {pieces}.", side=side, pieces=helped)
+    _say_how_they_lie(hearing, side)
+
+
+def _say_how_they_lie(hearing: Hearing, side: str) -> None:
+    """What the leaders give, and on whom all of it lies for the throw: what was named, and the rest where it tells most."""
+    from playaid.dice.sources import Refusing
+    from playaid.referee.contract.hearing import Ask, HearingOf
+
+    row = battle(hearing.state)["rows"][side]
+    # Aside: strengths that the book lacks are asked for at the throw, and not for these words.
+    aside: Hearing = HearingOf(hearing.game, hearing.state, hearing.declaration, hearing.book, Refusing())
+    try:
+        given = listing(message("{leader} {n}", leader=name, n=gives_points(aside, side, name)) for name in helpers(aside, side))
+        laid = zip(row, allot(aside, side, row), strict=True)
+        shares = [message("{name} +{n}", name=pieces.name_of(name), n=share.points) for name, share in laid]
+    except Ask:
+        return
+    hearing.tell("Points to lay: {given}. They lie so: {shares}.", given=given, shares=listing(shares))
 
 
 def _bad_lead(hearing: Hearing) -> Facts:

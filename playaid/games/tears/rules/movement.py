@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
-from playaid.games.tears.ratings.leadership import reach, slowest
+from playaid.games.tears.ratings.leadership import reach, slowest, sure_pace
 from playaid.games.tears.rules import charting, counters, order
 from playaid.games.tears.rules.following import boxing_line, lying_open, open_line
+from playaid.games.tears.rules.idle import bring_along, idle_units, moving, why_idle
 from playaid.games.tears.rules.order import AT_PEACE, busy
 from playaid.games.tears.rules.setting_out import once_awake, wake
 from playaid.games.tears.state import duties, forces, pieces, world
@@ -116,10 +117,6 @@ def _all_veiled(hearing: Hearing, movers: Sequence[str], place: str) -> bool:
     return True
 
 
-def moving(hearing: Hearing) -> list[str]:
-    return pieces.spread(hearing.args["pieces"])
-
-
 def start(hearing: Hearing) -> str | None:
     """The one place where all the named pieces stand; None if there is none, or more than one for bare units."""
     said = hearing.args.get("at")
@@ -149,62 +146,15 @@ def _together(hearing: Hearing) -> Facts:
         return None
     named = pieces.tally_of(moving(hearing))
     where = [hearing.args["at"]] if hearing.args.get("at") else forces.places(hearing.state, hearing.side)
-    idle = _idle(hearing, where)
+    idle = idle_units(hearing, where)
     if idle:
-        unit, leader = pieces.name_of(idle[0]), _leader_named(hearing)
-        if pieces.kind_of(idle[0]) == pieces.TERRAMAX:
-            return {"why": "Terramax is not activated"}
-        if leader and idle[0] in forces.box(hearing, leader):
-            return {"why": message("{unit} lies under {leader} and goes along unnamed", unit=unit, leader=leader)}
-        if leader and _beside(hearing, leader, idle[0]):
-            return {"why": message("{unit} lies beside {leader}, and only what lies under {leader} goes along", unit=unit, leader=leader)}
-        return {"why": message("no {unit} lies activated there; what is in a leader's box goes with its leader, unnamed", unit=unit)}
+        return {"why": why_idle(hearing, idle[0], where)}
     return {"why": message("{pieces}: not together and activated in one place (`at AREA` says which)", pieces=named)}
-
-
-def _idle(hearing: Hearing, where: Iterable[str]) -> list[str]:
-    """Of the units named those that are activated in none of these places."""
-    return [name for name in moving(hearing) if pieces.is_unit(name) and not any(_live(hearing, place, name) for place in where)]
-
-
-def _leader_named(hearing: Hearing) -> str | None:
-    """The first leader of the declaring side among those who are to move."""
-    own = (name for name in moving(hearing) if forces.somebody(hearing.state, name)["side"] == hearing.side)
-    return next((name for name in own if pieces.is_leader(forces.base(name))), None)
-
-
-def _beside(hearing: Hearing, leader: str, code: str) -> bool:
-    return forces.lying(hearing.state, hearing.side, forces.person(hearing.state, leader)["at"], code) is not None
-
-
-def _brought_along(hearing: Hearing) -> str | None:
-    """How units that are named and not activated come along: unnamed, under the leader named, or activated by themselves."""
-    leader, idle = _leader_named(hearing), _idle(hearing, forces.places(hearing.state, hearing.side))
-    if not leader or pieces.TERRAMAX in idle:
-        return _activating(hearing, idle[:1])
-    if idle and idle[0] in forces.box(hearing, leader):
-        rest = [name for name in hearing.args["pieces"] if name not in idle and name.partition(" ")[2] not in idle]
-        verb, to = hearing.declaration.verb, hearing.args["to"]
-        return open_line(hearing, verb, f"{', '.join(rest)} to {to}", {"pieces": rest, "to": to})
-    return boxing_line(hearing, leader, idle)
-
-
-def _activating(hearing: Hearing, units: Sequence[str]) -> str | None:
-    """The line by which a unit of this name is activated, from where it could go on to where it is to go if from anywhere."""
-    places = [hearing.args["at"]] if hearing.args.get("at") else forces.places(hearing.state, hearing.side)
-    near = world.neighbours(hearing.state, hearing.args["to"]) if hearing.args.get("to") else ()
-    places = sorted(places, key=lambda place: place not in near)
-    lines = (open_line(hearing, "activate", f"{unit} at {at}", {"who": unit, "at": at}) for unit in units for at in places)
-    return next(filter(None, lines), None)
 
 
 def _woken(hearing: Hearing) -> str | None:
     name = (inactive(hearing) or {}).get("name")
     return open_line(hearing, "activate", name, {"who": name}) if name else None
-
-
-def _live(hearing: Hearing, place: str, code: str) -> list[str]:
-    return forces.live(hearing.state, hearing.side, place, code)
 
 
 def owned(hearing: Hearing) -> Facts:
@@ -309,11 +259,32 @@ def _first_space(hearing: Hearing, here: str, there: str) -> str | None:
     leaders = [forces.person(hearing.state, name) for name in moving(hearing) if pieces.is_leader(forces.base(name))]
     if not leaders:
         lines = (open_line(hearing, "move", f"{', '.join(named)} to {space}", {"pieces": named, "to": space}) for space in ways)
-        return next(filter(None, lines), None)
+        first = next(filter(None, lines), None)
+        return _whole_way(hearing, first, here, there) if first else None
     if any(map(forces.spaces, leaders)) or hearing.options["penguins"] == "yes" or hearing.public["slowed"]:
         return None
     free = (space for space in ways if world.kind(hearing.state, space) != world.SEA and not hostile(hearing.state, hearing.side, space))
     return next((f"move {', '.join(named)} to {space}" for space in free), None)
+
+
+def _whole_way(hearing: Hearing, first: str, here: str, there: str) -> str:
+    """The same line on to the very place that was named, where roads over free land lead there and enough of their spaces is left."""
+    way, movers = [first.rpartition(" to ")[2]], moving(hearing)
+    while way[-1] != there:
+        onward = world.toward(hearing.state, way[-1], there)
+        dry = [space for space in onward if world.kind(hearing.state, space) != world.SEA]
+        free = [space for space in dry if not hostile(hearing.state, hearing.side, space)]
+        if not free:
+            return first
+        way.append(free[0])
+    people = hearing.public["people"]
+    gone = [
+        forces.spaces(people[name]) if name in people else forces.spaces_used(fastest(hearing, hearing.side, here, name)) or 0
+        for name in movers
+    ]
+    far = min(sure_pace(hearing.state, hearing.side, name) - spaces for name, spaces in zip(movers, gone, strict=True))
+    halts = any(world.kind(hearing.state, space) in (world.RUINS, "") for space in way[:-1])
+    return f"{first}, {', '.join(way[1:])}" if len(way) > 1 and len(way) <= far and not halts else first
 
 
 def kind_there(hearing: Hearing) -> str:
@@ -417,7 +388,7 @@ FIRST = (
     Check("own.piece", "Units", "{name} does not belong to {side}", lambda h: None if busy(h) else owned(h), rank=10, open=True),
 )
 COMMON = (
-    Check("move.together", "Stacks", "{why}", _together, _brought_along, rank=20),
+    Check("move.together", "Stacks", "{why}", _together, bring_along, rank=20),
     Check("move.active", "Activation", "{why}", inactive, _woken, rank=20, open=True),
     Check("move.sortie", "Movement", "the enemy stands before the castle of {area}: come out and fight (`attack`)", _sortie, rank=25),
 )

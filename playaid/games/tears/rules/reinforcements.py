@@ -106,13 +106,15 @@ def ambassador(hearing: Hearing) -> None:
     hearing.put("public", "ambassador", wizard)
     order.paid(hearing, "ambassador", "")
     hearing.line("ambassador", wizard, "until death", "Cadmin")
-    person = forces.person(hearing.state, wizard)
+    person, placed = forces.person(hearing.state, wizard), hearing.public["cadmin_placed"]
     if duties.turn(hearing.state) == 1 and not hearing.public["cadmin_placed"] and person["at"]:
         hearing.put("public", "cadmin_placed", True)
         counters.add_tokens(hearing, pieces.GORGANUN, person["at"], [CADMIN] * 3)
         hearing.add("public", "reserve", pieces.GORGANUN, CADMIN, -3)
         hearing.line("set-up", message("3 Cadmin with the ambassador in {place}", place=person["at"]), "", "Set-up")
     hearing.tell("{wizard} is ambassador to the Cadmin.", wizard=wizard)
+    if hearing.public["cadmin_placed"] and not placed:
+        hearing.tell("3 Cadmin are set up with {wizard} in {place}.", wizard=wizard, place=person["at"])
 
 
 def ambassador_dies(hearing: Hearing, person: str) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from playaid.games.tears.ratings.strength import Thrower, lined_up, thresholds
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import battle, capacity, effects
-from playaid.language.message import counted, listing, message
+from playaid.language.message import SEMICOLON, counted, listing, message
 
 if TYPE_CHECKING:
     from playaid.dice.notation import Roll
@@ -28,8 +28,11 @@ def volley(hearing: Hearing, side: str) -> int:
         hits = 0
     else:
         hits = _hits(hearing, side, line, needs)
-    hearing.put("public", "battle", "hits", enemy, min(hits, capacity(hearing.state, enemy)))
+    most = capacity(hearing.state, enemy)
+    hearing.put("public", "battle", "hits", enemy, min(hits, most))
     hearing.tell(counted(hits, "{side} hits {n} time.", "{side} hits {n} times.", side=side))
+    if hits > most:
+        hearing.tell("{enemy}'s line can take {n} of them.", enemy=enemy, n=most)
     return hits
 
 
@@ -48,12 +51,14 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[
     hits = 0
     struck: list[tuple[int, int]] = []
     missed: list[tuple[int, int]] = []
+    fell: list[str] = []
     for need in sorted(set(needs), reverse=True):
         number = needs.count(need) - sum(_doubled(hearing, thrower) for thrower in double if thrower.strength == need)
         if number:
             roll = hearing.roll(f"{number}d10", who=side, why=message("strength {strength}", strength=need), reading=f"count<={need}")
             scored = sum(face <= need for face in roll.faces)
             thrown = message("strength {strength}: dice {faces}", strength=need, faces=_faces(roll))
+            fell.append(thrown)
             hearing.line(side, thrown, _count(scored), "Results")
             hits += scored
             struck += [(need, 1)] * scored
@@ -64,12 +69,13 @@ def _hits(hearing: Hearing, side: str, line: Sequence[Thrower], needs: Sequence[
         roll = hearing.roll(f"{dice}d10", who=side, why=why, reading=f"count<={thrower.strength}")
         scored = sum(face <= thrower.strength for face in roll.faces)
         thrown = message("{name}, whose hits count double: dice {faces}", name=pieces.name_of(thrower.name), faces=_faces(roll))
+        fell.append(thrown)
         hearing.line(side, thrown, _count(2 * scored), "Juggernaut")
         hits += 2 * scored
         struck += [(thrower.strength, 2)] * scored
         missed += [(thrower.strength, 2)] * (dice - scored)
     for effect in fates:
-        hits += _fate(hearing, side, effect, struck, missed)
+        hits += _fate(hearing, side, effect, struck, missed, listing(fell, SEMICOLON))
     return hits
 
 
@@ -91,8 +97,10 @@ def _doubled(hearing: Hearing, thrower: Thrower) -> int:
     return thrower.throws if hearing.options.get("juggernaut") == "both" else 1
 
 
-def _fate(hearing: Hearing, side: str, effect: Sequence[Any], struck: list[tuple[int, int]], missed: list[tuple[int, int]]) -> int:
-    """One die is thrown again, which the caster's side names where they differ. Dice are (strength, hits it is worth)."""
+def _fate(
+    hearing: Hearing, side: str, effect: Sequence[Any], struck: list[tuple[int, int]], missed: list[tuple[int, int]], fell: str
+) -> int:
+    """One die is thrown again, which the caster's side names where they differ. Dice are (strength, hits it is worth). fell: what lies."""
     bad = effect[0] == "reroll"
     pool, spell = (struck, "Bad Fortune") if bad else (missed, "Good Fortune")
     if not pool:
@@ -100,7 +108,7 @@ def _fate(hearing: Hearing, side: str, effect: Sequence[Any], struck: list[tuple
     # A hit of strength 4 turns into a miss six times in ten, a miss of strength 7 into a hit seven times; Juggernaut counts twice.
     dice = sorted(set(pool), key=lambda die: (die[1] * (10 - die[0] if bad else die[0]), die[1]), reverse=True)
     named = [message("strength {n}, counting double" if worth > 1 else "strength {n}", n=need) for need, worth in dice]
-    prompt = message("{spell} of {wizard}: which die is thrown again?", spell=spell, wizard=effect[2])
+    prompt = message("{spell} of {wizard}: which die is thrown again? ({fell})", spell=spell, wizard=effect[2], fell=fell)
     by = pieces.other(side) if bad else side
     said = hearing.ask(f"die of {effect[2]}", who=by, prompt=prompt, options=named) if len(dice) > 1 else named[0]
     die = dice[named.index(said)]

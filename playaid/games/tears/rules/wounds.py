@@ -78,7 +78,8 @@ def place(hearing: Hearing) -> None:
     order.paid(hearing, "place", name)
     if to is None:
         counters.put_person(hearing, name, state=forces.WAITING, at="")
-        hearing.line(name, "no area is open: off the board until the next action phase", "waits", "Leader wounds")
+        shut = "no area is open: off the board until the next action phase"
+        hearing.line(name, "off the board until the next action phase" if open_to(hearing.state, debt) else shut, "waits", "Leader wounds")
         hearing.tell("{name} is off the board until {side}'s next action phase.", name=name, side=hearing.side)
         return
     besieged = forces.outside(hearing.state, pieces.other(hearing.side), to) and not forces.at_place(hearing.state, hearing.side, to)

@@ -44,17 +44,18 @@ def debt(state: State, what: str, who: str | None = None) -> Debt | None:
 
 
 WORDS = {
-    "place": ("{side} must place {name} (`place {name}`)", "Leader wounds"),
+    "place": ("{side} must place {name} (`place {name} at AREA`)", "Leader wounds"),
     "wound": ("{side} must roll for wounds of {name} (`wound {name}`)", "Leader wounds"),
     "gate": ("{side}: inside or outside the castle of {area} (`gate {area} in`, `gate {area} out`)", "Castle: occupation"),
     "exile": ("{side} must name a port for those whom Erynmil turned away (`exile`)", "Victory"),
     "ambassador": ("{side} must name an ambassador: {wizards} (`ambassador {first}`)", "Cadmin"),
-    "trap": ("the trap of {area} (`trap {area}`)", "Exploring ruins"),
+    "trap": ("the trap of {area} (`trap {area}`; with `study` wizards by themselves seek a spell, not the wisdom)", "Exploring ruins"),
     "rage": ("the rage of Terramax in {area} (`rage`)", "Terramax"),
     "spells": ("further spells of {name} (`prepare`)", "War of the Dragon"),
 }
 
 
+AT_SET_UP = "{side} must name an ambassador, with whom 3 Cadmin are set up: {wizards} (`ambassador {first}`)"
 FIGHTING = {
     "stand": "the battle in {area}: {side} shows the line (`stand`)",
     "spells": "the battle in {area}: {side} may cast (`cast`, `skip`)",
@@ -69,6 +70,8 @@ FIGHTING = {
 def owed(state: State, what: str, who: str, side: str) -> Owed:
     """One of `WORDS`: for whom or where, and whose it is; of an ambassador, who may be named."""
     text, cite = WORDS[what]
+    if what == "ambassador" and turn(state) == 1 and not state["public"]["cadmin_placed"]:
+        text = AT_SET_UP
     wizards = candidates(state) if what == "ambassador" else []
     if cite == "Leader wounds" and pieces.is_wizard(who):
         cite = "Wizard wounds"

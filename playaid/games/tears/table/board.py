@@ -14,7 +14,7 @@ from playaid.games.tears.state.fights import STAGES
 from playaid.games.tears.table.whereabouts import in_line, off_the_board
 from playaid.language.message import SEMICOLON, counted, listing, message, series
 from playaid.parts import drawn
-from playaid.referee.contract.sequence import round_of
+from playaid.referee.contract.sequence import frames, round_of
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
@@ -176,7 +176,13 @@ def _ships(state: State, viewer: str | None) -> Iterator[Piece]:
 def _tracks(state: State) -> Iterator[Track]:
     public = state["public"]
     bonus = listing(message("{side} +{more} in the next throw", side=side, more=more) for side, more in public["bonus"].items() if more)
-    yield Track("Initiative", tuple(public["order"]), 0 if public["order"] else None, note=bonus)
+    thrown = not {frame["key"] for frame in frames(state)} & {"deploy", "marshal", "initiative"}
+    told = [bonus] if thrown else [message("not thrown yet"), *([bonus] if bonus else [])]
+    yield Track(
+        "Initiative", tuple(public["order"]), 0 if thrown and public["order"] else None, note=listing(filter(None, told), SEMICOLON)
+    )
+    if not thrown:
+        return
     left = min(max(public["left"], 0), 2 * MOST_ORDERS)  # by the players' word it may be anything
     most = max(MOST_ORDERS, left)
     wizard = duties.wizards_to_wake(state)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from playaid.games.tears.state import duties, pieces
 from playaid.games.tears.state.fights import able
@@ -128,6 +128,21 @@ def boarding(words: Sequence[str], state: State) -> Sequence[str]:
     if words or any(person.get("flies") for person in state["public"]["people"].values()):
         return words
     raise Unreadable("nobody flies who could board a ship", hint="forces shows who stands where, map the areas and roads, status both")
+
+
+def units_wanted(args: Mapping[str, Any], state: State) -> Sequence[str]:
+    """Who says `box` alone is asked for the units, too; none named are all that may join."""
+    return ("units",)
+
+
+def way_wanted(args: Mapping[str, Any], state: State) -> Sequence[str]:
+    """Who says `retreat` alone is asked where to; nowhere is into the castle."""
+    return ("to",)
+
+
+def area_wanted(args: Mapping[str, Any], state: State) -> Sequence[str]:
+    """Who says `place` alone is asked where; nowhere leaves whoever comes back off the board."""
+    return ("at",)
 
 
 def exchanging(words: Sequence[str], state: State) -> Sequence[str]:

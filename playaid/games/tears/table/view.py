@@ -34,7 +34,11 @@ def _still_open(state: State) -> str:
     wizard = duties.wizards_to_wake(state)
     choosing = any(frame["key"] == "command" for frame in frames(state)) and not public["enemy_left"]
     if choosing and not public["rethrow"]:
-        told = "one unit or leader or the command table, and a wizard" if wizard else "one unit or leader or the command table"
+        told = (
+            "a wizard; and one unit or leader, or what the command table gives"
+            if wizard
+            else "one unit or leader, or what the command table gives"
+        )
         return message(told)
     return _left(public["left"], wizard)
 
@@ -51,7 +55,7 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     elif bonus:
         yield Tracker("initiative", message("{bonus} in the next throw", bonus=bonus))
     if "player" in steps:
-        yield Tracker("left", _still_open(state))
+        yield Tracker("may activate", _still_open(state))
     held = {side: sum(here["side"] == side for here in public["castles"].values()) for side in pieces.SIDES}
     yield Tracker("castles", listing(message("{side} {n}", side=side, n=n) for side, n in held.items()))
     if public["battle"]:
@@ -142,8 +146,18 @@ def forces_list(hearing: Hearing) -> None:
     hearing.show(
         {"board": hearing.public["board"], "castles": hearing.public["castles"]},
         *text.list_pieces(board(hearing.state, None, hearing.book)),
+        *_ranks(hearing.state),
         *_beside_the_board(hearing.state),
     )
+
+
+def _ranks(state: State) -> Iterator[str]:
+    """Which of those on the board are leaders, and which wizards."""
+    for side in pieces.SIDES:
+        up = [name for name, person in state["public"]["people"].items() if person["side"] == side and person["state"] == forces.UP]
+        leaders = listing(name for name in up if not pieces.is_wizard(name)) or message("none")
+        wizards = listing(filter(pieces.is_wizard, up)) or message("none")
+        yield message("{side}: leaders {leaders}; wizards {wizards}", side=side, leaders=leaders, wizards=wizards)
 
 
 def _beside_the_board(state: State) -> Iterator[str]:

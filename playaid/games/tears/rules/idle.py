@@ -1,0 +1,115 @@
+"""Units that are named to move and are not activated: why they stay, and the line that takes them along. [Stacks] [Activation]"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.tears.rules.following import boxing_line, open_line
+from playaid.games.tears.state import forces, pieces, world
+from playaid.language.message import listing, message
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import Hearing
+
+
+def moving(hearing: Hearing) -> list[str]:
+    return pieces.spread(hearing.args["pieces"])
+
+
+def idle_units(hearing: Hearing, where: Iterable[str]) -> list[str]:
+    """Of the units named those that are activated in none of these places."""
+    return [name for name in moving(hearing) if pieces.is_unit(name) and not any(_live(hearing, place, name) for place in where)]
+
+
+def why_idle(hearing: Hearing, code: str, where: Sequence[str]) -> str:
+    """Why a unit that is named cannot move: it lies under somebody, beside a leader who is named, or is not activated any more or yet."""
+    unit, leader = pieces.name_of(code), _leader_named(hearing)
+    if pieces.kind_of(code) == pieces.TERRAMAX:
+        return "Terramax is not activated"
+    if leader and code in forces.box(hearing, leader):
+        return message("{unit} lies under {leader} and goes along unnamed", unit=unit, leader=leader)
+    if leader and _beside(hearing, leader, code):
+        return message("{unit} lies beside {leader}, and only what lies under {leader} goes along", unit=unit, leader=leader)
+    at = forces.person(hearing.state, leader)["at"] if leader else ""
+    above = _held_by(hearing, code, at)
+    if above and (not leader or forces.person(hearing.state, above)["at"] == at):
+        return message("{unit} lies under {leader}, and goes where {leader} goes or is laid down first", unit=unit, leader=above)
+    other = _turned(code)
+    if leader and _beside(hearing, leader, other):
+        told = "{unit} lies beside {leader}: name it so, and only what lies under {leader} goes along"
+        return message(told, unit=pieces.name_of(other), leader=leader)
+    places = [place for place in ([at] if at else where) if forces.lying(hearing.state, hearing.side, place, code)]
+    if places:
+        spent = all(forces.is_spent(token) for place in places for token in _alike(hearing, place, code))
+        told = "{unit} in {areas} has been activated this turn, and that is over" if spent else "{unit} in {areas} is not activated"
+        return message(told, unit=unit, areas=listing(places))
+    if lain := [place for place in ([at] if at else where) if forces.lying(hearing.state, hearing.side, place, other)]:
+        return message("what lies in {areas} is {unit}: name it so", unit=pieces.name_of(other), areas=listing(lain))
+    return message("no {unit} of {side} lies in {areas}", unit=unit, side=hearing.side, areas=at or listing(where, " or ") or "any area")
+
+
+def _alike(hearing: Hearing, place: str, code: str) -> list[str]:
+    return [token for token in forces.tokens(hearing.state, hearing.side, place) if forces.code_of(token) == code]
+
+
+def _turned(code: str) -> str:
+    """The other side of a counter."""
+    return code.removeprefix(pieces.REDUCED) if code.startswith(pieces.REDUCED) else pieces.REDUCED + code
+
+
+def _held_by(hearing: Hearing, code: str, at: str) -> str | None:
+    """A leader of the declaring side under whom such a unit lies, first one who stands here."""
+    boxes = forces.boxes(hearing.state, hearing.side) or {}
+    holders = [name for name, content in boxes.items() if code in content and forces.person(hearing.state, name)["state"] == forces.UP]
+    return next((name for name in holders if forces.person(hearing.state, name)["at"] == at), next(iter(holders), None))
+
+
+def _leader_named(hearing: Hearing) -> str | None:
+    """The first leader of the declaring side among those who are to move."""
+    own = (name for name in moving(hearing) if forces.somebody(hearing.state, name)["side"] == hearing.side)
+    return next((name for name in own if pieces.is_leader(forces.base(name))), None)
+
+
+def _beside(hearing: Hearing, leader: str, code: str) -> bool:
+    return forces.lying(hearing.state, hearing.side, forces.person(hearing.state, leader)["at"], code) is not None
+
+
+def bring_along(hearing: Hearing) -> str | None:
+    """How units that are named and not activated come along: unnamed, under the leader named, or activated by themselves."""
+    leader, idle = _leader_named(hearing), idle_units(hearing, forces.places(hearing.state, hearing.side))
+    if pieces.TERRAMAX in idle:
+        return _activating(hearing, idle[:1])
+    if not leader:
+        return _activating(hearing, idle[:1]) or _laid_down(hearing, idle[:1], "")
+    if idle and idle[0] in forces.box(hearing, leader):
+        rest = [name for name in hearing.args["pieces"] if name not in idle and name.partition(" ")[2] not in idle]
+        verb, to = hearing.declaration.verb, hearing.args["to"]
+        return open_line(hearing, verb, f"{', '.join(rest)} to {to}", {"pieces": rest, "to": to})
+    at = forces.person(hearing.state, leader)["at"]
+    turned = [name if _beside(hearing, leader, name) else _turned(name) for name in idle]
+    return boxing_line(hearing, leader, idle) or _laid_down(hearing, idle, at) or boxing_line(hearing, leader, turned)
+
+
+def _laid_down(hearing: Hearing, idle: Sequence[str], at: str) -> str | None:
+    """The line by which those are laid down who lie under another leader, here or, said of units alone, anywhere."""
+    above = _held_by(hearing, idle[0], at) if idle else None
+    if above is None or (at and forces.person(hearing.state, above)["at"] != at):
+        return None
+    units = list((Counter(idle) & Counter(forces.box(hearing, above))).elements())
+    named = [name if number == 1 else f"{number} {name}" for name, number in Counter(units).items()]
+    return open_line(hearing, "drop", f"{above} of {', '.join(named)}", {"leader": above, "units": named})
+
+
+def _activating(hearing: Hearing, units: Sequence[str]) -> str | None:
+    """The line by which a unit of this name is activated, from where it could go on to where it is to go if from anywhere."""
+    places = [hearing.args["at"]] if hearing.args.get("at") else forces.places(hearing.state, hearing.side)
+    near = world.neighbours(hearing.state, hearing.args["to"]) if hearing.args.get("to") else ()
+    places = sorted(places, key=lambda place: place not in near)
+    lines = (open_line(hearing, "activate", f"{unit} at {at}", {"who": unit, "at": at}) for unit in units for at in places)
+    return next(filter(None, lines), None)
+
+
+def _live(hearing: Hearing, place: str, code: str) -> list[str]:
+    return forces.live(hearing.state, hearing.side, place, code)

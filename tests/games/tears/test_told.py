@@ -1,0 +1,127 @@
+"""What is told of boxes, hits and leaders' points, and what refuses a move: true, and with a cure that can be typed."""
+
+import pytest
+
+from playaid.games.tears.ratings.owed import action_obligations
+from playaid.games.tears.rules.hits import fates_of
+from playaid.games.tears.table.board import board
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL
+from tests.games.tears import table
+from tests.games.tears.table import HOUSE, F, G, begun, changed, cleared, do, lay, play, put, rule, start, told, under
+
+
+def why(state, line: str, side: str | None = None) -> tuple[list[str], str | None]:
+    ruling = rule(state, line, side=side)
+    assert ruling.verdict == ILLEGAL
+    return [reason.text for reason in ruling.reasons], ruling.reasons[0].instead
+
+
+def test_who_lies_under_another_leader_is_laid_down_first() -> None:
+    state = do(under(begun(), "Shale", "3 Wargroup"), "activate Shale")
+    state = cleared(state, G, "Glaginsdrog")
+    said, cure = why(state, "move Ezelle, Wargroup to Dunhallow")
+    assert said == ["Wargroup lies under Shale, and goes where Shale goes or is laid down first"]
+    assert cure == "drop Shale of Wargroup"
+    assert rule(do(state, cure), "move Ezelle, Wargroup to Dunhallow").verdict == LEGAL
+
+
+def test_who_lies_reduced_beside_a_leader_is_named_so_and_put_under_them() -> None:
+    state = lay(cleared(put(begun(), "Ezelle", "Ashmoor"), G, "Ashmoor"), G, "Ashmoor", "reduced Wargroup")
+    state = do(state, "activate Ezelle")
+    said, cure = why(state, "move Ezelle, Wargroup to Glaginsdrog")
+    assert said == ["reduced Wargroup lies beside Ezelle: name it so, and only what lies under Ezelle goes along"]
+    assert cure == "box Ezelle with reduced Wargroup"
+    assert rule(state, cure, side=G).verdict == LEGAL
+
+
+def test_who_is_not_activated_is_told_so_where_they_lie() -> None:
+    state = changed(begun(), ["put", ["public", "left"], 0])
+    said, cure = why(state, "move Wargroup to Dunhallow at Glaginsdrog")
+    assert said == ["Wargroup in Glaginsdrog is not activated"]
+    assert cure is None, "nobody may be activated any more"
+
+
+def test_two_spaces_are_told_with_their_comma_where_they_are_near_enough() -> None:
+    state = do(begun(), "activate Hastur")
+    said, cure = why(state, "move Hastur to Marchgate")
+    assert said[0].startswith("no road joins Ilrog and")
+    assert cure is not None
+    assert cure.startswith("move Hastur to ")
+    assert cure.endswith(", Marchgate") or "," not in cure
+
+
+@pytest.mark.parametrize(
+    ("row", "fallen", "words"),
+    [
+        (["Warsteed"] * 3, [("Warsteed", "reduced Warsteed"), ("reduced Warsteed", None)], "eliminated: Warsteed"),
+        (["Warsteed"] * 3, [("Warsteed", "reduced Warsteed")] * 2, "now reduced: 2 Warsteed"),
+        (
+            ["Warsteed", "reduced Warsteed"],
+            [("reduced Warsteed", None), ("Warsteed", "reduced Warsteed")],
+            "eliminated: Warsteed; now reduced: Warsteed",
+        ),
+        (["Torin", "Garrison"], [("Garrison", None), ("Torin", None)], "eliminated: Garrison; hit: Torin"),
+    ],
+)
+def test_hits_are_told_as_what_became_of_the_pieces(row, fallen, words: str) -> None:
+    assert fates_of(row, fallen) == words
+
+
+def joined() -> table.State:
+    """Shale with two Warsteeds has met two Cavalry under Kendrel, whose line stands."""
+    state = under(cleared(put(begun(), "Shale", "Marchgate"), G, "Glaginsdrog"), "Shale", "2 Warsteed")
+    state = under(cleared(put(state, "Kendrel", "Marchgate"), F, "Caer Navell"), "Kendrel", "2 Cavalry")
+    return play(state, "activate Shale", "attack Marchgate", "stand")
+
+
+def test_more_hits_than_a_line_can_take_are_told() -> None:
+    state = joined()
+    said = told(rule(do(state, "throw", "1 1"), "take 2 Warsteed"))
+    assert "Gorganun takes 2 hits; now reduced: 2 Warsteed." in said
+    state = do(do(state, "throw", "10 10"), "throw", "1 1")
+    assert told(rule(state, "take Cavalry, reduced Cavalry")).startswith("Forseti takes 2 hits; eliminated: Cavalry.")
+
+
+def test_who_takes_hits_is_told_how_one_unit_takes_two() -> None:
+    owed = next(iter(action_obligations(do(joined(), "throw", "1 1")))).text
+    assert "takes 2 hits in Marchgate (`take`)" in owed
+    assert owed.endswith("`Warsteed` named once is reduced, `Warsteed, reduced Warsteed` is one of them eliminated")
+
+
+def test_points_that_are_laid_are_told_with_all_that_the_leaders_give() -> None:
+    ruling = rule(joined(), "lead Kendrel on Cavalry", side=F)
+    assert "Points to lay: Kendrel " in told(ruling)
+    assert "They lie so: Cavalry +" in told(ruling)
+    assert ruling.citations[0] == "Leaders: defence"
+    assert rule(joined(), "lead Shale on Warsteed", side=G).citations[0] == "Leaders: attack"
+
+
+def test_what_a_box_has_come_to_is_told_to_its_side_alone() -> None:
+    ruling = rule(start(), "box Kestrel with 3 Warsteed, Shimar", side=G)
+    assert [(said.only, said.text) for said in ruling.story] == [
+        (None, "Gorganun arranges his leader boxes in Kimrin."),
+        (G, "Under Kestrel now: Shimar, 3 Warsteed."),
+    ]
+
+
+def test_nobody_has_the_initiative_before_it_is_thrown() -> None:
+    track = board(start(), None, HOUSE).tracks[0]
+    assert (track.title, track.now, track.note) == ("Initiative", None, "not thrown yet")
+    assert board(begun(), None, HOUSE).tracks[0].now == 0
+
+
+def test_a_tie_in_the_initiative_is_said_where_it_is_thrown_again() -> None:
+    state = do(do(start(), "ambassador Hastur", side=G), "next", side=G)
+    rows = [roll.why for roll in rule(state, "initiative", "7 7 9 2", side=G).rolls]
+    assert rows == ["initiative", "initiative", "initiative, again after a tie at 7", "initiative, again after a tie at 7"]
+
+
+def test_no_second_reason_speaks_of_enemies_while_a_gate_is_owed() -> None:
+    state = changed(begun(), ["push", ["public", "owed"], {"side": G, "what": "gate", "who": "Kimrin"}])
+    said, _ = why(state, "attack Kimrin", G)
+    assert len(said) == 1
+    assert said[0].startswith("first comes Gorganun: inside or outside the castle of Kimrin")
+
+
+def test_the_ambassador_is_told_to_bring_three_cadmin() -> None:
+    assert "3 Cadmin are set up with Hastur in Ilrog." in told(rule(start(), "ambassador Hastur", side=G))
