@@ -1,7 +1,7 @@
 """What status and queries show, and that nothing in them is hidden."""
 
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import world
+from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.state import units
 from playaid.referee.contract.state import evolve
 from playaid.referee.contract.view import view
@@ -117,3 +117,17 @@ def test_who_is_not_on_the_board_is_told_as_that() -> None:
     state = evolve(begun(), [["drop", ["public", "units", "Fadan"], None]])
     assert rule(state, "where is Fadan?").shown == ("Fadan: not on the board now",)
     assert rule(state, "where Oin to Fadan").shown == ("Fadan: not on the board now",)
+
+
+def test_a_spell_is_told_by_what_it_does() -> None:
+    told = {name: str(rule(begun(), f'spell "{name}"').shown[0]) for name in equipment.spells()}
+    assert told["Quaolnargn"].startswith("Quaolnargn: chaos (3), whoever finds it fights it at once, by magic alone")
+    assert "flies 2 personalities; " in told["Nihrain Horses"]
+    assert "flies any number of personalities and 2 armies; " in told["Ship of Land and Sea"]
+    assert {name for name, line in told.items() if "-" in line.partition(": ")[2].partition(";")[0].partition(", ")[2]} == set()
+
+
+def test_elric_by_himself_is_somebody() -> None:
+    state = arrived(begun(), "Elric", None, "Dorel")
+    assert "  there: by himself: Elric" in rule(state, "where Dorel").shown
+    assert "  nobody is there" in rule(begun(), "where Dorel").shown

@@ -116,7 +116,7 @@ def survives(hearing: Hearing, unit: str, why: str, cite: str, die: bool = True)
     if _by_spell(hearing, unit, ESCAPES[:1], BEFORE):
         return True
     if tries(hearing, unit, why, cite):
-        hearing.tell("{unit} escapes.", unit=unit)
+        hearing.tell("{unit} escapes, and is saved.", unit=unit)
         return True
     if _by_spell(hearing, unit, ESCAPES[1:], AFTER):
         return True

@@ -165,7 +165,7 @@ SEARCH_CHECKS = (
     Check("8.who", "8.0", "no personality of this player is in {place}", _NOBODY),
     Check("8.once", "8.0", "{place} has been searched by this player this turn", has_searched),
     Check("8.magic", "8.0", "no spell lies in {place}", when(_no_magic, "place")),
-    Check("8.friends", "8.0", "all of this player's units in {place} are one stack", _NO_FRIENDS),
+    Check("8.friends", "8.0", "no other stack of this player's is in {place} to be found", _NO_FRIENDS),
     Check("8.leader", "10.1", "who finds enemies must attack them, and nobody who may lead an attack searches {place}", _UNLED),
     Check("8.enemies", "8.0", "there are no enemy stacks in {place}", _NO_ENEMIES),
 )

@@ -54,7 +54,45 @@ def _described(spell: str) -> str:
         how = "{alignment} ({strength})" if row["bracketed"] else "{alignment} {strength}"
         alignment = message(how, alignment=alignment, strength=row["strength"])
     musters = message("calls {targets}", targets=listing(row["musters"])) if row["musters"] else "no muster"
-    return message("{spell}: {alignment}, {effect}; {musters}", spell=spell, alignment=alignment, effect=row["effect"], musters=musters)
+    effect = _DOES[row["effect"]](row)
+    return message("{spell}: {alignment}, {effect}; {musters}", spell=spell, alignment=alignment, effect=effect, musters=musters)
+
+
+def _flies(row: Mapping[str, object]) -> str:
+    people, armies = row["people"], row["armies"] or 0
+    if people == EVERYBODY:
+        return message("flies any number of personalities and {armies}", armies=units.count_armies(int(str(armies))))
+    return counted(int(str(people)), "flies {n} personality", "flies {n} personalities")
+
+
+def _says(words: str) -> Callable[[Mapping[str, object]], str]:
+    return lambda row: words
+
+
+EVERYBODY = 99
+_DOES: Mapping[str, Callable[[Mapping[str, object]], str]] = {
+    "combat": _says(message("combat")),
+    "odd-die": _says(message("combat, on an odd die alone")),
+    "muster-only": _says(message("no use but to muster")),
+    "army-eater": _says(message("eats enemy armies on land; personalities there must escape")),
+    "land-eater": _says(message("eats all enemies on land; personalities must escape")),
+    "fleet-eater": _says(message("eats enemy fleets at sea; personalities aboard must escape")),
+    "both-eater": _says(message("eats enemy fleets and armies; personalities must escape")),
+    "mirror": _says(message("eats armies and fleets anywhere; personalities must escape")),
+    "flight": _flies,
+    "flight-or-combat": lambda row: message("{flies}, or combat", flies=_flies(row)),
+    "dispel": _says(message("undoes a spell cast in the same phase")),
+    "quaolnargn": _says(message("whoever finds it fights it at once, by magic alone, and may keep it after a win")),
+    "nightmare": _says(message("on 5 or 6 the swords slay whoever controls Elric or bears Mournblade")),
+    "four": _says(message("Elric is away for a turn, and comes back with Brut")),
+    "reshuffle": _says(message("the discards go back into the container")),
+    "gate": _says(message("the finder alone fights the next spell and its die; a survivor draws two more")),
+    "tower": _says(message("on 1 to 3 the finder is lost, on 6 they draw two spells")),
+    "escape": _says(message("saves the personality who uses it, before the die")),
+    "late-escape": _says(message("saves the personality who uses it, after the die too")),
+    "barge": _says(message("musters the Battle Barge with its admiral")),
+    "horn": _says(message("blown by Elric once the Balance has tipped")),
+}
 
 
 def spell(hearing: Hearing) -> None:

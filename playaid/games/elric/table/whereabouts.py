@@ -89,6 +89,8 @@ def _present(state: State, place: str) -> list[str]:
     for owner in units.owners_in(state, place):
         mine = units.list_units(units.of(state, owner, place))
         told.append(message("{side}: {units}", side=battles.called(state, place, owner), units=mine))
+    if units.alone(state) == place:
+        told.append(message("by himself: {unit}", unit="Elric"))
     return [message("  there: {units}", units=listing(told, SEMICOLON))] if told else ["  nobody is there"]
 
 
