@@ -217,7 +217,7 @@ VERBS = (
         "a battle by its numbers, with the spells given",
         "10.4",
         "asking",
-        Slot("attack", "int", least=0, prompt="the combat values of the attack, all told?"),
+        Slot("attack", "int", least=0, prompt="the combat values of the attack, all told? (stack PLACE adds them up)"),
         Slot("defence", "int", word="vs", least=0, prompt="those of the defence?"),
         Slot("spells", "spell", word="with", optional=True, many=True),
         Slot("against", "spell", word="against", optional=True, many=True),

@@ -1,5 +1,7 @@
 """What status and queries show, and that nothing in them is hidden."""
 
+from fractions import Fraction
+
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.state import units
@@ -131,3 +133,11 @@ def test_elric_by_himself_is_somebody() -> None:
     state = arrived(begun(), "Elric", None, "Dorel")
     assert "  there: by himself: Elric" in rule(state, "where Dorel").shown
     assert "  nobody is there" in rule(begun(), "where Dorel").shown
+
+
+def test_a_reckoned_siege_says_first_how_often_the_city_falls() -> None:
+    """Twenty to nine before the dice: the city falls where the attacker is greater by nine. [10.4, 7.5.2]"""
+    falls = sum(20 + mine - 9 - yours >= 9 for mine in range(1, 7) for yours in range(1, 7))
+    shown = rule(begun(), "reckon 20 vs 4 wall 5").shown
+    assert shown[0] == f"the city falls: {falls / 36 * 100:.2f}% in all  {Fraction(falls, 36)}"
+    assert "in all" not in " ".join(rule(begun(), "reckon 20 vs 9").shown)

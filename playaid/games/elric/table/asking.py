@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from playaid.board.text import track_line
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 ATTACKER, DEFENDER = as_message("attacker"), as_message("defender")
 GROUNDS = ("field", "sea", "city")
 SHOWN = 12
+FALLS = as_message("the city falls")
 
 
 def hand(hearing: Hearing) -> None:
@@ -197,7 +199,7 @@ def reckon(hearing: Hearing) -> None:
         return _told(h, before + attacking - defending, ground, wall, defence)
 
     said = {"attacker": totals[0], "defender": totals[1], "ground": ground, "balance": shifts.words(at) if abs(at) <= 6 else "tipped"}
-    _chances(hearing, trial, said)
+    _chances(hearing, trial, said, FALLS if wall else None)
 
 
 def _bonus(hearing: Hearing, label: str, names: list[str]) -> list[tuple[str, str, int]]:
@@ -218,16 +220,28 @@ def _told(hearing: Hearing, difference: int, ground: str, wall: int, defence: in
     loses = message("loser loses {losses}", losses=number)
     if difference < 0:
         return listing(["defender wins", loses])
-    city = "the city falls" if difference >= defence + wall else "the city stands"
+    city = FALLS if difference >= defence + wall else "the city stands"
     return listing(["attacker wins", loses, *([city] if wall else [])])
 
 
 _CHANCE = "{outcome:<44} {percent:6.2f}%  {share}"
 
 
-def _chances(hearing: Hearing, trial: Callable[[Hearing], str], data: Mapping[str, object]) -> None:
-    ranked = sorted(hearing.chances(trial).items(), key=lambda pair: (-pair[1], pair[0]))
-    lines = [message(_CHANCE, outcome=label, percent=float(share) * 100, share=str(share)) for label, share in ranked]
+_IN_ALL = "{outcome}: {percent:.2f}% in all  {share}"
+
+
+def _in_all(chances: Mapping[str, Fraction], words: str) -> Fraction:
+    return sum((share for outcome, share in chances.items() if words in outcome), Fraction(0))
+
+
+def _chances(hearing: Hearing, trial: Callable[[Hearing], str], data: Mapping[str, object], whole: str | None = None) -> None:
+    """The chances of each outcome, the likeliest first; whole: words of several of which the sum comes before all."""
+    chances = hearing.chances(trial)
+    ranked = sorted(chances.items(), key=lambda pair: (-pair[1], pair[0]))
+    lines = (
+        [] if whole is None else [message(_IN_ALL, outcome=whole, percent=float(share := _in_all(chances, whole)) * 100, share=str(share))]
+    )
+    lines += [message(_CHANCE, outcome=label, percent=float(share) * 100, share=str(share)) for label, share in ranked]
     hearing.show({**data, "chances": {label: str(share) for label, share in ranked}}, *lines)
 
 
