@@ -118,3 +118,15 @@ def test_a_first_evening_tells_each_rule_once(tmp_path: Path) -> None:
     terminal.detail = "first"
     assert "[2] In each cell with own units" in told("next")  # what a step does by itself
     assert "[2] In each cell" not in told("why")
+
+
+def test_what_it_rests_on_is_named_as_people_name_it() -> None:
+    """Tables by their titles; what was worked out out of what is printed is told by `why` alone."""
+    titles = {"units": "Units; read across", "roads": "Roads of the map"}
+    shown = [line.strip() for line in short_lines(attack(), FOUGHT, set(), titles=lambda table: titles.get(table, table))]
+    rests = next(line for line in shown if line.startswith("rests on"))
+    assert "Units (" in rests
+    assert "read across" not in rests
+    worked_out = attack()._replace(facts=tuple(fact._replace(provenance="derived") for fact in attack().facts))
+    assert not any("rests on" in line for line in short_lines(worked_out, FOUGHT, set()))
+    assert any("rests on" in line for line in ruling_lines(worked_out))

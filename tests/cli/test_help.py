@@ -102,7 +102,9 @@ def test_a_cut_row_never_cuts_what_could_be_typed() -> None:
 def test_a_reading_ends_with_one_point_and_holds_none_before_a_semicolon() -> None:
     from playaid.cli.commands.rule import _read
 
-    assert _read(["Strength of force.", "The mana", "left out."]) == "    - Strength of force; The mana; left out."
+    assert _read(["Strength of force.", "The mana", "left out."]) == "    - Strength of force: The mana. (left out)"
+    assert _read(["Which die?", "the best first", "left out.", "or any."]) == "    - Which die? the best first. (left out; or any)"
+    assert _read(["Which die?", "the best first."]) == "    - Which die? the best first."
 
 
 def test_a_missing_word_is_named_once() -> None:
@@ -233,7 +235,7 @@ def test_a_verb_is_told_about(table: Callable[[State], Say]) -> None:
     assert say("help", "move")[-3:-1] == ["      move Gren to Grenord-right", "      move Gren to Grenord-lower-right"]
     assert "may be named" in say("help", "move")[-1]
     assert say("help", "m")[2] == "      for short: go, m, march, walk"
-    assert say("help", "attack")[-1] == "      no line of it would be legal now: there is no enemy unit in Grenord-centre"
+    assert say("help", "attack")[-1] == "      not possible now: there is no enemy unit in Grenord-centre"
     assert say("help", "explore")[-1] == "      not now; legal in: Exploration phase [1]"
     assert say("help", "undo")[0] == "  undo"
     assert say("help", "mve")[0].startswith("UNREADABLE")

@@ -175,7 +175,7 @@ def test_a_whole_line_at_a_question_is_done_in_its_place_while_nothing_is_answer
     }
     for line, told in expected.items():
         said = evening(at("action", "Ann", acting("Craw")), f"muster Craw ? {line} ? leave", name=line.split()[0])
-        assert told in said.partition("Left as it was.")[2]
+        assert told in said.partition("Left as it was: ")[2]
     assert "no choice here is called 'Gr9'" in evening(at("action", "Ann", acting("Craw")), "muster Craw ? Gr9 ? leave", name="slip")
 
 
@@ -189,7 +189,7 @@ def test_what_is_owed_is_told_before_a_word_is_asked_for(evening: Evening) -> No
     )
 
 
-@pytest.mark.parametrize("line", ["c Nowhere with Craw", "undo", "next turn", "luck", "muster"])
+@pytest.mark.parametrize("line", ["c Nowhere with Craw", "undo", "next turn", "muster"])
 def test_another_line_at_a_missing_word_is_done_in_its_place(evening: Evening, line: str) -> None:
     """Also in its short form, one of playaid's own, one that is refused for what it says, and the same verb once more."""
     said = evening(at("action", "Ann", acting("Craw", "Girm")), f"muster ? {line}")
@@ -197,10 +197,9 @@ def test_another_line_at_a_missing_word_is_done_in_its_place(evening: Evening, l
         "c Nowhere with Craw": "no country is called 'Nowhere'",
         "undo": "nothing to take back",
         "next turn": "Now: Round 2 · Bob",
-        "luck": "No throw has mattered yet",
         "muster": "which counter?",
     }
-    assert expected[line] in said.partition("Left as it was.")[2]
+    assert expected[line] in said.partition("Left as it was: ")[2]
 
 
 def test_a_coup_that_waits_is_answered_before_all_else(evening: Evening) -> None:
@@ -280,8 +279,8 @@ class Asked:
 @each(("answer", "begun", "asked"), [("", True, False), ("1", True, False), ("2", False, True), ("3", False, False)])
 def test_a_set_up_that_needs_much_says_how_much_and_asks_how(tmp_path: Path, answer: str, begun: bool, asked: bool) -> None:
     new = Asked(tmp_path, "legacy", "Ann, Bob", "", answer, "leave")
-    assert "The set-up needs 48 things" in new.text
-    assert "Game Board 46" in new.text
+    assert "The set-up needs 48 values that are printed only on your own board and pieces" in new.text
+    assert "Game Board (46)" in new.text
     assert ("is set up and in use" in new.text) is begun
     assert ("is not in the documents" in new.text) is asked
     assert ("playaid tables missing legacy lists them" in new.text) is (answer == "3")
@@ -504,7 +503,7 @@ def test_who_comes_before_the_verb_is_turned_round(evening: Evening) -> None:
 
 def test_another_line_where_enter_would_take_the_first_is_done_too(evening: Evening) -> None:
     said = evening(short(), "reroll ? fail breaking Starting Weapon", game=LEGACY)
-    assert "LEGAL  fail breaking Starting Weapon" in said.partition("Left as it was.")[2]
+    assert "LEGAL  fail breaking Starting Weapon" in said.partition("Left as it was: ")[2]
 
 
 def test_a_title_may_begin_as_a_line_that_is_not_open(evening: Evening) -> None:
@@ -673,11 +672,46 @@ def test_a_place_that_is_none_is_what_is_told_and_not_the_unit(evening: Evening,
     assert "no unit is called 'gril n3-right'" in evening(acting("Craw"), "move gril n3-right", name="monday")
 
 
+def test_a_look_at_a_missing_word_is_answered_and_the_word_asked_for_again(evening: Evening) -> None:
+    for look, told in {"luck": "No throw has mattered yet", "leads": "", "status": "to act: Ann"}.items():
+        said = evening(at("action", "Ann", acting("Craw")), f"muster Craw ? {look} ? Gr0", name=look)
+        assert told in said
+        assert "Left as it was" not in said
+        assert "Ann musters Craw at Grenord-centre" in said
+
+
+def test_what_is_dropped_for_another_line_is_said(evening: Evening) -> None:
+    assert "Left as it was: muster is dropped for next." in evening(at("action", "Ann", acting("Craw")), "muster ? n")
+
+
+def test_the_numbers_of_a_list_stand_after_a_line_that_is_refused(tmp_path: Path) -> None:
+    new_session(LEGACY, tmp_path / "friday", ["Ann", "Bob"])
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    heard(table, "?")
+    listed = table.numbered
+    heard(table, "xyzzy of nothing")
+    assert listed
+    assert table.numbered == listed
+
+
+def test_after_the_end_it_is_said_how_one_leaves(tmp_path: Path) -> None:
+    new_session(EMPIRE, tmp_path / "friday", ["Ann", "Bob"])
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    for number, line in enumerate(("concede Ann", "yes", "next")):
+        table.console = people = People()
+        heard(table, line)
+        said = "\n".join(people.said)
+        assert ("quit leaves; export keeps the evening in a file" in said) is bool(number), said
+        assert "no verb is called" not in said
+
+
 def test_next_typed_for_a_missing_word_goes_on_whatever_names_begin_like_it(evening: Evening) -> None:
     """Nordland-2nn is a counter, too."""
     said = evening(at("action", "Ann", acting("Craw")), "coup ? Grenord ? n")
     assert "may be any of these" not in said
-    assert "LEGAL  next" in said.partition("Left as it was.")[2]
+    assert "LEGAL  next" in said.partition("Left as it was: ")[2]
 
 
 def test_a_number_at_the_prompt_takes_a_way_of_what_is_owed(tmp_path: Path) -> None:

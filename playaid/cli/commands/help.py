@@ -13,7 +13,7 @@ from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.legal_lines import Group, Offer, group_by_piece, keywords_of, legal_lines
-from playaid.language.message import COMMA, SEMICOLON, Typed, as_message, counted, listing, message
+from playaid.language.message import COMMA, SEMICOLON, Message, Typed, as_message, counted, listing, message
 from playaid.language.translation import aloud, language, translate, verb_told
 from playaid.language.width import columns, cut, pad, wrap_text
 from playaid.referee.contract.game import Game, Verb
@@ -153,8 +153,9 @@ def _rows(game: Game, offer: Offer, column: int, width: int) -> list[Row]:
     if offer.name in offer.lines:  # said alone it is a line of its own: a number must not mean it where it stands beside another
         said = [("", translate(offer.summary)), *((head, _aloud(verb, head, folder)) for head in alone)]
     else:
-        said = [("", text) for text in _said_alone(verb, alone, room, folder)]
-    said += [(group.head, _fitted(verb, group, room, keywords_of(verb), folder)) for group in groups if group.ends]
+        one = _in_earnest(alone[0]) if len(alone) == 1 and not offer.hidden else ""
+        said = [(one if not at else "", text) for at, text in enumerate(_said_alone(verb, alone, room, folder))]
+    said += [(_whole_line(group), _fitted(verb, group, room, keywords_of(verb), folder)) for group in groups if group.ends]
     if verb.examples and offer.lines:  # what it names lies on no table
         example = message("for example: {line}", line=offer.lines[0].partition(" ")[2])
         said = [("", text) for text in pack_parts([translate(example)], "  ", room)]
@@ -163,6 +164,15 @@ def _rows(game: Game, offer: Offer, column: int, width: int) -> list[Row]:
     said = [(head if not at else "", part) for head, text in said for at, part in enumerate(wrap_text(text, room, "  "))]
     said += [("", text if columns(text) <= room else f"{cut(text, room - 2)} …") for text in _hanging(offer)[:1]]
     return _beside(offer.name, column, said)
+
+
+def _whole_line(group: Group) -> str:
+    """What the number of a piece stands for: the whole line where there is but one, else what is said of the piece so far."""
+    return group.head if len(group.ends) > 1 else f"{group.head} {group.word} {_in_earnest(group.ends[0])}".strip()
+
+
+def _in_earnest(text: str) -> str:
+    return text.removesuffix(f" {translate('(in vain)')}")
 
 
 def _beside(verb: str, column: int, texts: Sequence[tuple[str, str]]) -> list[Row]:
@@ -317,7 +327,7 @@ def _headed(usage: str, summary: str, citation: str) -> list[str]:
 
 
 def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | None) -> list[str]:
-    from playaid.desk.next_line.missing_words import why_none
+    from playaid.desk.next_line.missing_words import NOT_POSSIBLE, why_none
     from playaid.referee.contract.grammar import usage
 
     game, state = session.game, session.state
@@ -332,13 +342,15 @@ def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | 
             message("{step} [{case}]", step=step.title, case=step.citation) if step.citation else step.title
             for step in steps_with(game, verb.name)
         ]
-        return [*lines, message("      not now; legal in: {steps}", steps=listing(steps))]
+        return [*lines, message("      not now; legal in: {steps}", steps=listing(dict.fromkeys(steps)))]
     lines += [line for offer in offers for line in _whole(offer, folder)[2:]]
     impossible = not verb.query and not verb.bounded and not any(offer.possible for offer in offers)
     if not impossible:
         return lines
-    why = why_none(session, verb, viewer).removeprefix(f"no line of {verb.name} would be legal now; ")
-    return [*lines, message("      no line of it would be legal now: {why}", why=why) if why else "      no line of it would be legal now"]
+    why = why_none(session, verb, viewer)
+    if isinstance(why, Message) and why.pattern == NOT_POSSIBLE:
+        why = why.values["reason"]
+    return [*lines, message("      not possible now: {why}", why=why) if why else "      not possible now"]
 
 
 def _general(asked: click.Command) -> list[str]:

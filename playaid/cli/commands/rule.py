@@ -113,11 +113,16 @@ def _titled(case: str, title: str) -> str:
 
 
 def _read(cells: Sequence[str]) -> str:
-    """The cells of a reading in one line, without the points they ended with."""
+    """The cells of a reading in one line: what is in doubt, how it is read, and in brackets why, and what else there is."""
     question, *told = (Typed(translate(cell).strip().removesuffix(".").removesuffix("。")) for cell in cells)
     if not told:
         return message("    - {question}.", question=question)
-    return message("    - {question}; {reading}.", question=question, reading=listing(told, SEMICOLON))
+    asked = question.endswith(("?", "？"))
+    reading, why = told[0], listing(told[1:], SEMICOLON)
+    if not why:
+        return message("    - {question} {reading}." if asked else "    - {question}: {reading}.", question=question, reading=reading)
+    pattern = "    - {question} {reading}. ({why})" if asked else "    - {question}: {reading}. ({why})"
+    return message(pattern, question=question, reading=reading, why=why)
 
 
 def _example(game: Game, case: str) -> list[str]:

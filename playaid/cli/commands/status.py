@@ -1,12 +1,17 @@
+import sys
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
 import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command, pick
+from playaid.cli.terminal.terminal import is_terminal
 from playaid.journal.errors import short
 from playaid.language.message import counted, listing, message
 from playaid.language.translation import translate
+
+BELOW = 6
+"""Rows of a screen that the prompt takes, and the lines above and below it."""
 
 
 class Head(TypedDict):
@@ -55,6 +60,8 @@ def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, 
     lines += _book_lines(opened.journal.meta.get("book"))
     if svg is not None:
         lines.append(_written(opened, viewer, svg))
+    if terminal.in_shell and is_terminal(sys.stdout) and len(lines) > terminal.height() - BELOW:  # else it has scrolled away
+        lines += [message("  owed: {debt}", debt=debt) for debt in seen.obligations]
     lines.append(counted(number, "  {n} event, chain head {head}", "  {n} events, chain head {head}", head=head["spoken"]))
     return Answer(lines, data, private=viewer)
 

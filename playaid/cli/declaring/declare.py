@@ -465,7 +465,7 @@ def _for_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) ->
 
 def _as_wanted(terminal: Terminal, session: Session, seen: RulingView, detail: str) -> list[str]:
     if detail in ("short", "first"):
-        lines = short_lines(seen, session.game.decisive, terminal.met, terminal.width())
+        lines = short_lines(seen, session.game.decisive, terminal.met, terminal.width(), session.book.title)
         return [*lines, *(_explained(terminal, session.game, seen) if detail == "first" else ())]
     return (sourced_lines if detail == "sources" else ruling_lines)(seen, terminal.width())
 

@@ -59,7 +59,7 @@ def missing_word(
                 raise Left
             terminal.say(_of_a_line(missing, text))
         elif text is not None:
-            terminal.say(*question, *_explained(missing))
+            terminal.say(*question, *_explained(missing, bool(what.ways)))
     return text[1:-1] if missing.slot.kind == "text" and len(text) > 2 and text[0] == text[-1] == '"' else text
 
 
@@ -125,10 +125,12 @@ def _of_a_line(missing: Incomplete, text: str) -> str:
     return message(pattern, line=text, leave=LEAVE, verb=missing.verb.name)
 
 
-def _explained(missing: Incomplete) -> list[str]:
+def _explained(missing: Incomplete, listed: bool) -> list[str]:
     """What may be typed for a missing word, and how one gets away from it."""
-    kinds = {"int": "  a whole number", "text": "  its words, as they stand on the card or the table"}
-    what = as_message(kinds.get(missing.slot.kind, "  a name, or its number where it has one"))
+    title = missing.verb.bounded or missing.verb.examples  # of things of which no list is kept
+    words = "  its words, as they stand on the card or the table" if title else "  words of your own"
+    words = "  one of these, by its number or in its own words" if listed else words
+    what = as_message({"int": "  a whole number", "text": words}.get(missing.slot.kind, "  a name, or its number where it has one"))
     return [message("{what}; {back} takes the word before back, {leave} drops the declaration", what=what, back=BACK, leave=LEAVE)]
 
 

@@ -20,7 +20,7 @@ from prompt_toolkit.styles import Style
 from playaid.cli.shell.completion import Known, candidates
 from playaid.cli.terminal.console import Place
 from playaid.cli.text.colour import colour_line
-from playaid.cli.text.heading import place_lines, tracker_lines
+from playaid.cli.text.heading import in_rows, place_lines, tracker_lines
 from playaid.desk import locations
 from playaid.referee.session.local import Session
 
@@ -70,7 +70,7 @@ class Screen:
     def ask(self, prompt: str, hidden: bool) -> str:
         """The answer to a question; never remembered, and taken away again if it is hidden."""
         self._answers.app.erase_when_done = hidden
-        return self._typed(self._answers, message=prompt, is_password=hidden)
+        return self._typed(self._answers, message="\n".join(in_rows(prompt, self.table.width())), is_password=hidden)
 
     def _typed(self, session: "PromptSession[str]", **how: Any) -> str:
         # What was cut out of a line must not be there for the next player to paste.

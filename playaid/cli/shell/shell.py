@@ -29,6 +29,7 @@ from playaid.referee.contract.names import find_exactly
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.view import View
+from playaid.referee.deciding.decide import over
 from playaid.referee.deciding.offers import asking
 from playaid.referee.session.local import Session
 
@@ -219,16 +220,15 @@ def heard(table: Table, line: str) -> bool:
         argv = _read(table, session, line)
         if argv[:1] == ["quit"]:
             return False
-        numbered = table.numbered
         code = _run(table, session, argv) if argv else 0
-        if code and table.numbered is numbered:
-            table.numbered = []  # what is told instead stands below the list by now
     except Refusal as refusal:
         code = table.give(numbered_answer(table, refusal))
     except (KeyboardInterrupt, EOFError):
         code = report_interrupt(table)
     except Exception as fault:
         code = report_stop(fault, argv, table)
+    if code and session.state["referee"].get("over"):
+        table.say("  quit leaves; export keeps the evening in a file, undo takes the end back")
     table.worst = max(table.worst, code, key=lambda code: (code == BUG, code))
     if code == TERMINATED:  # at a question, too: whoever asks a shell to end means the shell
         return False
@@ -265,6 +265,8 @@ def _meant(table: Table, session: Session, line: str) -> list[str]:
         if theirs is not None:
             table.line = " ".join(map(grammar.quote, theirs))
             return words_of(session.game, table.line)
+        if isinstance(unknown, Unreadable) and (ended := over(session.state)) is not None:
+            raise Unreadable(ended.text) from None
         if isinstance(unknown, Unreadable):
             table.numbered = tell_meant(session, words, unknown, not any(map(table.keeps, session.sides))) or table.numbered
         raise

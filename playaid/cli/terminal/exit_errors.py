@@ -85,8 +85,17 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
     else:
         waits = code == DONE and terminal.session is not None and terminal.session.pending() is not None
         left = message("It waits: answer goes on with it, undo takes it back ({became}).", became=words)
-        terminal.say("Left as it was." if words == NOTHING else left if waits else message("Cut off: {became}.", became=words))
+        as_was = "Left as it was."
+        if terminal.instead and words == NOTHING:
+            as_was = message("Left as it was: {began} is dropped for {line}.", began=_verb(terminal.line), line=_verb(terminal.instead))
+        terminal.say(as_was if words == NOTHING else left if waits else message("Cut off: {became}.", became=words))
     return code
+
+
+def _verb(line: str) -> str:
+    """The verb of a line; what stands behind it may be a side's own."""
+    word = line.split()[0] if line.split() else ""
+    return {"n": "next", "b": "back"}.get(word, word)
 
 
 def became(terminal: Terminal) -> tuple[Sequence[int], str]:

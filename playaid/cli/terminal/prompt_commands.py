@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 EXPLAIN, LIST, BACK, LEAVE = "?", "list", "back", "leave"
 LEAVING = (LEAVE, "quit", "exit", "cancel")
 """Words by which people want to be out of a question; at the prompt the second leaves the table."""
-LOOKS = ("status", "log", "why", "table", "odds", "check", "help", "sequence", "rule", "coverage")
+LOOKS = ("status", "log", "why", "table", "odds", "check", "help", "sequence", "rule", "coverage", "leads", "luck")
 """General verbs that only look: they can be asked in the middle of a question."""
 WORDS = tuple(
     message(pattern, list=LIST, back=BACK, leave=LEAVE)

@@ -18,7 +18,6 @@ from playaid.desk import locations
 from playaid.desk.locations import clock
 from playaid.language.message import message, said_by
 from playaid.language.translation import translate
-from playaid.language.width import columns
 from playaid.referee.contract.refusals import Locked, Refusal
 
 if TYPE_CHECKING:
@@ -295,22 +294,15 @@ class Terminal:
         if self._prompter is not None:
             said = self._prompter(prompt, hidden)
             return said if hidden else _half_width(said)
-        *above, prompt = self._wrapped(prompt)
+        from playaid.cli.text.heading import in_rows
+
+        *above, prompt = in_rows(prompt, self.width())
         self.say(*above)
         if hidden:
             from getpass import getpass
 
             return getpass(prompt)
         return _half_width(input(prompt))
-
-    def _wrapped(self, prompt: str) -> list[str]:
-        """A prompt in rows that break at words, the last with its blank behind it."""
-        from playaid.cli.text.heading import pack_parts
-
-        if columns(prompt) < self.width():
-            return [prompt]
-        rows = pack_parts([prompt], "", self.width() - 1)
-        return [*rows[:-1], rows[-1] + " " * (len(prompt) - len(prompt.rstrip()))]
 
     # answers
 

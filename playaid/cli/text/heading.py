@@ -44,6 +44,14 @@ def tracker_lines(heading: Heading, width: int, most: int = 3) -> list[str]:
     return lines if len(lines) <= most else [*lines[: most - 1], cut(lines[most - 1], width - 1) + "…"]
 
 
+def in_rows(prompt: str, width: int) -> list[str]:
+    """A prompt in rows that break at words, the last with its blank behind it."""
+    if columns(prompt) < width:
+        return [prompt]
+    rows = pack_parts([prompt], "", width - 1)
+    return [*rows[:-1], rows[-1] + " " * (len(prompt) - len(prompt.rstrip()))]
+
+
 def pack_parts(parts: Sequence[str], between: str, width: int) -> list[str]:
     """Parts put side by side while they fit; what is too long alone is broken at blanks."""
     lines: list[str] = []

@@ -1,6 +1,7 @@
 """Rulings as lines of text: verdict first, then the worksheet with its cases, then what happened."""
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
 from playaid.book.facts import Fact, cell_in_words, value_in_words
 from playaid.cli.text.words import in_words
@@ -11,6 +12,8 @@ from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Line, Reason
 from playaid.referee.contract.sequence import PASSED
+
+Titles = Callable[[str], str]
 
 PAGE = 100  # The width of what is no terminal: there a line may run on
 FLAG = "beware"  # The label of what a rule lets pass and warns of
@@ -30,17 +33,18 @@ def ruling_lines(told: RulingView, width: int = 100, asked: bool = False) -> lis
     return [*lines, *map(translate, told.shown)]
 
 
-def short_lines(told: RulingView, decisive: Container[str], met: set[str], width: int = 100) -> list[str]:
+def short_lines(told: RulingView, decisive: Container[str], met: set[str], width: int = 100, titles: Titles | None = None) -> list[str]:
     """A ruling in short: verdict, the number that it hung on, what is unusual about it, and what happened. Dice that somebody typed lie on
-    the table and are not said again. met: the tables and readings of which it has been said before that something rests on them; grows."""
+    the table and are not said again. met: the tables and readings of which it has been said before that something rests on them; grows.
+    titles: what tables are called. That a value was worked out out of what is printed is told by `why`."""
     if not told.whole:
         return _aside(told)
     lines = list(_verdict(told, VERDICTS))
     telling = [line for line in told.worksheet if line.label == FLAG or as_message(line.label).pattern in decisive]
     lines += _worksheet(telling, width) + _dice([roll for roll in told.rolls if roll.source != "typed"])
-    fresh = tuple(fact for fact in told.facts if fact.table not in met)
+    fresh = tuple(fact for fact in told.facts if fact.table not in met and fact.provenance != "derived")
     readings = tuple(reading for reading in told.readings if told.reasons or f"{reading.option}={reading.value}" not in met)
-    lines += _marks(told._replace(facts=fresh, readings=readings, worksheet=()), width)
+    lines += _marks(told._replace(facts=fresh, readings=readings, worksheet=()), width, titles)
     met.update(fact.table for cells in told.doubts.values() for fact in cells)
     met.update(f"{reading.option}={reading.value}" for reading in readings)
     lines += [part for sentence in _without_reasons(told.story) for part in _wrapped("  ", translate(sentence), width)]
@@ -93,12 +97,12 @@ def _dice(rolls: Iterable[Rolled]) -> list[str]:
     return [f"{label}{translate(roll.who) + ' ' if roll.who else ''}{translate(what_fell(roll))}{_why(roll)}" for roll in rolls]
 
 
-def _marks(told: RulingView, width: int) -> list[str]:
+def _marks(told: RulingView, width: int, titles: Titles | None = None) -> list[str]:
     """What a ruling rests on besides the print: values by where they are from, and the readings that decided it.
     Values of a sort that the game names on its worksheet by itself (`house values`) are not named twice."""
     named = {line.label for line in told.worksheet}
     doubts = ((source, cells) for source, cells in told.doubts.items() if f"{source} values" not in named)
-    sources = "; ".join(f"{translate(SOURCES[source])}: {_cells(cells)}" for source, cells in doubts)
+    sources = "; ".join(f"{translate(SOURCES[source])}: {_cells(cells, titles)}" for source, cells in doubts)
     lines = _wrapped(_label(translate("rests on")), sources, width) if sources else []
     for reading in told.readings:
         lines += _wrapped(_label(translate("reading")), translate(reading.told()), width)
@@ -117,11 +121,15 @@ def _label(word: str) -> str:
     return f"    {pad(word, 8)}  "
 
 
-def _cells(facts: Iterable[Fact]) -> str:
-    """Cells by table: a single one by its name, several by their number."""
+def _cells(facts: Iterable[Fact], titles: Titles | None) -> str:
+    """Cells by table: a single one by its name, several by their number; with `titles` in the words that people have for the table."""
     by_table: dict[str, list[Fact]] = {}
     for fact in facts:
         by_table.setdefault(fact.table, []).append(fact)
+    if titles is not None:
+        named = {table: re.split("[;；]", translate(titles(table)))[0] for table in by_table}
+        told = (message("{table} ({n})", table=named[table], n=len(cells)) for table, cells in by_table.items())
+        return translate(COMMA).join(map(translate, told))
     return translate(COMMA).join(
         translate(cell_in_words(table, cells[0].keys) if len(cells) == 1 else message("{table} ({n} cells)", table=table, n=len(cells)))
         for table, cells in by_table.items()

@@ -1,12 +1,12 @@
 """A declaration that lacks a word: what could stand there, out of what would be legal, else of the names that there are."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple, cast
 
 from playaid.dice.sources import Refusing
-from playaid.language.message import SEMICOLON, listing, message
+from playaid.language.message import SEMICOLON, Listing, Message, listing, message
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import Incomplete
@@ -129,10 +129,11 @@ def _barred(session: Session, missing: Incomplete, what: Wanted, side: str | Non
     alike = next((reason for reason in common if all(each[reason.check].text == reason.text for each in heard.values())), None)
     if alike is not None or not common:
         return alike
-    told = message("no line of {verb} would be legal now; {name}, say: {reason}", verb=verb.name, name=least, reason=common[0].text)
+    told = message("{verb} is not possible now; of {name}, say: {reason}", verb=verb.name, name=least, reason=common[0].text)
     return common[0]._replace(text=told, instead=None)
 
 
+NOT_POSSIBLE = "{verb} is not possible now: {reason}"
 SAMPLES = 3
 WORDS = ("0101", "xyzzy", "9999")
 
@@ -169,8 +170,21 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
     first = next((one for one in heard[0] if all(any(one.check == other.check for other in each) for each in heard)), None)
     least = min(heard, key=len)  # where they have nothing in common, what the line that lacks least would be told
     first = first or next(iter(least), None)
-    told = partial(message, "no line of {verb} would be legal now; of one it would be said: {reason}", verb=verb.name)
-    return first._replace(text=told(reason=first.text), instead=None) if first is not None else None
+    called = {word: message("any {slot}", slot=grammar.called(slot)) for slot in lacking for word in WORDS}
+    told = partial(message, NOT_POSSIBLE, verb=verb.name)
+    return first._replace(text=told(reason=_in_general(first.text, called)), instead=None) if first is not None else None
+
+
+def _in_general(text: str, called: Mapping[str, str]) -> str:
+    """A reason without the words that were made up for what is missing: they name nothing that is there."""
+    if text in called:
+        return called[text]
+    if isinstance(text, Listing):
+        return listing((_in_general(part, called) for part in text.parts), text.pattern)
+    if not isinstance(text, Message):
+        return text
+    values = {place: _in_general(value, called) if isinstance(value, str) else value for place, value in text.values.items()}
+    return message(text.pattern, **values) if values != text.values else text
 
 
 def _speaks_of(verb: Verb, reason: str) -> bool:

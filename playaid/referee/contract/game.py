@@ -187,8 +187,9 @@ class Step(NamedTuple):
 class Option(NamedTuple):
     """A house or reading option chosen at `new`. The first value is the default. variant: it says which game is played (a scenario, a
     printed optional rule), not how a rule is read; no ruling is marked with it. asked: it changes the
-    whole evening, so that `new` asks for it where somebody sits. words: what each value means, as it is asked for then; titles: the table
-    and column in which each value has its name, where the book alone has it."""
+    whole evening, so that `new` asks for it where somebody sits. words: what each value means, as it is asked for then; told: a sentence on
+    each value, what is different with it, for whoever asks (`?`); titles: the table and column in which each value has its name, where the
+    book alone has it."""
 
     name: str
     values: tuple[str, ...]
@@ -198,6 +199,7 @@ class Option(NamedTuple):
     asked: bool = False
     words: tuple[str, ...] = ()
     titles: tuple[str, str] = ("", "")
+    told: tuple[str, ...] = ()
 
 
 class Preset(NamedTuple):

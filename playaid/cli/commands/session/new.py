@@ -258,11 +258,10 @@ def _asked_book(terminal: Terminal, table: new_game.Table, given: Given) -> Book
     if sum(wanted.values()) <= MANY and later <= MANY_LATER:
         return table.book
     if later:
-        pattern = "  Of {n} things that stand on the board and the pieces, and in no document, the evening asks for each as it counts."
-        terminal.say(message(pattern, n=later))
+        terminal.say("  Some values are printed only on your own board and pieces: each is asked for when it is first needed.")
     else:
-        pattern = "  The set-up needs {n} things that stand on the board and the pieces, and in no document: {tables}."
-        told = listing(f"{title} {number}" for title, number in wanted.items())
+        pattern = "  The set-up needs {n} values that are printed only on your own board and pieces: {tables}."
+        told = listing(message("{table} ({n})", table=_called(title), n=number) for title, number in wanted.items())
         terminal.say(message(pattern, n=sum(wanted.values()), tables=told))
     asked = "These: 1 made up by the house for now, 2 told here one by one, 3 filled in first [1]: "
     typed = _choice(terminal, asked, _BOOK)
@@ -276,6 +275,11 @@ def _asked_book(terminal: Terminal, table: new_game.Table, given: Given) -> Book
         terminal.say(message("  {missing} lists them, {file} writes a file to fill in, {map} opens the map to paint it.", **lines))
         raise Left
     return table.book if typed == "2" else house
+
+
+def _called(title: str) -> str:
+    """What a table is called, without what its title says behind a semicolon of how it is read."""
+    return re.split("[;；]", translate(title))[0].strip()
 
 
 def _name(terminal: Terminal, game: Game, given: str | None) -> str:
@@ -374,10 +378,18 @@ def _asked_value(terminal: Terminal, choice: Option | Preset, titles: Mapping[st
         for (number, value), meaning in told
     ]
     prompt = message("{option}: {values} [{default}]: ", option=choice.name, values=listing(numbered), default=_numbered(values)[0][0])
-    means = message("  {about}.", about=as_message(choice.summary))
+    means = _explained(choice, dict(zip((number for number, _ in _numbered(values)), words, strict=True)))
     said = {number: (value, translate(meaning)) for (number, value), meaning in zip(_numbered(values), words, strict=True)}
     typed = _choice(terminal, prompt, means, said)
     return dict(_numbered(values))[typed] if typed else values[0]
+
+
+def _explained(choice: Option | Preset, words: Mapping[str, str]) -> str:
+    """What is asked, and each choice in a line of its own: what a game tells of it, else what it means in a word."""
+    told = dict(zip(words, choice.told if isinstance(choice, Option) else (), strict=False))
+    lines = [message("  {about}.", about=as_message(choice.summary))]
+    lines += [message("  {number}: {told}", number=number, told=as_message(told.get(number, text))) for number, text in words.items()]
+    return listing(lines, "\n")
 
 
 def _numbered(values: Sequence[str]) -> list[tuple[str, str]]:
