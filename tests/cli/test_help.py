@@ -264,3 +264,31 @@ def test_help_that_is_translated_as_a_whole_names_all_that_there_is() -> None:
 
 def help_of(verb: str, option: str) -> str:
     return next(param.help or "" for param in command(verb).params if isinstance(param, click.Option) and option in param.opts)
+
+
+def test_the_number_of_a_piece_with_one_line_takes_that_line() -> None:
+    from playaid.cli.commands.help import _whole_line
+    from playaid.desk.legal_lines import Group
+
+    assert _whole_line(Group("fleet", "of", ('"Pan Tang"',))) == 'fleet of "Pan Tang"'
+    assert _whole_line(Group("fleet", "of", ('"Pan Tang" (in vain)',))) == 'fleet of "Pan Tang"'
+    assert _whole_line(Group("fleet", "of", ("Jharkor", "Dharijor"))) == "fleet"
+
+
+def test_a_reason_names_no_hex_that_was_made_up() -> None:
+    from playaid.desk.next_line.missing_words import _in_general
+    from playaid.language.message import message
+
+    reason = message("there is no fight to be resolved now in {hex}", hex="0101")
+    assert _in_general(reason, {"0101": "any hex"}) == "there is no fight to be resolved now in any hex"
+    assert _in_general(reason, {"9999": "any hex"}) is reason
+
+
+def test_a_prompt_breaks_at_words() -> None:
+    from playaid.cli.text.heading import in_rows
+
+    prompt = "  Forseti rolls d10 (wound of Vilkie) (Enter = roll for me, or type them): "
+    rows = in_rows(prompt, 60)
+    assert [*" ".join(rows).split()] == prompt.split()
+    assert rows[-1].endswith(": ")
+    assert in_rows(prompt, 100) == [prompt]
