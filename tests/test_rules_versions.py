@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("10", "286d48223053d337"),
     "elric": ("10", "ef1d219db44ba897"),
     "empire": ("7", "f00aa1d47dcd03d7"),
-    "legacy": ("10", "ad76772287ea6bd0"),
+    "legacy": ("11", "ad76772287ea6bd0"),
     "tears": ("9", "0337c812cb72bc90"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

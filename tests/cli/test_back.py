@@ -53,30 +53,32 @@ def test_it_says_whose_die_it_was(typed: Type, tmp_path: Path) -> None:
 
 
 def at_the_shell(typed: Type, tmp_path: Path, *answers: str) -> str:
-    """What the screen says to a re-roll, one stone after the other, with these answers at its dice."""
-    challenged(typed, tmp_path)
+    """What the screen says where three roll for the Key-Turn Token, one after the other, with these answers at their dice."""
+    typed("new", "legacy", "friday", "-p", "Ann", "-p", "Bob", "-p", "Cid", "--tables", "house")
+    for line in ("take 1 by Ann", "take 2 by Bob", "take 3 by Cid", "quest Q tasks A", "tick"):
+        assert typed("legacy", *line.split()).code == 0
     table = Table(str(tmp_path / "sessions"))
     table.take_up("friday")
     table.asks_dice = True
     table.console = people = People(*answers)
-    assert heard(table, "reroll naming Cunning")
+    assert heard(table, "first")
     return "\n".join(people.said)
 
 
 def test_at_the_next_die_the_last_one_is_put_right(typed: Type, tmp_path: Path) -> None:
-    said = at_the_shell(typed, tmp_path, "1", "b 4")
+    said = at_the_shell(typed, tmp_path, "1", "b 4", "3", "2")
     assert "Ann typed 4 for d6" in said
-    assert "passes the challenge for Saxon 1: 3 of 3" in said, said
+    assert "Ann takes the Key-Turn Token" in said, said
 
 
 def test_a_face_that_it_has_not_is_told_and_the_die_asked_for_again(typed: Type, tmp_path: Path) -> None:
-    said = at_the_shell(typed, tmp_path, "1", "b 9", "back 2 6", "4")
-    assert "passes the challenge for Saxon 1: 3 of 3" in said
+    said = at_the_shell(typed, tmp_path, "1", "b 9", "back 2 6", "4", "3")
+    assert "Bob takes the Key-Turn Token" in said
     assert "there is no die 2 to put right" in said
     assert "taken back" not in said
 
 
 def test_before_the_first_die_there_is_none_to_put_right(typed: Type, tmp_path: Path) -> None:
-    said = at_the_shell(typed, tmp_path, "b 4", "4")
-    assert "passes the challenge for Saxon 1: 3 of 3" in said
+    said = at_the_shell(typed, tmp_path, "b 4", "4", "3", "2")
+    assert "Ann takes the Key-Turn Token" in said
     assert "Ann typed" not in said

@@ -354,10 +354,12 @@ def test_the_word_before_is_taken_back(evening: Evening) -> None:
     assert said.count("which Movement Command") == 2
 
 
-def test_a_re_roll_goes_on_until_it_is_enough_and_asks_for_the_second_attribute_alone(evening: Evening) -> None:
+def test_a_re_roll_asks_for_the_second_attribute_alone_and_says_what_it_costs(evening: Evening) -> None:
     said = evening(short(), "reroll ? Loyalty", game=LEGACY)
     assert "how many" not in said
+    assert "costs a Destiny Token" in said
     assert "LEGAL  reroll naming Loyalty" in said
+    assert "1 Destiny spent, " in said
     assert "LEGAL  reroll naming Altruism" in evening(short(), "reroll ? ", game=LEGACY, name="monday")  # Enter takes the first
     assert "LEGAL  reroll 1 [" in evening(short(), "reroll 1", game=LEGACY, name="tuesday")
 
@@ -366,10 +368,10 @@ def test_next_lists_each_way_out_and_shows_what_has_fallen(evening: Evening) -> 
     said = evening(short(), "next ? 1 ? leave", game=LEGACY)
     assert "fail\n" in said
     assert "There are more: ? lists them" in said
-    assert "1. reroll naming" in said
+    assert "1. reroll 1 naming" in said
     rolled = said.index("with a success")
     assert said.index("owed:") < rolled
-    assert said.count("LEGAL  reroll naming") == 1
+    assert said.count("LEGAL  reroll 1 naming") == 1
 
 
 def test_at_next_a_title_alone_is_said_of_the_one_verb_that_there_is(evening: Evening) -> None:
@@ -744,6 +746,8 @@ def test_what_lies_on_no_table_is_told_as_an_example(evening: Evening) -> None:
     said = evening(castle.at(castle.begun(["Ann", "Bob"]), "Ann 1", "Docks"), "?", game=LEGACY)
     assert "scout   for example: River " in said
     assert "escort  for example: " in said
+    at_any_time = said.partition("at any time: ")[2].partition("look:")[0]
+    assert "task" in at_any_time
     assert "move    Hallway 4" in said
 
 

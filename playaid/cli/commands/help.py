@@ -298,10 +298,12 @@ def _side_by_side(label: str, offers: Sequence[Offer], width: int) -> list[str]:
 
 
 def _aside(session: Session, offers: Sequence[Offer]) -> list[Offer]:
-    """What may be said at any time, belongs to no step here, and of which no line can be named: `? VERB` tells about each."""
+    """What may be said at any time, belongs to no step here, and of which no line can be named, as what only a card tells: `? VERB` tells
+    about each."""
     here = {name for node in nodes(session.game, session.state) for name in node.verbs}
-    anytime = {name for name, verb in session.game.verbs.items() if verb.anytime and not verb.query and name not in here}
-    return [offer for offer in offers if offer.name in anytime and offer.possible and not offer.lines]
+    anytime = {name: verb for name, verb in session.game.verbs.items() if verb.anytime and not verb.query and name not in here}
+    unlisted = (offer for offer in offers if offer.name in anytime and not offer.lines)
+    return [offer for offer in unlisted if offer.possible or anytime[offer.name].examples]
 
 
 def _everything(offers: Sequence[Offer], folder: str) -> list[str]:

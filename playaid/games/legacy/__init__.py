@@ -2,7 +2,7 @@
 
 Where what is written:
     sequence.py    the round, the turns and the Key-Turn
-    verbs.py       what may be typed, and the kinds of name in it
+    verbs.py       what may be typed, and the kinds of name in it; slots.py: the slots that several verbs share
     options.py     the optional rules and readings that a session chooses when it begins
     happenings.py  when … then: what rules announce, and which rules answer
     state/         the shape of the state, and what is read from it alone: seats, realm, enemies, what presses, what is owed
@@ -29,7 +29,7 @@ GAME = Game(
     slug="legacy",
     title="Albion's Legacy",
     source="Albion's Legacy, the rulebook",
-    rules="10",
+    rules="11",
     players=(1, 4),
     sequence=SEQUENCE,
     verbs=VERBS,

@@ -5,6 +5,30 @@ A verb's rule, checks and offers stand in the chapter named here: `scout`, `SCOU
 
 from functools import partial
 
+from playaid.games.legacy.slots import (
+    AGAINST,
+    ANY_ENEMY,
+    BREAKING,
+    BY,
+    CARD,
+    ENEMY,
+    ESCORT,
+    NAME,
+    NUMBER,
+    NUMBERS,
+    ON,
+    OPEN,
+    PLUS,
+    QUEST,
+    RATING,
+    TAKER,
+    THREAT,
+    TILE,
+    TO_TILE,
+    TOKEN,
+    WITH,
+    flag,
+)
 from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Kinds, Midway, Slot, Verb
 
@@ -13,37 +37,7 @@ _table = Chapters("playaid.games.legacy.table")
 _state = Chapters("playaid.games.legacy.state").later
 
 STORY = "Story Quests and Quest Coins"
-BY = Slot("seat", "seat", word="by", optional=True)
-WITH = Slot("attribute", "attribute", word="with", optional=True)
-PLUS = Slot("stones", "int", word="plus", optional=True)
-RATING = Slot("rating", "int", word="rating", optional=True, least=0)
-AGAINST = Slot("kind", "enemy kind", word="against", optional=True, in_titles=True)
-QUEST = (
-    WITH._replace(optional=False),
-    RATING._replace(optional=False, prompt="which Challenge Rating stands on the sheet?"),
-    AGAINST,
-    PLUS,
-)
-"""The challenge that a quest asks for."""
-CARD = Slot("card", "card")
-BREAKING = Slot("breaking", "card", word="breaking", optional=True)
-ENEMY = Slot("enemy", "enemy")
-ANY_ENEMY = ENEMY._replace(optional=True)
-TO_TILE = Slot("tile", "tile", word="to")
-TILE = Slot("tile", "tile")
-OPEN = Slot("paths", "int", word="open", least=0, prompt="how many Open Paths does it have once it lies there?")
-THREAT = Slot("card", "threat")
-NAME = Slot("name", "text")
-NUMBER = Slot("number", "int")
-TOKEN = Slot("token", "token")
-ESCORT = Slot("escort", "escort")
-ON = Slot("tile", "tile", word="on", optional=True)
-TAKER = Slot("taker", "seat", word="to")
 _AS_PRINTED = "examples: what it says stands on your sheet or card"
-
-
-def _flag(word: str) -> Slot:
-    return Slot(word, "flag", word=word)
 
 
 def _effect(name: str, summary: str, citation: str, at: str, *slots: Slot, checks: str | None = None) -> Verb:
@@ -65,7 +59,7 @@ _VERBS = (
         "setup",
         Slot("sheet", "sheet"),
         BY,
-        bounded="the seats that come later may choose first",
+        bounded="any seat may choose before the others (`by SEAT`)",
         shorthand=_state("shorthand", "take"),
     ),
     _rules.verb(
@@ -110,7 +104,7 @@ _VERBS = (
         Slot("colour", "word", word="colour", optional=True),
         Slot("region", "region", word="region", optional=True, in_titles=True),
         Slot("touching", "tile", word="touching", optional=True, many=True, once=True, in_titles=True),
-        _flag("coin"),
+        flag("coin"),
         BY,
         bounded="examples: the tile is as it was drawn, and touches what it is laid beside",
         examples=True,
@@ -121,7 +115,7 @@ _VERBS = (
         "activate the Realm Tile you stand on; ends the turn",
         "Types of Realm Tile",
         "activation",
-        _flag("search"),
+        flag("search"),
         shorthand=_state("shorthand", "activate"),
     ),
     _rules.verb(
@@ -134,12 +128,12 @@ _VERBS = (
         PLUS,
         RATING,
         BY,
-        _flag("unclaimed"),
+        flag("unclaimed"),
         shorthand=_state("shorthand", "challenge"),
     ),
     _rules.verb(
         "reroll",
-        "spend Destiny to roll stones again, one after the other until it is enough, or so many that show nothing at once",
+        "roll a stone that shows nothing again, or several at once; each costs a Destiny Token",
         "Challenge Overview",
         "destiny",
         Slot("stones", "int", optional=True),
@@ -149,10 +143,10 @@ _VERBS = (
             "attribute",
             word="naming",
             optional=True,
-            prompt="which second attribute is named, that counts for them too?",
+            prompt="each stone that is rolled again costs a Destiny Token; which second attribute counts as a success on it, too?",
             usual=True,
         ),
-        _flag("free"),
+        flag("free"),
         shorthand=_state("shorthand", "reroll"),
         wants=_state("shorthand", "reroll_wants"),
     ),
@@ -168,14 +162,14 @@ _VERBS = (
         RATING,
         AGAINST,
         PLUS,
-        _flag("extra"),
+        flag("extra"),
         BY,
         bounded=_AS_PRINTED,
         examples=True,
         shorthand=_state("shorthand", "encounter"),
     ),
     _rules.verb(
-        "resist", "try to negate Seduction at the start of the turn", "Encounter Cards and Doom Effects", "resisting", _flag("virtue"), PLUS
+        "resist", "try to negate Seduction at the start of the turn", "Encounter Cards and Doom Effects", "resisting", flag("virtue"), PLUS
     ),
     _rules.verb(
         "threat",
@@ -185,14 +179,14 @@ _VERBS = (
         NAME._replace(prompt="what is the card called?"),
         Slot("command", "command", word="command", prompt="which Movement Command stands on the card?"),
         Slot("target", "tile", word="toward", optional=True, in_titles=True, prompt="which tile do its enemies make for?"),
-        _flag("later"),
+        flag("later"),
         Slot(
             "spawn", "word", word="spawn", optional=True, many=True, prompt="which tokens does it put down, as 2 saxon red, 1 witch @Docks?"
         ),
         Slot("named", "word", word="named", optional=True, prompt="what is its Named Enemy called?"),
         Slot("kind", "enemy kind", word="kind", optional=True, in_titles=True, prompt="of which kind is the Named Enemy?"),
         Slot("at", "tile", word="at", optional=True, in_titles=True, prompt="on which tile does the Named Enemy come into play?"),
-        _flag("extra"),
+        flag("extra"),
         Slot("ability", "text", word="ability", optional=True),
         bounded=_AS_PRINTED,
         examples=True,
@@ -229,7 +223,7 @@ _VERBS = (
         OPEN,
         Slot("colour", "word", word="colour", optional=True),
         Slot("beside", "tile", word="by", optional=True, many=True, once=True, in_titles=True),
-        _flag("mace"),
+        flag("mace"),
         anytime=True,
         shorthand=_state("tile_lines", "place"),
         bounded="what the tile shows is for the players to say",
@@ -278,7 +272,7 @@ _VERBS = (
         "escorts",
         NAME,
         ON,
-        _flag("taken"),
+        flag("taken"),
         BY,
         anytime=True,
         bounded=_AS_PRINTED,
@@ -301,12 +295,22 @@ _VERBS = (
         "inventory",
         CARD,
         BY,
-        _flag("now"),
-        _flag("once"),
+        flag("now"),
+        flag("once"),
         anytime=True,
         in_vain=_rules.later("inventory", "use_in_vain"),
     ),
-    _rules.verb("task", "a task of the Story Quest is done", STORY, "story_quests", Slot("task", "task"), _flag("undone"), anytime=True),
+    _rules.verb(
+        "task",
+        "a task of the Story Quest is done",
+        STORY,
+        "story_quests",
+        Slot("task", "task"),
+        flag("undone"),
+        anytime=True,
+        bounded="any task may be told as done: when it is stands on your Story Quest",
+        examples=True,
+    ),
     _rules.verb("extinguish", "Key-Turn: a Despair Token is placed", "Key-Turn Overview", "keyturn"),
     _rules.verb("ability", "Key-Turn: an Enemy Special Ability has been carried out", "Key-Turn Overview", "keyturn", THREAT),
     _rules.verb(
@@ -339,16 +343,29 @@ _VERBS = (
     _effect("break", "a card is broken", "Inventory Cards", "inventory:break_", CARD, BY),
     _effect("repair", "a card is repaired", "Inventory Cards", "inventory", CARD, BY),
     _effect("plaque", "the top Virtue Plaque is drawn by a card", "Virtue Plaques", "inventory", NAME, BY),
-    _effect("despair", "Despair Tokens placed or removed by a card", "Despair Tokens", "effects", NUMBER),
+    _effect(
+        "despair",
+        "Despair Tokens placed or removed by a card",
+        "Despair Tokens",
+        "effects",
+        NUMBERS["placed"],
+    ),
     _effect("wound", "a Wound Token by a card, or a card broken in its place", "Wound Tokens", "effects", BREAKING, BY),
     _effect("heal", "a Wound Token removed by a card", "Wound Tokens", "effects", BY),
-    _effect("destiny", "Destiny Tokens spent on an ability, or restored", "Destiny Tokens", "effects", NUMBER, BY),
+    _effect(
+        "destiny",
+        "Destiny Tokens spent on an ability, or restored",
+        "Destiny Tokens",
+        "effects",
+        NUMBERS["restored"],
+        BY,
+    ),
     _effect("doom", "a Doom Effect", "Doom Tokens", "effects", Slot("effect", "text"), BY),
     _effect("negate", "a Doom Effect is negated", "Doom Tokens", "effects", Slot("effect", "text"), BY),
-    _effect("virtue", "plaques lost from the Virtue Stack by a card", "Virtue Plaques", "effects", NUMBER),
-    _effect("coin", "Quest Coins by a card", STORY, "effects", NUMBER),
+    _effect("virtue", "plaques lost from the Virtue Stack by a card", "Virtue Plaques", "effects", NUMBERS["lost"]),
+    _effect("coin", "Quest Coins by a card", STORY, "effects", NUMBERS["collected"]),
     _effect("bear", "a character is put on a tile by a card", "Introduction", "effects", TILE, BY),
-    _effect("banish", "an Enemy Token leaves play by a card", "Enemy Tokens", "effects", ENEMY, _flag("claimed"), BY),
+    _effect("banish", "an Enemy Token leaves play by a card", "Enemy Tokens", "effects", ENEMY, flag("claimed"), BY),
     _effect(
         "aim",
         "the tile that a card's enemies make for has come into play",
@@ -358,14 +375,26 @@ _VERBS = (
         Slot("tile", "tile", word="at"),
     ),
     _effect("lead", "an Enemy Token is put on a tile by a card", "Enemy Tokens", "effects", ENEMY, TO_TILE),
-    _effect("haste", "moves more or fewer this turn by a card", "Inventory Cards", "effects", NUMBER, BY),
+    _effect(
+        "haste",
+        "moves more or fewer this turn by a card",
+        "Inventory Cards",
+        "effects",
+        NUMBERS["haste"],
+        BY,
+    ),
     _effect("path", "the board shows a path", "Realm Tile Features", "turns:tell_path", TILE, Slot("other", "tile", word="to")),
     _effect("paths", "the Open Paths of a tile, as the board shows", "Realm Tile Features", "placing", TILE, OPEN),
     _effect("failed", "the Story Quest has failed by its own text", STORY, "story_quests:fail_quest", Slot("why", "text"), checks=""),
     _look("advise", "exact chances of a challenge and the best use of Destiny", "advising", ANY_ENEMY, WITH, RATING, PLUS, BY)._replace(
         shorthand=_state("shorthand", "challenge")
     ),
-    _look("sheet", "a seat: character, stones for each attribute, cards, tokens", "view:show_seat", Slot("seat", "seat", optional=True)),
+    _look(
+        "sheet",
+        "a seat: character, stones for each attribute, cards, tokens; or the sheet of a character that nobody plays",
+        "sheets:show_sheet",
+        Slot("seat", "seat or character", optional=True),
+    ),
     _look("piles", "decks, discards and pools, with what is left in each", "piles:show_piles"),
     _look("threats", "Roaming Threats in play, their enemies and commands", "view:show_threats"),
     _look("realm", "the tiles by region, with their kinds, paths and who stands there", "view:show_realm"),
@@ -378,6 +407,7 @@ _open = _state("names", "of_public")
 KINDS: Kinds = {
     "seat": _state("names", "seats"),
     "sheet": _state("names", "sheets"),
+    "seat or character": _state("names", "seats_and_characters"),
     "item": partial(_open, key="checklist"),
     "tile": partial(_open, key="tiles"),
     "tile kind": _state("names", "tile_kinds"),
@@ -462,7 +492,7 @@ MIDWAY = Midway(
         _rules.line("coins", "Quest Coins", NUMBER, checks="COINS_CHECKS", said="coins_said"),
         _rules.line("stack", "plaques in the Virtue Stack", NUMBER),
         _rules.line("token", "who has the Key-Turn Token: the round begins after them", _SEAT, said="token_said"),
-        _rules.line("plays", "whose turn of the round it is", _SEAT, _flag("again"), checks="PLAYS_CHECKS", said="plays_said"),
+        _rules.line("plays", "whose turn of the round it is", _SEAT, flag("again"), checks="PLAYS_CHECKS", said="plays_said"),
     ),
     settle=_rules.later("midway", "settle"),
     whose="plays SEAT",

@@ -193,3 +193,10 @@ def test_a_card_broken_in_a_lost_challenge_by_itself_avoids_no_wound_and_says_so
     assert "No Wound Token is avoided" in told(state, 'break "Starting Armour"')
     assert "No Wound Token is avoided" not in told(begun(), 'break "Starting Armour"')
     assert "No Wound Token is avoided" not in told(state, 'break "Starting Armour" by Bob')
+
+
+def test_a_slot_that_is_called_none_is_none() -> None:
+    state = do(begun(), "gain Healing Salve from item slot none by Ann")
+    assert state["public"]["seats"]["Ann"]["cards"]["Healing Salve"]["slot"] == "-"
+    armed = do(begun(), "gain Long Sword from armoury slot weapon by Ann")
+    assert armed["public"]["seats"]["Ann"]["cards"]["Long Sword"]["slot"] == "weapon"

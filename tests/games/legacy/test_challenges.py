@@ -1,6 +1,7 @@
 """Challenge Overview, Challenging Enemies, Encounter Cards and Doom Effects."""
 
 from playaid.referee.contract.state import State
+from playaid.testing.table import story
 from tests.each import each
 from tests.games.legacy.table import asks, at, begun, claimed, do, foe, here, offered, owed, play, put, refused, rule, tile, told
 
@@ -329,33 +330,34 @@ def test_what_is_owed_tells_the_re_rolls_that_cost_nothing() -> None:
     assert "nothing" not in owed(do(short, "reroll 1 free", "1"))[0]
 
 
-def test_stones_are_rolled_one_after_the_other_until_they_are_enough() -> None:
-    """Of five stones one counts; each re-roll takes a token, and what lies there once it is enough stays."""
+def test_without_a_number_one_stone_is_rolled_again_and_one_goes_on_or_not() -> None:
+    """Of five stones one counts; a re-roll in vain takes one token and no second one, and says how many are left."""
     short = do(beset(), "challenge Saxon 1", "3 1 1 1 2")
-    passed = do(short, "reroll naming Loyalty", "1 2 2")
-    assert (passed["public"]["challenge"], passed["public"]["seats"]["Ann"]["destiny"]) == (None, 2)
-    third = rule(short, "reroll naming Loyalty", "1 2").question
-    assert third is not None
-    assert third.kind == "dice"
+    once = rule(short, "reroll naming Loyalty", "1")
+    assert once.verdict == "legal"
+    assert "1 Destiny spent, 4 left" in story(once)
+    left = do(short, "reroll naming Loyalty", "1")
+    assert (left["public"]["challenge"]["kept"], left["public"]["seats"]["Ann"]["destiny"]) == (0, 4)
+    assert left == do(short, "reroll 1 naming Loyalty", "1")
+    assert do(left, "reroll naming Cunning", "6")["public"]["challenge"] is None
 
 
-def test_they_are_rolled_as_long_as_they_may_be_enough() -> None:
+def test_what_cannot_be_enough_any_more_is_rolled_again_only_by_its_number() -> None:
     """Three are lacking: with one token left after four in vain, no stone can bring them any more."""
     short = do(beset(), "challenge Saxon 1", "1 1 1 1 1")
-    left = do(short, "reroll naming Loyalty", "1 1 1 1")
+    left = do(short, "reroll 4 naming Loyalty", "1 1 1 1")
     assert (left["public"]["challenge"]["kept"], left["public"]["seats"]["Ann"]["destiny"]) == (0, 1)
     assert refused(left, "reroll") == ["reroll.enough"]
     assert rule(left, "reroll 1", "1").verdict == "legal"
     assert "re-roll" not in owed(left)[0]
-    assert not any(line.startswith("naming") for line in offered(left, "Ann")["reroll"])
 
 
 def test_so_are_those_that_the_box_does_not_hold() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     short = do(state, "challenge Saxon 1 plus 3", "3 3 1 1 1 1")
-    passed = do(short, "reroll free", "1 3")
-    assert (passed["public"]["challenge"], passed["public"]["seats"]["Ann"]["destiny"]) == (None, 5)
-    assert "free" in offered(short, "Ann")["reroll"]
+    again = do(short, "reroll free", "1")
+    assert (again["public"]["challenge"]["free"], again["public"]["seats"]["Ann"]["destiny"]) == (1, 5)
+    assert "1 free" in offered(short, "Ann")["reroll"]
 
 
 def test_only_single_successes_may_be_rolled_again_too() -> None:

@@ -97,3 +97,14 @@ def test_the_piles_are_shown_with_what_is_left() -> None:
 def test_an_empty_pool_has_nothing() -> None:
     state = put(begun(), "named_pool", dict.fromkeys(begun()["public"]["named_pool"], 0))
     assert "Named Enemies in the pool: nothing" in rule(state, "piles").shown
+
+
+def test_the_sheet_of_a_character_that_nobody_plays_is_shown() -> None:
+    """Whoever chooses looks first; once it is taken the seat is asked for."""
+    base = begun()
+    free = rule(base, "sheet Gawain").shown
+    assert free[0] == "Gawain: nobody plays this character yet"
+    assert "Loyalty" in free[1]
+    assert "movement 4" in free[1]
+    assert any("Druid (+1)" in line for line in free)
+    assert rule(base, "sheet Lancelot").shown[0].startswith("Ann: Lancelot")

@@ -18,28 +18,20 @@ if TYPE_CHECKING:
 
 
 def reroll(h: Hearing) -> None:
-    """Stones rolled again, a Destiny Token for each; what they bring is set aside. Where no number is said, those that show nothing, one
-    after the other, as long as they are not enough and may come to be."""
+    """Stones rolled again, a Destiny Token for each; what they bring is set aside. Where no number is said, one that shows nothing: after
+    each re-roll the player may go on, or not."""
     fight = pressing.in_hand(h.state)
     if _too_many(h):
         raise Refusal("these stones are not there to be rolled")
-    _roll_again(h, fight, *_numbers(h), first=True)
-    while _one_by_one(h) and _worth_while(h, fight):
-        _roll_again(h, fight, 1, 0)
+    _roll_again(h, fight, *_numbers(h))
     challenges.judge(h, fight)
 
 
-def _one_by_one(h: Hearing) -> bool:
+def _is_bare(h: Hearing) -> bool:
     return "stones" not in h.args and "successes" not in h.args
 
 
-def _worth_while(h: Hearing, fight: Fight) -> bool:
-    """Whether the challenge is not passed, another stone that shows nothing can be rolled, and what is lacking may still come."""
-    left = fight["free"] if h.args.get("free") else seats.seats(h.state)[fight["seat"]]["destiny"]
-    return bool(left and fight["misses"]) and pressing.lacking(fight) > 0 and pressing.may_be_enough(h.state, fight)
-
-
-def _roll_again(h: Hearing, fight: Fight, misses: int, ones: int, first: bool = False) -> None:
+def _roll_again(h: Hearing, fight: Fight, misses: int, ones: int) -> None:
     seat, number = fight["seat"], misses + ones
     counting = [fight["attribute"]]
     if h.args.get("free"):
@@ -51,7 +43,9 @@ def _roll_again(h: Hearing, fight: Fight, misses: int, ones: int, first: bool = 
         h.add("public", "seats", seat, "destiny", -min(number, seats.seats(h.state)[seat]["destiny"]))
         left = message("{tokens} left", tokens=seats.seats(h.state)[seat]["destiny"])
         h.line("Destiny", message("{tokens} spent", tokens=number), left, strength.CITE)
-    if first and len(counting) > 1:
+        spent = message("{tokens} Destiny spent", tokens=number)
+        h.tell("{who}: {spent}, {left}.", who=seats.spoken(h.state, seat), spent=spent, left=left)
+    if len(counting) > 1:
         h.line("second attribute", "named before the roll; what was rolled before does not count by it", counting[1], strength.CITE)
     bursts, singles, burst = challenges.throw(h, seat, number, counting, fight["rating"])
     fight["burst"] = burst
@@ -67,8 +61,8 @@ def _roll_again(h: Hearing, fight: Fight, misses: int, ones: int, first: bool = 
 
 
 def reroll_offers(h: Hearing) -> Iterable[str]:
-    """One after the other of the stones that show nothing, or one to all of them, with Destiny as far as it goes, naming each other
-    attribute; of the successes as many; the free ones."""
+    """One to all of the stones that show nothing, with Destiny as far as it goes, naming each other attribute; of the successes as many;
+    the free ones."""
     state = h.state
     fight = pressing.challenge(state)
     if fight is None or not pressing.can_reroll(state):
@@ -77,19 +71,16 @@ def reroll_offers(h: Hearing) -> Iterable[str]:
 
     tokens = seats.seats(state)[fight["seat"]]["destiny"]
     others = advice.second_attributes(state, fight["attribute"])
-    in_turn = fight["misses"] and pressing.may_be_enough(state, fight)
-    lines = [f"naming {other}" for other in others if tokens and in_turn]
-    lines += [f"{number} naming {other}" for number in range(1, min(fight["misses"], tokens) + 1) for other in others]
+    lines = [f"{number} naming {other}" for number in range(1, min(fight["misses"], tokens) + 1) for other in others]
     if fight["ones"] and tokens:
         lines += [f"0 and {number} naming {other}" for number in range(1, min(fight["ones"], tokens) + 1) for other in others]
-    lines += ["free"] if in_turn and fight["free"] else []
     lines += [f"{number} free" for number in range(1, min(fight["misses"], fight["free"]) + 1)]
     return lines
 
 
 def _numbers(h: Hearing) -> tuple[int, int]:
-    """How many stones are rolled again that show nothing, and that show one success; at least, where it is one after the other."""
-    return (1, 0) if _one_by_one(h) else (h.args.get("stones", 0), h.args.get("successes", 0))
+    """How many stones are rolled again that show nothing, and that show one success."""
+    return (1, 0) if _is_bare(h) else (h.args.get("stones", 0), h.args.get("successes", 0))
 
 
 def _too_many(h: Hearing) -> Facts:
@@ -114,7 +105,7 @@ def _too_poor(h: Hearing) -> Facts:
 
 def _in_vain(h: Hearing) -> Facts:
     fight = pressing.challenge(h.state)
-    if not fight or not _one_by_one(h) or pressing.may_be_enough(h.state, fight):
+    if not fight or not _is_bare(h) or pressing.may_be_enough(h.state, fight):
         return None
     return {"short": pressing.lacking(fight)}
 

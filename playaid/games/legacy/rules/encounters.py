@@ -59,9 +59,12 @@ def _anothers_draw(h: Hearing) -> Facts:
 def _not_due(h: Hearing) -> Facts:
     if h.args.get("extra") or _due(h):
         return None
-    why = "no Encounter Card is to be drawn; add `extra` if a card says so"
+    why = "no Encounter Card is to be drawn; add `extra` if a card lets you draw one"
     if h.args.get("attribute"):
-        why = "no Encounter Card is to be drawn; `undo` for the challenge of one said without it; add `extra` if a card says so"
+        why = (
+            "no Encounter Card is to be drawn; if one has been said, and its challenge forgotten: `undo`, and say it again with that; "
+            "add `extra` if a card lets you draw another"
+        )
     return {"why": as_message(why)}
 
 

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 DRAWN = ("armoury", "item", "relic", "mount")
 NO_CARD = ("", "none")
-"""What is said of a card that is put back, as names are compared: `-` is empty then."""
+"""What is said of a card that is put back, and of a slot where a card names none, as names are compared: `-` is empty then."""
 
 
 def add(h: Hearing, seat: str, name: str, deck: str, slot: str, moves: int | None = None) -> str:
     """Put a card from its deck before a seat; what a Mount adds to the Movement Attribute is asked where it is not said. Returns its name
     there."""
     unique = holdings.unique_name(h.state, seat, name)
-    card = {"deck": deck, "slot": slot, "broken": False, "turn": 0, "round": 0}
+    card = {"deck": deck, "slot": "-" if fold(slot) in NO_CARD else slot, "broken": False, "turn": 0, "round": 0}
     if deck == "mount":
         card["moves"] = _added(h, seat, unique) if moves is None else moves
     h.put("public", "seats", seat, "cards", unique, card)
@@ -42,20 +42,24 @@ def _added(h: Hearing, seat: str, mount: str) -> int:
     return int(h.ask(f"moves of {mount}", who=seats.side_of(h.state, seat), prompt=prompt, options=("1", "2", "3", "4", "5", "6", "0")))
 
 
+_EXAMPLES = {"item": "Healing Salve", "relic": "Holy Lance / relic", "mount": "Grey Mare / mount"}
+_TOP_CARD = "the top card of the {deck} deck: its name, then / and its slot if it has one, as in {example} (- puts it back at the bottom)"
+
+
 def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) -> None:
     """The top card of a deck for a seat: its name and slot as told or asked for; or back to the bottom. Nothing if it has run out."""
     if not h.public["decks"][deck]:
         h.tell("The {deck} deck has run out; its discards are not shuffled back.", deck=deck)
         return
-    prompt = message("the top card of the {deck} deck: its name / slot (- puts it back at the bottom)", deck=deck)
+    prompt = message(_TOP_CARD, deck=deck, example=_EXAMPLES.get(deck, "Long Sword / weapon"))
     answer = told if told is not None else h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt)
     name, slot, moves = (part.strip() for part in [*answer.split("/"), "", ""][:3])
     h.need_consent()
     if fold(name) in NO_CARD:
         h.tell("{who} puts the {deck} card back at the bottom of its deck.", who=seats.spoken(h.state, seat), deck=deck)
         return
-    kept = add(h, seat, name, deck, slot or "-", int(moves) if moves.lstrip("+").isdecimal() else None)
-    pattern = "{who} keeps {card} ({deck}, {slot})." if slot else "{who} keeps {card} ({deck})."
+    kept = add(h, seat, name, deck, slot, int(moves) if moves.lstrip("+").isdecimal() else None)
+    pattern = "{who} keeps {card} ({deck})." if fold(slot) in NO_CARD else "{who} keeps {card} ({deck}, {slot})."
     h.tell(pattern, who=seats.spoken(h.state, seat), card=kept, deck=deck, slot=slot)
 
 
@@ -120,7 +124,7 @@ def remove(h: Hearing, seat: str, card: str) -> None:
 
 def gain(h: Hearing) -> None:
     seat = seats.speaking(h)
-    kept = add(h, seat, h.args["card"], h.args["deck"], h.args.get("slot") or "-", h.args.get("moves"))
+    kept = add(h, seat, h.args["card"], h.args["deck"], h.args.get("slot") or "", h.args.get("moves"))
     h.tell("{who} gains {card} ({deck}).", who=seats.spoken(h.state, seat), card=kept, deck=h.args["deck"])
 
 
@@ -149,7 +153,8 @@ def use(h: Hearing) -> None:
     h.put("public", "seats", seat, "cards", card, "turn", holdings.serial(h.state))
     if h.args.get("once"):
         h.put("public", "seats", seat, "cards", card, "round", round_of(h.state, "round"))
-    h.tell("{who} uses {card}: do what it says.", who=seats.spoken(h.state, seat), card=card)
+    told = "{who} uses {card}, and nothing comes of it." if held["deck"] == "starting" else "{who} uses {card}: do what it says."
+    h.tell(told, who=seats.spoken(h.state, seat), card=card)
     if held["deck"] == "item":
         remove(h, seat, card)
         h.line(card, "Item Cards are discarded to gain their benefit", "discarded", "Inventory Cards")

@@ -207,7 +207,7 @@ def threat_offers(h: Hearing) -> Iterable[str]:
         where = list(realm.tiles(state))[(number * 5) % len(realm.tiles(state))]
         if named:
             lines = [
-                f"{name} hold {plain} named Captain {number + 1} {named} at {where} ability it weighs on everybody",
+                f'{name} hold {plain} named Captain {number + 1} {named} at {where} ability "as the card says"',
                 f"{name} objective {plain} toward {realm.ROUND_TABLE} named Captain {number + 1} {named} at {where}",
             ]
     return lines

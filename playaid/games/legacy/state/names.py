@@ -29,6 +29,13 @@ def character(state: State, sheet: str) -> str:
     return str(read.get(sheet) or state["public"].get("sheet_names", {}).get(sheet) or ("Lancelot" if sheet == "1" else ""))
 
 
+def seats_and_characters(state: State) -> Names:
+    """The seats, and the characters whose Character Sheet lies before none of them."""
+    taken = {here["sheet"] for here in state["public"].get("seats", {}).values()}
+    free = (character(state, sheet) for sheet in state["public"].get("sheets", ()) if sheet not in taken)
+    return {**dict.fromkeys(filter(None, free), ()), **seats(state)}
+
+
 def enemy_tokens(state: State) -> Names:
     """The Enemy Tokens, the Named ones also with their kind behind the name, as the card may have it (Mordred, the Knight)."""
     tokens = enemies.tokens(state) if "enemies" in state["public"] else {}
