@@ -7,6 +7,7 @@ from functools import partial
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import BACK, EXPLAIN, LEAVE, LEAVING, LIST, Back, beside, looked, meant_by
 from playaid.cli.terminal.terminal import Left, Terminal
+from playaid.cli.text.heading import pack_parts
 from playaid.desk.next_line.missing_words import Wanted, not_now, wanted
 from playaid.desk.seats import seat_side
 from playaid.language.message import as_message, counted, listing, message
@@ -50,6 +51,42 @@ def missing_word(
     asks = message("  {verb}: which {slot}?", verb=missing.verb.name, slot=what.slot)
     if missing.slot.prompt:
         asks = message("  {verb}: {prompt}", verb=missing.verb.name, prompt=as_message(missing.slot.prompt))
+    if missing.verb.parts is not None and not among:
+        return _in_parts(terminal, session, missing, what, asks)
+    return _asked(terminal, session, missing, what, asks)
+
+
+def _in_parts(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted, asks: str) -> str:
+    """A line out of many, part after part; what is none of the parts is taken as the whole."""
+    assert missing.verb.parts is not None
+    parts = {way: tuple(missing.verb.parts(way)) for way in what.ways}
+    said, before = tuple[str, ...](), list[tuple[str, ...]]()
+    while True:
+        left = [way for way in parts if parts[way][: len(said)] == said]
+        if said and len(left) == 1:
+            return left[0]
+        names = tuple(dict.fromkeys(parts[way][len(said)] for way in left if len(parts[way]) > len(said)))
+        numbers = _numbered(names)
+        names = (*(name for name in names if name not in numbers.values()), *(numbers[number] for number in sorted(numbers)))
+        if said and len(names) == 1:
+            said += names
+            continue
+        head = message("  {verb}: {prompt}", verb=missing.verb.name, prompt=f"{' '.join(said)} …") if said else asks
+        try:
+            text = _asked(terminal, session, missing, what._replace(ways=names), head)
+        except Back:
+            if not before:
+                raise
+            said = before.pop()
+            continue
+        meant = fits(text, {name: (name.partition(" ")[2],) for name in names}, slips=False)
+        if len(meant) != 1:
+            return text
+        before.append(said)
+        said += (meant[0],)
+
+
+def _asked(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted, asks: str) -> str:
     question = [asks, *_choices(terminal, session, missing, what)]
     terminal.say(*question)
     while (text := _typed(terminal, missing, what)) is None or fold(text) in (EXPLAIN, LIST) or _is_line(session, missing, what, text):
@@ -148,6 +185,8 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
     if missing.slot.kind == "int" and what.ways:
         return [_numbers(what)]
     ways = beside(what.ways, terminal.width())
+    if missing.verb.parts is not None and _numbered(what.ways):  # a number beside that number would be taken for it
+        ways = [f"    {line}" for line in pack_parts(what.ways, "   ", max(terminal.width() - 4, 20))]
     looks = [verb.name for verb in session.game.verbs.values() if verb.query and verb.secret]
     if what.vain:
         return ["  No line of it would be legal now. Say one, and you are told why; Enter drops the declaration.", *ways]
@@ -169,6 +208,23 @@ def _numbers(what: Wanted) -> str:
     return message("  one of {numbers}", numbers=listing(map(str, sorted(map(int, what.ways))), ", "))
 
 
+def _numbered(ways: Sequence[str]) -> dict[int, str]:
+    """Ways that begin with a number by which they are known, as cards or enchantments are."""
+    return {int(way.partition(" ")[0]): way for way in ways if " " in way and way.partition(" ")[0].isdecimal()}
+
+
+def _by_number(terminal: Terminal, missing: Incomplete, what: Wanted, text: str) -> str | None:
+    """The way that a number means; None where there is none."""
+    if missing.verb.parts is not None and (known := _numbered(what.ways)):
+        return known.get(int(text), text)
+    if 1 <= int(text) <= len(what.ways):
+        return what.ways[int(text) - 1]
+    if any(way[:1].isdecimal() for way in what.ways):
+        return text  # a hex, say: the list need not hold them all
+    terminal.say(counted(len(what.ways), "  there is {n} of them", "  there are {n} of them"))
+    return None
+
+
 def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     """What is typed; None where that has been dealt with. Raises `missing` where nobody is there any more, Left where nothing is typed."""
     alone = missing.slot.usual if missing.slot.optional else len(what.ways) == 1
@@ -179,12 +235,7 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         raise missing from None
     text = text if text.isascii() or text in what.ways else meant_by(text) or text
     if text.isdecimal() and what.ways and missing.slot.kind != "int" and text not in what.ways:
-        if 1 <= int(text) <= len(what.ways):
-            return what.ways[int(text) - 1]
-        if any(way[:1].isdecimal() for way in what.ways):
-            return text  # a hex, say: the list need not hold them all
-        terminal.say(counted(len(what.ways), "  there is {n} of them", "  there are {n} of them"))
-        return None
+        return _by_number(terminal, missing, what, text)
     if text.isdecimal() and missing.slot.kind == "int" and what.ways and not (missing.verb.bounded or what.vain):
         numbers = [int(way) for way in what.ways]
         if not min(numbers) <= int(text) <= max(numbers):
@@ -196,7 +247,8 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         return ""
     if not text or fold(text) in LEAVING:
         raise Left
-    if (fold(text) == BACK or (fold(text) == BACK[0] and missing.slot.kind not in ("text", "word"))) and text not in what.ways:
+    by_letter = missing.verb.parts is not None or missing.slot.kind not in ("text", "word")
+    if (fold(text) == BACK or (by_letter and fold(text) == BACK[0])) and text not in what.ways:
         raise Back
     if fold(text) in (EXPLAIN, LIST):
         return text

@@ -22,7 +22,7 @@ VERBS = (
     # 11.0, 12.1, 11.9: positions as the players declare them
     verb("place", "say where pieces now stand, as moved on the board", "11.0", "movement",
         _FORCE, Slot("points", "int", word="points", optional=True), _AT,
-        bounded="any piece may be said to stand anywhere; the lines are armies at enemy fortresses, forty at most",
+        bounded="any piece may be said to stand anywhere; the lines are armies at fortresses, forty at most",
         shorthand=said("shorthand", "a_stack"), trusts=True),
     verb("command", "put armies of a hex beneath a person's piece", "14.2", "command",
         _PERSON, Slot("armies", "piece", word="over", many=True, once=True), anytime=True,
@@ -56,7 +56,8 @@ VERBS = (
         Slot("keeper", "keeper", word="keeper", optional=True)),
     # 19.0
     verb("plot", "write down castings in secret: Vision by Dunatis; Mental Attack by Barguest on Morigu; or nothing", "19.0", "plotting",
-        Slot("castings", "text"), secret=True, whose=said("castings", "whose_plot"), joins="; ", called=said("castings", "called")),
+        Slot("castings", "text", prompt="which enchantment?"), secret=True, whose=said("castings", "whose_plot"), joins="; ",
+        called=said("castings", "called"), parts=said("castings", "parts")),
     verb("cast", "roll for an enchantment that has been plotted", "19.0", "plotting", _PERSON, shorthand=said("shorthand", "a_caster"),
         whose=said("castings", "whose_casting")),
     verb("write", "write down how a scried stack will move", "19.4", "enchantments",
@@ -91,7 +92,8 @@ VERBS = (
     verb("attrition", "roll for the attrition of a hex, for the other side", "8.0", "attrition",
         Slot("hex", "word", optional=True), shorthand=said("shorthand", "everything")),
     verb("remove", "take the losses of your side, in secret: ARMY n, SHIP n, PERSON n, escort PERSON, fortress; or evenly", "7.2", "losses",
-        Slot("losses", "text"), secret=True, preview=_rules.later("losses", "preview"), tray=_rules.later("counting", "remove_tray")),
+        Slot("losses", "text", prompt="which losses? evenly, or of whom how many: Weald 3145 1, Dando 1"),
+        secret=True, preview=_rules.later("losses", "preview"), tray=_rules.later("counting", "remove_tray")),
     # 9.0
     verb("recover", "heal and roll for all your wounded, in secret", "9.7", "recovery", secret=True),
     verb("refit", "begin to repair damaged ships", "9.1", "recovery", Slot("ships", "ship", many=True, once=True)),

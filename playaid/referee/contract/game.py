@@ -109,6 +109,8 @@ class Verb(NamedTuple):
     examples   its offers are examples: what stands in such a line only those can say who look at a card or a tile
     joins      what parts several of its offered lines that are said at once (a plot of two castings); empty where one is all
     called     (an offered line, without the verb's name) -> what it is called where somebody taps it; else it is shown as it is typed
+    parts      (an offered line, without the verb's name) -> its parts in words, which whoever leaves its one text out is asked for in this
+               order, where one list of all lines would be long: an enchantment, then by whom, then on what
     awaits     where several act, what the others may still do is over with it: on their own devices it waits until each is ready
     tray       (hearing, of what is said so far) -> what may be counted out for a slot (`tapped.Tray`); None where there is nothing
     """
@@ -139,6 +141,7 @@ class Verb(NamedTuple):
     joins: str = ""
     examples: bool = False
     called: "Callable[[str], str] | None" = None
+    parts: "Callable[[str], Sequence[str]] | None" = None
     awaits: bool = False
 
 

@@ -61,7 +61,7 @@ def test_a_plot_leaves_the_other_mages_their_say() -> None:
         more = do(do(state, line, "b" * 64, FOMORIAN), "plot nothing", SALT, FAERIE)
         opened = [casting["caster"] for casting in do(more, "next")["public"]["castings"]]
         assert opened == ["Barguest", "Sean", *(["Dobie"] if "Dobie" in line else [])]
-    assert "What others cast may be added" in told(
+    assert "Castings by your other enchanters may be added" in told(
         rule(plotting(stand(start(), "2816", "Sean")), "plot 07 by Barguest", SALT, FOMORIAN), FOMORIAN
     )
     assert "may be added" not in told(rule(plotting(start()), "plot nothing", SALT, FOMORIAN), FOMORIAN)

@@ -65,7 +65,7 @@ def plot(hearing: Hearing) -> None:
     hearing.tell(message("Plotted: {castings}.", castings=said) if plotted else "no enchantment")
     plots.commit(hearing, castings.occasion(hearing.state), plotted)
     if added:
-        hearing.tell("What others cast may be added (`plot`) until the plots are opened (`next`).")
+        hearing.tell("Castings by your other enchanters may be added (`plot`) until the plots are opened (`next`).")
 
 
 def _plotted(hearing: Hearing) -> list[Casting]:

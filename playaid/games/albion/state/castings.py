@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +48,13 @@ def called(line: str) -> str:
     number, _, rest = line.partition(" ")
     row = enchantment_rows().get(number)
     return message("{enchantment} {rest}", enchantment=row["name"], rest=rest) if row else line
+
+
+def parts(line: str) -> list[str]:
+    """A line of `plot` as it is asked for: the enchantment with its name, by whom, on what."""
+    number, _, rest = line.partition(" ")
+    row = enchantment_rows().get(number)
+    return [f"{number} {row['name']}", *re.split(" (?=(?:on|at|for) )", rest)] if row else [line]
 
 
 def may_begin(state: State) -> bool:

@@ -1,0 +1,63 @@
+"""19.0: whoever leaves out what he plots is asked for the enchantment by its name, then by whom, then on what; never out of one list."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from playaid.cli.main import run
+from playaid.cli.terminal.terminal import Terminal
+from playaid.games.albion.state.sides import FOMORIAN
+from tests.each import each
+
+Asked = Callable[..., tuple[str, str]]
+
+
+@pytest.fixture
+def asked(tmp_path: Path) -> Asked:
+    """What the table is shown where these answers are typed behind `plot`, and what stands in the plot then."""
+
+    def say(*answers: str) -> tuple[str, str]:
+        typed, screen = iter(answers), list[str]()
+
+        def prompter(prompt: str, hidden: bool) -> str:
+            screen.append(prompt)
+            try:
+                return next(typed)
+            except StopIteration:
+                raise EOFError from None
+
+        folder = tmp_path / str(len(list(tmp_path.iterdir())))
+        terminal = Terminal(str(folder), prompter, screen.append)
+        new = "new albion friday --player Ann:Fomorian --player Bob:Faerie --tables house --open"
+        run(new.split(), Terminal(str(folder), write=screen.append))
+        terminal.in_shell = True
+        terminal.run = run
+        for line in (["next"], ["albion", "plot", "--as", FOMORIAN]):
+            run(line, terminal)
+        shown = "\n".join(screen)
+        return shown, shown.rpartition("Plotted: ")[2].partition(".")[0] if "Plotted: " in shown else ""
+
+    return say
+
+
+@each("first", ["10", "Mind Control", "10 Mind Control", "mind"])
+def test_an_enchantment_is_asked_for_by_its_name(asked: Asked, first: str) -> None:
+    shown, plotted = asked(first, "by Dobie", "Edric")
+    assert "10 Mind Control" in shown
+    assert "plot: 10 Mind Control by Dobie …" in shown
+    assert plotted == "Mind Control by Dobie on Edric"
+    assert "10 by Barguest" not in shown, "no list of numbers"
+
+
+def test_a_part_is_taken_back_and_a_whole_line_is_taken(asked: Asked) -> None:
+    shown, plotted = asked("10", "Dobie", "b", "Barguest", "on Edric")
+    assert plotted == "Mind Control by Barguest on Edric"
+    assert shown.count("plot: 10 Mind Control …") == 2
+    assert asked("07 by Dobie")[1] == "Rainmaking by Dobie"
+
+
+def test_what_may_not_be_cast_is_refused_as_before(asked: Asked) -> None:
+    shown, plotted = asked("05", "")
+    assert "who casts it" in shown
+    assert not plotted
