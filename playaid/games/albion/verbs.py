@@ -64,6 +64,7 @@ VERBS = (
         _HEX._replace(prompt="the stack in which hex?"),
         Slot("path", "word", word="via|to", many=True, optional=True,
             prompt="along which hexes will the stack move, from first to last (none: it stays)?"),
+        bounded="to stay where they are; any path may be written",
         shorthand=said("shorthand", "a_scried_stack"), wants=said("shorthand", "a_written_path")),
     verb("strike", "fight a round of a mental attack", "19.4", "enchantments", _PERSON, shorthand=said("shorthand", "a_mind"),
         whose=said("castings", "whose_casting")),
