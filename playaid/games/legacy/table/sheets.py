@@ -31,7 +31,7 @@ def show_sheet(h: Hearing) -> None:
         return
     told = listing(message("{attribute} {score}", attribute=name, score=score) for name, score in scores.items())
     lines.append(message("scores: {scores}; movement {movement}", scores=told, movement=movement))
-    lines.append(message("{destiny} Destiny, {wounds} wound slots", destiny=destiny, wounds=wounds))
+    lines.append(message("Destiny Tokens: {destiny}; wound slots: {wounds}", destiny=destiny, wounds=wounds))
     favoured, bonus, quest = (_printed(h, "sheets", sheet, key) for key in ("favoured", "bonus", "quest"))
     if favoured:
         lines.append(message("favoured enemy: {kind} (+{bonus}); Personal Quest on {tile}", kind=favoured, bonus=bonus, tile=quest or "?"))
