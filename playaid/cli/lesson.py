@@ -287,7 +287,10 @@ class Guide:
     def _stray(self, task: Task) -> None:
         if len(_typed(task.show)) > 1:
             self.table.say(
-                message("  That stands. It is not all that was asked yet; {again} puts the task back.", again=self._named("again"))
+                message(
+                    "  That counts so far; more is asked before the task is done. To begin the task anew, type {again}.",
+                    again=self._named("again"),
+                )
             )
             return
         self._turn_to(self.mark.start)

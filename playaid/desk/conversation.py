@@ -248,15 +248,35 @@ def _resumed(session: Session, dice: tuple[str, ...] | None) -> Stopped | Said |
     return said if ruling.question is None else Stopped(ruling, said, kept=True)
 
 
-def put_right(session: Session, faces: tuple[str, ...] = ()) -> Said | Needs:
-    """The declaration whose last throw was typed by hand, waiting for that throw again; it is logged that it was taken back. faces: what
-    it was, where that is known. Raises NothingToUndo, and Unreadable, with nothing taken back, for what such dice cannot show."""
-    return step(session, partial(_put_right, session, faces))
+def put_right(session: Session, right: "tuple[str, ...] | OneRight" = ()) -> Said | Needs:
+    """The declaration whose last throw was typed by hand, waiting for that throw again; it is logged that it was taken back. right: what
+    it was, where that is known, or which die of which throw. Raises NothingToUndo, and Unreadable, with nothing taken back, for what such
+    dice cannot show."""
+    if isinstance(right, OneRight):
+        return step(session, partial(_put_one_right, session, right))
+    return step(session, partial(_put_right, session, right))
 
 
 def _put_right(session: Session, faces: tuple[str, ...]) -> Said:
-    _check_faces(session.typed_throw(), faces)
+    _check_faces(session.typed_throws()[-1], faces)
     return Said(session.put_right(), faces, exact=bool(faces))
+
+
+def _put_one_right(session: Session, right: "OneRight") -> Said:
+    """What fell behind that throw stands where it is thrown for the same again; else it is asked for."""
+    taken = session.typed_throws()[-right.throws :]
+    for _ in taken:
+        declaration = session.put_right()
+    whole = (*right.faces, *(str(face) for rolled in taken[1:] for face in rolled.faces))
+    before = session.fallen()
+    fallen = before.rolls if before is not None else ()
+    try:
+        judged = session.judge(declaration, Typed(whole), fallen)
+        again = [rolled for rolled in judged.rolls[len(fallen) :] if rolled.kind != "salt"]
+    except (BadDice, Refusal):
+        again = []
+    alike = [(rolled.who, rolled.expression, rolled.why) for rolled in again] == [(r.who, r.expression, r.why) for r in taken]
+    return Said(declaration, whole if alike else right.faces, exact=True)
 
 
 def _check_faces(rolled: Rolled, faces: Sequence[str]) -> None:
@@ -270,28 +290,45 @@ WHICH_DIE = ("which die shows what?", "back alone, or back DIE FACE: back 3 6 fo
 
 
 class OneRight(NamedTuple):
-    """A throw as it should have been, and what is told of the die that was mistyped."""
+    """A throw as it should have been, and what is told of the die that was mistyped. throws: how many of the line are taken back, the last
+    first, until it is the one."""
 
     faces: tuple[str, ...]
     told: str
+    throws: int = 1
 
 
 def with_one_die_right(session: Session, place: int, face: str) -> OneRight | Needs:
     """The last throw that was typed by hand as it should have been: one die of it, by its place, shows another face; 0 is the only one.
-    Raises NothingToUndo, Unreadable."""
-    rolled = step(session, session.typed_throw)
-    if isinstance(rolled, Needs):
-        return rolled
-    if not place and len(rolled.faces) > 1:
+    Where the last throw of a line is a single die, its place is counted among all that were thrown one after the other for the line.
+    Raises NothingToUndo, and Unreadable, too where it shows that face already."""
+    line = step(session, session.typed_throws)
+    if isinstance(line, Needs):
+        return line
+    if not place and len(line[-1].faces) > 1:
         raise Unreadable(*WHICH_DIE)
-    place = place or 1
+    throws, place = _counted_in_line(line, place)
+    rolled = line[-throws]
     if rolled.kind != "dice" or not 1 <= place <= len(rolled.faces):
         fell = message("{who} typed {faces} for {expression}", who=rolled.who, faces=what_fell(rolled), expression=rolled.expression)
         raise Unreadable(message("there is no die {place} to put right: {fell}", place=place, fell=fell), hint="back types the throw again")
     whole = (*map(str, rolled.faces[: place - 1]), face, *map(str, rolled.faces[place:]))
     _check_faces(rolled, whole)
     facts = {"who": rolled.who, "faces": listing(whole), "expression": rolled.expression}
-    return OneRight(whole, message("{who} typed {faces} for {expression}", **facts))
+    if whole == tuple(map(str, rolled.faces)):
+        raise Unreadable(message("it shows a {face} already: {who} typed {faces} for {expression}", face=face, **facts), hint=WHICH_THROW)
+    return OneRight(whole, message("{who} typed {faces} for {expression}", **facts), throws)
+
+
+WHICH_THROW = "nothing is taken back; back alone takes the last throw back, and said once more the one before it"
+
+
+def _counted_in_line(line: Sequence[Rolled], place: int) -> tuple[int, int]:
+    """Which throw of a line, counted from its end, a die belongs to, and its place there."""
+    dice = [(len(line) - at, number) for at, rolled in enumerate(line) for number in range(1, len(rolled.faces) + 1) if rolled.kind == DICE]
+    if len(line[-1].faces) != 1 or not 0 < place <= len(dice):
+        return 1, place or 1
+    return dice[place - 1]
 
 
 def may_put_right(session: Session) -> bool:

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from playaid.cli.shell.shell import Table, heard
 from tests.cli.conftest import Type
 from tests.cli.test_newcomers import People
@@ -82,3 +84,38 @@ def test_before_the_first_die_there_is_none_to_put_right(typed: Type, tmp_path: 
     said = at_the_shell(typed, tmp_path, "b 4", "4", "3", "2")
     assert "Ann takes the Key-Turn Token" in said
     assert "Ann typed" not in said
+
+
+@pytest.fixture
+def attacked(typed: Type) -> Type:
+    """Craw's 1 and Henry's 4 were typed one after the other for one attack."""
+    played = """explore N1 --dice Grenord; muster Craw at Gr3; draw --dice Hilde; explore N2 --dice Bernham; muster Henry at Be5
+draw --dice Jardok; next; move Craw to Be5; attack Craw --dice 1,4"""
+    hands = "Craw,Gren,Grenord-2n,Girm,Queenie,Fignoll,Henry,Mary,Bernham-2nn,William,Katinka,Foez,Ann"
+    typed("new", "empire", "friday", "-p", "Ann", "-p", "Bob", "--dice", hands)
+    for line in played.replace("\n", "; ").split("; "):
+        said = typed(*(line.split() if line.split()[0] == "next" else ["empire", *line.split()]))
+        assert said.code == 0, (line, said)
+    return typed
+
+
+def test_dice_of_a_line_that_fell_one_at_a_time_are_counted_through(attacked: Type) -> None:
+    said = attacked("back", "1", "4")
+    assert "Ann typed 4 for d6" in said.err + said.out
+    assert "7 to 7" in said.out
+    assert "5 to 8" in attacked("back", "2", "5").out or "7 to 8" in attacked("why").out
+    assert "HOLDS" in attacked("verify").out
+
+
+def test_a_die_that_shows_that_already_takes_nothing_back(attacked: Type) -> None:
+    before = attacked("log", "--all").out
+    said = attacked("back", "2", "4")
+    assert said.code == 2
+    assert "it shows a 4 already: Bob typed 4 for d6" in said.err
+    assert "there is no die 3 to put right" in attacked("back", "3", "4").err
+    assert attacked("log", "--all").out == before
+
+
+def test_hand_of_somebody_is_that_sides(attacked: Type) -> None:
+    assert attacked("empire", "hand", "Bob").out == attacked("empire", "hand", "--as", "Bob").out
+    assert attacked("empire", "hand", "Cid").code == 2

@@ -78,7 +78,7 @@ def test_what_is_legal_and_not_asked_for_is_taken_back(guide: Guide) -> None:
 
 def test_where_several_lines_are_asked_for_the_first_ones_stand(guide: Guide) -> None:
     at(guide, UNDO)
-    assert "not all that was asked" in told(guide, "muster girm gr2")
+    assert "more is asked before the task is done" in told(guide, "muster girm gr2")
     assert "Girm" in guide.session.state["public"]["units"]
     told(guide, "again")
     assert "Girm" not in guide.session.state["public"]["units"]
@@ -102,7 +102,7 @@ def test_looking_is_no_mistake(guide: Guide) -> None:
 def test_dice_that_do_not_lead_on_are_taken_back(guide: Guide) -> None:
     at(guide, ATTACK)
     guide.table.ready = ["1", "6"]
-    assert "not all that was asked" in told(guide, "attack craw")
+    assert "more is asked before the task is done" in told(guide, "attack craw")
     told(guide, "again")
     guide.table.ready = ["5", "1"]
     told(guide, "attack craw")

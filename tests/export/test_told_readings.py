@@ -19,12 +19,15 @@ MARK = "    reading   "
 @pytest.mark.parametrize("evening", some(["albion/evasion", "albion/siege"], 1))
 def test_readings_are_told_again_as_they_were_on_the_screen(evening: str, tmp_path: Path) -> None:
     read = transcript.parse_transcript((ROOT / "tests" / "transcripts" / f"{evening}.play").read_text(encoding="utf-8"))
-    shown, legal = [], False
+    shown, legal, reading = [], False, False
     for played in transcript.play(read, tmp_path):
         for line in played.printed:
             legal = line.startswith("  LEGAL") or (legal and line.startswith("    "))
             if legal and line.startswith(MARK):
                 shown.append(line.removeprefix(MARK))
+            elif legal and shown and reading and line.startswith(" " * len(MARK)):
+                shown[-1] += f" {line.strip()}"
+            reading = line.startswith(MARK) or (reading and line.startswith(" " * len(MARK)))
     assert shown
     session = TranscriptTerminal(tmp_path, {}).open("evening")
     marked = {

@@ -16,6 +16,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.odds.retrospect import Chance, chance_of, chances
 from playaid.referee.session.local import Session
+from playaid.referee.session.replay import before
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
 
@@ -55,6 +56,25 @@ def throw(session: Session, dice: str, verb: str = "throw", side: str = "Ann") -
 
 def without_shares(chance: Chance | None) -> Chance | None:
     return chance and chance._replace(shares={})
+
+
+def test_a_throw_that_was_waited_for_is_as_likely(table: Table) -> None:
+    """What is taken back to see the state before may let another event wait again."""
+
+    def twice(h: Hearing) -> None:
+        total = sum(h.roll("d6", who=who, why="", reading="sum").total for who in ("Ann", "Bob"))
+        h.add("public", "hits", total)
+        h.outcome(f"{total} hits")
+
+    session = table(twice)
+    session.declare(Declaration("throw", {}, "Ann", "throw"), Typed(["1"]))
+    session.declare(Declaration("throw", {}, "Ann", "throw"), Typed(["1"]))
+    number = session.journal.tail_number
+    assert before(session, number, None)["public"] == {"hits": 0}
+    assert before(session, number, None)["referee"]["pending"] is not None
+    chance = chance_of(session, number, None, lambda: None)
+    assert chance is not None
+    assert (chance.outcome, chance.probability) == ("2 hits", Fraction(1, 36))
 
 
 def test_what_happened_is_as_likely_as_it_was_before_it_happened(table: Table) -> None:

@@ -16,12 +16,15 @@ def fight(supplied: bool) -> State:
     return manned(manned(north(), "Ann", "Grenord-centre", "Gren", supplied=supplied), "Bob", "Grenord-centre", "Mary")
 
 
+ATTACKERS = Reading("attackers", "any", ("supplied",), "3.E", None, "whether an unsupplied unit may attack", "any unit may")
+
+
 def readings(state: State, line: str, dice: str = "") -> tuple[Reading, ...]:
     return decided_by(GAME, state, rule(state, line, dice), BOOK)
 
 
 def test_an_option_under_whose_other_value_it_would_be_refused() -> None:
-    assert readings(fight(supplied=False), "attack Gren", "6 1") == (Reading("attackers", "any", ("supplied",), "3.E"),)
+    assert readings(fight(supplied=False), "attack Gren", "6 1") == (ATTACKERS,)
 
 
 def test_an_option_that_is_looked_at_and_changes_nothing_decides_nothing() -> None:
@@ -91,8 +94,9 @@ def test_a_long_mark_is_wrapped_and_not_cut() -> None:
 
 
 def test_a_reading_is_marked_on_the_screen_and_in_json() -> None:
-    ruling = Ruling(LEGAL, Declaration("attack", typed="attack Gren"), readings=(Reading("attackers", "any", ("supplied",), "3.E"),))
-    assert ruling_lines(view_ruling(ruling, None))[1:] == ["    reading   attackers=any (otherwise with supplied)  [3.E]"]
+    ruling = Ruling(LEGAL, Declaration("attack", typed="attack Gren"), readings=(ATTACKERS,))
+    told = "whether an unsupplied unit may attack: any unit may (another reading: attackers=supplied)"
+    assert ruling_lines(view_ruling(ruling, None), 120)[1:] == [f"    reading   {told}  [3.E]"]
     assert ruling_json(view_ruling(ruling, None))["readings"][0]["option"] == "attackers"
 
 

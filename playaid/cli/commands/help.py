@@ -7,7 +7,7 @@ from typing import NamedTuple, TypedDict
 import click
 
 from playaid.cli.command import Answer, Session, Terminal, command, pick
-from playaid.cli.declaring.speaker import looking
+from playaid.cli.declaring.speaker import looking, shows_own
 from playaid.cli.options import as_side
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.registry import command as command_of
@@ -281,7 +281,7 @@ def _foot(session: Session, offers: Sequence[Offer], width: int) -> list[str]:
     speaker, acts = session.speaker(), acting(session.game, session.state)
     if any(offer.hidden for offer in offers):
         if speaker is not None:
-            learn.append(message("? --as {typed} counts what only {side} sees", typed=_quoted(speaker), side=speaker))
+            learn.append(message("? --as {typed} lists what only {side} sees", typed=_quoted(speaker), side=speaker))
         elif len(acts) > 1:
             learn.append(message("? --as {typed} shows what {side} may say", typed=_quoted(acts[0]), side=acts[0]))
     learn += ["sequence shows the order of play", "? all and ? VERB tell more"]
@@ -339,6 +339,8 @@ def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | 
     spoken = dict.fromkeys(filter(None, (_spoken_usage(verb.name, folder), _spoken_usage(verb.name, folder, whole=True))))
     lines += [message("      as it is spoken: {said}", said=Typed(said)) for said in spoken]
     lines += [message("      for short: {words}", words=listing(short))] if short else []
+    others = [side for side in session.sides if side != (viewer or session.speaker())]
+    lines += [message("      of another side: {line}", line=f"{verb.name} {others[0]}")] if shows_own(verb) and others else []
     if verb.name not in open_verbs(game, state):
         steps = [
             message("{step} [{case}]", step=step.title, case=step.citation) if step.citation else step.title

@@ -65,6 +65,6 @@ def _throw(swing: Swing) -> WeighedThrow:
 def _lines(of: Luck) -> Iterator[str]:
     yield message("  {whose}: {told}.", whose=of.side, told=of.told())
     if of.expected:
-        yield message("    dice in them: {thrown} in all, {expected:.1f} on average", thrown=of.thrown, expected=of.expected)
+        yield message("    dice in them: {thrown} in all (the average would be {expected:.1f})", thrown=of.thrown, expected=of.expected)
     for swing in of.extremes():
         yield message("    bad: {throw}" if swing.luck < 0 else "    good: {throw}", throw=swing.told())

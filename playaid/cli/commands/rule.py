@@ -9,14 +9,14 @@ from playaid.cli.options import game_argument
 from playaid.cli.text.words import in_words
 from playaid.desk.locations import NoSession
 from playaid.desk.rule_lookup import About, Part, Stage, about, has_case, stages
-from playaid.language.message import SEMICOLON, Typed, counted, listing, message
+from playaid.language.message import SEMICOLON, Typed, as_message, counted, listing, message
 from playaid.language.translation import aloud, language, translate
 from playaid.language.width import wrap_text
 from playaid.referee.contract.game import Game
 from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
 
-LONG = 20
-"""Of more lines than so many the plain words are said again at the end."""
+KEPT = 3
+"""Rows of a screen that stand below an answer: of what is longer than the rest the plain words are said again at the end."""
 MOST_READ = 4
 """So many readings at most stand on the page; more are told when they are asked for."""
 MOST_TOLD = 12
@@ -53,8 +53,9 @@ def rule(terminal: Terminal, case: Sequence[str], everything: bool) -> Answer[Ru
     data = pick(Rule, known, readings=[reading.cells for reading in known.readings], example=example)
     shown = [part for line in _about_lines(known, everything) for part in _wrap_line(translate(line), terminal.width())]
     shown += example
-    if known.plain and len(shown) > LONG:  # what scrolls off the screen is said once more
-        shown += [part for line in _head(known) for part in _wrap_line(translate(line), terminal.width())]
+    if known.plain and len(shown) > terminal.height() - KEPT:  # what scrolls off the screen is said once more
+        again = message("  {case} again, in short: {plain}", case=known.case.case, plain=as_message(known.plain))
+        shown += _wrap_line(translate(again), terminal.width())
     return Answer(shown, data)
 
 
@@ -97,7 +98,7 @@ def _about_lines(known: About, everything: bool) -> list[str]:
     for head, entries in (("  refused by it:", known.refusals if everything else ()), ("  options:", known.options)):
         lines += [head, *(f"    - {translate(entry)}" for entry in entries)] if entries else []
     if len(known.readings) > (MOST_READ if not known.below else 1) and not everything:
-        lines.append(message("  how it is read, in {n} questions: rule {case} --all", n=len(known.readings), case=case.case))
+        lines.append(message("  {n} doubtful points, and how they are decided: rule {case} --all", n=len(known.readings), case=case.case))
     elif known.readings:
         lines += ["  how it is read:", *(_read(reading.cells) for reading in known.readings)]
     for part in known.below:

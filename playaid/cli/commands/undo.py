@@ -96,7 +96,7 @@ def back(terminal: Terminal, opened: Session, dice: str | None, right: tuple[str
     The log keeps both.
 
     `back 3 6` puts one die of it right, the third, which shows a 6; the others stay as they were typed. Of a single die `back 6`
-    is enough."""
+    is enough; where a line was thrown for one die at a time, `back 1 4` counts its dice from the first on."""
     from playaid.cli.declaring.declare import declare_until_ruled
     from playaid.desk.conversation import WHICH_DIE, put_right, with_one_die_right
     from playaid.dice.sources import tokens
@@ -106,7 +106,7 @@ def back(terminal: Terminal, opened: Session, dice: str | None, right: tuple[str
         raise Unreadable(*WHICH_DIE)
     place = int(right[0]) if len(right) == 2 else 0
     righted = terminal.with_keys(opened, partial(with_one_die_right, opened, place, right[-1])) if right else None
-    said = terminal.with_keys(opened, partial(put_right, opened, righted.faces if righted else tuple(tokens(dice or ""))))
+    said = terminal.with_keys(opened, partial(put_right, opened, righted or tuple(tokens(dice or ""))))
     if righted is not None:
         terminal.notices.append(righted.told)
     fallen = opened.fallen()

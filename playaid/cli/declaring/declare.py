@@ -292,8 +292,8 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
                 waits, with_it, _ = answers.pop()
                 said = take_answer_back(session, waits, with_it)
                 continue
-            said = terminal.with_keys(session, partial(put_right, session, back.right.faces if back.right is not None else ()))
-            answers = [answer for answer in answers if answer[-1] < stands][:-1]
+            said = terminal.with_keys(session, partial(put_right, session, back.right or ()))
+            answers = [answer for answer in answers if answer[-1] < stands][: -(back.right.throws if back.right else 1)]
             terminal.say("  That throw is taken back; the log keeps both." if back.right is None else f"  {translate(back.right.told)}")
         else:
             answers.append((outcome, said, stands))
@@ -360,7 +360,7 @@ def put_question(
 
 def _in_its_place(terminal: Terminal, question: Question, slip: Misspelt) -> str | None:
     """What is typed in place of one name of several; None where all are to be typed again."""
-    hidden = question.private is not None and not terminal.handed_over
+    hidden = terminal.types_blind(question.private)
     text = terminal.ask(message("  In place of {name}; the others stand (Enter: all again): ", name=slip.word), hidden=hidden)
     return text if text.strip() else None
 
@@ -372,7 +372,7 @@ def _meaning(terminal: Terminal, question: Question, take: Callable[[str | None]
     except Unreadable as unclear:
         if question.kind != DICE or len(unclear.candidates) < 2:
             raise
-        hidden = question.private is not None and not terminal.handed_over
+        hidden = terminal.types_blind(question.private)
         terminal.say(f"  {translate(unclear.text)}", *(f"    {number} = {way}" for number, way in enumerate(unclear.candidates, 1)))
         chosen = terminal.ask("  ? ", hidden=hidden).strip()
         ways = dict(zip(map(str, range(1, len(unclear.candidates) + 1)), unclear.candidates, strict=False))
@@ -382,7 +382,7 @@ def _meaning(terminal: Terminal, question: Question, take: Callable[[str | None]
 def _typed(terminal: Terminal, question: Question, lists: bool = True) -> str | None:
     """What is typed as an answer, after the choices if it `lists` them; None where dice are left to the system. Unseen where it is
     one side's own."""
-    hidden = question.private is not None and not terminal.handed_over
+    hidden = terminal.types_blind(question.private)
     if question.kind in (DICE, DRAW):
         request = question.request
         many = request is not None and request.count > 1
@@ -397,9 +397,9 @@ def _typed(terminal: Terminal, question: Question, lists: bool = True) -> str | 
         return text if text.strip() else None
     if question.kind == FACT:
         return terminal.ask("  value? ")
-    terminal.say(
-        f"  {translate(question.who)}: {translate(question.prompt)}", *(number_choices(question, terminal.width()) if lists else ())
-    )
+    game = terminal.session.game if terminal.session is not None else None
+    listed = number_choices(question, terminal.width(), game) if lists else ()
+    terminal.say(f"  {translate(question.who)}: {translate(question.prompt)}", *listed)
     return terminal.ask("  ? ", hidden=hidden)
 
 

@@ -68,6 +68,7 @@ def command_of(game: Game, verb: Verb) -> click.Command:
     @click.pass_context
     def run(ctx: click.Context, /, words: tuple[str, ...], **typed: Any) -> int:
         from playaid.cli.declaring.declare import declare
+        from playaid.cli.declaring.speaker import of_whom
 
         terminal = begin(ctx, verb.name, typed)
         opened = terminal.open()
@@ -78,6 +79,8 @@ def command_of(game: Game, verb: Verb) -> click.Command:
                 ),
                 hint="name another with --session, or playaid use NAME",
             )
+        if typed["as_side"] is None and (side := of_whom(opened, verb, words)) is not None:
+            words, typed = (), {**typed, "as_side": side}
         return terminal.give(declare(terminal, [verb.name, *words], Typed(**typed)))
 
     words = click.Argument(["words"], nargs=-1, type=click.UNPROCESSED, metavar="WORDS", shell_complete=_words_that_fit)

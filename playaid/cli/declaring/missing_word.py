@@ -168,7 +168,11 @@ def _explained(missing: Incomplete, listed: bool) -> list[str]:
     words = "  its words, as they stand on the card or the table" if title else "  words of your own"
     words = "  one of these, by its number or in its own words" if listed else words
     what = as_message({"int": "  a whole number", "text": words}.get(missing.slot.kind, "  a name, or its number where it has one"))
-    return [message("{what}; {back} takes the word before back, {leave} drops the declaration", what=what, back=BACK, leave=LEAVE)]
+    return [
+        message(
+            "{what}; {back} goes back to the word that was given before, {leave} drops the declaration", what=what, back=BACK, leave=LEAVE
+        )
+    ]
 
 
 def _eyes(terminal: Terminal, session: Session, side: str | None) -> str | None:
@@ -184,7 +188,7 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
     """The names that may be typed; where there are none, what helps instead."""
     if missing.slot.kind == "int" and what.ways:
         return [_numbers(what)]
-    ways = beside(what.ways, terminal.width())
+    ways = beside(what.ways, terminal.width(), session.game)
     if missing.verb.parts is not None and _numbered(what.ways):  # a number beside that number would be taken for it
         ways = [f"    {line}" for line in pack_parts(what.ways, "   ", max(terminal.width() - 4, 20))]
     looks = [verb.name for verb in session.game.verbs.values() if verb.query and verb.secret]

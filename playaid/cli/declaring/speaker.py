@@ -1,12 +1,29 @@
 """Who speaks, and who looks: a side, an umpire, or the whole table."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.seats import seat_side, side_of, umpire_of
 from playaid.language.message import message
+from playaid.referee.contract.game import Verb
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.local import Session
+
+
+def of_whom(session: Session, verb: Verb, words: Sequence[str]) -> str | None:
+    """The side whose own is asked for: `hand Bob` of a verb without words that shows a side what is its own; None where none is named."""
+    if not (words and shows_own(verb)):
+        return None
+    with suppress(Refusal):
+        return side_of(session, " ".join(words))
+    return None
+
+
+def shows_own(verb: Verb) -> bool:
+    """Whether a verb shows a side what is its own, and has no words."""
+    return verb.query and verb.secret and not verb.slots
 
 
 def looking(terminal: Terminal, who: str | None) -> tuple[Session, str | None]:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE
+from playaid.cli.declaring.speaker import of_whom
 from playaid.cli.main import run, with_flags
 from playaid.cli.registry import COMMANDS, MEANT, SHORT
 from playaid.cli.shell.completion import Known
-from playaid.cli.shell.habits import hint_of, in_our_words, of_somebody, tell_meant
+from playaid.cli.shell.habits import hint_of, in_our_words, of_somebody, tell_meant, verb_of
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.cli.terminal.console import Console, Lines
 from playaid.cli.terminal.exit_errors import INTERRUPTED, TERMINATED, numbered_answer, report_interrupt, report_stop
@@ -242,11 +243,13 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
         if line.isdecimal():
             line = _numbered(table, int(line))
         table.line = line
-        argv = with_flags(_meant(table, session, line))
+        argv = _with_side(session, with_flags(_meant(table, session, line)))
     except Refusal:
-        _echo(table, _first(line.split()))
+        words = line.split()
+        whole = words and verb_of(session.game, words[0]) in (*session.game.verbs, *SPOKEN) and _all_look_on(table, session)
+        _echo(table, line if whole else _first(words))
         raise
-    if is_open(session.game, argv):
+    if is_open(session.game, argv) or (argv and argv[0] in (session.game.slug, *SPOKEN) and _all_look_on(table, session)):
         if argv != ["quit"]:
             table.console.remember(line)
         _echo(table, line)
@@ -268,8 +271,23 @@ def _meant(table: Table, session: Session, line: str) -> list[str]:
         if isinstance(unknown, Unreadable) and (ended := over(session.state)) is not None:
             raise Unreadable(ended.text) from None
         if isinstance(unknown, Unreadable):
-            table.numbered = tell_meant(session, words, unknown, not any(map(table.keeps, session.sides))) or table.numbered
+            table.numbered = tell_meant(session, words, unknown, _all_look_on(table, session)) or table.numbered
         raise
+
+
+SPOKEN = ("odds", "check", "help", "why", "back", "answer", "pass")
+"""General verbs behind which nothing is typed but what concerns the game."""
+
+
+def _all_look_on(table: Table, session: Session) -> bool:
+    return not any(map(table.keeps, session.sides))
+
+
+def _with_side(session: Session, argv: list[str]) -> list[str]:
+    """`hand Bob` as `hand --as Bob`."""
+    verb = _verb_in(session.game, argv) if argv[:1] == [session.game.slug] else None
+    side = of_whom(session, verb, argv[2:]) if verb is not None else None
+    return argv if side is None else [*argv[:2], "--as", side]
 
 
 def _numbered(table: Table, number: int) -> str:

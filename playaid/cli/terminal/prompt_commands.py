@@ -16,6 +16,7 @@ from playaid.referee.contract.ruling import Question
 
 if TYPE_CHECKING:
     from playaid.desk.conversation import OneRight
+    from playaid.referee.contract.game import Game
 
 EXPLAIN, LIST, BACK, LEAVE = "?", "list", "back", "leave"
 LEAVING = (LEAVE, "quit", "exit", "cancel")
@@ -27,7 +28,7 @@ WORDS = tuple(
     for pattern in (
         "  {list} shows the choices, {back} takes the last answer back, {leave} drops the declaration; "
         "status, log, why, table and odds work here too",
-        "  {list} shows the choices, {back} takes the last answer back, {leave} lets it wait until `answer`; "
+        "  {list} shows the choices, {back} takes the last answer back, {leave} puts it aside until `answer` takes it up again; "
         "status, log, why, table and odds work here too",
     )
 )
@@ -36,7 +37,7 @@ SLIPPED = tuple(
     message(pattern, explain=EXPLAIN, leave=LEAVE)
     for pattern in (
         "  {explain} tells what may be typed here, {leave} drops the declaration",
-        "  {explain} tells what may be typed here, {leave} lets it wait until `answer`",
+        "  {explain} tells what may be typed here, {leave} puts it aside until `answer` takes it up again",
     )
 )
 """By whether the declaration waits in the log."""
@@ -68,7 +69,8 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
     if word == EXPLAIN:
         terminal.say(*explain_question(question), *_of_a_slip(question), WORDS[kept])
     elif word == LIST:
-        terminal.say(*choices(question, _drawn(terminal, question), terminal.width()))
+        game = terminal.session.game if terminal.session is not None else None
+        terminal.say(*choices(question, _drawn(terminal, question), terminal.width(), game))
     elif word == BACK:
         terminal.say("  there is no answer to take back before the last throw of dice, or none at all")
     elif any(fold(option).startswith(word) for option in question.options):
@@ -116,23 +118,29 @@ def _of_a_slip(question: Question) -> list[str]:
     return ["  a die that was mistyped is put right afterwards: b 3 6, if the third shows a 6"] if several else []
 
 
-def number_choices(question: Question, width: int = 80) -> list[str]:
+def number_choices(question: Question, width: int = 80, game: "Game | None" = None) -> list[str]:
     """The choices with their numbers: one below the other while they are few, else side by side."""
     if len(question.options) > MOST_BELOW:
-        return beside(question.options, width)
-    return [f"    {number}. {translate(option)}" for number, option in enumerate(question.options, 1)]
+        return beside(question.options, width, game)
+    return [f"    {number}. {_marked(option, game)}" for number, option in enumerate(question.options, 1)]
 
 
-def choices(question: Question, drawn: Sequence[str] = (), width: int = 80) -> list[str]:
+def _marked(name: str, game: "Game | None") -> str:
+    """A name behind the mark that it has on the board of its game."""
+    mark = game.marks(name) if game is not None and game.marks is not None else ""
+    return f"{mark} {translate(name)}" if mark else translate(name)
+
+
+def choices(question: Question, drawn: Sequence[str] = (), width: int = 80, game: "Game | None" = None) -> list[str]:
     """What may be answered, where the question does not show it anyhow. drawn: the names of what may have been drawn, set side by side."""
     if question.kind == CHOICE and 0 < len(question.options) <= MOST_BELOW:
         return []
-    return number_choices(question, width) or beside(drawn, width) or ["  there is no list: any fitting answer will do"]
+    return number_choices(question, width, game) or beside(drawn, width) or ["  there is no list: any fitting answer will do"]
 
 
-def beside(names: Sequence[str], width: int) -> list[str]:
-    """Names with their numbers, side by side."""
-    numbered = [f"{number}. {translate(name)}" for number, name in enumerate(names, 1)]
+def beside(names: Sequence[str], width: int, game: "Game | None" = None) -> list[str]:
+    """Names with their numbers, side by side; of a game that marks them on its board with these marks."""
+    numbered = [f"{number}. {_marked(name, game)}" for number, name in enumerate(names, 1)]
     return [f"    {line}" for line in pack_parts(numbered, "  ", max(width - 4, 20))]
 
 
@@ -171,7 +179,8 @@ def which_of(terminal: Terminal, question: Question, unfit: Refusal) -> list[str
     every = list(question.options or _drawn(terminal, question))
     if not isinstance(unfit, Ambiguous):
         return []
-    numbered = [f"{every.index(name) + 1}. {translate(name)}" for name in unfit.candidates if name in every]
+    game = terminal.session.game if terminal.session is not None else None
+    numbered = [f"{every.index(name) + 1}. {_marked(name, game)}" for name in unfit.candidates if name in every]
     return [f"    {line}" for line in pack_parts(numbered, "  ", max(terminal.width() - 4, 20))]
 
 

@@ -3,7 +3,7 @@ It finds and opens the session, asks the people at the table, and gives the answ
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -60,6 +60,7 @@ class Terminal:
         self.asks_dice: bool | None = None  # Whether dice are typed in; None: as the session has it
         self.laid: tuple[str, ...] = ()  # Dice that lie ready on the table for the next lines that roll
         self.open_hands: bool | None = None  # Whether all look on at this screen; None: as was said for the session
+        self.begins: Container[str] | None = None  # Of a session that is being set up: the sides whose own all look on at
         self.settles = True  # Whether next settles what is owed as it goes on, where people sit
         self.numbered: list[str] = []  # What the numbers stand for that were shown last: lines
         self.line = ""  # What was typed at the table, as it is being done
@@ -424,7 +425,13 @@ class Terminal:
 
     def keeps(self, side: str) -> bool:
         """Whether what is a side's own is kept from the others on this screen."""
+        if self.begins is not None:
+            return side not in self.begins
         return self.session is None or not self._all_look_on() or not self.session.journal.keys["sides"].get(side, {}).get("honour")
+
+    def types_blind(self, side: str | None) -> bool:
+        """Whether an answer is typed unseen: it is one side's own, and others who see the screen may not know it."""
+        return side is not None and not self.handed_over and self.keeps(side)
 
     def _all_look_on(self) -> bool:
         """Whether nothing is kept on this screen, as said for now, or for this session on this machine."""

@@ -139,7 +139,7 @@ def _cells(facts: Iterable[Fact], titles: Titles | None) -> str:
 def _wrapped(head: str, text: str, width: int) -> list[str]:
     if columns(head + text) <= width:
         return [head + text]
-    return wrap_text(text, max(width, NARROW), " " * columns(head), head, break_long_words=False)
+    return wrap_text(text, max(width, NARROW), " " * columns(head), head, break_long_words=False, break_on_hyphens=False)
 
 
 def _why(roll: Rolled) -> str:

@@ -48,9 +48,13 @@ OPTIONS = (
     Option(
         "enemy-capitals",
         ("as-taken", "at-the-end", "neutral-too"),
-        "which capitals are enemy ones: those that an enemy played when they were taken or plays at the end; the latter alone; or neutral"
-        " ones too, which then give the right to muster as well",
+        "which capitals are enemy ones (a neutral one that is, gives the right to muster)",
         "5.0",
+        words=(
+            "those that an enemy played when they were taken, or plays at the end",
+            "those alone that an enemy plays at the end",
+            "neutral ones too",
+        ),
     ),
     Option("search-finds", ("one-stack", "all-stacks"), "whether a search finds one stack, or all stacks of the player looked for", "8.0"),
     Option(

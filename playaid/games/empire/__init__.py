@@ -37,6 +37,7 @@ GAME = Game(
     tables=tables_folder("empire"),
     languages=f"{__path__[0]}/languages",
     kinds=KINDS,
+    marks=_later("state.board", "mark"),
     options=OPTIONS,
     answers=ANSWERS,
     shape="playaid.games.empire.state.shape:SHAPE",
@@ -67,5 +68,5 @@ GAME = Game(
     payoffs=_later("table.outlook", "payoffs"),
     midway=MIDWAY,
     demo=join(dirname(__file__), "demo.play"),
-    decisive=frozenset(("{unit} attacks", "{unit} defends", "crowns shown", "crowns of {country} on the board", "path")),
+    decisive=frozenset(("{unit} attacks", "{unit} defends", "crowns shown", "crowns of {country} on the board", "coup", "path")),
 )

@@ -190,9 +190,9 @@ class Step(NamedTuple):
 class Option(NamedTuple):
     """A house or reading option chosen at `new`. The first value is the default. variant: it says which game is played (a scenario, a
     printed optional rule), not how a rule is read; no ruling is marked with it. asked: it changes the
-    whole evening, so that `new` asks for it where somebody sits. words: what each value means, as it is asked for then; told: a sentence on
-    each value, what is different with it, for whoever asks (`?`); titles: the table and column in which each value has its name, where the
-    book alone has it."""
+    whole evening, so that `new` asks for it where somebody sits. words: what each value means, as it is asked for and told; told: a
+    sentence on each value, what is different with it, for whoever asks (`?`); titles: the table and column in which each value has its
+    name, where the book alone has it."""
 
     name: str
     values: tuple[str, ...]
@@ -329,6 +329,7 @@ class Game(NamedTuple):
     shape      what its state looks like, as types; "module:NAME" of it where no command is to pay for making them (`chapters.shape_of`)
     aftermath  runs after every legal ruling: victory, conserved quantities put right by a rule
     trackers   (state, viewer) -> what that viewer may see; viewer None is the whole table
+    marks      (a name) -> the short mark that the board shows it by, "" for none: lists and questions have it in front of the name
     board      (state, viewer, book) -> what there is to be seen, as data: the engine draws it, for terminals, pages and print
     leading    (state, viewer) -> how the sides stand by what the rules count for victory; viewer None is the whole table
     together   all win or lose as one: nobody gives up alone
@@ -370,6 +371,7 @@ class Game(NamedTuple):
     tables: str | PathLike[str]
     sides: tuple[str, ...] = ()
     kinds: Kinds = {}
+    marks: Callable[[str], str] | None = None
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
     answers: Mapping[str, tuple[str, ...]] = {}

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from playaid.book.book import Fact
 from playaid.dice.sources import Request, Rolled
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.state import Change
 
 LEGAL = "legal"
@@ -58,16 +58,21 @@ class Used(NamedTuple):
 
 class Reading(NamedTuple):
     """An option that decided a ruling: its value in this session, and those under which the ruling would have been another. `only` names
-    the one side that may know it."""
+    the one side that may know it. about: what is asked there, as the option says it; means: what its value means, where it has words."""
 
     option: str
     value: str
     others: tuple[str, ...]
     citation: str = ""
     only: str | None = None
+    about: str = ""
+    means: str = ""
 
     def told(self) -> str:
-        text = message("{option}={value} (otherwise with {others})", option=self.option, value=self.value, others=listing(self.others))
+        """The question, how it is answered in this session, and what would answer it otherwise."""
+        others = message("{option}={values}", option=self.option, values=listing(self.others, " or "))
+        pattern = "{about}: {value} (another reading: {others})"
+        text = message(pattern, about=as_message(self.about or self.option), value=as_message(self.means or self.value), others=others)
         return message("{text}  [{case}]", text=text, case=self.citation) if self.citation else text
 
 

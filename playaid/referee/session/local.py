@@ -338,9 +338,13 @@ class Session(OpenSession):
                 self.keep_pending(ruling)
             return ruling.declaration
 
-    def typed_throw(self) -> Rolled:
-        """The throw that `put_right` takes back. Raises as that does."""
-        return self._mistyped()[1][-1]
+    def typed_throws(self) -> list[Rolled]:
+        """The throws of one line that were typed by hand one after the other: `put_right` takes the last of them back, and said again the
+        one before. Raises as that does."""
+        rolls = [rolled for rolled in self._mistyped()[1] if rolled.kind != "salt"]
+        last = len(rolls) - 1
+        first = next((at + 1 for at in range(last - 1, -1, -1) if rolls[at].source != "typed" or rolls[at].private is not None), 0)
+        return rolls[first:]
 
     def _mistyped(self) -> tuple[Event, list[Rolled]]:
         """The newest live event, whose last throw was typed by hand, and what fell in it up to that throw."""

@@ -7,6 +7,7 @@ from playaid.journal.chain import Event
 from playaid.referee.contract.state import State, locked, visible
 from playaid.referee.session.fitting import folded
 from playaid.referee.session.local import Session
+from playaid.referee.session.upcasting import TURNING
 
 
 class Unfolded(NamedTuple):
@@ -33,7 +34,9 @@ def blank(viewer: str | None) -> State:
 
 
 def moved_on(session: Session, state: State, event: Event, public: str = "changes", sealed: str = "do") -> State:
-    """The state after an event, in the compartments that it has. public, sealed: `inverse` and `back` to take it back instead."""
+    """The state after an event, in the compartments that it has. public, sealed: `inverse` and `back` to take it back instead: as an undo
+    would, behind which another event may wait again."""
+    event = event if public == "changes" else {**event, "kind": TURNING[0]}
     return folded(state, event, session.unseal, session.game.options, public, sealed)[0]
 
 

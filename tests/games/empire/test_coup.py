@@ -138,8 +138,8 @@ def test_the_places_must_fit() -> None:
     assert (beyond.text, beyond.instead) == ("no place to be mustered: no counter is left for Bernham-left", None)
     reason = rule(plot(), "coup Bernham with Queenie, Edmund, Flake at Bernham-lower-left, Bernham-left, Bernham-right").reasons[0]
     assert "Queenie at Bernham-lower-left, Flake at Bernham-right" in reason.text
-    assert "Queenie comes in at: Bernham-" in str(reason.instead)
-    assert "Flake comes in at: Bernham-lower-left" in str(reason.instead)
+    assert "Queenie comes in at: Be" in str(reason.instead)
+    assert "Flake comes in at: Be4 Bernham-lower-left" in str(reason.instead)
     assert "Edmund" not in str(reason.instead)
 
 

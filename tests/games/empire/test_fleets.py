@@ -116,7 +116,7 @@ def test_only_onto_a_cell_it_touches() -> None:
     ruling = rule(aboard(), "unload Marcus to Grenord-centre")
     assert refused(aboard(), "unload Marcus to Grenord-centre") == ["D.adjacent"]
     shores = ["Mediland-right", "Mediland-left", "Grenord-right", "Bernham-left"]
-    assert ruling.reasons[0].instead == f"may go ashore at: {', '.join(shores)}"
+    assert ruling.reasons[0].instead == f"may go ashore at: {', '.join(f'{board.mark(cell)} {cell}' for cell in shores)}"
     assert offered(aboard())["unload"] == [f"Marcus to {cell}" for cell in shores]
 
 

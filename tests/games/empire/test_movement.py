@@ -44,7 +44,7 @@ def test_the_refusal_names_the_nearest_legal_ends() -> None:
     state = manned(north(), "Ann", "Grenord-lower-right", "Gren")
     ruling = rule(state, "move Gren to Mediland-lower-left")
     assert ruling.reasons[0].instead is not None
-    assert ruling.reasons[0].instead.startswith("may move to: Mediland-left")
+    assert ruling.reasons[0].instead.startswith("may move to: Me5 Mediland-left")
 
 
 def test_who_does_not_move_is_told_no_end_of_a_move() -> None:

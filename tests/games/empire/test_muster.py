@@ -70,7 +70,7 @@ def test_armies_and_wings_on_land_of_their_home() -> None:
         assert refused(state, f"muster Craw at {cell}") == ["A.place"]
         assert refused(state, f"muster Gren at {cell}") == ["A.place"]
     ruling = rule(state, "muster Gren at Grenord-left")
-    assert ruling.reasons[0].instead == "comes in at: " + ", ".join(home)
+    assert ruling.reasons[0].instead == "comes in at: " + ", ".join(f"{board.mark(cell)} {cell}" for cell in home)
 
 
 def test_fleets_on_explored_sea_next_to_home_land() -> None:

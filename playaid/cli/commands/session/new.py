@@ -130,11 +130,14 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
     if lines is None and terminal.can_ask() and _said_by_nobody("tables"):
         table = table._replace(book=_asked_book(terminal, table, given))
     terminal.beside = partial(session_stands, table.folder)
+    terminal.begins = [side for side, key in keys.items() if not key] if screen == OPEN else []
     try:
         opened, ruling = _set_up(terminal, table, given)
     except Refusal:
         _handed_back(terminal, lines if given.entry is None else None)
         raise
+    finally:
+        terminal.begins = None
     locations.use(terminal.folder, chosen)
     terminal.session, terminal.name = opened, chosen
     if screen is not None:
@@ -142,7 +145,7 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
     sealed = [side for side, key in keys.items() if key]
     _recovery(terminal, opened, sealed)
     data: Begun = {"name": chosen, "game": game.slug, "players": players, "options": options, "sealed": sealed, "acts": given.acts}
-    return Answer(_begun(terminal, game, chosen, keys, ruling, given.acts, screen), data, view_ruling(ruling, None))
+    return Answer(_begun(terminal, game, chosen, keys, ruling, given.acts, screen, lines is not None), data, view_ruling(ruling, None))
 
 
 def _midway(terminal: Terminal, game: Game, players: dict[str, str], options: dict[str, str], given: Given) -> tuple[str, ...] | None:
@@ -179,12 +182,14 @@ def _handed_back(terminal: Terminal, lines: tuple[str, ...] | None) -> None:
 
 
 def _begun(
-    terminal: Terminal, game: Game, name: str, keys: dict[str, str | None], ruling: Ruling, acts: str, screen: str | None
+    terminal: Terminal, game: Game, name: str, keys: dict[str, str | None], ruling: Ruling, acts: str, screen: str | None, midway: bool
 ) -> list[str]:
     honour = [side for side, key in keys.items() if not key]
+    told = view_ruling(ruling, None)
+    doubtful = tuple(fact for fact in told.facts if fact.provenance != "derived")  # the rest `why` tells
     lines = [
         message("{title}: the session {name} is set up and in use.", title=game.title, name=Typed(name)),
-        *ruling_lines(view_ruling(ruling, None), terminal.width())[1:],
+        *ruling_lines(told._replace(facts=doubtful, worksheet=told.worksheet if midway else ()), terminal.width())[1:],
     ]
     if screen == OPEN:
         lines.append("  All look on: nothing is kept from anybody on this screen. play --closed keeps secrets again.")

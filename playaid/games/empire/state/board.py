@@ -94,6 +94,12 @@ def short(cell: str) -> str:
     return country[:2] + str(world.POSITIONS.index(position))
 
 
+def mark(name: str) -> str:
+    """What the map marks a cell with; nothing for the name of anything else."""
+    _, dash, position = name.partition("-")
+    return short(name) if dash and position in world.POSITIONS else ""
+
+
 def terrain(state: State, cell: str) -> str:
     """`land`, `sea` or `ice`; empty for a cell that is not explored."""
     country, _, position = cell.partition("-")
@@ -168,7 +174,7 @@ def beside(state: State, space: str) -> list[str]:
 
 def alternatives(names: Iterable[str], instead: str, **values: str) -> str | None:
     """What would be legal instead, as a refusal says it; None when there is nothing. instead: the pattern, `names` its place for them."""
-    listed = listing(names)
+    listed = listing(f"{mark(name)} {name}".strip() for name in names)
     return message(instead, names=listed, **values) if listed else None
 
 
