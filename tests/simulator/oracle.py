@@ -249,10 +249,18 @@ class Oracle:
         faces = [list(rolled.faces) for rolled in rolls if rolled.kind != "salt" and rolled.private is None]
         if not faces or self.settled:
             return
-        there = [rolled[2] for event in self.events.values() for rolled in event.get("rolls", ())]
-        for fallen in faces:
-            if [*fallen] not in [list(faces) for faces in there]:
-                raise Fault(SEEN, f"{fallen} was shown, and stands in no event")
+        if self._in_no_event(faces):
+            running, NOW.world.running = NOW.world.running, None
+            try:
+                self.hold()  # what a writer has left whom the disk did not confirm it stands there, and was told to nobody yet
+            finally:
+                NOW.world.running = running
+        for fallen in self._in_no_event(faces):
+            raise Fault(SEEN, f"{fallen} was shown, and stands in no event")
+
+    def _in_no_event(self, faces: list[list[Any]]) -> list[list[Any]]:
+        there = [list(rolled[2]) for event in self.events.values() for rolled in event.get("rolls", ())]
+        return [fallen for fallen in faces if fallen not in there]
 
     def joined(self, machine: Machine, journal: Journal) -> None:
         """Somebody has come to the table: what they have is what the others have."""
