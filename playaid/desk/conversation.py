@@ -24,7 +24,7 @@ from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declara
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
-from playaid.referee.session.local import Session
+from playaid.referee.session.local import NothingToUndo, Session
 
 if TYPE_CHECKING:
     from playaid.book.owner_answers import ParsedAnswer
@@ -248,25 +248,25 @@ def _resumed(session: Session, dice: tuple[str, ...] | None) -> Stopped | Said |
     return said if ruling.question is None else Stopped(ruling, said, kept=True)
 
 
-def put_right(session: Session, right: "tuple[str, ...] | OneRight" = ()) -> Said | Needs:
+def put_right(session: Session, right: "tuple[str, ...] | OneRight" = (), agreed: Sequence[str] = ()) -> Said | Needs:
     """The declaration whose last throw was typed by hand, waiting for that throw again; it is logged that it was taken back. right: what
-    it was, where that is known, or which die of which throw. Raises NothingToUndo, and Unreadable, with nothing taken back, for what such
-    dice cannot show."""
+    it was, where that is known, or which die of which throw; agreed: who agrees, where all must. Raises NothingToUndo, NeedsConsent, and
+    Unreadable, with nothing taken back, for what such dice cannot show."""
     if isinstance(right, OneRight):
-        return step(session, partial(_put_one_right, session, right))
-    return step(session, partial(_put_right, session, right))
+        return step(session, partial(_put_one_right, session, right, agreed))
+    return step(session, partial(_put_right, session, right, agreed))
 
 
-def _put_right(session: Session, faces: tuple[str, ...]) -> Said:
-    _check_faces(session.typed_throws()[-1], faces)
-    return Said(session.put_right(), faces, exact=bool(faces))
+def _put_right(session: Session, faces: tuple[str, ...], agreed: Sequence[str]) -> Said:
+    _check_faces(session.typed_throws(agreed)[-1], faces)
+    return Said(session.put_right(agreed), faces, exact=bool(faces))
 
 
-def _put_one_right(session: Session, right: "OneRight") -> Said:
+def _put_one_right(session: Session, right: "OneRight", agreed: Sequence[str]) -> Said:
     """What fell behind that throw stands where it is thrown for the same again; else it is asked for."""
-    taken = session.typed_throws()[-right.throws :]
+    taken = session.typed_throws(agreed)[-right.throws :]
     for _ in taken:
-        declaration = session.put_right()
+        declaration = session.put_right(agreed)
     whole = (*right.faces, *(str(face) for rolled in taken[1:] for face in rolled.faces))
     before = session.fallen()
     fallen = before.rolls if before is not None else ()
@@ -298,11 +298,11 @@ class OneRight(NamedTuple):
     throws: int = 1
 
 
-def with_one_die_right(session: Session, place: int, face: str) -> OneRight | Needs:
+def with_one_die_right(session: Session, place: int, face: str, agreed: Sequence[str] = ()) -> OneRight | Needs:
     """The last throw that was typed by hand as it should have been: one die of it, by its place, shows another face; 0 is the only one.
     Where the last throw of a line is a single die, its place is counted among all that were thrown one after the other for the line.
-    Raises NothingToUndo, and Unreadable, too where it shows that face already."""
-    line = step(session, session.typed_throws)
+    Raises NothingToUndo, NeedsConsent, and Unreadable, too where it shows that face already."""
+    line = step(session, partial(session.typed_throws, agreed))
     if isinstance(line, Needs):
         return line
     if not place and len(line[-1].faces) > 1:
@@ -317,7 +317,8 @@ def with_one_die_right(session: Session, place: int, face: str) -> OneRight | Ne
     facts = {"who": rolled.who, "faces": listing(whole), "expression": rolled.expression}
     if whole == tuple(map(str, rolled.faces)):
         raise Unreadable(message("it shows a {face} already: {who} typed {faces} for {expression}", face=face, **facts), hint=WHICH_THROW)
-    return OneRight(whole, message("{who} typed {faces} for {expression}", **facts), throws)
+    told = "{who} typed {faces} for {expression}" if rolled.private is None else "{who} has typed the throw of {expression} again"
+    return OneRight(whole, message(told, **facts), throws)
 
 
 WHICH_THROW = "nothing is taken back; back alone takes the last throw back, and said once more the one before it"
@@ -337,6 +338,15 @@ def may_put_right(session: Session) -> bool:
 
     event = newest(session.journal, session.pending())
     return event is not None and may_put_right(event)
+
+
+def was_typed(session: Session) -> bool:
+    """Whether the last thing done is a throw typed by hand, whatever was learnt by it, as far as whoever is here can tell."""
+    try:
+        session.typed_throws(session.staying)
+    except (NothingToUndo, Locked):
+        return False
+    return True
 
 
 def take_answer_back(session: Session, waits: Stopped, said: Said) -> Said:

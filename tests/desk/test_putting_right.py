@@ -108,6 +108,21 @@ def test_a_draw_that_one_side_sees_needs_consent(begin: Begin) -> None:
     assert not may_put_right(session)
 
 
+def test_where_more_was_learnt_it_is_typed_again_if_all_agree(begin: Begin) -> None:
+    session = begin()
+    assert isinstance(rule(session, said(session, "swap Mud", "Ann", ("Boots",))), Ruled)
+    for agreed in ((), ("Ann",)):
+        with pytest.raises(NeedsConsent, match="all must agree"):
+            put_right(session, agreed=agreed)
+    assert session.journal.last["kind"] == "swap"
+    again = put_right(session, ("Rope",), session.sides)
+    assert isinstance(again, Said)
+    assert isinstance(rule(session, again), Ruled)
+    undone = [event for event in session.journal.events() if event["kind"] == "undo"]
+    assert [(event["agreed"], "throw" in event) for event in undone] == [([*session.sides], False)]
+    assert verify(session).ok
+
+
 def test_a_mark_that_a_hand_has_put_in_is_found(begin: Begin) -> None:
     session = begin()
     assert isinstance(rule(session, said(session, "swap Mud", "Ann", ("Boots",))), Ruled)

@@ -5,14 +5,13 @@ from typing import Any, TypedDict
 import click
 
 from playaid.cli.command import Answer, Session, Terminal, command
+from playaid.cli.declaring.putting_right import agreed_aloud, put_right_if_all_agree
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import as_side
 from playaid.desk.notes import log_note
 from playaid.desk.seats import side_of, step, take_back
 from playaid.journal.chain import Event
 from playaid.language.message import AND, as_message, counted, listing, message
-from playaid.language.translation import translate
-from playaid.referee.contract.names import fold
 from playaid.referee.session.consent import NeedsConsent
 
 AGREED = "agreed"
@@ -37,8 +36,7 @@ class Redone(TypedDict):
 def undo(terminal: Terminal, as_side: str | None, agreed: str | None) -> Answer[Undone]:
     """Take the newest declaration back; the log keeps both."""
     opened, _, _ = speaking(terminal, as_side)
-    named = [name.strip() for name in (agreed or "").split(",") if name.strip()]
-    sides = opened.sides if agreed == "all" else [str(side_of(opened, name)) for name in named]
+    sides = sides_named(opened, agreed)
     try:
         turned = terminal.with_keys(opened, lambda: take_back(opened, sides))
     except NeedsConsent as wanting:
@@ -51,6 +49,12 @@ def undo(terminal: Terminal, as_side: str | None, agreed: str | None) -> Answer[
         return _agreed(opened, turned)
     told = {"number": last, "first": first, "line": _said(opened, last), "sides": listing(turned[0]["agreed"])}
     return Answer([message(_TAKEN_BACK[first != last, bool(sides)], **told)], {"undone": last})
+
+
+def sides_named(session: Session, agreed: str | None) -> Sequence[str]:
+    """The sides that a line says agree: all, or names with commas between. Raises as `side_of`."""
+    named = [name.strip() for name in (agreed or "").split(",") if name.strip()]
+    return session.sides if agreed == "all" else [str(side_of(session, name)) for name in named]
 
 
 def _agreed(session: Session, said: Sequence[Event]) -> Answer[Undone]:
@@ -76,37 +80,27 @@ _TAKEN_BACK = {
 }
 
 
-def agreed_aloud(terminal: Terminal, sides: Sequence[str], wanting: NeedsConsent) -> bool:
-    """Whether all who sit round this screen say so; nobody is asked who has a key to sign with elsewhere, or where none can answer."""
-    if not terminal.in_shell or not terminal.can_ask():
-        return False
-    terminal.say(message("  {what}.", what=wanting.text))
-    try:
-        answer = terminal.ask(message("  Do all agree ({sides})? yes or no: ", sides=listing(sides)))
-    except EOFError:
-        return False
-    return fold(answer) in ("y", "yes", fold(translate("yes")))
-
-
 @command("back", opens=True)
 @click.option("--dice", metavar="FACES", help="The throw as it fell, in place of being asked for it.")
+@click.option("--agreed", metavar="SIDES", help="Who agrees, where more was learnt than lies on the table (all, with commas).")
 @click.argument("right", nargs=-1, metavar="[DIE FACE]")
-def back(terminal: Terminal, opened: Session, dice: str | None, right: tuple[str, ...]) -> Answer[Any]:
-    """Type the last throw again that was typed by hand: for a slip, as long as nothing has been learnt by it but what lies on the table.
-    The log keeps both.
+def back(terminal: Terminal, opened: Session, dice: str | None, agreed: str | None, right: tuple[str, ...]) -> Answer[Any]:
+    """Type the last throw again that was typed by hand: for a slip, as long as nothing has been learnt by it but what lies on the table;
+    else if all agree. The log keeps both.
 
     `back 3 6` puts one die of it right, the third, which shows a 6; the others stay as they were typed. Of a single die `back 6`
     is enough; where a line was thrown for one die at a time, `back 1 4` counts its dice from the first on."""
     from playaid.cli.declaring.declare import declare_until_ruled
-    from playaid.desk.conversation import WHICH_DIE, put_right, with_one_die_right
+    from playaid.desk.conversation import WHICH_DIE, with_one_die_right
     from playaid.dice.sources import tokens
     from playaid.referee.contract.refusals import Unreadable
 
     if right and (len(right) > 2 or not right[0].isdecimal() or dice is not None):
         raise Unreadable(*WHICH_DIE)
     place = int(right[0]) if len(right) == 2 else 0
-    righted = terminal.with_keys(opened, partial(with_one_die_right, opened, place, right[-1])) if right else None
-    said = terminal.with_keys(opened, partial(put_right, opened, righted or tuple(tokens(dice or ""))))
+    one = partial(with_one_die_right, opened, place, right[-1], opened.staying) if right else None
+    righted = terminal.with_keys(opened, one) if one is not None else None
+    said = put_right_if_all_agree(terminal, opened, righted or tuple(tokens(dice or "")), sides_named(opened, agreed))
     if righted is not None:
         terminal.notices.append(righted.told)
     fallen = opened.fallen()

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from playaid.cli.answer import DONE, Answer, Error, code_of, error_of
 from playaid.cli.declaring.missing_word import is_other_line, missing_word
+from playaid.cli.declaring.putting_right import put_right_if_all_agree
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
@@ -33,10 +34,9 @@ from playaid.desk.conversation import (
     chancy,
     check,
     give_answer,
-    may_put_right,
-    put_right,
     rule,
     take_answer_back,
+    was_typed,
 )
 from playaid.desk.locations import clock
 from playaid.desk.next_line.missing_words import filled_in
@@ -283,7 +283,7 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
             continue
         stands = session.journal.last.get("live", 0)
         since = bool(answers) and answers[-1][-1] == stands  # nothing has been written since the last answer
-        right = outcome.kept and may_put_right(session)
+        right = outcome.kept and was_typed(session)
         try:
             taking = partial(_answered, terminal, session, outcome, by)
             said = put_question(terminal, outcome.question, taking, since or right, outcome.kept)
@@ -292,7 +292,7 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
                 waits, with_it, _ = answers.pop()
                 said = take_answer_back(session, waits, with_it)
                 continue
-            said = terminal.with_keys(session, partial(put_right, session, back.right or ()))
+            said = put_right_if_all_agree(terminal, session, back.right or ())
             answers = [answer for answer in answers if answer[-1] < stands][: -(back.right.throws if back.right else 1)]
             terminal.say("  That throw is taken back; the log keeps both." if back.right is None else f"  {translate(back.right.told)}")
         else:

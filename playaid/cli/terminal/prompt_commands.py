@@ -88,15 +88,15 @@ def _one_die(text: str) -> list[str]:
 
 def _put_right(terminal: Terminal, die: Sequence[str], before: bool) -> None:
     """Let the last throw be as it should have been typed. Raises Back with it; says why where there is none to put right."""
-    from playaid.desk.conversation import may_put_right, with_one_die_right
+    from playaid.desk.conversation import was_typed, with_one_die_right
 
     session = terminal.session
     assert session is not None
-    if not before or not may_put_right(session):
+    if not before or not was_typed(session):
         terminal.say("  no throw that was typed lies before this question: no die of it can be put right")
         return
     try:
-        right = terminal.with_keys(session, lambda: with_one_die_right(session, int(die[0]) if die[1:] else 0, die[-1]))
+        right = terminal.with_keys(session, lambda: with_one_die_right(session, int(die[0]) if die[1:] else 0, die[-1], session.staying))
     except Refusal as unfit:
         terminal.say(*(f"  {translate(line)}" for line in (unfit.text, unfit.hint) if line))
         return

@@ -191,8 +191,8 @@ class SharedSession(FollowingSession):
         said = leaving.given(self.journal, self.journal.tail_number + 1, target["n"])
         return super().consenting(target, [side for side in sides if side not in said])
 
-    def put_right(self) -> Declaration:
-        return again(super().put_right)
+    def put_right(self, agreed: Sequence[str] = ()) -> Declaration:
+        return again(partial(super().put_right, agreed))
 
     def redo(self, undone_by: int = 0) -> Event:
         return again(partial(self._redo, undone_by))

@@ -62,6 +62,15 @@ def may_put_right(event: Event) -> bool:
     return bool(event.get(BY_HAND) and rolls and rolls[-1][3] == "typed")
 
 
+def why_not_put_right(private: str | None, sides: Sequence[str]) -> tuple[str, str]:
+    """Why a throw that was typed is typed anew only if all agree, and how that is said. private: who alone saw it."""
+    if private is not None:
+        text = message("{side} alone saw that throw: to type it again all must agree", side=private)
+    else:
+        text = as_message("more was learnt by that throw than lies on the table: to type it again all must agree")
+    return text, message("all must agree, and the log will say so: back --agreed {sides}", sides=",".join(sides))
+
+
 def turns_to_line(journal: Journal, waits: Waiting | None) -> list[Event]:
     """The events that undo would take back, newest first: all that one typed line has made, and what waited for its end."""
     event = newest(journal, waits)

@@ -322,43 +322,53 @@ class Session(OpenSession):
             brought.append(self.redo(number))
         return brought
 
-    def put_right(self) -> Declaration:
+    def put_right(self, agreed: Sequence[str] = ()) -> Declaration:
         """Take the last throw that was typed by hand back, and let what it was thrown for wait for it again; the log keeps both. Needs
-        nobody's consent: it lies on the table. Raises NothingToUndo where the last event is no such throw."""
+        nobody's consent where it lies on the table. Raises NothingToUndo where the last event is no such throw, and NeedsConsent where more
+        was learnt by it than that, or one side alone saw it, and not all have agreed; then the log has an undo like any other."""
         with self.writing():
-            target, rolls = self._mistyped()
+            target, rolls = self._mistyped(agreed)
             last = len(rolls) - 1
             declaration = record.declaration_of({**target, "kind": target.get("of", target["kind"])}, self.opened(target))
             self.for_the_table({"kind": WAITS, "side": declaration.side})  # before anything is taken back
             what = {"who": rolls[last].who, "faces": what_fell(rolls[last]), "expression": rolls[last].expression}
-            self._turn_back(target, [], {consent.THROW: to_json(message("{who} typed {faces} for {expression}", **what))})
+            if consent.may_put_right(target):
+                self._turn_back(target, [], {consent.THROW: to_json(message("{who} typed {faces} for {expression}", **what))})
+            else:
+                self.undo(agreed, target["n"])
             before = self.fallen()
             ruling = self.judge(declaration, Refusing(), rolls[:last])
             if before is None or len(before.rolls) < last:
                 self.keep_pending(ruling)
             return ruling.declaration
 
-    def typed_throws(self) -> list[Rolled]:
+    def typed_throws(self, agreed: Sequence[str] = ()) -> list[Rolled]:
         """The throws of one line that were typed by hand one after the other: `put_right` takes the last of them back, and said again the
         one before. Raises as that does."""
-        rolls = [rolled for rolled in self._mistyped()[1] if rolled.kind != "salt"]
+        rolls = [rolled for rolled in self._mistyped(agreed)[1] if rolled.kind != "salt"]
         last = len(rolls) - 1
         first = next((at + 1 for at in range(last - 1, -1, -1) if rolls[at].source != "typed" or rolls[at].private is not None), 0)
         return rolls[first:]
 
-    def _mistyped(self) -> tuple[Event, list[Rolled]]:
+    def _mistyped(self, agreed: Sequence[str]) -> tuple[Event, list[Rolled]]:
         """The newest live event, whose last throw was typed by hand, and what fell in it up to that throw."""
         target = consent.newest(self.journal, self.pending())
-        if target is None or not consent.may_put_right(target):
-            raise NothingToUndo(
-                "the last thing done is no throw typed by hand, or more has been learnt by it than lies on the table",
-                hint="undo takes the last line back",
-            )
+        if target is None or not (consent.may_put_right(target) or self._fell_here(target)):
+            raise NothingToUndo("the last thing done is no throw typed by hand", hint="undo takes the last line back")
         for compartment in target["sealed"]:
             self.open(compartment)
         rolls = record.rolls_of(target, self.opened(target))
-        last = max(at for at, rolled in enumerate(rolls) if rolled.kind != "salt")
+        last = max((at for at, rolled in enumerate(rolls) if rolled.kind != "salt"), default=-1)
+        if last < 0 or rolls[last].source != "typed":
+            raise NothingToUndo("the last throw was made by playaid: it stays as it fell", hint="undo takes the last line back")
+        if not consent.may_put_right(target) and not set(self.staying) <= set(agreed):
+            raise consent.NeedsConsent(*consent.why_not_put_right(rolls[last].private, self.staying))
         return target, list(rolls[: last + 1])
+
+    def _fell_here(self, event: Event) -> bool:
+        """Whether something fell in an event, as far as whoever is here can read it."""
+        barrier = event.get("barrier") and not consent.is_claim(event)
+        return bool(barrier and (event.get("rolls") or (event["sealed"] and all(map(self.keyring.is_open, event["sealed"])))))
 
     def withdraw(self, agreed: Iterable[str], why: str | None = None, binds: Iterable[str] = ()) -> Event:
         """Take back a claim whose machine is gone: all must have agreed, and sign it; or one that a dealer cannot finish, and `why`, under

@@ -1,0 +1,34 @@
+"""A throw that was typed wrong is typed anew: at once where it only lies on the table, else where all who sit round this screen agree."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.conversation import OneRight, Said, put_right
+from playaid.language.message import listing, message
+from playaid.language.translation import translate
+from playaid.referee.contract.names import fold
+from playaid.referee.session.consent import NeedsConsent
+from playaid.referee.session.local import Session
+
+
+def put_right_if_all_agree(terminal: Terminal, session: Session, right: tuple[str, ...] | OneRight, agreed: Sequence[str] = ()) -> Said:
+    """As `put_right`, with whoever is here asked where all must agree."""
+    try:
+        return terminal.with_keys(session, partial(put_right, session, right, agreed))
+    except NeedsConsent as wanting:
+        if not agreed_aloud(terminal, session.staying, wanting):
+            raise
+        return terminal.with_keys(session, partial(put_right, session, right, session.staying))
+
+
+def agreed_aloud(terminal: Terminal, sides: Sequence[str], wanting: NeedsConsent) -> bool:
+    """Whether all who sit round this screen say so; nobody is asked who has a key to sign with elsewhere, or where none can answer."""
+    if not terminal.in_shell or not terminal.can_ask():
+        return False
+    terminal.say(message("  {what}.", what=wanting.text))
+    try:
+        answer = terminal.ask(message("  Do all agree ({sides})? yes or no: ", sides=listing(sides)))
+    except EOFError:
+        return False
+    return fold(answer) in ("y", "yes", fold(translate("yes")))
