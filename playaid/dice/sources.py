@@ -209,8 +209,8 @@ class Typed:
         if request.kind == "dice" and len(taken) < request.count and (word := next(words, None)):
             _face(request, word)  # raises BadDice for a word that is no face: a line was typed, and no throw
         if len(taken) < request.count:
-            total = taken and _may_be_total(request, taken[0])
-            row = len(taken) == 1 and not total and _is_row(request, taken[0])  # in one word, though not as many as are wanted
+            as_sum = bool(taken) and _may_be_total(request, taken[0])
+            row = len(taken) == 1 and not as_sum and _is_row(request, taken[0])  # in one word, though not as many as are wanted
             text = counted(
                 given := len(taken[0]) if row else len(taken),
                 "{request}; {count} is given: {taken}",
@@ -219,7 +219,7 @@ class Typed:
                 count=spelt(given),
                 taken=" ".join(taken),
             )
-            raise BadDice(message("{text}; if that is what they come to: total {total}", text=text, total=taken[0]) if total else text)
+            raise BadDice(message("{text}; if that is what they come to: total {total}", text=text, total=taken[0]) if as_sum else text)
         faces = _names(request, taken) if request.kind == "draw" else tuple(_face(request, token) for token in taken)
         self.drew = self.drew or is_unseen(request)
         self._tokens = tokens[request.count :]

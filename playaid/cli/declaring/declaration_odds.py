@@ -244,8 +244,8 @@ def _choice_lines(choice: Choosing, width: int, whole: bool) -> list[str]:
         lines += _wrapped(f"      {translate(branch.option)}: ", translate(SEMICOLON).join(each), width)
     more = len(choice.branches) - len(branches)
     if more > 0:
-        told = counted(more, "and {n} option more: --if with it, or --all", "and {n} options more: --if with any of them, or --all")
-        lines += _wrapped("      ", told, width)
+        left = counted(more, "and {n} option more: --if with it, or --all", "and {n} options more: --if with any of them, or --all")
+        lines += _wrapped("      ", left, width)
     return lines
 
 

@@ -9,6 +9,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import aboard, decks
 from playaid.games.tears.ratings.leadership import reach
 from playaid.games.tears.rules import charting, counters, order
+from playaid.games.tears.rules.idle import moving
 from playaid.games.tears.rules.movement import (
     BARE,
     CLOSED,
@@ -22,7 +23,6 @@ from playaid.games.tears.rules.movement import (
     halt,
     inactive,
     kind_there,
-    moving,
     owned,
     start,
     step,

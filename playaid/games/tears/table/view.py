@@ -156,7 +156,7 @@ def _ranks(state: State) -> Iterator[str]:
     for side in pieces.SIDES:
         up = [name for name, person in state["public"]["people"].items() if person["side"] == side and person["state"] == forces.UP]
         leaders = listing(name for name in up if not pieces.is_wizard(name)) or message("none")
-        wizards = listing(filter(pieces.is_wizard, up)) or message("none")
+        wizards = listing(name for name in up if pieces.is_wizard(name)) or message("none")
         yield message("{side}: leaders {leaders}; wizards {wizards}", side=side, leaders=leaders, wizards=wizards)
 
 
