@@ -83,7 +83,9 @@ def begin_anew(world: World, machines: list[Machine], machine: Machine, chance: 
     gone_home = WATCHED.oracle is not None and WATCHED.oracle.went_home()
     if gone_home or any(map(at_home, machines)):  # whoever has not heard of it cannot hear of it any more
         return "at home"
+    most = max(Journal(each.folder).tail_number for each in machines)  # also what nobody was told of, and somebody has taken in
     holders = [each for each in machines if WATCHED.oracle is None or WATCHED.oracle.is_held_by(each)]
+    holders = [each for each in holders if Journal(each.folder).tail_number == most]
     if not holders:  # it would be lost to all
         return "nobody has all of it"
     world.servers.late.clear()
