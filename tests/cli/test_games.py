@@ -85,7 +85,7 @@ def test_new_says_once_what_the_honour_system_is(tiny: Game, typed: Type, monkey
     monkeypatch.setenv("PLAYAID_KEY_ANN", "soft wet stones")
     said = typed("new", "tiny", *SET_UP)
     assert [line for line in said.out.splitlines() if "honour" in line] == [
-        "  Without a passphrase, on the honour system: Bob. Secrets are kept off the screen, no more."
+        "  Without a passphrase: Bob. Secrets are kept off the screen; beyond that the table is on its honour."
     ]
     monkeypatch.delenv("PLAYAID_KEY_ANN")
     assert typed("hand", "--as", "Ann").code != 0

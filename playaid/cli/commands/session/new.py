@@ -196,7 +196,8 @@ def _begun(
     elif honour and new_game.has_secrets(game):
         lines.append(
             message(
-                "  Without a passphrase, on the honour system: {sides}. Secrets are kept off the screen, no more.", sides=listing(honour)
+                "  Without a passphrase: {sides}. Secrets are kept off the screen; beyond that the table is on its honour.",
+                sides=listing(honour),
             )
         )
     if any(keys.values()):
