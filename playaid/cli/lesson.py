@@ -288,7 +288,7 @@ class Guide:
         if len(_typed(task.show)) > 1:
             self.table.say(
                 message(
-                    "  That counts so far; more is asked before the task is done. To begin the task anew, type {again}.",
+                    "  That counts so far; more is asked before the task is done. `{again}` begins the task anew.",
                     again=self._named("again"),
                 )
             )

@@ -207,7 +207,7 @@ def test_a_coup_that_waits_is_answered_before_all_else(evening: Evening) -> None
     lines = ("coup Grenord with Craw ? undo ? ? ? leave", "?", "1 ? 2", "?")
     said = evening(at("action", "Ann", acting("Craw")), *lines, all_=True)
     asked, waiting, after = said.split("to act: Ann")
-    assert "undo is a line of its own: coup is answered first, or undone behind leave" in asked
+    assert "undo is a line of its own: answer coup first, or type leave to put it aside" in asked
     assert "leave puts it aside until answer takes it up again" in asked
     assert "It waits: answer goes on with it, undo takes it back" in asked
     assert "leave drops" not in asked

@@ -300,7 +300,7 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
 
 
 def _answered(terminal: Terminal, session: Session, waits: Stopped, by: str | None, text: str | None) -> Said:
-    pattern = "{line} is a line of its own: {verb} is answered first, or undone behind {leave}" if waits.kept else OWN
+    pattern = "{line} is a line of its own: answer {verb} first, or type {leave} to put it aside" if waits.kept else OWN
     said = message(pattern, line=text, leave=LEAVE, verb=waits.said.declaration.verb)
     if text and waits.question.kind == CHOICE and not waits.question.options:
         if is_other_line(session, text):

@@ -30,7 +30,11 @@ def place_lines(heading: Heading, width: int) -> list[str]:
         lines += pack_parts((translate(message("waits: {question}", question=heading.waits)),), "", width)
     if heading.owed:
         more = len(heading.owed) - 1
-        owed = message("owed: {debt} (and {n} more: status)", debt=heading.owed[0], n=more) if more else message(OWED, debt=heading.owed[0])
+        owed = (
+            message("owed: {debt} (and {n} more owed: status)", debt=heading.owed[0], n=more)
+            if more
+            else message(OWED, debt=heading.owed[0])
+        )
         lines += pack_parts((translate(owed).replace("`", ""),), "", width)
     lines += pack_parts([f"{number} = {way}" for number, way in enumerate(heading.ways, 1)], "   ", width)
     if heading.enter:
