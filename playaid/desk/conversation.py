@@ -311,11 +311,12 @@ def with_one_die_right(session: Session, place: int, face: str, agreed: Sequence
     rolled = line[-throws]
     if rolled.kind != "dice" or not 1 <= place <= len(rolled.faces):
         fell = message("{who} typed {faces} for {expression}", who=rolled.who, faces=what_fell(rolled), expression=rolled.expression)
+        fell = fell if rolled.private is None else message("{side} alone saw that throw", side=rolled.private)
         raise Unreadable(message("there is no die {place} to put right: {fell}", place=place, fell=fell), hint="back types the throw again")
     whole = (*map(str, rolled.faces[: place - 1]), face, *map(str, rolled.faces[place:]))
     _check_faces(rolled, whole)
     facts = {"who": rolled.who, "faces": listing(whole), "expression": rolled.expression}
-    if whole == tuple(map(str, rolled.faces)):
+    if whole == tuple(map(str, rolled.faces)) and rolled.private is None:  # whoever tries faces in turn would learn the one that fell
         raise Unreadable(message("it shows a {face} already: {who} typed {faces} for {expression}", face=face, **facts), hint=WHICH_THROW)
     told = "{who} typed {faces} for {expression}" if rolled.private is None else "{who} has typed the throw of {expression} again"
     return OneRight(whole, message(told, **facts), throws)

@@ -5,7 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from playaid.desk.conversation import Ruled, Said, Stopped, give_answer, may_put_right, put_right, rule, take_answer_back
+from playaid.desk.conversation import (
+    Ruled,
+    Said,
+    Stopped,
+    give_answer,
+    may_put_right,
+    put_right,
+    rule,
+    take_answer_back,
+    with_one_die_right,
+)
+from playaid.dice.sources import Request, answer
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.session import consent
 from playaid.referee.session.consent import NeedsConsent
@@ -121,6 +133,19 @@ def test_where_more_was_learnt_it_is_typed_again_if_all_agree(begin: Begin) -> N
     undone = [event for event in session.journal.events() if event["kind"] == "undo"]
     assert [(event["agreed"], "throw" in event) for event in undone] == [([*session.sides], False)]
     assert verify(session).ok
+
+
+@pytest.mark.parametrize(("place", "face"), [(1, "3"), (1, "4"), (2, "3")])
+def test_of_a_throw_that_one_side_alone_saw_no_face_is_told(begin: Begin, monkeypatch: pytest.MonkeyPatch, place: int, face: str) -> None:
+    session = begin()
+    unseen = answer(Request("dice", "d6", 1, 6, who="Ann", private="Ann"), (3,), "typed")
+    monkeypatch.setattr(session, "typed_throws", lambda agreed=(): [unseen])
+    try:
+        told = str(with_one_die_right(session, place, face, session.sides))
+    except Unreadable as no:
+        told = f"{no.text} {no.hint}"
+    assert "typed 3" not in told
+    assert "already" not in told
 
 
 def test_a_mark_that_a_hand_has_put_in_is_found(begin: Begin) -> None:
