@@ -117,7 +117,7 @@ def odds_lines(odds: Odds, width: int = 100, whole: bool = False) -> list[str]:
     return [*lines, *_wrapped("  ", _made(odds), width)]
 
 
-_SPREAD = "{what}: {mean} on average; {tenth} or less in 1 of 10 cases, {half} or less in 5 of 10, {nine_tenths} or less in 9 of 10"
+_SPREAD = "{what}: {mean} on average; {tenth} or less in 1 of 10 cases, {half} in 5 of 10, {nine_tenths} in 9 of 10"
 _CUT = "cut off: {percent} ({share}) stops where somebody has to choose, and what follows is not counted"
 
 
