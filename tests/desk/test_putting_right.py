@@ -135,6 +135,14 @@ def test_where_more_was_learnt_it_is_typed_again_if_all_agree(begin: Begin) -> N
     assert verify(session).ok
 
 
+def test_where_nothing_fell_nobody_is_said_to_have_thrown(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begin()
+    to_run(session)
+    monkeypatch.setattr(session, "_fell_here", lambda event: True)  # as where what was done is under a seal that is open here
+    with pytest.raises(NothingToUndo, match="no throw typed by hand"):
+        put_right(session)
+
+
 @pytest.mark.parametrize(("place", "face"), [(1, "3"), (1, "4"), (2, "3")])
 def test_of_a_throw_that_one_side_alone_saw_no_face_is_told(begin: Begin, monkeypatch: pytest.MonkeyPatch, place: int, face: str) -> None:
     session = begin()

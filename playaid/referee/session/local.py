@@ -359,7 +359,9 @@ class Session(OpenSession):
             self.open(compartment)
         rolls = record.rolls_of(target, self.opened(target))
         last = max((at for at, rolled in enumerate(rolls) if rolled.kind != "salt"), default=-1)
-        if last < 0 or rolls[last].source != "typed":
+        if last < 0:
+            raise NothingToUndo("the last thing done is no throw typed by hand", hint="undo takes the last line back")
+        if rolls[last].source != "typed":
             raise NothingToUndo("the last throw was made by playaid: it stays as it fell", hint="undo takes the last line back")
         if not consent.may_put_right(target) and not set(self.staying) <= set(agreed):
             raise consent.NeedsConsent(*consent.why_not_put_right(rolls[last].private, self.staying))
