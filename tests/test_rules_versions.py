@@ -23,8 +23,8 @@ VERSIONS = {
     "albion": ("11", "286d48223053d337"),
     "elric": ("10", "ef1d219db44ba897"),
     "empire": ("7", "f00aa1d47dcd03d7"),
-    "legacy": ("11", "ad76772287ea6bd0"),
-    "tears": ("10", "0337c812cb72bc90"),
+    "legacy": ("12", "ad76772287ea6bd0"),
+    "tears": ("11", "0337c812cb72bc90"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""
 TO_DO = """the tables or the demo of {slug} do not come to what they did in version {was} of its rules.
