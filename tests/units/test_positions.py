@@ -2,14 +2,20 @@
 
 from pathlib import Path
 
+import pytest
+
 from playaid.board.model import Board, Piece, Space
+from playaid.games import registry
 from playaid.referee.contract.game import Game, Step
 from playaid.referee.contract.view import view
 from playaid.testing.positions import position_faults
 from playaid.testing.random_evenings import moments
 from playaid.testing.suite import try_everything
 from playaid.testing.table import Table
+from tests.slow import SLOW
 from tests.units.test_choices_at_once import PUTSCH, SAYING
+
+SEEDS = range(20 if SLOW else 2)
 
 
 def nobody(state: object) -> list[str]:
@@ -20,6 +26,29 @@ def test_a_step_in_which_nobody_acts_and_nothing_is_owed_is_found(tmp_path: Path
     stuck = PUTSCH._replace(sequence=Step("round", "Round", verbs=("choose",), acts=nobody))
     assert "positions: in step round nobody acts and nothing is owed" in "\n".join(map(str, try_everything(stuck, tmp_path / "one")))
     assert not list(position_faults(SAYING, moments(SAYING, tmp_path / "two", seed=1)))
+
+
+def hasty(tiny: Game, why: str | None) -> Game:
+    """The game of the template, with steps that pass by themselves if `why` says so."""
+
+    def step(node: Step) -> Step:
+        return node._replace(steps=tuple(step(below) for below in node.steps), idle=None if node.steps else lambda state: why)
+
+    return tiny._replace(sequence=step(tiny.sequence))
+
+
+def test_a_step_that_passes_by_itself_while_something_could_be_done_is_found(tiny: Game, tmp_path: Path) -> None:
+    found = list(position_faults(hasty(tiny, "nothing can be done"), moments(tiny, tmp_path / "one", seed=1)))
+    assert "passes by itself (nothing can be done)" in "\n".join(found)
+    assert not list(position_faults(hasty(tiny, None), moments(tiny, tmp_path / "two", seed=1)))
+
+
+@pytest.mark.parametrize("slug", sorted(registry.BUILT_IN))
+def test_what_passes_by_itself_offers_nothing_in_any_game(slug: str, tmp_path: Path) -> None:
+    """The phase in which a nation replaces was passed by for whole evenings, and no test asked what it would have offered."""
+    game = registry.load(slug)
+    told = [text for seed in SEEDS for text in position_faults(game, moments(game, tmp_path / str(seed), seed, 120))]
+    assert not [text for text in told if "passes by itself" in text]
 
 
 def chess(tiny: Game, piece: str, kinds: tuple[str, ...]) -> Game:
