@@ -7,10 +7,12 @@ from typing import Any, NamedTuple
 
 from playaid.cli.answer import DONE, Answer
 from playaid.cli.registry import SHORT
+from playaid.cli.shell.habits import in_our_words
 from playaid.cli.shell.shell import LEAVING, Table, heard, words_of
 from playaid.cli.terminal.terminal import Left
 from playaid.cli.transcript import set_up
 from playaid.desk import locations
+from playaid.desk.next_line.advance import has_gone_on
 from playaid.desk.rule_lookup import plain_words
 from playaid.desk.settings.session_settings import choose, kept
 from playaid.language.message import as_message, message
@@ -21,6 +23,8 @@ from playaid.referee.contract.game import EVERYWHERE, Game
 from playaid.referee.contract.grammar import find_verb, read_arguments
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.sequence import heading, leaf
+from playaid.referee.contract.state import State
 from playaid.referee.session.local import NothingToUndo, Session
 from playaid.referee.verification.lesson import Lesson, Task, is_true
 
@@ -49,7 +53,7 @@ class Guided(Table):
         self.ready: list[str] = []  # Answers that are typed for whoever learns
         self.silent = False
         self.task = ""  # Which task it is, for the line below the prompt
-        self.ahead = ""  # What was typed at a question, or where Enter goes on, and is for the lesson
+        self.to_guide = ""  # What was typed at a question, or where Enter goes on, and is for the lesson
 
     def take_up(self, name: str) -> None:
         super().take_up(name)
@@ -68,7 +72,7 @@ class Guided(Table):
         if not self.ready:
             text = super().ask(prompt, hidden)
             if fold(in_grammar(text, "")).removeprefix(f"{OWN} ") in (*DOORS, "quit", *LEAVING):
-                self.ahead = text
+                self.to_guide = text
                 raise Left
             return text
         answer = self.ready.pop(0)
@@ -142,6 +146,7 @@ class Guide:
     def __init__(self, table: Guided, lesson: Lesson, mark: Mark):
         self.table, self.lesson, self.mark = table, lesson, mark
         self.mistakes = self.hints = 0
+        self.left: tuple[str, int] | None = None  # The step of the task, where a line has left it too early, and that line's event
 
     @property
     def task(self) -> Task | None:
@@ -165,8 +170,8 @@ class Guide:
     def hear(self, table: Table, line: str) -> bool:
         """A typed line, and what was typed for the lesson on the way; False when it says to leave."""
         goes_on = self._hear(table, line)
-        while goes_on and self.table.ahead:
-            ahead, self.table.ahead = self.table.ahead, ""
+        while goes_on and self.table.to_guide:
+            ahead, self.table.to_guide = self.table.to_guide, ""
             goes_on = self._hear(table, ahead)
         return goes_on
 
@@ -177,14 +182,14 @@ class Guide:
         if task is not None and door is not None:
             {"task": self._read, "hint": self._hint, "show": self._show, "skip": self._skip, "again": self._again}[door](task)
             return True
-        before = self._live()
+        before, stood = self._live(), self.session.state
         self.table.given, self.table.laid = [], task.dice if task is not None else ()
         try:
             if not heard(table, line):
                 return False
         finally:
             self.table.laid = ()
-        if task is None or self.table.ahead or self.table.instead:
+        if task is None or self.table.to_guide or self.table.instead:
             return True
         if self._live() < self.mark.start:
             self._turn_to(self.mark.start)
@@ -195,7 +200,7 @@ class Guide:
         elif any(answer.code != DONE for answer in self.table.given):
             self._mistake(task)
         elif self._live() != before:
-            self._stray(task)
+            self._stray(task, stood, self._live() > before)
         return True
 
     # a task
@@ -211,7 +216,7 @@ class Guide:
             self.table.say(message("{line} begins an evening of your own.", line=f"playaid new {self.session.game.slug}"))
             return
         self.table.task = message("{n} of {all}", n=self.mark.number + 1, all=self.mark.of)
-        self.mistakes = self.hints = 0
+        self.mistakes, self.hints, self.left = 0, 0, None
         if self.mark.start <= 0:
             self._turn_to(-self.mark.start)
             self._type(task.before)
@@ -268,12 +273,21 @@ class Guide:
         self._keep(Mark(self.mark.number + 1, self.mark.of, -self._live()))
         if self.table.console.clears and self.task is not None:
             with suppress(EOFError, KeyboardInterrupt, Left):
-                self.table.ahead = self.table.ask("Enter goes on. ").strip()
-        if fold(self.table.ahead) not in ("quit", *LEAVING):
+                self.table.to_guide = self._meant_for_task(self.table.ask("Enter goes on. ").strip())
+        if fold(self.table.to_guide) not in ("quit", *LEAVING):
             self._set()
+
+    def _meant_for_task(self, typed: str) -> str:
+        """What is typed where Enter goes on, for the task that comes; `next` there only goes on."""
+        words = in_our_words(self.session.game, in_grammar(typed, "").split()) if typed else []
+        return "" if [SHORT.get(fold(word), fold(word)) for word in words] == ["next"] else typed
 
     def _mistake(self, task: Task) -> None:
         self.mistakes += 1
+        if self.left is not None and self._live() >= self.left[1]:
+            pattern = "  Nothing has happened. The task is about {step}, which has been left: `{again}` begins it anew."
+            self.table.say(message(pattern, step=self.left[0], again=self._named("again")))
+            return
         refused = self.refused_by()
         hint = next((wrong.hint for wrong in task.wrong if any(_is(check, wrong.refused) for check in refused)), "")
         if hint:
@@ -284,8 +298,15 @@ class Guide:
             pattern = "  Nothing has happened: try again. Type {hint} for help, or {show} to see it done."
             self.table.say(message(pattern, hint=self._named("hint"), show=self._named("show")))
 
-    def _stray(self, task: Task) -> None:
-        if len(_typed(task.show)) > 1:
+    def _stray(self, task: Task, stood: State, forward: bool) -> None:
+        """What is said of a line that has not done the task. stood: where the game stood before it; forward: whether it is no `undo`."""
+        if forward and self._has_left(task, stood):
+            game = self.session.game
+            self.left = as_message(leaf(game, stood).title) or heading(game, stood), self._live()
+            pattern = "  That leaves {step}, which this task is about: `{again}` begins it anew."
+            self.table.say(message(pattern, step=self.left[0], again=self._named("again")))
+            return
+        if len(with_answers(task.show)) > 1:
             self.table.say(
                 message(
                     "  That counts so far; more is asked before the task is done. `{again}` begins the task anew.",
@@ -296,6 +317,25 @@ class Guide:
         self._turn_to(self.mark.start)
         pattern = "  The rules allow that, but it is not what was asked. It is taken back: try again, or type {hint} or {skip}."
         self.table.say(message(pattern, hint=self._named("hint"), skip=self._named("skip")))
+
+    def _has_left(self, task: Task, stood: State) -> bool:
+        """Whether the last line has gone on to another step while something is asked for that comes before that."""
+        if not has_gone_on(stood, self.session.state):
+            return False
+        asked = [words[0] for line, _ in with_answers(task.show) if (words := self._words(line))]
+        *earlier, last = self._heard()
+        for verb in earlier:
+            if verb in asked and (verb != "next" or asked[0] == verb):
+                asked.remove(verb)
+        return last not in asked if last != "next" else asked[:1] != [last]
+
+    def _heard(self) -> list[str]:
+        """The verbs that have been ruled on in this task, as far as they stand."""
+        verbs, live = list[str](), self._live()
+        while live > self.mark.start:
+            event = self.session.journal.event(live)
+            verbs, live = [event["kind"], *verbs], event["back"]
+        return verbs
 
     def _hint(self, task: Task) -> None:
         if self.hints < len(task.hints):
@@ -324,6 +364,7 @@ class Guide:
         self._go_on()
 
     def _again(self, task: Task) -> None:
+        self.left = None
         self._turn_to(self.mark.start)
         self._read(task)
 
@@ -333,7 +374,7 @@ class Guide:
         """Type lines for whoever learns, and what they ask for."""
         echoes, self.table.console.echoes = self.table.console.echoes, False
         try:
-            for line, answers in _typed(lines):
+            for line, answers in with_answers(lines):
                 self.table.say(f"> {aloud(line, '')}")
                 self.table.given, self.table.ready, self.table.laid = [], list(answers), dice
                 heard(self.table, line)
@@ -351,6 +392,12 @@ class Guide:
             while self._live() < event:
                 self.session.redo()
         self.table.look()
+
+    def go_back_to(self, mark: Mark) -> None:
+        """Stand where a task began that has been done since."""
+        self._keep(mark)
+        self._turn_to(mark.start)
+        self.mistakes, self.hints, self.left = 0, 0, None
 
     def _keep(self, mark: Mark) -> None:
         self.mark = mark
@@ -402,7 +449,7 @@ def _is(check: str, name: str) -> bool:
     return check == name or check.endswith(f"/{name}")
 
 
-def _typed(lines: Sequence[str]) -> list[tuple[str, list[str]]]:
+def with_answers(lines: Sequence[str]) -> list[tuple[str, list[str]]]:
     """Lines with the answers below each."""
     typed: list[tuple[str, list[str]]] = []
     for line in lines:

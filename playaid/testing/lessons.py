@@ -1,9 +1,10 @@
 """A lesson is a test: its own lines do its tasks, none is done before it is begun, and what is wrong in it is refused as it says."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from playaid.cli.lesson import Guide, Guided, begin
+from playaid.cli.lesson import Guide, Guided, Mark, begin, with_answers
 from playaid.cli.transcript import BadTranscript
 from playaid.referee.contract.game import Game
 from playaid.referee.verification.lesson import BadLesson, Task, lesson_of
@@ -84,10 +85,35 @@ def _task_faults(guide: Guide, task: Task) -> Iterator[str]:
             yield f"{wrong.line} is no mistake: the task is done by it"
             return
         guide.hear(guide.table, "lesson again")
+    yield from _done_without(guide, task)
     said(guide)
     guide.hear(guide.table, "lesson show")
     if guide.mark.number == number:
         yield "its own lines do not do it:\n" + "\n".join(said(guide))
+
+
+def _done_without(guide: Guide, task: Task) -> Iterator[str]:
+    """Lines that a task asks for and that it does not miss, though something else comes of it."""
+    began, lines = guide.mark, with_answers(task.show)
+    after = [_ends(guide, began, [*lines[:at], *lines[at + 1 :]]) for at in range(len(lines))] if len(lines) > 1 else []
+    if not any(after):
+        return
+    whole = _ends(guide, began, lines)
+    for (line, _), ended in zip(lines, after, strict=True):
+        if ended is not None and ended != whole:
+            yield f"it is done without {line}"
+
+
+def _ends(guide: Guide, began: Mark, lines: Sequence[tuple[str, list[str]]]) -> Mapping[str, Any] | None:
+    """What lies open where these lines have done a task, which is then put back to its beginning; None where they have not."""
+    for line, answers in lines:
+        if guide.mark.number == began.number:
+            guide.table.ready = list(answers)
+            guide.hear(guide.table, line)
+    guide.table.ready = []
+    ended = guide.session.state["public"] if guide.mark.number != began.number else None
+    guide.go_back_to(began)
+    return ended
 
 
 def _refused(lines: Sequence[str], before: Sequence[str]) -> Iterator[str]:

@@ -7,7 +7,7 @@ import pytest
 
 from playaid.cli.lesson import Guide, Guided, begin, in_order, rows
 from playaid.cli.shell.completion import candidates
-from playaid.games.registry import load
+from playaid.games.registry import BUILT_IN, home, load
 from playaid.referee.contract.game import Game
 from playaid.referee.verification.lesson import BadLesson, faults_of, folded, is_true, lesson_of, read_lesson
 from playaid.testing.isolation import own_data
@@ -218,7 +218,6 @@ def test_a_lesson_that_does_not_go_through_is_found(
     import re
 
     import playaid.testing.lessons as kit
-    from playaid.games.registry import home
 
     text = (home("empire") / "lesson.toml").read_text()
     assert change[0] in text
@@ -307,3 +306,66 @@ def test_where_all_look_on_a_missing_word_is_asked_for_out_of_the_hand(guide: Gu
     console = heard_by(guide, "leave")
     guide.hear(guide.table, "muster")
     assert any("Craw" in line and "Gren" in line for line in console.said)
+
+
+def test_next_where_enter_goes_on_only_goes_on(guide: Guide) -> None:
+    for typed in ("next", "n", "go on"):
+        at(guide, MUSTERING)
+        before = guide.mark
+        console = heard_by(guide, typed)
+        assert guide.hear(guide.table, "muster craw gr3")
+        assert guide.mark.number == MUSTERING + 1
+        assert "Task 6" in console.said[-1] or any("Task 6" in line for line in console.said)
+        assert not any("Now:" in line for line in console.said)
+        guide.table.console = Mute()
+        guide.go_back_to(before)
+
+
+def test_a_line_typed_where_enter_goes_on_is_for_the_task_that_comes(guide: Guide) -> None:
+    at(guide, MUSTERING)
+    console = heard_by(guide, "map")
+    assert guide.hear(guide.table, "muster craw gr3")
+    assert [line for line in console.said if "Task 6" in line]
+    assert console.said[-1] != "Enter goes on. "
+
+
+def test_a_line_that_leaves_the_step_of_its_task_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
+    guide = at(begun(load("albion"), tmp_path), 1)
+    assert "counts so far" in told(guide, "place Sean, Weald 3145 at 2340")
+    text = told(guide, "next")
+    assert "That leaves" in text
+    assert "counts so far" not in text
+    text = told(guide, "place Dando, Weald 2941 at 2340")
+    assert "has been left: again begins it anew" in text
+    assert "try again" not in text
+    told(guide, "undo", "place Dando, Weald 2941 at 2340")
+    assert guide.mark.number == 2
+
+
+@each("slug", [slug for slug in BUILT_IN if lesson_of(load(slug)) is not None])
+def test_next_leads_no_task_into_a_dead_end_untold(slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Said first in a task that asks for something before it, `next` is refused, or whoever says it is told what that leaves."""
+    monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
+    guide = begun(load(slug), tmp_path)
+    while (task := guide.task) is not None:
+        number, events = guide.mark.number, guide.session.journal.last["live"]
+        said(guide)
+        if len(task.show) > 1 and task.show[0] != "next":
+            text = told(guide, "next")
+            assert guide.mark.number == number, f"{task.title}: done by next"
+            assert guide.session.journal.last["live"] == events or "That leaves" in text, f"{task.title}: {text}"
+            told(guide, "lesson again")
+        told(guide, "lesson skip")
+
+
+def test_a_task_that_is_done_without_what_it_asks_for_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import playaid.testing.lessons as kit
+
+    text = (home("albion") / "lesson.toml").read_text()
+    rolled = '"rolled has The Worm", '
+    assert rolled in text
+    (tmp_path / "lesson.toml").write_text(text.replace(rolled, ""))
+    monkeypatch.setattr(kit, "lesson_of", lambda game: read_lesson(tmp_path / "lesson.toml"))
+    with own_data(tmp_path):
+        assert next(lesson_faults(load("albion"), tmp_path)) == "task 9, Who wakes up?: it is done without activate Worm"

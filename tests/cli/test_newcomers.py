@@ -10,7 +10,7 @@ from playaid.book.book import Book
 from playaid.book.facts import BadFact
 from playaid.cli.main import run
 from playaid.cli.shell.habits import in_our_words, verb_of
-from playaid.cli.shell.shell import Table, heard
+from playaid.cli.shell.shell import Table, heard, loop
 from playaid.cli.terminal import terminal as edge
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.heading import place_lines
@@ -103,6 +103,23 @@ def test_going_on_to_the_next_turn_says_which_step_nobody_used(evening: Evening)
 
 def test_what_one_step_passes_over_is_no_news(evening: Evening) -> None:
     assert "nothing done" not in evening(acting("Craw"), "next")
+
+
+def test_what_is_typed_where_a_screen_is_cleared_is_heard_after_it(evening: Evening, screen: None, tmp_path: Path) -> None:
+    """Typed ahead it is a line of its own; before the screen was handed over it is nobody's answer, and that is said."""
+    said = evening(acting("Craw", "Girm"), "discard ? next ? 2 ? ", clears=True)
+    assert "is not taken: type it again" in said
+    assert "Ann discards Girm" in said
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    table.console = people = People("", "map", "")
+    people.clears = True
+    heard(table, "hand")
+    assert table.ahead == ["map"]
+    lines = iter(["quit"])
+    people.read = lambda: next(lines)  # type: ignore[method-assign]
+    assert loop(table) == 0
+    assert any("not explored" in line for line in people.said)
 
 
 def test_a_secret_line_lists_what_it_could_be_about(evening: Evening, screen: None) -> None:

@@ -149,7 +149,7 @@ class Table(Terminal):
         """The hand-over screen; where the terminal cannot clear, a word of warning instead."""
         if self.keeps(side) and not self.console.clears and is_terminal(sys.stdout) and is_terminal(sys.stdin) and not self.handed_over:
             self.say(message("For the eyes of {side} only. What follows stays on this terminal until you clear it yourself.", side=side))
-            self.ask("Enter goes on. ")
+            self.pause("Enter goes on. ")
         with super().eyes_of(side):
             yield
 
@@ -179,7 +179,7 @@ def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
         )
     hear = hear or heard
     while True:
-        line, table.instead = table.instead, ""
+        line, table.instead = table.instead or (table.ahead.pop(0) if table.ahead else ""), ""
         try:
             line = line or table.console.read().strip()
         except KeyboardInterrupt:
@@ -325,7 +325,7 @@ def _run(table: Table, session: Session, argv: list[str]) -> int:
             run(["help", verb.name, "--as", side], table)
         code = run(argv if listed else [*argv, *grammar.split(said)], table)
         if code in (USAGE, MISSING, CLOSED, BUG) and table.eyes is not None:
-            table.ask("Enter clears this. ")
+            table.pause("Enter clears this. ")
         return code
 
 

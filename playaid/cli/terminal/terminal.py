@@ -65,6 +65,7 @@ class Terminal:
         self.numbered: list[str] = []  # What the numbers stand for that were shown last: lines
         self.line = ""  # What was typed at the table, as it is being done
         self.instead = ""  # A line of its own that was typed for a missing word: it is heard next
+        self.ahead: list[str] = []  # Lines that were typed where Enter alone was asked for: they are heard after that
         self.plain = False
         self.json = False
         self.detail = "table"  # How much is told of a ruling: one of DETAILS
@@ -365,8 +366,13 @@ class Terminal:
             for first in range(0, len(lines), page):
                 self.say(*lines[first : first + page])
                 if first + page < len(lines):
-                    self.ask("Enter shows more. ")
-            self.ask("Enter clears this. ")
+                    self.pause("Enter shows more. ")
+            self.pause("Enter clears this. ")
+
+    def pause(self, prompt: str) -> None:
+        """Wait for Enter. A line that is typed there was meant for the table shell, which hears it when it reads on."""
+        if (typed := self.ask(prompt).strip()) and self.in_shell:
+            self.ahead.append(typed)
 
     @contextmanager
     def eyes_of(self, side: str) -> Iterator[None]:
@@ -395,8 +401,10 @@ class Terminal:
         to_terminal(_ENTER + _CLEAR)
         self.say(message("For the eyes of {side} only.", side=side))
         if not self._at_hand(side):
-            self.ask("Hand the screen over, then press Enter. ")
+            typed = self.ask("Hand the screen over, then press Enter. ").strip()
             to_terminal(_CLEAR)
+            if typed:  # by whoever had the screen before: it is not for these eyes, and no answer of theirs
+                self.say("  What was typed before the screen was handed over is not taken: type it again in its place.")
 
     def _at_hand(self, side: str) -> bool:
         """Whether a side has the terminal before it anyhow."""
