@@ -95,6 +95,16 @@ def test_who_escapes_from_the_gate_has_survived_it_and_takes_plunder() -> None:
     assert "Ilmiora Alchemist" not in units.units(gone)
 
 
+def test_plunder_behind_the_treasure_of_the_tower_is_asked_about_again() -> None:
+    line = "6, Shade Gate, Arkyn, 6, 1, Tower of Voilodion Gagnasdiak, Grome, 6, Aubec, Straasha"
+    question = rule(finder(), FOUND, line, Fadan_drops_2_10="Aubec").question
+    assert question is not None
+    assert set(question.options) == {"Straasha", "Grome"}
+    after = do(finder(), FOUND, line, **{question.key: "Grome"}, Fadan_drops_2_10="Aubec")
+    assert units.units(after)["Fadan"]["spells"] == 1
+    assert {"Aubec", "Grome"} <= set(after["public"]["discard"])
+
+
 def test_a_value_in_brackets_does_not_fight_in_the_gate() -> None:
     state = changed(finder(), ("units", "Fadan", "bracketed", True))
     ruling = rule(state, FOUND, "6, Shade Gate, Arkyn, 3, 1, 6")

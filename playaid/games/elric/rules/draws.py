@@ -113,7 +113,8 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
         sides = [[spell for spell in _had(hearing, side, unit) if equipment.alignment(spell) == name] for name in ("law", "chaos")]
         how = "{unit} holds {lawful} of Law and {chaotic} of Chaos: which alignment goes?"
         prompt = message(how, unit=unit, lawful=listing(sides[0]), chaotic=listing(sides[1]))
-        goes = hearing.ask(f"{unit} gives up {len(hearing.rolls)}", who=side, prompt=prompt, options=equipment.SIDES_OF_MAGIC, private=True)
+        key = _another(hearing, f"{unit} gives up {len(hearing.rolls)}")
+        goes = hearing.ask(key, who=side, prompt=prompt, options=equipment.SIDES_OF_MAGIC, private=True)
         gone = [spell for spell in _had(hearing, side, unit) if equipment.alignment(spell) == goes]
         hearing.disclose(side)
         for spell in gone:
@@ -123,9 +124,16 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
     while (number := len(hands.hand_of(hearing, unit, side))) > most:
         prompt = message("{unit} holds {number} spells and may hold {most}: which goes?", unit=unit, number=number, most=most)
         held = hands.distinct(hands.hand_of(hearing, unit, side))
-        spell = hearing.ask(f"{unit} drops {number} {len(hearing.rolls)}", who=side, prompt=prompt, options=held, private=True)
+        key = _another(hearing, f"{unit} drops {number} {len(hearing.rolls)}")
+        spell = hearing.ask(key, who=side, prompt=prompt, options=held, private=True)
         hands.spend(hearing, side, unit, spell)
         hearing.tell("{unit} may hold {most} and discards {spell}.", unit=unit, most=most, spell=spell)
+
+
+def _another(hearing: Hearing, key: str) -> str:
+    """The same question once more without a throw between, as spells come in one after the other (the Shade Gate's after the Tower's), is
+    another question: it is not answered by the answer to the first."""
+    return f"{key} {len(hearing.answered)}" if key in hearing.answered else key
 
 
 def _had(hearing: Hearing, side: str, unit: str) -> list[str]:
