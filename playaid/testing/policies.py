@@ -3,6 +3,7 @@
 import math
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from playaid.dice.sources import Seeded
@@ -15,6 +16,8 @@ from playaid.testing.table import Table
 
 WIDTH = 8
 """Lines that a greedy player looks at before each of theirs, `next` besides."""
+LOOKS = 4
+"""How often they look at so many more before they pass."""
 TRIES = 2
 """Throws by which each is judged."""
 EVEN = 1e-9
@@ -63,20 +66,29 @@ def chance(position: Position) -> tuple[str, int]:
 
 
 def greedy(position: Position) -> tuple[str, int]:
-    """The line that is best by `worth` over a few throws; of equals any, verb by verb. What is as good as passing is said half of the
-    time only, and not twice in a turn, so that nobody walks to and fro for ever; what is worse not at all."""
+    """The line that is best by `worth` over a few throws; of equals any, verb by verb. Before they pass they look at some more lines. What
+    is as good as passing is said half of the time only, and not twice in a turn, so that nobody walks to and fro for ever; what is worse
+    not at all."""
     if position.side is None:
         return chance(position)
-    chosen = _few(position)
-    if len(chosen) == 1:
-        return chosen[0], position.rng.randrange(1 << 30)
+    lines, passing = _ordered(position)
+    if len(lines) + len(passing) == 1:
+        return (lines + passing)[0], position.rng.randrange(1 << 30)
     now = _worth(position, position.state)
-    tried = {line: _tried(position, line) for line in chosen}
+    tried = {line: _tried(position, line) for line in passing}
+    stay = max(now, *(value for value, _ in tried.values())) if passing else -math.inf
+    for some in range(0, min(len(lines), WIDTH * LOOKS), WIDTH):
+        tried.update((line, _tried(position, line)) for line in lines[some : some + WIDTH])
+        if not passing or max(value for value, _ in tried.values()) > stay + EVEN:
+            break
+    return _best(position, tried, now, stay)
+
+
+def _best(position: Position, tried: Mapping[str, tuple[float, int]], now: float, stay: float) -> tuple[str, int]:
     idle = {line for line, (value, _) in tried.items() if value <= now + EVEN and (position.side, line) in position.spoken} - {NEXT}
     values = {line: found for line, found in tried.items() if line not in idle} or tried
-    others = [value for line, (value, _) in values.items() if line != NEXT]
-    best = max(others, default=-math.inf)
-    if NEXT in values and _passes(best, max(now, values[NEXT][0]), position.rng):
+    best = max((value for line, (value, _) in values.items() if line != NEXT), default=-math.inf)
+    if NEXT in values and _passes(best, stay, position.rng):
         return NEXT, values[NEXT][1]
     among = {line: answers for line, (value, answers) in values.items() if line != NEXT and value >= best - EVEN}
     verb = position.rng.choice(sorted({line.split()[0] for line in among}))
@@ -151,16 +163,11 @@ def _worth(position: Position, state: State) -> float:
     return worth(game, state, position.side) + near
 
 
-def _few(position: Position) -> list[str]:
-    """A few of the lines, of as many verbs as may be, and `next` always."""
-    by_verb: dict[str, list[str]] = {}
-    for verb, lines in position.offers:
-        by_verb[verb] = position.rng.sample(lines, min(WIDTH, len(lines)))
+def _ordered(position: Position) -> tuple[list[str], list[str]]:
+    """The lines in the order in which they are looked at, verb by verb in turn, and `next` apart."""
+    by_verb = {verb: position.rng.sample(lines, len(lines)) for verb, lines in position.offers}
     passing = by_verb.pop(NEXT, [])
-    chosen: list[str] = []
-    while len(chosen) < WIDTH and any(by_verb.values()):
-        chosen += [lines.pop() for lines in by_verb.values() if lines]
-    return chosen[:WIDTH] + passing
+    return [line for turn in zip_longest(*by_verb.values()) for line in turn if line is not None], passing
 
 
 def _tried(position: Position, line: str) -> tuple[float, int]:

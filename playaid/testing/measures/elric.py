@@ -1,0 +1,197 @@
+"""Elric: who controls the most enemy capitals wins. [5.0] Walls are overcome in a single battle, by about twice what stands in them
+[7.5.2]: strength has to be gathered, led there and thrown in at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from playaid.games.elric.ratings import cities
+from playaid.games.elric.ratings import world as realms
+from playaid.games.elric.state import battles, units
+from playaid.referee.contract.derived import derive
+from playaid.referee.contract.state import State
+from playaid.testing.measures.ways import FAR, steps
+
+ARMY, LEADER, SPELL = 0.05, 0.08, 0.06
+"""What an army, a personality and a spell are worth, in capitals."""
+MAGIC = 3
+"""What a spell adds to a battle, about."""
+AFOOT, AFLOAT = 4, 6
+"""How far one comes in a turn. [7.2, 3.2]"""
+FACES = [one - other for one in range(1, 7) for other in range(1, 7)]
+"""By what two dice may differ."""
+
+
+def measure(state: State, side: str) -> float:
+    """Armies and magic are worth having, a march on an enemy capital what it may come to, a battle that must be fought what may come of it;
+    and it counts what an enemy in reach of one's own capitals may do."""
+    public: Any = state["public"]
+    total = 0.0
+    for unit in units.units(state).values():
+        sign = 1 if unit["owner"] == side else 0 if unit["owner"] is None else -1
+        total += sign * (ARMY if unit["sort"] == "army" else LEADER if unit["sort"] == "personality" and sign > 0 else 0.0)
+        total += SPELL * unit["spells"] if sign > 0 else 0.0
+    for place, battle in public["battles"].items():
+        here = prospect(state, place)
+        total += here if battle["attacker"] == side else -here if battle["defender"] == side else 0.0
+    engaged = battles.now(state)
+    if engaged:
+        total += 0.01 * sum((1 if who == side else -1) * len(battles.fighting(state, who)) for who in public["order"])
+    aims = enemy_capitals(state, side)
+    best = max((_march(state, side, aim) for aim in aims), default=0.0)
+    return total + 0.6 * min(best, 1.3) - 0.8 * sum(_menace(state, side, home) for home in _homes(state, side))
+
+
+def enemy_capitals(state: State, side: str) -> list[str]:
+    """Capitals of nations that others play, and that the side has not taken yet."""
+    public: Any = state["public"]
+    seats = (cities.home(state, nation) for nation, player in public["nations"].items() if player not in (None, side))
+    return [seat for seat in seats if seat and public["holds"].get(seat) != side]
+
+
+def _homes(state: State, side: str) -> list[str]:
+    public: Any = state["public"]
+    seats = [cities.home(state, nation) for nation, player in public["nations"].items() if player == side]
+    own = [seat for seat in seats if seat and public["holds"].get(seat, side) == side]
+    return [*own, *(place for place, who in public["holds"].items() if who == side and place not in own)]
+
+
+def power(unit: Mapping[str, Any], at_sea: bool = False) -> float:
+    """What a piece throws into a battle: of a magician what their magic adds, if that is more. [9.2, 10.4]"""
+    if unit["sort"] == "army":
+        return 1.0
+    if unit["sort"] == "fleet":
+        return float(unit.get("combat") or 4) if at_sea else 0.0
+    return max(
+        0.0 if unit.get("bracketed") else float(unit.get("combat", 3) or 0), MAGIC if unit["spells"] and unit.get("capacity") else 0.0
+    )
+
+
+def strength(state: State, names: Iterable[str]) -> float:
+    every = units.units(state)
+    return sum(power(every[name], realms.is_sea(state, every[name]["at"])) for name in names)
+
+
+def walls(state: State, place: str) -> int:
+    return int(cities.known_walls(state, place) or 0)
+
+
+def falls(attack: float, defence: float, wall: int) -> float:
+    """How likely it is that what defends a place is overcome whole, by two dice. [7.5.2, 10.5]"""
+    against = defence + wall
+    return sum(attack - against + fall >= max(against, 1) for fall in FACES) / len(FACES)
+
+
+def lost(behind: float, there: float) -> float:
+    """What a side loses that is behind by so much, about: a third of the difference, and from 10 on all."""
+    return there if behind >= 10 else min(there, max(0.0, behind / 3 + 0.5))
+
+
+def prospect(state: State, place: str) -> float:
+    """What a battle that must be fought may come to for who attacks: the city, and what is lost on either side, in capitals."""
+    public: Any = state["public"]
+    attacker, defender = battles.parties(state, place)
+    ours, theirs = ([*battles.engaged(state, who, place)] for who in (attacker, defender))
+    wall = walls(state, place) if cities.holder(state, place) != attacker else 0
+    attack, defence = _thrown(state, attacker, place, ours), _thrown(state, defender, place, theirs)
+    attack += 0.8 * _still_to_come(state, attacker, place)
+    taken = falls(attack, defence, wall) if wall else 0.0
+    worth = (1.0 if place in enemy_capitals(state, attacker) else 0.1) * taken
+    ahead = attack - defence - wall
+    gained, paid = lost(ahead, len(theirs)), lost(-ahead, len(ours))
+    if public["holds"].get(place) == defender and wall and defender != cities.player_of(state, place):
+        worth += taken  # a capital that the enemy has won, and counts
+    return worth + ARMY * (gained - paid)
+
+
+def _thrown(state: State, side: str | None, place: str, names: Iterable[str]) -> float:
+    """Strength and magic of a side in a battle; who has cast fights no more. [9.2]"""
+    public: Any = state["public"]
+    here = battles.now(state) if battles.now(state) and battles.now(state)["place"] == place else None
+    away = {*public["cast"], *((*here["withheld"], *(spell["caster"] for spell in here["spells"])) if here else ())}
+    revealed = sum(spell["side"] == side and not spell["void"] for spell in here["spells"]) if here else 0
+    cast = 0 if side is None else battles.cast_at(state, side, place)
+    return strength(state, [name for name in names if name not in away]) + MAGIC * (cast + revealed)
+
+
+def _still_to_come(state: State, side: str, place: str) -> float:
+    """What may yet join an attack this turn: those with a leader who have the steps left."""
+    public: Any = state["public"]
+    if not any(frame.get("key") == "movement" for frame in state["referee"].get("at", ())):
+        return 0.0
+    away, every = _on_foot(state, place), units.units(state)
+    own = [every[name] for name in units.of(state, side) if every[name]["at"] not in public["battles"]]
+    led = {unit["at"] for unit in own if unit["sort"] == "personality" and unit["spent"] < AFOOT}
+    near = (unit for unit in own if unit["at"] in led and away.get(unit["at"], FAR) <= AFOOT - unit["spent"])
+    return sum(power(unit) for unit in near)
+
+
+def _march(state: State, side: str, aim: str) -> float:
+    """How much of what it takes to storm a capital is on its way there, what is near for more."""
+    public: Any = state["public"]
+    every = units.units(state)
+    need = 2 * (strength(state, _holders(state, side, aim)) + walls(state, aim)) + 1
+    over_sea, on_foot = _any_way(state, aim), _on_foot(state, aim)
+    own = [every[name] for name in units.of(state, side)]
+    fleets = {unit["at"] for unit in own if unit["sort"] == "fleet"}
+    sailing = min((over_sea.get(place, FAR) for place in fleets), default=FAR)
+    to_ships = _to_ships(state, frozenset(fleets)) if sailing < FAR else {}
+    led = {unit["at"] for unit in own if unit["sort"] == "personality"}
+    come = 0.0
+    for unit in own:
+        at = unit["at"]
+        if unit["sort"] == "fleet" or at not in led or at in public["battles"]:
+            continue
+        away = over_sea.get(at, FAR) if realms.is_sea(state, at) else min(on_foot.get(at, FAR), to_ships.get(at, FAR) + sailing + 1)
+        come += power(unit) * max(0.0, 1 - away / FAR) ** 2
+    return come / need
+
+
+def _holders(state: State, side: str, place: str) -> list[str]:
+    return [name for name in units.units(state) if units.units(state)[name]["at"] == place and units.owner(state, name) not in (None, side)]
+
+
+def _menace(state: State, side: str, home: str) -> float:
+    """How likely a capital falls to what enemies have within a turn of it: what has a leader on land, what sails."""
+    every, on_foot, over_sea = units.units(state), _on_foot(state, home), _any_way(state, home)
+    near: dict[str, float] = {}
+    led = {(unit["owner"], unit["at"]) for unit in every.values() if unit["sort"] == "personality"}
+    for unit in every.values():
+        owner, at = unit["owner"], unit["at"]
+        if owner in (None, side) or (owner, at) not in led or at == home:
+            continue
+        if on_foot.get(at, FAR) <= AFOOT or ("aboard" in unit and over_sea.get(at, FAR) <= AFLOAT):
+            near[owner] = near.get(owner, 0.0) + power(unit)
+    attack = max(near.values(), default=0.0)
+    return falls(attack, strength(state, units.of(state, side, home)), walls(state, home)) if attack else 0.0
+
+
+@derive
+def _known_ways(borders: Mapping[str, str]) -> dict[Any, dict[str, int]]:
+    """How far it is to what, while so much is known of the map."""
+    return {}
+
+
+def _on_foot(state: State, aim: str) -> dict[str, int]:
+    return _way(state, (aim, "foot"), [aim], lambda place: _by_land(state, place))
+
+
+def _any_way(state: State, aim: str) -> dict[str, int]:
+    return _way(state, (aim, "any"), [aim], lambda place: realms.beside(state, place))
+
+
+def _to_ships(state: State, fleets: frozenset[str]) -> dict[str, int]:
+    return _way(state, fleets, sorted(fleets), lambda place: _by_land(state, place))
+
+
+def _way(state: State, key: Any, goals: Iterable[str], beside: Any) -> dict[str, int]:
+    public: Any = state["public"]
+    known = _known_ways(public["borders"]) if "borders" in public else {}
+    if key not in known:
+        known[key] = steps(goals, beside)
+    return known[key]
+
+
+def _by_land(state: State, place: str) -> list[str]:
+    return [] if realms.is_sea(state, place) else [other for other in realms.beside(state, place) if not realms.is_sea(state, other)]

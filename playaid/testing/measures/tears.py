@@ -1,0 +1,38 @@
+"""Tears of the Dragon: wisdom, castles, and those on their way to them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playaid.games.tears.state import forces, world
+from playaid.games.tears.state import pieces as dragon
+from playaid.referee.contract.state import State
+from playaid.testing.measures.ways import nearness, steps
+
+
+def measure(state: State, side: str) -> float:
+    """Wisdom that is known and castles that are held; wizards on their way to ruins, armies to the castles of the enemy; steps of units."""
+    public: Any = state["public"]
+    castles = [castle["side"] for castle in public["castles"].values()]
+    war = state["referee"]["options"]["scenario"] == "war"
+    total = (0.0 if war else 0.5) * (2 * castles.count(side) - len(castles))
+    for owner in dragon.SIDES:
+        sign = 1 if owner == side else -1
+        tokens = (forces.code_of(token) for tokens in public["board"].get(owner, {}).values() for token in tokens)
+        total += sign * 0.05 * sum(dragon.steps(code) for code in tokens if dragon.is_unit(code))
+        total += sign * 0.3 * sum(person["side"] == owner and person["state"] == forces.UP for person in public["people"].values())
+    own: Any = state["secret"].get(side) or {}
+    known = {area for areas in own.get("wisdom", {}).values() for area in areas}
+    total += 0.0 if war else float(len(known))
+    total += 0.02 * sum(dragon.steps(code) for box in own.get("boxes", {}).values() for code in box if dragon.is_unit(code))
+    found = set(public.get("searched", {}).get(side, ())) | known
+    goals = [area for area, kind in world.areas(state).items() if kind == world.RUINS and area not in found] or [world.TOWER]
+    enemy = [area for area, castle in public["castles"].items() if castle["side"] != side]
+    to_ruins, to_castles = (steps(ends, lambda area: world.neighbours(state, area)) for ends in (goals, enemy))
+    for name, person in public["people"].items():
+        if person["side"] == side and person["state"] == forces.UP:
+            place = world.place_of(state, person["at"])
+            bound = not war and (dragon.is_wizard(name) or not own.get("boxes", {}).get(name))
+            total += (0.4 if bound else 0.3) * nearness(to_ruins if bound else to_castles, place)
+            total += 0.05 * len(own.get("boxes", {}).get(name, ())) * nearness(to_castles, place)
+    return total

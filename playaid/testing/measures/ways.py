@@ -1,0 +1,25 @@
+"""How far it is from each place to what a side wants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+FAR = 12
+"""What is farther away, or cannot be reached, is as far as this."""
+
+
+def steps(goals: Iterable[str], beside: Callable[[str], Iterable[str]]) -> dict[str, int]:
+    """How many steps each place is from the nearest goal, as far as anything leads."""
+    away = dict.fromkeys(goals, 0)
+    reached = [*away]
+    for place in reached:
+        for other in beside(place):
+            if other not in away:
+                away[other] = away[place] + 1
+                reached.append(other)
+    return away
+
+
+def nearness(away: Mapping[str, int], place: str | None) -> float:
+    """1 at a goal, nothing far from all of them."""
+    return 0.0 if place is None else max(0.0, 1 - away.get(place, FAR) / FAR)
