@@ -786,3 +786,39 @@ def test_what_is_anothers_is_proposed_to_nobody(evening: Evening) -> None:
     assert "Henry" not in evening(
         at("action", "Ann", manned(acting("Craw"), "Bob", "Grenord-left", "Henry")), "attack on Bob", name="monday"
     )
+
+
+@each(
+    ("typed", "done"),
+    [
+        ("1 --dice 5,1", "  LEGAL  attack Craw"),
+        ("1. --dice 5,1", "  LEGAL  attack Craw"),
+        ("1) --dice 5,1", "  LEGAL  attack Craw"),
+        ("1 --odds", "ways counted"),
+        ("odds 1", "ways counted"),
+        ("? 1", "attack UNIT"),
+    ],
+)
+def test_what_stands_behind_a_number_goes_with_its_line(evening: Evening, tmp_path: Path, typed: str, done: str) -> None:
+    state = manned(manned(acting(), "Ann", "Grenord-left", "Craw"), "Bob", "Grenord-left", "Henry")
+    new_session(EMPIRE, tmp_path / "friday", ["Ann", "Bob"])
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    assert table.session is not None
+    table.session.fold.state = state
+    table.session.refresh = lambda: None  # type: ignore[method-assign]
+    table.look()
+    table.numbered = ["attack Craw"]
+    table.console = people = People()
+    heard(table, typed)
+    said = "\n".join(people.said)
+    assert "no verb is called" not in said
+    assert done in said
+
+
+def test_words_behind_a_number_are_told_how(evening: Evening) -> None:
+    said = evening(acting("Craw"), "?", "1 6 6")
+    assert "no verb is called" not in said
+    assert "behind the number of a line stand options alone: 1 --odds, 1 --dice 5,1" in said
+    assert "1 = " in said
+    assert "0 is no line now" in evening(None, "0 --dice 5", name="monday")

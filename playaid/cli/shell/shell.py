@@ -1,6 +1,7 @@
 """The table shell: one terminal open all evening. Each line goes through the one dispatcher, with the game's slug left out.
 On a terminal it is drawn by `playaid.cli.shell.screen`; without one, or on a dumb one, lines are read and printed plainly."""
 
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -44,6 +45,8 @@ OWN = {
 
 LOCKS_AFTER = 20 * 60  # Seconds after which a side that was unlocked is locked again, if nothing else is said
 
+NUMBERED = re.compile(r"(?:(odds|check|help|\?) *)?(\d+)[.):]?(?: +(.*))?", re.IGNORECASE)
+"""A line by the number that it has in a list, with what is asked of it before it, and what is typed behind it."""
 LEAVING = {"exit": "quit", "q": "quit"}
 OPEN = (
     *("status", "log", "help", "why", "sequence", "rule", "table"),
@@ -240,13 +243,14 @@ def heard(table: Table, line: str) -> bool:
 def _read(table: Table, session: Session, line: str) -> list[str]:
     """The words of a line; shown and remembered as far as it surely tells nothing secret. Raises Unreadable or Ambiguous."""
     try:
-        if line.isdecimal():
-            line = _numbered(table, int(line))
+        if number := NUMBERED.fullmatch(line):
+            line = _numbered(table, number[1] or "", int(number[2]), number[3] or "")
         table.line = line
         argv = _with_side(session, with_flags(_meant(table, session, line)))
     except Refusal:
         words = line.split()
-        whole = words and verb_of(session.game, words[0]) in (*session.game.verbs, *SPOKEN) and _all_look_on(table, session)
+        known = words and (NUMBERED.match(line) or verb_of(session.game, words[0]) in (*session.game.verbs, *SPOKEN))
+        whole = known and _all_look_on(table, session)
         _echo(table, line if whole else _first(words))
         raise
     if is_open(session.game, argv) or (argv and argv[0] in (session.game.slug, *SPOKEN) and _all_look_on(table, session)):
@@ -290,11 +294,19 @@ def _with_side(session: Session, argv: list[str]) -> list[str]:
     return argv if side is None else [*argv[:2], "--as", side]
 
 
-def _numbered(table: Table, number: int) -> str:
-    """The line that a number stands for since the last `?`. Raises Unreadable."""
-    if 1 <= number <= len(table.numbered):
-        return table.numbered[number - 1]
-    raise Unreadable(message("{number} is no line now", number=number), hint="? lists what may be done, with numbers")
+def _numbered(table: Table, asked: str, number: int, behind: str) -> str:
+    """The line that a number stands for since the last `?`, with what was typed before it and the options behind it. Raises Unreadable."""
+    if not 1 <= number <= len(table.numbered):
+        raise Unreadable(message("{number} is no line now", number=number), hint="? lists what may be done, with numbers")
+    line = table.numbered[number - 1]
+    if asked in ("help", "?"):
+        return f"{asked} {line.partition(' ')[0]}"
+    if behind and behind[0] not in SIGNS:
+        raise Unreadable(
+            message("behind the number of a line stand options alone: {number} --odds, {number} --dice 5,1", number=number),
+            hint=message("{number} = {line}", number=number, line=line),
+        )
+    return f"{asked} {line} {behind}".strip()
 
 
 def _first(words: Sequence[str]) -> str:
