@@ -822,3 +822,10 @@ def test_words_behind_a_number_are_told_how(evening: Evening) -> None:
     assert "behind the number of a line stand options alone: 1 --odds, 1 --dice 5,1" in said
     assert "1 = " in said
     assert "0 is no line now" in evening(None, "0 --dice 5", name="monday")
+
+
+def test_numbers_behind_a_verb_that_throws_no_dice_are_answered_with_its_usage(evening: Evening) -> None:
+    for line in ("hand 2339", "map 3 3", "flags 4"):
+        said = evening(acting("Craw"), line, name=line.split()[0])
+        assert "usage: " in said, said
+        assert "--dice" not in said, said

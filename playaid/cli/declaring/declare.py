@@ -116,9 +116,10 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
         except (Unreadable, Ambiguous) as unfit:
             if asked is None:
                 if isinstance(unfit, Unreadable):
-                    from playaid.desk.next_line.nearest import add_likely
+                    from playaid.desk.next_line.nearest import add_dice, add_likely
 
                     add_likely(session, words, side, unfit)
+                    add_dice(session, words, side, unfit)
                 raise
             if whole is not None:
                 words, whole = whole, None

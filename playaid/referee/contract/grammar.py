@@ -381,12 +381,9 @@ def _plain(game: Game, verb: Verb, words: Sequence[str], state: State) -> list[t
         pairs.append((slot, rest[:take]))
         rest = rest[take:]
     if rest:
-        text = " ".join(rest)
-        faces = text.replace(",", " ").replace(" ", "").isdecimal()
-        by_hand = message("the faces that fell stand behind --dice: {verb} --dice {text}", verb=verb.name, text=Typed(text))
         raise Unreadable(
-            message("{verb}: cannot read {text}", verb=verb.name, text=printable(text)),
-            hint=by_hand if faces else message("usage: {usage}", usage=usage(verb)),
+            message("{verb}: cannot read {text}", verb=verb.name, text=printable(" ".join(rest))),
+            hint=message("usage: {usage}", usage=usage(verb)),
         )
     return pairs
 
