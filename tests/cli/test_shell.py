@@ -1020,3 +1020,34 @@ def test_what_people_say_at_a_table_is_answered_with_the_verb(folder: Path, type
     said = "\n".join(play(folder, typed).said)
     assert told in said
     assert "did you mean" not in said
+
+
+def test_back_at_a_question_of_new_goes_to_the_one_before(folder: Path) -> None:
+    """Of the dice: Enter was too fast. Hands are asked for again, and what came before them stands."""
+    table, console = table_at(folder, "back", "Ann, Bob", "2", "", "nonsense", "b", "back", "1", "2", "2", *[""] * 9)
+    heard(table, "new empire")
+    asked = [line.partition(" ")[0] for line in console.said if line.endswith(": ")]
+    assert asked[:10] == ["Who", "Who", "hands:", "Dice:", "Secrets:", "Secrets:", "Dice:", "hands:", "Dice:", "Secrets:"]
+    assert "  There is no question before this one." in console.said
+    assert console.said.count("  1 or 2, please.") == 1
+    assert table.session is not None
+    options = table.session.state["referee"]["options"]
+    assert table.session.sides == ["Ann", "Bob"]
+    assert (options.get("hands", "kept"), options.get("dice", "rolled")) == ("kept", "typed")
+    assert not table.keeps("Ann")
+
+
+def test_back_where_names_did_not_fit_together_asks_for_all_of_them(folder: Path) -> None:
+    table, _ = table_at(folder, "Ann", "!", "Ann", "Bob", "back", "Cleo", *[""] * 9)
+    heard(table, "new albion")
+    assert table.session is not None
+    assert table.session.journal.meta["players"] == {"Fomorian": "Ann", "Faerie": "Cleo"}
+
+
+@each("word", ["leave", "quit"])
+def test_whoever_leaves_a_question_of_new_begins_nothing(folder: Path, word: str) -> None:
+    table, console = table_at(folder, "?", word)
+    heard(table, "new empire")
+    assert table.name == "friday"
+    assert any("leave begins nothing" in line for line in console.said)
+    assert not (folder / "empire").exists()

@@ -1,6 +1,6 @@
 """The entry of a game that is under way: its lines out of a file, or typed one by one and each looked at at once."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from playaid.book.book import Book
@@ -63,7 +63,7 @@ def _taken(terminal: Terminal, lines: list[str], line: str, fault: Refusal | Non
         terminal.say(*(f"  {row}" for row in pack_parts([translate(part)], "", terminal.width() - 2)))
 
 
-def handed_back(terminal: Terminal, lines: tuple[str, ...]) -> None:
+def handed_back(terminal: Terminal, lines: Sequence[str]) -> None:
     """Say what was entered, whole lines of it, so that a table at which something is still missing need not be typed again."""
     terminal.say(*pack_parts([translate(KEPT)], "", terminal.width()), *lines)
 

@@ -15,6 +15,7 @@ from playaid.cli.options import game_argument
 from playaid.cli.placed_files import session_stands
 from playaid.cli.terminal.progress import busy
 from playaid.cli.terminal.prompt_commands import Back
+from playaid.cli.terminal.questionnaire import Questionnaire
 from playaid.cli.terminal.terminal import Left
 from playaid.cli.text.render import ruling_lines
 from playaid.desk import locations, new_game
@@ -28,7 +29,7 @@ from playaid.desk.settings.session_settings import CLOSED, OPEN, SCREEN
 from playaid.language.message import SEMICOLON, Typed, as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import DICE, Game, Option, Preset
-from playaid.referee.contract.names import find, fold
+from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Missing, Refusal
 from playaid.referee.contract.ruling import Ruling
 from playaid.referee.session.local import Session
@@ -109,32 +110,16 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
     terminal.speak_as(game)
     given = Given(**typed)
     new_game.options(game, given.options)  # what cannot be read is refused before anything is asked
-    players = new_game.players(game, given.players) if given.players else _asked_players(terminal, game)
     chosen = _name(terminal, game, name or terminal.wanted)
-    options = new_game.options(game, (*given.options, *_asked_options(terminal, game, given)))
-    if given.dice is None and not _names(given.options, DICE.name):
-        options[DICE.name] = _asked_dice(terminal)
-    secrets = new_game.has_secrets(game)
-    screen = given.screen or (_asked_screen(terminal) if secrets else None)
-    lines = _midway(terminal, game, players, options, given)
-    keys = {side: _passphrase(terminal, side, asks=screen != OPEN and (secrets or given.acts != "table")) for side in players}
-    book = book_of(game, given.tables, terminal.owner, given.book)
-    if given.book and not os.path.isdir(str(book.owner)):
-        known = locations.editions(str(terminal.owner(game.slug)))
-        raise Refusal(
-            message("you have no book {book} of {game}", book=given.book, game=game.slug),
-            hint=message("there is: {books}", books=listing(known)) if known else "none has a name",
-        )
-    folder = Path(terminal.folder, chosen)
-    table = new_game.Table(game, folder, players, options, keys, book, terminal.clock, given.acts, lines)
-    if lines is None and terminal.can_ask() and _said_by_nobody("tables"):
-        table = table._replace(book=_asked_book(terminal, table, given))
+    asks = Questionnaire(terminal)
+    table, screen = asks.through(partial(_table, asks, game, Path(terminal.folder, chosen), given))
+    players, options, keys = table.players, table.options, table.keys
     terminal.beside = partial(session_stands, table.folder)
     terminal.begins = [side for side, key in keys.items() if not key] if screen == OPEN else []
     try:
         opened, ruling = _set_up(terminal, table, given)
     except Refusal:
-        _handed_back(terminal, lines if given.entry is None else None)
+        _handed_back(terminal, table.midway if given.entry is None else None)
         raise
     finally:
         terminal.begins = None
@@ -144,8 +129,33 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
         session_settings.choose(opened, SCREEN, screen)
     sealed = [side for side, key in keys.items() if key]
     _recovery(terminal, opened, sealed)
-    data: Begun = {"name": chosen, "game": game.slug, "players": players, "options": options, "sealed": sealed, "acts": given.acts}
-    return Answer(_begun(terminal, game, chosen, keys, ruling, given.acts, screen, lines is not None), data, view_ruling(ruling, None))
+    data: Begun = {"name": chosen, "game": game.slug, "players": {**players}, "options": {**options}, "sealed": sealed, "acts": given.acts}
+    lines = _begun(terminal, game, chosen, keys, ruling, given.acts, screen, table.midway is not None)
+    return Answer(lines, data, view_ruling(ruling, None))
+
+
+def _table(asks: Questionnaire, game: Game, folder: Path, given: Given) -> tuple[new_game.Table, str | None]:
+    """What the session is begun with, and whether secrets are kept on this screen, asked of whoever is there. Raises Refusal, Left."""
+    terminal = asks.terminal
+    players = new_game.players(game, given.players) if given.players else _asked_players(asks, game)
+    options = new_game.options(game, (*given.options, *_asked_options(asks, game, given)))
+    if given.dice is None and not _names(given.options, DICE.name):
+        options[DICE.name] = _asked_dice(asks)
+    secrets = new_game.has_secrets(game)
+    screen = given.screen or (_asked_screen(asks) if secrets else None)
+    lines = _midway(terminal, game, players, options, given)
+    keys = {side: _passphrase(terminal, side, asks=screen != OPEN and (secrets or given.acts != "table")) for side in players}
+    book = book_of(game, given.tables, terminal.owner, given.book)
+    if given.book and not os.path.isdir(str(book.owner)):
+        known = locations.editions(str(terminal.owner(game.slug)))
+        raise Refusal(
+            message("you have no book {book} of {game}", book=given.book, game=game.slug),
+            hint=message("there is: {books}", books=listing(known)) if known else "none has a name",
+        )
+    table = new_game.Table(game, folder, players, options, keys, book, terminal.clock, given.acts, lines)
+    if lines is None and terminal.can_ask() and _said_by_nobody("tables"):
+        table = table._replace(book=_asked_book(asks, table, given))
+    return table, screen
 
 
 def _midway(terminal: Terminal, game: Game, players: dict[str, str], options: dict[str, str], given: Given) -> tuple[str, ...] | None:
@@ -174,7 +184,7 @@ def _own(table: new_game.Table, files: tuple[str, ...]) -> dict[str, str]:
     return own
 
 
-def _handed_back(terminal: Terminal, lines: tuple[str, ...] | None) -> None:
+def _handed_back(terminal: Terminal, lines: Sequence[str] | None) -> None:
     if lines:
         from playaid.cli.declaring.midway_entry import handed_back
 
@@ -182,7 +192,7 @@ def _handed_back(terminal: Terminal, lines: tuple[str, ...] | None) -> None:
 
 
 def _begun(
-    terminal: Terminal, game: Game, name: str, keys: dict[str, str | None], ruling: Ruling, acts: str, screen: str | None, midway: bool
+    terminal: Terminal, game: Game, name: str, keys: Mapping[str, str | None], ruling: Ruling, acts: str, screen: str | None, midway: bool
 ) -> list[str]:
     honour = [side for side, key in keys.items() if not key]
     told = view_ruling(ruling, None)
@@ -256,21 +266,21 @@ def _said_by_nobody(option: str) -> bool:
     return source is click.core.ParameterSource.DEFAULT
 
 
-def _asked_book(terminal: Terminal, table: new_game.Table, given: Given) -> Book:
+def _asked_book(asks: Questionnaire, table: new_game.Table, given: Given) -> Book:
     """The book that the game is begun with, where its set-up needs much that no document has. Raises Left."""
-    house = book_of(table.game, "house", terminal.owner, given.book)
+    house = book_of(table.game, "house", asks.terminal.owner, given.book)
     wanted = new_game.cells_wanted(table, house)
     later = len(table.book.missing()) if sum(wanted.values()) <= MANY else 0
     if sum(wanted.values()) <= MANY and later <= MANY_LATER:
         return table.book
     if later:
-        terminal.say("  Some values are printed only on your own board and pieces: each is asked for when it is first needed.")
+        asks.terminal.say("  Some values are printed only on your own board and pieces: each is asked for when it is first needed.")
     else:
         pattern = "  The set-up needs {n} values that are printed only on your own board and pieces: {tables}."
         told = listing(message("{table} ({n})", table=_called(title), n=number) for title, number in wanted.items())
-        terminal.say(message(pattern, n=sum(wanted.values()), tables=told))
+        asks.terminal.say(message(pattern, n=sum(wanted.values()), tables=told))
     asked = "These: 1 made up by the house for now, 2 told here one by one, 3 filled in first [1]: "
-    typed = _choice(terminal, asked, _BOOK)
+    typed = asks.choice(asked, _BOOK)
     if typed == "3":
         slug = table.game.slug
         lines = {
@@ -278,7 +288,7 @@ def _asked_book(terminal: Terminal, table: new_game.Table, given: Given) -> Book
             "file": f"playaid tables template {slug} --workbook {slug}.xlsx",
             "map": f"playaid tables paint {slug}",
         }
-        terminal.say(message("  {missing} lists them, {file} writes a file to fill in, {map} opens the map to paint it.", **lines))
+        asks.terminal.say(message("  {missing} lists them, {file} writes a file to fill in, {map} opens the map to paint it.", **lines))
         raise Left
     return table.book if typed == "2" else house
 
@@ -294,73 +304,50 @@ def _name(terminal: Terminal, game: Game, given: str | None) -> str:
     return new_game.check_free(given or proposed, taken, proposed)
 
 
-def _asked_players(terminal: Terminal, game: Game) -> dict[str, str]:
+def _asked_players(asks: Questionnaire, game: Game) -> dict[str, str]:
     """Who plays, asked of whoever is there; else as many nameless players as the game needs at least."""
     nameless = new_game.nameless(game)
-    if not terminal.can_ask():
+    if not asks.terminal.can_ask():
         return new_game.players(game, nameless)
     while True:
+        before = asks.answered
         try:
-            return new_game.players(game, _told_players(terminal, game, nameless))
+            return new_game.players(game, _told_players(asks, game, nameless))
         except Refusal as refusal:
-            terminal.say(f"  {translate(listing(filter(None, (refusal.text, refusal.hint)), SEMICOLON))}")
+            asks.forget(before)
+            asks.terminal.say(f"  {translate(listing(filter(None, (refusal.text, refusal.hint)), SEMICOLON))}")
 
 
-def _told_players(terminal: Terminal, game: Game, nameless: list[str]) -> list[str]:
+def _told_players(asks: Questionnaire, game: Game, nameless: list[str]) -> list[str]:
     if not game.sides:
-        typed = _typed(
-            terminal,
+        typed = asks.typed(
             message("Who plays ({number}), with commas between [{names}]: ", number=new_game.how_many(game), names=listing(nameless)),
             _PLAYERS,
         )
         return [name for name in map(str.strip, _BETWEEN_NAMES.split(typed)) if name] or nameless
     seats = [(side, translate(message("Player {number}", number=number))) for number, side in enumerate(game.sides, 1)]
-    asked = [(_typed(terminal, message("Who plays {side} [{name}]: ", side=side, name=name), _PLAYERS), side, name) for side, name in seats]
+    asked = [(asks.typed(message("Who plays {side} [{name}]: ", side=side, name=name), _PLAYERS), side, name) for side, name in seats]
     return [f"{typed or name}:{side}" for typed, side, name in asked]
 
 
 _BETWEEN_NAMES = re.compile(r"[,;&+/]|\s(?:and|und|et)\s", re.IGNORECASE)
 _PLAYERS = "  the names of those at the table, as the log is to tell of them; Enter takes what stands in brackets."
-_SAID = {"1": ("rolled", "closed", "yes"), "2": ("typed", "open", "no")}
-"""What else means the first and the second choice of a question of two, besides its words."""
-_NUMBERED = re.compile(r"(?<!\w)(\d)\s*([^\d]+)")
 _DICE = "  1: playaid throws for you. 2: you throw at the table, and it asks for the faces. dice typed and dice rolled change it later."
-
-
-def _typed(terminal: Terminal, prompt: str, means: str) -> str:
-    """What is typed at a question of `new`, without blanks around it; `?` says what is asked, and asks again."""
-    while (typed := terminal.ask(prompt).strip()) == "?":
-        terminal.say(means)
-    return typed
-
-
-def _choice(terminal: Terminal, prompt: str, means: str, said: Mapping[str, Sequence[str]] | None = None) -> str:
-    """The number of what is chosen, empty for Enter: by that number, or by words of it. said: for each number what means it; without it the
-    words of the prompt."""
-    told = dict(_NUMBERED.findall(translate(prompt).partition("[")[0])) if said is None else {}
-    ways = said or {number: (text.strip("、, "), *(_SAID[number] if len(told) == 2 else ())) for number, text in told.items()}
-    while (typed := _typed(terminal, prompt, means)) and typed not in ways:
-        said_there = f" {fold(typed)} " if typed.isascii() else fold(typed)  # words, where there are blanks between them
-        meant = [number for number, texts in ways.items() if any(said_there in f" {fold(text)} " for text in texts)]
-        if len(meant) == 1:
-            return meant[0]
-        terminal.say(message("  {numbers}, please.", numbers=listing(ways, " or ")))
-    return typed
 
 
 def _names(pairs: Iterable[str], option: str) -> bool:
     return any(pair.partition("=")[0].strip() == option for pair in pairs)
 
 
-def _asked_options(terminal: Terminal, game: Game, given: Given) -> list[str]:
+def _asked_options(asks: Questionnaire, game: Game, given: Given) -> list[str]:
     """What changes the whole evening by the data of the game, asked of whoever is there; what was given is not asked for."""
-    if not terminal.can_ask():
+    if not asks.terminal.can_ask():
         return []
     named = {name for preset in game.presets if _names(given.options, preset.name) for meant in preset.values.values() for name in meant}
     choices: tuple[Option | Preset, ...] = (*game.presets, *game.options)
     asked = [choice for choice in choices if choice.asked and choice.name not in named]
     left = [choice for choice in asked if not _names(given.options, choice.name)]
-    return [f"{choice.name}={_asked_value(terminal, choice, _titles(terminal, game, choice, given))}" for choice in left]
+    return [f"{choice.name}={_asked_value(asks, choice, _titles(asks.terminal, game, choice, given))}" for choice in left]
 
 
 def _titles(terminal: Terminal, game: Game, choice: Option | Preset, given: Given) -> dict[str, str]:
@@ -374,7 +361,7 @@ def _titles(terminal: Terminal, game: Game, choice: Option | Preset, given: Give
     return {**{value: message("{title} (house)", title=title) for value, title in made_up.items()}, **named}
 
 
-def _asked_value(terminal: Terminal, choice: Option | Preset, titles: Mapping[str, str]) -> str:
+def _asked_value(asks: Questionnaire, choice: Option | Preset, titles: Mapping[str, str]) -> str:
     values = list(choice.values)
     called = [titles.get(value, value) for value in values]
     words = [as_message(meaning) for meaning in (choice.words if isinstance(choice, Option) else ()) or called]
@@ -386,7 +373,7 @@ def _asked_value(terminal: Terminal, choice: Option | Preset, titles: Mapping[st
     prompt = message("{option}: {values} [{default}]: ", option=choice.name, values=listing(numbered), default=_numbered(values)[0][0])
     means = _explained(choice, dict(zip((number for number, _ in _numbered(values)), words, strict=True)))
     said = {number: (value, translate(meaning)) for (number, value), meaning in zip(_numbered(values), words, strict=True)}
-    typed = _choice(terminal, prompt, means, said)
+    typed = asks.choice(prompt, means, said)
     return dict(_numbered(values))[typed] if typed else values[0]
 
 
@@ -409,21 +396,21 @@ _SCREEN = (
 )
 
 
-def _asked_screen(terminal: Terminal) -> str | None:
+def _asked_screen(asks: Questionnaire) -> str | None:
     """Whether secrets are kept on this screen, asked of whoever is there; None where nobody is."""
-    if not terminal.can_ask():
+    if not asks.terminal.can_ask():
         return None
     asked = "Secrets: 1 kept from the others on this screen, 2 all look on [1]: "
-    return OPEN if _choice(terminal, asked, _SCREEN) == "2" else CLOSED
+    return OPEN if asks.choice(asked, _SCREEN) == "2" else CLOSED
 
 
-def _asked_dice(terminal: Terminal) -> str:
+def _asked_dice(asks: Questionnaire) -> str:
     """Where dice come from, asked of whoever is there; from playaid where nobody is, and where this table has said so already."""
     rolled, typed = DICE.values
-    if terminal.asks_dice is not None or not terminal.can_ask():
-        return typed if terminal.asks_dice else rolled
+    if asks.terminal.asks_dice is not None or not asks.terminal.can_ask():
+        return typed if asks.terminal.asks_dice else rolled
     asked = "Dice: 1 playaid rolls them, 2 you throw them and type them in [1]: "
-    return typed if _choice(terminal, asked, _DICE) == "2" else rolled
+    return typed if asks.choice(asked, _DICE) == "2" else rolled
 
 
 def _passphrase(terminal: Terminal, side: str, asks: bool) -> str | None:
