@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from playaid.book.facts import Fact
-from playaid.games.albion.ratings import paths
+from playaid.games.albion.ratings import allowances, paths
 from playaid.games.albion.ratings.paths import Entry
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from tests.each import each
-from tests.games.albion.table import put, start
+from tests.games.albion.table import BOOK, at, put, start
 from tests.games.albion.two import hearing, land
 
 BRIDGE, FERRY = ("minor river", "bridge"), ("minor river", "ferry")
@@ -339,3 +339,11 @@ def test_what_lies_beside(here: str, other: str, way: str | None) -> None:
 def test_a_hexside_is_the_same_from_both_hexes(here: str) -> None:
     h = hearing(start(), book=land(s3013={"north": ["ford"]}, s3012={"north": ["lake"]}))
     assert paths.side(h, here, {"3012": "3013", "3013": "3012"}[here]) == ["ford"]
+
+
+@each("escorted, points", [("12", 12), (None, 16)])
+def test_an_owner_whose_counter_shows_no_escort_moves_it_as_it_is_alone(escorted: str | None, points: int) -> None:
+    """What the owner's counter shows may be nothing; the piece still moves."""
+    state = at(start(), FAERIE, "movement")
+    book = BOOK.with_recorded([Fact("persons", ("Finvarra", "escorted"), escorted and int(escorted), "owner")])
+    assert allowances.printed_allowance(hearing(state, book=book), "Finvarra") == points

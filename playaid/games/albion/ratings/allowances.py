@@ -30,7 +30,8 @@ def printed_allowance(hearing: Hearing, name: str) -> int:
         return int(hearing.fact("kingdoms", piece["kingdom"], "movement"))
     if piece["kind"] == "ship":
         return int(hearing.fact("ships", name, "movement" if piece["steps"] == 2 else "damaged_movement"))
-    return int(hearing.fact("persons", name, "escorted" if piece["escort"] else "alone"))
+    escorted = hearing.fact("persons", name, "escorted") if piece["escort"] else None
+    return int(hearing.fact("persons", name, "alone") if escorted is None else escorted)  # an owner's counter may show no escort
 
 
 def points_left(hearing: Hearing, name: str) -> int:
