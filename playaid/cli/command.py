@@ -10,7 +10,8 @@ import click
 from playaid.cli.answer import Answer, pick
 from playaid.cli.declaring.speaker import looking
 from playaid.cli.options import as_side, begin, everywhere
-from playaid.cli.terminal.terminal import Terminal, key_variable
+from playaid.cli.terminal.key_variables import key_variable
+from playaid.cli.terminal.terminal import Terminal
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.session.local import Session
 

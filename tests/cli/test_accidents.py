@@ -15,7 +15,8 @@ import pytest
 
 from playaid.cli.main import run
 from playaid.cli.shell.shell import Table, heard
-from playaid.cli.terminal.terminal import Terminal, key_variable
+from playaid.cli.terminal.key_variables import key_variable
+from playaid.cli.terminal.terminal import Terminal
 from playaid.desk import rollback
 from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session

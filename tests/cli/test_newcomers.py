@@ -130,9 +130,26 @@ def test_a_secret_line_lists_what_it_could_be_about(evening: Evening, screen: No
     assert "Ann discards Girm." in said
 
 
-def test_who_draws_is_told_how_to_see_what_was_drawn(evening: Evening, screen: None) -> None:
+def test_what_is_discarded_face_up_needs_no_screen_of_its_own(evening: Evening, screen: None) -> None:
+    """Face down it does."""
+    state = acting("Craw", "Girm")
+    assert "For the eyes" not in evening(state, "discard Girm", clears=True)
+    hidden = evolve(state, [["put", ["referee", "options", "discards"], "face-down"]])
+    assert "For the eyes of Ann only." in evening(hidden, "discard Girm ?  ? ", clears=True, name="saturday")
+
+
+def test_who_draws_sees_at_once_what_was_drawn(evening: Evening, screen: None) -> None:
+    """On a screen of their own: the next Enter takes it over, one more clears it, and nobody else is told."""
     state = at("draw", "Ann", acting("Craw"))
-    assert "There is more to it for Ann alone: why --as Ann" in evening(state, "draw 1", clears=True)
+    said = evening(state, "draw 1 ?  ? ", clears=True)
+    open_, _, alone = said.partition("For the eyes of Ann only.")
+    assert "Ann draws 1" in open_
+    assert "You draw" in alone
+    assert "You draw" not in open_
+
+
+def test_a_screen_that_cannot_be_cleared_shows_nobody_a_draw(evening: Evening, screen: None) -> None:
+    assert "You draw" not in evening(at("draw", "Ann", acting("Craw")), "draw 1", clears=False)
 
 
 def test_a_name_that_fits_several_things_is_taken_by_its_number(evening: Evening) -> None:
@@ -458,7 +475,7 @@ def test_that_something_was_told_to_one_alone_is_said_only_where_it_always_is(
     draw = EMPIRE.verbs["draw"]
     assert draw.deals
     monkeypatch.setitem(EMPIRE.verbs, "draw", draw._replace(deals=False))
-    assert "There is more to it" not in evening(at("draw", "Ann", acting("Craw")), "draw 1", clears=True)
+    assert "For the eyes" not in evening(at("draw", "Ann", acting("Craw")), "draw 1", clears=True)
 
 
 def test_another_line_at_a_missing_word_is_not_taken_for_it(evening: Evening) -> None:

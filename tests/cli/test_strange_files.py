@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from playaid.cli.terminal.terminal import key_variable
+from playaid.cli.terminal.key_variables import key_variable
 from playaid.desk.locations import owner_folder
 from playaid.journal import store
 from playaid.referee.contract.game import Game

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from playaid.cli.answer import DONE, Answer, Error, code_of, error_of
+from playaid.cli.declaring.dealt import show_what_was_dealt
 from playaid.cli.declaring.missing_word import is_other_line, missing_word
 from playaid.cli.declaring.putting_right import put_right_if_all_agree
 from playaid.cli.declaring.speaker import speaking
@@ -415,7 +416,7 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
         return Answer(_as_wanted(terminal, session, plain, "short"), plain.data, plain, None, code_of(ruling.verdict))
     seen = _seen(terminal, session, ruling, viewer)
     lines = ruling_lines(seen, terminal.width(), asked=True) if whole else _as_wanted(terminal, session, seen, terminal.detail)
-    lines += _told_alone(terminal, session, ruling, seen.viewer)
+    show_what_was_dealt(terminal, session, ruling, seen.viewer)
     error: Error | None = None
     if seen.question is not None:
         hint, options = how_to_supply(session.game.slug, seen.question), listing(seen.question.options)
@@ -436,28 +437,22 @@ def _seen(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | No
     return view_ruling(ruling, eyes_of(session.game, ruling.declaration) or viewer)
 
 
-def _told_alone(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | None) -> list[str]:
-    """How a side that was dealt something sees what it is; Enter does. Only of verbs that always deal: of others it would tell that
-    there is something."""
-    verb, side = session.game.verbs.get(ruling.declaration.verb), ruling.declaration.side
-    told = side is not None and side != viewer and any(line.only == side for line in ruling.story)
-    if verb is None or not verb.deals or side is None or not told or not terminal.in_shell or not terminal.blanks_for(side):
-        return []
-    terminal.unseen = f'why --as "{side}"' if " " in side else f"why --as {side}"
-    return [message("  There is more to it for {side} alone: {line}", side=side, line=terminal.unseen)]
+def _is_aloud(session: Session, ruling: Ruling) -> bool:
+    verb = session.game.verbs.get(ruling.declaration.verb)
+    aloud = verb is not None and verb.aloud
+    return aloud(session.state["referee"].get("options", {})) if callable(aloud) else aloud
 
 
 def _tells_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> bool:
     """Whether the table is told all that was done, so that nobody need take the screen. What is refused stays a side's own."""
-    verb = session.game.verbs.get(ruling.declaration.verb)
-    aloud = verb is not None and verb.aloud and ruling.verdict == LEGAL and bool(ruling.changes)
-    return aloud and terminal.in_shell and terminal.blanks_for(side) and not terminal.handed_over
+    told = _is_aloud(session, ruling) and ruling.verdict == LEGAL and bool(ruling.changes)
+    return told and terminal.in_shell and terminal.blanks_for(side) and not terminal.handed_over
 
 
 def _for_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> tuple[Reason, ...]:
     """The reasons of a refusal that lie open, where nobody need take the screen for them; whatever else it is refused by is left out."""
     verb = session.game.verbs.get(ruling.declaration.verb)
-    told = verb is not None and verb.aloud and ruling.verdict == ILLEGAL
+    told = _is_aloud(session, ruling) and ruling.verdict == ILLEGAL
     if not told or verb is None or not terminal.in_shell or not terminal.blanks_for(side) or terminal.handed_over:
         return ()
     plain = {check.id for check in checks_of(verb) if check.open}

@@ -139,8 +139,6 @@ class Table(Terminal):
         now = self._due[1]
         self.numbered = self.numbered or list(now.ways)  # until ? or a refusal lists others
         self.heading = _heading(place, seen, dice, now, str(game.languages), self.numbered == list(now.ways))
-        if self.unseen and not self.heading.enter:
-            self.heading = self.heading._replace(enter=self.unseen)
         sessions: list[str] = []
         with suppress(OSError):  # names to complete, and no more
             sessions = locations.session_names(self.folder)
@@ -216,7 +214,7 @@ def heard(table: Table, line: str) -> bool:
     """Do what one line says; False when it says to leave, or the system asked this process to end meanwhile."""
     session = table.session
     assert session is not None
-    table.json, table.plain, table.command, table.unseen = False, not table.console.clears, "", ""
+    table.json, table.plain, table.command, table.dealt, table.had_screen = False, not table.console.clears, "", [], None
     code = 0
     argv: list[str] = []
     try:

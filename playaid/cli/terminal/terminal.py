@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer
+from playaid.cli.terminal.key_variables import key_variable
 from playaid.cli.terminal.parted_notice import PartedNotice
 from playaid.cli.terminal.size import size
 from playaid.cli.text.plain_line import harmless, spoken
@@ -71,7 +72,7 @@ class Terminal:
         self.detail = "table"  # How much is told of a ruling: one of DETAILS
         self.met: set[str] = set()  # The tables of which it has been said that a ruling rests on them
         self.explained: set[tuple[str, str]] = set()  # The cases, each with its game, that were told in plain words
-        self.unseen = ""  # The line that shows what was told to one side alone by the last line
+        self.dealt: list[tuple[str, list[str]]] = []  # What a side was dealt, in lines to show to that side alone behind the answer
         self.command = ""
         self.wanted: str | None = None  # The session that the command names; None: the one in use
         self.clock: Callable[[], str] = clock
@@ -86,6 +87,7 @@ class Terminal:
         self._parted = PartedNotice()
         """What has been seen of the session and is not in it, and the last event that is."""
         self._eyes: str | None = None
+        self.had_screen: str | None = None  # Who had the screen to themselves last, and nobody else has been asked anything since
         self._later: list[str] = []
         self._prompter = prompter
         self.run: Callable[[Sequence[str], Terminal], int] | None = None
@@ -292,7 +294,7 @@ class Terminal:
 
     def ask(self, prompt: str, hidden: bool = False) -> str:
         """Put a question to the table. Raises EOFError or KeyboardInterrupt when it is waved away."""
-        prompt = spoken(translate(prompt))
+        prompt, self.had_screen = spoken(translate(prompt)), None
         if self._prompter is not None:
             said = self._prompter(prompt, hidden)
             return said if hidden else _half_width(said)
@@ -331,6 +333,9 @@ class Terminal:
                 click.echo(self._fitted(spoken(translate(line)), sys.stderr), err=True)
         else:
             self.say(*answer.lines, verbatim=answer.verbatim)
+        dealt, self.dealt = self.dealt, []
+        for side, lines in dealt:
+            self.show_private(lines, side)
         return answer.code
 
     def _warn(self, notices: Sequence[str]) -> None:
@@ -385,7 +390,7 @@ class Terminal:
             yield
         finally:
             to_terminal(_CLEAR + _LEAVE)
-            self._eyes = None
+            self._eyes, self.had_screen = None, side
             told, self._later = self._later, []
             self.say(*told)
 
@@ -400,7 +405,7 @@ class Terminal:
         self._eyes = side
         to_terminal(_ENTER + _CLEAR)
         self.say(message("For the eyes of {side} only.", side=side))
-        if not self._at_hand(side):
+        if not self._at_hand(side) and side != self.had_screen:
             typed = self.ask("Hand the screen over, then press Enter. ").strip()
             to_terminal(_CLEAR)
             if typed:  # by whoever had the screen before: it is not for these eyes, and no answer of theirs
@@ -484,11 +489,6 @@ _ENTER, _LEAVE, _CLEAR = "\x1b[?1049h", "\x1b[?1049l", "\x1b[2J\x1b[3J\x1b[H"
 def to_terminal(codes: str) -> None:
     sys.stdout.write(codes)
     sys.stdout.flush()
-
-
-def key_variable(side: str) -> str:
-    """The environment variable that may hold a side's passphrase: letters beyond ASCII by their number, so that each side has its own."""
-    return "PLAYAID_KEY_" + "".join(f"U{ord(c):04X}" if not c.isascii() else c.upper() if c.isalnum() else "_" for c in side)
 
 
 def _write_line(line: str) -> None:

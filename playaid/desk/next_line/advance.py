@@ -77,7 +77,9 @@ def passed_over(game: Game, before: State, now: State) -> list[str]:
     for above, node in pairwise(nodes(game, now)):
         earlier = above.steps[: above.steps.index(node)]
         skipped += [
-            message("{side} · {step}", side=actor(now), step=as_message(step.title)) for step in earlier if step.verbs and step.optional
+            message("{side} · {step}", side=actor(now), step=as_message(step.title))
+            for step in earlier
+            if step.verbs and step.optional and step.unmet is None  # else the story has said why
         ]
     return skipped
 

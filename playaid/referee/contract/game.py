@@ -89,7 +89,8 @@ class Verb(NamedTuple):
                The hearing is the asker's: his side, the state as he may see it, the book, no arguments, no dice
     bounded    what the offers leave out where no list could hold every legal line, in words that help shows; else empty
     secret     typed words, arguments, worksheet and story belong to the declaring side alone
-    aloud      secret for what refuses it or what it rests on: where it stands, the table is told all that was done
+    aloud      secret for what refuses it or what it rests on: where it stands, the table is told all that was done; or (the session's
+               options) -> whether it is so
     anytime    open in every step
     query      reads only: nothing is recorded
     in_vain    (hearing) -> why a legal declaration would come to nothing for certain, as far as its side may know; None where it may
@@ -123,7 +124,7 @@ class Verb(NamedTuple):
     checks: tuple[Check, ...] | str = ()
     offers: Callable[..., Iterable[str]] | None = None
     secret: bool = False
-    aloud: bool = False
+    aloud: "bool | Callable[[Mapping[str, str]], bool]" = False
     anytime: bool = False
     query: bool = False
     in_vain: Callable[..., str | None] | None = None
@@ -160,6 +161,7 @@ class Step(NamedTuple):
     each     (state) -> the sides that go through it one after the other; evaluated when the node is entered
     again    (state) -> whether it starts over when it is through (a turn; a combat round)
     when     (state) -> whether it happens at all
+    unmet    (state) -> why it does not happen, of a step that `when` leaves out: the table is told, who might have counted on it
     verbs    the verbs that are open while it is the current leaf
     acts     (state) -> the sides that may declare here; default: the actor of the nearest `each`, else everybody
     owed     (state) -> obligations that bar `next`
@@ -185,6 +187,7 @@ class Step(NamedTuple):
     optional: bool = False
     idle: Callable[[State], str | None] | None = None
     lingers: Callable[[State], Iterable[str]] | None = None
+    unmet: Callable[[State], str | None] | None = None
 
 
 class Option(NamedTuple):

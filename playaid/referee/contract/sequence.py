@@ -10,7 +10,7 @@ from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import PASSING, Game, Owed, Step, Verb
 from playaid.referee.contract.names import printable
 from playaid.referee.contract.refusals import Damaged, Refusal
-from playaid.referee.contract.state import Frame, State, visible
+from playaid.referee.contract.state import Frame, State, evolve, visible
 
 MOST_STEPS = 10_000
 """A sequence that finds no step with something to do within so many is a fault of the game."""
@@ -373,9 +373,22 @@ class _Walker:
         why = node.idle(seen)
         if not why or obligations(hearing.game, seen):
             return False
-        passed = message(PASSED, step=heading(hearing.game, seen), why=as_message(why))
-        hearing.tell("{passed} [{case}]" if node.citation else "{passed}", public=True, passed=passed, case=node.citation)
+        self._tell_passed(node, heading(hearing.game, seen), why)
         return True
+
+    def _tell_passed(self, node: Step, where: str, why: str) -> None:
+        passed = message(PASSED, step=where, why=as_message(why))
+        self.hearing.tell("{passed} [{case}]" if node.citation else "{passed}", public=True, passed=passed, case=node.citation)
+
+    def _tell_unmet(self, node: Step) -> None:
+        """Why a step does not happen, where its game says it; nothing of the turn of somebody who has given up."""
+        hearing = self.hearing
+        seen = visible(hearing.state, None)
+        if node.unmet is None or self._over() or actor(seen) in given_up(seen):
+            return
+        if why := node.unmet(seen):
+            there = evolve(seen, [["put", ["referee", "at"], [*self.at, {"key": node.key, "round": 1}]]])
+            self._tell_passed(node, heading(hearing.game, there), why)
 
     def _sibling(self, node: Step) -> Step | None:
         if not self.at:
@@ -384,7 +397,11 @@ class _Walker:
         return self._first(siblings[siblings.index(node) + 1 :])
 
     def _first(self, steps: Sequence[Step]) -> Step | None:
-        return next((step for step in steps if step.when is None or step.when(self.hearing.state)), None)
+        for step in steps:
+            if step.when is None or step.when(self.hearing.state):
+                return step
+            self._tell_unmet(step)
+        return None
 
     def _over(self) -> bool:
         return bool(self.hearing.state["referee"].get("over"))

@@ -186,3 +186,27 @@ def test_where_nobody_is_at_it_no_phase_is_theirs() -> None:
     assert nothing_to_do(state) is None
     assert not can_explore(state)
     assert not can_draw(state)
+
+
+def _told(state: State) -> list[str]:
+    return [said.text for said in rule(state, "next").story]
+
+
+def _hands(state: State, ann: int, bob: int, deck: int = 40) -> State:
+    return {**state, "public": {**state["public"], "hands": {"Ann": ann, "Bob": bob}, "deck": deck}}
+
+
+def test_a_phase_that_is_not_there_says_why() -> None:
+    """The draw phase of who ends their turn, and the exploration phase of who begins theirs."""
+    state = manned(manned(north(), "Ann", "Grenord-centre", "Gren"), "Bob", "Grenord-centre", "Mary")
+    said = "\n".join(_told(_hands(state, 6, 3)))
+    assert "Ann · Draw counter phase: skipped, since Ann holds 6 counters, a full hand [4]" in said
+    assert "Bob · Exploration phase: skipped, since no unit of Bob borders on an unexplored country [1]" in said
+    assert "skipped" not in "\n".join(_told(_hands(state, 5, 3))), "there is room: the phase is there"
+    assert "skipped, since the deck is empty [4]" in "\n".join(_told(_hands(state, 5, 3, deck=0)))
+
+
+def test_of_who_has_given_up_no_phase_is_told() -> None:
+    state = _hands(manned(north(), "Ann", "Grenord-centre", "Gren"), 6, 3)
+    gone = {**state, "referee": {**state["referee"], "conceded": ["Ann"]}}
+    assert not any("Ann · Draw" in said for said in _told(gone))

@@ -6,7 +6,8 @@ from contextlib import suppress
 import click
 
 from playaid.cli.options import Words, with_options
-from playaid.cli.terminal.terminal import Terminal, key_variable
+from playaid.cli.terminal.key_variables import key_variable
+from playaid.cli.terminal.terminal import Terminal
 from playaid.language.message import message
 from playaid.referee.contract.names import printable
 from playaid.referee.contract.refusals import Locked, Refusal

@@ -9,6 +9,7 @@ import click
 
 from playaid.book.book import Book
 from playaid.cli.command import Answer, Terminal, command, key_variable
+from playaid.cli.declaring.dealt import told_alone
 from playaid.cli.declaring.declare import dice_on, how_to_supply, put_question
 from playaid.cli.options import answers as pairs
 from playaid.cli.options import game_argument
@@ -21,7 +22,7 @@ from playaid.cli.text.render import ruling_lines
 from playaid.desk import locations, new_game
 from playaid.desk.conversation import Stopped
 from playaid.desk.locations import clock
-from playaid.desk.questions import CHOICE, mask_question
+from playaid.desk.questions import CHOICE, DRAW, mask_question
 from playaid.desk.ruling_view import view_ruling
 from playaid.desk.session_folders import book_of, game_of
 from playaid.desk.settings import session_settings
@@ -117,7 +118,7 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
     terminal.beside = partial(session_stands, table.folder)
     terminal.begins = [side for side, key in keys.items() if not key] if screen == OPEN else []
     try:
-        opened, ruling = _set_up(terminal, table, given)
+        (opened, ruling), drawn = _set_up(terminal, table, given)
     except Refusal:
         _handed_back(terminal, table.midway if given.entry is None else None)
         raise
@@ -129,6 +130,7 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
         session_settings.choose(opened, SCREEN, screen)
     sealed = [side for side, key in keys.items() if key]
     _recovery(terminal, opened, sealed)
+    terminal.dealt = [(side, told) for side in drawn if (told := told_alone(ruling, side))]
     data: Begun = {"name": chosen, "game": game.slug, "players": {**players}, "options": {**options}, "sealed": sealed, "acts": given.acts}
     lines = _begun(terminal, game, chosen, keys, ruling, given.acts, screen, table.midway is not None)
     return Answer(lines, data, view_ruling(ruling, None))
@@ -217,11 +219,12 @@ def _begun(
     return lines
 
 
-def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game.Begun:
-    """Set the game up, asking whoever is there until it stands. Raises Missing where nobody can answer."""
+def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> tuple[new_game.Begun, list[str]]:
+    """Set the game up, asking whoever is there until it stands; with it, the sides that were asked for a draw of their own. Raises
+    Missing where nobody can answer."""
     dice = () if given.dice is None and table.options.get(DICE.name) == DICE.values[1] else dice_on(terminal, given.dice)
     said = new_game.first_words(table, {**pairs(given.answers), **_own(table, given.own)}, dice, exact=given.dice is not None)
-    answers = list[Stopped]()
+    answers, drawn = list[Stopped](), dict[str, None]()
 
     def step() -> new_game.Begun | Stopped:
         with busy("new", terminal.shows_bars):
@@ -231,13 +234,15 @@ def _set_up(terminal: Terminal, table: new_game.Table, given: Given) -> new_game
         if not terminal.can_ask():
             raise _waiting(table, outcome, given.own)
         taking = partial(new_game.give_answer, table, outcome, numbered=True, when=clock())
+        if outcome.question.kind == DRAW and outcome.question.private is not None:
+            drawn[outcome.question.private] = None
         try:
             said = put_question(terminal, outcome.question, taking, bool(answers) and not outcome.said.fallen)
         except Back:
             said = answers.pop().said
         else:
             answers += [outcome] if outcome.question.kind == CHOICE else []
-    return outcome
+    return outcome, [side for side in drawn if terminal.blanks_for(side)]
 
 
 def _waiting(table: new_game.Table, waits: Stopped, files: Sequence[str]) -> Missing:

@@ -29,6 +29,12 @@ def can_explore(state: State) -> bool:
     return side is not None and bool(board.explorable(state, side))
 
 
+def nothing_to_explore(state: State) -> str | None:
+    """Why the acting player explores nothing, as long as anything is unexplored. [1]"""
+    left, side = board.unexplored_spaces(state), actor(state)
+    return message("skipped, since no unit of {side} borders on an unexplored country", side=side) if left else None
+
+
 def must_choose(state: State) -> bool:
     """Whether there is a cell in which the acting player has a choice of supply. [2]"""
     return bool(state["public"]["resupply"])
@@ -44,6 +50,16 @@ def can_draw(state: State) -> bool:
     """Whether the acting player has room in his hand, and the deck a counter. [4]"""
     side = actor(state)
     return side is not None and hands.room(state, side) > 0
+
+
+def nothing_to_draw(state: State) -> str | None:
+    """Why the acting player draws nothing. [4]"""
+    side = actor(state)
+    if side is None or hands.room(state, side) > 0:
+        return None
+    held = state["public"]["hands"][side]
+    why = "skipped, since {side} holds {held} counters, a full hand" if held >= hands.FULL else "skipped, since the deck is empty"
+    return message(why, side=side, held=held)
 
 
 def nothing_to_do(state: State) -> str | None:
