@@ -56,6 +56,49 @@ def test_several_spaces_are_looked_at_one_after_the_other(typed: Type) -> None:
     assert "Eldinbourg" not in typed("status").out, "nobody has gone"
 
 
+@pytest.mark.parametrize("words", [("move", "Kendrel"), ("move Kendrel",), ("move Kendrel to",)])
+def test_the_question_where_to_takes_a_whole_way(words: tuple[str, ...], typed: Type, tmp_path: Path) -> None:
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house", "--open").code == 0
+    for line in ("tears ambassador Shimar", "next --dice 2,9", "tears activate Kendrel"):
+        assert typed(*line.split()).code == 0
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    table.console = console = Lists(*words, "Eldinbourg, Riverton")
+    loop(table)
+    said = "\n".join(console.said)
+    assert "move: to which area? For a whole way name its areas in a row, with commas" in said
+    assert "from Caer Navell to Eldinbourg" in said
+    assert "from Eldinbourg to Riverton" in said
+
+
+def test_a_way_answered_that_is_known_to_end_is_not_begun(typed: Type, tmp_path: Path) -> None:
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house", "--open").code == 0
+    for line in ("tears ambassador Shimar", "next --dice 2,9", "tears activate Kendrel"):
+        assert typed(*line.split()).code == 0
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    table.console = console = Lists("move Kendrel", "Eldinbourg, Denvonport")
+    loop(table)
+    said = "\n".join(console.said)
+    assert "its first step would stand: move Kendrel to Eldinbourg" in said
+    assert "from Caer Navell to Eldinbourg" not in said
+
+
+@pytest.mark.parametrize(("answer", "under"), [("2 Warsteed", "2 Warsteed"), ("", "Shimar, 3 Warsteed")])
+def test_whoever_names_a_leader_alone_is_asked_who_goes_along(answer: str, under: str, typed: Type, tmp_path: Path) -> None:
+    assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house", "--open").code == 0
+    for line in ("tears ambassador Niekimo", "tears box Shale with 3 Wargroup"):
+        typed(*line.split())
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    table.console = console = Lists("box Kestrel", answer)
+    loop(table)
+    said = "\n".join(console.said)
+    assert "box: which units and wizards? Enter: all who may" in said
+    told = "say which of them" if not answer else f"Under Kestrel now: {under}"
+    assert told in said
+
+
 @pytest.mark.parametrize(
     ("line", "handed_over"),
     [

@@ -11,7 +11,7 @@ from playaid.desk.locations import NoSession
 from playaid.desk.rule_lookup import About, Part, Stage, about, has_case, stages
 from playaid.language.message import SEMICOLON, Typed, as_message, counted, listing, message
 from playaid.language.translation import aloud, language, translate
-from playaid.language.width import wrap_text
+from playaid.language.width import columns, wrap_text
 from playaid.referee.contract.game import Game
 from playaid.referee.verification.coverage import TREATMENTS, Case, counts, read_coverage
 
@@ -110,7 +110,14 @@ def _about_lines(known: About, everything: bool) -> list[str]:
 
 
 def _titled(case: str, title: str) -> str:
-    return f"  {translate(case)}  {translate(title)}".rstrip() if title != case else f"  {translate(title)}"
+    return f"  {translate(case)}  {_legible(title)}".rstrip() if title != case else f"  {translate(title)}"
+
+
+def _legible(title: str) -> str:
+    """A title in the reader's language. Of one that stands there as the document's own heading, in a script that an English reader need not
+    know, what is said of it."""
+    heading, _, said = translate(title).partition(": ")
+    return said if language() == "en" and columns(heading) > len(heading) else translate(title)
 
 
 def _read(cells: Sequence[str]) -> str:

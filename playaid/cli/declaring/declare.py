@@ -1,13 +1,13 @@
 """From typed words to an answer on the screen: each step is the desk's, and whoever is there types what it waits for."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, nullcontext
 from functools import partial
 from typing import Any, TypeVar
 
 from playaid.cli.answer import DONE, Answer, Error, code_of, error_of
 from playaid.cli.declaring.dealt import show_what_was_dealt
-from playaid.cli.declaring.missing_word import is_other_line, missing_word
+from playaid.cli.declaring.missing_word import Steps, is_other_line, missing_word
 from playaid.cli.declaring.putting_right import put_right_if_all_agree
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import Typed, answers
@@ -40,7 +40,7 @@ from playaid.desk.conversation import (
     was_typed,
 )
 from playaid.desk.locations import clock
-from playaid.desk.next_line.missing_words import filled_in
+from playaid.desk.next_line.missing_words import also_wanted, filled_in
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, MaskedQuestion, Misspelt, asked_of
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.desk.seats import Needs, step
@@ -73,7 +73,10 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
                 return _looked_at_in_steps(terminal, session, side, viewer, steps, typed)
             refused = _refused_later(terminal, session, side, viewer, steps) if typed.overrule is None else None
             return refused or _in_steps(terminal, steps, typed)
-    declaration = _read(terminal, session, words, side, typed)
+    try:
+        declaration = _read(terminal, session, words, side, typed)
+    except Steps as answered:
+        return declare(terminal, answered.words, typed)
     if typed.odds:
         from playaid.cli.declaring.declaration_odds import odds_answer
         from playaid.desk.declaration_odds import Wish
@@ -108,10 +111,10 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
         try:
             declared = terminal.with_keys(session, partial(step, session, said))
             less = asked is not None or len(words) == 1  # who has said the verb alone has left words out, too
-            wanting = _also_wanted(session, declared, left_out) if less and terminal.can_ask() else None
+            wanting = also_wanted(session, declared, left_out, less) if terminal.can_ask() else None
             if wanting is None:
                 return declared
-            asked, before, among, whole = wanting, words, (), None
+            asked, before, among, whole, side = wanting, words, (), None, declared.side
         except Incomplete as missing:
             asked, before, among = missing, words, ()
         except (Unreadable, Ambiguous) as unfit:
@@ -142,15 +145,8 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
         answered.append(before)
         whole = filled_in(asked, before, told, whole=True) if asked.slot.kind in ("text", "word") and " " in told else None
         words = filled_in(asked, before, told)
-
-
-def _also_wanted(session: Session, declared: Declaration, left_out: Container[str]) -> Incomplete | None:
-    """An optional word that whoever has left words out is asked for too; None where there is none, or they are through."""
-    verb = session.game.verbs.get(declared.verb)
-    names = verb.wants(declared.args, visible(session.state, None)) if verb is not None and verb.wants is not None else ()
-    name = next((name for name in names if name not in declared.args and name not in left_out), None)
-    slot = next((slot for slot in verb.slots if slot.name == name), None) if verb is not None else None
-    return Incomplete(verb, slot, dict(declared.args)) if verb is not None and slot is not None else None
+        if asked.slot.word and asked.slot.word == asked.verb.stepwise and "," in told and typed.dice is None:
+            raise Steps(words)
 
 
 def _refused(unfit: Refusal, listed: bool) -> list[str]:

@@ -23,6 +23,14 @@ GOING_ON = ("n", "next", "undo", "redo")
 """What is hardly ever a title, alone or with one word more, and often said where one is asked for."""
 
 
+class Steps(Exception):
+    """The answer to the question for a step names several: the whole line, whose steps are declared one after the other."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        super().__init__()
+        self.words = words
+
+
 def missing_word(
     terminal: Terminal, session: Session, missing: Incomplete, side: str | None, alone: ExitStack, among: Sequence[str] = ()
 ) -> str:

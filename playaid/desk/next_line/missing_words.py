@@ -1,7 +1,7 @@
 """A declaration that lacks a word: what could stand there, out of what would be legal, else of the names that there are."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple, cast
 
@@ -224,6 +224,17 @@ def _agrees(offered: Any, given: Any) -> bool:
 
 def _typed(value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def also_wanted(session: Session, declared: Declaration, left_out: Container[str], less: bool) -> Incomplete | None:
+    """An optional word that is asked for too, of whoever has left words out (less) or of anybody; None where there is none, or they are
+    through."""
+    verb = session.game.verbs.get(declared.verb)
+    if verb is None or verb.wants is None or not (less or verb.asks):
+        return None
+    names = [name for name in verb.wants(declared.args, visible(session.state, None)) if name not in declared.args and name not in left_out]
+    slot = next((slot for name in names for slot in verb.slots if slot.name == name), None)
+    return Incomplete(verb, slot, dict(declared.args)) if slot is not None else None
 
 
 def filled_in(missing: Incomplete, words: Sequence[str], text: str, whole: bool = False) -> list[str]:

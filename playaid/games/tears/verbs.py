@@ -31,6 +31,7 @@ _FROM = _MAYBE_AT._replace(board="from")
 _IN = Slot("at", "area", word="at")
 _MAYBE_IN = Slot("at", "area", word="at", optional=True)
 _TO = Slot("to", "area", word="to")
+_ALONG = _TO._replace(prompt="to which area? For a whole way name its areas in a row, with commas")
 _WHO = Slot("who", "person")
 _LEADER = Slot("leader", "leader")
 _WIZARD = Slot("wizard", "wizard")
@@ -38,8 +39,8 @@ _UNITS = Slot("units", "piece", many=True)
 _HIT = Slot("units", "counter in line", many=True)
 _STUDY = Slot("study", "flag", word="study")
 _PIECES = Slot("pieces", "piece", many=True)
-_WAY = (_PIECES, _TO, _MAYBE_AT)
-_JOINING = Slot("units", "piece", "with", optional=True, many=True)
+_WAY = (_PIECES, _ALONG, _MAYBE_AT)
+_JOINING = Slot("units", "piece", "with", optional=True, many=True, prompt="which units and wizards? Enter: all who may")
 _LEAVING = Slot("units", "piece", "of", many=True)
 _TARGET = (Slot("area", "place", optional=True), Slot("overrun", "flag", "overrun"))
 _SPELL = (Slot("spell", "spell"), Slot("wizard", "wizard", "by"), Slot("targets", "piece", "on", optional=True, many=True), _MAYBE_AT)
@@ -69,7 +70,7 @@ _TABLE = (
     # leader boxes, movement, castles
     _unseen(
         "box",
-        "put counters under a leader, to go along unseen; none named: all that may",
+        "put units and wizards under a leader, to go along unseen; none named: all who may, if there is room",
         "Leader boxes",
         "leaders",
         _LEADER,
@@ -77,6 +78,7 @@ _TABLE = (
         anytime=True,
         whose=_WHOSE,
         wants=_short("units_wanted"),
+        asks=True,
         deals=True,
     ),
     _unseen("drop", "lay counters under a leader down", "Stacks", "leaders", _LEADER, _LEAVING, anytime=True, whose=_WHOSE, deals=True),
@@ -102,7 +104,7 @@ _TABLE = (
     _fought("take", "say who takes the hits, one name for each", "Results", "rounds", _HIT),
     _verb(
         "lead",
-        "say which leaders help and whom; unsaid, their points lie where they tell most",
+        "say which leaders help and whom, one name for each point; unsaid, their points lie where they tell most",
         "Leaders: attack",
         "leaders",
         *_HELP,
@@ -111,7 +113,7 @@ _TABLE = (
     ),
     _verb(
         "fog",
-        "say on whom your fog lies this round, one name for each point",
+        "once you have cast Fog of War (`cast`): on whom it lies this round, one name for each point",
         "Fog of War",
         "leaders",
         _UNITS,
@@ -139,14 +141,15 @@ _TABLE = (
         "Leader wounds",
         "wounds",
         _WHO,
-        _MAYBE_IN,
+        _MAYBE_IN._replace(prompt="in which area? Enter: in none yet, and off the board until the next actions"),
         whose=_WHOSE,
         shorthand=_short("placing"),
         wants=_short("area_wanted"),
+        asks=True,
     ),
     _seldom(
         "trap",
-        "throw for the trap of the ruins entered, then find their wisdom; `study`: wizards by themselves seek a spell instead",
+        "throw for the trap of the ruins entered, then find their wisdom; `study`: a wizard without leader or units seeks a spell instead",
         "Exploring ruins",
         "ruins",
         _AREA,
@@ -155,7 +158,7 @@ _TABLE = (
     ),
     _seldom(
         "search",
-        "search ruins where you stand for their wisdom; `study`: wizards by themselves seek a spell instead",
+        "search ruins where you stand for their wisdom; `study`: a wizard without leader or units seeks a spell instead",
         "Searching",
         "ruins",
         _AREA,

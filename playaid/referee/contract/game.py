@@ -102,6 +102,7 @@ class Verb(NamedTuple):
     deals      it always tells its side something of its own, so that to say that there is something tells the others nothing
     preview    (hearing) -> what a side is shown above a line that it types unseen: what is at stake, and what its shortest words stand for
     wants      (the arguments, the public state) -> which optional slots, by name, whoever left words out is asked for too: Enter is none
+    asks       they are asked for too where those alone were left out
     whose      (the arguments, the public state) -> the side that alone could mean them, or None: where several may act and nobody says
                who speaks, it is he
     near       (hearing, its path as far as it goes) -> what each space beside the end of the path would cost, for paths that are tapped.
@@ -134,6 +135,7 @@ class Verb(NamedTuple):
     stepwise: str = ""
     trusts: bool = False
     wants: "Callable[[Mapping[str, Any], State], Sequence[str]] | None" = None
+    asks: bool = False
     preview: "Callable[..., Iterable[str]] | None" = None
     deals: bool = False
     near: "Callable[..., Mapping[str, int]] | None" = None

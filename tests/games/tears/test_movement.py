@@ -112,6 +112,8 @@ def test_the_gate_by_choice() -> None:
     assert refused(state, "gate Caer Navell in")[0] == "gate.here"
     besieged = lay(state, F, "Kimrin", "Cavalry")
     assert refused(besieged, "gate Kimrin out") == ["gate.enemy"]
+    with_nobody = lay(state, G, "Caer Navell", "Warsteed")
+    assert refused(with_nobody, "gate Caer Navell in") == ["gate.here"], "of a castle that is not theirs that is said alone"
     owing = table.changed(state, ["push", ["public", "owed"], {"side": G, "what": "wound", "who": "Shale"}])
     assert refused(owing, "gate Kimrin out")[0] == "gate.busy"
 

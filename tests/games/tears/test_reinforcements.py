@@ -2,6 +2,7 @@
 
 from playaid.games.tears.state import deployment, duties, forces
 from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import evolve
 from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, start, under
@@ -215,3 +216,19 @@ def test_who_may_be_named_ambassador_is_told_and_how() -> None:
     assert owed == [
         "Gorganun must name an ambassador, with whom 3 Cadmin are set up: Hastur, Kishmin, Niekimo, Shimar (`ambassador Hastur`)"
     ]
+
+
+def test_whoever_has_refitted_all_he_held_holds_them_as_before() -> None:
+    both = put(put(cleared(begun(), G, "Glaginsdrog"), "Shale", "Brightsea"), "Ezelle", "Brightsea")
+    held = do(under(under(both, "Shale", "reduced Warsteed"), "Ezelle", "Wargroup"), "activate Shale")
+    refitted = do(held, 'refit "reduced Warsteed" at Brightsea')
+    assert rule(refitted, "recruit Wargroup by Ezelle").verdict == LEGAL
+    assert refused(do(under(both, "Ezelle", "Wargroup"), "activate Shale"), "recruit Wargroup by Ezelle") == ["box.rank"]
+    later = evolve(refitted, [["put", ["secret", G, "refitted", "Shale"], duties.turn(refitted) - 1]])
+    assert refused(later, "recruit Wargroup by Ezelle") == ["box.rank"], "in the turn in which they were refitted"
+
+
+def test_who_recruits_no_more_has_been_activated() -> None:
+    state = put(begun(), "Kestrel", "Ossum", act=None, done=True)
+    assert "that is over" in rule(state, "recruit Warsteed by Kestrel").reasons[0].text
+    assert rule(put(state, "Kestrel", "Ossum", done=None), "recruit Warsteed by Kestrel").reasons[0].text == "Kestrel is not activated"

@@ -6,6 +6,7 @@ from playaid.games.tears.ratings.owed import action_obligations
 from playaid.games.tears.rules.hits import fates_of
 from playaid.games.tears.table.board import board
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
+from playaid.referee.contract.state import evolve
 from tests.games.tears import table
 from tests.games.tears.table import HOUSE, F, G, begun, changed, cleared, do, lay, play, put, rule, start, told, under
 
@@ -85,7 +86,7 @@ def test_more_hits_than_a_line_can_take_are_told() -> None:
 def test_who_takes_hits_is_told_how_one_unit_takes_two() -> None:
     owed = next(iter(action_obligations(do(joined(), "throw", "1 1")))).text
     assert "takes 2 hits in Marchgate (`take`)" in owed
-    assert owed.endswith("`Warsteed` named once is reduced, `Warsteed, reduced Warsteed` is one of them eliminated")
+    assert owed.endswith("`Warsteed` is one hit and reduces one, `Warsteed, reduced Warsteed` is two on the same one and eliminates it")
 
 
 def test_points_that_are_laid_are_told_with_all_that_the_leaders_give() -> None:
@@ -125,3 +126,24 @@ def test_no_second_reason_speaks_of_enemies_while_a_gate_is_owed() -> None:
 
 def test_the_ambassador_is_told_to_bring_three_cadmin() -> None:
     assert "3 Cadmin are set up with Hastur in Ilrog." in told(rule(start(), "ambassador Hastur", side=G))
+
+
+def test_more_than_a_leader_commands_is_said_of_all_who_may_come_and_of_those_named() -> None:
+    everybody = rule(start(), "box Kestrel", side=G).reasons[0]
+    assert everybody.text == "Kestrel commands 6, and with all who may come 7 would lie under him: say which of them"
+    assert everybody.instead == "box Kestrel with 3 Wargroup, 3 Warsteed"
+    named = rule(start(), "box Kestrel with 3 Wargroup, 3 Warsteed, Shimar", side=G).reasons[0]
+    assert named.text == "Kestrel commands 6; 7 would lie under him"
+    assert rule(start(), "box Kestrel with 3 Wargroup, 3 Warsteed", side=G).verdict == LEGAL
+
+
+def test_a_throw_tells_that_points_lie_somewhere_until_they_are_laid() -> None:
+    state = joined()
+    assert next(iter(action_obligations(state))).text.endswith("; points of Kendrel lie where they tell most (`lead`: elsewhere)")
+    laid = do(state, "lead Kendrel on Cavalry", side=F)
+    assert next(iter(action_obligations(laid))).text.endswith("Forseti throws (`throw`)")
+
+
+def test_who_is_to_be_placed_is_said_with_the_reason() -> None:
+    state = evolve(start(), [["put", ["public", "owed"], [{"side": F, "what": "place", "who": "Vilkie", "at": "", "how": "return"}]]])
+    assert next(iter(action_obligations(state))).text == "Forseti must place Vilkie, who comes back (`place Vilkie at AREA`)"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.state import deployment, duties, forces, pieces
-from playaid.games.tears.state.fights import HITS, at_stage, battle, due, exposed_pieces
+from playaid.games.tears.state.fights import HITS, THROW, at_stage, battle, before_the_dice, due, exposed_pieces, leading
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.sequence import frames
@@ -51,9 +51,24 @@ def still_open(state: State) -> Iterator[str]:
 
 
 def _debts(state: State) -> Iterator[Owed]:
-    """What bars `next`; of hits to be taken also how many, and how one unit takes two."""
+    """What bars `next`; of hits to be taken also how many, and how one unit takes two; of a throw how the leaders' points lie."""
     for owed in duties.debts(state):
-        yield owed._replace(text=_hits_due(state)) if owed.citation == "Battle" and at_stage(state, HITS) else owed
+        if owed.citation == "Battle" and at_stage(state, HITS):
+            yield owed._replace(text=_hits_due(state))
+        elif owed.citation == "Battle" and at_stage(state, THROW) and before_the_dice(state):
+            yield owed._replace(text=_throw_due(state, owed.text))
+        else:
+            yield owed
+
+
+POINTS = "{said}; points of {leaders} lie where they tell most (`lead`: elsewhere)"
+
+
+def _throw_due(state: State, said: str) -> str:
+    now = battle(state)
+    leaders = leading(now, now["side"])
+    told = leaders and not now["points"].get(now["side"])
+    return message(POINTS, said=said, leaders=listing(leaders)) if told else said
 
 
 def _hits_due(state: State) -> str:
@@ -65,7 +80,7 @@ def _hits_due(state: State) -> str:
     )  # fmt: skip
     if hits < 2 or not whole:
         return said
-    told = "{said}: `{whole}` named once is reduced, `{whole}, {reduced}` is one of them eliminated"
+    told = "{said}: `{whole}` is one hit and reduces one, `{whole}, {reduced}` is two on the same one and eliminates it"
     return message(told, said=said, whole=whole, reduced=pieces.name_of(pieces.REDUCED + whole))
 
 

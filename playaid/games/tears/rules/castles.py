@@ -58,9 +58,9 @@ def _gate_here(hearing: Hearing) -> Facts:
 
 def _gate_enemy(hearing: Hearing) -> Facts:
     area = hearing.args["area"]
-    if duties.debt(hearing.state, "gate", area) or not forces.outside(hearing.state, pieces.other(hearing.side), area):
+    if _gate_here(hearing) or duties.debt(hearing.state, "gate", area):
         return None
-    return {"area": area}
+    return {"area": area} if forces.outside(hearing.state, pieces.other(hearing.side), area) else None
 
 
 def _gate_busy(hearing: Hearing) -> Facts:

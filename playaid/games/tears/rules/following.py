@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import targets
+from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -98,12 +99,28 @@ def _rank_first(hearing: Hearing) -> Facts:
     if person["state"] != forces.UP or person["side"] != hearing.side:
         return None
     others = [name for name in forces.persons(hearing.state, hearing.side, person["at"], "leader") if name != leader]
-    empty = [name for name in others if not forces.box(hearing, name)]
+    empty = [name for name in others if not forces.box(hearing, name) and not _has_refitted(hearing, name)]
     if not empty or forces.base(leader) == pieces.CHIEFTAIN:
         return None
     mine = leadership.rank(hearing, leader)
     above = leadership.by_rank(hearing, [name for name in others if leadership.rank(hearing, name) < mine])
     return {"first": above[0], "leader": leader} if above and above[0] in empty else None
+
+
+def _has_refitted(hearing: Hearing, leader: str) -> bool:
+    """Whether units of a leader's lie beside him only because they were refitted this turn: he holds them as before."""
+    return hearing.secret(hearing.side).get("refitted", {}).get(leader) == duties.turn(hearing.state)
+
+
+def resting(hearing: Hearing, name: str) -> str:
+    """Why somebody is not activated: not yet, or no more; whoever has been joined by penguins has not been named for it."""
+    if not forces.person(hearing.state, name).get("done"):
+        return message("{name} is not activated", name=name)
+    return message(CALLED if hearing.options["penguins"] == "yes" else OVER, name=name)
+
+
+OVER = "{name} has been activated this turn, and that is over: another has been activated since"
+CALLED = "{name} has been activated this turn, or penguins have come under them, and that is over"
 
 
 def _led(hearing: Hearing) -> Facts:

@@ -318,7 +318,14 @@ def _no_such(hearing: Hearing, code: str) -> str:
 
 def _again(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, hearing.args["who"])
-    return {"who": hearing.args["who"]} if person.get("done") or person.get("act") else None
+    if not (person.get("done") or person.get("act")):
+        return None
+    called = person.get("done") and hearing.options["penguins"] == "yes" and pieces.is_leader(forces.base(hearing.args["who"]))
+    return {"why": message(ONCE_OR_CALLED if called else ONCE, who=hearing.args["who"])}
+
+
+ONCE = "{who} has been activated this turn"
+ONCE_OR_CALLED = "{who} has been activated this turn, or penguins have come under them"
 
 
 def _returned(hearing: Hearing) -> Facts:
@@ -380,7 +387,7 @@ ACTIVATE_CHECKS = (
     Check("activate.aloft", "Fly", "{who} flies over the sea and comes down first (`move`, `board`)", _aloft, rank=15),
     Check("activate.where", "Activation", "{why}", _where, rank=20),
     Check("activate.left", "Activation", "{why}", _allowance, rank=30),
-    Check("activate.again", "Activation", "{who} has been activated this turn", _again, rank=30),
+    Check("activate.again", "Activation", "{why}", _again, rank=30),
     Check("activate.dragon", "Terramax", "{why}", _no_dragon, _for_the_dragon, rank=30),
     Check("activate.returned", "Leader wounds", "{who} came back this turn and waits for the next", _returned, rank=30),
 )

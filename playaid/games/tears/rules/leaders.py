@@ -159,6 +159,10 @@ def _leads(hearing: Hearing) -> Facts:
     return None if person.get("state") == forces.UP and pieces.is_leader(forces.base(leader)) else {"leader": leader}
 
 
+TOO_MANY = "{leader} commands {limit}; {number} would lie under him"
+TOO_MANY_STAND_THERE = "{leader} commands {limit}, and with all who may come {number} would lie under him: say which of them"
+
+
 def _too_many(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
     person = forces.somebody(hearing.state, leader)
@@ -167,7 +171,8 @@ def _too_many(hearing: Hearing) -> Facts:
     lying = [*map(forces.code_of, forces.tokens(hearing.state, hearing.side, person["at"])), *hearing.public["people"]]
     number = len(forces.box(hearing, leader)) + (Counter(joining(hearing)) & Counter(lying)).total()
     limit = command(hearing, leader)
-    return {"leader": leader, "limit": limit, "number": number} if number > limit else None
+    told = TOO_MANY if hearing.args.get("units") else TOO_MANY_STAND_THERE
+    return {"why": message(told, leader=leader, limit=limit, number=number)} if number > limit else None
 
 
 def _on_the_way(hearing: Hearing) -> Facts:
@@ -267,7 +272,7 @@ BOX_CHECKS = (
     *_OWN_LEADER,
     Check("box.way", "Stacks", "{leader} is on his way: units join at the start of a move only", _on_the_way, rank=20),
     Check("box.there", "Leader boxes", "{why}", _there, _as_many, rank=30),
-    Check("box.command", "Leaders: command", "{leader} commands {limit}; {number} would lie under him", _too_many, _as_many, rank=30),
+    Check("box.command", "Leaders: command", "{why}", _too_many, _as_many, rank=30),
     RANK,
     LED,
 )
@@ -331,6 +336,9 @@ def lead(hearing: Hearing) -> None:
     _say_how_they_lie(hearing, side)
 
 
+LIE = "Each point of a leader's makes one unit 1 stronger, up to {cap}. Points to lay: {given}. They lie so: {shares}."
+
+
 def _say_how_they_lie(hearing: Hearing, side: str) -> None:
     """What the leaders give, and on whom all of it lies for the throw: what was named, and the rest where it tells most."""
     from playaid.dice.sources import Refusing
@@ -345,7 +353,8 @@ def _say_how_they_lie(hearing: Hearing, side: str) -> None:
         shares = [message("{name} +{n}", name=pieces.name_of(name), n=share.points) for name, share in laid]
     except Ask:
         return
-    hearing.tell("Points to lay: {given}. They lie so: {shares}.", given=given, shares=listing(shares))
+    cap = rulebook.number(aside, "strength cap")
+    hearing.tell(LIE, cap=cap, given=given, shares=listing(shares))
 
 
 def _bad_lead(hearing: Hearing) -> Facts:

@@ -10,7 +10,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
 from playaid.games.tears.ratings.leadership import reach, slowest, sure_pace
 from playaid.games.tears.rules import charting, counters, order
-from playaid.games.tears.rules.following import boxing_line, lying_open, open_line
+from playaid.games.tears.rules.following import boxing_line, lying_open, open_line, resting
 from playaid.games.tears.rules.idle import bring_along, idle_units, moving, why_idle
 from playaid.games.tears.rules.order import AT_PEACE, busy
 from playaid.games.tears.rules.setting_out import once_awake, wake
@@ -178,9 +178,7 @@ def _asleep(hearing: Hearing, name: str) -> str:
     person = forces.person(hearing.state, name)
     if person["state"] == forces.BOX:
         return message("{name} lies under a leader and goes along with them, unnamed", name=name)
-    if person.get("done"):
-        return message("{name} has been activated this turn, and that is over: another has been activated since", name=name)
-    return message("{name} is not activated", name=name)
+    return resting(hearing, name)
 
 
 def _tired(hearing: Hearing) -> Facts:

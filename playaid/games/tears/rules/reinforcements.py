@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.rules import charting, counters, order
-from playaid.games.tears.rules.following import LED, RANK
+from playaid.games.tears.rules.following import LED, RANK, resting
 from playaid.games.tears.rules.order import AT_PEACE
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import counted, message
@@ -48,6 +48,7 @@ def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> None:
     content = list(forces.box(hearing, leader))
     content.remove(code)
     counters.put_box(hearing, leader, content)
+    hearing.put("secret", side, "refitted", leader, duties.turn(hearing.state))
     counters.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
 
 
@@ -133,7 +134,7 @@ def _refit_place(hearing: Hearing) -> Facts:
         return {"why": message("{place} is no castle, city, port or town", place=place)}
     if done + wanted > most:
         refits = counted(most, "{place} refits {n} unit a turn", "{place} refits {n} units a turn", place=place)
-        return {"why": message("{refits}; {done} are done, {wanted} wanted", refits=refits, done=done, wanted=wanted)}
+        return {"why": message("{refits}; refitted already: {done}, named now: {wanted}", refits=refits, done=done, wanted=wanted)}
     if world.kind(hearing.state, place) == world.CASTLE:
         if forces.outside(hearing.state, pieces.other(hearing.side), place):
             return {"why": message("{place} is besieged", place=place)}
@@ -178,7 +179,7 @@ def _recruiter(hearing: Hearing) -> Facts:
     if person.get("state") != forces.UP or not pieces.is_leader(forces.base(leader)):
         return {"why": message("{who} is no leader on the board", who=leader)}
     if not person.get("act"):
-        return {"why": message("{who} is not activated", who=leader)}
+        return {"why": resting(hearing, leader)}
     return {"why": message("{who} has moved or acted: whoever recruits does nothing else", who=leader)} if forces.spaces(person) else None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import forces, pieces, world
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract import sequence
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Owed
@@ -44,20 +44,29 @@ def debt(state: State, what: str, who: str | None = None) -> Debt | None:
 
 
 WORDS = {
-    "place": ("{side} must place {name} (`place {name} at AREA`)", "Leader wounds"),
+    "place": ("{side} must place {name}, {why} (`place {name} at AREA`)", "Leader wounds"),
     "wound": ("{side} must roll for wounds of {name} (`wound {name}`)", "Leader wounds"),
     "gate": ("{side}: inside or outside the castle of {area} (`gate {area} in`, `gate {area} out`)", "Castle: occupation"),
     "exile": ("{side} must name a port for those whom Erynmil turned away (`exile`)", "Victory"),
     "ambassador": ("{side} must name an ambassador: {wizards} (`ambassador {first}`)", "Cadmin"),
-    "trap": ("the trap of {area} (`trap {area}`; with `study` wizards by themselves seek a spell, not the wisdom)", "Exploring ruins"),
+    "trap": (
+        "the trap of {area} (`trap {area}`; with `study` behind it a wizard without leader or units seeks a spell, not the wisdom)",
+        "Exploring ruins",
+    ),
     "rage": ("the rage of Terramax in {area} (`rage`)", "Terramax"),
     "spells": ("further spells of {name} (`prepare`)", "War of the Dragon"),
 }
 
 
+PLACED = {
+    "escape": as_message("who escapes"),
+    "return": as_message("who comes back"),
+    "exchange": as_message("who is exchanged"),
+    "saved": as_message("who leaves the sinking ship"),
+}
 AT_SET_UP = "{side} must name an ambassador, with whom 3 Cadmin are set up: {wizards} (`ambassador {first}`)"
 FIGHTING = {
-    "stand": "the battle in {area}: {side} shows the line (`stand`)",
+    "stand": "the battle in {area}: {side} shows who fights (`stand`)",
     "spells": "the battle in {area}: {side} may cast (`cast`, `skip`)",
     "throw": "the battle in {area}: {side} throws (`throw`)",
     "hits": "the battle in {area}: {side} says who takes the hits (`take`)",
@@ -73,9 +82,11 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     if what == "ambassador" and turn(state) == 1 and not state["public"]["cadmin_placed"]:
         text = AT_SET_UP
     wizards = candidates(state) if what == "ambassador" else []
+    due = debt(state, what, who)
+    why = PLACED.get(due.get("how", ""), PLACED["return"]) if due else ""
     if cite == "Leader wounds" and pieces.is_wizard(who):
         cite = "Wizard wounds"
-    return Owed(message(text, name=who, area=who, side=side, wizards=listing(wizards), first=next(iter(wizards), "")), cite, side)
+    return Owed(message(text, name=who, area=who, side=side, why=why, wizards=listing(wizards), first=next(iter(wizards), "")), cite, side)
 
 
 def stands_at(now: Battle) -> str:

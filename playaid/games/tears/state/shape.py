@@ -226,6 +226,7 @@ class Sailed(TypedDict):
 class Secret(TypedDict):
     sailed: NotRequired[Sailed]
     slowed: NotRequired[dict[str, Slow]]  # Leader -> those under him
+    refitted: NotRequired[dict[str, int]]  # Leader -> the turn in which units of his box were refitted, and lie beside him
     spells: dict[str, list[str]]  # Wizard -> spells known
     boxes: dict[str, list[str]]  # Leader -> the codes and wizards under him
     wisdom: dict[str, list[str]]  # Finder -> ruins whose piece he found; the side's own name for what captives told

@@ -131,7 +131,7 @@ def boarding(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def units_wanted(args: Mapping[str, Any], state: State) -> Sequence[str]:
-    """Who says `box` alone is asked for the units, too; none named are all that may join."""
+    """Who names no units to `box` is asked for them; none named are all that may join."""
     return ("units",)
 
 
@@ -141,7 +141,7 @@ def way_wanted(args: Mapping[str, Any], state: State) -> Sequence[str]:
 
 
 def area_wanted(args: Mapping[str, Any], state: State) -> Sequence[str]:
-    """Who says `place` alone is asked where; nowhere leaves whoever comes back off the board."""
+    """Who names no area to `place` is asked where; nowhere leaves whoever comes back off the board."""
     return ("at",)
 
 
