@@ -1,13 +1,13 @@
 """Rulings as lines of text: verdict first, then the worksheet with its cases, then what happened."""
 
-import re
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
 from playaid.book.facts import Fact, cell_in_words, value_in_words
-from playaid.cli.text.words import in_words
+from playaid.cli.text.words import in_words, table_in_words
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
-from playaid.language.message import COMMA, SEMICOLON, Listing, Message, as_message, as_said, listing, message
+from playaid.language.message import COMMA, SEMICOLON, Listing, Message, as_message, as_said, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Line, Reason
@@ -20,16 +20,19 @@ FLAG = "beware"  # The label of what a rule lets pass and warns of
 NARROW = 60  # Below this width a worksheet line is broken after its label
 
 
-def ruling_lines(told: RulingView, width: int = 100, asked: bool = False) -> list[str]:
-    """A ruling with its worksheet as it may be read, at most `width` columns where words allow. asked: nothing is done."""
+def ruling_lines(told: RulingView, width: int = 100, asked: bool = False, titles: Titles | None = None) -> list[str]:
+    """A ruling with its worksheet as it may be read, at most `width` columns where words allow. asked: nothing is done; titles: what tables
+    are called, for whoever has not met them."""
     if not told.whole:
         return _aside(told)
     lines = list(_verdict(told, VERDICTS | ASKED if asked else VERDICTS))
     lines += _worksheet(told.worksheet, width)
     lines += _dice(told.rolls)
-    lines += _marks(told, width)
+    lines += _marks(told, width, titles)
     story = [_as_asked(message("{sentence} (asked)", sentence=told.story[0])), *told.story[1:]] if asked and told.story else told.story
-    lines += [f"  {translate(sentence)}" for sentence in story]
+    would = asked and bool(story) and told.verdict == LEGAL
+    lines += ["  If it is declared (nothing is done yet):"] if would else []
+    lines += [f"{'    ' if would else '  '}{translate(sentence)}" for sentence in story]
     return [*lines, *map(translate, told.shown)]
 
 
@@ -44,11 +47,11 @@ def short_lines(told: RulingView, decisive: Container[str], met: set[str], width
     lines += _worksheet(telling, width) + _dice([roll for roll in told.rolls if roll.source != "typed"])
     fresh = tuple(fact for fact in told.facts if fact.table not in met and fact.provenance != "derived")
     readings = tuple(reading for reading in told.readings if told.reasons or f"{reading.option}={reading.value}" not in met)
-    lines += _marks(told._replace(facts=fresh, readings=readings, worksheet=()), width, titles)
+    marks = _marks(told._replace(facts=fresh, readings=readings, worksheet=()), width, titles)
     met.update(fact.table for cells in told.doubts.values() for fact in cells)
     met.update(f"{reading.option}={reading.value}" for reading in readings)
     lines += [part for sentence in _without_reasons(told.story) for part in _wrapped("  ", translate(sentence), width)]
-    return [*lines, *map(translate, told.shown)]
+    return [*lines, *map(translate, told.shown), *marks]
 
 
 def lines_so_far(told: RulingView, decisive: Container[str], known: int, width: int = 100) -> list[str]:
@@ -101,11 +104,16 @@ def _marks(told: RulingView, width: int, titles: Titles | None = None) -> list[s
     """What a ruling rests on besides the print: values by where they are from, and the readings that decided it.
     Values of a sort that the game names on its worksheet by itself (`house values`) are not named twice."""
     named = {line.label for line in told.worksheet}
-    doubts = ((source, cells) for source, cells in told.doubts.items() if f"{source} values" not in named)
-    sources = "; ".join(f"{translate(SOURCES[source])}: {_cells(cells, titles)}" for source, cells in doubts)
-    lines = _wrapped(_label(translate("rests on")), sources, width) if sources else []
+    doubts = {source: cells for source, cells in told.doubts.items() if f"{source} values" not in named}
+    if titles is not None:
+        lines = [row for source, cells in doubts.items() for row in _hanging("    ", _in_short(source, cells, titles), width)]
+    else:
+        sources = "; ".join(f"{translate(SOURCES[source])}: {_cells(cells)}" for source, cells in doubts.items())
+        lines = _wrapped(_label(translate("rests on")), sources, width) if sources else []
+    head = _label(translate("reading")) if titles is None else f"    {translate('a doubtful rule')}: "
     for reading in told.readings:
-        lines += _wrapped(_label(translate("reading")), translate(reading.told()), width)
+        told_so = translate(reading.told())
+        lines += _wrapped(head, told_so, width) if titles is None else _hanging(head, told_so, width)
     return lines
 
 
@@ -117,19 +125,31 @@ SOURCES = {
 }
 
 
+IN_SHORT = {
+    "house": as_message("values made up by the house, for want of your own: {tables}"),
+    "conflict": as_message("values of which the rulebook says two things, one of them chosen: {tables}"),
+    "derived": as_message("values worked out: {tables}"),
+    "doubtful": as_message("values that can hardly be read: {tables}"),
+}
+"""The same for whoever reads of them the first time."""
+
+
+def _in_short(source: str, facts: Iterable[Fact], titles: Titles) -> str:
+    """The tables whose values of this source a ruling has looked up, in the words that people have for them, and how many values."""
+    tables = Counter(table_in_words(titles(fact.table)) for fact in facts)
+    told = listing(counted(number, "{table}", "{table} ({n})", table=table) for table, number in tables.items())
+    return translate(message(IN_SHORT[source], tables=told))
+
+
 def _label(word: str) -> str:
     return f"    {pad(word, 8)}  "
 
 
-def _cells(facts: Iterable[Fact], titles: Titles | None) -> str:
-    """Cells by table: a single one by its name, several by their number; with `titles` in the words that people have for the table."""
+def _cells(facts: Iterable[Fact]) -> str:
+    """Cells by table: a single one by its name, several by their number."""
     by_table: dict[str, list[Fact]] = {}
     for fact in facts:
         by_table.setdefault(fact.table, []).append(fact)
-    if titles is not None:
-        named = {table: re.split("[;；]", translate(titles(table)))[0] for table in by_table}
-        told = (message("{table} ({n})", table=named[table], n=len(cells)) for table, cells in by_table.items())
-        return translate(COMMA).join(map(translate, told))
     return translate(COMMA).join(
         translate(cell_in_words(table, cells[0].keys) if len(cells) == 1 else message("{table} ({n} cells)", table=table, n=len(cells)))
         for table, cells in by_table.items()
@@ -140,6 +160,11 @@ def _wrapped(head: str, text: str, width: int) -> list[str]:
     if columns(head + text) <= width:
         return [head + text]
     return wrap_text(text, max(width, NARROW), " " * columns(head), head, break_long_words=False, break_on_hyphens=False)
+
+
+def _hanging(head: str, text: str, width: int) -> list[str]:
+    """A sentence behind its head, in rows that stand further in."""
+    return wrap_text(text, max(width, NARROW), "      ", head, break_long_words=False, break_on_hyphens=False)
 
 
 def _why(roll: Rolled) -> str:

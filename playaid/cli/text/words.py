@@ -1,5 +1,7 @@
 """What is kept as an id and read as a word: where dice and values come from, what is done about a case of the rulebook."""
 
+import re
+
 from playaid.language.translation import translate
 
 SHOWN = {
@@ -23,6 +25,14 @@ SHOWN = {
     "not in the document": "not in the document",
 }
 """Id -> word."""
+
+
+def table_in_words(title: str) -> str:
+    """What a table is called, without how it is read, which its title says behind a semicolon, and without the same in letters that
+    whoever reads the rest need not know."""
+    called = re.split("[;；]", translate(title))[0].strip()
+    plain = re.sub(r"\s*[(（][^()（）]*[)）]", lambda beside: beside[0] if beside[0].isascii() else "", called)
+    return plain if plain.isascii() and plain else called
 
 
 def in_words(name: str) -> str:

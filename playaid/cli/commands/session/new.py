@@ -19,6 +19,7 @@ from playaid.cli.terminal.prompt_commands import Back
 from playaid.cli.terminal.questionnaire import Questionnaire
 from playaid.cli.terminal.terminal import Left
 from playaid.cli.text.render import ruling_lines
+from playaid.cli.text.words import table_in_words
 from playaid.desk import locations, new_game
 from playaid.desk.conversation import Stopped
 from playaid.desk.locations import clock
@@ -197,11 +198,11 @@ def _begun(
     terminal: Terminal, game: Game, name: str, keys: Mapping[str, str | None], ruling: Ruling, acts: str, screen: str | None, midway: bool
 ) -> list[str]:
     honour = [side for side, key in keys.items() if not key]
-    told = view_ruling(ruling, None)
+    told, title = view_ruling(ruling, None), terminal.session.book.title if terminal.session is not None else None
     doubtful = tuple(fact for fact in told.facts if fact.provenance != "derived")  # the rest `why` tells
     lines = [
         message("{title}: the session {name} is set up and in use.", title=game.title, name=Typed(name)),
-        *ruling_lines(told._replace(facts=doubtful, worksheet=told.worksheet if midway else ()), terminal.width())[1:],
+        *ruling_lines(told._replace(facts=doubtful, worksheet=told.worksheet if midway else ()), terminal.width(), titles=title)[1:],
     ]
     if screen == OPEN:
         lines.append("  All look on: nothing is kept from anybody on this screen. play --closed keeps secrets again.")
@@ -282,7 +283,7 @@ def _asked_book(asks: Questionnaire, table: new_game.Table, given: Given) -> Boo
         asks.terminal.say("  Some values are printed only on your own board and pieces: each is asked for when it is first needed.")
     else:
         pattern = "  The set-up needs {n} values that are printed only on your own board and pieces: {tables}."
-        told = listing(message("{table} ({n})", table=_called(title), n=number) for title, number in wanted.items())
+        told = listing(message("{table} ({n})", table=table_in_words(title), n=number) for title, number in wanted.items())
         asks.terminal.say(message(pattern, n=sum(wanted.values()), tables=told))
     asked = "These: 1 made up by the house for now, 2 told here one by one, 3 filled in first [1]: "
     typed = asks.choice(asked, _BOOK)
@@ -296,11 +297,6 @@ def _asked_book(asks: Questionnaire, table: new_game.Table, given: Given) -> Boo
         asks.terminal.say(message("  {missing} lists them, {file} writes a file to fill in, {map} opens the map to paint it.", **lines))
         raise Left
     return table.book if typed == "2" else house
-
-
-def _called(title: str) -> str:
-    """What a table is called, without what its title says behind a semicolon of how it is read."""
-    return re.split("[;；]", translate(title))[0].strip()
 
 
 def _name(terminal: Terminal, game: Game, given: str | None) -> str:
