@@ -13,8 +13,10 @@ from playaid.referee.contract.derived import derive
 from playaid.referee.contract.state import State
 from playaid.testing.measures.ways import FAR, steps
 
-ARMY, LEADER, SPELL = 0.05, 0.08, 0.06
-"""What an army, a personality and a spell are worth, in capitals."""
+ARMY, LEADER, SPELL = 0.05, 0.08, 0.12
+"""What an army, a personality and a spell, which musters a nation, are worth, in capitals."""
+SOUGHT = 0.06
+"""What it is worth that somebody is where a spell lies to be found. [8.0, 9.1]"""
 MAGIC = 3
 """What a spell adds to a battle, about."""
 AFOOT, AFLOAT = 4, 6
@@ -38,9 +40,10 @@ def measure(state: State, side: str) -> float:
     engaged = battles.now(state)
     if engaged:
         total += 0.01 * sum((1 if who == side else -1) * len(battles.fighting(state, who)) for who in public["order"])
-    aims = enemy_capitals(state, side)
-    best = max((_march(state, side, aim) for aim in aims), default=0.0)
-    return total + 0.6 * min(best, 1.3) - 0.8 * sum(_menace(state, side, home) for home in _homes(state, side))
+    best = max((_march(state, side, aim) for aim in enemy_capitals(state, side)), default=0.0)
+    prize = max((_march(state, side, aim) for aim in _neutral_capitals(state)), default=0.0)
+    menaced = sum(_menace(state, side, home) for home in _homes(state, side))
+    return total + 0.6 * min(best, 1.3) + SPELL * min(prize, 1.0) - 0.8 * menaced + SOUGHT * _search(state, side)
 
 
 def enemy_capitals(state: State, side: str) -> list[str]:
@@ -48,6 +51,23 @@ def enemy_capitals(state: State, side: str) -> list[str]:
     public: Any = state["public"]
     seats = (cities.home(state, nation) for nation, player in public["nations"].items() if player not in (None, side))
     return [seat for seat in seats if seat and public["holds"].get(seat) != side]
+
+
+def _neutral_capitals(state: State) -> list[str]:
+    """Capitals that nobody plays and nobody has taken: they pay a spell. [7.5.2, 9.1]"""
+    public: Any = state["public"]
+    places = realms.names(state) if public.get("nations") else []
+    return [name for name in places if realms.place(state, name).get("capital") and cities.holder(state, name) is None and name != "Imrryr"]
+
+
+def _search(state: State, side: str) -> float:
+    """How near whoever is nearest is to a spell that lies to be found."""
+    public: Any = state["public"]
+    every = units.units(state)
+    seekers = [every[name]["at"] for name in units.of(state, side, sort="personality")]
+    found = (place for place, there in public.get("placements", {}).items() if there)
+    nearest = sorted(min((_on_foot(state, place).get(at, FAR) for at in seekers), default=FAR) for place in found)
+    return sum(max(0.0, 1 - away / FAR) for away in nearest[:2])
 
 
 def _homes(state: State, side: str) -> list[str]:
@@ -84,8 +104,8 @@ def falls(attack: float, defence: float, wall: int) -> float:
 
 
 def lost(behind: float, there: float) -> float:
-    """What a side loses that is behind by so much, about: a third of the difference, and from 10 on all."""
-    return there if behind >= 10 else min(there, max(0.0, behind / 3 + 0.5))
+    """What a side loses that is behind by so much, about: a third of the difference, from 10 on all, and one who is a little ahead one."""
+    return there if behind >= 10 else min(there, max(0.0, behind / 3 + 0.7))
 
 
 def prospect(state: State, place: str) -> float:
@@ -97,9 +117,10 @@ def prospect(state: State, place: str) -> float:
     attack, defence = _thrown(state, attacker, place, ours), _thrown(state, defender, place, theirs)
     attack += 0.8 * _still_to_come(state, attacker, place)
     taken = falls(attack, defence, wall) if wall else 0.0
-    worth = (1.0 if place in enemy_capitals(state, attacker) else 0.1) * taken
+    capital = realms.place(state, place).get("capital")
+    worth = (1.0 if place in enemy_capitals(state, attacker) else SPELL if capital and not defender else 0.02) * taken
     ahead = attack - defence - wall
-    gained, paid = lost(ahead, len(theirs)), lost(-ahead, len(ours))
+    gained, paid = lost(ahead, defence), lost(-ahead, attack)
     if public["holds"].get(place) == defender and wall and defender != cities.player_of(state, place):
         worth += taken  # a capital that the enemy has won, and counts
     return worth + ARMY * (gained - paid)
@@ -116,15 +137,16 @@ def _thrown(state: State, side: str | None, place: str, names: Iterable[str]) ->
 
 
 def _still_to_come(state: State, side: str, place: str) -> float:
-    """What may yet join an attack this turn: those with a leader who have the steps left."""
+    """What may yet join an attack this turn: those with a leader who have the steps left, and those aboard beside it."""
     public: Any = state["public"]
     if not any(frame.get("key") == "movement" for frame in state["referee"].get("at", ())):
         return 0.0
-    away, every = _on_foot(state, place), units.units(state)
+    away, beside, every = _on_foot(state, place), realms.beside(state, place), units.units(state)
     own = [every[name] for name in units.of(state, side) if every[name]["at"] not in public["battles"]]
     led = {unit["at"] for unit in own if unit["sort"] == "personality" and unit["spent"] < AFOOT}
-    near = (unit for unit in own if unit["at"] in led and away.get(unit["at"], FAR) <= AFOOT - unit["spent"])
-    return sum(power(unit) for unit in near)
+    afoot = (unit for unit in own if unit["at"] in led and "aboard" not in unit and away.get(unit["at"], FAR) <= AFOOT - unit["spent"])
+    landing = (unit for unit in own if "aboard" in unit and unit["at"] in beside and unit["spent"] < AFLOAT)
+    return sum(power(unit) for unit in (*afoot, *landing))
 
 
 def _march(state: State, side: str, aim: str) -> float:
@@ -141,9 +163,10 @@ def _march(state: State, side: str, aim: str) -> float:
     come = 0.0
     for unit in own:
         at = unit["at"]
-        if unit["sort"] == "fleet" or at not in led or at in public["battles"]:
+        if unit["sort"] == "fleet" or at not in led or (at in public["battles"] and at != aim):
             continue
-        away = over_sea.get(at, FAR) if realms.is_sea(state, at) else min(on_foot.get(at, FAR), to_ships.get(at, FAR) + sailing + 1)
+        aboard = "aboard" in unit or realms.is_sea(state, at)
+        away = over_sea.get(at, FAR) if aboard else min(on_foot.get(at, FAR), to_ships.get(at, FAR) + sailing + 1)
         come += power(unit) * max(0.0, 1 - away / FAR) ** 2
     return come / need
 
