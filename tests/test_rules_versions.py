@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("11", "286d48223053d337"),
-    "elric": ("10", "ef1d219db44ba897"),
+    "elric": ("11", "ef1d219db44ba897"),
     "empire": ("8", "f00aa1d47dcd03d7"),
     "legacy": ("12", "ad76772287ea6bd0"),
     "tears": ("11", "0337c812cb72bc90"),

@@ -27,9 +27,12 @@ FACES = [one - other for one in range(1, 7) for other in range(1, 7)]
 
 def measure(state: State, side: str) -> float:
     """Armies and magic are worth having, a march on an enemy capital what it may come to, a battle that must be fought what may come of it;
-    and it counts what an enemy in reach of one's own capitals may do."""
+    and it counts what an enemy in reach of one's own capitals may do. One that has been taken is worth more than what a nation musters: who
+    plays its nation has taken nobody's."""
     public: Any = state["public"]
-    total = 0.0
+    total = 2.0 * len(cities.capitals(state, side)) - 2.0 * max(
+        (len(cities.capitals(state, who)) for who in rivals(state, side)), default=0
+    )
     for unit in units.units(state).values():
         sign = 1 if unit["owner"] == side else 0 if unit["owner"] is None else -1
         total += sign * (ARMY if unit["sort"] == "army" else LEADER if unit["sort"] == "personality" and sign > 0 else 0.0)
@@ -44,6 +47,11 @@ def measure(state: State, side: str) -> float:
     prize = max((_march(state, side, aim) for aim in _neutral_capitals(state)), default=0.0)
     menaced = sum(_menace(state, side, home) for home in _homes(state, side))
     return total + 0.6 * min(best, 1.3) + SPELL * min(prize, 1.0) - 0.8 * menaced + SOUGHT * _search(state, side)
+
+
+def rivals(state: State, side: str) -> list[str]:
+    public: Any = state["public"]
+    return [who for who in public["order"] if who != side]
 
 
 def enemy_capitals(state: State, side: str) -> list[str]:
@@ -115,7 +123,7 @@ def prospect(state: State, place: str) -> float:
     ours, theirs = ([*battles.engaged(state, who, place)] for who in (attacker, defender))
     wall = walls(state, place) if cities.holder(state, place) != attacker else 0
     attack, defence = _thrown(state, attacker, place, ours), _thrown(state, defender, place, theirs)
-    attack += 0.8 * _still_to_come(state, attacker, place)
+    attack += 0.5 * _still_to_come(state, attacker, place)
     taken = falls(attack, defence, wall) if wall else 0.0
     capital = realms.place(state, place).get("capital")
     worth = (1.0 if place in enemy_capitals(state, attacker) else SPELL if capital and not defender else 0.02) * taken

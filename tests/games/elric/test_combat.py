@@ -197,9 +197,9 @@ def test_retreat_to_a_free_neighbour_or_back_whence_they_came() -> None:
     state = revealed(field())
     after = do(state, "fight", "5,2", land_retreat_from_Vilmir_inland="Nadsokor")
     assert units.units(after)["Avan Astram"]["at"] == "Nadsokor"
-    state = changed(field(1, 4), ("battles", "Vilmir inland", {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora inland"]}))
+    state = changed(field(1, 4), ("battles", "Vilmir inland", {"attacker": "Ann", "defender": "Bob", "from": ["Nadsokor"]}))
     beaten = do(revealed(state), "fight", "1,6,1")
-    assert units.units(beaten)["Fadan"]["at"] == "Ilmiora inland"
+    assert units.units(beaten)["Fadan"]["at"] == "Nadsokor"
 
 
 def test_losses_are_the_players_choice_armies_before_personalities() -> None:

@@ -182,6 +182,27 @@ def test_who_falls_back_to_the_ships_is_aboard_as_far_as_there_is_room() -> None
     assert {here[unit]["at"] for unit in aboard} == {"Dragon Sea"}
 
 
+def test_a_fleet_falls_back_beside_its_own_ships_and_not_aboard_them() -> None:
+    state = moved(quiet(), "Purple Towns", "Fadan", "Vilmir Fleet 1", "Avan Astram")
+    state = moved(state, "Straits of Vilmir", "Vilmir Fleet 2")
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Dragon Sea"], "passed": []}
+    state = do(at(changed(state, ("battles", "Purple Towns", battle)), "combat", "Ann"), 'battle "Purple Towns"')
+    state = do(state, 'withhold "Vilmir Fleet 1"', side="Bob")
+    after = units.units(do(state, 'fallback "Vilmir Fleet 1" to "Straits of Vilmir"', side="Bob"))["Vilmir Fleet 1"]
+    assert (after["at"], after.get("aboard")) == ("Straits of Vilmir", None)
+
+
+def test_nobody_walks_back_to_where_another_has_flown_from() -> None:
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Dhoz-Kam", "Nadsokor"], "passed": []}
+    state = changed(moved(field(2, 6), PLACE, "Sharilla"), ("battles", PLACE, battle), ("units", "Sharilla", "trail", ["Dhoz-Kam"]))
+    hearing = hearing_of(state)
+    retreats.fall_off(hearing, PLACE, "Ann")
+    assert {hearing.public["units"][unit]["at"] for unit in ("Fadan", "Sharilla")} == {"Nadsokor"}
+    with pytest.raises(Ask) as asked:
+        retreats.fall_off(hearing_of(moved(state, "Ilmiora capital", "Fadan", *armies(state, "Ilmiora", 2, PLACE))), PLACE, "Ann")
+    assert set(asked.value.question.options) == {"Dhoz-Kam", "Nadsokor"}
+
+
 def test_armies_aboard_take_room() -> None:
     state = _off_the_ships(2)
     cargo = [unit for unit in armies(state, "Ilmiora") if units.units(state)[unit]["at"] != PLACE][:2]

@@ -93,6 +93,16 @@ def test_ships_are_changed_at_sea() -> None:
     assert refused(fighting, 'embark Fadan on "Ilmiora Fleet 2"') == ["7.engaged-ship"]
 
 
+def test_nobody_boards_a_ship_beside_enemies_for_boarding_begins_no_battle() -> None:
+    state = moved(quiet(), "Dragon Sea", "Ilmiora Fleet 1", "Ilmiora Fleet 2", "Vilmir Fleet 1")
+    ashore = moved(state, "Purple Towns", "Fadan")
+    assert refused(ashore, 'embark Fadan on "Ilmiora Fleet 1"') == ["7.enemies-beside"]
+    changes_ships = changed(moved(state, "Dragon Sea", "Fadan"), ("units", "Fadan", "aboard", "Ilmiora Fleet 2"))
+    assert rule(changes_ships, 'embark Fadan on "Ilmiora Fleet 1"').verdict == LEGAL
+    away = moved(ashore, "Southern Sea", "Vilmir Fleet 1")
+    assert rule(away, 'embark Fadan on "Ilmiora Fleet 1"').verdict == LEGAL
+
+
 def two_stacks() -> State:
     """Fadan and the Alchemist have come to Oin one after the other."""
     state = moved(quiet(), "Ramasaz", "Fadan", "Ilmiora Alchemist")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, strengths, world
+from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import attachments, escapes, movement, pieces, sailing
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, units
@@ -237,6 +237,16 @@ def fleet_in_battle(hearing: Hearing) -> Facts:
     return {"place": at} if battles.binds(hearing.state, at) and not movement.in_the_air(hearing) else None
 
 
+def among_enemies(hearing: Hearing) -> Facts:
+    """Nobody enters a sea where enemies are but to begin a battle, and boarding begins none: a fleet that an even battle has left beside
+    enemies takes nobody aboard from elsewhere. [7.3]"""
+    at = hearing.public["units"][hearing.args["fleet"]]["at"]
+    come = any(hearing.public["units"][unit]["at"] != at for unit in movement.group(hearing))
+    if not come or battles.binds(hearing.state, at) or out_of_reach(hearing):
+        return None
+    return {"place": at} if cities.bars(hearing.state, hearing.side, at) else None
+
+
 def already_aboard(hearing: Hearing) -> Facts:
     stack = [unit for unit in movement.group(hearing) if hearing.public["units"][unit].get("aboard") == hearing.args["fleet"]]
     return {"units": units.list_units(stack), "fleet": hearing.args["fleet"]} if stack else None
@@ -261,6 +271,7 @@ EMBARK_CHECKS = (
     ),
     Check("7.aboard-it", "7.3", "aboard {fleet} already: {units}", already_aboard, rank=20),
     Check("7.engaged-ship", "7.3", "a battle is to be fought in {place}, where the fleet lies", fleet_in_battle),
+    Check("7.enemies-beside", "7.3", "enemies are in {place}, where the fleet lies, and boarding begins no battle", among_enemies),
     BOUND,
     Check("7.reach", "7.3", "{fleet} is in {at}, and boarding in {here} needs it there or, from land, in a sea beside", out_of_reach),
     Check("7.board", "7.3", "{unit} needs {cost} to board and has {left} left", cannot_board),

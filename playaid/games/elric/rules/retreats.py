@@ -181,7 +181,7 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
     stack = battles.engaged(hearing.state, attacker, place)
     came = [start for start in hearing.public["battles"][place]["from"] if start != place]
     for kind, group in _by_way(hearing, stack).items():
-        back = [start for start in came if _takes_back(hearing.state, place, start, kind)]
+        back = [start for start in came if _takes_back(hearing.state, place, start, kind, group)]
         back = [start for start in back if not cities.is_attack(hearing, attacker, start)]
         if kind == "land":
             decks = [start for start in came if world.is_sea(hearing.state, start) and ships(hearing, attacker, start, group)]
@@ -204,22 +204,28 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
         withdraw(hearing, attacker, group, place, goal)
 
 
-def _takes_back(state: State, place: str, start: str, kind: str) -> bool:
-    """Whether those who fall back may go to where some of the attack came from: ships by water, whoever walked by land. [7.3, 7.5.9]"""
+def _takes_back(state: State, place: str, start: str, kind: str, group: Sequence[str]) -> bool:
+    """Whether those who fall back may go to where some of the attack came from: ships by water, whoever walked by land. Where a flight has
+    brought some from afar nobody walks. [7.0, 7.3, 7.5.9]"""
     if kind == "land":
-        return not world.is_sea(state, start)
+        everyone = (units.units(state)[unit] for unit in group)
+        way = world.known_border(state, place, start)
+        beside = way is None or way in world.PASSABLE
+        return not world.is_sea(state, start) and (beside or all(start in (here["came"], *here.get("trail", ())) for here in everyone))
     return world.known_border(state, place, start) is None or world.sails(state, place, start)
 
 
 def ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
-    """Which fleet in the sea takes whom, if all find room; {} otherwise."""
+    """Which fleet in the sea takes whom, if all find room; {} otherwise, and where nobody needs a ship: fleets and who is aboard them."""
     fleets = units.of(hearing.state, side, sea, "fleet")
-    if not fleets:
+    everyone = hearing.public["units"]
+    stack = [unit for unit in stack if everyone[unit]["sort"] != "fleet" and everyone[unit].get("aboard") not in stack]
+    if not fleets or not stack:
         return {}
     room = {fleet: int(strengths.value(hearing, fleet, "carries")) - units.armies_aboard(hearing.state, fleet) for fleet in fleets}
     plan: dict[str, list[str]] = {fleet: [] for fleet in fleets}
     for unit in stack:
-        if hearing.public["units"][unit]["sort"] != "army":
+        if everyone[unit]["sort"] != "army":
             plan[fleets[0]].append(unit)
             continue
         fleet = next((name for name in fleets if room[name] > 0), None)
