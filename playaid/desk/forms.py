@@ -35,13 +35,15 @@ class Field(NamedTuple):
 
 class Choice(NamedTuple):
     """A line that would be legal. args: slot -> what stands there, as texts; vain: why it would come to nothing; about: the pieces and
-    spaces of the board that it speaks of."""
+    spaces of the board that it speaks of; called: what it is called on a list; parts: what is chosen one after the other, where its game
+    parts it."""
 
     line: str
     args: Mapping[str, tuple[str, ...]]
     vain: str = ""
     about: tuple[str, ...] = ()
     called: str = ""
+    parts: tuple[str, ...] = ()
 
 
 class Form(NamedTuple):
@@ -110,13 +112,15 @@ def _may_mean(verb: Verb, slot: Slot, name: str, state: State, viewer: str | Non
 
 
 def _choice(game: Game, verb: Verb, line: str, state: State, vain: str, finder: NameFinder) -> Choice:
-    called = as_message(verb.called(line.partition(" ")[2])) if verb.called is not None else Aloud(line, str(game.languages))
+    text = line.partition(" ")[2]
+    called = as_message(verb.called(text)) if verb.called is not None else Aloud(line, str(game.languages))
+    parts = tuple(verb.parts(text)) if verb.parts is not None else ()
     try:
         args = read_arguments(game, verb, split(line)[1:], state)
     except Refusal:  # it names what the table does not know: the words stand for themselves
-        return Choice(line, {}, vain, finder.found_in((line,)), called)
+        return Choice(line, {}, vain, finder.found_in((line,)), called, parts)
     said = {name: _texts(value) for name, value in args.items()}
-    return Choice(line, said, vain, finder.found_in(text for texts in said.values() for text in texts), called)
+    return Choice(line, said, vain, finder.found_in(text for texts in said.values() for text in texts), called, parts)
 
 
 def _texts(value: Any) -> tuple[str, ...]:

@@ -161,6 +161,16 @@ def test_who_says_a_line_is_offered_no_name_of_another_side(tmp_path: Path) -> N
     assert {people[name]["side"] for name in leaders if name in people} == {"Gorganun"}
 
 
+def test_a_plot_is_chosen_by_its_enchantment_by_whom_and_on_whom(tmp_path: Path) -> None:
+    """A list of numbers said nothing to people who know the enchantments by name."""
+    session = played("albion/lean.play", 1, tmp_path)
+    offers = legal_lines(session, "Fomorian")
+    assert not isinstance(offers, Needs)
+    offer = next(offer for offer in offers if offer.name == "plot")
+    choices = {choice.line: choice.parts for choice in form(session.game, session.state, offer).choices}
+    assert choices["plot 10 by Barguest on Trumpin"] == ("10 Mind Control", "by Barguest", "on Trumpin")
+
+
 def test_a_name_that_a_country_shares_with_a_space_leads_nowhere(tmp_path: Path) -> None:
     session = played("elric/lean.play", 4, tmp_path)
     assert session.game.board is not None

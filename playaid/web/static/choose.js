@@ -4,6 +4,7 @@ import { button, h, rack, unquoted } from './draw.js';
 import { t } from './words.js';
 
 const FOLDED = 100; // beyond so many lines, what they are about is unfolded first
+const UNFOLDED = 30; // up to so many, what is chosen part by part is all in sight
 
 function values(choice, field) {
   const said = choice.args[field.name] || [];
@@ -30,8 +31,20 @@ function chip(label, choice, tapped) {
     label, choice.vain && h('small', {}, ' ', t('in vain')));
 }
 
+// Lines that are chosen part by part: those that begin alike lie folded under what they share.
+function parted(choices, depth, tapped) {
+  const groups = new Map();
+  for (const choice of choices) groups.set(choice.parts[depth], [...(groups.get(choice.parts[depth]) || []), choice]);
+  const alone = [...groups].filter(([, members]) => members.length === 1), several = [...groups].filter(([, members]) => members.length > 1);
+  return [
+    alone.length ? rack(alone.map(([, [choice]]) => chip((choice.parts.slice(depth).length ? choice.parts.slice(depth) : choice.parts.slice(-1)).map((part) => t(part)).join(' '), choice, tapped))) : null,
+    several.map(([key, members]) => h('details', { class: 'group', open: depth > 0 || choices.length <= UNFOLDED }, h('summary', {}, t(key ?? members[0].parts.at(-1))), parted(members, depth + 1, tapped))),
+  ];
+}
+
 // The legal lines of a verb, by what they are about.
 export function lines(form, choices, tapped) {
+  if (choices.length > 1 && choices.every((choice) => choice.parts.length)) return parted(choices, 0, tapped);
   const head = first(form, choices);
   if (!head) return choices.map((choice) => chip(choice.called || unquoted(choice.line), choice, tapped));
   const groups = new Map();

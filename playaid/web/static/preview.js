@@ -27,8 +27,8 @@ export function openVerb(form) {
   if (form.examples) return open(titled(form, form.summary.split(';')[0]), spoken(form, true));
   if (form.choices.length === 1) return preview(form.choices[0].line, form);
   if (!form.fields.length) return preview(form.verb);
-  const listed = form.choices.length > 0;
-  return open(titled(form, form.summary), listed ? lines(form, form.choices, (line) => preview(line)) : [], spoken(form, !listed));
+  const listed = form.choices.length > 0, [does, ...more] = form.summary.split(/(?<=[:;])\s/);
+  return open(titled(form, does.replace(/[:;]$/, '')), more.length ? quiet(more.join(' ')) : null, listed ? lines(form, form.choices, (line) => preview(line)) : [], spoken(form, !listed));
 }
 
 // Any other line of a verb.
