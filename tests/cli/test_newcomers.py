@@ -13,7 +13,7 @@ from playaid.cli.shell.habits import in_our_words, verb_of
 from playaid.cli.shell.shell import Table, heard, loop
 from playaid.cli.terminal import terminal as edge
 from playaid.cli.terminal.terminal import Terminal
-from playaid.cli.text.heading import place_lines
+from playaid.cli.text.heading import Heading, place_lines
 from playaid.dice.sources import Seeded
 from playaid.games.elric import GAME as ELRIC
 from playaid.games.empire import GAME as EMPIRE
@@ -846,3 +846,10 @@ def test_numbers_behind_a_verb_that_throws_no_dice_are_answered_with_its_usage(e
         said = evening(acting("Craw"), line, name=line.split()[0])
         assert "usage: " in said, said
         assert "--dice" not in said, said
+
+
+def test_how_much_more_is_owed_is_a_sentence() -> None:
+    lines = place_lines(Heading(("friday",), ("Ann removes 1 wound (remove)", "attrition in 3705")), 80)
+    assert lines[1:] == ["owed: Ann removes 1 wound (remove)", "one thing more is owed: status tells what"]
+    assert "2 things more are owed: status tells what" in place_lines(Heading(("friday",), ("a", "b", "c")), 80)
+    assert not any("more" in line for line in place_lines(Heading(("friday",), ("a",)), 80))

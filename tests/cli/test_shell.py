@@ -276,7 +276,7 @@ def test_no_line_of_the_heading_is_wider_than_the_terminal() -> None:
         lines = place_lines(heading, width) + tracker_lines(heading, width)
         assert max(map(len, lines)) <= width or width < 30
         assert len(tracker_lines(heading, width)) <= 3
-    assert "and 2 more" in " ".join(place_lines(heading, 40))
+    assert "2 things more are owed" in " ".join(place_lines(heading, 40))
 
 
 def test_help_in_the_shell_says_what_may_be_done_now(folder: Path) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypedDict
 import click
 
 from playaid.cli.command import Answer, Session, Terminal, command, pick
-from playaid.cli.declaring.speaker import looking, shows_own
+from playaid.cli.declaring.speaker import all_look_on, looking, shows_own
 from playaid.cli.options import as_side
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.registry import command as command_of
@@ -63,6 +63,9 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
     if name in COMMANDS and name not in game.verbs:
         return Answer(_general(command_of(name)), {"verbs": []})
     opened, viewer = looking(terminal, as_side)
+    if viewer is None and (speaker := _seen_by_all(terminal, opened)) is not None:
+        viewer, as_side = speaker, None
+        opened.open_what_can_be()
     offers = terminal.with_keys(opened, partial(legal_lines, opened, viewer))
     listed = [_listed(offer, every) for offer in offers if name in ("", offer.name)]
     if name:
@@ -71,9 +74,15 @@ def help_now(terminal: Terminal, opened: Session, as_side: str | None, all_: boo
         seen = view(game, opened.state, viewer)
         head = [f"  {row}" for line in _head(seen) for row in pack_parts([translate(line)], "", terminal.width() - 2)]
         lines = [*head, *(_everything(offers, str(game.languages)) if every else _page(terminal, opened, offers, len(head)))]
-        if viewer is not None:
+        if viewer is not None and as_side is not None:
             terminal.numbered = [f"{line} --as {_quoted(viewer)}" for line in terminal.numbered]
     return Answer(lines, {"verbs": listed}, private=viewer)
+
+
+def _seen_by_all(terminal: Terminal, session: Session) -> str | None:
+    """Whoever is to speak where all look on at the table: what they see is no secret there."""
+    speaker = session.speaker()
+    return speaker if speaker in session.sides and all_look_on(terminal, session) else None
 
 
 def _named(game: Game, word: str) -> str:

@@ -58,7 +58,10 @@ def odds_answer(
     if isinstance(odds, Ruling):
         lines = ruling_lines(view_ruling(odds, viewer), terminal.width())
         return Answer(lines, told=view_ruling(odds, private), code=code_of(odds.verdict), private=private)
-    lines = [*odds_lines(odds, terminal.width(), whole), *supposed_lines(odds, terminal.width())]
+    lines = [
+        *odds_lines(odds, terminal.width(), whole),
+        *supposed_lines(odds, terminal.width(), terminal.in_shell and not any(map(terminal.keeps, session.sides))),
+    ]
     return Answer(lines, data=odds_data(odds), private=odds.speaks if odds.own else private)
 
 
@@ -257,12 +260,15 @@ def _range(least: Fraction, most: Fraction | None) -> str:
     return percent(least) if most is None or most == least else _between(percent(least), percent(most))
 
 
-def supposed_lines(odds: Odds, width: int) -> list[str]:
+def supposed_lines(odds: Odds, width: int, all_seen: bool = False) -> list[str]:
     """For whom the chances speak, what they take for granted, and what of it was not asked for. That dice and draws are chance goes
-    without saying."""
+    without saying; where all look on, nobody is said not to see something."""
     told = [("taken for granted: {things}", odds.fixed), ("in the turns between: {things}", odds.supposed)]
     told += [("not asked for: {things}", odds.idle)]
-    blind = "as far as {side} can know, who does not see what others hide" if HIDDEN in odds.averaged else "as far as {side} can know"
+    blind = "as far as {side} can know"
+    if HIDDEN in odds.averaged:
+        unseen = "as far as {side} can know, who does not see what others hide"
+        blind = "reckoned without what the rules let the others keep to themselves" if all_seen else unseen
     parts = [message(blind if odds.speaks else "as far as all can know", side=odds.speaks)]
     parts += [message(pattern, things=listing(what)) for pattern, what in told if what]
     return _wrapped("  ", listing(parts, SEMICOLON), width)

@@ -26,6 +26,11 @@ def shows_own(verb: Verb) -> bool:
     return verb.query and verb.secret and not verb.slots
 
 
+def all_look_on(terminal: Terminal, session: Session) -> bool:
+    """Whether nothing is kept from anybody at the table shell: whoever speaks is shown what is theirs like what lies open."""
+    return terminal.in_shell and not any(map(terminal.keeps, session.sides))
+
+
 def looking(terminal: Terminal, who: str | None) -> tuple[Session, str | None]:
     """The session, and the side that looks, its secrets open; None for the whole table, and for an umpire who looks at no side.
     Raises Locked, and NotLet for an umpire whom the side does not let look."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE
-from playaid.cli.declaring.speaker import of_whom
+from playaid.cli.declaring.speaker import all_look_on, of_whom
 from playaid.cli.main import run, with_flags
 from playaid.cli.registry import COMMANDS, MEANT, SHORT
 from playaid.cli.shell.completion import Known
@@ -248,10 +248,10 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
     except Refusal:
         words = line.split()
         known = words and (NUMBERED.match(line) or verb_of(session.game, words[0]) in (*session.game.verbs, *SPOKEN))
-        whole = known and _all_look_on(table, session)
+        whole = known and all_look_on(table, session)
         _echo(table, line if whole else _first(words))
         raise
-    if is_open(session.game, argv) or (argv and argv[0] in (session.game.slug, *SPOKEN) and _all_look_on(table, session)):
+    if is_open(session.game, argv) or (argv and argv[0] in (session.game.slug, *SPOKEN) and all_look_on(table, session)):
         if argv != ["quit"]:
             table.console.remember(line)
         _echo(table, line)
@@ -273,16 +273,12 @@ def _meant(table: Table, session: Session, line: str) -> list[str]:
         if isinstance(unknown, Unreadable) and (ended := over(session.state)) is not None:
             raise Unreadable(ended.text) from None
         if isinstance(unknown, Unreadable):
-            table.numbered = tell_meant(session, words, unknown, _all_look_on(table, session)) or table.numbered
+            table.numbered = tell_meant(session, words, unknown, all_look_on(table, session)) or table.numbered
         raise
 
 
 SPOKEN = ("odds", "check", "help", "why", "back", "answer", "pass")
 """General verbs behind which nothing is typed but what concerns the game."""
-
-
-def _all_look_on(table: Table, session: Session) -> bool:
-    return not any(map(table.keeps, session.sides))
 
 
 def _with_side(session: Session, argv: list[str]) -> list[str]:

@@ -88,7 +88,8 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
         as_was = "Left as it was."
         if terminal.instead and words == NOTHING:
             as_was = message("Left as it was: {began} is dropped for {line}.", began=_verb(terminal.line), line=_verb(terminal.instead))
-        terminal.say(as_was if words == NOTHING else left if waits else message("Cut off: {became}.", became=words))
+        stands = "The question is left; {became}, and that stands." if code == DONE else "Cut off: {became}."
+        terminal.say(as_was if words == NOTHING else left if waits else message(stands, became=words))
     return code
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from playaid.language.message import message
+from playaid.language.message import counted, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, cut, wrap_text
 
@@ -30,12 +30,9 @@ def place_lines(heading: Heading, width: int) -> list[str]:
         lines += pack_parts((translate(message("waits: {question}", question=heading.waits)),), "", width)
     if heading.owed:
         more = len(heading.owed) - 1
-        owed = (
-            message("owed: {debt} (and {n} more owed: status)", debt=heading.owed[0], n=more)
-            if more
-            else message(OWED, debt=heading.owed[0])
-        )
-        lines += pack_parts((translate(owed).replace("`", ""),), "", width)
+        lines += pack_parts((translate(message(OWED, debt=heading.owed[0])).replace("`", ""),), "", width)
+        told = counted(more, "one thing more is owed: `status` tells what", "{n} things more are owed: `status` tells what")
+        lines += pack_parts((translate(told).replace("`", ""),), "", width) if more else []
     lines += pack_parts([f"{number} = {way}" for number, way in enumerate(heading.ways, 1)], "   ", width)
     if heading.enter:
         lines += pack_parts((translate(message("Enter: {line}", line=heading.enter)),), "", width)
