@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 
 PROVENANCES = ("printed", "conflict", "derived", "owner", "house", "doubtful")
 
@@ -35,7 +35,11 @@ def cell_in_words(table: str, keys: Sequence[str]) -> str:
 
 
 def value_in_words(value: Any) -> str:
-    """A value as people read it: several, one after the other."""
+    """A value as people read it: several, one after the other; a flag is yes or no, nothing is none."""
+    if value is None or value == []:
+        return as_message("none")
+    if isinstance(value, bool):
+        return as_message("yes" if value else "no")
     return listing(value) if isinstance(value, list) else str(value)
 
 

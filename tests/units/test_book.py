@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from playaid.book import BadFact, Book, Fact, MissingFact, UnknownFact, cells, from_json, owner_entries, table_file, tables_folder, to_json
 from playaid.book import book as book_module
+from playaid.book.facts import value_in_words
 from playaid.book.table_specs import Cell
 from tests.each import each
 
@@ -406,3 +407,12 @@ def test_tables_are_found_in_the_package_or_in_the_checkout(tmp_path, monkeypatc
     assert tables_folder("fair") == str(tmp_path / "tables" / "fair")
     (package / "tables" / "fair").mkdir(parents=True)
     assert tables_folder("fair") == str(package / "tables" / "fair")
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [(True, "yes"), (False, "no"), (None, "none"), ([], "none"), (["rain", "snow"], "rain, snow"), (0, "0"), ("wild", "wild")],
+)
+def test_a_value_is_told_in_words(value: object, said: str) -> None:
+    """Nobody at a table reads False or None."""
+    assert value_in_words(value) == said

@@ -239,7 +239,7 @@ export function entry(picture, event, whyUrl) {
 }
 
 function ruled(event) {
-  const parts = [worksheetLines(event.worksheet), event.rolls.length ? dice(event.rolls) : null, event.facts.length ? h('p', {}, h('small', {}, event.facts.join('; '))) : null,
+  const parts = [worksheetLines(event.worksheet), event.rolls.length ? dice(event.rolls) : null, event.facts.length ? h('details', {}, h('summary', {}, t('Looked up in the tables')), h('ul', { class: 'facts' }, event.facts.map((fact) => h('li', {}, h('small', {}, fact))))) : null,
     event.citations.length ? h('p', {}, h('small', {}, event.citations.join(', '))) : null].filter(Boolean);
   return h('div', {}, parts.length ? parts.flat() : t('Nothing more to be told.'));
 }
