@@ -16,7 +16,7 @@ from playaid.testing.table import Table
 
 WIDTH = 8
 """Lines that a greedy player looks at before each of theirs, `next` besides."""
-LOOKS = 4
+LOOKS = 2
 """How often they look at so many more before they pass."""
 TRIES = 2
 """Throws by which each is judged."""

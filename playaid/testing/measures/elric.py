@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
-from playaid.games.elric.ratings import cities
+from playaid.games.elric.ratings import cities, equipment
 from playaid.games.elric.ratings import world as realms
 from playaid.games.elric.state import battles, units
 from playaid.referee.contract.derived import derive
@@ -43,9 +44,11 @@ def measure(state: State, side: str) -> float:
     engaged = battles.now(state)
     if engaged:
         total += 0.01 * sum((1 if who == side else -1) * len(battles.fighting(state, who)) for who in public["order"])
-    best = max((_march(state, side, aim) for aim in enemy_capitals(state, side)), default=0.0)
-    prize = max((_march(state, side, aim) for aim in _neutral_capitals(state)), default=0.0)
-    menaced = sum(_menace(state, side, home) for home in _homes(state, side))
+    host = _host(state, side)
+    best = max((_march(state, side, aim, host) for aim in enemy_capitals(state, side)), default=0.0)
+    prize = max((_march(state, side, aim, host) for aim in _neutral_capitals(state)), default=0.0)
+    hosts = {who: _host(state, who) for who in rivals(state, side)}
+    menaced = sum(_menace(state, side, home, hosts) for home in _homes(state, side))
     return total + 0.6 * min(best, 1.3) + SPELL * min(prize, 1.0) - 0.8 * menaced + SOUGHT * _search(state, side)
 
 
@@ -64,8 +67,9 @@ def enemy_capitals(state: State, side: str) -> list[str]:
 def _neutral_capitals(state: State) -> list[str]:
     """Capitals that nobody plays and nobody has taken: they pay a spell. [7.5.2, 9.1]"""
     public: Any = state["public"]
-    places = realms.names(state) if public.get("nations") else []
-    return [name for name in places if realms.place(state, name).get("capital") and cities.holder(state, name) is None and name != "Imrryr"]
+    nations, taken = public["nations"], public["holds"]
+    seats = ((nation, cities.home(state, nation)) for nation, row in equipment.nations().items() if row["sort"] == "civilised")
+    return [seat for nation, seat in seats if seat and nations.get(nation) is None and seat not in taken and seat != "Imrryr"]
 
 
 def _search(state: State, side: str) -> float:
@@ -73,8 +77,9 @@ def _search(state: State, side: str) -> float:
     public: Any = state["public"]
     every = units.units(state)
     seekers = [every[name]["at"] for name in units.of(state, side, sort="personality")]
-    found = (place for place, there in public.get("placements", {}).items() if there)
-    nearest = sorted(min((_on_foot(state, place).get(at, FAR) for at in seekers), default=FAR) for place in found)
+    found = [place for place, there in public.get("placements", {}).items() if there]
+    ways = [_on_foot(state, place) for place in found]
+    nearest = sorted(min((way.get(at, FAR) for at in set(seekers)), default=FAR) for way in ways)
     return sum(max(0.0, 1 - away / FAR) for away in nearest[:2])
 
 
@@ -105,6 +110,7 @@ def walls(state: State, place: str) -> int:
     return int(cities.known_walls(state, place) or 0)
 
 
+@cache
 def falls(attack: float, defence: float, wall: int) -> float:
     """How likely it is that what defends a place is overcome whole, by two dice. [7.5.2, 10.5]"""
     against = defence + wall
@@ -157,44 +163,55 @@ def _still_to_come(state: State, side: str, place: str) -> float:
     return sum(power(unit) for unit in (*afoot, *landing))
 
 
-def _march(state: State, side: str, aim: str) -> float:
+class Host(NamedTuple):
+    """What a side has on the way somewhere, by place: strength ashore with a leader, strength aboard or at sea; where its ships are."""
+
+    ashore: Mapping[str, float]
+    afloat: Mapping[str, float]
+    fleets: frozenset[str]
+
+
+def _host(state: State, side: str) -> Host:
+    every = units.units(state)
+    own = [every[name] for name in units.of(state, side)]
+    led = {unit["at"] for unit in own if unit["sort"] == "personality"}
+    ashore, afloat = dict[str, float](), dict[str, float]()
+    for unit in own:
+        if unit["sort"] != "fleet" and unit["at"] in led:
+            where = afloat if "aboard" in unit or realms.is_sea(state, unit["at"]) else ashore
+            where[unit["at"]] = where.get(unit["at"], 0.0) + power(unit)
+    return Host(ashore, afloat, frozenset(unit["at"] for unit in own if unit["sort"] == "fleet"))
+
+
+def _march(state: State, side: str, aim: str, host: Host) -> float:
     """How much of what it takes to storm a capital is on its way there, what is near for more."""
     public: Any = state["public"]
-    every = units.units(state)
     need = 2 * (strength(state, _holders(state, side, aim)) + walls(state, aim)) + 1
     over_sea, on_foot = _any_way(state, aim), _on_foot(state, aim)
-    own = [every[name] for name in units.of(state, side)]
-    fleets = {unit["at"] for unit in own if unit["sort"] == "fleet"}
-    sailing = min((over_sea.get(place, FAR) for place in fleets), default=FAR)
-    to_ships = _to_ships(state, frozenset(fleets)) if sailing < FAR else {}
-    led = {unit["at"] for unit in own if unit["sort"] == "personality"}
+    sailing = min((over_sea.get(place, FAR) for place in host.fleets), default=FAR)
+    to_ships = _to_ships(state, host.fleets) if sailing < FAR else {}
+    fought = {place for place in public["battles"] if place != aim}
     come = 0.0
-    for unit in own:
-        at = unit["at"]
-        if unit["sort"] == "fleet" or at not in led or (at in public["battles"] and at != aim):
-            continue
-        aboard = "aboard" in unit or realms.is_sea(state, at)
-        away = over_sea.get(at, FAR) if aboard else min(on_foot.get(at, FAR), to_ships.get(at, FAR) + sailing + 1)
-        come += power(unit) * max(0.0, 1 - away / FAR) ** 2
+    for at, power_there in host.afloat.items():
+        come += power_there * max(0.0, 1 - over_sea.get(at, FAR) / FAR) ** 2 if at not in fought else 0.0
+    for at, power_there in host.ashore.items():
+        away = min(on_foot.get(at, FAR), to_ships.get(at, FAR) + sailing + 1)
+        come += power_there * max(0.0, 1 - away / FAR) ** 2 if at not in fought else 0.0
     return come / need
 
 
 def _holders(state: State, side: str, place: str) -> list[str]:
-    return [name for name in units.units(state) if units.units(state)[name]["at"] == place and units.owner(state, name) not in (None, side)]
+    """Enemies in a place."""
+    return [name for other in units.enemies_in(state, side, place) if other is not None for name in units.of(state, other, place)]
 
 
-def _menace(state: State, side: str, home: str) -> float:
+def _menace(state: State, side: str, home: str, hosts: Mapping[str, Host]) -> float:
     """How likely a capital falls to what enemies have within a turn of it: what has a leader on land, what sails."""
-    every, on_foot, over_sea = units.units(state), _on_foot(state, home), _any_way(state, home)
-    near: dict[str, float] = {}
-    led = {(unit["owner"], unit["at"]) for unit in every.values() if unit["sort"] == "personality"}
-    for unit in every.values():
-        owner, at = unit["owner"], unit["at"]
-        if owner in (None, side) or (owner, at) not in led or at == home:
-            continue
-        if on_foot.get(at, FAR) <= AFOOT or ("aboard" in unit and over_sea.get(at, FAR) <= AFLOAT):
-            near[owner] = near.get(owner, 0.0) + power(unit)
-    attack = max(near.values(), default=0.0)
+    on_foot, over_sea = _on_foot(state, home), _any_way(state, home)
+    attack = 0.0
+    for host in hosts.values():
+        walk = sum(there for at, there in host.ashore.items() if at != home and on_foot.get(at, FAR) <= AFOOT)
+        attack = max(attack, walk + sum(there for at, there in host.afloat.items() if over_sea.get(at, FAR) <= AFLOAT))
     return falls(attack, strength(state, units.of(state, side, home)), walls(state, home)) if attack else 0.0
 
 
