@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from playaid.games.tears.state import forces, world
 from playaid.games.tears.state import pieces as dragon
+from playaid.games.tears.state.shape import Person
 from playaid.referee.contract.state import State
 from playaid.testing.measures.ways import nearness, steps
+
+READY = 0.03
+"""What an activation that has not been used up is worth, in pieces of wisdom."""
+AT_SEA = (world.SEA, world.ISLAND)
+REACH = 4
+"""About so many spaces it has."""
 
 
 def measure(state: State, side: str) -> float:
@@ -28,11 +36,27 @@ def measure(state: State, side: str) -> float:
     found = set(public.get("searched", {}).get(side, ())) | known
     goals = [area for area, kind in world.areas(state).items() if kind == world.RUINS and area not in found] or [world.TOWER]
     enemy = [area for area, castle in public["castles"].items() if castle["side"] != side]
-    to_ruins, to_castles = (steps(ends, lambda area: world.neighbours(state, area)) for ends in (goals, enemy))
+    to_castles = steps(enemy, lambda area: world.neighbours(state, area))
+    to_ruins = _past_castles(state, goals, {*enemy})
     for name, person in public["people"].items():
         if person["side"] == side and person["state"] == forces.UP:
             place = world.place_of(state, person["at"])
             bound = not war and (dragon.is_wizard(name) or not own.get("boxes", {}).get(name))
-            total += (0.4 if bound else 0.3) * nearness(to_ruins if bound else to_castles, place)
+            away = to_ruins if bound else to_castles
+            total += (0.4 if bound else 0.3) * nearness(away, place) + _readiness(person)
             total += 0.05 * len(own.get("boxes", {}).get(name, ())) * nearness(to_castles, place)
     return total
+
+
+def _past_castles(state: State, goals: Iterable[str], shut: Collection[str]) -> dict[str, int]:
+    """How far it is to ruins for those who storm no castle: by land, and by sea, which is farther, where no way leads by land."""
+    by_land = steps(
+        goals, lambda area: [to for to in world.neighbours(state, area) if to not in shut and world.kind(state, to) not in AT_SEA]
+    )
+    by_sea = steps(goals, lambda area: [to for to in world.neighbours(state, area) if to not in shut])
+    return {**{area: away + REACH for area, away in by_sea.items()}, **by_land}
+
+
+def _readiness(person: Person) -> float:
+    """That somebody is activated and may still go is worth a little, and less than the way they go then: else nobody ever sets out."""
+    return READY * max(0.0, 1 - forces.spaces(person) / REACH) if person.get("act") else 0.0
