@@ -18,10 +18,18 @@ from playaid.testing.tournament import Broken, Result, Tally, interval, matches,
 PAIRINGS: tuple[tuple[str, ...], ...] = (("chance",), ("greedy",), ("greedy", "chance"), ("chance", "greedy"))
 
 
+WON_WITHOUT_CARDS = {"legacy": ({}, {"story": "none"})}
+"""What is played besides: the tasks of a Story Quest stand on a sheet that the document has not, and without them no evening is won."""
+
+
 def scenarios(game: Game) -> Iterator[dict[str, str]]:
     """The options that say which game is played: each value of `scenario`, or the game as it is."""
     values = next((option.values for option in game.options if option.name == "scenario"), ())
-    yield from ({"scenario": value} for value in values) if values else iter([{}])
+    yield from ({"scenario": value} for value in values) if values else iter(WON_WITHOUT_CARDS.get(game.slug, ({},)))
+
+
+def named(options: dict[str, str]) -> str:
+    return options.get("scenario") or " ".join(f"{name} {value}" for name, value in options.items())
 
 
 def pairings(game: Game) -> Sequence[tuple[str, ...]]:
@@ -59,7 +67,7 @@ def main() -> None:
     for name in chosen.game or sorted(registry.BUILT_IN):
         game = registry.load(name)
         for options in scenarios(game):
-            if chosen.scenario and options.get("scenario") not in chosen.scenario:
+            if chosen.scenario and named(options) not in chosen.scenario:
                 continue
             for ways in pairings(game):
                 if chosen.pairing is None or PAIRINGS.index(ways) in chosen.pairing:
@@ -80,11 +88,11 @@ def _play(game: Game, options: dict[str, str], ways: tuple[str, ...], chosen: ar
             results.append(result)
         if chosen.out:
             with chosen.out.open("a", encoding="utf-8") as file:
-                file.write(json.dumps([game.slug, options.get("scenario", ""), ways, result._asdict()]) + "\n")
+                file.write(json.dumps([game.slug, named(options), ways, result._asdict()]) + "\n")
         if chosen.seconds and time.process_time() - began > chosen.seconds:
             break
     found = tally(results)
-    print(told(game.slug, options.get("scenario", ""), ways, found), flush=True)
+    print(told(game.slug, named(options), ways, found), flush=True)
     for how, number in sorted(found.endings.items(), key=lambda ending: -ending[1]):
         print(f"|  |  |  | {number} | {how} |  |  |  |  |  |", flush=True)
 
