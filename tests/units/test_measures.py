@@ -1,0 +1,126 @@
+"""What leads to victory is worth more than what does not, game by game: pure functions of a state."""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from playaid.games import registry
+from playaid.games.elric.state import units
+from playaid.referee.contract.state import State
+from playaid.testing import policies
+from playaid.testing.measures import elric, legacy, tears
+from playaid.testing.measures.ways import FAR, nearness, steps
+from playaid.testing.policies import Position, greedy
+from playaid.testing.table import Table
+from tests.each import each
+from tests.games.elric.table import armies, at, begun, changed, empty_handed, moved
+
+
+def quiet() -> State:
+    return empty_handed(begun())
+
+
+LINE = {"a": ["b"], "b": ["a", "c"], "c": ["b"], "d": []}
+
+
+def test_what_cannot_be_reached_is_far() -> None:
+    away = steps(["a"], LINE.__getitem__)
+    assert away == {"a": 0, "b": 1, "c": 2}
+    assert nearness(away, "d") == nearness(away, None) == 0.0
+    assert nearness(away, "a") == 1.0 > nearness(away, "b") > nearness({"x": FAR}, "x")
+
+
+@each(("attack", "defence", "least", "most"), [
+    (17, 6, 0.0, 0.05),  # the example of 7.5.2: a difference of ten is one short
+    (22, 6, 0.5, 0.7),
+    (28, 6, 1.0, 1.0),
+    (10, 0, 0.5, 0.7),
+])  # fmt: skip
+def test_a_city_falls_to_about_twice_what_stands_in_it(attack: int, defence: int, least: float, most: float) -> None:
+    assert least <= elric.falls(attack, defence, 5) <= most
+
+
+def battle(state: State, place: str) -> State:
+    fought = {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora inland"], "passed": ["Ilmiora inland"]}
+    return at(changed(state, ("battles", place, fought)), "combat", "Ann")
+
+
+def test_an_attack_is_worth_what_may_come_of_it() -> None:
+    alone = battle(moved(quiet(), "Jadmar", "Sharilla"), "Jadmar")
+    assert elric.prospect(alone, "Jadmar") < 0
+    bare = moved(quiet(), "Nadsokor", *(unit for unit in units.of(quiet(), "Bob") if units.units(quiet())[unit]["sort"] != "fleet"))
+    together = battle(moved(bare, "Jadmar", "Fadan", "Sharilla", *armies(quiet(), "Ilmiora", 8)), "Jadmar")
+    assert elric.prospect(together, "Jadmar") > 0.9
+
+
+def test_a_march_on_a_capital_is_worth_more_the_nearer_and_the_stronger() -> None:
+    away = moved(quiet(), "Ilmiora inland", "Fadan")
+    host = moved(away, "Ilmiora inland", *armies(quiet(), "Ilmiora", 4))
+    assert elric.measure(host, "Ann") > elric.measure(away, "Ann") > elric.measure(moved(quiet(), "Tanelorn", "Fadan"), "Ann")
+
+
+def test_a_capital_that_has_been_taken_is_worth_more_than_what_its_nation_musters() -> None:
+    taken = changed(quiet(), ("holds", "Jadmar", "Ann"))
+    assert elric.measure(taken, "Ann") > elric.measure(quiet(), "Ann") + 1.5
+
+
+def test_somebody_is_sent_to_where_a_spell_lies() -> None:
+    assert elric._search(moved(quiet(), "Tanelorn", "Sharilla"), "Ann") > elric._search(quiet(), "Ann")
+
+
+def test_a_capital_is_guarded_against_what_is_near_it() -> None:
+    near = moved(quiet(), "Ilmiora inland", "Naclon", "Avan Astram", *armies(quiet(), "Vilmir", 9))
+    left = moved(near, "Eshmir capital", *(unit for unit in units.of(near, "Ann") if units.units(near)[unit]["sort"] != "fleet"))
+    hosts = {"Bob": elric._host(near, "Bob")}
+    assert elric._menace(left, "Ann", "Ilmiora capital", hosts) > elric._menace(near, "Ann", "Ilmiora capital", hosts)
+
+
+def test_neutral_capitals_are_those_that_nobody_plays_or_holds() -> None:
+    seats = elric._neutral_capitals(quiet())
+    assert "Bakshaan" in seats
+    assert not {"Jadmar", "Ilmiora capital", "Imrryr"} & {*seats}
+    assert "Bakshaan" not in elric._neutral_capitals(changed(quiet(), ("holds", "Bakshaan", "Ann")))
+
+
+@pytest.fixture(scope="module")
+def dragon() -> State:
+    return Table(registry.load("tears"), sound=False).start(["Gorganun", "Forseti"])
+
+
+def test_ruins_are_reached_past_castles(dragon: State) -> None:
+    castles = {"Caer Navell", "Caer Clavell", "Caer Sillius"}
+    free = tears._past_castles(dragon, ["Gallowdeep"], castles)
+    assert free["Eldinbourg"] == 1
+    assert "Wyrmholt" not in free  # castles stand at both its ends
+    assert tears._past_castles(dragon, ["Gallowdeep"], ())["Wyrmholt"] == 3
+
+
+def test_an_activation_is_worth_less_the_more_of_it_is_used_up(dragon: State) -> None:
+    person: Any = dragon["public"]["people"]["Kestrel"]
+    worth = [tears._readiness({**person, **marks}) for marks in ({"act": True}, {"act": True, "used": 2}, {})]
+    assert worth[0] > worth[1] > worth[2] == 0.0
+    assert tears.READY / tears.REACH < 0.4 / FAR
+
+
+def test_who_would_be_retired_by_the_next_wound_keeps_away() -> None:
+    seat: Any = {"slots": 1, "wounds": 0, "cards": {"Armour": {"broken": False}}}
+    hurt = {**seat, "wounds": 1, "cards": {"Armour": {"broken": True}}}
+    assert legacy.bold(seat) > 0 > legacy.bold(hurt)
+
+
+def asked(lines: Sequence[str], monkeypatch: pytest.MonkeyPatch, seed: int) -> str:
+    """What a greedy player says of lines of which the last alone is any good."""
+    monkeypatch.setattr(policies, "_worth", lambda position, state: 0.0)
+    monkeypatch.setattr(policies, "_tried", lambda position, line: (float(line == lines[-1]), 0))
+    offered: Iterator[tuple[str, Sequence[str]]] = iter([("next", ["next"]), ("walk", lines)])
+    nothing: Any = None
+    return greedy(Position(nothing, nothing, "Ann", offered, random.Random(seed), {}, set()))[0]
+
+
+def test_before_they_pass_the_greedy_look_at_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [f"walk {number}" for number in range(policies.WIDTH + 4)]
+    assert {asked(lines, monkeypatch, seed) for seed in range(9)} == {lines[-1]}
+    monkeypatch.setattr(policies, "LOOKS", 1)
+    assert {asked(lines, monkeypatch, seed) for seed in range(9)} > {lines[-1]}
