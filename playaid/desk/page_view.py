@@ -5,10 +5,11 @@ from functools import lru_cache
 from typing import Any
 
 from playaid.book.facts import cell_in_words, value_in_words
+from playaid.desk.agreeing import words_of
 from playaid.desk.conversation import drawable
 from playaid.desk.forms import looking
 from playaid.desk.questions import DICE, DRAW, MaskedQuestion, mask_question
-from playaid.desk.requests import Asking, Proposal, Seat, key_of
+from playaid.desk.requests import Asking, EndProposal, Proposal, Seat, key_of
 from playaid.desk.rule_lookup import Stage, stages
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.service import SessionService
@@ -21,6 +22,7 @@ from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import acting, obligations, open_verbs
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.view import view
+from playaid.referee.deciding.endings import results
 from playaid.referee.session import story
 from playaid.referee.session.local import Session
 
@@ -45,7 +47,7 @@ def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, 
         if seat is not None and viewer is None:
             forget(seat.side)
         asks = [ask for waits in company.asking() if (ask := _asking(session, waits, viewer)) is not None]
-        wanting, proposal = company.wanting(), company.proposal
+        wanting, proposal, ending = company.wanting(), company.proposal, company.ending
         at = company.position()
         entries = log(session, viewer, max(1, session.journal.tail_number - LAST + 1))
         number = session.journal.tail_number
@@ -59,6 +61,7 @@ def picture(company: SessionService, seat: Seat | None) -> tuple[Data, Session, 
         "wanting": list(wanting),
     }
     data["undo"] = _undo(proposal, seat)
+    data["ending"] = _ending(ending, seat)
     apart = parting(session.journal)
     data["apart"] = [] if apart is None else apart.lines()
     if seat is not None:
@@ -199,6 +202,14 @@ def _undo(proposal: Proposal | None, seat: Seat | None) -> Data | None:
     return {**data, "mine": seat is not None and seat.side in missing}
 
 
+def _ending(proposal: EndProposal | None, seat: Seat | None) -> Data | None:
+    if proposal is None:
+        return None
+    missing = [side for side in proposal.wanted if side not in proposal.agreed]
+    data: Data = {"by": proposal.by, "result": proposal.result, "text": proposal.text, "missing": missing}
+    return {**data, "mine": seat is not None and seat.side in missing}
+
+
 def _seat(session: Session, seat: Seat, viewer: str | None) -> Data:
     game, state = session.game, session.state
     may = viewer is not None and seat.side in acting(game, state)
@@ -210,6 +221,8 @@ def _seat(session: Session, seat: Seat, viewer: str | None) -> Data:
         "verbs": [_verb(game, name) for name in names if not game.verbs[name].query and (may or game.verbs[name].anytime)],
         "queries": [_verb(game, name) for name in names if game.verbs[name].query],
         "own": _own(session, viewer) if viewer is not None else [],
+        "results": [[result, words_of(result)] for result in results(game, session.sides)],
+        "together": game.together,
     }
 
 

@@ -35,7 +35,8 @@ class TableRequest(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What came of something said, for whoever said it. needs: sides that must unlock before it goes on; waits: a question is out."""
+    """What came of something said, for whoever said it. needs: sides that must unlock before it goes on; waits: a question is out.
+    ends: the evening is over."""
 
     told: tuple[RulingView, ...] = ()
     lines: tuple[str, ...] = ()
@@ -43,6 +44,7 @@ class Reply(NamedTuple):
     waits: bool = False
     chancy: bool = False
     refusal: Refusal | None = None
+    ends: bool = False
 
 
 class Talk(NamedTuple):
@@ -63,6 +65,17 @@ class Proposal(NamedTuple):
     text: str
     wanted: tuple[str, ...]
     agreed: tuple[str, ...]
+
+
+class EndProposal(NamedTuple):
+    """How a side says that the game is to end, in words too: `wanted` must agree at this machine, `agreed` have. at: the position."""
+
+    by: str
+    result: str
+    text: str
+    wanted: tuple[str, ...]
+    agreed: tuple[str, ...]
+    at: int
 
 
 class Asking(NamedTuple):

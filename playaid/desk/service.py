@@ -10,22 +10,23 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from playaid.desk import rollback
+from playaid.desk.agreeing import Agreeing
 from playaid.desk.conversation import Said, Stopped, chancy, check, give_answer, resume, rule
 from playaid.desk.free_rolls import rolled
 from playaid.desk.next_line.advance import ahead, goal_of, is_reached
 from playaid.desk.next_line.nearest import add_likely
 from playaid.desk.notes import log_note, parted
 from playaid.desk.questions import may_answer
-from playaid.desk.requests import Asking, Proposal, Reply, Seat, Stale, TableRequest, Talk, heard, key_of, needs_all, still_means, stirs
+from playaid.desk.requests import Asking, EndProposal, Proposal, Reply, Seat, Stale, TableRequest, Talk, heard, key_of, still_means, stirs
 from playaid.desk.ruling_view import RulingView, view_ruling
-from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step, take_back
+from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step
 from playaid.desk.tapping.awaiting import debts, held
 from playaid.desk.tapping.outcome import outcome
 from playaid.desk.tapping.readiness import Readiness, still_awaited
 from playaid.desk.tapping.steps import steps_of
 from playaid.journal.errors import JournalError, Replaced
 from playaid.journal.parted import parting
-from playaid.language.message import listing, message
+from playaid.language.message import message
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import DICE
 from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
@@ -38,7 +39,7 @@ REMEMBERED = 400
 """So many taps are known again when they come a second time."""
 
 
-class SessionService:
+class SessionService(Agreeing):
     """Those who sit round one session. seconds: a clock that never goes back. locks_after: seconds after which a side nobody has touched is
     locked, 0 for never."""
 
@@ -47,6 +48,7 @@ class SessionService:
         self.seconds = seconds
         self.locks_after = locks_after
         self.proposal: Proposal | None = None
+        self.ending: EndProposal | None = None
         self.readiness = Readiness()
         self.changes = 0
         """Goes up with whatever a page may show anew and no event tells."""
@@ -104,6 +106,8 @@ class SessionService:
         newest = consent.newest(self.session.journal, self.session.pending()) if self.proposal is not None else None
         if self.proposal is not None:
             self.proposal = heard(self.session, self.proposal) if (newest or {}).get("n") == self.proposal.event else None
+        if self.ending is not None and self.ending.at != self.position():
+            self.ending = None
 
     def ready(self) -> list[str]:
         """The sides that have said that they are ready, in a step in which several act."""
@@ -436,59 +440,6 @@ class SessionService:
             if is_reached(session.game, goal, before, session.state, len(steps)) or side not in acting(session.game, session.state):
                 return Reply(told=tuple(steps))  # nobody goes on for another on his own phone
 
-    # taking back
-
-    def _undone(self, side: str, words: list[str]) -> Reply:
-        event = consent.newest(self.session.journal, self.session.pending())
-        if event is None:
-            raise Refusal("there is nothing to take back")
-        here = self.session.seats or self.session.sides
-        wanted = tuple(self.session.staying if needs_all(self.session) else (name for name in here if name == event.get("side")))
-        text = event.get("typed") or event["kind"]
-        if event.get("sealed") and not event.get("typed"):
-            text = message("{kind} of {side}", kind=event["kind"], side=event.get("side"))
-        self.proposal = Proposal(side, event["n"], text, wanted, ())
-        self.changes += 1
-        return self._agreed(side)
-
-    def agree(self, seat: Seat, event: int, yes: bool, tap: TableRequest) -> Reply:
-        """Agree that an event is taken back, or not. Raises Refusal."""
-
-        def said(side: str) -> Reply:
-            if self.proposal is None or self.proposal.event != event:
-                raise Stale("nobody asks for that any more", hint="look again")
-            if yes:
-                return self._agreed(side)
-            self.proposal = None
-            self.changes += 1
-            return Reply(lines=("It stands.",))
-
-        return self._once(seat, tap, said)
-
-    def _agreed(self, side: str) -> Reply:
-        proposal = self.proposal
-        assert proposal is not None
-        self.proposal = proposal = heard(self.session, proposal._replace(agreed=tuple(dict.fromkeys((*proposal.agreed, side)))))
-        missing, all_agree = [name for name in proposal.wanted if name not in proposal.agreed], needs_all(self.session)
-        self.changes += 1
-        by_events = all_agree and bool(self.session.seats)  # others agree at machines of their own: each side says so in the log
-        if missing and not by_events:
-            return Reply(lines=(message("{sides} must agree.", sides=listing(missing)),), waits=True)
-        events = take_back(self.session, [side] if by_events else self.session.sides if all_agree else ())
-        if isinstance(events, Needs):  # to be agreed once more when they have unlocked
-            return Reply(needs=events.sides)
-        if missing:
-            return Reply(lines=(message("{sides} must agree.", sides=listing(missing)),), waits=True)
-        self.proposal = None
-        return Reply(lines=(message("Taken back: {what}", what=proposal.text),))
-
-    def _redone(self, side: str, words: list[str]) -> Reply:
-        events = step(self.session, self.session.redo_line)
-        self.changes += 1
-        if isinstance(events, Needs):
-            return Reply(needs=events.sides)
-        return Reply(lines=(message("Brought back: event {number}.", number=events[-1]["of"]),))
-
 
 _OWN: dict[str, Callable[[SessionService, str, list[str]], Reply]] = {
     "note": SessionService._noted,
@@ -497,4 +448,7 @@ _OWN: dict[str, Callable[[SessionService, str, list[str]], Reply]] = {
     "n": SessionService._went_on,
     "undo": SessionService._undone,
     "redo": SessionService._redone,
+    "adjourn": SessionService._adjourned,
+    "agree": SessionService._result_agreed,
+    "concede": SessionService._given_up,
 }

@@ -30,7 +30,7 @@ from playaid.web.board_parts import GROUND
 from playaid.web.guard_script import guarded, lean
 from playaid.web.languages import Languages
 from playaid.web.lookups import Lookups
-from playaid.web.pairing import BITS, Device, digest
+from playaid.web.pairing import BITS, Device, code_svg, digest
 from playaid.web.request_guard import App, Rejected, RequestGuard, number, read_body, text, texts
 from playaid.web.served_session import ServedSession
 
@@ -242,7 +242,7 @@ class _Sides:
 
     def routes(self) -> list[Route]:
         post = partial(Route, methods=["POST"])
-        tapped = (self.say, self.answer, self.check, self.touch, self.rule, self.odds, self.agree, self.drop)
+        tapped = (self.say, self.answer, self.check, self.touch, self.rule, self.odds, self.agree, self.end_as, self.drop)
         seated = (*tapped, self.unlock, self.lock, self.alone)
         return [
             Route("/pair", page("pair.html")),
@@ -256,6 +256,7 @@ class _Sides:
             Route("/laptop/state", self.laptop),
             post("/laptop/code", self.code),
             post("/laptop/out", self.out),
+            post("/laptop/stop", self.stop),
             post("/pair", self.pair),
         ]
 
@@ -380,6 +381,11 @@ class _Sides:
         yes = document.get("yes") is True
         return await self._acted(seat, lambda: self.company.agree(seat, event, yes, tap))
 
+    async def end_as(self, request: Request) -> Response:
+        seat, document = self._seat(request), read_body(request.scope)
+        result, yes, tap = text(document, "result", 60), document.get("yes") is True, _tap(document)
+        return await self._acted(seat, lambda: self.company.end_as(seat, result, yes, tap))
+
     async def drop(self, request: Request) -> Response:
         seat = self._seat(request)
         return await self._acted(seat, lambda: self.company.drop(seat))
@@ -432,7 +438,12 @@ class _Sides:
         return JSONResponse({"gone": len(others)})
 
     async def _acted(self, seat: Seat, step: Callable[[], Reply | None]) -> Response:
-        return await _answered(self.evening.act(lambda: _reply(step() or Reply()), seat))
+        return await _answered(self.evening.act(lambda: self._told(step() or Reply()), seat))
+
+    def _told(self, reply: Reply) -> dict[str, Any]:
+        if reply.ends:
+            self.evening.leave()
+        return _reply(reply)
 
     # the laptop's page
 
@@ -462,12 +473,10 @@ class _Sides:
         await self.evening.show()
         return JSONResponse({"gone": gone})
 
-
-def code_svg(link: str) -> str:
-    """A link as a picture that phones read, dark on light whatever the page is like."""
-    import segno
-
-    return str(segno.make(link, error="m", micro=False).svg_inline(scale=1, border=3, dark="#000", light="#fff", omitsize=True))
+    async def stop(self, request: Request) -> Response:
+        """The evening is over, for all who sit at it."""
+        self._device(request, LAPTOP)
+        return await _answered(self.evening.act(lambda: self._told(self.company.adjourn())))
 
 
 def _tap(document: dict[str, Any]) -> TableRequest:

@@ -29,6 +29,8 @@ from playaid.web.served_session import ServedSession
 PORT, PLAIN_PORT = 8443, 8080
 SWITCH = 0.0005
 """Seconds that a thread which draws or looks up may keep the one that answers waiting; by itself Python takes ten times as long."""
+ANSWERED = 0.5
+"""Seconds in which whoever says good night hears that it is so."""
 Says = Callable[[str], None]
 
 
@@ -106,6 +108,11 @@ async def run(here: Served, wish: Wish, ready: Callable[[Callable[[str], None]],
     for number, why in ((signal.SIGINT, "over"), (signal.SIGTERM, "later")):
         with suppress(NotImplementedError, ValueError, RuntimeError):  # not in the main thread
             loop.add_signal_handler(number, end, why)
+
+    def good_night() -> None:
+        loop.call_soon_threadsafe(loop.call_later, ANSWERED, end, "over")
+
+    evening.leave = good_night
 
     async def farewell() -> None:
         await leaving.wait()

@@ -221,3 +221,10 @@ class Tries:
     def right(self, key: str) -> None:
         self._wrong.pop(key, None)
         self._after.pop(key, None)
+
+
+def code_svg(link: str) -> str:
+    """A link as a picture that phones read, dark on light whatever the page is like."""
+    import segno
+
+    return str(segno.make(link, error="m", micro=False).svg_inline(scale=1, border=3, dark="#000", light="#fff", omitsize=True))

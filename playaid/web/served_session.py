@@ -105,6 +105,8 @@ class ServedSession:
         self.languages = Languages([Path(catalogues)] if catalogues else [], says)
         self.streams: set[Stream] = set()
         self.over = False
+        self.leave: Callable[[], None] = lambda: None
+        """What ends the serving once somebody has said good night; nothing where other tables are served beside this one."""
         self.wants_words = False
         """Whether nobody sits down without a passphrase: where strangers could sit down for the same side."""
         self._owner = owner or str(locations.owner_folder(company.session.game.slug))

@@ -9,6 +9,7 @@ from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.declaring.declare import declare_until_ruled
 from playaid.cli.declaring.putting_right import agreed_aloud
 from playaid.cli.options import as_side
+from playaid.desk.agreeing import awaited
 from playaid.desk.conversation import Said
 from playaid.desk.seats import side_of, step
 from playaid.journal.chain import Event
@@ -66,14 +67,6 @@ def agree(terminal: Terminal, opened: Session, result: str, agreed: str | None) 
     gone = [side for side in opened.sides if side not in opened.staying]
     args = {"result": meant, "agreed": list(sides), **({LEFT: gone} if gone else {})}
     return declare_until_ruled(terminal, opened, Said(Declaration("agree", args, None, f"agree {meant}")), None)
-
-
-def awaited(session: Session, result: str, sides: Sequence[str]) -> list[str]:
-    """Who has not said yet, at their own machine, that the game ends so."""
-    from playaid.referee.session.leaving import agreed_on
-
-    said = {*sides, *agreed_on(session.journal, session.journal.tail_number + 1, result)}
-    return [side for side in session.staying if side not in said]
 
 
 def _agreed(session: Session, events: Sequence[Event], sides: Sequence[str], result: str, waits: Sequence[str]) -> Answer[Any]:

@@ -165,12 +165,13 @@ export function owed(picture) {
   const keys = picture.wanting.map((side) => h('li', {}, rich('{side} must unlock before it goes on', { side: who(picture, side) })));
   const undo = picture.undo && !picture.undo.mine
     ? [h('li', {}, t('{side} asks to take back {what}: {sides} must agree', { side: t(picture.undo.by), what: picture.undo.text, sides: commas(picture.undo.missing) }))] : [];
+  const ends = picture.ending && !picture.ending.mine ? [h('li', {}, t('{side} says how the game ends: {what}; {sides} must agree', { side: t(picture.ending.by), what: picture.ending.text, sides: commas(picture.ending.missing) }))] : [];
   const told = new Set(), does = (debt) => { const verb = /`([\w-]+)/.exec(debt)?.[1]; return picture.mine && picture.verbs.some((one) => one.name === verb) && !told.has(verb) && told.add(verb) && verb; };
   const debts = picture.owed.map((debt) => { const verb = does(debt); return h('li', {}, plainly(debt), verb && button({ 'data-does': verb }, verbal(verb))); });
   const unsaid = missing(picture).map((text) => h('li', {}, text));
   const ready = picture.ready?.length ? [h('li', {}, rich('Ready: {sides}', { sides: apart(picture.ready.map((side) => who(picture, side))) }))] : [];
   const parted = (picture.apart || []).map((text) => h('li', {}, text.trim()));
-  const lines = [...parted, ...undo, ...ready, ...asks, ...keys, ...unsaid, ...debts];
+  const lines = [...parted, ...undo, ...ends, ...ready, ...asks, ...keys, ...unsaid, ...debts];
   if (!lines.length) return null;
   const more = lines.splice(4);
   return h('div', { class: 'owed' }, h('ul', {}, lines), more.length ? h('details', {}, h('summary', {}, plural(more.length, 'and {n} more', 'and {n} more')), h('ul', {}, more)) : null);

@@ -63,6 +63,21 @@ async function look() {
   next = setTimeout(look, EVERY);
 }
 
-addEventListener('language', () => look());
+// Two taps: one more than what is touched by the way.
+const stops = document.getElementById('stops');
+function stop() {
+  const over = button({ class: 'main', 'data-stop': 'adjourn', onclick: async () => {
+    const answer = await send('/laptop/stop', {});
+    stops.replaceChildren(h('p', {}, answer.ok ? [...answer.lines, t('Good night. The evening is over; everything is in the log.')].join(' ') : answer.refused));
+    if (answer.ok) { clearTimeout(next); looked += 1; clear('seats'); at('words').textContent = ''; }
+  } }, t('Good night'));
+  stops.replaceChildren(h('p', {}, t('The log says where the game stands, and all pages say good night. Nothing has ended: the evening goes on another day from there.')), h('div', { class: 'row' }, over, button({ onclick: rest }, t('Never mind'))));
+}
+function rest() {
+  stops.replaceChildren(button({ 'data-stops': true, onclick: stop }, t('Stop for tonight')));
+}
+
+rest();
+addEventListener('language', () => { rest(); look(); });
 if (code) await send('/pair', { code, tap: mark() }, Infinity);
 await look();

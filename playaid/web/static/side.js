@@ -1,5 +1,5 @@
 // A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
-import { briefly, button, clear, die, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks, unquoted } from './draw.js';
+import { briefly, button, clear, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks, unquoted } from './draw.js';
 import { say as announce } from './banner.js';
 import { ask, bring, mark, send } from './request.js';
 import { follow } from './stream.js';
@@ -33,8 +33,8 @@ function show(fresh) {
   fill('heading', [fresh.side, fresh.heading, fresh.acting, fresh.over, fresh.asks, fresh.mine, fresh.players], () => [
     h('h1', { class: 'me' }, fresh.mine && !fresh.over ? rich('{side} — your turn', { side: me(fresh) }) : me(fresh)),
     heading(fresh)]);
-  if (parts('asked', asked(), draw)) stir();
-  fill('owed', [fresh.apart, fresh.owed, fresh.mine, fresh.verbs, fresh.ready, fresh.asks, fresh.wanting, fresh.undo, fresh.missing, fresh.sides], () => owed(fresh));
+  if (parts('asked', asked(), draw)) { stir(); rise(); }
+  fill('owed', [fresh.apart, fresh.owed, fresh.mine, fresh.verbs, fresh.ready, fresh.asks, fresh.wanting, fresh.undo, fresh.ending, fresh.missing, fresh.sides], () => owed(fresh));
   showMine();
   fill('lookups', fresh.locked, lookups);
   fill('settings', [thrown, fresh.sealed, fresh.locked], settings);
@@ -200,7 +200,12 @@ function mine() {
 }
 
 function look(what, about) {
-  import('./lookup.js').then((module) => module[what]({ base, say, forms, open: openSheet, refusal: preview.refusal, place: at('earlier'), shown: () => picture }, about), () => toast(t('That did not work.')));
+  fetched('lookup', what, { base, say, forms, open: openSheet, refusal: preview.refusal, place: at('earlier'), shown: () => picture }, about);
+}
+
+// What only some want, and then.
+function fetched(file, what, ...given) {
+  import(`./${file}.js`).then((module) => module[what](...given), () => toast(t('That did not work.')));
 }
 
 function lookups() {
@@ -211,6 +216,7 @@ function settings() {
   const real = h('input', { type: 'checkbox', id: 'thrown', checked: thrown, onchange: (event) => { thrown = event.target.checked; localStorage.setItem('thrown', thrown ? 'yes' : 'no'); } });
   return [h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw real dice')),
     button({ onclick: () => say('undo') }, t('Undo')),
+    !picture.locked && button({ 'data-stops': true, onclick: () => fetched('stop', 'begin', { open: openSheet, foot: (...all) => at('sheet-foot').replaceChildren(...all), say, shown: () => picture }) }, t('Stop for tonight')),
     picture.sealed && button({ onclick: () => send(`${base}/lock`, {}) }, t('Lock')),
     picture.sealed && !picture.locked && button({ onclick: async () => { const answer = await send(`${base}/alone`, {}); toast(answer.ok ? t('Phones put out: {n}', { n: answer.gone }) : answer.refused); } }, t('Put out my other phones'))];
 }
@@ -222,8 +228,23 @@ function asked() {
   const rows = [];
   if (picture.locked) rows.push(['unlock', [picture.wanting.includes(picture.side), unlocking]]);
   if (picture.undo && picture.undo.mine) rows.push([`undo ${picture.undo.event}`, [picture.undo, agreeing]]);
+  if (picture.ending && picture.ending.mine) rows.push([`ending ${picture.ending.result}`, [picture.ending, ending]]);
   for (const ask of picture.asks.filter((one) => one.mine)) rows.push([ask.key, [ask, question]]);
   return rows;
+}
+
+// What is newly asked is where one looks.
+let risen = [];
+function rise() {
+  const keys = asked().map(([key]) => key), fresh = keys.some((key) => !risen.includes(key));
+  risen = keys;
+  if (fresh) { tab('do'); scrollTo(0, 0); }
+}
+
+// Once there is what it is answered with.
+function redrawn() {
+  for (const ask of picture.asks) renew('asked', ask.key);
+  parts('asked', asked(), draw);
 }
 
 function draw([data, make]) {
@@ -231,9 +252,15 @@ function draw([data, make]) {
 }
 
 function agreeing({ event, by, text }) {
-  const agree = (yes) => act('agree', { event, yes });
-  return h('section', { class: 'ask' }, h('h2', {}, t('{side} asks to take back: {what}', { side: t(by), what: text })),
-    h('div', { class: 'row' }, button({ class: 'main', onclick: () => agree(true) }, t('Agree')), button({ onclick: () => agree(false) }, t('No'))));
+  return consenting(t('{side} asks to take back: {what}', { side: t(by), what: text }), (yes) => act('agree', { event, yes }));
+}
+
+function ending({ by, result, text }) {
+  return consenting(t('{side} says how the game ends: {what}', { side: t(by), what: text }), (yes) => act('end_as', { result, yes }));
+}
+
+function consenting(words, agree) {
+  return h('section', { class: 'ask' }, h('h2', {}, words), h('div', { class: 'row' }, button({ class: 'main', onclick: () => agree(true) }, t('Agree')), button({ onclick: () => agree(false) }, t('No'))));
 }
 
 function unlocking(waited) {
@@ -253,55 +280,7 @@ function question(ask) {
   const answer = (text) => act('answer', { key: ask.key, text }).finally(() => { renew('asked', ask.key); if (picture) parts('asked', asked(), draw); });
   const dropped = ask.by === picture.side && !ask.kept && ask.kind !== 'go on'
     ? button({ onclick: () => send(`${base}/drop`, {}) }, t('Never mind')) : null;
-  const bodies = { choice: options, draw: drawing, dice: throwing, fact: telling, 'go on': () => button({ class: 'main', onclick: () => answer(null) }, t('Go on')) };
-  return h('section', { class: 'ask', 'data-kind': ask.kind }, h('h2', {}, plainly(ask.prompt)), (bodies[ask.kind] || options)(ask, answer), dropped);
-}
-
-function options(ask, answer) {
-  if (!ask.options.length) return telling(ask, answer);
-  return chips(ask.options, answer);
-}
-
-function chips(all, tapped) {
-  return rack(all.map((one) => button({ class: 'chip', onclick: () => tapped(one) }, t(one))));
-}
-
-function telling(ask, answer) {
-  const field = h('input', { id: 'telling', autocomplete: 'off', maxlength: 1000, required: true, 'aria-label': ask.prompt });
-  return h('form', { onsubmit: (event) => { event.preventDefault(); answer(field.value); } }, ask.fact && h('p', {}, h('small', {}, `${ask.fact.why} ${ask.fact.citation}`)),
-    ask.options.length ? chips(ask.options, answer) : null,
-    h('div', { class: 'row' }, field, h('button', { class: 'main' }, t('Answer'))));
-}
-
-// What has been tapped of a throw, which stays while the page changes its language.
-const partly = new Map();
-
-function collect(ask, count, face, done) {
-  const before = partly.get(ask.key), given = before && before.language !== language ? before.given : [];
-  partly.set(ask.key, { language, given });
-  const shown = h('p', { class: 'thrown', 'aria-live': 'polite' });
-  const draw = () => shown.replaceChildren(...given.map((value) => face(value)), count > 1 ? ` ${t('{n} of {count}', { n: given.length, count })}` : '',
-    ...(given.length ? [button({ 'aria-label': t('take the last back'), onclick: () => { given.pop(); draw(); } }, '⌫')] : []));
-  draw();
-  return [shown, (value) => { if (given.length < count) given.push(value); draw(); if (given.length === count) done(given); }];
-}
-
-function throwing(ask, answer) {
-  const { count, sides, items, symbols, totals } = ask.request;
-  const faces = items.length ? items : sides <= 20 ? Array.from({ length: sides }, (_, i) => i + 1) : [];
-  const roll = button({ onclick: () => answer(null) }, t('Roll for me'));
-  if (!faces.length) return [telling(ask, answer), roll];
-  const face = (value) => symbols.length ? h('span', { class: 'die' }, symbols[value - 1]) : die(value, items.length ? 0 : sides);
-  const [shown, add] = collect(ask, count, face, (given) => answer(given.join(' ')));
-  return [h('div', { class: 'faces' }, faces.map((value) => button({ 'data-face': value, 'aria-label': String(symbols.length ? symbols[value - 1] : value), onclick: () => add(value) }, face(value)))), shown,
-    totals.length && totals.length < 100 ? h('details', {}, h('summary', {}, t('Or what they come to')), h('div', { class: 'faces' }, totals.map((total) => button({ 'data-total': total, onclick: () => answer(total) }, total.slice(1))))) : null, roll];
-}
-
-function drawing(ask, answer) {
-  const draw = button({ onclick: () => answer(null) }, t('Draw for me'));
-  if (!ask.options.length) return [telling(ask, answer), draw];
-  const [shown, add] = collect(ask, ask.request.count, (value) => h('b', {}, `${value} `), (given) => answer(given.join(', ')));
-  return [chips(ask.options, add), shown, draw];
+  return h('section', { class: 'ask', 'data-kind': ask.kind }, h('h2', {}, plainly(ask.prompt)), answers?.body(ask, answer), dropped);
 }
 
 // ---- declaring
@@ -355,15 +334,17 @@ function toast(text) {
 
 // ---- the board
 
-const foot = button({ class: 'main', id: 'declare', onclick: () => { if (!(down?.again && Date.now() - risen < CALM)) say(draft.line); } }, t('Declare'));
-let risen = 0; // when it came up, perhaps under a finger that counts: then its next tap was not meant for it
-let draft = null, choose = null, deck = null, preview = null;
+const foot = button({ class: 'main', id: 'declare', onclick: () => { if (!(down?.again && Date.now() - raised < CALM)) say(draft.line); } }, t('Declare'));
+let raised = 0; // when it came up, perhaps under a finger that counts: then its next tap was not meant for it
+let draft = null, choose = null, deck = null, preview = null, answers = null;
 
 // What puts declarations together comes once what is asked and what there is to be seen stands there.
 async function choosing() {
-  const fetched = (file) => bring('What you may do', file);
-  choose = await fetched('draft.js');
-  const { listen } = await fetched('places.js'), drawn = await fetched('cards.js'), sheets = await fetched('preview.js');
+  const came = (file) => bring('What you may do', file);
+  answers = await came('answers.js');
+  if (picture) redrawn();
+  choose = await came('draft.js');
+  const { listen } = await came('places.js'), drawn = await came('cards.js'), sheets = await came('preview.js');
   if (draft) return;
   deck = drawn;
   preview = sheets;
@@ -396,7 +377,7 @@ function count(form) {
 
 // What a line that is put together on the board would come to, below it, and what declares it where the thumb is.
 function foresee(line) {
-  if (!foot.isConnected) risen = Date.now();
+  if (!foot.isConnected) raised = Date.now();
   at('confirm').replaceChildren(foot);
   foot.replaceChildren(t('Declare'), h('small', {}, unquoted(line)));
   return preview.look(line, at('foreseen'), foot, preview.brief);
