@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("11", "286d48223053d337"),
     "elric": ("11", "ef1d219db44ba897"),
     "empire": ("8", "f00aa1d47dcd03d7"),
-    "legacy": ("12", "ad76772287ea6bd0"),
+    "legacy": ("12", "393807d2ed388f4d"),
     "tears": ("11", "0337c812cb72bc90"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

@@ -480,8 +480,9 @@ def test_that_something_was_told_to_one_alone_is_said_only_where_it_always_is(
 
 def test_another_line_at_a_missing_word_is_not_taken_for_it(evening: Evening) -> None:
     """Neither as a title nor as a number: the way out is told, and in quotes it is a title."""
-    said = evening(severe(), 'threat ? fail ? "fail" ? leave', game=LEGACY)
+    said = evening(severe(), 'threat ? fail ? adjourn ? "fail" ? leave', game=LEGACY)
     assert "fail is a line of its own: leave drops threat first" in said
+    assert "adjourn is a line of its own: leave drops threat first" in said
     assert "threat: which Movement Command" in said, "in quotes it is the title"
 
 
@@ -489,7 +490,7 @@ def test_where_any_words_may_stand_a_line_of_its_own_is_none_of_them(evening: Ev
     """The colour of a banner is free: what takes back, goes on or moves somebody is told to be a line, and in quotes it is a colour."""
     line = "threat The Wolf hold 1 saxon red named Morgan saxon at Docks"
     cave = castle.play(castle.begun(["Ann", "Bob"]), "move Hallway 1, Drawbridge", "scout Dark Cave as Roaming Threat open 2")
-    for said in ("undo", "next", "move Docks"):
+    for said in ("undo", "next", "move Docks", "adjourn", "pass"):
         told = evening(cave, f"{line} ? {said} ? leave", game=LEGACY, name=said.split()[0])
         assert f"{said} is a line of its own" in told
         assert "which colour has the banner" in told
@@ -560,7 +561,7 @@ def test_a_word_may_bring_its_keyword_along(evening: Evening, answer: str) -> No
     state = castle.at(castle.begun(["Ann", "Bob"]), "Ann 1", "Docks")
     said = evening(state, f"scout ? Ford ? waterways ? {answer}", game=LEGACY)
     assert "how many Open Paths" in said
-    assert "scouts Ford (River, Waterways)" in said
+    assert "scouts Ford (River, Waterways, 2 Open Paths)" in said
 
 
 def test_another_word_for_a_verb_is_one_behind_odds_and_at_next_too(evening: Evening) -> None:

@@ -20,7 +20,7 @@ from playaid.desk.seats import Needs
 from playaid.language.message import SEMICOLON, as_said, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
-from playaid.referee.contract.ruling import Declaration, Ruling
+from playaid.referee.contract.ruling import UNCOUNTED, Declaration, Ruling
 from playaid.referee.odds.exact import Odds, Outcome
 from playaid.referee.odds.policy import spread_of
 from playaid.referee.odds.report import HIDDEN, Choosing, on_average
@@ -110,6 +110,8 @@ def odds_lines(odds: Odds, width: int = 100, whole: bool = False) -> list[str]:
         spread = {"mean": mean, "tenth": tenth, "half": half, "nine_tenths": nine}
         of = " ".join(number.of.replace("#", "").split()) or "number"
         lines += _wrapped("    ", message(_SPREAD, what=of, **spread), width)
+    uncounted = [line.text for line in odds.ruling.worksheet if line.label == UNCOUNTED]
+    lines += [part for text in dict.fromkeys(uncounted) for part in _wrapped(f"    {translate(UNCOUNTED)}: ", text, width)]
     if odds.unknown:
         most = "unknown: at most {percent} ({share}) hangs on: {cells}"
         pattern = most if odds.choices else "unknown: {percent} ({share}) hangs on: {cells}"

@@ -126,7 +126,9 @@ def _is_line(session: Session, missing: Incomplete, what: Wanted, text: str) -> 
         return True
     verb = session.game.verbs.get(session.game.short.get(word, word) if words[1:] and not title else word)
     if verb is None:
-        return word in GOING_ON and not words[2:] if title else SHORT.get(word, word) in COMMANDS and not _is_named(session, missing, text)
+        if title:
+            return (word in GOING_ON and not words[2:]) or (word in COMMANDS and not words[1:])
+        return SHORT.get(word, word) in COMMANDS and not _is_named(session, missing, text)
     if verb is missing.verb:
         return True
     if title and verb.name not in open_verbs(session.game, session.state):
@@ -145,9 +147,10 @@ def is_other_line(session: Session, text: str) -> bool:
     words = words_of(session.game, text)
     if not words or text.startswith('"'):
         return False
-    verb = session.game.verbs.get(fold(words[0]))
+    word = fold(words[0])
+    verb = session.game.verbs.get(word)
     if verb is None or not any(slot.kind not in BUILT_IN for slot in verb.slots):
-        return fold(words[0]) in GOING_ON and not words[2:]
+        return (word in GOING_ON and not words[2:]) or (not words[1:] and (verb is not None or word in COMMANDS))
     try:
         args = read_arguments(session.game, verb, words[1:], visible(session.state, None))
     except Incomplete as begun:

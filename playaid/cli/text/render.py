@@ -10,7 +10,7 @@ from playaid.dice.sources import Rolled, what_fell
 from playaid.language.message import COMMA, SEMICOLON, Listing, Message, as_message, as_said, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Line, Reason
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, UNCOUNTED, Line, Reason
 from playaid.referee.contract.sequence import PASSED
 
 Titles = Callable[[str], str]
@@ -44,6 +44,8 @@ def short_lines(told: RulingView, decisive: Container[str], met: set[str], width
         return _aside(told)
     lines = list(_verdict(told, VERDICTS))
     telling = [line for line in told.worksheet if line.label == FLAG or as_message(line.label).pattern in decisive]
+    telling += [line for line in told.worksheet if line.label == UNCOUNTED and line.text not in met]
+    met.update(line.text for line in telling if line.label == UNCOUNTED)
     lines += _worksheet(telling, width) + _dice([roll for roll in told.rolls if roll.source != "typed"])
     fresh = tuple(fact for fact in told.facts if fact.table not in met and fact.provenance != "derived")
     readings = tuple(reading for reading in told.readings if told.reasons or f"{reading.option}={reading.value}" not in met)
@@ -201,7 +203,13 @@ def _reason(reason: Reason) -> Iterable[str]:
         yield f"      {translate(reason.instead)}"
 
 
-def _worksheet(lines: Sequence[Line], width: int) -> list[str]:
+def _worksheet(worksheet: Sequence[Line], width: int) -> list[str]:
+    """The lines in columns; below them, in sentences, what is not counted."""
+    aside = [_wrapped(f"    {translate(UNCOUNTED)}  ", translate(line.text), width) for line in worksheet if line.label == UNCOUNTED]
+    return [*_in_columns([line for line in worksheet if line.label != UNCOUNTED], width), *(part for parts in aside for part in parts)]
+
+
+def _in_columns(lines: Sequence[Line], width: int) -> list[str]:
     if not lines:
         return []
     lines = [line._replace(label=translate(line.label), text=translate(line.text), result=translate(line.result)) for line in lines]

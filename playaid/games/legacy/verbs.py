@@ -37,7 +37,7 @@ _table = Chapters("playaid.games.legacy.table")
 _state = Chapters("playaid.games.legacy.state").later
 
 STORY = "Story Quests and Quest Coins"
-_AS_PRINTED = "examples: what it says stands on your sheet or card"
+_AS_PRINTED = "these are examples; write what your own sheet or card says"
 
 
 def _effect(name: str, summary: str, citation: str, at: str, *slots: Slot, checks: str | None = None) -> Verb:
@@ -95,7 +95,7 @@ _VERBS = (
     ),
     _rules.verb(
         "scout",
-        "lay the tile that was drawn on an Open Path of your tile; in short: `scout NAME KIND COLOUR PATHS`",
+        "lay the tile that was drawn on an Open Path of your tile; in short: `scout NAME KIND COLOUR PATHS` (those that stay open)",
         "Movement and Scouting Overview",
         "scouting",
         NAME._replace(prompt="what is the tile called?"),
@@ -106,7 +106,7 @@ _VERBS = (
         Slot("touching", "tile", word="touching", optional=True, many=True, once=True, in_titles=True),
         flag("coin"),
         BY,
-        bounded="examples: the tile is as it was drawn, and touches what it is laid beside",
+        bounded="these are examples; write what your own tile shows, and what it touches",
         examples=True,
         shorthand=_state("tile_lines", "scout"),
     ),
@@ -120,7 +120,7 @@ _VERBS = (
     ),
     _rules.verb(
         "challenge",
-        "challenge an enemy on your tile",
+        "challenge an enemy on your tile; `plus 1`, `plus -1`: stones that cards and abilities give or take",
         "Challenging Enemies",
         "challenges",
         ANY_ENEMY,

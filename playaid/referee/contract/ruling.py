@@ -32,6 +32,11 @@ class Reason(NamedTuple):
     instead: str | None = None
 
 
+UNCOUNTED = "not counted"
+"""The label of what may bear on a number and stands in print alone, so that playaid does not reckon with it: told under odds, too, and in
+short rulings once."""
+
+
 class Line(NamedTuple):
     """One line of a worksheet: what, how it is made up, what it comes to, by which case. `only` names the one side that may see it."""
 

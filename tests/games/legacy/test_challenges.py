@@ -1,6 +1,7 @@
 """Challenge Overview, Challenging Enemies, Encounter Cards and Doom Effects."""
 
-from playaid.referee.contract.state import State
+from playaid.referee.contract.ruling import LEGAL, UNCOUNTED, Ruling
+from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import story
 from tests.each import each
 from tests.games.legacy.table import asks, at, begun, claimed, do, foe, here, offered, owed, play, put, refused, rule, tile, told
@@ -326,7 +327,7 @@ def test_who_alone_is_beset_escapes_without_being_said() -> None:
 def test_what_is_owed_tells_the_re_rolls_that_cost_nothing() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     short = do(state, "challenge Saxon 1 plus 2", "1 1 1 1 1 1")
-    assert "re-roll 1 for nothing (`reroll free`) or with 5 Destiny" in owed(short)[0]
+    assert "re-roll 1 for nothing (`reroll free`), or 1 stone for 1 Destiny, 5 left" in owed(short)[0]
     assert "nothing" not in owed(do(short, "reroll 1 free", "1"))[0]
 
 
@@ -364,7 +365,7 @@ def test_only_single_successes_may_be_rolled_again_too() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     state = do(state, "challenge Saxon 1 with Prowess rating 9", "3 3 3 3 3")
     assert (state["public"]["challenge"]["misses"], state["public"]["challenge"]["ones"]) == (0, 5)
-    assert "re-roll with" in " ".join(owed(state))
+    assert "re-roll 1 stone" in " ".join(owed(state))
     lines = offered(state, "Ann")["reroll"]
     assert {line.partition(" naming")[0] for line in lines} == {f"0 and {number}" for number in range(1, 6)}
 
@@ -409,3 +410,28 @@ def test_why_a_plaque_is_not_broken_and_nobody_escapes_from_a_card() -> None:
     assert rule(worn, "fail breaking Mercy").reasons[0].text == "Mercy cannot be broken: it is a Virtue Plaque, no Inventory Card"
     trial = do(at(begun(), "Ann", "Armoury"), "encounter Trial with Loyalty rating 4 extra", "1 1 1 1")
     assert rule(trial, "escape Starting Weapon to Hallway 1").reasons[0].text == "no escape now: one escapes from an enemy alone"
+
+
+def uncounted(ruling: Ruling) -> list[str]:
+    return [line.text for line in ruling.worksheet if line.label == UNCOUNTED]
+
+
+def test_what_cards_and_sheets_say_of_stones_is_told_not_to_be_counted() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    plain = "the sheet of Lancelot: `plus 1` or `plus -1` counts the stones they give or take"
+    assert uncounted(rule(state, "challenge Saxon 1 with Prowess", "3 3 3 3 3")) == [plain]
+    card = {"deck": "severe", "kinds": ["Saxon"], "named": None, "command": "Hold", "target": None, "spawned": 1}
+    told = evolve(state, [["put", ["public", "threats", "Mordreds Plot"], {**card, "ability": "1 Stone less in every Challenge"}]])
+    said = uncounted(rule(told, "challenge Saxon 1 with Prowess", "3 3 3 3 3"))
+    assert said == [f"Mordreds Plot (1 Stone less in every Challenge), {plain}"]
+
+
+def test_whoever_has_told_of_stones_is_told_of_none() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    for said in ("plus -1", "minus 1"):
+        ruling = rule(state, f"challenge Saxon 1 with Prowess {said}", "3 3 3 3")
+        assert not uncounted(ruling)
+        assert ruling.verdict == LEGAL, "four stones of five are thrown"
+    two = foe(at(begun(), "Ann", "Armoury"), "Traitor 1", "Traitor", "Armoury")
+    prompts = {line: rule(two, line).question.prompt for line in ("challenge Traitor 1", "challenge Traitor 1 plus 1")}
+    assert ["without what cards and sheets say" in prompt for prompt in prompts.values()] == [True, False]

@@ -103,6 +103,8 @@ def test_with_more_tiles_than_tokens_the_players_choose() -> None:
 def test_what_is_too_many_goes_to_the_hallways() -> None:
     line = f"{GENERAL} spawn saxon:4:red"
     assert asks(due("general"), line) == ("Hallway 1", "Hallway 2", "Hallway 3", "Hallway 4")
+    asked = rule(due("general"), line).question.prompt
+    assert asked == "Raiders: Saxon 1 on Red 1, Saxon 2 on Red 2; no red tile is left. On which of the hallways does Saxon 3 stand?"
     state = do(due("general"), line, Raiders_Saxon_hallway_1="Hallway 3", Raiders_Saxon_hallway_2="Hallway 1")
     assert where(state, "Saxon") == ["Hallway 1", "Hallway 3", "Red 1", "Red 2"]
 

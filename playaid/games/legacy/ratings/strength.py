@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import realm, seats
+from playaid.games.legacy.state import key_turn, realm, seats
 from playaid.language.message import listing, message
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import UNCOUNTED
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, State
@@ -32,6 +33,19 @@ def count(h: Hearing, seat: str, attribute: str, kind: str | None, plus: int) ->
         h.line("cards and abilities", "as the players tell", f"{plus:+}", CITE)
         total += plus
     return max(0, int(total))
+
+
+def uncounted(h: Hearing, seat: str) -> None:
+    """A worksheet line of what may give or take stones and is not counted, as it stands in print alone: abilities in force, the sheet, the
+    cards before the seat but for Starting Equipment. None where the players have told how many stones it comes to."""
+    if "stones" in h.args:
+        return
+    here = seats.seats(h.state)[seat]
+    abilities = {name: h.public["threats"][name]["ability"].rstrip(".") for name in key_turn.abilities(h.state)}
+    in_force = (message("{card} ({ability})", card=name, ability=ability) for name, ability in abilities.items())
+    held = (name for name, card in here["cards"].items() if not card["broken"] and card["deck"] != "starting")
+    said = listing([*in_force, message("the sheet of {character}", character=here["character"]), *held])
+    h.line(UNCOUNTED, message("{said}: `plus 1` or `plus -1` counts the stones they give or take", said=said), "", CITE)
 
 
 def stones(h: Hearing, seat: str, attribute: str, kind: str | None) -> int:

@@ -46,7 +46,7 @@ def throw(h: Hearing, seat: str, number: int, counting: Sequence[str], rating: i
     """So many Stones of Chance against a rating: the Mana Bursts, the single successes by the attributes that count, and what a Mana
     Burst is worth. Who types the faces may name what they show."""
     burst, names = strength.burst(h), h.public["attributes"]
-    icons, pattern = stones.icons(names), "stones for {attributes} ({rating}): {legend}"
+    icons, pattern = stones.icons(names), "stones for {attributes} against {rating}: {legend}"
     why = message(pattern, attributes=listing(counting, " or "), rating=rating, legend=stones.legend(names))
     alike = ALIKE + "".join("b" if icon == stones.BURST else "s" if icon in counting else "-" for icon in icons)
     thrown = h.roll(f"{number}d{len(icons)}", who=seat, why=why, reading=alike, symbols=icons).faces if number else ()
@@ -94,6 +94,8 @@ def _announce(h: Hearing, fight: Fight) -> None:
 
 def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, rating: int, kind: str | None) -> None:
     """A new challenge: count the stones and roll them."""
+    if for_ != "enemy":
+        strength.uncounted(h, seat)
     total = strength.count(h, seat, attribute, kind, h.args.get("stones", 0))
     h.line("Challenge Rating", message("{attribute} ({rating})", attribute=attribute, rating=rating), rating, strength.CITE)
     roll(
@@ -119,6 +121,10 @@ def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, ratin
     )
 
 
+WITH_WHICH = "with which attribute is {enemy} challenged: {attributes}?"
+UNTOLD = "with which attribute is {enemy} challenged: {attributes}? (without what cards and sheets say: `plus 1`, `plus -1` in the line)"
+
+
 def challenge(h: Hearing) -> None:
     """An Enemy Token on the character's tile; also again with all stones after a wound."""
     fight = pressing.challenge(h.state)
@@ -133,13 +139,14 @@ def challenge(h: Hearing) -> None:
         raise Refusal("there is no enemy to challenge")
     enemy = enemy or h.ask("enemy", who="the players", prompt="which enemy is challenged?", options=there)
     seat = challenger(h, enemy)
+    strength.uncounted(h, seat)
     token = enemies.tokens(h.state)[enemy]
     named = h.args.get("rating")
     rating = named if named is not None else int(h.fact("enemies", token["kind"], "named_rating" if token["named"] else "rating"))
     able, attribute = strength.usable(h, token["kind"]), h.args.get("attribute")
     if attribute is None:
         told = (message("{attribute} ({n} stones)", attribute=name, n=strength.stones(h, seat, name, token["kind"])) for name in able)
-        prompt = message("with which attribute is {enemy} challenged: {attributes}?", enemy=enemy, attributes=listing(told, " or "))
+        prompt = message(WITH_WHICH if "stones" in h.args else UNTOLD, enemy=enemy, attributes=listing(told, " or "))
         attribute = h.ask(ATTRIBUTE, who=seat, prompt=prompt, options=able)
     begin(h, seat, "enemy", enemy, attribute, rating, token["kind"])
 

@@ -70,12 +70,15 @@ def prompt_abilities(h: Hearing) -> None:
         h.tell("Step 2 of 5, Enemy Special Abilities: no card in play has one. `next`.")
 
 
+DO_SO = "{card}: {ability}. What it changes is entered with `despair`, `wound`, `virtue` …; stones of a challenge with `plus 1`, `plus -1`."
+
+
 def ability(h: Hearing) -> None:
     """A special ability has been carried out; what it changes is entered with the verbs for that."""
     name = h.args["card"]
     h.put("public", "recalled", [*h.public.get("recalled", ()), name])
     said = h.public["threats"][name]["ability"].rstrip(".")
-    h.tell("{card}: {ability}. What it changes is entered with `despair`, `wound`, `virtue` …", card=name, ability=said)
+    h.tell(DO_SO, card=name, ability=said)
 
 
 def ability_offers(h: Hearing) -> Iterable[str]:

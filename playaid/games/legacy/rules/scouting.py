@@ -32,10 +32,11 @@ def scout(h: Hearing) -> None:
     acting.end_turn_start(h)
     h.need_consent()
     paths = counted(h.args["paths"], "{n} Open Path", "{n} Open Paths")
+    shown = message("{kind}, {paths}", kind=kind, paths=paths)
     joined = message("{region}, {kind}, joined to {tiles}", region=region, kind=kind, tiles=listing(touching))
     h.line(name, joined, paths, "Placing Realm Tiles")
-    scouts = "{who} scouts {tile} ({region}, {kind}) from {start}. The other tiles go to the bottom of the stack."
-    h.tell(scouts, who=seats.spoken(h.state, seat), tile=name, region=region, kind=kind, start=here)
+    scouts = "{who} scouts {tile} ({region}, {shown}) from {start}. The other tiles go to the bottom of the stack."
+    h.tell(scouts, who=seats.spoken(h.state, seat), tile=name, region=region, shown=shown, start=here)
     if kind == "Roaming Threat":
         threats.must_draw(h, seat, name)
 

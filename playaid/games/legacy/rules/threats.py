@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import colours, conditions
@@ -154,12 +154,14 @@ def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: li
     have = min(number, pool)
     coloured = [name for name in realm.tiles(h.state) if have and name not in taken and _colour(h, name) == colour]
     facts = {"card": card, "kind": kind, "colour": colour}
-    prompt = "{card} {kind}: on which of the {colour} tiles does token {turn} of {number} stand?"
-    on_colour = _chosen(h, coloured, min(have, len(coloured)), f"{card} {kind}", prompt, facts)
+    called = enemies.fresh_names(h.state, kind, have)
+    prompt = "{card}: on which of the {colour} tiles does {enemy} stand?"
+    on_colour = _chosen(h, coloured, called[: len(coloured)], f"{card} {kind}", prompt, facts)
     halls = [name for name in realm.hallways(h.state) if name not in taken and name not in on_colour]
-    over = min(have - len(on_colour), len(halls))
-    prompt = "{card} {kind}: no {colour} tile is left; on which of the hallways does token {turn} of {number} stand?"
-    on_halls = _chosen(h, halls, over, f"{card} {kind} hallway", prompt, facts)
+    standing = listing(message("{enemy} on {tile}", enemy=enemy, tile=tile) for enemy, tile in zip(called, on_colour, strict=False))
+    prompt = "{card}: no {colour} tile is left; on which of the hallways does {enemy} stand?"
+    prompt = "{card}: {standing}; no {colour} tile is left. On which of the hallways does {enemy} stand?" if on_colour else prompt
+    on_halls = _chosen(h, halls, called[len(on_colour) :][: len(halls)], f"{card} {kind} hallway", prompt, {**facts, "standing": standing})
     where = [*on_colour, *on_halls]
     for tile in where:
         _put(h, enemies.fresh_name(h.state, kind), kind, tile, card)
@@ -177,13 +179,14 @@ def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: li
     return where
 
 
-def _chosen(h: Hearing, names: list[str], number: int, key: str, prompt: str, facts: Mapping[str, str]) -> list[str]:
-    if number >= len(names):
+def _chosen(h: Hearing, names: list[str], called: Sequence[str], key: str, prompt: str, facts: Mapping[str, str]) -> list[str]:
+    """The tiles of so many tokens, which the players choose one after the other where there are more. called: what each will be called."""
+    if len(called) >= len(names):
         return names
     chosen: list[str] = []
-    for turn in range(1, number + 1):
+    for turn, enemy in enumerate(called, 1):
         left = [name for name in names if name not in chosen]
-        asked = message(prompt, **facts, turn=turn, number=number)
+        asked = message(prompt, **facts, enemy=enemy)
         chosen.append(h.ask(f"{key} {turn}", who=seats.speaking(h), prompt=asked, options=left))
     return chosen
 

@@ -176,9 +176,7 @@ def _too_far(h: Hearing) -> Facts:
     if seats.current(h.state) is None:
         return None
     wanted, most = len(h.args["tiles"]), current_turn.moves_left(h.state)
-    text = counted(
-        wanted, "the way takes {n} move, of {left} that there are", "the way takes {n} moves, of {left} that there are", left=most
-    )
+    text = counted(wanted, "the way takes {n} move, and {left} are left", "the way takes {n} moves, and {left} are left", left=most)
     return {"why": text} if wanted > most else None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import count, islice
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import holdings
@@ -26,10 +27,13 @@ def in_play(state: State, kind: str) -> list[str]:
 
 def fresh_name(state: State, kind: str) -> str:
     """What the next token of a kind is called."""
-    number = 1
-    while f"{kind} {number}" in tokens(state):
-        number += 1
-    return f"{kind} {number}"
+    return fresh_names(state, kind, 1)[0]
+
+
+def fresh_names(state: State, kind: str, number: int) -> list[str]:
+    """What the next tokens of a kind are called."""
+    free = (name for at in count(1) if (name := f"{kind} {at}") not in tokens(state))
+    return list(islice(free, number))
 
 
 def is_defeated(state: State, name: str) -> bool:

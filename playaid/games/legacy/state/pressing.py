@@ -107,9 +107,9 @@ def _fight_words(state: State, fight: Fight) -> str:
 def _reroll_way(state: State, fight: Fight) -> str:
     destiny = seats.seats(state)[fight["seat"]]["destiny"]
     typed = "reroll" if fight["misses"] else "reroll 0 and 1"
-    way = "re-roll with {destiny} Destiny (`{line}`)"
+    way = "re-roll 1 stone for 1 Destiny, {destiny} left (`{line}`)"
     if fight["free"]:
-        way = "re-roll {free} for nothing (`reroll free`) or with {destiny} Destiny (`{line}`)"
+        way = "re-roll {free} for nothing (`reroll free`), or 1 stone for 1 Destiny, {destiny} left (`{line}`)"
     if fight["free"] and not destiny:
         way = "re-roll {free} for nothing (`reroll free`)"
     return message(way, destiny=destiny, free=fight["free"], line=typed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from playaid.games.legacy.state import enemies, names, pressing, realm, seats, setting_up
@@ -150,8 +151,8 @@ def _goes_by(text: str, tile: str) -> bool:
 
 
 def challenge(words: Sequence[str], state: State) -> list[str]:
-    """`Saxon 1 prowess` for `Saxon 1 with prowess`; `prowess` alone where the enemy need not be said."""
-    head, tail = cut(words, ("with", *ROLL))
+    """`Saxon 1 prowess` for `Saxon 1 with prowess`; `prowess` alone where the enemy need not be said; `minus 1` for `plus -1`."""
+    head, tail = cut(_plus(words), ("with", *ROLL))
     head = _beset_by(head, state)
     words = [*head, *tail]
     if begins(tail, ("with",)) or not head or one_of(" ".join(head), names.of_public(state, "enemies"), shortest=1):
@@ -172,8 +173,17 @@ def _beset_by(head: Sequence[str], state: State) -> list[str]:
     return [here[0]] if len(fitting) > 1 and len(here) == 1 else list(head)
 
 
+def _plus(words: Sequence[str]) -> list[str]:
+    """`minus 2`, said last or before another word of a challenge, for `plus -2`."""
+    for at, (word, number) in enumerate(pairwise(words)):
+        if word.casefold() == "minus" and number.isdecimal() and (at + 2 == len(words) or words[at + 2].casefold() in ROLL):
+            return [*words[:at], "plus", f"-{number}", *words[at + 2 :]]
+    return list(words)
+
+
 def rated(words: Sequence[str], state: State) -> list[str]:
     """`loyalty 3`, `with loyalty (3)`, `loyalty(3)` for `with Loyalty rating 3`."""
+    words = _plus(words)
     found = None if "rating" in map(str.casefold, words) else _challenge_in(words, state)
     if found is None:
         return list(words)
@@ -197,6 +207,7 @@ def _challenge_in(words: Sequence[str], state: State) -> tuple[int, int, str, st
 
 def encounter(words: Sequence[str], state: State) -> list[str]:
     """`Wild Hunt loyalty 3` for `Wild Hunt with Loyalty rating 3`. Raises Unreadable where a rating would be lost in the title."""
+    words = _plus(words)
     folded = list(map(str.casefold, words))
     found = None if "rating" in folded else _challenge_in(words, state)
     if found is not None and found[0] and (found[1] == len(words) or folded[found[1]] in ROLL):
