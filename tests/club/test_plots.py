@@ -82,6 +82,17 @@ def test_each_machine_opens_its_own(table: Table) -> None:
         assert found.ok, found.differences
 
 
+def test_who_attends_opens_theirs_where_nobody_has_looked_under_the_seal_yet(table: Table) -> None:
+    """A thread that attends shares the keys of whoever plays, and folds the log anew: it ended there, and the evening waited for it."""
+    _plotted(table)
+    table.says("Fomorian", "next")
+    faerie = table.faerie
+    attends = SharedSession(faerie.journal, faerie.game, faerie.book, faerie.clock)
+    attends.share_keys(faerie)
+    follow_once(attends, 0)
+    assert table.says("Fomorian", "next").verdict == LEGAL
+
+
 def test_who_says_anything_opens_theirs(table: Table) -> None:
     _plotted(table)
     table.says("Fomorian", "next")
