@@ -457,3 +457,23 @@ def test_sentences_stand_behind_each_other_without_points(bout: Callable[..., Se
 def test_where_no_die_falls_nothing_is_promised_of_what_follows(bout: Callable[..., Session]) -> None:
     lines = odds_lines(asked(bout(lambda h: h.tell("Battle is joined."))))
     assert any("no die falls by this line itself" in line for line in lines)
+
+
+def _ends(h: Hearing) -> None:
+    face = h.roll("d6", who="Ann", why="", reading="faces").total
+    h.outcome(f"Ann by {face}; the oak {'falls' if face > 2 else 'stands'}" if face > 1 else "even")
+
+
+def _ends_otherwise(h: Hearing) -> None:
+    face = h.roll("d6", who="Ann", why="", reading="faces").total
+    h.outcome(f"Ann by {face}; {'abc'[face % 3]}")
+
+
+def test_outcomes_that_end_alike_are_summed_up(bout: Callable[..., Session]) -> None:
+    """By two endings at most; more are what the list itself is for."""
+    said = odds_lines(asked(bout(_ends)))
+    assert [line.strip() for line in said if "in all" in line] == ["the oak falls: 66.67% in all", "the oak stands: 16.67% in all"]
+
+
+def test_of_many_endings_there_is_no_sum(bout: Callable[..., Session]) -> None:
+    assert not [line for line in odds_lines(asked(bout(_ends_otherwise))) if "in all" in line]

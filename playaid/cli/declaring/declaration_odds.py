@@ -96,6 +96,7 @@ def odds_lines(odds: Odds, width: int = 100, whole: bool = False) -> list[str]:
     certain = _certain(odds)
     lines += [line for o in rows for line in (_wrapped("    ", o.outcome, width) if certain else _outcome_lines(o, name, width, bar))]
     lines += _left_out("    ", outcomes[len(rows) :], width)
+    lines += [line for told in _sums(odds, outcomes) for line in _wrapped("    ", told, width)]
     lines += _turn_lines(odds, width)
     lines += _stake_lines(odds, width)
     choices = odds.choices if whole else odds.choices[:CHOICES]
@@ -146,6 +147,19 @@ def _made(odds: Odds) -> str:
 def in_a_row(outcome: str) -> str:
     """What comes about in one line: of sentences that stand behind each other, with no points before what parts them, nor at the end."""
     return re.sub(r"[.。](?=[;；,、]|$)", "", translate(outcome))
+
+
+def _sums(odds: Odds, outcomes: Sequence[Outcome]) -> list[str]:
+    """What numbers that end alike come to together (so many, and the city falls), where there are two such endings at most."""
+    ends = dict[str, list[Fraction]]()
+    for o in outcomes if not odds.choices else ():
+        number, parted, end = o.outcome.partition(translate(SEMICOLON))
+        if parted:
+            ends.setdefault(end if any(map(str.isdigit, number)) else number, []).append(o.probability)
+    if len(ends) > 2 or max(map(len, ends.values()), default=0) < 2 or any(map(str.isdigit, "".join(ends))):
+        return []
+    sums = sorted(((sum(shares, Fraction(0)), end) for end, shares in ends.items()), reverse=True)
+    return [message("{wanted}: {percent} in all", wanted=end, percent=percent(share)) for share, end in sums]
 
 
 def _left_out(head: str, outcomes: Sequence[Outcome], width: int) -> list[str]:

@@ -33,7 +33,7 @@ _SPELL = Slot("spell", "spell")
 _BENEATH = Slot("spell", "held spell", prompt="which spell?")
 
 VERBS = (
-    _rules.verb("choose", "choose the country to begin with", "4.0", "setup", _COUNTRY),
+    _rules.verb("choose", "choose the country to begin with (`countries` tells what each has)", "4.0", "setup", _COUNTRY),
     _rules.verb("appear", "Elric appears at random", "12.1.1", "appearance"),
     _rules.verb(
         "replace",
@@ -109,7 +109,15 @@ VERBS = (
         Slot("what", "word", word="for", prompt="for magic, friends or enemies?"),
     ),
     _rules.verb(
-        "cast", "lay a spell face down for a battle", "9.2", "magic", _BENEATH, _MAGICIAN, secret=True, whose=_whose, shorthand=_unnamed
+        "cast",
+        "lay a spell face down for a battle (`reckon` tells its odds by numbers, with spells)",
+        "9.2",
+        "magic",
+        _BENEATH,
+        _MAGICIAN,
+        secret=True,
+        whose=_whose,
+        shorthand=_unnamed,
     ),
     _rules.verb(
         "transfer",
@@ -123,7 +131,9 @@ VERBS = (
         whose=_whose,
         shorthand=_unnamed,
     ),
-    _rules.verb("discard", "discard a spell that stability forbids", "9.5", "hands", _SPELL, _FROM, secret=True, whose=_whose),
+    _rules.verb(
+        "discard", "discard a spell (Law and Chaos may not be held together)", "9.5", "hands", _SPELL, _FROM, secret=True, whose=_whose
+    ),
     _rules.verb("horn", "Elric blows the Horn of Fate", "16.7", "balance:blow", in_vain=_rules.later("balance", "in_vain")),
     _rules.verb(
         "influence",
@@ -136,7 +146,7 @@ VERBS = (
     _rules.verb(
         "bear", "hand an artifact to a personality", "16.8", "personalities", Slot("artifact", "unit"), Slot("unit", "unit", word="to")
     ),
-    _rules.verb("battle", "say which battle is fought next", "10.1", "combat", _ANYWHERE),
+    _rules.verb("battle", "begin a battle, to withhold units or show spells first; fight alone does it too", "10.1", "combat", _ANYWHERE),
     _rules.verb("withhold", "keep units out of the battle", "10.2", "combat", *_SOME, whose=_whose, shorthand=_by_number),
     _rules.verb(
         "fallback",
@@ -152,10 +162,17 @@ VERBS = (
         "conjure", "draw a spell for this battle instead of using one in hand", "9.2", "combat", Slot("magician", "unit"), whose=_whose
     ),
     _rules.verb("unveil", "turn up all spells of the battle", "10.3", "revelation", awaits=True),
-    _rules.verb("fight", "roll the battle that an attack has led to", "10.5", "results", _ANYWHERE, awaits=True),
+    _rules.verb(
+        "fight",
+        "roll the battle that an attack has led to (`reckon` tells odds with spells that are not shown)",
+        "10.5",
+        "results",
+        _ANYWHERE,
+        awaits=True,
+    ),
     _rules.verb(
         "muster",
-        "call a nation, personality or artifact",
+        "call a nation, personality or artifact (`countries` tells what a nation has)",
         "11",
         "muster",
         Slot("target", "target", board="from"),
@@ -178,6 +195,9 @@ VERBS = (
     ),
     _table.query("hand", "your own spells", "9.0", "asking", secret=True),
     _table.query("spell", "a spell of the index", "16.0", "asking", _SPELL),
+    _table.query(
+        "countries", "what each country has: armies, fleets, capital, personalities", "15.0", "countries", _COUNTRY._replace(optional=True)
+    ),
     _table.query("pieces", "who stands where", "3.2", "asking", _ANYWHERE),
     _table.query(
         "stack",

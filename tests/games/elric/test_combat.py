@@ -119,7 +119,7 @@ def test_the_example_of_jadmar_17_against_11() -> None:
     assert "Fadan 4 + Sharilla 3 + 10 armies 10 | 17" in text
     assert "Naclon 4 + 2 armies 2 | 6" in text
     assert "Ann is greater by 10 (city) | loser all" in text
-    assert "defenders and walls | won by 10, and 11 are needed | the city stands" in text
+    assert "defenders and walls | won by 10; walls 5 + defenders 6 = 11 are needed | the city stands" in text
     after = evolve(jadmar(), ruling.changes)
     assert not armies(after, "Vilmir", place="Jadmar")
     assert "Naclon" in units.units(after)

@@ -85,6 +85,8 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ('chart land of "Pan Tang" capital named New Hold', {"kind": "land", "nation": "Pan Tang", "capital": True, "place": "New Hold"}),
     ("hand", {}),
     ("spell Arkyn", {"spell": "Arkyn"}),
+    ("countries", {}),
+    ("countries Jharkor", {"nation": "Jharkor"}),
     ("pieces", {}),
     ("pieces Jadmar", {"place": "Jadmar"}),
     ("stack Jadmar", {"what": "Jadmar"}),
@@ -177,7 +179,7 @@ def test_what_tells_of_a_hand_belongs_to_its_side_alone() -> None:
 
 
 def test_what_only_asks_and_what_is_open_in_every_step() -> None:
-    asks = "hand spell pieces stack where map ships beam container prospects quest dream reckon"
+    asks = "hand spell countries pieces stack where map ships beam container prospects quest dream reckon"
     assert " ".join(name for name, verb in GAME.verbs.items() if verb.query) == asks
     assert [name for name, verb in GAME.verbs.items() if verb.anytime] == ["chart"]
 

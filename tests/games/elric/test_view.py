@@ -7,7 +7,7 @@ from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.state import units
 from playaid.referee.contract.state import evolve
 from playaid.referee.contract.view import view
-from tests.games.elric.table import armies, arrived, begun, changed, empty_handed, holding, moved, refused, rule
+from tests.games.elric.table import PRINTED, armies, arrived, begun, changed, empty_handed, holding, moved, refused, rule, start
 
 
 def test_the_bottom_line_counts_and_does_not_name() -> None:
@@ -141,3 +141,17 @@ def test_a_reckoned_siege_says_first_how_often_the_city_falls() -> None:
     shown = rule(begun(), "reckon 20 vs 4 wall 5").shown
     assert shown[0] == f"the city falls: {falls / 36 * 100:.2f}% in all  {Fraction(falls, 36)}"
     assert "in all" not in " ".join(rule(begun(), "reckon 20 vs 9").shown)
+
+
+def test_what_each_country_has_is_told_before_one_chooses() -> None:
+    """Those of the scenario while countries are chosen, all others later; on a copy without the house's numbers, names alone."""
+    shown = rule(start(scenario="2"), "countries").shown
+    assert "Jharkor (Chaos, free): 8 armies, 2 fleets, capital Jharkor capital, city Jharkor inland" in shown
+    assert any("Jharkor Wizard (combat 2, magician, 3 spells)" in line for line in shown)
+    assert not any(line.startswith("Lormyr") for line in shown)
+    later = rule(begun(), "countries").shown
+    assert any(line.startswith("Kelmain Host (neutral, free): 5 armies") for line in later)
+    assert rule(begun(), "countries Ilmiora").shown[0].startswith("Ilmiora (Law, played by Ann): 10 armies")
+    own = rule(start(book=PRINTED), "countries Vilmir").shown
+    assert "Naclon; " in own[1]
+    assert "as many personalities and fleets as your counters have" in rule(start(book=PRINTED), "countries Argimiliar").shown[0]

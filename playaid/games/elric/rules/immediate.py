@@ -162,12 +162,15 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     return keeps
 
 
-_MIRROR = "{unit} looks into the Mirror of Memory; 9.3.1 lets it strike its finder and does not say how. What do you agree on?"
+_MIRROR = (
+    "{unit} has drawn or found the spell {spell}. By 9.3.1 it strikes at once whoever finds it; what it does is in no rule here. You agree"
+    " on it: what becomes of it?"
+)
 
 
 def _mirror(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     """9.3.1 says that it strikes its finder and nowhere how: the players decide."""
-    prompt = message(_MIRROR, unit=finder)
+    prompt = message(_MIRROR, unit=finder, spell=spell)
     what = hearing.ask(f"{finder} mirror", who=side, prompt=prompt, options=("he keeps it", "it eats his stack", "it is discarded"))
     hearing.line(spell, "what it does to its finder is not in the document", what, "9.3.1")
     if what == "he keeps it":

@@ -45,7 +45,7 @@ def fight(hearing: Hearing) -> None:
         label = message("{side}'s die" if side is not None else "die of {side}", side=called)
         hearing.line(label, message("die {die}", die=die), message("total {total}", total=total), "10.5")
     uses = _used(hearing)
-    _result(hearing, place, totals, defending + wall, wall)
+    _result(hearing, place, totals, defending, wall)
     _close(hearing, place)
     balance.shift(hearing, uses)
 
@@ -123,8 +123,16 @@ def _mournblade(hearing: Hearing, side: str | None) -> None:
         hearing.line("Mournblade", message(_LEFT, unit=unit, side=side), "", "12.1.4")
 
 
-def _result(hearing: Hearing, place: str, totals: Sequence[int], against: int, wall: int) -> None:
-    """Who wins by how much, and what the table says of it. [10.5, 10.6]"""
+_NEEDED = "won by {difference}; walls {walls} + defenders {defenders} = {defence} are needed"
+
+
+def _case(wall: int) -> str:
+    return "7.5.2" if wall == equipment.number("walls of a capital") else "7.5.7"
+
+
+def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int, wall: int) -> None:
+    """Who wins by how much, and what the table says of it; walls and defenders are overcome at once. [7.5.2, 10.5, 10.6]"""
+    against = defending + wall
     difference = totals[0] - totals[1]
     attacker, defender = battles.parties(hearing.state, place)
     winner = reckoning.best(difference, attacker, defender)
@@ -155,8 +163,8 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], against: int, w
     city = ""
     if wall and attacker_wins:
         city = "the city falls" if over else "the city stands"
-        how = message("won by {difference}, and {defence} are needed", difference=difference, defence=against)
-        hearing.line("defenders and walls", how, "overcome" if over else city, "7.5.2")
+        how = message(_NEEDED, difference=difference, walls=wall, defenders=defending, defence=against)
+        hearing.line("defenders and walls", how, "overcome" if over else city, _case(wall))
     by = abs(difference)
     hearing.outcome("{winner} by {by}; {city}" if city else "{winner} by {by}", winner=greater, by=by, city=city)
     how = "{winner} wins in {place} by {by}; {city}." if city else "{winner} wins in {place} by {by}."

@@ -1,0 +1,64 @@
+"""What each country has, before somebody takes or calls it. A query alone; nothing is recorded. [4.0, 11, 15.0]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from playaid.games.elric.ratings import cities, equipment, world
+from playaid.games.elric.rules import setup
+from playaid.games.elric.state import counters, units
+from playaid.language.message import SEMICOLON, counted, listing, message
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Hearing
+
+_HEAD = "{nation} ({alignment}, {player}): {what}"
+
+
+def countries(hearing: Hearing) -> None:
+    """One nation; else while countries are chosen those of the scenario, later all."""
+    named = hearing.args.get("nation")
+    choosing = hearing.step.key == "country" and hearing.public.get("scenario")
+    listed = setup.listed(hearing.public["scenario"]) if choosing else [*equipment.nations()]
+    told = {nation: _of(hearing, nation) for nation in ([named] if named else listed)}
+    hearing.show({"countries": [*told]}, *(line for lines in told.values() for line in lines))
+
+
+def _of(hearing: Hearing, nation: str) -> list[str]:
+    row = equipment.nations()[nation]
+    seat = cities.home(hearing.state, nation)
+    names = equipment.pieces_of(nation)
+    what: list[str] = [units.count_armies(row["armies"])]
+    fleets = sum(equipment.pieces()[name]["sort"] == "fleet" for name in names)
+    if nation in equipment.book().keys("unlisted"):
+        what.append("as many personalities and fleets as your counters have")
+    elif fleets:
+        what.append(counted(fleets, "{n} fleet", "{n} fleets"))
+    if seat is not None:
+        what.append(message("capital {place}" if row["sort"] == "civilised" else "home {place}", place=seat))
+    others = [city for city in world.cities(hearing.state, nation) if city != seat]
+    if others:
+        what.append(message("cities {places}" if len(others) > 1 else "city {places}", places=listing(others)))
+    player = hearing.public["nations"].get(nation)
+    by = message("played by {side}", side=player) if player is not None else "free"
+    head = message(_HEAD, nation=nation, alignment=equipment.CALLED.get(row["alignment"], row["alignment"]), player=by, what=listing(what))
+    people = [_piece(hearing, name) for name in names if equipment.pieces()[name]["sort"] != "fleet"]
+    return [head, *([message("  {people}", people=listing(people, SEMICOLON))] if people else [])]
+
+
+def _piece(hearing: Hearing, name: str) -> str:
+    """A personality with its numbers, as far as they are told."""
+    combat, bracketed, capacity = (_number(hearing, name, column) for column in ("combat", "bracketed", "capacity"))
+    parts: list[str] = []
+    if combat is not None:
+        parts.append(message("combat ({value})" if bracketed else "combat {value}", value=combat))
+    if capacity:
+        parts.append(message("magician, {spells}", spells=counters.count_spells(capacity)))
+    return message("{unit} ({values})", unit=name, values=listing(parts)) if parts else name
+
+
+def _number(hearing: Hearing, name: str, column: str) -> Any:
+    row = equipment.pieces()[name]
+    if column in row:
+        return row[column]  # type: ignore[literal-required]
+    return hearing.fact("pieces", name, column) if hearing.public["map"] == "house" else None
