@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("11", "286d48223053d337"),
+    "albion": ("12", "286d48223053d337"),
     "elric": ("11", "ef1d219db44ba897"),
     "empire": ("8", "f00aa1d47dcd03d7"),
     "legacy": ("12", "393807d2ed388f4d"),

@@ -82,7 +82,8 @@ def about(game: Game, text: str) -> About:
         raise Refusal(message("{title} brings no coverage of its rulebook", title=game.title)) from None
     plain = _kept(read_plain, home(game.slug) / "plain.toml")
     named = next((verb.citation for name, verb in game.verbs.items() if name == text.casefold()), "")
-    done = _speaking_of(text, {verb.citation: (verb.summary,) for verb in game.verbs.values() if verb.citation in rows})
+    ruled = {verb.citation.partition(",")[0]: (verb.summary,) for verb in game.verbs.values()}
+    done = _speaking_of(text, {case: summary for case, summary in ruled.items() if case in rows})
     case = _case(rows, plain, re.split(r"[;,]", named)[0].strip() or text, done)
     opening = next((name for name in (case.case, f"{case.case}.0") if name in plain), "")  # some books number a chapter's opening 10.0
     case = case if case.title or not opening else case._replace(title=_row(rows, plain, opening).title)

@@ -44,6 +44,27 @@ def test_a_case_goes_by_its_title_too() -> None:
     assert about(game, "16.4").readings[0].cells[0] == "Strength of force in a duel arcane."
 
 
+@each(
+    ("case", "verbs", "options"),
+    [
+        ("19.4.12", ("plot", "cast"), ()),
+        ("19.4.03", ("plot", "cast", "write"), ()),
+        ("19.4.08", ("plot", "cast", "strike"), ()),
+        ("19.4.10", ("plot", "cast"), ("mind-control-range", "mind-control-death")),
+        ("20.6.01", (), ()),
+        ("20.6.14", (), ("cloaked-armies",)),
+        ("20.6.16", (), ("ring-place",)),
+        ("20.6.18", ("gaze",), ()),
+        ("19.5.03", (), ()),
+        ("19.5.19", ("call",), ()),
+    ],
+)
+def test_what_one_enchantment_item_or_place_needs_is_told_of_it_alone(case: str, verbs: tuple[str, ...], options: tuple[str, ...]) -> None:
+    known = about(load("albion"), case)
+    assert known.verbs == verbs
+    assert tuple(option.values["option"] for option in known.options) == options  # type: ignore[attr-defined]
+
+
 def test_the_beginning_of_a_title_is_no_chapter() -> None:
     assert about(load("legacy"), "Defeating").case.case == "Defeating Roaming Threat Cards"
     assert about(load("legacy"), "Encounter Cards").case.case == "Encounter Cards and Doom Effects"

@@ -32,6 +32,7 @@ ROWS = 12  # Outcomes that are told one by one; of more, the likeliest
 SHARES = 4  # Outcomes of one option that are told
 BRANCHES = 8  # Options of a choice that are told apart on the screen; `--all` and `--json` have them all
 CHOICES = 3  # Choices that are told on the screen
+LONGER = 3 * SECONDS  # Lent to what comes of all the rounds that follow
 ENDLESS = 10_000  # Columns of what is no line by itself
 
 
@@ -47,22 +48,27 @@ def odds_answer(
     """The chances as an answer; an illegal declaration gives its ruling instead. Somebody who looks sees a bar if it takes long.
     patience: seconds, None for the usual; whole: all of them. Ctrl-C ends it with what is known so far."""
 
-    def walked() -> Odds | Ruling | Needs:
-        lent = Budget(SECONDS if patience is None else patience)
+    def walked(wish: Wish, seconds: float = SECONDS) -> Odds | Ruling | Needs:
+        lent = Budget(seconds if patience is None else patience)
         with bar("odds", not terminal.json) as progress, _interrupted(lent):
             return chances(session, declaration, wish, progress, lent)
 
-    while isinstance(odds := walked(), Needs):
+    while isinstance(odds := walked(wish), Needs):
         terminal.unlock_for(session, odds)
     private = eyes_of(session.game, declaration)
     if isinstance(odds, Ruling):
         lines = ruling_lines(view_ruling(odds, viewer), terminal.width())
         return Answer(lines, told=view_ruling(odds, private), code=code_of(odds.verdict), private=private)
-    lines = [
-        *odds_lines(odds, terminal.width(), whole),
-        *supposed_lines(odds, terminal.width(), terminal.in_shell and not any(map(terminal.keeps, session.sides))),
-    ]
-    return Answer(lines, data=odds_data(odds), private=odds.speaks if odds.own else private)
+    width, data = terminal.width(), odds_data(odds)
+    looked_on = terminal.in_shell and not any(map(terminal.keeps, session.sides))
+    lines = [*_table_lines(odds, width, whole), *supposed_lines(odds, width, looked_on)]
+    course = session.game.verbs[declaration.verb].course if declaration.verb in session.game.verbs else ""
+    alone = wish.on is None and not wish.until and wish.turns is None
+    if course and alone and isinstance(further := walked(wish._replace(on=course), LONGER), Odds):
+        lines = [f"  {translate('by this round alone:')}", *lines]
+        lines += [f"  {translate('by all rounds, until it is over:')}", *_table_lines(further, width, whole)]
+        data["until_over"] = odds_data(further)
+    return Answer([*_head_lines(odds, width), *lines], data=data, private=odds.speaks if odds.own else private)
 
 
 @contextmanager
@@ -85,16 +91,23 @@ def _interrupted(lent: Budget) -> Iterator[None]:
 
 
 def odds_lines(odds: Odds, width: int = 100, whole: bool = False) -> list[str]:
-    """Odds as a table: outcome, fraction, percent, a bar; what hangs on choices; the unknown share and its cells; exact or sampled.
-    whole: every outcome and every choice, however many."""
+    """Odds as a table, under what they are of. whole: every outcome and every choice, however many."""
+    return [*_head_lines(odds, width), *_table_lines(odds, width, whole)]
+
+
+def _head_lines(odds: Odds, width: int) -> list[str]:
     said = translate(as_said(odds.ruling.declaration.typed or odds.ruling.declaration.verb))
-    lines = _wrapped(f"  {translate('ODDS')}  ", said + "".join(f" [{translate(cite)}]" for cite in odds.ruling.citations), width)
+    return _wrapped(f"  {translate('ODDS')}  ", said + "".join(f" [{translate(cite)}]" for cite in odds.ruling.citations), width)
+
+
+def _table_lines(odds: Odds, width: int, whole: bool) -> list[str]:
+    """Outcome, fraction, percent, a bar; what hangs on choices; the unknown share and its cells; exact or sampled."""
     outcomes = [o._replace(outcome=in_a_row(o.outcome)) for o in odds.outcomes]
     rows = outcomes if whole else outcomes[:ROWS]
     name = min(max([columns(o.outcome) for o in rows], default=0), max(width - 40, 20))
     bar = _room_for_bar(rows, name, width)
     certain = _certain(odds)
-    lines += [line for o in rows for line in (_wrapped("    ", o.outcome, width) if certain else _outcome_lines(o, name, width, bar))]
+    lines = [line for o in rows for line in (_wrapped("    ", o.outcome, width) if certain else _outcome_lines(o, name, width, bar))]
     lines += _left_out("    ", outcomes[len(rows) :], width)
     lines += [line for told in _sums(odds, outcomes) for line in _wrapped("    ", told, width)]
     lines += _turn_lines(odds, width)

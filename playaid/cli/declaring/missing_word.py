@@ -11,6 +11,8 @@ from playaid.cli.text.heading import pack_parts
 from playaid.desk.next_line.missing_words import Wanted, not_now, wanted
 from playaid.desk.seats import seat_side
 from playaid.language.message import as_message, counted, listing, message
+from playaid.language.translation import translate
+from playaid.language.width import columns
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, words_of
 from playaid.referee.contract.names import fits, fold
 from playaid.referee.contract.refusals import Refusal
@@ -201,7 +203,7 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
         return [_numbers(what)]
     ways = beside(what.ways, terminal.width(), session.game)
     if missing.verb.parts is not None and _numbered(what.ways):  # a number beside that number would be taken for it
-        ways = [f"    {line}" for line in pack_parts(what.ways, "   ", max(terminal.width() - 4, 20))]
+        ways = _glossed(missing, what.ways) or [f"    {line}" for line in pack_parts(what.ways, "   ", max(terminal.width() - 4, 20))]
     looks = [verb.name for verb in session.game.verbs.values() if verb.query and verb.secret]
     if what.vain:
         return ["  No line of it would be legal now. Say one, and you are told why; Enter drops the declaration.", *ways]
@@ -217,6 +219,15 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
     if missing.slot.optional:
         return ["  Enter: none."]
     return ["  Enter drops the declaration." if missing.slot.prompt else "  Type its name; Enter drops the declaration."]
+
+
+def _glossed(missing: Incomplete, ways: Sequence[str]) -> list[str]:
+    """A line for each part, with what it does; none where nothing is said of any."""
+    gloss = missing.verb.gloss
+    said = {way: as_message(gloss(way)) for way in ways} if gloss is not None else {}
+    width = max(map(columns, map(translate, said)), default=0)
+    told = [(translate(way), translate(words)) for way, words in said.items()]
+    return [f"    {way}{' ' * (width - columns(way))}  {words}".rstrip() for way, words in told] if any(said.values()) else []
 
 
 def _numbers(what: Wanted) -> str:

@@ -41,7 +41,7 @@ GAME = Game(
     slug="albion",
     title="Albion: Land of Faerie",
     source="SPI, Ares 11, 1981",
-    rules="11",
+    rules="12",
     players=(2, 2),
     sequence=SEQUENCE,
     verbs={verb.name: verb for verb in VERBS},
@@ -87,7 +87,17 @@ GAME = Game(
     midway=MIDWAY,
     as_played=_as_played,
     decisive=frozenset(
-        ("ratio", "dice", "Combat Results Table", "Activation Table", "Discovery Table", "losses of {side}", "wounds of {person}")
+        (
+            "ratio",
+            "shift",
+            "dice",
+            "excess",
+            "Combat Results Table",
+            "Activation Table",
+            "Discovery Table",
+            "losses of {side}",
+            "wounds of {person}",
+        )
     ),
     demo=join(dirname(__file__), "albion.play"),
     maturity="complete",

@@ -29,19 +29,25 @@ OPTIONS = (
     Option("person-force", ("current", "printed"), "whether wounds lessen a person's strength of force in a melee or a trial", "16.3"),
     Option("hero-evasion", ("army", "no"), "whether a hero's strength counts as army points in an evasion", "18.3"),
     Option(
-        "cloaked-armies", ("evade", "stay"), "whether armies and escorts evade with a bearer of Colt Pixy, the Wand or the Staff", "20.6"
+        "cloaked-armies",
+        ("evade", "stay"),
+        "whether armies and escorts evade with a bearer of Colt Pixy, the Wand or the Staff",
+        "20.6.04, 20.6.14, 20.6.21",
     ),
     Option("magic-zero", ("mana", "none"), "whether a person of Basic Magic Strength 0 has the Mana Level as his current one", "3.0"),
     Option("ship-capacity", ("point", "piece"), "whether a ship carries one army point, or one army piece of any strength", "12.1"),
     Option("search-cost", ("hex", "party"), "who spends the points of a search: all persons in the hex, or the party", "20.3"),
-    Option("ring-place", ("anywhere", "place"), "whether Herla's Ring gives its vision away from a place of power", "20.6"),
+    Option("ring-place", ("anywhere", "place"), "whether Herla's Ring gives its vision away from a place of power", "20.6.16"),
     Option("fate-low", ("any", "friends", "enemies"), "who may be named to have a dead person's item on 4 to 8 in battle or melee", "20.5"),
     Option("fate-high", ("ask", "friends", "enemies", "destroyed"), "what a 9 to 12 for it means in battle or melee", "20.5"),
     Option("fate-roll", ("each", "bearer"), "one roll for each item of a dead person, or one for all", "20.5"),
     Option("both-dead", ("kept", "rolled"), "whether the items of two dead champions go back to their sides unrolled", "20.5"),
-    Option("mind-control-range", ("unlimited", "magic"), "how far Mind Control reaches, for which no range is printed", "19.4"),
+    Option("mind-control-range", ("unlimited", "magic"), "how far Mind Control reaches, for which no range is printed", "19.4.10"),
     Option(
-        "mind-control-death", ("clause", "armies"), "whether whose mind is taken dies among his own side's armies as among enemies", "19.4"
+        "mind-control-death",
+        ("clause", "armies"),
+        "whether whose mind is taken dies among his own side's armies as among enemies",
+        "19.4.10",
     ),
     Option(
         "wide-enchantments",

@@ -84,6 +84,7 @@ class Verb(NamedTuple):
     """Something that a player may declare, or (query=True) ask.
 
     rule       what happens; may be "module:function", loaded when first used
+    citation   the case that it is ruled by; behind a comma others that are about it, too (a chapter, and the summary of what it declares)
     checks     the rule checks, or "module:NAME" of a tuple of them
     offers     (hearing) -> the typed lines that would be legal now, without the verb's name; every legal one, in a stable order.
                The hearing is the asker's: his side, the state as he may see it, the book, no arguments, no dice
@@ -113,6 +114,8 @@ class Verb(NamedTuple):
     called     (an offered line, without the verb's name) -> what it is called where somebody taps it; else it is shown as it is typed
     parts      (an offered line, without the verb's name) -> its parts in words, which whoever leaves its one text out is asked for in this
                order, where one list of all lines would be long: an enchantment, then by whom, then on what
+    gloss      (a part, as `parts` gives it) -> a few words beside it where it is asked for: what it does; empty where its name says it
+    course     the policy by which it goes on until it is over, where nobody has a say in that: its odds tell what comes of it all, too
     awaits     where several act, what the others may still do is over with it: on their own devices it waits until each is ready
     tray       (hearing, of what is said so far) -> what may be counted out for a slot (`tapped.Tray`); None where there is nothing
     """
@@ -145,6 +148,8 @@ class Verb(NamedTuple):
     examples: bool = False
     called: "Callable[[str], str] | None" = None
     parts: "Callable[[str], Sequence[str]] | None" = None
+    gloss: "Callable[[str], str] | None" = None
+    course: str = ""
     awaits: bool = False
 
 

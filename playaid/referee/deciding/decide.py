@@ -247,16 +247,13 @@ def _ruling(
         declaration = declaration._replace(answers={key: declaration.answers[key] for key in declaration.answers if key in hearing.read})
     story = tuple(hearing.story)
     needs_consent = hearing.needs_consent or any(legal or rolled.kind != "salt" for rolled in hearing.rolls)
+    case = hearing.case or verb.citation.partition(",")[0]
     learnt = not needs_consent and verdict != ILLEGAL and not verb.query and (hearing.rests_on_secret or hearing.tells_of_secret(question))
     thrown_next = question is not None and question.kind in ("dice", "draw")
     return Ruling(
         verdict=verdict,
         declaration=declaration,
-        citations=tuple(
-            dict.fromkeys(
-                cite for cite in (hearing.case or verb.citation, *(line.citation for line in hearing.lines if line.only is None)) if cite
-            )
-        ),
+        citations=tuple(dict.fromkeys(cite for cite in (case, *(line.citation for line in hearing.lines if line.only is None)) if cite)),
         reasons=tuple(reasons or ()),
         overruled=tuple(overruled or ()),
         worksheet=tuple(hearing.lines),

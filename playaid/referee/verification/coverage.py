@@ -90,8 +90,7 @@ def citations(game: Game) -> dict[str, str]:
         cited.setdefault(step.citation, f"step {step.key}")
     for option in game.options:
         cited.setdefault(option.citation, f"option {option.name}")
-    cited.pop("", None)
-    return cited
+    return {case.strip(): who for several, who in cited.items() for case in several.split(",") if case.strip()}
 
 
 def missing_cases(game: Game, cases: Iterable[Case]) -> list[str]:

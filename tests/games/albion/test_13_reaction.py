@@ -5,7 +5,7 @@ from playaid.games.albion.ratings import reach
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
-from tests.games.albion.table import BOOK, at, clear, do, put, refused, rule, stand, start
+from tests.games.albion.table import BOOK, at, clear, do, put, refused, rule, stand, start, told
 from tests.games.albion.two import hearing
 
 
@@ -27,6 +27,15 @@ def _away(state: State, name: str) -> State:
     from tests.games.albion.table import put
 
     return put(state, "public", "pieces", name, "hex", "0101")
+
+
+def test_who_sleeps_is_told_to_stay_at_home() -> None:
+    """10.3: an exception that somebody may take for a slip"""
+    awake = rule(facing("3014"), "react Elidor with Albion 8")
+    assert "inactive" not in told(awake)
+    state = put(facing("3014"), "public", "pieces", "Elidor", "state", "inactive")
+    asleep = rule(put(state, "public", "pieces", "Albion 8", "state", "inactive"), "react Elidor with Albion 8")
+    assert "Elidor, Albion 8 are inactive still and may move inside Albion only." in told(asleep)
 
 
 def test_reaction_by_command_rating() -> None:

@@ -255,8 +255,8 @@ def test_the_dice_are_kept_within_the_table(dice: str, more: int, row: int) -> N
     ("attackers", "defenders", "column", "words"),
     [
         (["Imric"], ["Elidor"], "1-1", []),
-        (["Rurik"], ["Elidor"], "2-1", ["Rurik: +1 column"]),
-        (["Imric"], ["Rurik"], "1-2", ["Rurik: -1 column"]),
+        (["Rurik"], ["Elidor"], "2-1", ["Rurik: 1 column for Fomorian"]),
+        (["Imric"], ["Rurik"], "1-2", ["Rurik: 1 column for Fomorian"]),
     ],
 )
 def test_who_shifts_the_column(attackers: list[str], defenders: list[str], column: str, words: list[str]) -> None:

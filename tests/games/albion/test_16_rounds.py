@@ -155,7 +155,8 @@ def test_the_rounds_are_counted_and_the_attacker_kept() -> None:
     assert (fight["round"], fight["attacker"], fight["state"], fight["stopped"]) == (1, FOMORIAN, "fighting", [])
     assert state["public"]["combat"]["current"] == KEY
     assert fight["ratio"] == "1-1"
-    assert "Battle in 3322, round 1: Fomorian attacks at 1-1, c/e." in told(rule(with_(battle(), round=0), f"fight {FIELD}", "3 4"))
+    said = "Battle in 3322, round 1: Fomorian attacks at 1-1, result c/e: Fomorian 1 point, 1 wound; Faerie 2 points, 2 wounds."
+    assert said in told(rule(with_(battle(), round=0), f"fight {FIELD}", "3 4"))
 
 
 # who may go on

@@ -102,13 +102,37 @@ def offered(state: State, side: str = FOMORIAN) -> set[str]:
         (lambda: mastered(stand(start(), "2034", "Dunatis"), "Dunatis", FOMORIAN), FAERIE, "07 by Dunatis", False),
         (lambda: stand(start(), "2034", "Dunatis"), FAERIE, "07 by Dunatis", True),
         (lambda: stand(start(), "2612", "Elidor"), FOMORIAN, "08 by Barguest on Elidor", True),
-        (lambda: stand(start(), "2612", "Elidor"), FOMORIAN, "10 by Barguest on Elidor", True),
+        (lambda: stand(start(), "2612", "Elidor"), FOMORIAN, "10 by Barguest on Elidor", False),
+        (lambda: stand(stand(start(), "2034", "Dunatis"), "2035", "Rurik"), FAERIE, "10 by Dunatis on Rurik", True),
+        (lambda: stand(start(), "2034", "Dunatis"), FAERIE, "10 by Dunatis on Rurik", False),
         (lambda: start(), FOMORIAN, "10 by Barguest on Auberon", False),
         (lambda: stand(start(), "2612", "Rurik"), FOMORIAN, "10 by Barguest on Rurik", False),
     ],
 )
 def test_what_is_offered(state: Callable[[], State], side: str, line: str, is_offered: bool) -> None:
     assert (line in offered(state(), side)) == is_offered
+
+
+@each(
+    ("state", "line", "why"),
+    [
+        (lambda: stand(stand(start(), "2034", "Dunatis"), "2035", "Rurik"), "10 by Dunatis on Rurik", ""),
+        (lambda: stand(start(), "2034", "Dunatis"), "10 by Dunatis on Rurik", "Rurik is safe from Mind Control in 2810 (broch)"),
+        (lambda: stand(stand(start(), "2034", "Dunatis"), "3337", "Rurik"), "10 by Dunatis on Rurik", "in 3337 (Fir Chlis)"),
+        (
+            lambda: stand(start(), "2612", "Elidor"),
+            "10 by Barguest on Elidor",
+            "Barguest's magic and command, 7, are not above those of Elidor",
+        ),
+        (lambda: stand(start(), "2612", "Elidor"), "08 by Barguest on Elidor", ""),
+    ],
+)
+def test_what_could_take_no_mind_is_said_beforehand_and_may_be_plotted(state: Callable[[], State], line: str, why: str) -> None:
+    """19.4.10, as far as all see where somebody stands and how strong they are at least"""
+    ruling = rule(plotting(state()), f"plot {line}", side=FAERIE if "Dunatis" in line else FOMORIAN)
+    assert ruling.verdict == "legal"
+    assert why in ruling.in_vain
+    assert bool(why) == bool(ruling.in_vain)
 
 
 def test_what_the_book_does_not_know_is_not_offered() -> None:

@@ -132,8 +132,8 @@ def test_three_steps_and_two_wounds(option: str, steps: int) -> None:
     ruling = with_casualties(state)
     loss = next(change[2] for change in ruling.changes if change[1] == ["public", "losses", FOMORIAN])
     assert (loss["steps"], loss["wounds"]) == (steps, 2)
-    assert told(ruling).endswith(f"for Fomorian: 3 points, 2 wounds, {steps} steps.")
-    assert told(with_casualties(stand(clear(state, "1023"), "1023", "Rurik"))).endswith("for Fomorian: 3 points, 2 wounds.")
+    assert told(ruling).rpartition(" (")[0].endswith(f"costs Fomorian 3 points, 2 wounds, {steps} steps")
+    assert " costs Fomorian 3 points, 2 wounds (result" in told(with_casualties(stand(clear(state, "1023"), "1023", "Rurik")))
 
 
 def with_casualties(state: State) -> Ruling:

@@ -295,7 +295,7 @@ def scried(*more: str) -> State:
     [
         ("write 3336 via 3335 3334", ["3335", "3334"], "The stack in 3336 will move: 3335 3334."),
         ("write 3336 via search 3335", ["search", "3335"], "The stack in 3336 will move: search 3335."),
-        ("write 3336", [], "The stack in 3336 will move: not at all."),
+        ("write 3336", [], "The stack in 3336 will stay."),
     ],
 )
 def test_a_movement_is_written_for_those_who_are_there(line: str, path: list[str], text: str) -> None:
@@ -372,7 +372,7 @@ def test_a_round_of_the_duel_of_minds(dice: str) -> None:
         assert f"{name} takes 0" not in text
     assert ("Barguest" in after["public"]["minds"]) is (not dead)
     assert text.rstrip().endswith("over." if dead else "undecided.")
-    assert ruling.outcome == (" and ".join(f"{name} dies" for name in dead) or text.split("on Misha: ")[1].split(",")[0])
+    assert ruling.outcome == (" and ".join(f"{name} dies" for name in dead) or text.split("on Misha: result ")[1].split(",")[0])
     assert after["public"]["minds"]["Dunatis"] == {"target": "Imric", "round": 0}
     if not dead:
         assert after["public"]["minds"]["Barguest"]["round"] == 2

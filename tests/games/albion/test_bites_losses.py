@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from playaid.games.albion.rules import losses
+from playaid.games.albion.rules import losses, sharing
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Hearing
@@ -172,14 +172,14 @@ def test_the_teeth_bear_points_of_their_battle_alone() -> None:
     fight = {"hex": "3012", "state": "fought", "teeth": {FOMORIAN: 3}}
     state = put(start(), "public", "combat", "fights", "battle 1", fight)
     for due, by, grown in (({"points": 9}, "battle 1", 3), ({"wounds": 9}, "battle 1", 0), ({"points": 9}, None, 0)):
-        assert losses.teeth(state, FOMORIAN, loss(fight=by, **due)) == grown
-    assert losses.teeth(state, FAERIE, loss(fight="battle 1", points=9)) == 0
-    assert losses.teeth(state, FOMORIAN, loss(fight="battle 2", points=9)) == 0
+        assert sharing.teeth(state, FOMORIAN, loss(fight=by, **due)) == grown
+    assert sharing.teeth(state, FAERIE, loss(fight="battle 1", points=9)) == 0
+    assert sharing.teeth(state, FOMORIAN, loss(fight="battle 2", points=9)) == 0
     noted, _ = owed(["Moray 3012"], state, points=20, fight="battle 1")
     assert noted["points"] == 11
     heard = hearing(state, FOMORIAN)
-    assert losses.capacities(heard, loss("Moray 3012", fight="battle 1", points=9))["points"] == {"Moray 3012": 8, "teeth": 3}
-    assert losses.capacities(heard, loss("Moray 3012", fight=None, points=9))["points"] == {"Moray 3012": 8}
+    assert sharing.capacities(heard, loss("Moray 3012", fight="battle 1", points=9))["points"] == {"Moray 3012": 8, "teeth": 3}
+    assert sharing.capacities(heard, loss("Moray 3012", fight=None, points=9))["points"] == {"Moray 3012": 8}
 
 
 # choosing
@@ -201,7 +201,7 @@ def test_words_of_a_removal(line: str, parts: dict[str, Any]) -> None:
     heard = hearing(start(), FOMORIAN)
     heard.args["losses"] = line
     names = ["Moray 3012", "Imric", "Rurik", "Oakheart"]
-    assert losses.chosen(heard, loss(*names, points=5)) == {"points": {}, "wounds": {}, "steps": {}, **parts}
+    assert sharing.chosen(heard, loss(*names, points=5)) == {"points": {}, "wounds": {}, "steps": {}, **parts}
 
 
 def test_of_a_removal_its_own_side_sees_the_worksheet() -> None:
@@ -232,7 +232,7 @@ def test_evenly_by_a_plain_rule(names: list[str], due: dict[str, Any], parts: di
     """7.2: the largest army first, then escorts, the fortress last; with the mark one piece until it is gone."""
     state = stand(start(), "3012", Moray_8={"count": 4})
     heard = hearing(hurt(state, "Rurik", 1), FOMORIAN)
-    found = losses.evenly(heard, loss(*names, **due))
+    found = sharing.evenly(heard, loss(*names, **due))
     assert found == {"points": {}, "wounds": {}, "steps": {}, **parts}
 
 
@@ -419,11 +419,11 @@ def test_in_another_phase_the_mailcoat_serves_again() -> None:
 
 def test_who_wears_the_mailcoat_can_bear_one_more() -> None:
     heard = hearing(mailed("10"))
-    assert losses.capacities(heard, loss("Elidor", side=FAERIE))["wounds"] == {"Elidor": 6}
+    assert sharing.capacities(heard, loss("Elidor", side=FAERIE))["wounds"] == {"Elidor": 6}
     losses.wound(heard, "Elidor", 1)
-    assert losses.capacities(heard, loss("Elidor", side=FAERIE))["wounds"] == {"Elidor": 5}
+    assert sharing.capacities(heard, loss("Elidor", side=FAERIE))["wounds"] == {"Elidor": 5}
     for state in (start(), bears(start(), "10", "Elidor")):
-        assert losses.capacities(hearing(state), loss("Elidor", side=FAERIE))["wounds"] == {"Elidor": 5}
+        assert sharing.capacities(hearing(state), loss("Elidor", side=FAERIE))["wounds"] == {"Elidor": 5}
 
 
 def test_the_mailcoat_is_told_to_its_bearers_side() -> None:

@@ -124,7 +124,7 @@ def test_what_a_forced_march_costs(dice: str, outcome: str | None) -> None:
         assert (ruling.outcome, told(ruling).splitlines()[-1]) == (outcome, "Imric's forced march costs nothing.")
     else:
         owed = do(state, "toll Imric", dice, book=book)["public"]["losses"][FOMORIAN]
-        assert f"Imric's forced march costs {owed['points']} points and {owed['wounds']} wounds." in told(ruling)
+        assert f"Imric's forced march costs {owed['points']} points, {owed['wounds']} wounds (" in told(ruling)
         assert (owed["hex"], owed["from"]) == (FIELD, ["Imric", "Moray 7"])
     gone = put(marching(), "public", "forced", {"Imric": ["Moray 99"]})
     assert told(rule(gone, "toll Imric")).splitlines() == ["Nobody is left of Imric's forced march."]

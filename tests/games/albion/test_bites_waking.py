@@ -373,11 +373,12 @@ def test_what_attrition_costs(names: tuple[str, ...], armies: Any, text: str, lo
     state = stand(state, "1023", *(name for name in names if name != "Rurik"))
     ruling = rule(state, "attrition 1023", "6 6", FAERIE, book=casualties("3", "2"))
     assert ruling.outcome == text
-    assert re.search(rf"Attrition in 1023: \w for Fomorian: {text}\.", told(ruling))
+    assert re.search(rf"Attrition in 1023 costs Fomorian {text} \(result \w\)\.", told(ruling))
     owed = do(state, "attrition 1023", "6 6", FAERIE, book=casualties("3", "2"))["public"]["losses"][FOMORIAN]
     assert (owed["points"], owed["wounds"], owed["steps"], owed["one"]) == (*loss, False)
     marked = rule(state, "attrition 1023", "6 6", FAERIE, book=casualties("3", "2*"))
-    assert f"{text}, of one piece until it is gone" in told(marked)
+    one = text.replace("2 wounds", "2 wounds (to one person until dead)").replace("3 steps", "3 steps (off one ship until sunk)")
+    assert f" costs Fomorian {one} (result" in told(marked), "army points are nobody's in particular"
 
 
 @each("passing", [True, False])

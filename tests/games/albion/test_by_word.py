@@ -46,7 +46,7 @@ def test_whoever_was_placed_has_moved_by_land() -> None:
 
 def test_an_army_placed_without_command_is_flagged() -> None:
     """11.1"""
-    assert "nobody in the stack may command them" in told(rule(moving(start(), FOMORIAN), "place Moray 3012 at 3013"))
+    assert "moved there with nobody who may command them" in told(rule(moving(start(), FOMORIAN), "place Moray 3012 at 3013"))
 
 
 def test_ghosts_placed_in_wigans_pen_are_laid_to_rest() -> None:

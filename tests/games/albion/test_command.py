@@ -266,4 +266,4 @@ def test_a_king_who_leaves_says_whom_he_leaves_without_command() -> None:
     ruling = rule(beside("Imric", under="Imric"), "place Imric at 3013", side=FOMORIAN)
     assert f"Moray 9 in {FIELD} has no commander now." in told(ruling)
     ruling = rule(beside("Imric", "Gairloch", under="Imric"), "place Imric at 3013", side=FOMORIAN)
-    assert "Gairloch commands Moray 9." in told(ruling)
+    assert "Gairloch takes command of Moray 9." in told(ruling)

@@ -31,7 +31,7 @@ def test_5_points_that_attack_11_are_1_to_3() -> None:
     ruling = rule(state, f"fight {FIELD}", "3 4")
     assert [line.result for line in ruling.worksheet if line.text == "announced in all"] == ["5", "11"]
     assert result(ruling, "ratio") == "1-3"
-    assert "7 on column 1-3" in told(ruling)
+    assert "row 7, column 1-3" in told(ruling)
 
 
 def test_2_gnomes_out_of_command_in_a_dyke_are_1() -> None:

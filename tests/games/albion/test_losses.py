@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from playaid.games.albion.rules import losses
-from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.rules import losses, sharing
+from playaid.games.albion.state import outstanding, pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
 from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import LEGAL
-from playaid.referee.contract.state import State, evolve
+from playaid.referee.contract.state import State, evolve, visible
 from tests.each import each
-from tests.games.albion.table import at, clear, do, hurt, put, refused, rule, stand, start, told
+from tests.games.albion.table import at, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import hearing, moving
 
 LOSS: dict[str, Any] = {
@@ -43,15 +43,67 @@ def owing(state: State | None = None, side: str = FOMORIAN, **loss: Any) -> Stat
 
 def test_what_evenly_stands_for_is_shown_before_it_is_said() -> None:
     state = owing(points=3)
-    shown = "\n".join(map(str, losses.preview(hearing(state, FOMORIAN))))
+    shown = "\n".join(map(str, sharing.preview(hearing(state, FOMORIAN))))
     assert "to bear in 3012: 3 points" in shown
     assert "can bear it: escort Imric 1, escort Rurik 1, Moray 3012 8" in shown
     assert "evenly stands for: Moray 3012 3" in shown
     assert pieces.piece(do(state, "remove evenly", side=FOMORIAN), "Moray 3012")["count"] == 5
 
 
+def test_what_enter_takes_is_said_by_its_pieces() -> None:
+    """And taken; who cannot see the boxes of persons is offered the word for it."""
+    state = owing(points=2, wounds=1)
+    assert offers_of(state, "remove", FOMORIAN) == ["remove Moray 3012 2, Imric 1"]
+    done = do(state, "remove Moray 3012 2, Imric 1", side=FOMORIAN)
+    assert done["public"] == do(state, "remove evenly", side=FOMORIAN)["public"]
+    assert offers_of(state, "remove", FAERIE) == []
+    heard = hearing(visible(state, None), FOMORIAN)
+    assert list(losses.remove_offers(heard)) == ["evenly"]
+
+
+def test_a_wound_that_is_taken_is_told_its_side_and_a_death_by_itself() -> None:
+    ruling = rule(owing(wounds=1), "remove Rurik 1", side=FOMORIAN)
+    assert "Rurik takes 1 wound." in told(ruling, FOMORIAN)
+    assert "Rurik takes 1 wound." not in told(ruling, FAERIE)
+    boxes = int(printed.person_rows()["Rurik"]["boxes"])
+    dead = told(rule(hurt(owing(wounds=1), "Rurik", boxes - 1), "remove Rurik 1", side=FOMORIAN), FOMORIAN)
+    assert "Rurik is dead, of wounds." in dead
+    assert "Rurik takes" not in dead
+    assert "The escort of Rurik stays behind in 2810: Moray 1, 1 point." in dead
+
+
+@each(
+    ("names", "due", "said"),
+    [
+        (["Moray 3012"], {"points": 1, "wounds": 2}, "2 wounds would be Fomorian's, and no person of it is there"),
+        (["Imric"], {"points": 0, "wounds": 1}, ""),
+        (["Oakheart"], {"steps": 1, "wounds": 1}, "1 wound would be Fomorian's, and no person of it is there"),
+    ],
+)
+def test_losses_of_a_fight_that_nobody_is_there_to_bear_are_said(names: list[str], due: Any, said: str) -> None:
+    """7.3: they are not converted, and nothing is lost by them"""
+    h = hearing(at(start(), FOMORIAN, "attrition"), FOMORIAN)
+    losses.owe(h, FOMORIAN, "3012", "battle", names, fight="battle 1", **due)
+    assert [line.text for line in h.lines if line.label == "excess"] == [said] * bool(said)
+
+
+@each(
+    ("costs", "mark", "said"),
+    [
+        ({"points": 2, "wounds": 2}, True, "2 points, 2 wounds (to one person until dead)"),
+        ({"points": 2, "wounds": 1}, True, "2 points, 1 wound"),
+        ({"wounds": 2, "steps": 2}, True, "2 wounds (to one person until dead), 2 steps (off one ship until sunk)"),
+        ({"points": 2, "wounds": 2}, False, "2 points, 2 wounds"),
+        ({"points": 0, "wounds": 0}, True, "nothing"),
+    ],
+)
+def test_what_a_letter_costs_is_said_in_words(costs: Any, mark: bool, said: str) -> None:
+    """7.2, 16.1.10: the mark bids that one person, or one ship, bears it; army points are alike"""
+    assert outstanding.said_cost(costs, mark) == said
+
+
 def test_where_nothing_is_to_be_borne_nothing_is_shown() -> None:
-    assert not list(losses.preview(hearing(owing(points=3), FAERIE)))
+    assert not list(sharing.preview(hearing(owing(points=3), FAERIE)))
 
 
 @pytest.mark.parametrize("mastered", [{}, {"Imric": "Dunatis"}])
@@ -295,8 +347,8 @@ def test_evenly_takes_from_armies_before_escorts() -> None:
     state = stand(clear(start(), "3013"), "3013", "Imric", "Rurik", Moray_8={"count": 1, "under": "Imric"})
     loss = {"hex": "3013", "why": "a test", "points": 1, "wounds": 0, "steps": 0, "one": False, "from": ["Imric", "Rurik", "Moray 8"]}
     heard = hearing(state, FOMORIAN)
-    assert losses.evenly(heard, {**loss, "fortress": False, "fight": None})["points"] == {"Moray 8": 1}
-    assert losses.evenly(heard, {**loss, "points": 3, "fortress": False, "fight": None})["points"] == {
+    assert sharing.evenly(heard, {**loss, "fortress": False, "fight": None})["points"] == {"Moray 8": 1}
+    assert sharing.evenly(heard, {**loss, "points": 3, "fortress": False, "fight": None})["points"] == {
         "Moray 8": 1,
         "escort Imric": 1,
         "escort Rurik": 1,

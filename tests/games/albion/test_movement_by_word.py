@@ -19,7 +19,7 @@ def early() -> State:
 def test_pieces_stand_where_the_players_say() -> None:
     ruling = rule(early(), "place Imric, Moray 3012 at 3322", side=FOMORIAN)
     assert ruling.verdict == LEGAL
-    assert any("declared by the players" in line.text for line in ruling.worksheet)
+    assert any("on the players' word" in line.text for line in ruling.worksheet)
     state = do(early(), "place Imric, Moray 3012 at 3322", side=FOMORIAN)
     assert pieces.piece(state, "Moray 3012")["under"] == "Imric"
 

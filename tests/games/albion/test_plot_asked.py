@@ -1,5 +1,6 @@
 """19.0: whoever leaves out what he plots is asked for the enchantment by its name, then by whom, then on what; never out of one list."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -7,6 +8,8 @@ import pytest
 
 from playaid.cli.main import run
 from playaid.cli.terminal.terminal import Terminal
+from playaid.games.albion.state import castings
+from playaid.games.albion.state.printed import enchantment_rows
 from playaid.games.albion.state.sides import FOMORIAN
 from tests.each import each
 
@@ -41,19 +44,32 @@ def asked(tmp_path: Path) -> Asked:
     return say
 
 
-@each("first", ["10", "Mind Control", "10 Mind Control", "mind"])
+@each("first", ["08", "8", "Mental Attack", "08 Mental Attack", "mental"])
 def test_an_enchantment_is_asked_for_by_its_name(asked: Asked, first: str) -> None:
     shown, plotted = asked(first, "by Dobie", "Edric")
-    assert "10 Mind Control" in shown
-    assert "plot: 10 Mind Control by Dobie …" in shown
-    assert plotted == "Mind Control by Dobie on Edric"
-    assert "10 by Barguest" not in shown, "no list of numbers"
+    assert "08 Mental Attack" in shown
+    assert "plot: 08 Mental Attack by Dobie …" in shown
+    assert plotted == "Mental Attack by Dobie on Edric"
+    assert "08 by Barguest" not in shown, "no list of numbers"
+
+
+def test_each_enchantment_says_what_it_does(asked: Asked) -> None:
+    shown, _ = asked("")
+    assert re.search("\n    12 Strength +\\+2 combat strength for one in the caster's hex\n", shown)
+    assert "    nothing\n" in shown
+
+
+def test_every_enchantment_has_its_few_words() -> None:
+    names = [f"{number} {row['name']}" for number, row in enchantment_rows().items()]
+    assert all(3 <= len(castings.gloss(name).split()) <= 10 for name in names)
+    assert not castings.gloss("by Dobie")
+    assert not castings.gloss("nothing")
 
 
 def test_a_part_is_taken_back_and_a_whole_line_is_taken(asked: Asked) -> None:
-    shown, plotted = asked("10", "Dobie", "b", "Barguest", "on Edric")
-    assert plotted == "Mind Control by Barguest on Edric"
-    assert shown.count("plot: 10 Mind Control …") == 2
+    shown, plotted = asked("08", "Dobie", "b", "Barguest", "on Cluracan")
+    assert plotted == "Mental Attack by Barguest on Cluracan"
+    assert shown.count("plot: 08 Mental Attack …") == 2
     assert asked("07 by Dobie")[1] == "Rainmaking by Dobie"
 
 

@@ -275,7 +275,7 @@ def test_an_engagement_counts_ships_heroes_and_armies_aboard() -> None:
     led = put(engagement(), "public", "pieces", "Moray 7", "under", "Rurik")
     ruling = rule(led, "fight 0108", "3 4")
     assert [line.result for line in ruling.worksheet if line.text == "announced in all"] == ["17", "2"]
-    assert result(ruling, "losses of Faerie") == "2 wounds, 2 steps, of one piece until it is gone"
+    assert result(ruling, "losses of Faerie") == "2 steps (off one ship until sunk)"
     assert any("force 2," in line.text for line in ruling.worksheet)
 
 
@@ -372,9 +372,9 @@ def test_strength_of_force_of_the_wounded(reading: str, force: int) -> None:
 @each(
     ("kind", "one", "two", "by"),
     [
-        ("duel", "Imric", "Dorwen", "-1 column"),
-        ("trial", "Connan", "Cluracan", "+1 column"),
-        ("trial", "Bogan", "Elidor", "+1 column"),
+        ("duel", "Imric", "Dorwen", "1 column for Faerie"),
+        ("trial", "Connan", "Cluracan", "1 column for Fomorian"),
+        ("trial", "Bogan", "Elidor", "1 column for Fomorian"),
     ],
 )
 def test_favours_shift_the_column(kind: str, one: str, two: str, by: str) -> None:
@@ -386,7 +386,7 @@ def test_morigu_avenges_cluracan() -> None:
     state = facing("duel", "Barguest", "Morigu")
     assert "shift" not in told(rule(state, "duel Barguest vs Morigu", "3 4"))
     dead = put(put(state, "public", "pieces", "Cluracan", "state", "dead"), "public", "pieces", "Cluracan", "hex", None)
-    assert "-2 columns" in told(rule(dead, "duel Barguest vs Morigu", "3 4"))
+    assert "2 columns for Faerie" in told(rule(dead, "duel Barguest vs Morigu", "3 4"))
 
 
 def test_balors_eye() -> None:

@@ -410,7 +410,7 @@ LAWS = (
     Law("law.aboard", "12.2", "{names}: on board a ship, and move with it only", _left_aboard, "marches", ("12.2.aboard",)),
     Law("law.shipped", "12.2", "{names}: carried by sea in this phase, and may not move by land", _shipped, "marches",
         ("12.2.shipped", "12.2.spent")),
-    Law("law.command", "11.1", "{names}: nobody in the stack may command them", _uncommanded, "marches", ("11.1.command",)),
+    Law("law.command", "11.1", "{names}: moved there with nobody who may command them", _uncommanded, "marches", ("11.1.command",)),
     Law("law.marked", "19.3", "{names}: under an Enchantment marker, and do nothing more this Game-Turn", _marked, "marches",
         ("19.3.marked", "11.fast")),
     Law("law.refit", "9.1", "{names}: under a Refit marker, or put ashore by one in this Player-Turn", _refitting, "marches",

@@ -55,6 +55,12 @@ def mana_level(hearing: Hearing) -> int:
     return 0 if early and hearing.options.get("pregame-mana") == "none" else int(hearing.public["mana"])
 
 
+def least_magic(hearing: Hearing, name: str) -> int:
+    """The Current Magic Strength of somebody outside the places of power without what they bear: what they bear only adds to it. [3.0]"""
+    basic = int(hearing.fact("persons", name, "magic"))
+    return basic + mana_level(hearing) if basic or hearing.options.get("magic-zero") != "none" else 0
+
+
 def magic(hearing: Hearing, name: str) -> tuple[int, str]:
     """Current Magic Strength and how it comes about. [3.0] Raises Locked."""
     basic, mana = basic_magic(hearing, name), mana_level(hearing)

@@ -244,20 +244,14 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
     tolls: dict[Toll, int] = {"points": left} if pieces.points(hearing.state, undergo) else {}
     tolls |= {"wounds": right} if "person" in kinds else {}
     tolls |= {"steps": steps} if "ship" in kinds else {}
-    toll = listing(outstanding.said_toll(kind, number) for kind, number in tolls.items())
-    hearing.line("Casualty Table", text, outstanding.said_cost(tolls, single), "7.7", only=alone)
+    toll = outstanding.said_cost(tolls, single)
+    hearing.line("Casualty Table", text, toll, "7.7", only=alone)
     named(message("result {letter}", letter=letter) if alone else toll if any(tolls.values()) else message(NO_EFFECT))
     if alone:
-        hearing.tell("Attrition in {hex}: {letter} for {side}.", hex=number, letter=letter, side=side)
+        hearing.tell("Attrition in {hex}: result {letter} for {side}.", hex=number, letter=letter, side=side)
     elif not any(tolls.values()):
         return True  # a letter that costs so small a force nothing
-    text = message(
-        "Attrition in {hex}: {letter} for {side}: {losses}.",
-        hex=number,
-        letter=letter,
-        side=side,
-        losses=toll,
-    )
+    text = message("Attrition in {hex} costs {side} {losses} (result {letter}).", hex=number, letter=letter, side=side, losses=toll)
     hearing.tell(text, only=alone)
     losses.owe(hearing, side, number, "attrition", undergo, points=left, wounds=right, steps=steps, one=single)
     return False

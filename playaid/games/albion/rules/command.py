@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import leaders
 from playaid.games.albion.ratings.leaders import may_command
 from playaid.games.albion.state import pieces
-from playaid.language.message import listing, message
+from playaid.language.message import AND, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import acting, frames
@@ -35,15 +35,25 @@ def command(hearing: Hearing) -> None:
 
 def pass_on(hearing: Hearing, armies: Iterable[str]) -> None:
     """Armies whose commander is with them no more lie beneath another of their stack, if one may command them; else all hear it. [11.9]"""
+    left: dict[tuple[str | None, str | None], list[str]] = {}
     for army in armies:
         leader = leaders.next_in_command(hearing, army)
         hearing.put("public", "pieces", army, "under", leader)
         piece = pieces.piece(hearing.state, army)
         only = pieces.own(hearing.state, piece["side"])
         if leader is not None:
-            hearing.tell("{person} commands {army}.", only=only, person=leader, army=army)
+            hearing.tell("{person} takes command of {army}.", only=only, person=leader, army=army)
         else:
-            hearing.tell("{army} in {hex} has no commander now.", only=only, army=army, hex=piece["hex"])
+            left.setdefault((piece["hex"], only), []).append(army)
+    for (number, only), names in left.items():
+        text = counted(
+            len(names),
+            "{armies} in {hex} has no commander now.",
+            "{armies} in {hex} have no commander now.",
+            armies=listing(names, AND),
+            hex=number,
+        )
+        hearing.tell(text, only=only)
 
 
 def take_over(hearing: Hearing, person: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.rules.losses import capacities, evenly
+from playaid.games.albion.rules.sharing import capacities, evenly
 from playaid.games.albion.state.outstanding import TOLLS, losses
 from playaid.referee.contract.tapped import Part, Share, Tray
 

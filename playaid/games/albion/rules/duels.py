@@ -68,11 +68,11 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     if dead:
         hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
         _won(hearing, name, champions, sides, dead)
-    result = message("{letters}, over" if dead else "{letters}, undecided", letters="/".join(letters))
+    result = message("result {letters}, over" if dead else "result {letters}, undecided", letters="/".join(letters))
     if kind == "duel":
-        hearing.tell(message("Duel arcane: {champion} against {other_champion}, {result}.", **pair, result=result))
+        hearing.tell(message("Duel arcane, {champion} against {other_champion}: {result}.", **pair, result=result))
     else:
-        hearing.tell(message("Trial by combat: {champion} against {other_champion}, {result}.", **pair, result=result))
+        hearing.tell(message("Trial by combat, {champion} against {other_champion}: {result}.", **pair, result=result))
 
 
 def _title(kind: str) -> str:

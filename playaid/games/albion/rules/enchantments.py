@@ -270,7 +270,7 @@ def write(hearing: Hearing) -> None:
     for name in stack["names"] or pieces.at(hearing.state, number, hearing.side):
         if name in pieces.pieces(hearing.state):
             hearing.put("public", "scried", name, path)
-    hearing.tell("The stack in {hex} will move: {path}.", hex=number, path=" ".join(path) or message("not at all"))
+    hearing.tell("The stack in {hex} will move: {path}." if path else "The stack in {hex} will stay.", hex=number, path=" ".join(path))
 
 
 def _unscried(hearing: Hearing) -> Facts:
@@ -334,9 +334,9 @@ def strike(hearing: Hearing) -> None:
     if dead:
         hearing.drop("public", "minds", caster)
     text = (
-        "Mental attack of {caster} on {target}: {letters}, over."
+        "Mental attack of {caster} on {target}: result {letters}, over."
         if dead
-        else "Mental attack of {caster} on {target}: {letters}, undecided."
+        else "Mental attack of {caster} on {target}: result {letters}, undecided."
     )
     hearing.tell(text, caster=caster, target=target, letters="/".join(letters))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import leaders
@@ -41,9 +41,22 @@ def force(hearing: Hearing) -> None:
             points=points,
         )
     )
+    remind_sleepers(hearing, names)
     if first:
         hearing.tell("Normal movement is over for this phase: only forced marches follow.", public=True)
         hearing.goto_next()
+
+
+def remind_sleepers(hearing: Hearing, names: Sequence[str]) -> None:
+    """Whoever sleeps and may move all the same does so at home: it is an exception that nobody has in mind. [10.3]"""
+    asleep = [name for name in names if pieces.piece(hearing.state, name)["state"] == "inactive"]
+    if asleep:
+        homes = listing(dict.fromkeys(str(pieces.piece(hearing.state, name)["kingdom"]) for name in asleep), AND)
+        text = "{pieces} is inactive still and may move inside {kingdom} only."
+        told = counted(
+            len(asleep), text, "{pieces} are inactive still and may move inside {kingdom} only.", pieces=listing(asleep), kingdom=homes
+        )
+        hearing.tell(told)
 
 
 def hurry(hearing: Hearing) -> tuple[list[str], int]:
@@ -149,9 +162,9 @@ def toll(hearing: Hearing) -> None:
     size = message("force {force}, result {letter}: {cell}", cell=cell, force=attrition.force(hearing, names), letter=letter)
     costs: dict[Toll, int] = {"points": left} if pieces.points(hearing.state, names) else {}
     costs |= {"wounds": right} if persons else {}
-    hearing.line("Casualty Table", size, outstanding.said_cost(costs, single), "7.7", only=pieces.own(hearing.state, hearing.side))
-    parts = [outstanding.said_toll(kind, number) for kind, number in costs.items()]
-    hearing.tell("{leader}'s forced march costs {losses}.", leader=leader, losses=listing(parts, AND))
+    toll = outstanding.said_cost(costs, single)
+    hearing.line("Casualty Table", size, toll, "7.7", only=pieces.own(hearing.state, hearing.side))
+    hearing.tell("{leader}'s forced march costs {losses} (result {letter}).", leader=leader, losses=toll, letter=letter)
     number = str(pieces.piece(hearing.state, names[0])["hex"])
     losses.owe(hearing, hearing.side, number, "a forced march", names, points=left, wounds=right, one=single)
 

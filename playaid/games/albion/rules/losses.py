@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, ground
-from playaid.games.albion.ratings.items import borne_items, effect, items_in_use
+from playaid.games.albion.ratings.items import borne_items
 from playaid.games.albion.rules import minds
-from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.rules.sharing import (
+    boxes_of,
+    capacities,
+    chosen,
+    could_absorb,
+    evenly,
+    moment,
+    said_shares,
+    teeth,
+    title_of,
+    typed,
+)
+from playaid.games.albion.state import pieces
 from playaid.games.albion.state.outstanding import TOLLS, losses, said_toll
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
-from playaid.referee.contract.names import find, fold
-from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
-from playaid.referee.contract.sequence import frames
+from playaid.referee.contract.refusals import Locked, Refusal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Choice, Hearing, Loss, State, Toll
+    from playaid.games.albion.state.shape import Choice, Hearing, Loss, Toll
 
-SUFFERS: dict[str, Toll] = {"army": "points", "ship": "steps", "person": "wounds"}
+NOBODY: dict[Toll, str] = {
+    "points": "{losses} would be {side}'s, and no army or escort of it is there",
+    "wounds": "{losses} would be {side}'s, and no person of it is there",
+    "steps": "{losses} would be {side}'s, and no ship of it is there",
+}
 
 
 def table(hearing: Hearing, letter: str, force: int, only: str | None = None) -> tuple[int, int, bool]:
@@ -66,23 +80,23 @@ def owe(
     most: dict[Toll, int] = {
         "points": pieces.points(hearing.state, names) + int(fortress) + teeth(hearing.state, side, loss),
         "steps": sum(piece["steps"] for piece in kinds.values() if piece["kind"] == "ship"),
-        "wounds": sum(_boxes(name) for name, piece in kinds.items() if piece["kind"] == "person"),
+        "wounds": sum(boxes_of(name) for name, piece in kinds.items() if piece["kind"] == "person"),
     }
     cut = {kind: min(loss[kind], most[kind]) for kind in most}
     if cut["wounds"]:
         cut["wounds"] = loss["wounds"]
     for kind in most:
+        due = said_toll(kind, loss[kind])
         if loss[kind] > most[kind] > 0:
-            text = message("{side} has to bear {losses} and has {most}", side=side, losses=said_toll(kind, loss[kind]), most=most[kind])
+            text = message("{side} has to bear {losses} and has {most}", side=side, losses=due, most=most[kind])
             hearing.line("excess", text, "the rest is ignored", "7.3")
+        elif fight is not None and loss[kind] and not most[kind]:
+            text = message(NOBODY[kind], side=side, losses=due)
+            hearing.line("excess", text, "nothing is lost by it", "7.3", only=pieces.own(hearing.state, side))
     if any(cut.values()):
         hearing.put("public", "losses", side, {**loss, **cut, "side": side, "chosen": False})
     if cut["wounds"]:
         _note_wounds(hearing, side)
-
-
-def _boxes(name: str) -> int:
-    return int(printed.person_rows()[name]["boxes"])
 
 
 def remove(hearing: Hearing) -> None:
@@ -95,140 +109,25 @@ def remove(hearing: Hearing) -> None:
         raise Refusal("no piece can bear more than it has")
     for kind in TOLLS:
         if parts := choice[kind]:
-            hearing.line(kind, listing(_said(parts)), message("of {due}", due=loss[kind]), "7.2")
+            hearing.line(kind, listing(said_shares(parts)), message("of {due}", due=loss[kind]), "7.2")
     hearing.put("secret", side, "removal", choice)
     hearing.put("public", "losses", side, "chosen", True)
-    shares = listing(share for kind in TOLLS for share in _said(choice[kind]))
+    shares = listing(share for kind in TOLLS for share in said_shares(choice[kind]))
     hearing.tell("{side} removes {losses}.", side=side, losses=shares)
     hearing.tell("{side} has chosen what to remove.", public=True, side=side)
     if not losses(hearing.state):
         settle(hearing)
 
 
-def chosen(hearing: Hearing, loss: Loss) -> Choice:
-    """The choice in the typed words. Raises Unreadable, Ambiguous."""
-    text = hearing.args["losses"].strip()
-    if text == "evenly":
-        return evenly(hearing, loss)
-    choice = _nothing()
-    names: dict[str, Sequence[str]] = {name: _aliases(name) for name in loss["from"]}
-    for part in (part.strip() for part in text.split(",") if part.strip()):
-        words = part.split()
-        bare = words[1:] if words[0] == "escort" else words
-        whole = fold(" ".join(bare)) in map(fold, names)
-        if words[0].isdecimal() and len(words) > 1:
-            words = [*words[1:], words[0]]  # `5 Moray 3012`, as a part is named in a move
-        number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() and not whole else 1
-        if words in (["fortress"], ["teeth"]):
-            choice["points"][words[0]] = number
-            continue
-        escort = words[0] == "escort" and len(words) > 1
-        said = " ".join(words[1:] if escort else words)
-        if loss["why"] == "engagement" and said in pieces.pieces(hearing.state) and said not in names:
-            raise Unreadable(message("{army}: armies and escorts are lost at sea with their ships only [7.5]", army=said))
-        name = _meant(hearing, said, names)
-        where: Toll = "points" if escort else SUFFERS[pieces.piece(hearing.state, name)["kind"]]
-        key = f"escort {name}" if escort else name
-        choice[where][key] = choice[where].get(key, 0) + number
-    if not any(choice[kind] for kind in TOLLS):
-        raise Unreadable("remove: nothing is named", hint="usage: remove Moray 3012 2, Rurik 1, escort Imric; or remove evenly")
-    return choice
-
-
-def _meant(hearing: Hearing, said: str, names: Mapping[str, Sequence[str]]) -> str:
-    """The piece that is named; of several armies of a kingdom the largest, for their points are as good as each other. [2.3]"""
-    try:
-        return find(said, names, "piece that may be removed")
-    except Ambiguous as several:
-        armies = [pieces.piece(hearing.state, name) for name in several.candidates]
-        if any(army["kind"] != "army" for army in armies) or len({army["kingdom"] for army in armies}) > 1:
-            raise
-        return max(several.candidates, key=lambda name: int(pieces.piece(hearing.state, name)["count"]))
-
-
-def _nothing() -> Choice:
-    return {"points": {}, "wounds": {}, "steps": {}}
-
-
-def _title(name: str) -> str:
-    """What bears a loss, by its key, as it is said."""
-    return message("escort {person}", person=name.removeprefix("escort ")) if name.startswith("escort ") else name
-
-
-def _aliases(name: str) -> Sequence[str]:
-    row = printed.person_rows().get(name) or printed.ship_rows().get(name)
-    return (row["aliases"] or ()) if row else ()
-
-
-def evenly(hearing: Hearing, loss: Loss) -> Choice:
-    """Losses spread by a plain rule: largest army first, then escorts, then the fortress; soundest ship; the person with most boxes left.
-    With the one-piece mark wounds go to the person with the fewest boxes left until he is dead, steps to one ship."""
-    room, choice = capacities(hearing, loss), _nothing()
-    for kind in TOLLS:
-        left = dict(room[kind])
-        first = ""
-        for _ in range(min(loss[kind], sum(left.values()))):
-            able = [name for name in left if left[name]]
-            order = [name for name in able if name != "fortress" and not name.startswith("escort ")]
-            single = bool(loss["one"]) and kind != "points"
-            if not left.get(first) or not single:
-                pick = min if single else max
-                first = pick(order or able, key=lambda name: left[name])
-            choice[kind][first] = choice[kind].get(first, 0) + 1
-            left[first] -= 1
-    return choice
-
-
-def capacities(hearing: Hearing, loss: Loss) -> Choice:
-    """What each piece can bear still: points, boxes, steps. Raises Locked, for boxes are the owner's secret."""
-    room = _nothing()
-    for name in loss["from"]:
-        piece = pieces.piece(hearing.state, name)
-        if piece["kind"] == "army":
-            room["points"][name] = int(piece["count"])
-        elif piece["kind"] == "ship":
-            room["steps"][name] = int(piece["steps"])
-        else:
-            room["wounds"][name] = _boxes(name) - counters.wounds(hearing, name) + _could_absorb(hearing, name)
-            if piece.get("escort"):
-                room["points"][f"escort {name}"] = 1
-    if loss["fortress"]:
-        room["points"]["fortress"] = 1
-    grown = teeth(hearing.state, loss["side"], loss) if "side" in loss else 0
-    if grown:
-        room["points"]["teeth"] = grown
-    return room
-
-
-def teeth(state: State, side: str, loss: Loss) -> int:
-    """The army points that the Teeth of the Dragon have raised for a side in this battle. [20.6.23]"""
-    fight = state["public"]["combat"]["fights"].get(loss["fight"]) if loss["fight"] else None
-    return int(fight.get("teeth", {}).get(side, 0)) if fight and loss["points"] else 0
-
-
-def preview(hearing: Hearing) -> Iterable[str]:
-    """What is to be borne, what each piece can bear, and how `evenly` would spread it. Its side's own: boxes are secret. [7.2]"""
-    if hearing.side not in losses(hearing.state):
-        return
-    loss = hearing.public["losses"][hearing.side]
-    room, spread = capacities(hearing, loss), evenly(hearing, loss)
-    due = listing(said_toll(kind, loss[kind]) for kind in TOLLS if loss[kind])
-    yield message("to bear in {hex}: {due}", hex=loss["hex"], due=due)
-    yield message("can bear it: {pieces}", pieces=_shares(loss, room))
-    yield message("evenly stands for: {pieces}", pieces=_shares(loss, spread))
-
-
-def _shares(loss: Loss, of: Choice) -> str:
-    return listing(share for kind in TOLLS if loss[kind] for share in _said(of[kind]))
-
-
-def _said(parts: Mapping[str, int]) -> list[str]:
-    return [message("{piece} {number}", piece=_title(name), number=number) for name, number in parts.items() if number]
-
-
 def remove_offers(hearing: Hearing) -> Iterable[str]:
-    """`evenly`; every other way to spread the losses is as legal, and too many to list."""
-    return ["evenly"] if hearing.side in losses(hearing.state) else []
+    """What `evenly` stands for, in the words that would be typed; every other way to spread the losses is as legal, and too many to list.
+    Who may not see what everybody can bear is offered the one word."""
+    if hearing.side not in losses(hearing.state):
+        return []
+    try:
+        return [typed(evenly(hearing, hearing.public["losses"][hearing.side])) or "evenly"]
+    except Locked:
+        return ["evenly"]
 
 
 def _nothing_owed(hearing: Hearing) -> Facts:
@@ -252,7 +151,7 @@ def _wrong_sum(hearing: Hearing) -> Facts:
         if named != due:
             wrong.append(message("{losses} instead of {due}", losses=said_toll(kind, named), due=due))
         over = {name: n for name, n in choice[kind].items() if n > room[kind].get(name, 0)}
-        wrong += [message("{piece} cannot bear {losses}", piece=_title(name), losses=said_toll(kind, n)) for name, n in over.items()]
+        wrong += [message("{piece} cannot bear {losses}", piece=title_of(name), losses=said_toll(kind, n)) for name, n in over.items()]
     return {"wrong": listing(wrong, SEMICOLON)} if wrong else None
 
 
@@ -304,7 +203,9 @@ def settle(hearing: Hearing) -> None:
             if damage(hearing, ship, steps):
                 sunk.append(ship)
         for person, number in choice["wounds"].items():
-            wound(hearing, person, number)
+            marked = wound(hearing, person, number)
+            if marked and pieces.piece(hearing.state, person)["state"] != "dead":
+                hearing.tell(said_wounds(person, marked), only=pieces.piece(hearing.state, person)["side"])
     for ship in sunk:
         go_down(hearing, ship)
     for side, loss in losses.items():
@@ -460,7 +361,10 @@ def kill(hearing: Hearing, person: str, how: str) -> None:
     hearing.add("secret", side, "roster", person, boxes - before)
     hearing.tell("{person} is dead, {how}.", public=True, person=person, how=how)
     if piece["escort"] and number is not None:
-        enlist(hearing, side, str(piece["kingdom"]), str(number), 1, piece["state"], piece["aboard"])
+        army = enlist(hearing, side, str(piece["kingdom"]), str(number), 1, piece["state"], piece["aboard"])
+        text = message("The escort of {person} stays behind in {hex}: {army}, 1 point.", person=person, hex=number, army=army)
+        alone = pieces.own(hearing.state, side)
+        hearing.tell(text, public=alone is None, only=alone)
     hearing.happens("death", person=person, piece=piece)
 
 
@@ -472,29 +376,13 @@ def enlist(hearing: Hearing, side: str, kingdom: str, number: str, count: int, s
     return name
 
 
-def _could_absorb(hearing: Hearing, bearer: str) -> int:
-    """The wounds that the Mailcoat can still take on itself: one each phase or combat round. Raises Locked. [20.6.08]"""
-    if not any(effect(hearing, number, "absorbs") for number in borne_items(hearing, bearer)):
-        return 0
-    most = sum(int(effect(hearing, number, "absorbs")) for number in items_in_use(hearing, bearer))
-    side = str(pieces.piece(hearing.state, bearer)["side"])
-    return most if hearing.secret(side).get("absorbed") != _moment(hearing) else 0
-
-
 def _absorbed(hearing: Hearing, bearer: str, wounds: int) -> int:
     """The wounds that the Mailcoat takes on itself. Notes it under the owner's seal. [20.6.08]"""
-    most = min(_could_absorb(hearing, bearer), wounds)
+    most = min(could_absorb(hearing, bearer), wounds)
     if most < 1:
         return 0
     side = str(pieces.piece(hearing.state, bearer)["side"])
-    hearing.put("secret", side, "absorbed", _moment(hearing))
+    hearing.put("secret", side, "absorbed", moment(hearing))
     text = message("{bearer} takes {wounds} wounds less {absorbed}", bearer=bearer, wounds=wounds, absorbed=most)
     hearing.line("Mailcoat of Gofannon", text, str(wounds - most), "20.6", only=side)
     return most
-
-
-def _moment(hearing: Hearing) -> str:
-    fights = hearing.public["combat"]["fights"]
-    rounds = [f"{name}{fight['round']}{[call['round'] for call in fight['challenges'].values()]}" for name, fight in fights.items()]
-    minds = [f"{caster}{mind['round']}" for caster, mind in hearing.public.get("minds", {}).items()]
-    return " ".join(["/".join(f"{at['key']}{at['round']}{at.get('i', '')}" for at in frames(hearing.state)), *rounds, *minds])

@@ -14,7 +14,7 @@ from playaid.games.albion.rules.marching import share_march
 from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.games.albion.state.hexes import not_a_hex
 from playaid.games.albion.state.pieces import Part, said_names
-from playaid.language.message import SEMICOLON, counted, listing, message
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.refusals import Refusal
@@ -35,8 +35,8 @@ def place(hearing: Hearing) -> None:
     _possible(not_a_hex(hearing) or _out_of_play(hearing) or _one_army(hearing))
     names = _split(hearing)
     moved = [name for name in names if pieces.piece(hearing.state, name)["hex"] != number]
-    hearing.line("place", "declared by the players, not reckoned by the tool", number, "11.0")
-    hearing.tell(counted(len(names), "{pieces} now stands in {hex}.", "{pieces} now stand in {hex}.", pieces=listing(names), hex=number))
+    hearing.line("place", "on the players' word: neither points nor path are counted", number, "11.0")
+    hearing.tell("Placed in {hex}, on the players' word (no points counted): {pieces}.", pieces=listing(names), hex=number)
     _land(hearing, names)
     for name in moved:
         plotted = hearing.public.get("scried", {}).get(name, ())

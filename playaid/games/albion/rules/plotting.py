@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
-from playaid.games.albion.ratings import fortresses, ground, places, strengths
+from playaid.games.albion.ratings import fortresses, ground, leaders, places, strengths
 from playaid.games.albion.ratings.enchanters import GIANTS_DANCE, GYRES, RING, SEAT, freely, is_enchanter, needed_chance, range_of, uses
 from playaid.games.albion.ratings.items import attuned_person
 from playaid.games.albion.state import castings, hexes, pieces, printed
@@ -191,6 +191,33 @@ def _too_far(hearing: Hearing, casting: Casting, number: str) -> str | None:
     return ground.with_doubt(message(why, hex=number, distance=away, caster=casting["caster"], range=reach), doubt)
 
 
+def in_vain(hearing: Hearing) -> str | None:
+    """Why Mind Control over somebody comes to nothing, as far as all see where and how strong they are; it may be plotted all the same."""
+    whys = [why for casting in said_castings(hearing) if (why := _out_of_control(hearing, casting))]
+    return listing(whys, SEMICOLON) if whys else None
+
+
+def _out_of_control(hearing: Hearing, casting: Casting) -> str | None:
+    """Why nobody takes over the target of a Mind Control as things stand: a refuge, or a mind that is as strong without what it may bear.
+    [19.4.10]"""
+    if casting["number"] != castings.CONTROL or casting["target"] is None:
+        return None
+    caster, target = casting["caster"], casting["target"]
+    piece = pieces.piece(hearing.state, target)
+    if not pieces.on_map(piece) or pieces.somewhere(piece):
+        return None
+    place = places.place_of(str(piece["hex"]))
+    refuge = str(place["name"]) if place else fortresses.defence(hearing, str(piece["hex"]), piece["side"])
+    if refuge is not None:
+        return message("{target} is safe from Mind Control in {hex} ({refuge})", target=target, hex=piece["hex"], refuge=refuge)
+    mine = strengths.magic(hearing, caster)[0] + leaders.rating(hearing, caster)
+    theirs = strengths.least_magic(hearing, target) + int(hearing.fact("persons", target, "command"))
+    if mine > theirs:
+        return None
+    why = "{caster}'s magic and command, {mine}, are not above those of {target}, at least {theirs}"
+    return message(why, caster=caster, mine=mine, target=target, theirs=theirs)
+
+
 def _mark(hearing: Hearing, casting: Casting) -> None:
     """A line where the lie of the columns decides whether a target is in range. [2.1]"""
     target, reach = casting["target"], range_of(hearing, casting)
@@ -268,9 +295,16 @@ def _able(hearing: Hearing, caster: str) -> bool:
 
 
 def _legal(hearing: Hearing, casting: Casting) -> bool:
-    """Whether a casting may be plotted; what is unknown or sealed is no."""
+    """Whether a casting may be plotted and may come off; what is unknown or sealed is no."""
     with suppress(Ask, MissingFact, Locked):
-        return may_cast(hearing, casting) is None
+        return may_cast(hearing, casting) is None and not _is_hopeless(hearing, casting)
+    return False
+
+
+def _is_hopeless(hearing: Hearing, casting: Casting) -> bool:
+    """Whether it would come to nothing; what is unknown or sealed may come off."""
+    with suppress(Ask, MissingFact, Locked):
+        return _out_of_control(hearing, casting) is not None
     return False
 
 
@@ -307,7 +341,7 @@ def reveal(hearing: Hearing) -> None:
     announced: list[Casting] = [{**casting, "result": None} for side in (FOMORIAN, FAERIE) for casting in opened.get(side, [])]
     hearing.put("public", "castings", announced)
     for casting in announced:
-        hearing.tell("{side} casts {casting}.", side=casting["side"], casting=castings.describe(casting))
+        hearing.tell("{side} has plotted {casting}.", side=casting["side"], casting=castings.describe(casting))
     if not announced:
         hearing.tell("Nobody casts an enchantment.")
 

@@ -48,8 +48,10 @@ def fight(hearing: Hearing) -> None:
     letters = letters_of(hearing, row, column)
     _inflict(hearing, name, {attacker: letters[0], defender: letters[1]})
     result, where = "/".join(letters), message(ROUNDS[fight["kind"]], hex=fight["hex"], round=fight["round"])
-    hearing.outcome(_cost(hearing, name, (attacker, defender)))
-    hearing.tell("{round}: {attacker} attacks at {column}, {letters}.", round=where, attacker=attacker, column=column, letters=result)
+    cost = _cost(hearing, name, (attacker, defender))
+    hearing.outcome(cost)
+    told = "{round}: {attacker} attacks at {column}, result {letters}: {cost}."
+    hearing.tell(told, round=where, attacker=attacker, column=column, letters=result, cost=cost)
     if not outstanding.losses(hearing.state):
         after_losses(hearing, name)
 
@@ -91,8 +93,9 @@ def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
             takers = [who for who in takers if pieces.piece(hearing.state, who)["kind"] != "army"]
         inside = battle and fight["attacker"] != side and bool(fortresses.friendly(hearing.state, number, side))
         points, steps = left if battle else 0, right if why == "engagement" else 0
-        costs: dict[Toll, int] = {"points": left} if battle else {}
-        costs |= {"wounds": right, "steps": steps} if why == "engagement" else {"wounds": right}
+        costs: dict[Toll, int] = {"points": left} if battle and (inside or pieces.points(hearing.state, takers)) else {}
+        costs |= {"wounds": right} if any(pieces.piece(hearing.state, who)["kind"] == "person" for who in takers) else {}
+        costs |= {"steps": steps} if why == "engagement" else {}
         hearing.line(message("losses of {side}", side=side), text, outstanding.said_cost(costs, mark), "7.7")
         losses.owe(hearing, side, number, why, takers, points=points, wounds=right, steps=steps, one=mark, fortress=inside, fight=name)
     _keep(hearing, name, retreat=retreat)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import items, leaders, persons
 from playaid.games.albion.ratings.forces import ratio, shift
 from playaid.games.albion.rules import losses
+from playaid.games.albion.state import pieces
 from playaid.games.albion.state.combats import challenge_name
 from playaid.language.message import counted, message
 
@@ -22,7 +23,8 @@ def column_of(hearing: Hearing, kind: str, forces: tuple[int, int], attackers: S
     hearing.line("ratio", text, f"{column}", "16.1.5")
     for why, by in persons.shifts(hearing, kind, attackers, defenders):
         column = shift(column, by)
-        text = counted(abs(by), "{cause}: {shift} column", "{cause}: {shift} columns", cause=why, shift=f"{by:+d}")
+        whose = pieces.commander_side(pieces.piece(hearing.state, (attackers if by > 0 else defenders)[0]))
+        text = counted(abs(by), "{cause}: {n} column for {side}", "{cause}: {n} columns for {side}", cause=why, side=whose)
         hearing.line("shift", text, column, "7.9")
     return column
 
@@ -76,14 +78,18 @@ def row_of(hearing: Hearing, attacker: str, more: int, why: str) -> int:
     """The dice of a round with what is added, kept within the table."""
     roll = hearing.roll("2d6", who=attacker, why=why).total
     row = max(2, min(12, roll + more))
-    hearing.line("dice", message("{dice} {modifier:+d}, kept between 2 and 12", dice=roll, modifier=more), f"{row}", "16.1.6")
+    text = message("{dice} {modifier:+d}", dice=roll, modifier=more) if more else message("{dice}, nothing added", dice=roll)
+    if row != roll + more:
+        text = message("{sum}, kept between 2 and 12", sum=text)
+    hearing.line("dice", text, f"{row}", "16.1.6")
     return int(row)
 
 
 def letters_of(hearing: Hearing, row: int, column: str) -> tuple[str, str]:
     """Attacker's and defender's letters. [16.6]"""
     cell = hearing.fact("combat", str(row), column)
-    hearing.line("Combat Results Table", message("{row} on column {column}", row=row, column=column), "/".join(cell), "16.6")
+    text = message("row {row}, column {column} (attacker/defender)", row=row, column=column)
+    hearing.line("Combat Results Table", text, "/".join(cell), "16.6")
     return str(cell[0]), str(cell[1])
 
 

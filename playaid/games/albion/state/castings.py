@@ -57,6 +57,30 @@ def parts(line: str) -> list[str]:
     return [f"{number} {row['name']}", *re.split(" (?=(?:on|at|for) )", rest)] if row else [line]
 
 
+GLOSSES = {
+    SHAKE: "a fortress and half the armies of a hex fall",
+    FARCALLING: "Auberon comes home more easily",
+    SCRYING: "an enemy stack writes down its march",
+    ELEMENTS: "a weather of your choice around the caster",
+    STORM: "rain on the caster's sea",
+    WINTER: "snow on the whole map",
+    RAIN: "rain on the whole map",
+    MENTAL: "a duel of minds from afar, for a wound",
+    VORTEX: "all in a hex undergo attrition, at +5",
+    CONTROL: "a weaker enemy acts for you this turn",
+    DISPEL: "ends all other enchantments in a hex",
+    STRENGTH: "+2 combat strength for one in the caster's hex",
+    VISION: "look at enemy stacks from afar",
+}
+"""What each comes to, in no more words than stand beside its name in a list."""
+
+
+def gloss(part: str) -> str:
+    """Of an enchantment, as `parts` names it, what it does."""
+    number = part.partition(" ")[0]
+    return GLOSSES.get(number, "")
+
+
 def may_begin(state: State) -> bool:
     """Whether Faerie may cast: a Fomorian piece has entered a Faerie kingdom in an earlier Game-Turn. [22.4]"""
     first = state["public"]["trespass"]
@@ -172,7 +196,7 @@ def owed_minds(state: State) -> Iterable[Owed]:
     yield from outstanding.owed_losses(state)
     yield from outstanding.owed_fates(state)
     for caster, mind in state["public"].get("minds", {}).items():
-        yield Owed(message("{caster}'s duel arcane with {target} (strike {caster})", caster=caster, target=mind["target"]), "19.4")
+        yield Owed(message("{caster}'s duel arcane with {target} (strike {caster})", caster=caster, target=mind["target"]), "19.4.08")
 
 
 def effect_sides(state: State) -> list[str]:
@@ -186,5 +210,5 @@ def owed_effects(state: State) -> Iterable[Owed]:
     yield from outstanding.owed_losses(state)
     yield from outstanding.owed_fates(state)
     for stack in state["public"].get("scrying", ()):
-        text = message("{side} writes the movement of the stack in {hex} (write)", side=stack["side"], hex=stack["hex"])
-        yield Owed(text, "19.4", stack["side"])
+        text = "{side} writes how the stack in {hex} will move: `write {hex}` that it stays, or `write {hex} via HEX, HEX`"
+        yield Owed(message(text, side=stack["side"], hex=stack["hex"]), "19.4.03", stack["side"])

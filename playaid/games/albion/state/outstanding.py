@@ -34,12 +34,8 @@ def owed_losses(state: State) -> Iterable[Owed]:
 
 def _to_remove(loss: Loss, side: str) -> str:
     """With what there is to remove, as far as all may know."""
-    parts = [said_toll(kind, loss[kind]) for kind in TOLLS if loss[kind]]
+    parts = [said_part(kind, loss[kind], loss["one"]) for kind in TOLLS if loss[kind]]
     toll = listing(parts, AND) if parts else message("losses")
-    if loss["one"]:
-        return message(
-            "{side} removes {losses} in {hex}, of one piece until it is gone (`remove`)", side=side, losses=toll, hex=loss["hex"]
-        )
     return message("{side} removes {losses} in {hex} (`remove`)", side=side, losses=toll, hex=loss["hex"])
 
 
@@ -51,8 +47,17 @@ def said_toll(kind: Toll, number: int) -> str:
 
 def said_cost(costs: Mapping[Toll, int], mark: bool) -> str:
     """What a letter costs, in words: who knows by heart on which side of a stroke the wounds stand, or what the mark bids? [7.1, 7.2]"""
-    said = listing(said_toll(kind, number) for kind, number in costs.items())
-    return message("{losses}, of one piece until it is gone", losses=said) if mark and any(costs.values()) else said
+    said = [said_part(kind, number, mark) for kind, number in costs.items() if number]
+    return listing(said) if said else message("nothing")
+
+
+def said_part(kind: Toll, number: int, mark: bool) -> str:
+    """One kind of loss; where the mark bids it, that one piece bears it until it is gone. Army points are alike, and one is of nobody else.
+    [7.2, 16.1.10, 16.2.8]"""
+    said = said_toll(kind, number)
+    if not mark or number < 2 or kind == "points":
+        return said
+    return message("{losses} (to one person until dead)" if kind == "wounds" else "{losses} (off one ship until sunk)", losses=said)
 
 
 def attrition_sides(state: State) -> list[str]:

@@ -1,0 +1,166 @@
+"""7.2 How a side's losses are shared out: what each piece can bear, what the typed words mean, what `evenly` comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.ratings import counters
+from playaid.games.albion.ratings.items import borne_items, effect, items_in_use
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.outstanding import TOLLS, losses, said_toll
+from playaid.language.message import listing, message
+from playaid.referee.contract.names import find, fold
+from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.sequence import frames
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Choice, Hearing, Loss, State, Toll
+
+SUFFERS: dict[str, Toll] = {"army": "points", "ship": "steps", "person": "wounds"}
+
+
+def chosen(hearing: Hearing, loss: Loss) -> Choice:
+    """The choice in the typed words. Raises Unreadable, Ambiguous."""
+    text = hearing.args["losses"].strip()
+    if text == "evenly":
+        return evenly(hearing, loss)
+    choice = _nothing()
+    names: dict[str, Sequence[str]] = {name: _aliases(name) for name in loss["from"]}
+    for part in (part.strip() for part in text.split(",") if part.strip()):
+        words = part.split()
+        bare = words[1:] if words[0] == "escort" else words
+        whole = fold(" ".join(bare)) in map(fold, names)
+        if words[0].isdecimal() and len(words) > 1:
+            words = [*words[1:], words[0]]  # `5 Moray 3012`, as a part is named in a move
+        number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() and not whole else 1
+        if words in (["fortress"], ["teeth"]):
+            choice["points"][words[0]] = number
+            continue
+        escort = words[0] == "escort" and len(words) > 1
+        said = " ".join(words[1:] if escort else words)
+        if loss["why"] == "engagement" and said in pieces.pieces(hearing.state) and said not in names:
+            raise Unreadable(message("{army}: armies and escorts are lost at sea with their ships only [7.5]", army=said))
+        name = _meant(hearing, said, names)
+        where: Toll = "points" if escort else SUFFERS[pieces.piece(hearing.state, name)["kind"]]
+        key = f"escort {name}" if escort else name
+        choice[where][key] = choice[where].get(key, 0) + number
+    if not any(choice[kind] for kind in TOLLS):
+        raise Unreadable("remove: nothing is named", hint="usage: remove Moray 3012 2, Rurik 1, escort Imric; or remove evenly")
+    return choice
+
+
+def _meant(hearing: Hearing, said: str, names: Mapping[str, Sequence[str]]) -> str:
+    """The piece that is named; of several armies of a kingdom the largest, for their points are as good as each other. [2.3]"""
+    try:
+        return find(said, names, "piece that may be removed")
+    except Ambiguous as several:
+        armies = [pieces.piece(hearing.state, name) for name in several.candidates]
+        if any(army["kind"] != "army" for army in armies) or len({army["kingdom"] for army in armies}) > 1:
+            raise
+        return max(several.candidates, key=lambda name: int(pieces.piece(hearing.state, name)["count"]))
+
+
+def _aliases(name: str) -> Sequence[str]:
+    row = printed.person_rows().get(name) or printed.ship_rows().get(name)
+    return (row["aliases"] or ()) if row else ()
+
+
+def evenly(hearing: Hearing, loss: Loss) -> Choice:
+    """Losses spread by a plain rule: largest army first, then escorts, then the fortress; soundest ship; the person with most boxes left.
+    With the one-piece mark wounds go to the person with the fewest boxes left until he is dead, steps to one ship."""
+    room, choice = capacities(hearing, loss), _nothing()
+    for kind in TOLLS:
+        left = dict(room[kind])
+        first = ""
+        for _ in range(min(loss[kind], sum(left.values()))):
+            able = [name for name in left if left[name]]
+            order = [name for name in able if name != "fortress" and not name.startswith("escort ")]
+            single = bool(loss["one"]) and kind != "points"
+            if not left.get(first) or not single:
+                pick = min if single else max
+                first = pick(order or able, key=lambda name: left[name])
+            choice[kind][first] = choice[kind].get(first, 0) + 1
+            left[first] -= 1
+    return choice
+
+
+def _nothing() -> Choice:
+    return {"points": {}, "wounds": {}, "steps": {}}
+
+
+def capacities(hearing: Hearing, loss: Loss) -> Choice:
+    """What each piece can bear still: points, boxes, steps. Raises Locked, for boxes are the owner's secret."""
+    room = _nothing()
+    for name in loss["from"]:
+        piece = pieces.piece(hearing.state, name)
+        if piece["kind"] == "army":
+            room["points"][name] = int(piece["count"])
+        elif piece["kind"] == "ship":
+            room["steps"][name] = int(piece["steps"])
+        else:
+            room["wounds"][name] = boxes_of(name) - counters.wounds(hearing, name) + could_absorb(hearing, name)
+            if piece.get("escort"):
+                room["points"][f"escort {name}"] = 1
+    if loss["fortress"]:
+        room["points"]["fortress"] = 1
+    grown = teeth(hearing.state, loss["side"], loss) if "side" in loss else 0
+    if grown:
+        room["points"]["teeth"] = grown
+    return room
+
+
+def teeth(state: State, side: str, loss: Loss) -> int:
+    """The army points that the Teeth of the Dragon have raised for a side in this battle. [20.6.23]"""
+    fight = state["public"]["combat"]["fights"].get(loss["fight"]) if loss["fight"] else None
+    return int(fight.get("teeth", {}).get(side, 0)) if fight and loss["points"] else 0
+
+
+def boxes_of(name: str) -> int:
+    return int(printed.person_rows()[name]["boxes"])
+
+
+def could_absorb(hearing: Hearing, bearer: str) -> int:
+    """The wounds that the Mailcoat can still take on itself: one each phase or combat round. Raises Locked. [20.6.08]"""
+    if not any(effect(hearing, number, "absorbs") for number in borne_items(hearing, bearer)):
+        return 0
+    most = sum(int(effect(hearing, number, "absorbs")) for number in items_in_use(hearing, bearer))
+    side = str(pieces.piece(hearing.state, bearer)["side"])
+    return most if hearing.secret(side).get("absorbed") != moment(hearing) else 0
+
+
+def moment(hearing: Hearing) -> str:
+    fights = hearing.public["combat"]["fights"]
+    rounds = [f"{name}{fight['round']}{[call['round'] for call in fight['challenges'].values()]}" for name, fight in fights.items()]
+    minds = [f"{caster}{mind['round']}" for caster, mind in hearing.public.get("minds", {}).items()]
+    return " ".join(["/".join(f"{at['key']}{at['round']}{at.get('i', '')}" for at in frames(hearing.state)), *rounds, *minds])
+
+
+def preview(hearing: Hearing) -> Iterable[str]:
+    """What is to be borne, what each piece can bear, and how `evenly` would spread it. Its side's own: boxes are secret. [7.2]"""
+    if hearing.side not in losses(hearing.state):
+        return
+    loss = hearing.public["losses"][hearing.side]
+    room, spread = capacities(hearing, loss), evenly(hearing, loss)
+    due = listing(said_toll(kind, loss[kind]) for kind in TOLLS if loss[kind])
+    yield message("to bear in {hex}: {due}", hex=loss["hex"], due=due)
+    yield message("can bear it: {pieces}", pieces=_shares(loss, room))
+    yield message("evenly stands for: {pieces}", pieces=_shares(loss, spread))
+
+
+def typed(choice: Choice) -> str:
+    """Who bears how much, as it is typed; empty where nobody bears anything."""
+    return ", ".join(f"{name} {number}" for kind in TOLLS for name, number in choice[kind].items() if number)
+
+
+def _shares(loss: Loss, of: Choice) -> str:
+    return listing(share for kind in TOLLS if loss[kind] for share in said_shares(of[kind]))
+
+
+def said_shares(parts: Mapping[str, int]) -> list[str]:
+    return [message("{piece} {number}", piece=title_of(name), number=number) for name, number in parts.items() if number]
+
+
+def title_of(name: str) -> str:
+    """What bears a loss, by its key, as it is said."""
+    return message("escort {person}", person=name.removeprefix("escort ")) if name.startswith("escort ") else name
