@@ -110,3 +110,16 @@ def test_every_case_of_every_game_can_be_told(slug: str) -> None:
     told = [about(load(slug), row.case) for row in cases]
     assert [known.case for known in told] == cases
     assert sum(bool(known.verbs or known.refusals or known.readings or known.options) for known in told) >= 10
+
+
+def test_only_what_bears_on_a_part_is_said_to_declare_it() -> None:
+    """Of verbs and options that cite a whole list of parts, one that names a part is told of that part alone."""
+    albion = load("albion")
+    assert about(albion, "19.4.12").verbs == ("plot", "cast")
+    assert about(albion, "19.4.03").verbs == ("plot", "cast", "write")
+    assert about(albion, "20.6.17").verbs == ("inquire",)
+    assert about(albion, "19.4.12").options == ()
+    assert [option.partition("=")[0] for option in about(albion, "19.4.10").options] == ["mind-control-range", "mind-control-death"]
+    assert about(albion, "20.6.14").options  # the Wand, of which the option speaks with two others
+    assert about(albion, "19.4").verbs == ("write", "strike")
+    assert about(load("empire"), "3.A.2").verbs == ("muster",)

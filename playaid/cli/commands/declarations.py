@@ -104,7 +104,7 @@ def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[An
         terminal.say(
             message("  owed: {debt}", debt=ways.debt), *(f"    {n}. {aloud(line, '')}" for n, (line, _) in enumerate(ways.lines, 1)), *more
         )
-        alone = "  such as {line}, in its own words: " if ways.examples else "  Enter = {line}, or its own words: "
+        alone = "  such as {line}, in its own words: " if ways.examples else "  Enter = {line}; else type a line of your own: "
         one = message(alone, line=line) if len(ways.lines) == 1 else "  ? "
         while True:
             try:

@@ -75,22 +75,29 @@ def sourced_lines(told: RulingView, width: int = 100) -> list[str]:
 
 
 def _without_reasons(story: Sequence[str]) -> list[str]:
-    """The sentences of a story, those of steps that passed by themselves in one that tells which; why they did stands in the worksheet."""
+    """The sentences of a story, those of steps that passed by themselves in one that tells which; of a few of them also why."""
     passed = [step for step in map(_passed, story) if step]
     if not passed:
         return list(story)
     last = max(at for at, sentence in enumerate(story) if _passed(sentence))
-    together = message("Passed: {steps}.", steps=listing(passed, SEMICOLON))
+    steps = [message("{step} ({why})", step=step, why=why) if len(passed) <= FEW_PASSED and why else step for step, why in passed]
+    together = message(
+        "Passed by itself: {steps}." if len(steps) == 1 else "Passed by themselves: {steps}.", steps=listing(steps, SEMICOLON)
+    )
     return [together if at == last else sentence for at, sentence in enumerate(story) if at == last or not _passed(sentence)]
 
 
-def _passed(sentence: str) -> Listing | None:
-    """The step that a sentence says to have passed by itself, without the turn that it lies in; None where it says something else."""
+FEW_PASSED = 3
+
+
+def _passed(sentence: str) -> tuple[Listing, str] | None:
+    """The step that a sentence says to have passed by itself, without the turn that it lies in, and why; None where it says something
+    else."""
     told = as_message(sentence).values.get("passed")
     if not isinstance(told, Message) or told.pattern != PASSED:
         return None
     step = told.values["step"]
-    return Listing(step.parts[1:] or step.parts, step.pattern)
+    return Listing(step.parts[1:] or step.parts, step.pattern), told.values["why"]
 
 
 def _aside(told: RulingView) -> list[str]:
