@@ -81,6 +81,14 @@ def test_a_law_broken_by_hand_is_found(law: str) -> None:
     assert broken(before, before, *verb) == []
 
 
+def test_a_nation_without_named_people_hides_no_other_that_has_lost_its_own() -> None:
+    """Whose people nobody has listed stands first among those that are played. [6.0, 15.0]"""
+    before = changed(START, ("nations", {"Argimiliar": "Bob", **START["public"]["nations"]}))
+    after = without(before, *units.of(before, "Ann", sort="personality"))
+    assert "law.leaderless" in broken(before, after)
+    assert "law.leaderless" not in broken(before, before)
+
+
 def test_no_law_is_without_its_breach() -> None:
     assert {*BROKEN} == {law.id for law in LAWS}
 
@@ -105,6 +113,8 @@ def test_no_law_is_without_its_breach() -> None:
         (WITH_ELRIC, changed(moved(WITH_ELRIC, "Imrryr", "Elric", LEADER), ("battles", "Imrryr", TAKEN)), "march"),
         (START, changed(START, ("casters", [LEADER])), "cast"),
         (START, changed(moved(LED, AWAY, LEADER, ARMY), ("battles", AWAY, TAKEN)), "march"),
+        (AT_SEA, moved(AT_SEA, "Tanelorn", ARMY), "debark"),  # off a ship an army comes without a leader of its own
+        (MAGE, changed(arrived(MAGE, "Mournblade", None, "Imrryr"), ("units", "Mournblade", "bearer", "Yyrkoon")), "muster"),
     ],
 )
 def test_what_may_be_breaks_none(before: State, after: State, verb: str) -> None:

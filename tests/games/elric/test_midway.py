@@ -130,3 +130,12 @@ def test_what_is_in_the_container_is_told_when_all_is_said() -> None:
     assert len(told) == 1
     assert "55 are in the container" in told[0]
     assert "Dorel" not in told[0]
+
+
+def test_armies_may_be_entered_aboard() -> None:
+    fleet = 'piece "Vilmir Fleet 1" at "Straits of Vilmir" of Bob'
+    lines = (*COUNTRIES, *LEADERS, ARMIES[0], fleet, 'piece "Vilmir Sealord" at "Straits of Vilmir" of Bob aboard "Vilmir Fleet 1"')
+    state = entered(*lines, 'armies 1 Vilmir at "Straits of Vilmir" of Bob aboard "Vilmir Fleet 1"', "lost Vilmir 8")
+    there = [here for here in state["public"]["units"].values() if here["sort"] == "army" and here["nation"] == "Vilmir"]
+    assert [here.get("aboard") for here in there] == ["Vilmir Fleet 1"]
+    assert entered(*lines, "armies 0 Vilmir at Jadmar of Bob", "lost Vilmir 9"), "none may be said"

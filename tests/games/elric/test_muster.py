@@ -211,3 +211,9 @@ def test_the_only_spell_in_hand_that_calls_it_needs_no_name() -> None:
 def test_a_spell_that_lies_on_the_table_must_be_named() -> None:
     state = at(begun(hands="physical", set_up_draws="discarded"), "muster", "Ann")
     assert "11.right" in refused(state, "muster Shazaar")
+
+
+def test_a_spell_that_calls_nobody_says_so() -> None:
+    state = at(holding(empty_handed(begun()), "Ilmiora Alchemist", "Reshuffle"), "muster", "Ann")
+    reasons = [reason.text for reason in rule(state, "muster Shazaar with Reshuffle").reasons]
+    assert "Reshuffle does not call Shazaar; it calls nothing" in reasons

@@ -346,7 +346,9 @@ def _may_conjure(hearing: Hearing) -> bool:
 
 
 def three_used(hearing: Hearing) -> Facts:
-    number = battles.used_here(hearing.state, hearing.side) if battles.now(hearing.state) else 0
+    if not battles.now(hearing.state):
+        return None
+    number = battles.used_here(hearing.state, hearing.side)
     return {"number": number} if number >= 3 else None
 
 
