@@ -18,7 +18,7 @@ from playaid.testing.tournament import Broken, Result, Tally, interval, matches,
 PAIRINGS: tuple[tuple[str, ...], ...] = (("chance",), ("greedy",), ("greedy", "chance"), ("chance", "greedy"))
 
 
-WON_WITHOUT_CARDS = {"legacy": ({}, {"story": "none"})}
+WON_WITHOUT_CARDS: dict[str, tuple[dict[str, str], ...]] = {"legacy": ({}, {"story": "none"})}
 """What is played besides: the tasks of a Story Quest stand on a sheet that the document has not, and without them no evening is won."""
 
 

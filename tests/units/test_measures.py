@@ -61,6 +61,12 @@ def test_a_march_on_a_capital_is_worth_more_the_nearer_and_the_stronger() -> Non
     assert elric.measure(host, "Ann") > elric.measure(away, "Ann") > elric.measure(moved(quiet(), "Tanelorn", "Fadan"), "Ann")
 
 
+def test_of_a_host_the_nearest_counts_and_no_more_than_is_needed() -> None:
+    assert elric.gathered([(0, 10)], 10) == elric.gathered([(6, 90), (0, 10)], 10) == 10
+    assert elric.gathered([(5, 90)], 10) > elric.gathered([(6, 90)], 10) == elric.gathered([(6, 10)], 10) > 0
+    assert elric.gathered([(FAR, 90)], 10) == 0
+
+
 def test_a_capital_that_has_been_taken_is_worth_more_than_what_its_nation_musters() -> None:
     taken = changed(quiet(), ("holds", "Jadmar", "Ann"))
     assert elric.measure(taken, "Ann") > elric.measure(quiet(), "Ann") + 1.5
@@ -99,14 +105,15 @@ def test_ruins_are_reached_past_castles(dragon: State) -> None:
 
 def test_an_activation_is_worth_less_the_more_of_it_is_used_up(dragon: State) -> None:
     person: Any = dragon["public"]["people"]["Kestrel"]
-    worth = [tears._readiness({**person, **marks}) for marks in ({"act": True}, {"act": True, "used": 2}, {})]
+    marked: list[Any] = [{**person, "act": True}, {**person, "act": True, "used": 2}, person]
+    worth = [tears._readiness(one) for one in marked]
     assert worth[0] > worth[1] > worth[2] == 0.0
     assert tears.READY / tears.REACH < 0.4 / FAR
 
 
 def test_who_would_be_retired_by_the_next_wound_keeps_away() -> None:
     seat: Any = {"slots": 1, "wounds": 0, "cards": {"Armour": {"broken": False}}}
-    hurt = {**seat, "wounds": 1, "cards": {"Armour": {"broken": True}}}
+    hurt: Any = {**seat, "wounds": 1, "cards": {"Armour": {"broken": True}}}
     assert legacy.bold(seat) > 0 > legacy.bold(hurt)
 
 

@@ -20,6 +20,8 @@ SOUGHT = 0.06
 """What it is worth that somebody is where a spell lies to be found. [8.0, 9.1]"""
 MAGIC = 3
 """What a spell adds to a battle, about."""
+BOLD = 1.2
+"""So many times what it takes is sent."""
 AFOOT, AFLOAT = 4, 6
 """How far one comes in a turn. [7.2, 3.2]"""
 FACES = [one - other for one in range(1, 7) for other in range(1, 7)]
@@ -49,7 +51,7 @@ def measure(state: State, side: str) -> float:
     prize = max((_march(state, side, aim, host) for aim in _neutral_capitals(state)), default=0.0)
     hosts = {who: _host(state, who) for who in rivals(state, side)}
     menaced = sum(_menace(state, side, home, hosts) for home in _homes(state, side))
-    return total + 0.6 * min(best, 1.3) + SPELL * min(prize, 1.0) - 0.8 * menaced + SOUGHT * _search(state, side)
+    return total + 0.6 * best + SPELL * prize - 0.8 * menaced + SOUGHT * _search(state, side)
 
 
 def rivals(state: State, side: str) -> list[str]:
@@ -190,14 +192,20 @@ def _march(state: State, side: str, aim: str, host: Host) -> float:
     over_sea, on_foot = _any_way(state, aim), _on_foot(state, aim)
     sailing = min((over_sea.get(place, FAR) for place in host.fleets), default=FAR)
     to_ships = _to_ships(state, host.fleets) if sailing < FAR else {}
-    fought = {place for place in public["battles"] if place != aim}
-    come = 0.0
-    for at, power_there in host.afloat.items():
-        come += power_there * max(0.0, 1 - over_sea.get(at, FAR) / FAR) ** 2 if at not in fought else 0.0
-    for at, power_there in host.ashore.items():
-        away = min(on_foot.get(at, FAR), to_ships.get(at, FAR) + sailing + 1)
-        come += power_there * max(0.0, 1 - away / FAR) ** 2 if at not in fought else 0.0
-    return come / need
+    come = [(over_sea.get(at, FAR), there) for at, there in host.afloat.items() if at == aim or at not in public["battles"]]
+    for at, there in host.ashore.items():
+        if at == aim or at not in public["battles"]:
+            come.append((min(on_foot.get(at, FAR), to_ships.get(at, FAR) + sailing + 1), there))
+    return gathered(come, BOLD * need) / need
+
+
+def gathered(come: Iterable[tuple[int, float]], need: float) -> float:
+    """Of strength at such distances the nearest, as much as is needed, worth more the nearer it is: what is needless draws nobody on."""
+    total = 0.0
+    for away, there in sorted(come):
+        total += min(there, need) * max(0.0, 1 - away / FAR) ** 2
+        need -= min(there, need)
+    return total
 
 
 def _holders(state: State, side: str, place: str) -> list[str]:
