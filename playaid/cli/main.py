@@ -169,11 +169,11 @@ def with_flags(argv: Sequence[str]) -> list[str]:
 
     if all(map(str.isascii, argv)):
         return list(argv)
-    flags = None if "tables" in argv[:1] else _flags_of(argv)
+    flags = None if "tables" in argv[:1] else flags_of(argv)
     return [as_flag(word, flags) for word in argv]
 
 
-def _flags_of(argv: Sequence[str]) -> set[str]:
+def flags_of(argv: Sequence[str]) -> set[str]:
     """The options of all commands that these words name one below another."""
     at: click.Command = root
     ctx = click.Context(root, info_name="playaid")

@@ -892,6 +892,11 @@ def test_a_word_of_ours_that_a_game_says_otherwise_is_answered_with_the_games_ve
     assert said.count("did you mean march or sail?") == 1
     assert "no address" not in said
     assert "has no verb move" in said
+    for option in ("--check", "--odds", "--overrule why"):
+        said = "\n".join(play(tmp_path, f"move Yyrkoon to Imrryr {option}").said)
+        assert f"did you mean 1 = march Yyrkoon to Imrryr {option}" in said
+        assert "No such option" not in said
+    assert "No such option" in "\n".join(play(tmp_path, "status --check").said)  # no verb of the game is called like it
 
 
 def test_where_the_game_has_no_such_word_ours_are_reached(folder: Path) -> None:

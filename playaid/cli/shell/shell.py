@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE
 from playaid.cli.declaring.speaker import all_look_on, of_whom
-from playaid.cli.main import run, with_flags
+from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MEANT, SHORT
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.habits import hint_of, in_our_words, of_somebody, tell_meant, verb_of
@@ -245,6 +245,7 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
             line = _numbered(table, number[1] or "", int(number[2]), number[3] or "")
         table.line = line
         argv = _with_side(session, with_flags(_meant(table, session, line)))
+        _check_ours(table, session, argv)
     except Refusal:
         words = line.split()
         known = words and (NUMBERED.match(line) or verb_of(session.game, words[0]) in (*session.game.verbs, *SPOKEN))
@@ -279,6 +280,15 @@ def _meant(table: Table, session: Session, line: str) -> list[str]:
 
 SPOKEN = ("odds", "check", "help", "why", "back", "answer", "pass")
 """General verbs behind which nothing is typed but what concerns the game."""
+
+
+def _check_ours(table: Table, session: Session, argv: Sequence[str]) -> None:
+    """Raises Unreadable where a word of ours is said with an option that is none of its own, and the game has another verb for it."""
+    if argv and argv[0] in COMMANDS and (flags := [word.partition("=")[0] for word in argv if word.startswith("--")]):
+        from playaid.cli.commands.servers.move import check_none_of_the_game
+
+        if not flags_of(argv[:1]).issuperset(flags):
+            check_none_of_the_game(table, argv[0], argv[1:])
 
 
 def _with_side(session: Session, argv: list[str]) -> list[str]:

@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 import click
@@ -54,7 +55,7 @@ def move(
     The whole history goes along, sealed under a key that only the table has; this folder stays a full copy.
     """
     if not back:
-        _check_none_of_the_game(terminal, "move", servers)
+        check_none_of_the_game(terminal, "move", servers)
         check_addresses(servers)
     check_installed()
     from playaid.club import envelope, transfer
@@ -97,7 +98,7 @@ def _left_there(session: Session, servers: "Authority") -> str:
     return "" if away else as_message("what was sent to the servers stays there, and nobody plays on it: the session is at home as before")
 
 
-def _check_none_of_the_game(terminal: Terminal, word: str, said: tuple[str, ...]) -> None:
+def check_none_of_the_game(terminal: Terminal, word: str, said: Sequence[str]) -> None:
     """Raises Unreadable where a word of ours is said at a table whose game has another for it: somebody wants to move a piece."""
     if not terminal.in_shell or terminal.session is None or any(part.startswith(ADDRESSES) for part in said):
         return
