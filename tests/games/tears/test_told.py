@@ -147,3 +147,12 @@ def test_a_throw_tells_that_points_lie_somewhere_until_they_are_laid() -> None:
 def test_who_is_to_be_placed_is_said_with_the_reason() -> None:
     state = evolve(start(), [["put", ["public", "owed"], [{"side": F, "what": "place", "who": "Vilkie", "at": "", "how": "return"}]]])
     assert next(iter(action_obligations(state))).text == "Forseti must place Vilkie, who comes back (`place Vilkie at AREA`)"
+
+
+def test_where_no_point_lies_is_not_listed() -> None:
+    state = joined()
+    line = ["Cavalry"] * 5
+    many = evolve(state, [["put", ["public", "battle", "rows", F], line]])
+    shares = told(rule(many, "lead Kendrel on Cavalry", side=F)).partition("They lie so: ")[2]
+    assert shares.count("Cavalry +") < len(line)
+    assert "+0" not in shares

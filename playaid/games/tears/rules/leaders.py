@@ -349,8 +349,9 @@ def _say_how_they_lie(hearing: Hearing, side: str) -> None:
     aside: Hearing = HearingOf(hearing.game, hearing.state, hearing.declaration, hearing.book, Refusing())
     try:
         given = listing(message("{leader} {n}", leader=name, n=gives_points(aside, side, name)) for name in helpers(aside, side))
-        laid = zip(row, allot(aside, side, row), strict=True)
-        shares = [message("{name} +{n}", name=pieces.name_of(name), n=share.points) for name, share in laid]
+        laid = [(name, share.points) for name, share in zip(row, allot(aside, side, row), strict=True)]
+        helped = [pair for pair in laid if pair[1]] or laid
+        shares = [message("{name} +{n}", name=pieces.name_of(name), n=points) for name, points in helped]
     except Ask:
         return
     cap = rulebook.number(aside, "strength cap")
