@@ -285,7 +285,7 @@ SPOKEN = ("odds", "check", "help", "why", "back", "answer", "pass")
 def _check_ours(table: Table, session: Session, argv: Sequence[str]) -> None:
     """Raises Unreadable where a word of ours is said with an option that is none of its own, and the game has another verb for it."""
     if argv and argv[0] in COMMANDS and (flags := [word.partition("=")[0] for word in argv if word.startswith("--")]):
-        from playaid.cli.commands.servers.move import check_none_of_the_game
+        from playaid.cli.declaring.words_of_both import check_none_of_the_game
 
         if not flags_of(argv[:1]).issuperset(flags):
             check_none_of_the_game(table, argv[0], argv[1:])

@@ -4,14 +4,12 @@ import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from playaid.desk.conversation import chancy, check
-from playaid.desk.seats import step
-from playaid.language.message import Aloud, Typed, listing, message
+from playaid.language.message import Aloud, listing, message
 from playaid.referee.contract.game import Game, Verb
-from playaid.referee.contract.grammar import quote, read_arguments, split
+from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal, Unreadable
-from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
+from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import opens
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.offers import Noted, lines_in_vain, offers_of
@@ -56,25 +54,6 @@ def add_likely(session: Session, words: Sequence[str], side: str | None, unreada
         unreadable.hint, unreadable.candidates = told, ()
     elif told and not unreadable.candidates:
         unreadable.hint = message("{hint}; {legal}", hint=unreadable.hint, legal=told)
-
-
-def add_dice(session: Session, words: Sequence[str], side: str | None, unreadable: Unreadable) -> None:
-    """Let a refusal to read a line say where faces are typed: of a line that throws dice without the numbers at its end, or is refused
-    for another reason."""
-    end = next((at for at in range(len(words), 0, -1) if not words[at - 1].replace(",", "").isdecimal()), 0)
-    verb = session.game.verbs.get(words[0])
-    if verb is None or verb.query or not 0 < end < len(words):
-        return
-    try:
-        declared = step(session, lambda: session.read(words[:end], side))
-        if not isinstance(declared, Declaration) or not isinstance(ruling := check(session, declared), Ruling):
-            return
-        if ruling.verdict == LEGAL and not chancy(session, declared):
-            return
-    except Refusal:
-        return
-    line, faces = Typed(" ".join(map(quote, words[:end]))), Typed(" ".join(words[end:]))
-    unreadable.hint = message("the faces that fell stand behind --dice: {verb} --dice {text}", verb=line, text=faces)
 
 
 def _open_lines(session: Session, verb: Verb | None, side: str | None) -> list[str]:

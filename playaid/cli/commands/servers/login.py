@@ -5,6 +5,7 @@ from contextlib import suppress
 
 import click
 
+from playaid.cli.declaring.words_of_both import ADDRESSES
 from playaid.cli.options import Words, with_options
 from playaid.cli.terminal.key_variables import key_variable
 from playaid.cli.terminal.terminal import Terminal
@@ -14,7 +15,6 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.session.local import Session
 
 WORD = "PLAYAID_CLUB_PASSWORD"
-ADDRESSES = ("nats://", "tls://")  # How the address of a server begins
 
 
 def check_installed() -> None:

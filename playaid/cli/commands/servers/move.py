@@ -1,15 +1,13 @@
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
-from playaid.cli.commands.servers.login import ADDRESSES, check_addresses, check_installed, login_options, password_of
+from playaid.cli.commands.servers.login import check_addresses, check_installed, login_options, password_of
+from playaid.cli.declaring.words_of_both import check_none_of_the_game
 from playaid.desk.seats import side_of, step
 from playaid.journal.lives import HOME
-from playaid.language.message import as_message, counted, listing, message
-from playaid.referee.contract.grammar import quote
-from playaid.referee.contract.refusals import Unreadable
+from playaid.language.message import as_message, counted, message
 
 if TYPE_CHECKING:
     from playaid.club.authority import Authority
@@ -96,19 +94,3 @@ def _left_there(session: Session, servers: "Authority") -> str:
     except Refusal:  # the servers cannot be asked: it is the log that counts
         return ""
     return "" if away else as_message("what was sent to the servers stays there, and nobody plays on it: the session is at home as before")
-
-
-def check_none_of_the_game(terminal: Terminal, word: str, said: Sequence[str]) -> None:
-    """Raises Unreadable where a word of ours is said at a table whose game has another for it: somebody wants to move a piece."""
-    if not terminal.in_shell or terminal.session is None or any(part.startswith(ADDRESSES) for part in said):
-        return
-    game = terminal.session.game
-    near = [verb.name for verb in game.verbs.values() if word in verb.summary.split()]
-    if near and said:
-        terminal.numbered = [" ".join((verb, *map(quote, said))) for verb in near]
-        told = listing((f"{number} = {line}" for number, line in enumerate(terminal.numbered, 1)), ", ")
-        hint = message("did you mean {lines}? The number takes it", lines=told)
-        raise Unreadable(message("{title} has no verb {word}", title=game.title, word=word), hint=hint)
-    if near:
-        hint = message("did you mean {verbs}? To move the session to servers: move nats://one.example:4222", verbs=listing(near, " or "))
-        raise Unreadable(message("{title} has no verb {word}", title=game.title, word=word), hint=hint, candidates=near)

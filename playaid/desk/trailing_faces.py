@@ -1,0 +1,30 @@
+"""Numbers at the end of a line that cannot be read: the faces that fell, typed without the word that they stand behind."""
+
+from collections.abc import Sequence
+
+from playaid.desk.conversation import chancy, check
+from playaid.desk.seats import step
+from playaid.language.message import Typed, message
+from playaid.referee.contract.grammar import quote
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
+from playaid.referee.session.local import Session
+
+
+def add_dice(session: Session, words: Sequence[str], side: str | None, unreadable: Unreadable) -> None:
+    """Let a refusal to read a line say where faces are typed: of a line that throws dice without the numbers at its end, or is refused
+    for another reason."""
+    end = next((at for at in range(len(words), 0, -1) if not words[at - 1].replace(",", "").isdecimal()), 0)
+    verb = session.game.verbs.get(words[0])
+    if verb is None or verb.query or not 0 < end < len(words):
+        return
+    try:
+        declared = step(session, lambda: session.read(words[:end], side))
+        if not isinstance(declared, Declaration) or not isinstance(ruling := check(session, declared), Ruling):
+            return
+        if ruling.verdict == LEGAL and not chancy(session, declared):
+            return
+    except Refusal:
+        return
+    line, faces = Typed(" ".join(map(quote, words[:end]))), Typed(" ".join(words[end:]))
+    unreadable.hint = message("the faces that fell stand behind --dice: {verb} --dice {text}", verb=line, text=faces)
