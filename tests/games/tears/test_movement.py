@@ -668,3 +668,11 @@ def test_the_house_map_has_coasts_without_a_port(coast: str, sea: str) -> None:
     dragon = lay(begun(), G, coast, "Terramax")
     dragon = table.changed(dragon, ["put", ["public", "board", G, coast], ["Terramax~0"]])
     assert rule(dragon, line.replace("Shimar", "Terramax")).verdict == LEGAL
+
+
+def test_who_stands_on_the_water_without_the_spell_lands_in_a_port_or_on_the_island() -> None:
+    state = put(begun(), "Shimar", "Dragon Sea South", act=True, used=0)
+    assert refused(state, 'move Shimar to "Sea Reach"') == ["move.harbour"]
+    assert rule(state, "move Shimar to Seaside").verdict == LEGAL
+    wading = put(begun(), "Shimar", "Dragon Sea South", act=True, used=0, wades=True)
+    assert rule(wading, 'move Shimar to "Sea Reach"').verdict == LEGAL

@@ -315,6 +315,16 @@ def _wet(hearing: Hearing) -> Facts:
     return {"area": there}
 
 
+def _no_harbour(hearing: Hearing) -> Facts:
+    """Who stands on the water without the spell lands on the island or in a port, and nowhere else; nothing is said of a place whose kind
+    nobody has told."""
+    here, there = start(hearing), hearing.args["to"]
+    if here is None or here in hearing.public["ships"] or world.kind(hearing.state, here) != world.SEA:
+        return None
+    lands = world.kind(hearing.state, there) in ("", world.PORT, world.ISLAND, world.SEA)
+    return None if lands or all(_may_wade(hearing, name) for name in moving(hearing)) else {"place": there}
+
+
 def _may_wade(hearing: Hearing, name: str) -> bool:
     """Whether a piece may go to sea from any coast: the dragon, a wizard who walks on water or flies."""
     if pieces.is_unit(name):
@@ -403,6 +413,7 @@ _MOVE = (
     CLOSED,
     Check("move.far", "Movement", "{why}", _tired, rank=30),
     Check("move.sea", "Ports", "{area} lies over water: `sail` from a port", _wet, rank=30, open=True),
+    Check("move.harbour", "Ports", "{place} is no port", _no_harbour, rank=30),
     Check("move.aloft", "Fly", "{name} cannot come down safely from {area}: land or a ship of his own", _no_landing, rank=35),
     Check("move.led", "Terramax", "Terramax goes with {master} or to him, not alone (option `dragon`)", _unled, rank=35),
     WISDOM,
