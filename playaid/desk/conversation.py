@@ -45,6 +45,7 @@ class Said(NamedTuple):
     fallen   what has fallen already where no log holds it yet: in a set-up
     entered  what the last answer put into the owner's book
     left     whose throws and draws were left to the system on the way; those of others are asked for all the same
+    deals    only dice are thrown at the table: what playaid keeps, it draws
     """
 
     declaration: Declaration
@@ -53,6 +54,7 @@ class Said(NamedTuple):
     fallen: tuple[Rolled, ...] = ()
     entered: "ParsedAnswer | None" = None
     left: tuple[str, ...] = ()
+    deals: bool = False
 
     @property
     def told(self) -> str:
@@ -60,7 +62,7 @@ class Said(NamedTuple):
         return self.entered.told if self.entered is not None else ""
 
     def source(self) -> Source:
-        return System() if self.dice is None else Typed(self.dice, self.left)
+        return System() if self.dice is None else Typed(self.dice, self.left, self.deals)
 
 
 class Ruled(NamedTuple):

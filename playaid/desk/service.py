@@ -250,8 +250,11 @@ class SessionService(Agreeing):
 
     def _dice(self, side: str | None) -> tuple[str, ...] | None:
         """Where the dice of a side come from, if nothing else is said: thrown at the table, and asked for, or the system's."""
-        typed = self.session.state["referee"].get("options", {}).get(DICE.name) == DICE.values[1]
-        return () if typed or side in self._throwing else None
+        return () if self._typed_by_all() or side in self._throwing else None
+
+    def _typed_by_all(self) -> bool:
+        """Whether the table has said that whatever falls or is drawn lies on it; who throws on their own phone throws dice alone."""
+        return bool(self.session.state["referee"].get("options", {}).get(DICE.name) == DICE.values[1])
 
     def _check_new(self, side: str, tap: TableRequest) -> None:
         """Raises Stale for a tap that may have been heard before this began, as its side did something then: those taps are forgotten."""
@@ -302,6 +305,7 @@ class SessionService(Agreeing):
         speaker = said.declaration.side or side
         self._talks.pop(speaker, None)
         self.readiness.drop(speaker)
+        said = said._replace(deals=speaker in self._throwing and not self._typed_by_all())
         came = rule(self.session, said)
         self.changes += 1
         if isinstance(came, Needs):

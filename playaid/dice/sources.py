@@ -167,6 +167,7 @@ class Typed:
     together when no die has more than 9 sides (`45` for 2d6). `0` on a d10 is 10 and `00` on a d100 is 100. Dice that are read as a sum
     may be typed as their total: `=9`, or plainly what can be no face (9 for 2d6). Salts come from the system.
     left_to_system: those whose further throws nobody types, but `system` throws; everybody else is asked for theirs.
+    deals: what comes out of what nobody or one side alone sees is drawn by `system`, too: dice are thrown, and hands are kept here.
     """
 
     name = "typed"
@@ -174,10 +175,11 @@ class Typed:
     drew = False
     """Whether a name has been taken as drawn: whoever knows that knows where it lay."""
 
-    def __init__(self, tokens: Sequence[str], left_to_system: Collection[str] = ()):
+    def __init__(self, tokens: Sequence[str], left_to_system: Collection[str] = (), deals: bool = False):
         self._tokens = [token.strip() for token in tokens if token.strip()]
         self._left_to_system = left_to_system
-        self.leaves_any = bool(left_to_system)
+        self._deals = deals
+        self.leaves_any = bool(left_to_system) or deals
         self.system: Source = System()
 
     @property
@@ -192,6 +194,8 @@ class Typed:
             check_draw(request)
         if not request.count:
             return answer(request, (), self.name)
+        if self._deals and is_unseen(request):
+            return self.system.take(request)
         if not self._tokens:
             if request.who in self._left_to_system:
                 return self.system.take(request)

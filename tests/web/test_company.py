@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from playaid.cli.transcript import parse_transcript
 from playaid.desk import locations
 from playaid.desk.requests import Reply, Seat, Stale, TableRequest, key_of
 from playaid.desk.service import SessionService
@@ -17,9 +18,15 @@ from playaid.web.served_session import Stream
 from tests.each import each
 from tests.web.conftest import KEYS, Served
 from tests.web.evenings import begun
-from tests.web.tapping import opening
+from tests.web.tapping import TRANSCRIPTS, opening
 
 ANN, BOB = Seat("phone of Ann", "Ann"), Seat("phone of Bob", "Bob")
+
+
+def until(play: str, line: str) -> int:
+    """How many lines of a transcript come before the first that begins so."""
+    typed = parse_transcript((TRANSCRIPTS / play).read_text(encoding="utf-8")).typed
+    return next(at for at, one in enumerate(typed) if one.line.startswith(line))
 
 
 def company(tmp_path: Path, keys: dict[str, str] | None = None, **more: object) -> SessionService:
@@ -238,6 +245,28 @@ def test_dice_are_asked_of_whoever_throws_them(empire: Served) -> None:
         table.answer(other, key_of(asks), None, tap(table, "2"))
     table.answer(first, key_of(asks), None, tap(table, "3"))
     assert table.asking() == []
+
+
+def test_who_throws_real_dice_is_dealt_what_playaid_keeps(tmp_path: Path) -> None:
+    opening("empire/whole-game.play", until("empire/whole-game.play", "draw"), tmp_path)
+    table = SessionService(open_session(str(tmp_path), "evening", locations.clock))
+    seat = Seat("phone", str(table.session.speaker()))
+    table.session.open_what_can_be()
+    held = len(table.session.state["secret"][seat.side]["hand"])
+    assert not table.say(seat, "draw 2", tap(table, "draw"), dice=True).waits
+    assert not table.asking()
+    assert len(table.session.state["secret"][seat.side]["hand"]) == held + 2
+
+
+def test_what_lies_open_on_the_table_is_asked_of_who_throws_real_dice(empire: Served) -> None:
+    table = empire.company
+    for seat in (ANN, BOB):
+        table.unlock(seat, KEYS[seat.side])
+    first = ANN if table.session.speaker() == "Ann" else BOB
+    table.say(first, "explore N1", tap(table, "1"), dice=True)
+    [asks] = table.asking()
+    assert asks.stopped is not None
+    assert asks.stopped.question.kind == "draw"
 
 
 def test_a_line_that_cannot_be_read_is_answered_with_one_that_can(empire: Served) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playaid.desk.requests import Reply
 from playaid.journal.errors import JournalError
 from playaid.journal.journal import Journal
-from playaid.language.message import SEMICOLON, listing
+from playaid.language.message import SEMICOLON, as_message, listing
 from playaid.referee.contract.refusals import Busy, Damaged, Refusal
 from playaid.referee.session.folder_faults import NOTHING, refusal_of, unread, written_in_words
 
@@ -18,7 +18,7 @@ def outcome(journal: Journal, act: Callable[[], Reply]) -> Reply:
         return act()
     except Exception as fault:
         refusal = fault if isinstance(fault, Refusal) else refusal_of(fault) if isinstance(fault, (JournalError, OSError)) else None
-        became = _became(journal)
+        became = _became(journal, isinstance(fault, Refusal))
         if not became:
             if refusal is None or refusal is fault:
                 raise
@@ -30,8 +30,12 @@ def outcome(journal: Journal, act: Callable[[], Reply]) -> Reply:
         return Reply(refusal=refusal)
 
 
-def _became(journal: Journal) -> str:
+def _became(journal: Journal, refused: bool) -> str:
+    """What stands in the log. Of what was refused that is no deed, but that somebody has asked, as they have learnt something by it."""
     try:
-        return written_in_words(journal.fate() if journal.tried else [])
+        written = journal.fate() if journal.tried else []
+        if refused and written and all(journal.event(number)["kind"] == "note" for number in written):
+            return as_message("that it was tried is in the log")
+        return written_in_words(written)
     except (JournalError, OSError) as fault:
         return unread(fault)

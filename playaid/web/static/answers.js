@@ -48,8 +48,8 @@ function throwing(ask, answer) {
 }
 
 function drawing(ask, answer) {
-  const draw = button({ onclick: () => answer(null) }, t('Draw for me'));
-  if (!ask.options.length) return [telling(ask, answer), draw];
+  const draw = h('div', { class: 'row' }, button({ class: 'main', onclick: () => answer(null) }, t('Draw for me')));
+  if (!ask.options.length) return [draw, telling(ask, answer)];
   const [shown, add] = collect(ask, ask.request.count, (value) => h('b', {}, `${value} `), (given) => answer(given.join(', ')));
-  return [chips(ask.options, add), shown, draw];
+  return [draw, shown, chips(ask.options, add)];
 }
