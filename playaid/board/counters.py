@@ -48,6 +48,7 @@ CARRIERS = ("fleet", "person", "wizard", "wing")
 """Figures that carry what they hold; others are made of it."""
 BOLD = 1.34
 """How much wider a badge's letters are than others."""
+TIMES = "×"
 BROAD = "MW"
 BROADER = 0.4
 """How much wider still the broadest letters are, in heights of a letter."""
@@ -65,8 +66,15 @@ def _small(piece: Piece) -> Piece:
     return piece._replace(badge=piece.badge if len(piece.badge) < SHORT else piece.badge[:SHORT] if not piece.kind else "")
 
 
+def _number(piece: Piece) -> int:
+    """How many pieces one counter stands for."""
+    if piece.badge.isdecimal() and piece.kind in COUNTED:
+        return int(piece.badge)
+    return 1 if piece.kind in CARRIERS else max(len(piece.holds), 1)
+
+
 def _sum(stack: Sequence[Piece]) -> Piece:
-    number = sum(int(piece.badge) if piece.badge.isdecimal() and piece.kind in COUNTED else 1 for piece in stack)
+    number = sum(map(_number, stack))
     names = tuple(piece.name for piece in stack)
     return stack[0]._replace(name=", ".join(names), badge=str(number), holds=names, note="")
 
@@ -107,38 +115,69 @@ BEHIND = 0.22
 """How far the pieces of a stack that is closed stand out behind each other."""
 
 
+NAMED = 8
+"""So many letters of a name are written in a block, smaller than others."""
+SMALL = 0.7
+NAMELESS = 500
+"""Where there are so many spaces, blocks are pins, and nothing is written in them but numbers."""
+
+
 def closed_stacks(board: Board, size: float) -> dict[str, str]:
-    """space -> its stacks closed, for a page where there is no room: one block a side, its figure, and how many it is made of."""
+    """space -> its stacks closed, for a page where there is no room: one block a side, its figure, and how many it is made of, or who it
+    is."""
     at = {space.name: space.at for space in board.spaces}
-    return {where: "".join(_blocks(at[where], stack, board.sides, size)) for where, stack in by_space(board.pieces).items()}
+    named = len(board.spaces) < NAMELESS
+    return {where: "".join(_blocks(at[where], stack, board.sides, size, named)) for where, stack in by_space(board.pieces).items()}
 
 
-def _blocks(at: Point, stack: Sequence[Piece], sides: tuple[str, ...], size: float) -> Iterator[str]:
+def _blocks(at: Point, stack: Sequence[Piece], sides: tuple[str, ...], size: float, named: bool) -> Iterator[str]:
     mine: dict[str, list[Piece]] = {}
     for piece in stack:
         mine.setdefault(piece.side, []).append(piece)
-    wide = (2 * BLOCK + 0.2) * size
-    for number, here in enumerate(mine.values()):
-        yield _block(here, sides, at[0] + (number - (len(mine) - 1) / 2) * wide, at[1], size)
+    words = [_written(here, named) for here in mine.values()]
+    halves = [_half(badge) * size for badge in words]
+    x = at[0] - sum(halves) - 0.1 * size * (len(halves) - 1)
+    for here, badge, half in zip(mine.values(), words, halves, strict=True):
+        yield _block(here, badge, sides, x + half, at[1], half, size)
+        x += 2 * half + 0.2 * size
 
 
-def _block(stack: Sequence[Piece], sides: tuple[str, ...], x: float, y: float, size: float) -> str:
+def _written(stack: Sequence[Piece], named: bool) -> str:
+    """What is written in a block: how many it is made of, which no other number is taken for; one alone, its own badge."""
+    if len(stack) > 1:
+        counted = all(piece.badge.isdecimal() and piece.kind in COUNTED for piece in stack)
+        return f"{'' if counted else TIMES}{_sum(stack).badge}"
+    badge = _badge(stack[0])
+    if len(badge) < SHORT:
+        return badge
+    if named:
+        return badge if len(badge) <= NAMED else f"{badge[: NAMED - 1]}…"
+    return "" if stack[0].kind in FIGURES else badge[:SHORT]
+
+
+def _half(badge: str) -> float:
+    """Half the width of a block, in heights of a letter."""
+    return BLOCK if len(badge) < SHORT else max(BLOCK, labels.width(badge, SMALL) * BOLD / 2 + 0.25)
+
+
+def _block(stack: Sequence[Piece], badge: str, sides: tuple[str, ...], x: float, y: float, half: float, size: float) -> str:
     first = next((piece for piece in stack if piece.kind in FIGURES), stack[0])
     number = sides.index(first.side) if first.side in sides else -1
-    badge = _badge(stack[0]) if len(stack) == 1 else _sum(stack).badge
-    badge = badge if len(badge) < SHORT else "" if first.kind in FIGURES else badge[:SHORT]
     kinds = ["piece", f"side{number % len(SIDES) if number >= 0 else -1}", *["faded"] * all(piece.faded for piece in stack)]
-    half = BLOCK * size
+    tall = BLOCK * size
     depth = min(len(stack), 3) - 1
     outlines = (
-        corners(number, x + BEHIND * size * back, y - BEHIND * size * back, half, half, 0.5 * size) for back in range(depth, -1, -1)
+        corners(number, x + BEHIND * size * back, y - BEHIND * size * back, half, tall, 0.5 * size) for back in range(depth, -1, -1)
     )
     drawn = "".join(f'<polygon points="{points(outline)}"/>' for outline in outlines)
     if first.kind in FIGURES:
         tall = (1.25 if badge else 1.7) * size
         drawn += figure(first.kind, x - tall / 2, y - (1.1 * size if badge else tall / 2), tall)
     if badge:
-        drawn += f'<text x="{digits(x)}" y="{digits(y + (1.02 if first.kind in FIGURES else 0.36) * size)}">{escape(badge)}</text>'
+        long = len(badge) >= SHORT or (len(badge) >= SHORT - 1 and badge[0] == TIMES)
+        letters, foot = (f' font-size="{digits(SMALL * size)}"', 0.92) if long else ("", 1.02)
+        foot = foot if first.kind in FIGURES else 0.25 if long else 0.36
+        drawn += f'<text x="{digits(x)}" y="{digits(y + foot * size)}"{letters}>{escape(badge)}</text>'
     what = listing(piece.name for piece in stack)
     return f'<g class="{" ".join(kinds)}" data-piece={quoteattr(first.name)}><title>{escape(translate(what))}</title>{drawn}</g>'
 

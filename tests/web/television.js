@@ -6,8 +6,9 @@
     .filter((one) => one.checkVisibility() && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
     .map((one) => [parseFloat(getComputedStyle(one).fontSize), one.textContent.slice(0, 30)]),
 
+  // Of what is read on the board, but for names, which may be smaller where they had no room else, and who it is, in a block.
   letters: () => [...document.querySelectorAll('#board .names text, #board .pieces text, #board .numbers text')]
-    .filter((one) => one.checkVisibility())
+    .filter((one) => one.checkVisibility() && !one.closest('.names') && !one.hasAttribute('font-size'))
     .filter((one) => { const box = one.getBoundingClientRect(); return box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight; })
     .map((one) => [parseFloat(getComputedStyle(one).fontSize) * Math.hypot(one.getScreenCTM().a, one.getScreenCTM().b), one.textContent]),
 
@@ -33,6 +34,41 @@
     }
     return found;
   },
+
+  small: () => [...document.querySelectorAll('#board .names text, #board .closed text[font-size]')]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width && !one.closest('.signs, .pin'))
+    .map((one) => [parseFloat(getComputedStyle(one).fontSize) * Math.hypot(one.getScreenCTM().a, one.getScreenCTM().b), one.textContent]),
+
+  // Names that would be read as those of another place, and names that a frame runs through. Across hexes, names are as wide as they are.
+  astray: () => {
+    const spaces = [...document.querySelectorAll('#board .ground .spaces:not(.scenery) [data-space]')].map((one) => {
+      const drawn = one.querySelector('polygon, use'), shape = drawn?.localName === 'use' ? document.querySelector(`#board ${drawn.getAttribute('href')}`) : drawn, box = one.getBoundingClientRect();
+      const at = drawn?.getScreenCTM(), [dx, dy] = drawn?.localName === 'use' ? ['x', 'y'].map((name) => Number(drawn.getAttribute(name))) : [0, 0];
+      const corners = shape && shape.getAttribute('points').trim().split(' ').map((point) => point.split(',').map(Number)).map(([x, y]) => [(x + dx) * at.a + at.e, (y + dy) * at.d + at.f]);
+      const water = one.closest('.sea') || (one.parentNode.matches('.bare') && one.parentNode.previousElementSibling?.matches('.sea'));
+      return { name: one.dataset.space, corners, water, x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, r: box.width / 2 };
+    });
+    if (spaces.length > 500) return [];
+    const inside = ([x, y], corners) => corners.reduce((odd, [ax, ay], i) => { const [bx, by] = corners[(i + 1) % corners.length]; return (ay > y) !== (by > y) && x < ax + (y - ay) * (bx - ax) / (by - ay) ? !odd : odd; }, false);
+    const frames = [...document.querySelectorAll('#board .state .held > polygon')].map((one) => one.getAttribute('points').trim().split(' ').map((point) => point.split(',').map(Number)).map(([x, y]) => [x * one.getScreenCTM().a + one.getScreenCTM().e, y * one.getScreenCTM().d + one.getScreenCTM().f]));
+    const found = [];
+    for (const group of document.querySelectorAll('#board .names > [data-of]')) {
+      const boxes = [...group.querySelectorAll('text')].map((one) => one.getBoundingClientRect()).filter((box) => box.width && box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight), own = spaces.find((one) => one.name === group.dataset.of);
+      if (group.getAttribute('display') === 'none' || !boxes.length || !own) continue;
+      for (const box of boxes) {
+        const points = [0.02, 0.5, 0.98].flatMap((x) => [0.25, 0.5, 0.75].map((y) => [box.left + x * box.width, box.top + y * box.height]));
+        for (const frame of frames) { const held = points.filter((point) => inside(point, frame)).length; if (held && held < points.length) found.push(`a frame through ${own.name}`); }
+        if (own.corners) for (const other of spaces) if (other !== own && other.corners && !other.water && points.some((point) => inside(point, other.corners) && !inside(point, own.corners))) found.push(`${own.name} in ${other.name}`);
+      }
+      if (own.corners) continue;
+      const all = { left: Math.min(...boxes.map((box) => box.left)), right: Math.max(...boxes.map((box) => box.right)), top: Math.min(...boxes.map((box) => box.top)), bottom: Math.max(...boxes.map((box) => box.bottom)) };
+      const far = (one) => Math.hypot(Math.max(all.left - one.x, 0, one.x - all.right), Math.max(all.top - one.y, 0, one.y - all.bottom)) - one.r;
+      for (const other of spaces) if (other !== own && !other.corners && far(other) < far(own)) found.push(`${own.name} beside ${other.name}`);
+    }
+    return [...new Set(found)];
+  },
+
+  named: () => [...document.querySelectorAll('#board .names > [data-of]:not([display])')].length,
 
   somewhere: () => document.querySelector('#board .pieces > [data-stack]')?.dataset.stack || document.querySelector('#board [data-of]').dataset.of,
 

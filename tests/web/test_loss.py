@@ -199,6 +199,7 @@ def test_whatever_is_lost_once_a_phone_sits_down_and_has_all_of_its_page(there: 
         "side.js",
         "draft.js",
         "lettering.js",
+        "naming.js",
         "places.js",
         "preview.js",
         "keys.js",

@@ -18,6 +18,15 @@ if TYPE_CHECKING:
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768))
 LEAST = 28 / 1920
 """Sixteen minutes of arc at two and a half metres, of the width of a screen of 55 inches."""
+SMALLER = 0.6
+"""So much smaller may a name be that had no room else."""
+MIDDLES = {
+    "empire": ("empire/whole-game.play", 30),
+    "elric": ("elric/whole-evening.play", 60),
+    "legacy": ("legacy/won.play", 60),
+    "tears": ("tears/war.play", 40),
+}
+NAMED = {"empire": 24, "elric": 34, "legacy": 12, "tears": 30}
 ASKED = Path(__file__).with_name("television.js").read_text(encoding="utf-8")
 
 
@@ -64,6 +73,25 @@ def test_a_television_is_read_across_the_room(slug: str, browser: "Browser", tmp
             until(page, "settled")
             assert [letter for letter in asked(page, "letters") if letter[0] < least] == [], f"where something happens, at {wide}"
             assert asked(page, "hidden") == []
+            assert [word for word in asked(page, "small") if word[0] < SMALLER * least] == []
+        page.context.close()
+
+
+@each("slug", [*MIDDLES])
+def test_a_name_lies_in_its_own_space_or_nowhere(slug: str, browser: "Browser", tmp_path: Path) -> None:
+    """In the middle of an evening: on no other land, through no frame, nearer to no other disc; and most names are there."""
+    opening(*MIDDLES[slug], tmp_path)
+    with serving(tmp_path) as running:
+        page = shown(browser, running.url)
+        for wide, high in SIZES:
+            page.set_viewport_size({"width": wide, "height": high})
+            page.wait_for_timeout(400)
+            until(page, "settled")
+            assert (asked(page, "astray"), asked(page, "hidden")) == ([], [])
+            assert asked(page, "named") >= NAMED[slug]
+            asked(page, "look", asked(page, "somewhere"))
+            until(page, "settled")
+            assert (asked(page, "astray"), asked(page, "hidden")) == ([], [])
         page.context.close()
 
 

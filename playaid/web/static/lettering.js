@@ -2,6 +2,7 @@
 // nothing lies over anything else. A stack stands open where it can, as one block a side where it cannot.
 
 import { svg as make } from './draw.js';
+import { Naming, within } from './naming.js';
 import { drawn, secondly, t } from './words.js';
 
 const LARGEST = 1.6; // letters grow so far, in the least height, as one goes nearer
@@ -11,14 +12,6 @@ const FAR = 3; // so many times as large as the map wants them, letters say less
 const SMALL = 0.62;
 const RING = [[0, -1], [0, 1], [1, 0], [-1, 0], [1, -1], [-1, -1], [1, 1], [-1, 1]];
 
-const within = ([x, y], corners) => {
-  let inside = false;
-  corners.forEach(([ax, ay], i) => {
-    const [bx, by] = corners[(i + 1) % corners.length];
-    if ((ay > y) !== (by > y) && x < ax + (y - ay) * (bx - ax) / (by - ay)) inside = !inside;
-  });
-  return inside;
-};
 const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 const union = (boxes) => {
   const [left, top] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
@@ -32,8 +25,9 @@ class Taken {
   * around(box) {
     for (let x = Math.floor(box[0] / 160); x <= box[2] / 160; x += 1) for (let y = Math.floor(box[1] / 160); y <= box[3] / 160; y += 1) yield `${x} ${y}`;
   }
-  add(box) { for (const key of this.around(box)) this.squares.set(key, [...(this.squares.get(key) || []), box]); }
-  free(box) { for (const key of this.around(box)) if ((this.squares.get(key) || []).some((other) => meet(box, other))) return false; return true; }
+  // owner: a space whose own counters and name may lie there.
+  add(box, owner = null) { box.owner = owner; for (const key of this.around(box)) this.squares.set(key, [...(this.squares.get(key) || []), box]); }
+  free(box, owner) { for (const key of this.around(box)) if ((this.squares.get(key) || []).some((other) => (other.owner === null || other.owner !== owner) && meet(box, other))) return false; return true; }
 }
 
 // Below a name as it is printed: how whoever reads another language says it.
@@ -73,16 +67,17 @@ export class Lettering {
     this.anchors = new Map();
     this.extents = new Map();
     this.outlines = new Map();
+    this.size = parseFloat(getComputedStyle(svg).fontSize);
     this.names = [...svg.querySelectorAll('.names > [data-of]')].map((group) => {
       const at = group.dataset.at.split(' ').map(Number);
       this.anchors.set(group.dataset.of, at);
       return { group, space: group.dataset.of, at };
     });
+    this.naming = new Naming(this);
     this.read();
     this.signs = [...svg.querySelectorAll('.names > [data-on]')].map((group) => ({ group, space: group.dataset.on, at: group.dataset.at.split(' ').map(Number), box: group.getBBox() }));
     for (const { space, at } of this.signs) this.anchors.set(space, at);
     this.captions = [...svg.querySelectorAll('.names > .caption')].map((group) => ({ group, at: [Number(group.getAttribute('x')), Number(group.getAttribute('y'))], box: group.getBBox() }));
-    this.size = parseFloat(getComputedStyle(svg).fontSize);
     this.circles = new WeakMap();
     const labels = new Map(this.names.map(({ space, group }) => [space, plain(group.textContent)]));
     this.numbered = [...svg.querySelectorAll('.ground [data-space]')].map((space) => space.dataset.space).filter((name) => name.length < 7 && !(labels.get(name) || '').includes(plain(name)));
@@ -92,11 +87,14 @@ export class Lettering {
   // The names as whoever sits here reads them, and how large they are then.
   read() {
     for (const one of this.names) {
-      for (const before of one.group.querySelectorAll('.reading')) before.remove();
+      one.group.removeAttribute('display'); // what is not shown has no measure
+      one.group.classList.remove('formed', 'wordy');
+      for (const before of one.group.querySelectorAll('.reading, .form')) before.remove();
       read(one.group);
       const texts = [...one.group.children].filter((part) => part.localName === 'text').map((text) => text.getBBox());
       Object.assign(one, { box: one.group.getBBox(), words: texts.length ? union(texts) : null });
     }
+    this.naming.read();
   }
 
   anchor(name) {
@@ -189,6 +187,11 @@ export class Lettering {
     return [x + (box.x - at[0]) * f + shift[0], y + (box.y - at[1]) * f + shift[1], x + (box.x + box.width - at[0]) * f + shift[0], y + (box.y + box.height - at[1]) * f + shift[1]];
   }
 
+  // How much larger than it is drawn a disc is shown.
+  rim() {
+    return Math.max(1, Math.min(this.s, 2.2));
+  }
+
   put(group, at, s, shift = [0, 0]) {
     const [dx, dy] = shift.map((far) => far / this.unit);
     group.setAttribute('transform', `translate(${(at[0] * (1 - s) + dx).toFixed(2)} ${(at[1] * (1 - s) + dy).toFixed(2)}) scale(${s.toFixed(3)})`);
@@ -242,13 +245,14 @@ export class Lettering {
 
   // Discs, and what is printed in them or in small spaces: it stays in its place, and nothing else lies on it.
   discs(taken) {
-    const f = Math.max(1, Math.min(this.s, 2.2));
+    const f = this.rim();
     for (const { group, space, at, box } of this.signs) {
       if (this.far && this.outline(space)) { group.setAttribute('display', 'none'); continue; }
       this.put(group, at, this.outline(space) ? this.s : f);
       const lies = this.lies(box, at, f);
       if (this.seen(lies)) taken.add(lies);
     }
+    for (const [space, [x, y, r]] of this.naming.discs()) taken.add([x - 0.6 * r, y - 0.6 * r, x + 0.6 * r, y + 0.6 * r], space);
     for (const circle of this.board.svg.querySelectorAll('.spaces circle, .state circle')) {
       if (!this.circles.has(circle)) this.circles.set(circle, Number(circle.getAttribute('r')));
       if (this.circles.get(circle) > 0) circle.setAttribute('r', (this.circles.get(circle) * f).toFixed(2));
@@ -269,11 +273,12 @@ export class Lettering {
     const box = this.box(block), wide = box.width * f * this.unit * 0.55, high = box.height * f * this.unit * 0.55;
     const inside = this.inside(space, box, at, f, 0), disc = !this.outline(space) && this.signs.some((sign) => sign.space === space);
     if (disc) {
-      const up = 1.7 * this.size * Math.max(1, Math.min(this.s, 2.2)) * this.unit * 0.55 + box.height * f * this.unit / 2;
-      ways.push(...[[0, -up], [up, 0], [-up, 0], [0, up]].map((shift) => [block, box, f, shift]));
+      const rim = 1.7 * this.size * this.rim() * this.unit * 0.55, [up, out] = [rim + box.height * f * this.unit / 2, rim + box.width * f * this.unit / 2];
+      ways.push(...[[0, -up], [out, 0], [-out, 0], [0, up]].map((shift) => [block, box, f, shift]));
     }
     if (inside) ways.push(...inside.map((shift) => [block, box, f, shift]));
     for (const far of near ? [0, 1, 2, 3] : [0, 1, 2]) ways.push(...(far ? RING.map(([x, y]) => [block, box, f, [x * far * wide, y * far * high]]) : [[block, box, f, [0, 0]]]));
+    if (disc && !this.naming.across) ways.splice(0, ways.length, ...ways.filter(([, around, large, shift]) => this.naming.belongs(space, this.lies(around, at, large, shift))));
     ways.push([block, box, f * 0.4, [0, 0]]);
     return this.digits && this.counted.has(space) ? ways.map(([drawing, around, large, [x, y]]) => [drawing, around, large, [x, y + this.lower(drawing, around, at, large)]]) : ways;
   }
@@ -292,7 +297,7 @@ export class Lettering {
     for (const row of rows) {
       const ways = this.ways(row), { group, block, at } = row;
       const inner = (way) => way === ways[0] || (block && way[0] === block && !way[3][0] && way[3][1] === ways.at(-1)[3][1]);
-      const way = ways.find((one) => { const lies = this.lies(one[1], at, one[2], one[3]); return !this.seen(lies) || (taken.free(lies) && (this.within(lies) || inner(one))); }) || ways.at(-1);
+      const way = ways.find((one) => { const lies = this.lies(one[1], at, one[2], one[3]); return !this.seen(lies) || (taken.free(lies, row.space) && (this.within(lies) || inner(one))); }) || ways.at(-1);
       const [shown, box, f, shift] = way, lies = this.lies(box, at, f, shift);
       if (block) (shown === group ? block : group).setAttribute('display', 'none');
       this.put(shown, at, f, shift);
@@ -312,41 +317,30 @@ export class Lettering {
     return svg.querySelector(`.${name}`) || svg.insertBefore(make(tag, { class: name }), svg.querySelector('.pieces'));
   }
 
-  // The ways in which a name may stand, the best first: [its box, where to]. Its signs go where there is no room for both.
+  // The ways in which a name may stand across the hexes of a map, the best first: [what is drawn, how large, where to].
   * written({ space, at, box: whole, words }) {
-    const { s } = this, stands = this.standing.get(space);
+    const { s } = this, stands = this.standing.get(space), all = { box: whole }, less = { box: words || whole, wordy: Boolean(words) };
     if (!this.far) {
       const spots = this.inside(space, whole, at, s, 1);
-      for (const shift of spots || [[0, 0]]) if (!shift.out || shift.out < 2) yield [whole, shift];
-      if (spots) for (const shift of (words && this.inside(space, words, at, s, 1)) || spots) yield [words || whole, shift];
+      for (const shift of spots || [[0, 0]]) if (!shift.out || shift.out < 2) yield [all, 1, shift];
+      if (spots) for (const shift of (words && this.inside(space, words, at, s, 1)) || spots) yield [less, 1, shift];
       if (spots) return;
     }
-    const box = this.far ? words : whole;
-    if (!box) return;
-    const own = this.lies(box, at, s), wide = own[2] - own[0], high = own[3] - own[1], air = this.letter * 0.15;
-    const [x, y] = this.point(at), half = this.letter / 2, disc = this.outline(space) ? null : 1.7 * this.size * Math.max(1, Math.min(s, 2.2)) * this.unit;
-    const around = disc ? [x - disc, y - disc, x + disc, y + disc] : stands || [x - half, y - half, x + half, y + half];
+    if (this.far && !words) return;
+    const form = this.far ? less : all, own = this.lies(form.box, at, s), wide = own[2] - own[0], high = own[3] - own[1], air = this.letter * 0.15;
+    const [x, y] = this.point(at), half = this.letter / 2, around = stands || [x - half, y - half, x + half, y + half];
     const [px, py] = [(around[0] + around[2]) / 2, (around[1] + around[3]) / 2];
     const middles = [[px, around[3] + high / 2 + air], [px, around[1] - high / 2 - air], [around[2] + wide / 2 + air, py], [around[0] - wide / 2 - air, py]];
-    for (const [mx, my] of stands || disc ? middles : [[x, y], ...middles]) yield [box, [mx - (own[0] + own[2]) / 2, my - (own[1] + own[3]) / 2]];
+    for (const [mx, my] of stands ? middles : [[x, y], ...middles]) yield [form, 1, [mx - (own[0] + own[2]) / 2, my - (own[1] + own[3]) / 2]];
   }
 
   name(taken) {
     const { s } = this;
     const rows = this.names.map((row) => ({ ...row, rank: 4 * this.focus.has(row.space) + 2 * this.standing.has(row.space) + (row.group.querySelector('.signs') ? 1 : 0) }));
-    rows.sort((one, other) => other.rank - one.rank);
-    for (const row of rows) {
-      const { group, at } = row, fits = ([box, shift]) => { const lies = this.lies(box, at, s, shift); return !this.seen(lies) || (taken.free(lies) && this.within(lies)); };
-      const found = this.written(row).find(fits);
-      if (!found) { group.setAttribute('display', 'none'); continue; }
-      const [box, shift] = found, lies = this.lies(box, at, s, shift);
-      this.put(group, at, s, shift);
-      group.classList.toggle('wordy', box !== row.box);
-      if (this.seen(lies)) taken.add(lies);
-    }
+    this.naming.lay(taken, rows.sort((one, other) => other.rank - one.rank));
     for (const { group, at, box } of this.captions) {
       const lies = this.lies(box, at, s);
-      if (!taken.free(lies) || (this.seen(lies) && !this.within(lies))) { group.setAttribute('display', 'none'); continue; }
+      if (!taken.free(lies) || (this.seen(lies) && (!this.within(lies) || this.naming.framed(lies)))) { group.setAttribute('display', 'none'); continue; }
       this.put(group, at, s);
       taken.add(lies);
     }

@@ -1,0 +1,213 @@
+// Where names stand: in their own space, or beside it where nobody takes it for another's; smaller, shorter, or else left out.
+
+import { svg as make } from './draw.js';
+
+const SIZES = [1, 0.86, 0.72, 0.62], HELD = [1, 0.86]; // how large, where there is no room for more: across a room, in a hand
+const RIM = 0.26; // so far from the middle of a frame, in letters of the map, a name keeps
+const STEPS = 18;
+const WIDE = 1.6; // a space so many times as large as a name is its ground, not what it names
+const HEXES = 500; // a map of so many spaces has names that lie across them
+const AROUND = [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [-1, 1], [1, -1], [-1, -1]];
+
+const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+const middle = (box) => [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+const around = (corners) => {
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+};
+
+export function within([x, y], corners) {
+  let inside = false;
+  for (let i = 0, j = corners.length - 1; i < corners.length; j = i, i += 1) {
+    const [ax, ay] = corners[i], [bx, by] = corners[j];
+    if ((ay > y) !== (by > y) && x < ax + (y - ay) * (bx - ax) / (by - ay)) inside = !inside;
+  }
+  return inside;
+}
+
+// How far a box is from a circle; less than nothing where it lies over it.
+function apart(box, [x, y, r]) {
+  return Math.hypot(Math.max(box[0] - x, 0, x - box[2]), Math.max(box[1] - y, 0, y - box[3])) - r;
+}
+
+// A drawing of a name in other lines than its own.
+function written(group, lines, [x, y], size) {
+  return make('g', { class: 'form' }, lines.map((line, row) => make('text', { x, y: y + row * 1.12 * size }, line)));
+}
+
+export class Naming {
+  constructor(lettering) {
+    this.lettering = lettering;
+    this.grids = new Map();
+    this.spaces = [...lettering.board.svg.querySelectorAll('.ground .spaces:not(.scenery) [data-space]')].map((one) => one.dataset.space);
+    this.across = this.spaces.length > HEXES;
+    this.water = new Set([...lettering.board.svg.querySelectorAll('.ground .sea [data-space], .ground .sea + .bare [data-space]')].map((one) => one.dataset.space));
+    this.known = null;
+  }
+
+  // The ways in which each name may be written, as whoever reads it does: in more lines, without what all of its neighbours begin with.
+  read() {
+    const { names, size } = this.lettering, families = new Map(), made = [];
+    const lines = new Map(names.map((row) => [row, [...row.group.children].filter((one) => one.localName === 'text' && !one.matches('.reading')).map((one) => one.textContent)]));
+    for (const [, [first]] of lines) families.set(first, (families.get(first) || 0) + 1);
+    for (const [row, [first, ...rest]] of lines) {
+      row.forms = [];
+      if (!first || this.across) continue;
+      const broken = [first, ...rest].flatMap((line) => line.split(/ (?=[\p{L}\p{N}])|(?<=-)/u)), short = first.endsWith('-') && rest.length && families.get(first) > 1 ? rest.flatMap((line) => line.split(/(?<=-)/)) : [];
+      for (const [brief, texts] of [[false, broken], [true, rest.length && short.length ? rest : []], [true, short]]) {
+        if (!texts.length || (!brief && texts.length === rest.length + 1) || (brief && texts === short && short.length === rest.length)) continue;
+        const drawn = written(row.group, texts, row.at, size);
+        row.group.append(drawn);
+        made.push([row, { drawn, brief }]);
+      }
+    }
+    for (const [row, form] of made) row.forms.push({ ...form, box: form.drawn.getBBox() });
+    for (const [, { drawn }] of made) drawn.remove();
+  }
+
+  // Points within a space, those first where its name looks best.
+  grid(name) {
+    if (!this.grids.has(name)) {
+      const corners = this.lettering.outline(name), [left, top, right, bottom] = around(corners), [x, y] = this.lettering.anchor(name), found = [];
+      for (let i = 1; i < STEPS; i += 1) for (let j = 1; j < STEPS; j += 1) {
+        const point = [left + (right - left) * i / STEPS, top + (bottom - top) * j / STEPS];
+        if (within(point, corners)) found.push([Math.hypot(point[0] - x, point[1] - y + 0.12 * (bottom - top)), point]);
+      }
+      this.grids.set(name, found.sort((one, other) => one[0] - other[0]).map(([, point]) => point));
+    }
+    return this.grids.get(name);
+  }
+
+  // Space -> the corners of the frame of whoever holds it just now.
+  held() {
+    const { board } = this.lettering, frames = [...board.svg.querySelectorAll('.state .held > polygon')], boxes = frames.length ? this.outlined() : [], found = new Map();
+    for (const frame of frames) {
+      const corners = frame.getAttribute('points').trim().split(' ').map((point) => point.split(',').map(Number)), own = around(corners);
+      const far = ([, box]) => box.reduce((sum, edge, k) => sum + Math.abs(edge - own[k]), 0);
+      found.set(boxes.reduce((one, other) => far(other) < far(one) ? other : one)[0], corners);
+    }
+    return found;
+  }
+
+  // Whether the frame of whoever holds a space would go through a box.
+  framed(lies) {
+    const { lettering } = this, back = (x, y) => [(x - lettering.left) / lettering.unit, (y - lettering.top) / lettering.unit], inner = RIM * lettering.size;
+    const corners = [back(lies[0], lies[1]), back(lies[2], lies[1]), back(lies[0], lies[3]), back(lies[2], lies[3])];
+    return [...this.frames].some(([name, frame]) => {
+      const held = corners.filter((corner) => within(corner, lettering.outline(name))).length;
+      return held > 0 && !(held === 4 && corners.every(([x, y], k) => within([x + (k % 2 ? inner : -inner), y + (k > 1 ? inner : -inner)], frame)));
+    });
+  }
+
+  // Each space that has an outline, and the box round it.
+  outlined() {
+    this.known ||= this.spaces.filter((name) => this.lettering.outline(name)).map((name) => [name, around(this.lettering.outline(name))]);
+    return this.known;
+  }
+
+  // The discs of the map, where they are on the screen just now.
+  discs() {
+    const { lettering } = this, f = lettering.rim();
+    this.round = new Map(this.across ? [] : this.spaces.filter((name) => !lettering.outline(name)).map((name) => [name, [...lettering.point(lettering.anchor(name)), 1.7 * lettering.size * f * lettering.unit]]));
+    return this.round;
+  }
+
+  lay(taken, rows) {
+    this.taken = taken;
+    this.frames = this.across ? new Map() : this.held();
+    const left = rows.filter((row) => !this.place(row, this.ways(row, true)));
+    for (const row of left) if (!this.place(row, this.ways(row, false))) row.group.setAttribute('display', 'none');
+  }
+
+  place(row, ways) {
+    const { lettering, taken } = this, { group, at } = row;
+    for (const [form, f, shift] of ways) {
+      const lies = lettering.lies(form.box, at, lettering.s * f, shift);
+      if (lettering.seen(lies) && !(taken.free(lies, row.space) && lettering.within(lies))) continue;
+      group.querySelector(':scope > .form')?.remove();
+      if (form.drawn) group.append(form.drawn);
+      group.classList.toggle('formed', Boolean(form.drawn));
+      group.classList.toggle('wordy', Boolean(form.wordy));
+      lettering.put(group, at, lettering.s * f, shift);
+      if (lettering.seen(lies)) taken.add(lies);
+      return true;
+    }
+    return false;
+  }
+
+  // The forms and sizes of a name, the best first.
+  * forms(row, alone = false) {
+    const sizes = this.lettering.board.tapped ? HELD : SIZES, whole = { box: row.box }, words = row.words && row.words.height < row.box.height ? [{ box: row.words, wordy: true }] : [];
+    const long = row.forms.filter((form) => !form.brief), short = row.forms.filter((form) => form.brief);
+    if (!row.box.width) return;
+    if (!alone) yield [whole, 1];
+    for (const f of sizes) for (const form of [...(words.length ? words : [whole]), ...long]) yield [form, f];
+    if (!alone) for (const f of sizes.slice(1)) for (const form of short) yield [form, f];
+  }
+
+  * ways(row, inside) {
+    const { lettering } = this, outline = lettering.outline(row.space);
+    if (this.across) { if (inside) yield * lettering.written(row); return; }
+    if (inside && outline) for (const [form, f] of this.forms(row)) for (const shift of this.within(row, form.box, f)) yield [form, f, shift];
+    if (!inside && outline) for (const [form, f] of this.forms(row, true)) for (const shift of this.beside(row, form.box, f)) yield [form, f, shift];
+    if (inside && !outline) for (const [form, f] of this.forms(row)) for (const shift of this.nearest(row, form.box, f)) yield [form, f, shift];
+  }
+
+  // Spots at which all of a name is within its space, and within the frame of whoever holds it.
+  * within({ space, at }, box, f) {
+    const { lettering } = this, { unit, size } = lettering, frame = this.frames.get(space), corners = frame || lettering.outline(space), air = (frame ? RIM : 0.12) * size;
+    const scale = lettering.s * f, [w, h] = [box.width * scale / 2 + air, box.height * 0.44 * scale + air], [left, top, right, bottom] = around(corners);
+    if (2 * w > right - left || 2 * h > bottom - top) return;
+    const [cx, cy] = [at[0] + (box.x + box.width / 2 - at[0]) * scale, at[1] + (box.y + box.height / 2 - at[1]) * scale];
+    const edge = [[-w, -h], [w, -h], [-w, h], [w, h], [0, -h], [0, h], [-w, 0], [w, 0]];
+    for (const [x, y] of this.grid(space)) {
+      if (edge.every(([dx, dy]) => within([x + dx, y + dy], corners)) && !corners.some(([px, py]) => Math.abs(px - x) < w && Math.abs(py - y) < h)) yield [(x - cx) * unit, (y - cy) * unit];
+    }
+  }
+
+  // Whether a box lies on what is no ground for it: another space, unless that is water that has its own name elsewhere.
+  strange(space, lies) {
+    const { lettering } = this, { unit } = lettering, [w, h] = [lies[2] - lies[0], lies[3] - lies[1]];
+    const back = ([x, y]) => [(x - lettering.left) / unit, (y - lettering.top) / unit];
+    const [left, top, right, bottom] = [...back(lies), ...back(lies.slice(2))], [mx, my] = [(left + right) / 2, (top + bottom) / 2];
+    const points = [[left, top], [right, top], [left, bottom], [right, bottom], [mx, top], [mx, bottom], [left, my], [right, my], [mx, my]];
+    return this.outlined().some(([name, box]) => name !== space && meet([left, top, right, bottom], box)
+      && (!this.water.has(name) || this.frames.has(name) || (box[2] - box[0]) * unit < WIDE * w || (box[3] - box[1]) * unit < WIDE * h)
+      && points.some((point) => within(point, lettering.outline(name)) && !within(point, lettering.outline(space))));
+  }
+
+  // Spots close to a space that is too small for its name.
+  * beside({ space, at }, box, f) {
+    const { lettering } = this, corners = lettering.outline(space), scale = lettering.s * f, [left, top, right, bottom] = around(corners);
+    if ((right - left) > WIDE * box.width * scale && (bottom - top) > WIDE * box.height * scale) return; // it has room, which is taken
+    const edge = [...lettering.point([left, top]), ...lettering.point([right, bottom])], stands = lettering.standing.get(space), own = lettering.lies(box, at, scale);
+    for (const rim of stands && meet(stands, edge) ? [edge, stands] : [edge]) {
+      for (const shift of this.about(rim, own, 0)) {
+        const lies = own.map((far, k) => far + shift[k % 2]);
+        if (!this.strange(space, lies) && !this.framed(lies)) yield shift;
+      }
+    }
+  }
+
+  // Whether what lies there is nearer to its own disc than to any other.
+  belongs(space, lies, air = 0, least = -Infinity) {
+    const far = apart(lies, this.round.get(space)) + air;
+    return [...this.round].every(([name, disc]) => name === space || apart(lies, disc) > Math.max(far, least));
+  }
+
+  // Beside a disc, nearer to it than to any other.
+  * nearest({ space, at }, box, f) {
+    const { lettering } = this, own = lettering.lies(box, at, lettering.s * f), mine = this.round.get(space), air = 0.12 * lettering.letter;
+    if (!mine) return;
+    const [x, y, r] = mine, rim = [x - r, y - r, x + r, y + r];
+    const [mx, my] = middle(own), over = [0.8 * r, -0.8 * r, 0].map((down) => [x - mx, y + down - my]); // on its own rim, or in the midst of it
+    for (const shift of [...this.about(rim, own, air), ...over]) if (this.belongs(space, own.map((far, k) => far + shift[k % 2]), air, 2 * air)) yield shift;
+  }
+
+  // Shifts to all sides of a box: below, above, right, left, and then towards the corners.
+  about(rim, own, air) {
+    const [w, h] = [own[2] - own[0], own[3] - own[1]], [x, y] = middle(rim), [ox, oy] = middle(own), [a, b] = [(rim[2] - rim[0]) / 2, (rim[3] - rim[1]) / 2];
+    return AROUND.flatMap(([dx, dy]) => dx && dy ? [[x + dx * (0.72 * a + w / 2), y + dy * (0.72 * b + h / 2)], [x + dx * w / 3, y + dy * (b + h / 2 + air)]] : [[x + dx * (a + w / 2 + air), y + dy * (b + h / 2 + air)]])
+      .map(([mx, my]) => [mx - ox, my - oy]);
+  }
+}
