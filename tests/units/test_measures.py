@@ -10,7 +10,7 @@ from playaid.games import registry
 from playaid.games.elric.state import units
 from playaid.referee.contract.state import State
 from playaid.testing import policies
-from playaid.testing.measures import elric, legacy, tears
+from playaid.testing.measures import albion, elric, legacy, tears
 from playaid.testing.measures.ways import FAR, nearness, steps
 from playaid.testing.policies import Position, greedy
 from playaid.testing.table import Table
@@ -109,6 +109,15 @@ def test_an_activation_is_worth_less_the_more_of_it_is_used_up(dragon: State) ->
     worth = [tears._readiness(one) for one in marked]
     assert worth[0] > worth[1] > worth[2] == 0.0
     assert tears.READY / tears.REACH < 0.4 / FAR
+
+
+def test_alone_in_albion_a_point_of_faerie_weighs_as_much_as_three() -> None:
+    table = Table(registry.load("albion"), sound=False)
+    state = table.start(["Fomorian", "Faerie"])
+    ahead = table.put(state, "public", "points", "Faerie", 5)
+    assert [albion._multiple(ahead, side) - albion._multiple(state, side) for side in ("Fomorian", "Faerie")] == [-10, 10]
+    long = table.put(ahead, "public", "scenario", "faerie-twilight")
+    assert albion._multiple(long, "Faerie") == 0
 
 
 def test_who_would_be_retired_by_the_next_wound_keeps_away() -> None:

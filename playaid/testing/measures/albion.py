@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from playaid.games.albion.state import pieces as faerie
 from playaid.games.albion.state import printed
@@ -25,7 +26,17 @@ def measure(state: State, side: str) -> float:
         if strength:
             chances = (_prospect(strength, points) * nearness({number: _apart(number, other)}, number) for other, points in theirs)
             total += 0.05 * strength * max(chances, default=0.0)
-    return total
+    return total + _multiple(state, side)
+
+
+def _multiple(state: State, side: str) -> float:
+    """Alone in Albion the Fomorian side needs a multiple of the points of Faerie, each of which weighs as much as so many; by how much a
+    side is ahead counts one of them already. [22.5]"""
+    public: Any = state["public"]
+    if public["scenario"] == "faerie-twilight":
+        return 0.0
+    times = int(printed.book().rows("points")["Fomorian multiple"]["points"])
+    return (1 if side == FAERIE else -1) * float(times - 1) * int(public["points"][FAERIE])
 
 
 def _prospect(strength: int, against: int) -> float:
