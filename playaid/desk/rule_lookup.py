@@ -87,16 +87,13 @@ def about(game: Game, text: str) -> About:
     case = _case(rows, plain, re.split(r"[;,]", named)[0].strip() or text, done)
     opening = next((name for name in (case.case, f"{case.case}.0") if name in plain), "")  # some books number a chapter's opening 10.0
     case = case if case.title or not opening else case._replace(title=_row(rows, plain, opening).title)
-    titles = {name: _row(rows, plain, name).title for name in (*rows, *plain)}
-    said = {option.name: (option.citation, f"{option.name.replace('-', ' ')} {option.summary}") for option in game.options}
-    options = _concerned(said, case, titles)
     return About(
         case,
         plain[opening].text if opening else "",
         TREATMENTS.get(case.treatment, case.treatment),
-        _concerned({name: (verb.citation, verb.summary) for name, verb in game.verbs.items()}, case, titles, of_chapter=True),
+        tuple(verb.name for verb in game.verbs.values() if _cites(verb.citation, case)),
         tuple(dict.fromkeys(_refusals(game, case))),
-        tuple(describe_option(option) for option in game.options if option.name in options),
+        tuple(describe_option(option) for option in game.options if _cites(option.citation, case)),
         tuple(_readings(game.slug, case)),
         tuple(_part(rows, plain, name) for name in parts_of(case.case, rows) if name != opening),
     )
@@ -212,25 +209,6 @@ def _kept(read: Callable[[Path], Content], path: Path) -> Content:
 
 
 _READ: dict[tuple[Callable[[Path], object], Path], tuple[int | None, object]] = {}
-
-
-def _concerned(said: Mapping[str, tuple[str, str]], case: Case, titles: Mapping[str, str], of_chapter: bool = False) -> tuple[str, ...]:
-    """The verbs or options, each with its citation and its words, that bear on a case: those that cite it, or all that it is a part of.
-    Of the latter one whose words name a part bears on what they name. of_chapter: where all do, with what its whole chapter is done."""
-    exact = [name for name, (citation, _) in said.items() if case.case.casefold() in _parts(citation)]
-    wider = {name: _stems(text) for name, (citation, text) in said.items() if name not in exact and _cites(citation, case)}
-    parts = [_stems(title) for part, title in titles.items() if part.rpartition(".")[0] == case.case.rpartition(".")[0]]
-    whole = [name for name, words in wider.items() if not any(part and part <= words for part in parts)]
-    named = [name for name, words in wider.items() if name not in whole and words & _stems(case.title)]
-    above = f"{case.case.partition('.')[0]}.0"
-    chapter = [name for name, (citation, _) in said.items() if above in _parts(citation)] if of_chapter and wider and not whole else []
-    return tuple(name for name in said if name in (*exact, *whole, *named, *chapter))
-
-
-def _stems(text: str) -> set[str]:
-    """The longer words of a text without their ends: `scri` of scrying and of scried."""
-    words = (word.strip(".,;:()'’").removesuffix("'s") for word in fold(text).split())
-    return {re.sub(r"(?:ing|ed|es|s|e)$", "", word).rstrip("y").rstrip("i") for word in words if len(word) >= SHORTEST}
 
 
 def _cites(citation: str, case: Case) -> bool:

@@ -168,7 +168,7 @@ def test_a_plot_is_chosen_by_its_enchantment_by_whom_and_on_whom(tmp_path: Path)
     assert not isinstance(offers, Needs)
     offer = next(offer for offer in offers if offer.name == "plot")
     choices = {choice.line: choice.parts for choice in form(session.game, session.state, offer).choices}
-    assert choices["plot 10 by Barguest on Trumpin"] == ("10 Mind Control", "by Barguest", "on Trumpin")
+    assert choices["plot 12 by Barguest on Barguest"] == ("12 Strength", "by Barguest", "on Barguest")
 
 
 def test_a_name_that_a_country_shares_with_a_space_leads_nowhere(tmp_path: Path) -> None:
