@@ -193,7 +193,7 @@ def _pried(session: Session, declaration: Declaration, name: str) -> tuple[str, 
         said = "needs" if isinstance(outcome, Needs) else str(outcome.ruling.verdict)
     except (Refusal, BadDice) as no:
         said = f"{type(no).__name__} {no}"
-    return said.replace(name, "NAME"), "logged" if session.journal.tail_number > before else ""
+    return said.replace(repr(name), "NAME").replace(name, "NAME"), "logged" if session.journal.tail_number > before else ""
 
 
 def at_once(process: Process, chance: Random) -> str:
