@@ -15,15 +15,16 @@ from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.service import SessionService
 from playaid.dice.sources import TOTAL, Refusing, Rolled, totals
 from playaid.journal.parted import parting
-from playaid.language.message import AND, as_message, as_said, listing, message
+from playaid.language.message import AND, as_message, as_said, listing, message, sentences
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import acting, obligations, open_verbs
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.view import view
+from playaid.referee.deciding.decide import verb_of
 from playaid.referee.deciding.endings import results
-from playaid.referee.session import story
+from playaid.referee.session import story, throws
 from playaid.referee.session.local import Session
 
 LAST = 12
@@ -106,7 +107,11 @@ def _beside(all_stages: Sequence[Stage], number: int) -> list[Data]:
 
 def log(session: Session, viewer: str | None, first: int) -> list[Data]:
     open_to = (viewer, *session.state["referee"].get("revealed", ()))
-    return [_told(session, event, viewer, (event["hash"], *open_to)) for event in session.journal.events(first)]
+    undone: set[int] = set()
+    for event in session.journal.events(first):
+        throws.take_back(undone, event)
+    lines = [_told(session, event, viewer, (event["hash"], *open_to)) for event in session.journal.events(first)]
+    return [{**line, "undone": True} if line["n"] in undone else line for line in lines]
 
 
 def forget(side: str) -> None:
@@ -120,6 +125,8 @@ def _told(session: Session, event: dict[str, Any], viewer: str | None, key: tupl
         while len(_entries) >= REMEMBERED:
             del _entries[next(iter(_entries))]
         _entries[key] = _entry(story.entry(session, event, viewer))
+        if viewer is None:
+            _entries[key]["short"] = story.short(session, event, viewer)
     return _entries[key]
 
 
@@ -167,13 +174,26 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
         text = fallen if waits.kept else message("{sides} must unlock", sides=listing(waits.may, AND))
         return {"by": waits.by, "who": list(waits.may), "prompt": text, "mine": mine and waits.kept, "kind": "go on", "key": key_of(waits)}
     if not waits.kept and not mine and waits.may == (waits.by,):
-        return None
+        thrown = waits.stopped.question.kind == DICE and waits.stopped.question.private is None  # whoever throws says what for
+        if not thrown or not _declared(session, waits):
+            return None
     question = mask_question(waits.stopped.question, viewer)
     data: Data = {"by": waits.by, "who": list(waits.may), "prompt": as_message(question.prompt), "mine": mine, "kept": waits.kept}
     if not mine:
-        return data
+        return {**data, "prompt": sentences(filter(None, (_declared(session, waits), data["prompt"])))}
     data = {**data, "key": key_of(waits), **_question(question)}
     return {**data, "options": drawable(session, waits.stopped.question)} if question.kind == DRAW else data
+
+
+def _declared(session: Session, waits: Asking) -> str:
+    """What was declared aloud and waits for this answer; empty where it is hidden from others."""
+    stopped = waits.stopped
+    if stopped is None or stopped.ruling.secret is not None:
+        return ""
+    declared = stopped.ruling.declaration
+    if verb_of(session.game, declared.verb).secret or not waits.by:
+        return ""
+    return message("{side} declares: {line}.", side=waits.by, line=as_said(declared.typed or declared.verb))
 
 
 def _question(question: MaskedQuestion) -> Data:

@@ -5,9 +5,10 @@ from typing import Any
 from playaid.book.facts import cell_in_words, value_in_words
 from playaid.dice.sources import Rolled
 from playaid.journal.chain import Event
-from playaid.language.message import Typed, as_said, from_json, listing, message, sentences
+from playaid.language.message import Typed, as_message, as_said, from_json, listing, message, sentences
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad
+from playaid.referee.contract.sequence import NOW
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
 
@@ -121,6 +122,26 @@ def _text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str
         spoken = message(waiting, verb=event["of"], prompt=from_json(waits.get("prompt", "")))
     overruled = event.get("overrule")
     return message("OVERRULED (“{because}”) {spoken}", because=closed(overruled), spoken=spoken) if overruled is not None else spoken
+
+
+def short(session: Session, event: Event, viewer: str | None) -> str:
+    """What a screen across a room says of an event: what came of it, without the line that was typed for it and without the step that the
+    heading names anyhow; empty where nothing else is to be told."""
+    say = session.opened_for(event, viewer)
+    typed = as_said(next((part["typed"] for part in (event, *say.values()) if part.get("typed")), ""))
+    if event["kind"] in ("undo", "redo") and "throw" not in event:
+        before = session.journal.event(event["of"])
+        what = short(session, before, viewer) or text(session, before, session.opened_for(before, viewer))
+        return message("Taken back: {what}" if event["kind"] == "undo" else "Brought back: {what}", what=what)
+    if event["kind"] == "pending" and typed:
+        waits: Any = next((value for op, path, value in event["changes"] if (op, path) == ("put", ["referee", "pending"])), {})
+        said = message("{side} declares: {line}.", side=event.get("side") or as_message("Somebody"), line=typed)
+        fallen = bool(event.get("rolls") or event["sealed"])
+        return sentences([said, as_message("Dice have fallen.") if fallen or not waits else from_json(waits.get("prompt", ""))])
+    happened = told(event, say)
+    if not happened or "overrule" in event or event["kind"] == "undo":
+        return text(session, event, say)
+    return sentences([part for part in happened if getattr(part, "pattern", "") != NOW])
 
 
 def _agreeing(session: Session, event: Event) -> list[str]:

@@ -4,10 +4,9 @@ const TURN = 9000; // milliseconds that a page stays
 const HEADS = 'h3';
 
 export class Beside {
-  // place: the column; covers: whether it would lie over the board, so that it goes again after its turn.
-  constructor(place, covers) {
+  // place: the column, which the board leaves free.
+  constructor(place) {
     this.place = place;
-    this.covers = covers;
     this.pages = [];
     this.now = 0;
     this.texts = new Map();
@@ -41,7 +40,7 @@ export class Beside {
     this.pages = pages;
     const changed = pages.findIndex((one, number) => { const text = one.map(({ row }) => row.textContent).join('\n'), other = this.texts.get(number) !== text; this.texts.set(number, text); return other && this.known; });
     this.known = true;
-    if (changed >= 0) { this.now = changed; this.come = true; }
+    if (changed >= 0) this.now = changed;
     this.show();
   }
 
@@ -53,11 +52,11 @@ export class Beside {
       if (block !== row) block.toggleAttribute('data-off', !blocks.has(block));
     }
     document.getElementById('page').textContent = pages.length > 1 ? pages.map((_, number) => number === this.now ? '●' : '○').join('') : '';
-    this.place.classList.toggle('away', !pages.length || (this.covers() && !this.come));
+    this.place.classList.toggle('away', !pages.length);
   }
 
   turn() {
-    if (this.covers()) { this.come = !this.come; if (this.come) this.now += 1; } else this.now += 1;
+    this.now += 1;
     this.show();
   }
 }

@@ -228,14 +228,16 @@ export function log(place, picture, whyUrl) {
   parts(place, picture.log.map((event) => [event.n, event]).reverse(), (event) => entry(picture, event, whyUrl));
 }
 
-export function entry(picture, event, whyUrl) {
+// words: how it is told here, if otherwise than in the log.
+export function entry(picture, event, whyUrl, words = null) {
   const body = h('div', { class: 'why' });
   const unfold = async (opened) => {
     if (!opened.target.open || body.childElementCount) return;
     const text = await ask('A ruling', whyUrl + event.n, () => body.isConnected && opened.target.open);
     if (text !== null) body.replaceChildren(ruled(JSON.parse(text)));
   };
-  const summary = h('summary', {}, event.side && h('b', { class: sideClass(picture, event.side) }, t(event.side)), ' ', plainly(event.text));
+  const text = plainly(event.text), said = event.side && t(event.side), twice = said && text.startsWith(`${said} `); // who did it is said once
+  const summary = h('summary', {}, words || [said && h('b', { class: sideClass(picture, event.side) }, said), ' ', twice ? text.slice(said.length + 1) : text]);
   return h('li', { class: event.overruled ? 'overruled' : null, value: event.n }, h('details', { ontoggle: unfold }, summary, body), dice(event.rolls));
 }
 

@@ -266,7 +266,7 @@ export class Lettering {
 
   // The ways in which a stack may lie, the best first: [drawing, its box, how large, where to].
   ways({ space, group, block, at, number, near }) {
-    const open = this.box(group), f = this.far && !near ? this.s * SMALL : this.s, ways = [];
+    const open = this.box(group), f = this.far && !near ? this.s * SMALL : this.s, ways = [], close = [];
     const lies = this.lies(open, at, this.s);
     if (!block || (number <= OPEN && !this.far && this.within(lies) && !this.covers(lies, space))) ways.push([group, open, this.s, [0, 0]]);
     if (!block) return ways;
@@ -274,11 +274,15 @@ export class Lettering {
     const inside = this.inside(space, box, at, f, 0), disc = !this.outline(space) && this.signs.some((sign) => sign.space === space);
     if (disc) {
       const rim = 1.7 * this.size * this.rim() * this.unit * 0.55, [up, out] = [rim + box.height * f * this.unit / 2, rim + box.width * f * this.unit / 2];
-      ways.push(...[[0, -up], [out, 0], [-out, 0], [0, up]].map((shift) => [block, box, f, shift]));
+      close.push(...[[0, -up], [out, 0], [-out, 0], [0, up]].map((shift) => [block, box, f, shift]));
+      ways.push(...close);
     }
     if (inside) ways.push(...inside.map((shift) => [block, box, f, shift]));
     for (const far of near ? [0, 1, 2, 3] : [0, 1, 2]) ways.push(...(far ? RING.map(([x, y]) => [block, box, f, [x * far * wide, y * far * high]]) : [[block, box, f, [0, 0]]]));
-    if (disc && !this.naming.across) ways.splice(0, ways.length, ...ways.filter(([, around, large, shift]) => this.naming.belongs(space, this.lies(around, at, large, shift))));
+    if (disc && !this.naming.across) { // nearest to its own disc, or at least close to it
+      const near = ways.filter(([, around, large, shift]) => this.naming.belongs(space, this.lies(around, at, large, shift)));
+      ways.splice(0, ways.length, ...new Set([...near, ...close]));
+    }
     ways.push([block, box, f * 0.4, [0, 0]]);
     return this.digits && this.counted.has(space) ? ways.map(([drawing, around, large, [x, y]]) => [drawing, around, large, [x, y + this.lower(drawing, around, at, large)]]) : ways;
   }

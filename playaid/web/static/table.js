@@ -9,6 +9,8 @@ import { Camera, differences, standing } from './camera.js';
 import { ready } from './language.js';
 import { language, plural, rich, secondly, t } from './words.js';
 
+const UNFOLDED = 40000; // milliseconds that a ruling stays unfolded
+
 await ready;
 
 const place = document.getElementById('board'), column = document.getElementById('beside');
@@ -23,10 +25,8 @@ addEventListener('laid', () => {
   frame();
 });
 
-// The board is wide: then figures beside it would lie over it, and they come and go.
-const crowded = () => !tall() && innerWidth - column.offsetWidth < 0.85 * (camera.shape || 1.25) * (innerHeight - strip.offsetHeight - ticker.offsetHeight);
-const beside = new Beside(column, crowded);
-const camera = new Camera(board, () => tall() ? [0, 0, strip.offsetWidth, 0] : [0, strip.offsetHeight, crowded() || column.classList.contains('away') ? 0 : column.offsetWidth, ticker.offsetHeight]);
+const beside = new Beside(column);
+const camera = new Camera(board, () => tall() ? [0, 0, strip.offsetWidth, 0] : [0, strip.offsetHeight, column.classList.contains('away') ? 0 : column.offsetWidth, ticker.offsetHeight]);
 board.least = 0.2;
 board.whole = () => camera.home();
 document.getElementById('zoom').append(...buttons(board));
@@ -35,6 +35,7 @@ document.getElementById('zoom').append(...buttons(board));
 function frame() {
   column.style.top = `${strip.offsetHeight}px`;
   column.style.bottom = `${ticker.offsetHeight}px`;
+  tools.style.bottom = tall() ? '' : `${ticker.offsetHeight}px`;
 }
 for (const edge of [strip, ticker]) new ResizeObserver(() => { frame(); beside.lay(); camera.again(); }).observe(edge);
 
@@ -76,19 +77,32 @@ function tell(id, picture, names, make) {
   return fill(id, [of(picture), of(picture.second)], () => twice(picture, make));
 }
 
+// What the sofa reads of the log: what came of each event. What was taken back does not stand there, nor what waited and has gone on, nor a
+// step that the heading names. [event, whose sentence it is, its words, and in the page's other language]
+function happened({ log: events, second, sides, n }) {
+  const rows = events.map((one, k) => ({ one, other: second?.log[k] })).filter(({ one }) => !one.undone && (one.kind !== 'pending' || one.n === n) && one.short);
+  return rows.slice(-2).reverse().map(({ one, other }) => {
+    const begins = (words, language) => sides.find((side) => words.startsWith(`${language(() => t(side))} `));
+    return { one, side: begins(one.short, (make) => make()) || '', text: plainly(one.short), other: other?.short && other.short !== one.short ? plainly(other.short) : '' };
+  });
+}
+
 function log(picture) {
-  const { second } = picture, rows = picture.log.map((one, k) => [one.n, [one, second && second.log[k]]]).reverse();
-  parts('log', rows, ([one, other]) => {
-    const item = entry(picture, one, `${root}/table/why/`);
-    if (other) item.append(...secondly(() => other.text === one.text ? [] : [h('p', { class: 'second', lang: language }, other.side && h('b', { class: sideClass(picture, other.side) }, t(other.side)), ' ', other.text)]));
+  const rows = happened(picture).map((row) => [row.one.n, row]);
+  parts('log', rows, ({ one, side, text, other }) => {
+    const name = side && t(side), mine = side || one.side;
+    const item = entry(picture, one, `${root}/table/why/`, [mine && h('b', { class: sideClass(picture, mine) }, name), name ? text.slice(name.length) : text]), why = item.querySelector('details');
+    why.addEventListener('toggle', () => { clearTimeout(why.closes); why.closes = setTimeout(() => { why.open = false; }, UNFOLDED); });
+    if (other) item.append(...secondly(() => [h('p', { class: 'second', lang: language }, other)]));
     return item;
   });
 }
 
+// The dice of what is told there last, and of nothing before it.
 function thrown(picture) {
-  const last = ({ log: events }) => events.filter((one) => one.rolls.some((roll) => roll.faces.length)).at(-1), rolled = last(picture);
-  const make = (one) => dice(last(one).rolls.slice(-2));
-  fill('dice', rolled ? [rolled, picture.second && last(picture.second)] : null, () => rolled && twice(picture, make).flat(Infinity).map((node) => {
+  const told = happened(picture)[0]?.one, rolls = (one) => one.log.find(({ n }) => n === told?.n)?.rolls.filter((roll) => roll.faces.length) || [];
+  const make = (one) => dice(rolls(one).slice(-2));
+  fill('dice', rolls(picture).length ? [rolls(picture), picture.second && rolls(picture.second)] : null, () => rolls(picture).length > 0 && twice(picture, make).flat(Infinity).map((node) => {
     if (node.lang) node.querySelectorAll('.die').forEach((face) => face.remove());
     return node;
   }));
@@ -141,7 +155,7 @@ addEventListener('pointermove', () => { tools.hidden = false; clearTimeout(seen)
 addEventListener('focusin', (focused) => { if (tools.contains(focused.target)) tools.hidden = false; });
 
 const clock = document.getElementById('clock');
-document.getElementById('clocked').addEventListener('click', () => { clock.hidden = !clock.hidden; tick(); });
+document.getElementById('clocked').addEventListener('click', () => { clock.hidden = !clock.hidden; document.body.classList.toggle('clocked', !clock.hidden); tick(); });
 function tick() {
   if (clock.hidden) return;
   const now = new Date();
