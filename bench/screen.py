@@ -96,7 +96,7 @@ class People(Players):
 def taps(phones: int) -> None:
     """From the tap that declares something to the picture of it on the phone and on the table."""
     folder = Path(tempfile.mkdtemp())
-    left = opening("empire/whole-game.play", 2, folder)
+    left = opening("empire/whole-game.play", 2, folder, laid=True)
     with serving(folder) as running, chromium() as (browser, driver):
         there = People(running, browser, driver)
         for side in ("Ann", "Bob"):

@@ -118,7 +118,7 @@ def _(hands: Hands) -> None:
 @task("albion: plot", 5, "albion/lean.play", 1)
 def _(hands: Hands) -> None:
     hands.piece("Fomorian", "Barguest")
-    hands.on("Fomorian", "#picked [data-line]", "on Trumpin")
+    hands.on("Fomorian", "#picked [data-line]", "on Cluracan")
     hands.declare("Fomorian")
 
 

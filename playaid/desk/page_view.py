@@ -19,7 +19,7 @@ from playaid.language.message import AND, as_message, as_said, listing, message,
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import Declaration
-from playaid.referee.contract.sequence import acting, obligations, open_verbs
+from playaid.referee.contract.sequence import acting, obligations, open_verbs, sides_of_debts
 from playaid.referee.contract.state import visible
 from playaid.referee.contract.view import view
 from playaid.referee.deciding.decide import verb_of
@@ -80,6 +80,7 @@ def _standing(session: Session, viewer: str | None) -> Data:
         "turn": seen.side,
         "acting": list(seen.acting),
         "owed": [] if seen.over else list(seen.obligations),
+        "owing": [] if seen.over else sides_of_debts(game, visible(state, viewer), viewer),
         "missing": list(dict.fromkeys(debt.side for debt in debts if debt.side and debt.only is None)),
         "trackers": [list(tracker) for tracker in seen.trackers],
         "line": _line(stages(game, state)),

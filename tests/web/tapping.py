@@ -26,14 +26,16 @@ if TYPE_CHECKING:
 TRANSCRIPTS = Path(__file__).parent.parent / "transcripts"
 
 
-def opening(name: str, lines: int, folder: Path, keys: Mapping[str, str] | None = None) -> list[transcript.Typed]:
+def opening(name: str, lines: int, folder: Path, keys: Mapping[str, str] | None = None, laid: bool = False) -> list[transcript.Typed]:
     """Play the first so many lines of a transcript in the shell, as the session `evening`; what is left to be played.
 
-    keys: side -> passphrase.
+    keys: side -> passphrase. laid: whatever falls or is drawn lies on the table, counters of hands, too.
     """
     whole = transcript.parse_transcript((TRANSCRIPTS / name).read_text(encoding="utf-8"))
     if keys:
         whole = whole._replace(head={**whole.head, "key": tuple(f"{side} = {key}" for side, key in keys.items())})
+    if laid:
+        whole = whole._replace(head={**whole.head, "options": (*whole.head.get("options", ()), "dice=typed")})
     if lines:
         for _ in transcript.play(whole._replace(typed=whole.typed[:lines]), folder):
             pass

@@ -44,7 +44,7 @@ def players(running: Running, browser: "Browser", playwright: "Playwright") -> I
 
 
 def test_two_players_of_empire_from_scan_to_victory(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
-    left = opening("empire/whole-game.play", 0 if WHOLE else 100, tmp_path)
+    left = opening("empire/whole-game.play", 0 if WHOLE else 100, tmp_path, laid=True)
     with serving(tmp_path) as running, players(running, browser, playwright) as there:
         for side in ("Ann", "Bob"):
             there.sit_down(side).locator("#thrown").check()
@@ -78,7 +78,7 @@ def test_a_whole_turn_of_each_game_is_played_on_pages_beside_a_shell_and_command
     """Every side has a passphrase and gives it on its phone; what it hides is on its phone and on no other page."""
     turn = TURNS[slug]
     name, begun_with = turn.begins
-    opening(name, begun_with, tmp_path, KEYS)
+    opening(name, begun_with, tmp_path, KEYS, laid=True)
     with serving(tmp_path) as running, players(running, browser, playwright) as there:
         for side in there.company.session.sides:
             there.sit_down(side, KEYS[side]).locator("#thrown").check()

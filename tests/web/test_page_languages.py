@@ -250,7 +250,7 @@ def test_what_is_tapped_of_a_draw_and_words_that_are_typed_stay_when_the_languag
 ) -> None:
     from playwright.sync_api import expect
 
-    opening("empire/whole-game.play", BEFORE_A_DRAW, tmp_path)
+    opening("empire/whole-game.play", BEFORE_A_DRAW, tmp_path, laid=True)
     with serving(tmp_path) as running:
         there = Players(running, browser, playwright)
         phone = there.sit_down("Ann")

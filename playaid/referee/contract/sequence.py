@@ -106,14 +106,25 @@ def obligations(game: Game, state: State) -> list[Owed]:
 
 def words_of_debts(game: Game, state: State, viewer: str | None) -> list[str]:
     """What bars `next`, in words that this viewer may read; where the same is owed by several, they are named."""
-    debts = [debt for debt in obligations(game, state) if debt.only in (None, viewer)]
+    awaited = _awaited(game, state, viewer)
+    return [message("{debt} ({sides})", debt=text, sides=listing(sides)) if len(sides) > 1 else text for text, sides in awaited.items()]
+
+
+def sides_of_debts(game: Game, state: State, viewer: str | None) -> list[list[str]]:
+    """Whose each of `words_of_debts` is; nobody's where a game does not say."""
+    return list(_awaited(game, state, viewer).values())
+
+
+def _awaited(game: Game, state: State, viewer: str | None) -> dict[str, list[str]]:
     awaited: dict[str, list[str]] = {}
-    for debt in debts:
+    for debt in obligations(game, state):
+        if debt.only not in (None, viewer):
+            continue
         text = message("{debt} [{case}]", debt=as_message(debt.text), case=debt.citation) if debt.citation else as_message(debt.text)
         sides = awaited.setdefault(text, [])
         if debt.side is not None and debt.side not in sides:
             sides.append(debt.side)
-    return [message("{debt} ({sides})", debt=text, sides=listing(sides)) if len(sides) > 1 else text for text, sides in awaited.items()]
+    return awaited
 
 
 def open_verbs(game: Game, state: State) -> list[str]:

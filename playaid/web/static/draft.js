@@ -16,7 +16,7 @@ export { blanks, lines };
 export class Draft {
   // place: where the tray stands; preview: given a line, shows what it comes to; refused: given one, says why it cannot be; forms: what may be said now.
   constructor(board, base, { place, preview, refused, forms }) {
-    Object.assign(this, { board, base, place, preview, refused, forms, marks: new Marks(board), asked: 0 });
+    Object.assign(this, { board, base, place, preview, refused, forms, marks: new Marks(board), asked: 0, options: new Map() });
     this.clear();
   }
 
@@ -40,6 +40,10 @@ export class Draft {
 
   // What was tapped: a place of the way, a target, or something to begin with.
   tap({ piece, space, under, point, block }) {
+    if (this.options.size) {
+      const lit = [...this.options.keys()], there = lit.find((name) => [space, under, piece].includes(name)) || (point && this.marks.meant(lit, point));
+      if (there) return this.options.get(there)();
+    }
     const forms = this.forms(), lit = [...Object.keys(this.ways), ...this.targets()];
     let goal = lit.includes(space) ? space : lit.includes(under) ? under : null;
     if (this.path.length && [space, under].includes(this.path.at(-1)) && !goal) goal = this.path.at(-1);
@@ -62,6 +66,17 @@ export class Draft {
     return this.begin(names, names.length || !(piece || space) ? '' : (block && under) || piece || space);
   }
 
+  // What is asked is answered by a tap on the place that it names, or on the piece that stands there alone of those it names.
+  answers(ask, answer) {
+    const named = ask ? ask.options.map((option) => [this.marks.where(option), option]) : [], known = String(named);
+    if (known === this.known) return;
+    this.known = known;
+    this.options = new Map(named.filter(([space]) => space && this.board.space(space) && named.filter(([other]) => other === space).length === 1).map(([space, option]) => [space, () => answer(ask, option)]));
+    const lit = [...this.options.keys()];
+    if (lit.length && this.marks.beyond(lit)) this.marks.focus(lit[0]);
+    this.render();
+  }
+
   // What a closed stack holds of the same side, by name.
   beside(piece, space) {
     const side = (name) => /side-?\d/.exec(name.getAttribute('class'))?.[0], all = this.standing(space), own = side(all.find((one) => one.dataset.piece === piece) || this.marks.piece(piece));
@@ -76,7 +91,7 @@ export class Draft {
 
   // Whether a space that was tapped is where those who are chosen cannot go, and nothing else is there to begin with.
   bars(names, space) {
-    return Boolean(space && this.names.length && this.form?.reaches && this.said && !names.some((name) => name !== space) && !this.names.includes(space) && this.marks.where(this.names[0]) !== space && this.form.fields.some(placed));
+    return Boolean(space && this.names.length && this.form?.reaches && this.said && !names.some((name) => name !== space) && !this.names.includes(space) && this.marks.where(this.names[0]) !== space && this.form.fields.some(placed) && !(this.names.every((name) => this.board.space(name)) && !this.form.fields.some((field) => field.role === 'piece'))); // of two places that are meant for the same, the second
   }
 
   // Why they cannot: as the line that would send them there is ruled.
@@ -93,10 +108,12 @@ export class Draft {
   }
 
   // Where something waits for this side, or has happened that is not in sight while nobody touches the board.
-  watch(owed, touched) {
-    if (this.names.length) return;
-    const there = owed || this.board.svg?.querySelector('.pieces .moved')?.closest('[data-stack]').dataset.stack;
-    if (owed || (there && Date.now() - touched > HANDS_OFF && this.marks.beyond([there]))) this.marks.focus(there);
+  // turned: it is this side's to act from here on, among its own.
+  watch(owed, touched, turned) {
+    if (this.names.length || this.options.size) return;
+    const moved = [...this.board.svg?.querySelectorAll('.pieces .moved') || []].map((piece) => piece.closest('[data-stack]').dataset.stack), own = turned ? this.marks.may : [];
+    const there = owed || own[0] || moved[0];
+    if (owed || own.length ? owed || own.every((name) => this.marks.beyond([name])) : there && Date.now() - touched > HANDS_OFF && this.marks.beyond([there])) this.marks.focus(there);
   }
 
   standing(space) {
@@ -225,6 +242,8 @@ export class Draft {
     if (this.path.length && this.path.at(-1) === space) {
       this.path = this.path.slice(0, -1);
       if (this.path.length) this.see(this.lineTo(this.path)); else { this.line = ''; this.place.dispatchEvent(new Event('let-go')); }
+    } else if (way && this.leaves(way)) {
+      return this.begin([space]);
     } else if (way) {
       this.before = { ...this.before, [way.path.join()]: way };
       this.path = way.path;
@@ -238,6 +257,12 @@ export class Draft {
     }
     this.render();
     return this.form && this.form.fields.some((field) => ['path', 'via'].includes(field.role)) ? this.ask() : null;
+  }
+
+  // Whether what was begun with is a place that this line does not speak of: it is another one in its stead.
+  leaves({ line, path }) {
+    const own = path.length === 1 && this.names.length && this.names.every((name) => this.board.space(name)), choice = own && this.form.choices.find((one) => one.line === line);
+    return Boolean(choice && !choice.about.some((name) => this.names.includes(name)));
   }
 
   lineTo(path) {
@@ -324,7 +349,7 @@ export class Draft {
   render() {
     const { form, names } = this;
     const start = names.length ? this.marks.where(names[0]) : null;
-    this.board.light([...new Set([...Object.keys(this.ways), ...this.targets(), ...this.path.slice(-1)])]);
+    this.board.light([...new Set([...this.options.keys(), ...Object.keys(this.ways), ...this.targets(), ...this.path.slice(-1)])]);
     this.marks.draw(Object.fromEntries(Object.entries(this.ways).map(([space, way]) => [space, `${way.cost ?? ''}`])), start ? [start, ...this.path] : this.path, start);
     const rows = [];
     const idle = form && form === this.idle && !names.length && !this.path.length;

@@ -160,13 +160,20 @@ export function missing({ missing: all, owed: debts, turn }) {
   return sides.length ? [t('Still missing: {sides}', { sides: commas(sides) })] : [];
 }
 
-export function owed(picture) {
+// What is owed that is for this page's side to do, by its place in what is owed.
+export function due(picture) {
+  return picture.owed.filter((debt, i) => picture.mine && (!picture.owing[i].length || picture.owing[i].includes(picture.side)));
+}
+
+// can: which of the verbs that a debt names something can be said with now.
+export function owed(picture, can = () => '') {
   const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => h('li', {}, ask.prompt));
   const keys = picture.wanting.map((side) => h('li', {}, rich('{side} must unlock before it goes on', { side: who(picture, side) })));
   const undo = picture.undo && !picture.undo.mine
     ? [h('li', {}, t('{side} asks to take back {what}: {sides} must agree', { side: t(picture.undo.by), what: picture.undo.text, sides: commas(picture.undo.missing) }))] : [];
   const ends = picture.ending && !picture.ending.mine ? [h('li', {}, t('{side} says how the game ends: {what}; {sides} must agree', { side: t(picture.ending.by), what: picture.ending.text, sides: commas(picture.ending.missing) }))] : [];
-  const told = new Set(), does = (debt) => { const verb = /`([\w-]+)/.exec(debt)?.[1]; return picture.mine && picture.verbs.some((one) => one.name === verb) && !told.has(verb) && told.add(verb) && verb; };
+  const told = new Set(), own = due(picture);
+  const does = (debt) => { const verb = own.includes(debt) && can([...debt.matchAll(/`([\w-]+)[^`]*`/g)].map(([, name]) => name).filter((name) => !told.has(name) && picture.verbs.some((one) => one.name === name))); return verb && told.add(verb) && verb; };
   const debts = picture.owed.map((debt) => { const verb = does(debt); return h('li', {}, plainly(debt), verb && button({ 'data-does': verb }, verbal(verb))); });
   const unsaid = missing(picture).map((text) => h('li', {}, text));
   const ready = picture.ready?.length ? [h('li', {}, rich('Ready: {sides}', { sides: apart(picture.ready.map((side) => who(picture, side))) }))] : [];

@@ -1,5 +1,6 @@
 // What has happened to a side since its page was shown last, in one sentence; the tab and its title are marked until somebody touches the page.
 
+import { due, plainly } from './draw.js';
 import { commas, t } from './words.js';
 
 let marked = false;
@@ -21,7 +22,8 @@ function spoken(text, name) {
 }
 
 // The most pressing of it; empty where nothing concerns this side.
-export function news(before, now) {
+// acted: this page has done something just now, and is told of that by itself.
+export function news(before, now, acted) {
   if (!before || before.locked || now.locked || before.side !== now.side) return '';
   const asked = now.asks.find((ask) => ask.mine && !before.asks.some((other) => other.mine && other.key === ask.key));
   if (asked) return t('You are asked: {what}', { what: asked.prompt });
@@ -29,9 +31,9 @@ export function news(before, now) {
   if (now.ending && now.ending.mine && !before.ending) return t('{side} says how the game ends: {what}', { side: t(now.ending.by), what: now.ending.text });
   if (now.ready.length && !now.ready.includes(now.side) && now.mine && now.ready.some((side) => !before.ready.includes(side))) return t('{sides} waits for you', { sides: commas(now.ready) });
   if (before.undo && !now.undo && before.undo.by === now.side) return now.n === before.n ? t('It stands.') : now.log.some((event) => event.n > before.n && event.text.includes(before.undo.event)) ? t('Taken back: {what}', { what: before.undo.text }) : '';
-  const names = own(now), fresh = now.log.filter((event) => event.n > before.n && event.side !== now.side && !event.text.includes(now.heading.join(' · ')));
+  const names = own(now), fresh = now.log.filter((event) => event.n > before.n && (event.side !== now.side || (event.kind === 'ruling' && !acted)) && !event.text.includes(now.heading.join(' · ')));
   const told = fresh.filter((event) => names.some((name) => spoken(event.text, name))).at(-1);
-  const turn = now.mine && !before.mine && !now.over ? t('It is your turn: {where}.', { where: now.heading.join(' · ') }) : before.ready.includes(now.side) && !now.ready.includes(now.side) && before.at !== now.at ? t('Now: {heading}.', { heading: now.heading.join(' · ') }) : '';
+  const turn = now.mine && !before.mine && !now.over ? t('It is your turn: {where}.', { where: due(now).map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, ''))[0] || now.heading.join(' · ') }) : before.ready.includes(now.side) && !now.ready.includes(now.side) && before.at !== now.at ? t('Now: {heading}.', { heading: now.heading.join(' · ') }) : '';
   return [told ? told.text : '', turn].filter(Boolean).join(' ');
 }
 

@@ -26,7 +26,7 @@ function show(fresh) {
   if (fresh.refused) return empty();
   if (fresh.locked && !(picture && picture.locked)) empty();
   if (!picture || picture.at !== fresh.at || String(picture.acting) !== String(fresh.acting)) stir();
-  const fell = news(picture, fresh), marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && String(marks) !== String(picture?.board?.marks);
+  const fell = news(picture, fresh, busy || Date.now() - acted < CALM), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && String(marks) !== String(picture?.board?.marks);
   picture = fresh;
   if (fell && !busy) { noteworthy('do'); toast(fell); }
   entitle(fresh);
@@ -34,7 +34,7 @@ function show(fresh) {
     h('h1', { class: 'me' }, fresh.mine && !fresh.over ? rich('{side} — your turn', { side: me(fresh) }) : me(fresh)),
     heading(fresh)]);
   if (parts('asked', asked(), draw)) { stir(); rise(); }
-  fill('owed', [fresh.apart, fresh.owed, fresh.mine, fresh.verbs, fresh.ready, fresh.asks, fresh.wanting, fresh.undo, fresh.ending, fresh.missing, fresh.sides], () => owed(fresh));
+  showOwed();
   showMine();
   fill('lookups', fresh.locked, lookups);
   fill('settings', [thrown, fresh.sealed, fresh.locked], settings);
@@ -45,7 +45,8 @@ function show(fresh) {
   fill('sheets', fresh.board ? fresh.board.sheets.filter((one) => one.side !== fresh.side) : [], sheets);
   document.body.classList.toggle('boardless', !fresh.board || !fresh.board.map);
   board.show(fresh.board);
-  draft?.watch(owing && marks[0], touched); // where something waits for one
+  draft?.watch(owing && marks[0], touched, turned); // where something waits for one
+  draft?.answers(fresh.asks.find((one) => one.mine && one.options && one.options.length), answered);
   at('typing').hidden = fresh.locked;
   document.body.dataset.event = fresh.n;
   showMoves();
@@ -60,6 +61,7 @@ function me(picture) {
 // Nothing of what this page has shown stays: the one who holds the phone now may be another.
 function empty() {
   emptied += 1;
+  below = null;
   preview?.stop();
   clearTimeout(asking);
   clearTimeout(gone);
@@ -77,6 +79,16 @@ function empty() {
   document.title = t('Your side');
   delete document.body.dataset.ready;
   tab('do');
+}
+
+function showOwed() {
+  fill('owed', [picture.apart, picture.owed, picture.owing, picture.mine, picture.verbs, picture.ready, picture.asks, picture.wanting, picture.undo, picture.ending, picture.missing, picture.sides, formed], () => owed(picture, sayable));
+}
+
+// The first of these verbs with which something can be said; one that is put together by words alone stands behind those with lines.
+function sayable(names) {
+  const found = names.map((name) => forms.find((form) => form.verb === name)).filter(Boolean);
+  return (found.find((form) => form.choices.length || form.counted) || found[0])?.verb;
 }
 
 function showMine() {
@@ -97,6 +109,7 @@ async function refresh() {
   if (!draft) await choosing();
   if (formsAt !== key) return;
   if (text !== formsText) { forms = JSON.parse(text); formsText = text; formed += 1; draft.renew(); }
+  showOwed();
   showMoves();
   showMine();
   document.body.dataset.ready = picture.n;
@@ -199,8 +212,8 @@ function mine() {
   return [own, ask].flat(2);
 }
 
-function look(what, about) {
-  fetched('lookup', what, { base, say, forms, open: openSheet, refusal: preview.refusal, place: at('earlier'), shown: () => picture }, about);
+function look(what, about, open = openSheet) {
+  fetched('lookup', what, { base, say, forms, open, refusal: preview.refusal, place: at('earlier'), shown: () => picture }, about);
 }
 
 // What only some want, and then.
@@ -276,8 +289,12 @@ function unlocking(waited) {
     h('label', { for: 'passphrase' }, t('Your passphrase')), h('div', { class: 'row' }, field, h('button', { class: 'main' }, t('Unlock'))));
 }
 
+function answered(ask, text) {
+  return act('answer', { key: ask.key, text }).finally(() => { renew('asked', ask.key); if (picture) parts('asked', asked(), draw); });
+}
+
 function question(ask) {
-  const answer = (text) => act('answer', { key: ask.key, text }).finally(() => { renew('asked', ask.key); if (picture) parts('asked', asked(), draw); });
+  const answer = (text) => answered(ask, text);
   const dropped = ask.by === picture.side && !ask.kept && ask.kind !== 'go on'
     ? button({ onclick: () => send(`${base}/drop`, {}) }, t('Never mind')) : null;
   return h('section', { class: 'ask', 'data-kind': ask.kind }, h('h2', {}, plainly(ask.prompt)), answers?.body(ask, answer), dropped);
@@ -287,6 +304,27 @@ function question(ask) {
 
 // A sheet lies on the lower edge and grows upward: what is to be tapped while it grows stands in its foot, and never moves under a finger.
 function openSheet(title, ...body) {
+  below = null;
+  lay(title, body);
+}
+
+// Over what is being put together, which is there again when this is closed.
+let below = null;
+function openOver(title, ...body) {
+  if (sheet.open) below ||= { title: at('sheet-title').textContent, body: [...at('sheet-body').childNodes], foot: [...at('sheet-foot').childNodes], top: at('sheet-body').scrollTop };
+  lay(title, body);
+}
+
+function closeSheet() {
+  if (!below) return sheet.close();
+  const { title, body, foot, top } = below;
+  below = null;
+  lay(title, body);
+  at('sheet-foot').replaceChildren(...foot);
+  at('sheet-body').scrollTop = top;
+}
+
+function lay(title, body) {
   at('sheet-foot').replaceChildren();
   at('sheet-title').textContent = unquoted(title);
   at('sheet-body').replaceChildren(...body.flat(Infinity).filter(Boolean));
@@ -298,7 +336,7 @@ function say(words, because = '') {
   return act('say', { line: words, because, dice: thrown });
 }
 
-let busy = false;
+let busy = false, acted = 0;
 async function act(what, body) {
   if (busy || !picture) return;
   busy = true;
@@ -306,7 +344,7 @@ async function act(what, body) {
   document.body.classList.add('busy');
   const seen = down || { at: picture.at, seen: picture.n }, before = emptied;
   const tap = { ...body, tap: mark(), at: seen.at, seen: seen.seen };
-  const answer = await send(`${base}/${what}`, tap).finally(() => { busy = false; stir(); document.body.classList.remove('busy'); });
+  const answer = await send(`${base}/${what}`, tap).finally(() => { busy = false; acted = Date.now(); stir(); document.body.classList.remove('busy'); });
   if (!preview) await choosing();
   if (before !== emptied) return; // it may tell what is not to be seen here any more
   if (!answer.ok) { openSheet(t('Not done'), ...preview.refusal(answer)); return; }
@@ -350,7 +388,7 @@ async function choosing() {
   preview = sheets;
   preview.begin({ base, open: openSheet, say, foot: at('sheet-foot'), count });
   draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), forms: () => forms });
-  listen(names, showPlace, (words) => look('rule', words), (name) => { const space = draft.marks.where(name); if (space) point(space); });
+  listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 
 // A map that is higher than the screen begins as wide as that, where one's own pieces stand.
@@ -364,7 +402,7 @@ at('owed').addEventListener('click', ({ target }) => {
   if (form) preview.openVerb(form);
 });
 
-at('picked').addEventListener('let-go', () => { preview.stop(); clear('foreseen'); at('confirm').replaceChildren(); });
+at('picked').addEventListener('let-go', () => { preview.stop(); clear('foreseen'); at('confirm').replaceChildren(...document.body.classList.contains('drafting') ? [button({ class: 'main', disabled: true }, t('Declare'))] : []); }); // it never rises over what one is about to tap
 
 // A verb whose words are counted out, in a tray below the board.
 function count(form) {
@@ -413,9 +451,10 @@ at('typing').addEventListener('submit', (event) => {
   at('typed').value = '';
   if (words) say(words);
 });
-at('close').addEventListener('click', () => sheet.close());
-sheet.addEventListener('click', (event) => { if (event.target === sheet) sheet.close(); });
-sheet.addEventListener('close', () => { preview?.stop(); clear('sheet-foot'); });
+at('close').addEventListener('click', closeSheet);
+sheet.addEventListener('click', (event) => { if (event.target === sheet) closeSheet(); });
+sheet.addEventListener('cancel', (event) => { if (below) { event.preventDefault(); closeSheet(); } });
+sheet.addEventListener('close', () => { below = null; preview?.stop(); clear('sheet-foot'); });
 
 const tabs = document.querySelectorAll('.tabs button');
 function tab(name) {

@@ -1,0 +1,20 @@
+"""Whose what is owed is: a page puts a button beside what its own side owes, and beside nothing else."""
+
+from pathlib import Path
+
+from playaid.desk import locations
+from playaid.desk.page_view import picture
+from playaid.desk.requests import Seat
+from playaid.desk.service import SessionService
+from playaid.desk.session_folders import open_session
+from tests.web.tapping import opening
+
+
+def test_each_debt_says_whose_it_is(tmp_path: Path) -> None:
+    opening("tears/sea.play", 0, tmp_path)
+    table = SessionService(open_session(str(tmp_path), "evening", locations.clock))
+    for side in ("Gorganun", "Forseti"):
+        data, _, _ = picture(table, Seat("phone", side))
+        assert len(data["owing"]) == len(data["owed"])
+        whose = dict(zip(map(str, data["owed"]), data["owing"], strict=True))
+        assert [sides for text, sides in whose.items() if "ambassador" in text] == [["Gorganun"]]

@@ -1,0 +1,79 @@
+"""What a finger does on a phone is what the page says: of places, of what is asked, of sheets that lie over each other."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.web.test_board_taps import phone, tapped
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+EMPIRE = "empire/whole-game.play"
+
+
+def test_another_place_that_is_tapped_is_what_the_page_speaks_of(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 2, "Ann") as page:
+        page.locator("#picked [data-piece-of='N1']").tap()
+        page.locator("#declare", has_text="explore N1").wait_for()
+        tapped(page, "#board [data-space='N2']")
+        page.locator("#declare", has_text="explore N2").wait_for()
+        assert page.locator("#picked h2").inner_text().strip() == "N2"
+        assert page.locator("#board .chosen circle.over").count() == 1
+
+
+def test_what_asks_for_a_place_is_answered_on_the_board(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 55, "Ann") as page:
+        page.locator("#typed").fill("coup Bernham with Queenie, Edmund, Flake")
+        page.locator("#typing button").tap()
+        asked = page.locator("#asked [data-kind='choice']")
+        asked.wait_for()
+        first = asked.locator("h2").inner_text()
+        page.locator("svg .target[data-space='Bernham-left']").wait_for(state="attached")
+        tapped(page, "#board [data-space='Bernham-left']")
+        page.wait_for_function("first => document.querySelector('#asked h2')?.innerText !== first", arg=first)
+        assert page.locator("#said").is_hidden() or "nothing to be done" not in page.locator("#said").inner_text()
+
+
+def test_what_is_newly_asked_comes_into_sight(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 55, "Ann") as page:
+        page.locator("#typed").fill("coup Bernham with Queenie, Edmund, Flake")
+        assert page.evaluate("scrollY") > 0
+        page.locator("#typing button").tap()
+        page.locator("#asked [data-kind='choice']").wait_for()
+        page.wait_for_function("() => scrollY === 0")
+
+
+def test_a_rule_that_is_closed_gives_back_what_lay_below_it(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 55, "Ann") as page:
+        page.locator("#moves [data-verb='coup']").tap()
+        page.locator("#sheet [data-line]").first.tap()
+        line = page.locator("#sheet-title").inner_text()
+        cited = page.locator("#sheet-body h3 small", has_text="[3.F]")
+        cited.wait_for()
+        page.touchscreen.tap(*page.evaluate(LAST_LETTERS))
+        page.locator("#sheet-title", has_text="3.F").wait_for()
+        page.locator("#close").tap()
+        assert page.locator("#sheet-title").inner_text() == line
+        assert page.locator("#sheet-foot #declare").is_visible()
+        page.locator("#close").tap()
+        assert not page.locator("#sheet").is_visible()
+
+
+LAST_LETTERS = """() => { const small = document.querySelector('#sheet-body h3 small');
+  const text = small.lastChild, range = document.createRange(), at = text.data.indexOf('[3.F]');
+  range.setStart(text, at + 1); range.setEnd(text, at + 3);
+  const box = range.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }"""
+
+
+def test_the_room_of_declare_is_kept_from_the_first_tap_on(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "tears/sea.play", 1, "Gorganun") as page:
+        page.locator("#picked [data-piece-of='Kestrel']").tap()
+        page.locator("#picked .part").first.wait_for()
+        before = page.locator("#confirm").bounding_box()
+        assert page.locator("#declare").count() == 0
+        page.locator("#picked .part", has_text="Warsteed").first.tap()
+        page.locator("#declare").wait_for()
+        after = page.locator("#confirm").bounding_box()
+        assert before is not None
+        assert after is not None
+        assert before["y"] <= after["y"] + 1
