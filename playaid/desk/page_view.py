@@ -127,8 +127,15 @@ def _told(session: Session, event: dict[str, Any], viewer: str | None, key: tupl
             del _entries[next(iter(_entries))]
         _entries[key] = _entry(story.entry(session, event, viewer))
         if viewer is None:
-            _entries[key]["short"] = story.short(session, event, viewer)
+            _entries[key] |= {"short": story.short(session, event, viewer), "way": _way(event)}
     return _entries[key]
+
+
+def _way(event: Mapping[str, Any]) -> list[str]:
+    """Names in an open declaration that may be the way of a move, in their order: what it goes by before where it ends."""
+    args = {**event["args"]} if isinstance(event.get("args"), dict) else {}
+    values = [args.pop("via", ()), *args.values()]
+    return [name for value in values for name in (value if isinstance(value, (list, tuple)) else [value]) if isinstance(name, str)]
 
 
 def _entry(entry: Mapping[str, Any]) -> Data:

@@ -68,6 +68,17 @@
     return [...new Set(found)];
   },
 
+  // Words under buttons or clock, and land under the panel.
+  covered: () => {
+    const box = (one) => one.getBoundingClientRect(), meet = (a, b) => a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top + 1 && b.bottom > a.top + 1;
+    const words = [...document.querySelectorAll('#heading p, #heading h1, #owed li, #log summary, #dice .roll, #beside')].filter((one) => one.checkVisibility()), found = [];
+    const range = (one) => { if (one.id === 'beside') return box(one); const made = document.createRange(); made.selectNodeContents(one); return made.getBoundingClientRect(); };
+    for (const over of [document.querySelector('.tools'), document.getElementById('clock')].filter((one) => one.checkVisibility())) for (const one of words) if (meet(box(over), range(one))) found.push(`${over.id || over.className} over ${one.textContent.slice(0, 30)}`);
+    const panel = box(document.getElementById('beside'));
+    for (const space of document.querySelectorAll('#board .ground .spaces > g:not(.unknown) [data-space]')) if (meet(panel, box(space))) found.push(`the panel over ${space.dataset.space}`);
+    return found;
+  },
+
   named: () => [...document.querySelectorAll('#board .names > [data-of]:not([display])')].length,
 
   somewhere: () => document.querySelector('#board .pieces > [data-stack]')?.dataset.stack || document.querySelector('#board [data-of]').dataset.of,

@@ -117,7 +117,7 @@ export class Camera {
     board.fly(flies && !still.matches ? FLIGHT : 0);
   }
 
-  // What has moved since: the way of each, a ghost where it was, a cross where somebody fell. before, now: piece -> how many in which space.
+  // What has moved since: the way of each, a ghost where it was; and where somebody fell.
   tell(moves, fallen) {
     const { svg, lettering } = this.board;
     let layer = svg.querySelector('.told-moves');
@@ -133,10 +133,8 @@ export class Camera {
       drawn.push(make('path', { class: 'head', d: `M0 0l${-1.6 * size} ${-0.9 * size}v${1.8 * size}z`, transform: `translate(${(x + px * 0.25) / 1.25} ${(y + py * 0.25) / 1.25}) rotate(${turn})` }));
       drawn.push(make('circle', { class: 'ghost', cx: points[0][0], cy: points[0][1], r: size }));
     }
-    for (const name of fallen) {
-      const at = lettering.anchor(name), far = 1.3 * size;
-      if (at) drawn.push(make('path', { class: 'fallen', d: `M${at[0] - far} ${at[1] - far}l${2 * far} ${2 * far}m0 ${-2 * far}l${-2 * far} ${2 * far}` }));
-    }
+    lettering.fallen = fallen;
+    lettering.later(0);
     layer.replaceChildren(...drawn);
     if (still.matches) return;
     for (const way of moves) {

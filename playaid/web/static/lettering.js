@@ -237,9 +237,11 @@ export class Lettering {
     this.discs(taken);
     this.number(taken, (name) => this.board.stacks?.has(name) || this.focus.has(name));
     this.stacks(taken);
+    this.bury(taken);
     this.name(taken);
     this.number(taken, (name) => !this.counted.has(name));
     this.after?.();
+    if (this.board.tapped) this.follow(this.board.latest?.marks || []);
     place.dataset.laid = `${at.k.toFixed(3)} ${this.wide} ${this.high}`;
   }
 
@@ -313,6 +315,37 @@ export class Lettering {
     }
     const layer = this.layer('ties', 'path');
     layer.setAttribute('d', ties.join(''));
+  }
+
+  // Beside whoever stands there now, who has fallen: the place of a counter, crossed out, over all pieces.
+  bury(taken) {
+    const { svg } = this.board, layer = svg.querySelector('.fallen') || svg.appendChild(make('g', { class: 'fallen' })), half = 0.8 * this.letter, drawn = [];
+    for (const name of this.fallen || []) {
+      const at = this.anchor(name), stands = this.standing.get(name);
+      if (!at) continue;
+      const [x, y] = this.point(at), round = stands || [x - half, y - half, x + half, y + half], [mx, my] = [(round[0] + round[2]) / 2, (round[1] + round[3]) / 2];
+      const [a, b] = [(round[2] - round[0]) / 2 + 1.2 * half, (round[3] - round[1]) / 2 + 1.2 * half], own = this.outline(name) && !this.naming.across ? this.naming.grid(name).map((one) => this.point(one)) : [], spots = [...(stands ? [] : [[x, y]]), ...own, ...[[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]].map(([i, j]) => [mx + i * a, my + j * b])];
+      const lies = ([px, py]) => [px - half, py - half, px + half, py + half], spot = spots.find((one) => taken.free(lies(one), name) && this.within(lies(one))) || [mx + a, my];
+      taken.add(lies(spot));
+      const [cx, cy, r] = [(spot[0] - this.left) / this.unit, (spot[1] - this.top) / this.unit, half / this.unit], cross = `M${cx - r} ${cy - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
+      drawn.push(make('rect', { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r, 'stroke-width': r / 7, 'stroke-dasharray': r / 3 }), make('path', { d: cross, 'stroke-width': r / 3 }));
+    }
+    layer.replaceChildren(...drawn);
+  }
+
+  // A map in a hand: what goes on comes into sight where it lies past the edge, unless somebody has a finger on it or is choosing.
+  follow(marks) {
+    const { board } = this, { place, svg, fingers, at } = board, key = marks.join();
+    if (key === this.followed) return;
+    this.followed = key;
+    const boxes = marks.map((name) => board.space(name)?.getBoundingClientRect()).filter(Boolean);
+    if (!boxes.length || fingers.size || svg.querySelector('.chosen')) return;
+    const seen = place.getBoundingClientRect(), [left, top, right, bottom] = this.over(), box = union(boxes), air = this.least();
+    const aside = (low, high, least, most) => high - low > most - least ? (least + most - low - high) / 2 : Math.max(0, least - low) || Math.min(0, most - high);
+    const x = aside(box.x - air, box.x + box.width + air, seen.left + left, seen.right - right), y = aside(box.y - air, box.y + box.height + air, seen.top + top, seen.bottom - bottom);
+    if (!x && !y) return;
+    board.at = { ...at, x: at.x + x, y: at.y + y };
+    board.fly(400);
   }
 
   // A layer of our own below the pieces.

@@ -112,13 +112,19 @@ let before = null, event = null;
 // What stands there when the map has come, so that the first move is seen, too.
 addEventListener('laid', () => setTimeout(() => { before ??= standing(board); event ??= Number(document.body.dataset.event); }));
 
+// The way that was declared, where it is the one of this move: step by step, and not across what lies between.
+function stepped([from, to], way) {
+  const last = way.lastIndexOf(to);
+  return last < 0 ? [from, to] : [from, ...way.slice(0, last).filter((name) => name !== from), to];
+}
+
 // What happened since the last picture, shown where it happened.
 function look(picture) {
   const now = standing(board);
   if (before && event !== picture.n && board.lettering.ready) {
     const { moves, gone, come } = differences(before, now), marks = board.latest.marks;
-    const fallen = gone.filter((space) => marks.includes(space) || picture.log.at(-1)?.rolls.length);
-    camera.tell(moves, fallen);
+    const last = picture.log.at(-1), fallen = gone.filter((space) => marks.includes(space) || last?.rolls.length);
+    camera.tell(moves.map((way) => stepped(way, (last?.way || []).filter((name) => board.space(name)))), fallen);
     const where = [...new Set([...moves.flat(), ...gone, ...come])];
     if (where.length && where.length <= 12) camera.see(where);
     else if (marks.length) camera.see(marks);
