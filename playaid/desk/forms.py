@@ -1,13 +1,13 @@
 """A declaration put together by choosing: what may stand in each slot of a verb, out of its offers or of the names of its kinds."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple
 
 from playaid.board.model import Board
 from playaid.desk.legal_lines import Offer
-from playaid.desk.tapping.reach import PATH, SPACE, role_of
+from playaid.desk.tapping.reach import PATH, PIECE, SPACE, role_of
 from playaid.desk.tapping.spoken_of import NameFinder
 from playaid.language.message import Aloud, as_message
 from playaid.referee.contract.game import Game, Slot, Verb
@@ -74,12 +74,18 @@ def form(game: Game, state: State, offer: Offer, viewer: str | None = None, boar
     verb: Verb = {**GENERAL, **game.verbs}[offer.name]
     seen = visible(state, game.sealing.names_known_to(viewer))
     quick = game._replace(kinds={kind: _once(names) for kind, names in game.kinds.items()})  # a hundred lines are read in one state
-    finder = NameFinder(board)
     fields = tuple(_field(quick, verb, slot, seen, board, viewer) for slot in verb.slots)
+    finder = NameFinder(_where_it_happens(board, fields))
     choices = tuple(_choice(quick, verb, line, seen, offer.in_vain.get(line, ""), finder) for line in offer.lines)
     reaches = offer.possible and {PATH, SPACE} & {field.role for field in fields}
     told = (verb.name, offer.usage, offer.summary, offer.citation, fields, choices, offer.bounded, verb.secret, verb.query)
     return Form(*told, bool(reaches), verb.tray is not None, verb.joins, verb.anytime, verb.examples, verb.awaits, verb.trusts)
+
+
+def _where_it_happens(board: Board, fields: Sequence[Field]) -> Board:
+    """The board without what only bears the same name elsewhere: several are named and no place is, where something is going on."""
+    alone = len(fields) == 1 and fields[0].many and fields[0].role == PIECE
+    return board._replace(pieces=tuple(piece for piece in board.pieces if piece.space in board.marks)) if alone and board.marks else board
 
 
 def _once(names: Any) -> Any:

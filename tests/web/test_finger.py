@@ -4,11 +4,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.web.test_board_taps import phone, tapped
+from tests.web.test_company import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 EMPIRE = "empire/whole-game.play"
+SEA = "tears/sea.play"
 
 
 def test_another_place_that_is_tapped_is_what_the_page_speaks_of(browser: "Browser", tmp_path: Path) -> None:
@@ -77,3 +79,21 @@ def test_the_room_of_declare_is_kept_from_the_first_tap_on(browser: "Browser", t
         assert before is not None
         assert after is not None
         assert before["y"] <= after["y"] + 1
+
+
+def test_hits_are_counted_out_on_those_who_fight(browser: "Browser", tmp_path: Path) -> None:
+    """Units of the same name stand in a castle elsewhere: they are nobody's hits."""
+    with phone(browser, tmp_path, SEA, until(SEA, "take Elite Guard"), "Forseti") as page:
+        assert page.locator("#picked [data-piece-of]").count() == 0
+        page.locator("#owed [data-does='take']").tap()
+        for name in ("Elite Guard", "reduced Elite Guard", "Foot Soldier"):
+            assert page.locator("#declare").count() == 0
+            page.locator("#picked .part", has=page.get_by_text(name, exact=True)).locator(".whole").tap()
+        page.locator("#declare").tap()
+        page.locator("#owed [data-does='take']").wait_for(state="detached")
+
+
+def test_a_duty_of_another_has_no_button(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, SEA, until(SEA, "take Elite Guard"), "Gorganun") as page:
+        page.locator("#owed", has_text="3 hits").wait_for()
+        assert page.locator("#owed [data-does]").count() == 0

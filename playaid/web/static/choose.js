@@ -126,3 +126,10 @@ export function about(forms, names) {
   return forms.filter((form) => !form.query).map((form) => ({ form, choices: form.choices.filter((choice) => names.some((name) => choice.about.includes(name))) }))
     .filter(({ choices }) => choices.length);
 }
+
+// How many are shared out, where each line of a verb shares out as many: hits, which are counted out one by one. 0: it is no such verb.
+export function shared({ fields, choices }) {
+  if (fields.length !== 1 || !fields[0].many || choices.length < 2 || choices.some((choice) => choice.parts.length)) return 0;
+  const sums = new Set(choices.map((choice) => (choice.args[fields[0].name] || []).reduce((sum, text) => sum + Number(/^\d+/.exec(text)?.[0] || 1), 0)));
+  return sums.size === 1 && Math.max(...sums) > 1 ? [...sums][0] : 0;
+}

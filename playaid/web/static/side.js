@@ -410,6 +410,8 @@ function count(form) {
   draft.begin([]);
   draft.choices = [];
   draft.choose(form);
+  const [where] = picture.board?.marks || [];
+  if (where) draft.marks.focus(where);
   at('picked').scrollIntoView({ block: 'nearest' });
 }
 
