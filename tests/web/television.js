@@ -79,6 +79,9 @@
     return found;
   },
 
+  // What is printed in spaces (a castle, a spell), and what of it is to be seen.
+  printed: () => [document.querySelectorAll('#board .names > [data-of] .signs').length, [...document.querySelectorAll('#board .signs')].filter((one) => one.getBoundingClientRect().width > 0).length],
+
   named: () => [...document.querySelectorAll('#board .names > [data-of]:not([display])')].length,
 
   somewhere: () => document.querySelector('#board .pieces > [data-stack]')?.dataset.stack || document.querySelector('#board [data-of]').dataset.of,

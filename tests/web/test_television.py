@@ -95,6 +95,18 @@ def test_a_name_lies_in_its_own_space_or_nowhere(slug: str, browser: "Browser", 
         page.context.close()
 
 
+def test_what_is_printed_in_a_province_is_seen_though_its_name_has_no_room(browser: "Browser", tmp_path: Path) -> None:
+    """Castles and spells are what elric is about: a name gives way to them, or both are smaller."""
+    opening(*MIDDLES["elric"], tmp_path)
+    with serving(tmp_path) as running:
+        page = shown(browser, running.url, viewport={"width": 1920, "height": 1080})
+        until(page, "settled")
+        there, seen = asked(page, "printed")
+        assert there >= 20
+        assert seen >= 0.8 * there
+        page.context.close()
+
+
 def test_the_television_goes_where_somebody_looks_and_comes_back(browser: "Browser", tmp_path: Path) -> None:
     """A hex of albion, whose map has the whole height, is one of two thousand: it comes to the middle, with its number, and flies only
     where motion is wanted."""

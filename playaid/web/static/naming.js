@@ -61,6 +61,7 @@ export class Naming {
         made.push([row, { drawn, brief }]);
       }
     }
+    for (const row of names) row.signed = row.group.querySelector('.signs')?.getBBox();
     for (const [row, form] of made) row.forms.push({ ...form, box: form.drawn.getBBox() });
     for (const [, { drawn }] of made) drawn.remove();
   }
@@ -116,7 +117,24 @@ export class Naming {
     this.taken = taken;
     this.frames = this.across ? new Map() : this.held();
     const left = rows.filter((row) => !this.place(row, this.ways(row, true)));
-    for (const row of left) if (!this.place(row, this.ways(row, false))) row.group.setAttribute('display', 'none');
+    const without = left.filter((row) => !this.place(row, this.ways(row, false)));
+    for (const { group } of without) group.setAttribute('display', 'none');
+    const drawn = this.across ? [] : rows.filter((row) => row.signed && (row.group.classList.contains('wordy') || row.group.classList.contains('formed') || without.includes(row))).map((row) => this.sign(row));
+    this.lettering.layer('marked').replaceChildren(...drawn.filter(Boolean));
+  }
+
+  // What is printed in a space, where its name has no room for it or has gone elsewhere.
+  sign(row) {
+    const { lettering, taken } = this, { at, space } = row;
+    if (lettering.outline(space)) for (const f of SIZES) for (const shift of this.within(row, row.signed, f)) {
+      const lies = lettering.lies(row.signed, at, lettering.s * f, shift);
+      if (!lettering.seen(lies) || !taken.free(lies) || !lettering.within(lies)) continue;
+      const drawn = row.group.querySelector('.signs').cloneNode(true);
+      lettering.put(drawn, at, lettering.s * f, shift);
+      taken.add(lies);
+      return drawn;
+    }
+    return null;
   }
 
   place(row, ways) {
@@ -140,7 +158,7 @@ export class Naming {
     const sizes = this.lettering.board.tapped ? HELD : SIZES, whole = { box: row.box }, words = row.words && row.words.height < row.box.height ? [{ box: row.words, wordy: true }] : [];
     const long = row.forms.filter((form) => !form.brief), short = row.forms.filter((form) => form.brief);
     if (!row.box.width) return;
-    if (!alone) yield [whole, 1];
+    if (!alone) for (const f of words.length ? sizes : [1]) yield [whole, f];
     for (const f of sizes) for (const form of [...(words.length ? words : [whole]), ...long]) yield [form, f];
     if (!alone) for (const f of sizes.slice(1)) for (const form of short) yield [form, f];
   }
