@@ -377,6 +377,12 @@ def chancy(session: Session, declaration: Declaration) -> bool:
     return not ruling.overruled and (falls or (ruling.needs_consent and not salted and not _shows_its_own(ruling)))
 
 
+def throws_dice(session: Session, declaration: Declaration) -> bool:
+    """Whether the first that chance decides of such a declaration is dice, which may lie on the table."""
+    question = _ahead(session, declaration).question
+    return question is not None and question.kind == DICE
+
+
 def _shows_its_own(ruling: Ruling) -> bool:
     """Whether what all would learn by a ruling is its declaring side's own, who knows it, and no other's secret was read for it."""
     return {ruling.declaration.side} == set(ruling.disclosed) >= set(ruling.opened)

@@ -36,7 +36,7 @@ class TableRequest(NamedTuple):
 
 class Reply(NamedTuple):
     """What came of something said, for whoever said it. needs: sides that must unlock before it goes on; waits: a question is out.
-    ends: the evening is over."""
+    ends: the evening is over; dice: of what was looked at, dice fall first."""
 
     told: tuple[RulingView, ...] = ()
     lines: tuple[str, ...] = ()
@@ -45,6 +45,7 @@ class Reply(NamedTuple):
     chancy: bool = False
     refusal: Refusal | None = None
     ends: bool = False
+    dice: bool = False
 
 
 class Talk(NamedTuple):

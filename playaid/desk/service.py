@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 
 from playaid.desk import rollback
 from playaid.desk.agreeing import Agreeing
-from playaid.desk.conversation import Said, Stopped, chancy, check, give_answer, resume, rule
+from playaid.desk.conversation import Said, Stopped, chancy, check, give_answer, resume, rule, throws_dice
 from playaid.desk.free_rolls import rolled
 from playaid.desk.next_line.advance import ahead, goal_of, is_reached
 from playaid.desk.next_line.nearest import add_likely
@@ -413,7 +413,7 @@ class SessionService(Agreeing):
         if isinstance(ruling, Needs):
             return Reply(needs=ruling.sides)
         by_chance = ruling.verdict == LEGAL and chancy(session, declaration)
-        return Reply(told=(view_ruling(ruling, side),), chancy=by_chance)
+        return Reply(told=(view_ruling(ruling, side),), chancy=by_chance, dice=by_chance and throws_dice(session, declaration))
 
     def looking(self, seat: Seat | None) -> tuple[Session, str | None]:
         """The session as it stands, and the side that looks: none for the table, nor for a device that has not given its passphrase."""

@@ -485,7 +485,8 @@ def _tap(document: dict[str, Any]) -> TableRequest:
 
 def _reply(reply: Reply) -> dict[str, Any]:
     told = [ruling(told) for told in reply.told]
-    return {"told": told, "lines": list(map(as_message, reply.lines)), "needs": reply.needs, "waits": reply.waits, "chancy": reply.chancy}
+    lines, found = list(map(as_message, reply.lines)), {"chancy": reply.chancy, "dice": reply.dice}
+    return {"told": told, "lines": lines, "needs": reply.needs, "waits": reply.waits, **found}
 
 
 async def _answered(step: Awaitable[Any]) -> Response:

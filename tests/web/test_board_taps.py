@@ -82,7 +82,7 @@ def test_a_rule_is_read_and_an_evening_taken_home_by_a_finger(browser: "Browser"
         page.locator("#case").fill("7.0")
         page.get_by_role("button", name="Look", exact=True).tap()
         page.locator("#sheet-title", has_text="7.0").wait_for()
-        assert page.locator("#sheet-body .quiet").inner_text()
+        assert page.locator("#sheet-body p").first.inner_text()
         page.locator("#close").tap()
         page.get_by_role("button", name="Look something up").last.tap()
         page.get_by_role("button", name="A first evening").tap()

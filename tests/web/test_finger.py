@@ -54,6 +54,7 @@ def test_a_rule_that_is_closed_gives_back_what_lay_below_it(browser: "Browser", 
         cited.wait_for()
         page.touchscreen.tap(*page.evaluate(LAST_LETTERS))
         page.locator("#sheet-title", has_text="3.F").wait_for()
+        assert page.locator("#sheet-body h3", has_text="Refused when:").count() == 1
         page.locator("#close").tap()
         assert page.locator("#sheet-title").inner_text() == line
         assert page.locator("#sheet-foot #declare").is_visible()
@@ -97,3 +98,18 @@ def test_a_duty_of_another_has_no_button(browser: "Browser", tmp_path: Path) -> 
     with phone(browser, tmp_path, SEA, until(SEA, "take Elite Guard"), "Gorganun") as page:
         page.locator("#owed", has_text="3 hits").wait_for()
         assert page.locator("#owed [data-does]").count() == 0
+
+
+def test_who_threw_a_die_says_so_beside_what_they_declare(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, SEA, until(SEA, "throw"), "Forseti") as page:
+        page.locator("#owed [data-does='throw']").tap()
+        page.locator("#sheet-body [data-own]").tap()
+        page.locator("#asked [data-face]").first.wait_for()
+        assert page.locator("#thrown").is_checked() is False
+
+
+def test_a_draw_is_thrown_by_nobody(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 2, "Ann") as page:
+        page.locator("#picked [data-piece-of='N1']").tap()
+        page.locator("#foreseen .odds").wait_for()
+        assert page.locator("[data-own]").count() == 0

@@ -36,8 +36,8 @@ export function query({ open, forms, say }, verb) {
 export async function rule({ base, open, refusal }, words) {
   const answer = await send(`${base}/rule`, { case: words }, 3000);
   if (!answer.ok) return open(t('Look something up'), ...refusal(answer));
-  return open(`${answer.case} ${answer.title}`, answer.plain && h('p', {}, answer.plain), answer.does && quiet(answer.does),
-    answer.refusals.length ? h('ul', {}, answer.refusals.map((text) => h('li', {}, text))) : null, answer.below.map(([number, title]) => h('p', {}, h('small', { class: 'cites' }, number), ' ', title)));
+  return open(answer.title.startsWith(answer.case) ? answer.title : `${answer.case} ${answer.title}`, answer.plain ? h('p', {}, answer.plain) : answer.does && quiet(answer.does),
+    answer.refusals.length ? [h('h3', {}, t('Refused when:')), h('ul', {}, answer.refusals.map((text) => h('li', {}, text)))] : null, answer.below.map(([number, title]) => h('p', {}, h('small', { class: 'cites' }, number), ' ', title)));
 }
 
 // What happened before what the log shows, more with each tap.

@@ -57,7 +57,8 @@ export async function look(words, place, declare, shown = ruling) {
   const mine = ++looked;
   const found = h('div', { 'aria-live': 'polite' }, quiet(t('Looking …')));
   const likely = h('div', { 'aria-live': 'polite' });
-  place.replaceChildren(...(shown === brief ? [likely, found] : [found, likely]));
+  const own = h('div', {});
+  place.replaceChildren(own, ...(shown === brief ? [likely, found] : [found, likely]));
   const answer = await send(`${base}/check`, { line: words }, 3000);
   if (mine !== looked) return;
   if (!answer.ok) return found.replaceChildren(...refusal(answer));
@@ -65,6 +66,7 @@ export async function look(words, place, declare, shown = ruling) {
   found.replaceChildren(...[answer.needs.length ? h('p', {}, t('{sides} must unlock first.', { sides: series(answer.needs) })) : [], told ? shown(told) : []].flat());
   if (told && told.verdict === 'illegal') { declare.remove(); found.append(overruling(words)); }
   if (!answer.chancy) return;
+  if (answer.dice && !page.throws()) own.append(button({ class: 'chip', 'data-own': true, onclick: () => say(words, '', true) }, t('I threw it myself')));
   likely.replaceChildren(quiet(t('Reckoning the chances …')));
   const chances = await send(`${base}/odds`, { line: words }, 3000);
   if (mine === looked) likely.replaceChildren(chances.odds ? odds(chances.odds) : quiet(chances.refused || ''));
@@ -108,18 +110,27 @@ export function ruling(told) {
 }
 
 export function odds(found) {
-  const rows = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal).slice(0, 12).map((one) => {
+  const [only, ...more] = found.outcomes;
+  if (only && !more.length && only.decimal === 1) return quiet(t('Nothing is left to chance: {what}', { what: t(only.outcome) }));
+  const alike = new Set(found.outcomes.map((one) => one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, ''))).size === 1; // but for their numbers
+  const likelier = (a, b) => (found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
+  const rows = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal).slice(0, 12).sort(likelier).map((one) => {
     const bar = h('i', {});
     bar.style.width = `${Math.max(1, one.decimal * 100)}%`;
     const least = one.most !== undefined ? '–' + decimal(100 * fraction(one.most), 1) : '';
     return h('tr', {}, h('th', { scope: 'row' }, t(one.outcome)), h('td', {}, `${decimal(100 * one.decimal, 1)}${least} %`), h('td', { class: 'bar' }, bar));
   });
   return h('section', { class: 'odds' }, h('h3', {}, found.exact ? t('Chances') : t('Chances, about')),
-    found.number && h('p', {}, t('{what}: {mean} on average', { what: t(found.number.of) || t('number'), mean: decimal(found.number.mean, 2) })),
+    found.number && h('p', {}, average(t(found.number.of) || t('number'), decimal(found.number.mean, 2))),
     h('table', {}, h('tbody', {}, rows(found.outcomes))),
     Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way)), ' ', commas(outcomes.slice().sort((a, b) => b.decimal - a.decimal).slice(0, 3).map((one) => `${t(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
     (found.choices || []).map((choice) => h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(choice.who), options: commas(choice.branches.map((branch) => branch.option)) })))),
     found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
+}
+
+// What comes to a number, on average: in the place of that number, where it has one.
+function average(what, mean) {
+  return what.includes('#') ? t('On average: {what}', { what: what.replace('#', mean) }) : t('{what}: {mean} on average', { what, mean });
 }
 
 function fraction(text) {

@@ -332,8 +332,8 @@ function lay(title, body) {
   at('sheet-body').scrollTop = 0;
 }
 
-function say(words, because = '') {
-  return act('say', { line: words, because, dice: thrown });
+function say(words, because = '', own = thrown) {
+  return act('say', { line: words, because, dice: own });
 }
 
 let busy = false, acted = 0;
@@ -386,7 +386,7 @@ async function choosing() {
   if (draft) return;
   deck = drawn;
   preview = sheets;
-  preview.begin({ base, open: openSheet, say, foot: at('sheet-foot'), count });
+  preview.begin({ base, open: openSheet, say, foot: at('sheet-foot'), count, throws: () => thrown });
   draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), forms: () => forms });
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
