@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 from playaid.board.model import Board
@@ -36,7 +37,7 @@ class Field(NamedTuple):
 class Choice(NamedTuple):
     """A line that would be legal. args: slot -> what stands there, as texts; vain: why it would come to nothing; about: the pieces and
     spaces of the board that it speaks of; called: what it is called on a list; parts: what is chosen one after the other, where its game
-    parts it."""
+    parts it; gloss: what each of its parts, or else of its words, does."""
 
     line: str
     args: Mapping[str, tuple[str, ...]]
@@ -44,11 +45,12 @@ class Choice(NamedTuple):
     about: tuple[str, ...] = ()
     called: str = ""
     parts: tuple[str, ...] = ()
+    gloss: Mapping[str, str] = {}
 
 
 class Form(NamedTuple):
     """A verb to be declared by choosing. choices: its legal lines, if its game offers them; bounded: what they leave out; reaches: ways
-    of it are found for what has been chosen; counted: what it says is counted out."""
+    of it are found for what has been chosen; counted: what it says is counted out; named: its lines are called otherwise than typed."""
 
     verb: str
     usage: str
@@ -66,6 +68,7 @@ class Form(NamedTuple):
     examples: bool = False
     awaits: bool = False
     trusts: bool = False
+    named: bool = False
 
 
 def form(game: Game, state: State, offer: Offer, viewer: str | None = None, board: Board = Board()) -> Form:
@@ -79,7 +82,17 @@ def form(game: Game, state: State, offer: Offer, viewer: str | None = None, boar
     choices = tuple(_choice(quick, verb, line, seen, offer.in_vain.get(line, ""), finder) for line in offer.lines)
     reaches = offer.possible and {PATH, SPACE} & {field.role for field in fields}
     told = (verb.name, offer.usage, offer.summary, offer.citation, fields, choices, offer.bounded, verb.secret, verb.query)
-    return Form(*told, bool(reaches), verb.tray is not None, verb.joins, verb.anytime, verb.examples, verb.awaits, verb.trusts)
+    return Form(
+        *told,
+        bool(reaches),
+        verb.tray is not None,
+        verb.joins,
+        verb.anytime,
+        verb.examples,
+        verb.awaits,
+        verb.trusts,
+        verb.called is not None,
+    )
 
 
 def _where_it_happens(board: Board, fields: Sequence[Field]) -> Board:
@@ -124,9 +137,22 @@ def _choice(game: Game, verb: Verb, line: str, state: State, vain: str, finder: 
     try:
         args = read_arguments(game, verb, split(line)[1:], state)
     except Refusal:  # it names what the table does not know: the words stand for themselves
-        return Choice(line, {}, vain, finder.found_in((line,)), called, parts)
+        return Choice(line, {}, vain, finder.found_in((line,)), called, parts, _glosses(verb, parts))
     said = {name: _texts(value) for name, value in args.items()}
-    return Choice(line, said, vain, finder.found_in(text for texts in said.values() for text in texts), called, parts)
+    return Choice(
+        line,
+        said,
+        vain,
+        finder.found_in(text for texts in said.values() for text in texts),
+        called,
+        parts,
+        _glosses(verb, parts or chain(*said.values())),
+    )
+
+
+def _glosses(verb: Verb, words: Iterable[str]) -> Mapping[str, str]:
+    """Of each word or part what it does, as far as its game says that."""
+    return {word: as_message(does) for word in words if (does := verb.gloss(word))} if verb.gloss is not None else {}
 
 
 def _texts(value: Any) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ def _fought(name: str, *rest: Any, **more: Any) -> Verb:
 
 
 _short = partial(Chapters("playaid.games.tears.table").later, "shorthand")
+_wording = partial(Chapters("playaid.games.tears.table").later, "wording")
 _TOWARD = _short("toward")
 _WHOSE = Chapters("playaid.games.tears.table").later("names", "whose")
 _AREA = Slot("area", "area")
@@ -98,10 +99,10 @@ _TABLE = (
     # battle
     _seldom("attack", "attack with what is activated there", "Battle", "battle", *_TARGET),
     _fought("stand", "show your line against an attack", "Battle", "battle"),
-    _seldom("cast", "a wizard casts a spell", "Spells", "spells", *_SPELL, shorthand=_short("casting")),
+    _seldom("cast", "a wizard casts a spell", "Spells", "spells", *_SPELL, shorthand=_short("casting"), gloss=_wording("effect")),
     _fought("skip", "cast no (more) spells this round", "Battle 2", "rounds"),
     _fought("throw", "throw for your line", "Battle 4", "rounds"),
-    _fought("take", "say who takes the hits, one name for each", "Results", "rounds", _HIT),
+    _fought("take", "say who takes the hits, one name for each", "Results", "rounds", _HIT, called=_wording("hits")),
     _verb(
         "lead",
         "say which leaders help and whom, one name for each point; unsaid, their points lie where they tell most",
@@ -121,7 +122,7 @@ _TABLE = (
         whose=Chapters("playaid.games.tears.table").later("names", "fogging"),
     ),
     _seldom("unveil", "those hidden in battle fight again", "Obfuscate", "veils", anytime=True),
-    _fought("clash", "play on quickly: no spells of yours, reduced units take the hits, you fight on", "Battle", "rounds"),
+    _fought("clash", "play this round out quickly: no spells of yours, reduced units take the hits, you fight on", "Battle", "rounds"),
     _fought("stay", "fight on", "Battle 6", "rounds"),
     _fought(
         "retreat",

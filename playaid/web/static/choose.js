@@ -26,9 +26,19 @@ function rest(form, choices, choice, head) {
   return parts.join(' ');
 }
 
-function chip(label, choice, tapped) {
+function chip(label, choice, tapped, does = []) {
   return button({ class: choice.vain ? 'chip vain' : 'chip', title: choice.vain || null, 'data-line': choice.line, onclick: () => tapped(choice.line) },
-    label, choice.vain && h('small', {}, ' ', t('in vain')));
+    label, choice.vain && h('small', {}, ' ', t('in vain')), does.map((words) => h('small', { class: 'does' }, words)));
+}
+
+// What a part or a word of a line does, in a few words, where its game says that.
+function does(choice, words) {
+  return [words].flat().map((word) => choice.gloss[word]).filter(Boolean);
+}
+
+// What a group of lines shares, with what that does.
+function shared(label, choice, key) {
+  return h('summary', {}, label, does(choice, key).map((words) => h('small', { class: 'does' }, words)));
 }
 
 // Lines that are chosen part by part: those that begin alike lie folded under what they share.
@@ -37,14 +47,15 @@ function parted(choices, depth, tapped) {
   for (const choice of choices) groups.set(choice.parts[depth], [...(groups.get(choice.parts[depth]) || []), choice]);
   const alone = [...groups].filter(([, members]) => members.length === 1), several = [...groups].filter(([, members]) => members.length > 1);
   return [
-    alone.length ? rack(alone.map(([, [choice]]) => chip((choice.parts.slice(depth).length ? choice.parts.slice(depth) : choice.parts.slice(-1)).map((part) => t(part)).join(' '), choice, tapped))) : null,
-    several.map(([key, members]) => h('details', { class: 'group', open: depth > 0 || choices.length <= UNFOLDED }, h('summary', {}, t(key ?? members[0].parts.at(-1))), parted(members, depth + 1, tapped))),
+    alone.length ? rack(alone.map(([, [choice]]) => chip((choice.parts.slice(depth).length ? choice.parts.slice(depth) : choice.parts.slice(-1)).map((part) => t(part)).join(' '), choice, tapped, does(choice, choice.parts.slice(depth))))) : null,
+    several.map(([key, members]) => h('details', { class: 'group', open: depth > 0 || choices.length <= UNFOLDED }, shared(t(key ?? members[0].parts.at(-1)), members[0], key), parted(members, depth + 1, tapped))),
   ];
 }
 
 // The legal lines of a verb, by what they are about.
 export function lines(form, choices, tapped) {
   if (choices.length > 1 && choices.every((choice) => choice.parts.length)) return parted(choices, 0, tapped);
+  if (form.named) return rack(choices.map((choice) => chip(choice.called, choice, tapped)));
   const head = first(form, choices);
   if (!head) return choices.map((choice) => chip(choice.called || unquoted(choice.line), choice, tapped));
   const groups = new Map();
@@ -55,8 +66,8 @@ export function lines(form, choices, tapped) {
   const alone = [...groups.entries()].filter(([, members]) => members.length === 1);
   const several = [...groups.entries()].filter(([, members]) => members.length > 1);
   return [
-    alone.length ? rack(alone.map(([key, [choice]]) => chip([key, key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped))) : null,
-    several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED }, h('summary', {}, key),
+    alone.length ? rack(alone.map(([key, [choice]]) => chip([key, key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, key)))) : null,
+    several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED }, shared(key, members[0], key),
       rack(members.map((choice) => chip(rest(form, members, choice, head) || unquoted(choice.line), choice, tapped))))),
   ];
 }

@@ -151,7 +151,7 @@ export function unquoted(text) {
 }
 
 export function plainly(text) {
-  return text.replace(/ [(（]`[^`]*`[)）]/g, '').replaceAll('`', '');
+  return text.replace(/ [(（]`[^`]*`(?:(?:, |、)`[^`]*`)*[)）]/g, '').replaceAll('`', '');
 }
 
 // Who still owes something, where what is owed does not name them.

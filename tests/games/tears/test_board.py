@@ -126,10 +126,10 @@ def test_leaders_are_active_or_done() -> None:
 def test_stacks_tell_who_is_active_and_who_is_done() -> None:
     state = changed(begun(), ["put", ["public", "board", G, "Ashmoor"], ["Warsteed", "Warsteed~1", "Warsteed!"]])
     (stack,) = [piece for piece in seen(state).pieces if piece.space == "Ashmoor" and piece.side == G]
-    assert (stack.name, stack.badge, stack.note, stack.faded, stack.kind) == ("3 Warsteed", "3W", "1 active, 1 done", False, "horse")
+    assert (stack.name, stack.badge, stack.note, stack.faded, stack.kind) == ("3 Warsteed", "3Ws", "1 active, 1 done", False, "horse")
     gone = changed(state, ["put", ["public", "board", G, "Ashmoor"], ["Warsteed!", "reduced Warsteed"]])
     whole, reduced = (piece for piece in seen(gone).pieces if piece.space == "Ashmoor" and piece.side == G)
-    assert (whole.faded, whole.note, reduced.badge, reduced.note) == (True, "1 done", "1W-", "")
+    assert (whole.faded, whole.note, reduced.badge, reduced.note) == (True, "1 done", "1Ws-", "")
 
 
 def test_ships_tell_who_is_aboard() -> None:

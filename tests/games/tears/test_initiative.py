@@ -65,7 +65,11 @@ def test_one_is_chosen_instead() -> None:
 def test_enemy_activations_come_first_then_a_new_throw() -> None:
     state = do(do(opening(), "initiative", "9 2", side=G), "command table", "8")
     assert state["public"]["enemy_left"] == 2
-    assert [debt.text for debt in owed.command_obligations(state)] == ["the enemy's activations of the command table (`activate`, `done`)"]
+    assert [debt.text for debt in owed.command_obligations(state)] == [
+        "Forseti may activate 2 by the throw of Gorganun (`activate`, `done`)"
+    ]
+    spent = table.changed(state, ["put", ["public", "left"], 0])
+    assert [debt.text for debt in owed.command_obligations(spent)] == ["Forseti has activated all that the command table gave (`done`)"]
     assert refused(state, "command table", F) == ["command.enemy"]
     state = do(state, "activate Algeron", side=F)
     assert refused(state, "activate Urso", F) == ["activate.left"], "units and leaders only"

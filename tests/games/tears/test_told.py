@@ -4,6 +4,7 @@ import pytest
 
 from playaid.games.tears.ratings.owed import action_obligations
 from playaid.games.tears.rules.hits import fates_of
+from playaid.games.tears.table import wording
 from playaid.games.tears.table.board import board
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import evolve
@@ -86,7 +87,13 @@ def test_more_hits_than_a_line_can_take_are_told() -> None:
 def test_who_takes_hits_is_told_how_one_unit_takes_two() -> None:
     owed = next(iter(action_obligations(do(joined(), "throw", "1 1")))).text
     assert "takes 2 hits in Marchgate (`take`)" in owed
-    assert owed.endswith("`Warsteed` is one hit and reduces one, `Warsteed, reduced Warsteed` is two on the same one and eliminates it")
+    assert owed.endswith("one hit reduces Warsteed (`take Warsteed`), two on the same one eliminate it (`take Warsteed, reduced Warsteed`)")
+
+
+def test_hits_are_called_by_what_they_do_and_spells_say_what_they_are_for() -> None:
+    assert wording.hits("2 Warsteed, reduced Warsteed, Torin") == "reduce 2 Warsteed, lose reduced Warsteed, Torin is hit"
+    assert wording.effect("Eldritch Fire").startswith("The wizard fights this round")
+    assert wording.effect("Torin") == ""
 
 
 def test_points_that_are_laid_are_told_with_all_that_the_leaders_give() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.empire.rules.movement import OWN, aboard, is_unsupplied
+from playaid.games.empire.rules.movement import OWN, aboard, foreign, is_unsupplied
 from playaid.games.empire.state import board
 from playaid.language.message import as_message, message, series
 from playaid.referee.contract.game import Check, Facts
@@ -139,7 +139,10 @@ def kill(hearing: Hearing, unit: str) -> None:
 
 
 def _alone(hearing: Hearing) -> Facts:
-    return None if _enemies(hearing) else {"cell": board.cell_of(hearing.state, hearing.args["unit"])}
+    """Of another's unit only that is said: who is whose enemy there is no matter of it."""
+    if _enemies(hearing) or foreign(hearing) is not None:
+        return None
+    return {"cell": board.cell_of(hearing.state, hearing.args["unit"])}
 
 
 def _absent(hearing: Hearing) -> Facts:

@@ -10,7 +10,6 @@ from playaid.games.tears.state import deployment, duties, forces, pieces
 from playaid.games.tears.state.fights import HITS, THROW, at_stage, battle, before_the_dice, due, exposed_pieces, leading
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Owed
-from playaid.referee.contract.sequence import frames
 
 if TYPE_CHECKING:
     from playaid.games.tears.state.shape import State
@@ -20,7 +19,7 @@ def command_obligations(state: State) -> Iterable[Owed]:
     """Nobody need throw on the table, nor activate anybody: where steps pass by themselves, whoever goes on has chosen one activation."""
     yield from _debts(state)
     if state["public"]["enemy_left"]:
-        yield Owed("the enemy's activations of the command table (`activate`, `done`)", "Command table")
+        yield _enemy_activations(state)
         return
     if state["public"]["rethrow"]:
         yield Owed("the command table is thrown again (`command table`)", "Command table")
@@ -28,10 +27,19 @@ def command_obligations(state: State) -> Iterable[Owed]:
         yield Owed("activate one, or throw on the command table (`command one`, `command table`)", "Activation")
 
 
+def _enemy_activations(state: State) -> Owed:
+    """What a throw on the command table gave the other side: how many it has left, and that it may stop."""
+    side, left = duties.doing(state), state["public"]["left"]
+    if left <= 0:
+        return Owed(message("{side} has activated all that the command table gave (`done`)", side=side), "Command table")
+    told = "{side} may activate {n} by the throw of {other} (`activate`, `done`)"
+    return Owed(message(told, side=side, n=left, other=pieces.other(side)), "Command table")
+
+
 def still_open(state: State) -> Iterator[str]:
     """What the side whose part it is might still do: activate somebody, or go on with whoever is activated and has not stopped."""
     public, side = state["public"], duties.doing(state)
-    choosing = any(frame["key"] == "command" for frame in frames(state)) and not public["enemy_left"]
+    choosing = duties.choosing(state)
     units = [token for tokens in public["board"].get(side, {}).values() for token in tokens]
     people = [(name, person) for name, person in public["people"].items() if person["side"] == side and person["state"] == forces.UP]
     fresh = [name for name, person in people if not (person.get("done") or person.get("act") or person.get("placed") == duties.turn(state))]
@@ -80,7 +88,7 @@ def _hits_due(state: State) -> str:
     )  # fmt: skip
     if hits < 2 or not whole:
         return said
-    told = "{said}: `{whole}` is one hit and reduces one, `{whole}, {reduced}` is two on the same one and eliminates it"
+    told = "{said}: one hit reduces {whole} (`take {whole}`), two on the same one eliminate it (`take {whole}, {reduced}`)"
     return message(told, said=said, whole=whole, reduced=pieces.name_of(pieces.REDUCED + whole))
 
 

@@ -47,6 +47,8 @@ def withdraw(hearing: Hearing, side: str, to: str) -> None:
     birds = _deserters(hearing, side, battle(hearing.state))
     now = battle(hearing.state)
     hidden = [code for code in veiled_pieces(now, side) if code in now["rows"][side]]
+    if now["rows"][side] or now["chiefs"][side]:
+        hearing.tell("{side} retreats from {area} to {to}.", side=side, area=now["area"], to=to)
     lay_down(hearing)
     place = now["ships"][side]
     _carry(hearing, side, place, to, now)
@@ -55,8 +57,6 @@ def withdraw(hearing: Hearing, side: str, to: str) -> None:
         counters.put_veil(hearing, side, to, [*forces.veil(hearing.state, side, to), *hidden])
     hearing.put("public", "battle", None)
     winner = pieces.other(side)
-    if now["rows"][side] or now["chiefs"][side]:
-        hearing.tell("{side} retreats from {area} to {to}.", side=side, area=now["area"], to=to)
     if birds:
         counters.add_tokens(hearing, winner, now["ships"][winner], birds)
     if winner == now["att"] and world.controls(hearing.state, side, now["area"]):

@@ -39,6 +39,12 @@ def wizards_to_wake(state: State) -> bool:
     return bool(fresh) and public["wizard_left"] > 0 and not public["enemy_left"]
 
 
+def choosing(state: State) -> bool:
+    """Whether the acting side has still to choose one activation or a throw on the command table."""
+    public = state["public"]
+    return any(frame["key"] == "command" for frame in sequence.frames(state)) and not public["enemy_left"]
+
+
 def debt(state: State, what: str, who: str | None = None) -> Debt | None:
     return next((owed for owed in state["public"]["owed"] if owed["what"] == what and who in (None, owed["who"])), None)
 
@@ -50,11 +56,11 @@ WORDS = {
     "exile": ("{side} must name a port for those whom Erynmil turned away (`exile`)", "Victory"),
     "ambassador": ("{side} must name an ambassador: {wizards} (`ambassador {first}`)", "Cadmin"),
     "trap": (
-        "the trap of {area} (`trap {area}`; with `study` behind it a wizard without leader or units seeks a spell, not the wisdom)",
+        "{side} throws for the trap of {area} (`trap {area}`); a wizard without leader or units may seek a spell (`trap {area} study`)",
         "Exploring ruins",
     ),
-    "rage": ("the rage of Terramax in {area} (`rage`)", "Terramax"),
-    "spells": ("further spells of {name} (`prepare`)", "War of the Dragon"),
+    "rage": ("{side} throws for the rage of Terramax in {area} (`rage`)", "Terramax"),
+    "spells": ("{side} chooses further spells of {name} (`prepare`)", "War of the Dragon"),
 }
 
 

@@ -137,11 +137,21 @@ def _stacks(state: State, side: str, place: str) -> Iterator[Piece]:
         notes = [message("{n} active", n=len(active))] if active else []
         notes += [message("{n} done", n=len(done))] if done else []
         kind = pieces.kind_of(code)
-        short = "".join(word[0] for word in kind.split()) + ("-" if code != kind else "")
+        short = _letters(kind) + ("-" if code != kind else "")
         figure = "garrison" if code == pieces.GARRISON else ARMS.get(pieces.rows("units").get(kind, {}).get("arm", ""), "army")
         same = [pieces.name_of(code)] * len(tokens)
         badge, faded, area = f"{len(tokens)}{short}", len(done) == len(tokens), world.place_of(state, place)
         yield Piece(pieces.tally_of([code] * len(tokens)), side, area, badge, False, faded, figure, listing(notes), tuple(same))
+
+
+@cache
+def _letters(kind: str) -> str:
+    """A kind of unit by its initials; where another one has the same, with the first letter besides by which they differ."""
+    initials = {other: "".join(word[0] for word in other.split()) for other in pieces.rows("units")}
+    alike = [other for other in initials if other != kind and initials[other] == initials.get(kind)]
+    if not alike:
+        return "".join(word[0] for word in kind.split())
+    return initials[kind] + next(letter for at, letter in enumerate(kind) if all(other[at : at + 1] != letter for other in alike))
 
 
 def _leader(state: State, name: str, side: str, place: str, viewer: str | None) -> Piece:
@@ -185,9 +195,10 @@ def _tracks(state: State) -> Iterator[Track]:
         return
     left = min(max(public["left"], 0), 2 * MOST_ORDERS)  # by the players' word it may be anything
     most = max(MOST_ORDERS, left)
-    wizard = duties.wizards_to_wake(state)
+    chosen = not duties.choosing(state)
+    notes = [*([] if chosen else ["not chosen yet"]), "a wizard besides" if duties.wizards_to_wake(state) else "no wizard"]
     boxes = tuple(map(str, range(most + 1)))
-    yield Track("Activations left", boxes, left, note="a wizard besides" if wizard else "no wizard")
+    yield Track("Activations left", boxes, left if chosen else None, note=listing(map(message, notes), SEMICOLON))
 
 
 def _sheets(state: State) -> Iterator[Sheet]:

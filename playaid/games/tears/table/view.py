@@ -32,8 +32,7 @@ def _left(number: int, wizard: bool) -> str:
 def _still_open(state: State) -> str:
     public = state["public"]
     wizard = duties.wizards_to_wake(state)
-    choosing = any(frame["key"] == "command" for frame in frames(state)) and not public["enemy_left"]
-    if choosing and not public["rethrow"]:
+    if duties.choosing(state) and not public["rethrow"]:
         told = (
             "a wizard; and one unit or leader, or what the command table gives"
             if wizard

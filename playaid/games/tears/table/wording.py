@@ -1,0 +1,34 @@
+"""How lines and their parts are called where somebody taps them: what hits do to whom they fall on, what a spell does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+from playaid.games.tears.state import pieces
+from playaid.language.message import listing, message
+from playaid.referee.verification.plain_words import read_plain
+
+
+def hits(line: str) -> str:
+    """The hits of a `take` by what they do: a whole unit is reduced, a reduced one or one without another side is gone."""
+    return listing(_hit(code, n) for code, n in Counter(pieces.spread([name.strip() for name in line.split(",")])).items())
+
+
+def _hit(code: str, n: int) -> str:
+    who = message("{n} {piece}", n=n, piece=pieces.name_of(code)) if n > 1 else pieces.name_of(code)
+    if not pieces.is_unit(code):
+        return message("{who} is hit", who=who)
+    return message("reduce {who}" if pieces.reduce(code) else "lose {who}", who=who)
+
+
+def effect(spell: str) -> str:
+    """What a spell does, as the plain words of the rules have it; nothing of what is no spell."""
+    return _effects().get(spell, "")
+
+
+@cache
+def _effects() -> dict[str, str]:
+    plain = read_plain(Path(__file__).parent.parent / "plain.toml")
+    return {case: entry.text for case, entry in plain.items() if case in pieces.rows("spells")}
