@@ -86,6 +86,13 @@
 
   somewhere: () => document.querySelector('#board .pieces > [data-stack]')?.dataset.stack || document.querySelector('#board [data-of]').dataset.of,
 
+  // Whether the middle of what stands in a space is in it.
+  stands: (name) => {
+    const space = document.querySelector(`#board [data-space="${CSS.escape(name)}"]`).getBoundingClientRect();
+    return [...document.querySelectorAll(`#board [data-stack="${CSS.escape(name)}"]`)].map((one) => one.getBoundingClientRect()).filter((box) => box.width)
+      .every((box) => Math.abs(box.left + box.right - space.left - space.right) < space.width && Math.abs(box.top + box.bottom - space.top - space.bottom) < space.height);
+  },
+
   numbered: (name) => [...document.querySelectorAll('#board .numbers text')].some((one) => one.textContent === name),
 
   where: (name) => {

@@ -120,6 +120,7 @@ def test_the_television_goes_where_somebody_looks_and_comes_back(browser: "Brows
         until(page, "numbered", there)
         across, down, large = asked(page, "where", there)
         assert (0.2 < across < 0.8, 0.2 < down < 0.8, large > 4 * small) == (True, True, True)
+        assert asked(page, "stands", there), "a counter stays in its own hex where that has room"
         assert not any(time in asked(page, "flight") for time in ("600ms", "0.6s"))
         page.emulate_media(reduced_motion="no-preference")
         page.locator("#board").press("0")

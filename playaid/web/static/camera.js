@@ -3,6 +3,7 @@ import { svg as make } from './draw.js';
 
 const FLIGHT = 600, HELD = 6000, HANDS_OFF = 30000; // milliseconds
 const NEAREST = 9; // letters that the frame is high at least
+const SCALED = 'min(1, var(--s, 1))';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 const round = (boxes) => boxes.reduce((all, box) => [Math.min(all[0], box[0]), Math.min(all[1], box[1]), Math.max(all[2], box[2]), Math.max(all[3], box[3])], [Infinity, Infinity, -Infinity, -Infinity]);
@@ -130,8 +131,10 @@ export class Camera {
       if (points.length < 2) continue;
       for (const kind of ['under', 'over']) drawn.push(make('polyline', { class: kind, points: points.map((point) => point.join()).join(' ') }));
       const [x, y] = points.at(-1), [px, py] = points.at(-2), turn = Math.atan2(y - py, x - px) * 180 / Math.PI;
-      drawn.push(make('path', { class: 'head', d: `M0 0l${-1.6 * size} ${-0.9 * size}v${1.8 * size}z`, transform: `translate(${(x + px * 0.25) / 1.25} ${(y + py * 0.25) / 1.25}) rotate(${turn})` }));
-      drawn.push(make('circle', { class: 'ghost', cx: points[0][0], cy: points[0][1], r: size }));
+      const head = make('path', { class: 'head', d: `M0 0l${-2.3 * size} ${-0.95 * size}l${0.7 * size} ${0.95 * size}l${-0.7 * size} ${0.95 * size}z` }), ghost = make('circle', { class: 'ghost', cx: points[0][0], cy: points[0][1], r: size });
+      head.style.transform = `translate(${(x + px * 0.2) / 1.2}px, ${(y + py * 0.2) / 1.2}px) rotate(${turn}deg) scale(${SCALED})`; // no larger than letters are there
+      ghost.style.r = `calc(${size}px * ${SCALED})`;
+      drawn.push(head, ghost);
     }
     lettering.fallen = fallen;
     lettering.later(0);

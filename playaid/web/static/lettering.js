@@ -27,7 +27,7 @@ class Taken {
   }
   // owner: a space whose own counters and name may lie there.
   add(box, owner = null) { box.owner = owner; for (const key of this.around(box)) this.squares.set(key, [...(this.squares.get(key) || []), box]); }
-  free(box, owner) { for (const key of this.around(box)) if ((this.squares.get(key) || []).some((other) => (other.owner === null || other.owner !== owner) && meet(box, other))) return false; return true; }
+  free(box, ...owners) { for (const key of this.around(box)) if ((this.squares.get(key) || []).some((other) => (other.owner === null || !owners.includes(other.owner)) && meet(box, other))) return false; return true; }
 }
 
 // Below a name as it is printed: how whoever reads another language says it.
@@ -252,7 +252,7 @@ export class Lettering {
       if (this.far && this.outline(space)) { group.setAttribute('display', 'none'); continue; }
       this.put(group, at, this.outline(space) ? this.s : f);
       const lies = this.lies(box, at, f);
-      if (this.seen(lies)) taken.add(lies);
+      if (this.seen(lies)) taken.add(lies, this.outline(space) ? `sign of ${space}` : null);
     }
     for (const [space, [x, y, r]] of this.naming.discs()) taken.add([x - 0.6 * r, y - 0.6 * r, x + 0.6 * r, y + 0.6 * r], space);
     for (const circle of this.board.svg.querySelectorAll('.spaces circle, .state circle')) {
@@ -286,7 +286,7 @@ export class Lettering {
       ways.splice(0, ways.length, ...new Set([...near, ...close]));
     }
     ways.push([block, box, f * 0.4, [0, 0]]);
-    return this.digits && this.counted.has(space) ? ways.map(([drawing, around, large, [x, y]]) => [drawing, around, large, [x, y + this.lower(drawing, around, at, large)]]) : ways;
+    return this.digits && this.counted.has(space) ? ways.map(([drawing, around, large, { 0: x, 1: y, out }]) => [drawing, around, large, Object.assign([x, y + this.lower(drawing, around, at, large)], { out })]) : ways;
   }
 
   // How far a stack goes down to leave the number above it in sight.
@@ -303,7 +303,9 @@ export class Lettering {
     for (const row of rows) {
       const ways = this.ways(row), { group, block, at } = row;
       const inner = (way) => way === ways[0] || (block && way[0] === block && !way[3][0] && way[3][1] === ways.at(-1)[3][1]);
-      const way = ways.find((one) => { const lies = this.lies(one[1], at, one[2], one[3]); return !this.seen(lies) || (taken.free(lies, row.space) && (this.within(lies) || inner(one))); }) || ways.at(-1);
+      const free = (one, ...owners) => { const lies = this.lies(one[1], at, one[2], one[3]); return !this.seen(lies) || (taken.free(lies, row.space, ...owners) && (this.within(lies) || inner(one))); };
+      const own = ways.filter(({ 3: { out } }) => out <= 2); // in its own space it may lie on what is printed there, rather than in another
+      const way = (free(ways[0]) && ways[0]) || own.find((one) => free(one)) || own.find((one) => free(one, `sign of ${row.space}`)) || ways.find((one) => free(one)) || ways.at(-1);
       const [shown, box, f, shift] = way, lies = this.lies(box, at, f, shift);
       if (block) (shown === group ? block : group).setAttribute('display', 'none');
       this.put(shown, at, f, shift);
