@@ -1,12 +1,15 @@
 // What stands beside the television's board in figures, a page at a time: what is another comes by itself, else they take turns.
 
 const TURN = 9000; // milliseconds that a page stays
+const STAYS = 90000; // and the one that has changed, while something goes on
 const HEADS = 'h3';
 
 export class Beside {
-  // place: the column, which the board leaves free.
-  constructor(place) {
+  // place: the column, which the board leaves free; fights: whether something goes on on the board just now.
+  constructor(place, fights) {
     this.place = place;
+    this.fights = fights;
+    this.changed = 0;
     this.pages = [];
     this.now = 0;
     this.texts = new Map();
@@ -40,7 +43,7 @@ export class Beside {
     this.pages = pages;
     const changed = pages.findIndex((one, number) => { const text = one.map(({ row }) => row.textContent).join('\n'), other = this.texts.get(number) !== text; this.texts.set(number, text); return other && this.known; });
     this.known = true;
-    if (changed >= 0) this.now = changed;
+    if (changed >= 0) { this.now = changed; this.changed = Date.now(); }
     this.show();
   }
 
@@ -56,6 +59,7 @@ export class Beside {
   }
 
   turn() {
+    if (this.fights() && Date.now() - this.changed < STAYS) return; // what it is about stays in sight
     this.now += 1;
     this.show();
   }

@@ -25,7 +25,7 @@ addEventListener('laid', () => {
   frame();
 });
 
-const beside = new Beside(column);
+const beside = new Beside(column, () => board.latest?.marks?.length > 0);
 const camera = new Camera(board, () => tall() ? [0, 0, strip.offsetWidth, 0] : [0, strip.offsetHeight, column.classList.contains('away') ? 0 : column.offsetWidth, ticker.offsetHeight]);
 board.least = 0.2;
 board.whole = () => camera.home();
