@@ -1,15 +1,19 @@
 """The board as data: the house map is a map, an owner's is laid out by its borders; open to all but one's own spells."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+from math import dist
 from pathlib import Path
 
 import pytest
 
 from playaid.board.graph_layout import crossings
-from playaid.board.model import Board, faults
+from playaid.board.model import Board, Point, faults
 from playaid.board.svg import draw_board
 from playaid.book.book import Book, tables_folder
 from playaid.games.elric.state import units
-from playaid.games.elric.table.board import balance, board
+from playaid.games.elric.table.board import PIER, balance, board
+from playaid.games.elric.table.board import _shared as shared
 from playaid.referee.contract.state import State, evolve, visible
 from tests.each import each
 from tests.games.elric.table import HOUSE, arrived, begun, changed, empty_handed, holding, moved
@@ -122,3 +126,57 @@ def test_a_place_can_be_moved_by_hand(tmp_path: Path) -> None:
     book.remember("spots", ("Jadmar", "y"), "22", "2026-11-20")
     made = seen(on_the_owners_map(("Jadmar", "Oin", "border")), book=book)
     assert next(space.at for space in made.spaces if space.name == "Jadmar") == (11.0, 22.0)
+
+
+def length(line: Sequence[Point]) -> list[float]:
+    """How far each of its points lies from the one before."""
+    return [dist(one, other) for one, other in pairwise(line)]
+
+
+def test_mountains_are_drawn_along_the_border_and_anchorages_over_the_coast() -> None:
+    """A border that runs over the first point of an outline is one line all the same; a pier points from the land out to sea."""
+    made = seen(begun())
+    at, outlines = ({space.name: getattr(space, what) for space in made.spaces} for what in ("at", "outline"))
+    seas = {space.name for space in made.spaces if space.kind == "sea"}
+    assert {link.kind for link in made.links} == {"mountains", "strait"}
+    for link in made.links:
+        shared = {*outlines[link.start]} & {*outlines[link.end]}
+        if link.kind == "mountains":
+            assert {*link.line} == shared
+            assert max(length(link.line)) <= 40
+            continue
+        (land,) = {link.start, link.end} - seas
+        near = min(shared, key=lambda point: dist(point, at[land]))
+        inner, outer = link.line
+        assert dist(inner, outer) == pytest.approx(2 * PIER, abs=0.2)
+        assert dist(inner, near) == pytest.approx(PIER, abs=0.2)
+        assert dist(outer, near) == pytest.approx(PIER, abs=0.2)
+        assert dist(at[land], outer) - dist(at[land], inner) == pytest.approx(2 * PIER, abs=0.2), link
+
+
+@each(("first", "line"), [
+    (0, [(0.0, 0.0), (0.0, 30.0), (0.0, 60.0)]),
+    (1, [(0.0, 0.0), (0.0, 30.0), (0.0, 60.0)]),
+    (2, [(0.0, 0.0), (0.0, 30.0), (0.0, 60.0)]),
+])  # fmt: skip
+@each("far", [(300.0, 300.0), (-300.0, 300.0)])
+def test_a_border_is_one_line_wherever_an_outline_begins(first: int, line: list[Point], far: Point) -> None:
+    around = [*line, far]
+    turned = (*around[first:], *around[:first])
+    assert list(shared(turned, tuple(line))) == line
+    assert shared(turned, (far, (5.0, 5.0))) == (far,)
+    assert shared(turned, ((5.0, 5.0),)) == ()
+
+
+def test_who_has_no_secrets_sees_what_everybody_sees() -> None:
+    state = holding(empty_handed(begun()), "Ilmiora Alchemist", "Arkyn")
+    for other in ("Cid", None):
+        assert [sheet.title for sheet in seen(state, other).sheets] == ["The table", "Ann", "Bob"]
+    assert board(visible(state, None), "Ann", HOUSE).sheets == seen(state, None).sheets, "her compartment is not open here"
+    assert [sheet.title for sheet in seen(empty_handed(begun()), "Ann").sheets] == ["The table", "Ann", "Bob"]
+
+
+def test_a_spell_laid_face_down_is_on_the_sheet_of_who_laid_it() -> None:
+    state = evolve(empty_handed(begun()), [["put", ["secret", "Ann", "cast"], {"Fadan": "Arkyn"}]])
+    (sheet,) = [sheet for sheet in seen(state, "Ann").sheets if sheet.title == "Spells of Ann"]
+    assert dict(sheet.rows) == {"Fadan has laid": "Arkyn"}

@@ -14,7 +14,22 @@ from playaid.referee.contract.sequence import obligations
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.odds.exact import odds
 from tests.each import each
-from tests.games.elric.table import HOUSE, TABLE, arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, refused, rule
+from tests.games.elric.table import (
+    HOUSE,
+    TABLE,
+    arrived,
+    at,
+    begun,
+    changed,
+    discarded,
+    do,
+    empty_handed,
+    harmless,
+    holding,
+    moved,
+    refused,
+    rule,
+)
 
 
 def battle(step: str = "magic", place: str = "Jadmar") -> State:
@@ -246,3 +261,18 @@ def test_what_flies_or_fights_adds_its_strength_unless_it_is_kept_up(spell: str,
     flown = holding(moved(empty_handed(begun()), "Ilmiora capital", "Ilmiora Alchemist"), "Ilmiora Alchemist", spell)
     flown = do(flown, f'fly "{spell}" by "Ilmiora Alchemist" to Purple Towns')
     assert "9.hand" in refused(at(flown, "magic", "Ann", 2), f'cast "{spell}" by "Ilmiora Alchemist"')
+
+
+def test_the_places_are_told_whose_spell_is_not_found_yet() -> None:
+    state = changed(empty_handed(begun()), ("placements", "Kaneloon", 0))
+    told = rule(state, "container")
+    assert told.data is not None
+    assert "Kaneloon" not in told.data["placements"]
+    assert "Tanelorn" in told.data["placements"]
+    assert len(told.data["placements"]) == 11
+    assert "unfound: " + ", ".join(told.data["placements"]) in told.shown
+    bare = rule(changed(state, *(("placements", place, 0) for place in state["public"]["placements"])), "container")
+    assert "unfound: none" in bare.shown
+    assert f"{state['public']['container']} in the container, 0 discarded: none" in bare.shown
+    thrown = discarded(state, "Arkyn")
+    assert f"{thrown['public']['container']} in the container, 1 discarded: Arkyn" in rule(thrown, "container").shown

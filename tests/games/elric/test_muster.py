@@ -217,3 +217,13 @@ def test_a_spell_that_calls_nobody_says_so() -> None:
     state = at(holding(empty_handed(begun()), "Ilmiora Alchemist", "Reshuffle"), "muster", "Ann")
     reasons = [reason.text for reason in rule(state, "muster Shazaar with Reshuffle").reasons]
     assert "Reshuffle does not call Shazaar; it calls nothing" in reasons
+
+
+def test_who_musters_by_right_may_be_named_and_plays_no_spell() -> None:
+    state = changed(_hand("Chardros"), ("rights", "Ann", ["Shazaar"]))
+    ruling = rule(state, "muster Shazaar of Fadan")
+    assert "muster | Ann holds the capital of Shazaar | Shazaar | 7.5.2" in worksheet(ruling)
+    after = evolve(state, ruling.changes)
+    assert after["secret"]["Ann"]["hands"]["Fadan"] == ["Chardros"]
+    assert after["public"]["mustered"] == [], "a spell may still be played"
+    assert refused(_hand("Chardros"), "muster Shazaar of Fadan") == ["11.right"]

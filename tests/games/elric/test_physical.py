@@ -226,3 +226,20 @@ def test_whole_evenings_are_sound(seed: int) -> None:
 def test_that_no_spell_plays_at_once_is_said_as_people_say_it(word: str) -> None:
     """Of the spells just taken up none is shown: whoever is asked which of them plays at once says none."""
     assert fits(word, choices(GAME, table(), (KEPT, "Quaolnargn"))) == [KEPT]
+
+
+def test_what_lies_face_down_is_laid_open_with_what_is_held() -> None:
+    """Ann holds one spell and has laid one, Bob has laid one and holds none: so many spells each of them counts."""
+    state = beneath(table(), magician(table(), "Ann"), 1)
+    laid = changed(state, ("cast", {magician(state, "Ann"): "Oin", magician(state, "Bob"): "Jadmar"}))
+    ending = at(changed(laid, ("tipped", {"towards": "chaos", "turn": 1, "ends": 1})), "muster", "Bob", 1)
+    for side, spells, before in (("Ann", "2 spells", {}), ("Bob", "1 spell", {"chaos_of_Ann": "0"})):
+        question = rule(ending, "next", Seeded(1), **before).question
+        assert question is not None
+        assert (question.key, question.who) == (f"chaos of {side}", side)
+        assert f"{side} lays {spells} open" in question.prompt
+    law = changed(ending, ("tipped", {"towards": "law", "turn": 1, "ends": 1}), ("units", magician(state, "Ann"), "spells", 0))
+    for cast, holders in ((laid["public"]["cast"], ("Ann", "Bob", "nobody")), ({magician(state, "Bob"): "Jadmar"}, ("Bob", "nobody"))):
+        question = rule(changed(law, ("cast", cast)), "next", Seeded(1)).question
+        assert question is not None
+        assert question.options == holders, "who has no spell has no Runestaff"

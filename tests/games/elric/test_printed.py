@@ -225,3 +225,14 @@ def test_a_fleet_may_be_replaced_while_nobody_has_told_of_the_port() -> None:
     )
     state = at(state, "replacements", "Ann")
     assert asked(state, "replace fleet of Ilmiora") == ("places", "Ilmiora capital", "port")
+
+
+@each(("people", "fleets", "expected"), [(2, None, 2), (None, 1, 1), (None, None, 0)])
+def test_counters_of_which_there_are_none_may_be_told_by_a_dash(people: int | None, fleets: int | None, expected: int) -> None:
+    numbers = (("unlisted", "Argimiliar", "personalities", people), ("unlisted", "Argimiliar", "fleets", fleets))
+    capacities = [("pieces", f"Argimiliar Personality {number}", "capacity", None) for number in (1, 2)]
+    port = ("places", "Argimiliar capital", "port", True)
+    ruling = choosing("Argimiliar", *numbers, *capacities, port, cities_of_Argimiliar="none")
+    assert ruling.verdict == LEGAL, ruling.question
+    here = units.units(evolve(COPY.start(("Ann", "Bob"), ["6", "1"], scenario="4"), ruling.changes))
+    assert len([unit for unit in here if here[unit]["nation"] == "Argimiliar" and here[unit]["sort"] != "army"]) == expected

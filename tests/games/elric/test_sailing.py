@@ -254,3 +254,15 @@ def test_a_fleet_sails_with_the_armies_that_are_aboard_and_no_others() -> None:
     assert do(state, "sail Urish with all to Southern Sea") == do(state, 'sail "Lormyr Fleet 1" to "Southern Sea"')
     with pytest.raises(Unreadable, match="1 army is aboard Lormyr Fleet 1"):
         rule(state, "sail Lormyr Fleet 1 with 4 armies of Lormyr to Southern Sea")
+
+
+def test_a_way_that_is_not_named_keeps_to_the_sea() -> None:
+    """From Argimiliar it is shorter through Pikarayd, which is free to them; ships go round, whoever leads them."""
+    state = empty_handed(begun({"Ann": "Lormyr", "Bob": "Pan Tang"}))
+    state = moved(arrived(state, "Fadan", "Ann", "Ramasaz"), "Argimiliar capital", "Lormyr Fleet 1", "Fadan")
+    held = [("holds", place, "Ann") for place in ("Argimiliar capital", "Pikarayd capital")]
+    state = changed(state, ("units", "Fadan", "aboard", "Lormyr Fleet 1"), *held)
+    told = worksheet(rule(state, 'sail "Lormyr Fleet 1" to "Straits of Vilmir"'))
+    assert "Argimiliar capital - Southern Sea" in told
+    assert "Dragon Sea - Straits of Vilmir" in told
+    assert "Pikarayd" not in told

@@ -40,7 +40,7 @@ def way(hearing: Hearing, here: str, at_sea: bool) -> list[str]:
     if goal in world.beside(state, here):
         return [goal]
     grounds = [[place for place in world.names(state) if world.is_sea(state, place) == at_sea]]
-    if not at_sea and _crosses_seas(hearing):
+    if _crosses_seas(hearing):
         grounds.append([place for place in world.names(state) if not world.is_sea(state, place) or world.terrain(state, place) == "sea"])
     free = [[place for place in ground if cities.known_attack(state, hearing.side, place) is False] for ground in grounds]
     flies = not at_sea and _all_fly_as_told(hearing)
@@ -52,7 +52,8 @@ def way(hearing: Hearing, here: str, at_sea: bool) -> list[str]:
 
 
 def _crosses_seas(hearing: Hearing) -> bool:
-    """Whether all of them may be at sea without a fleet, by what is told of them: magicians and what is winged. [7.3, 7.4.1]"""
+    """Whether all of them may be at sea without a fleet, by what is told of them: magicians and what is winged; not where ships alone are
+    named. [7.3, 7.4.1]"""
     told = [hearing.public["units"][unit] for unit in group(hearing)]
     return bool(told) and all(here["sort"] != "army" and (here.get("flies") or here.get("capacity")) for here in told)
 
