@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.web.evenings import serving
+from tests.web.tapping import opening
 from tests.web.test_board_taps import phone, tapped
 from tests.web.test_company import until
 
@@ -113,3 +115,32 @@ def test_a_draw_is_thrown_by_nobody(browser: "Browser", tmp_path: Path) -> None:
         page.locator("#picked [data-piece-of='N1']").tap()
         page.locator("#foreseen .odds").wait_for()
         assert page.locator("[data-own]").count() == 0
+
+
+def test_what_is_chosen_by_its_name_is_told(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 18, "Ann") as page:
+        page.locator("#moves [data-verb='discard']").tap()
+        chip = page.locator("#sheet [data-line]").first
+        chip.locator("small").wait_for()
+        assert chip.locator("small").inner_text().strip()
+
+
+def test_who_declared_is_told_what_came_of_what_another_said(browser: "Browser", tmp_path: Path) -> None:
+    opening(EMPIRE, until(EMPIRE, "attack Craw"), tmp_path)
+    with serving(tmp_path) as running:
+        phones = {}
+        for side in ("Ann", "Bob"):
+            touch = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+            page = phones[side] = browser.new_context(**touch, ignore_https_errors=True).new_page()  # type: ignore[arg-type]
+            page.goto(running.link(side))
+            page.locator("#without").tap()
+            page.locator("body[data-ready]").wait_for()
+        phones["Ann"].locator("#typed").fill("attack Craw")
+        phones["Ann"].locator("#typing button").tap()
+        asked = phones["Bob"].locator("#asked [data-kind='choice'] .chip")
+        asked.first.wait_for()
+        phones["Ann"].wait_for_timeout(1200)
+        asked.first.tap()
+        phones["Ann"].locator("#said", has_text="Craw").wait_for()
+        for page in phones.values():
+            page.context.close()

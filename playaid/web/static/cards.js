@@ -1,5 +1,6 @@
 // What is a side's own, as cards: each with its name, its picture where it stands on the board, and what it is. Fetched with what puts declarations together.
 import { button, h, quiet, sideClass } from './draw.js';
+import { facts } from './choose.js';
 import { t, verbal } from './words.js';
 
 // A line of what is told: its name and the rest, as columns or a colon part them; indented below what it belongs to.
@@ -26,6 +27,8 @@ function cards(lines, { side, picture, can, tapped }) {
 
 // All that is this side's, each thing once; a card with which something may be done opens what that is.
 export function own(picture, { draft, forms, open, lines }) {
+  facts.clear();
+  for (const { head, rest } of picture.own.flatMap((part) => part.lines).map(read)) if (rest) facts.set(head, rest);
   const saying = (name) => forms.filter((form) => !form.query).map((form) => [form, form.choices.filter((choice) => Object.values(choice.args).some((texts) => texts.includes(name)))]).filter(([, choices]) => choices.length);
   const how = {
     side: sideClass(picture, picture.side), can: (name) => saying(name).length > 0,

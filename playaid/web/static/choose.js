@@ -26,9 +26,12 @@ function rest(form, choices, choice, head) {
   return parts.join(' ');
 }
 
+// name -> what it is, as this side's own things are told: beside what is chosen by its name alone.
+export const facts = new Map();
+
 function chip(label, choice, tapped, does = []) {
   return button({ class: choice.vain ? 'chip vain' : 'chip', title: choice.vain || null, 'data-line': choice.line, onclick: () => tapped(choice.line) },
-    label, choice.vain && h('small', {}, ' ', t('in vain')), does.map((words) => h('small', { class: 'does' }, words)));
+    label, choice.vain && h('small', {}, ' ', t('in vain')), (does.length || !facts.has(label) ? does : [facts.get(label)]).map((words) => h('small', { class: 'does' }, words)));
 }
 
 // What a part or a word of a line does, in a few words, where its game says that.
@@ -139,7 +142,7 @@ export function about(forms, names) {
 }
 
 // How many are shared out, where each line of a verb shares out as many: hits, which are counted out one by one. 0: it is no such verb.
-export function shared({ fields, choices }) {
+export function portions({ fields, choices }) {
   if (fields.length !== 1 || !fields[0].many || choices.length < 2 || choices.some((choice) => choice.parts.length)) return 0;
   const sums = new Set(choices.map((choice) => (choice.args[fields[0].name] || []).reduce((sum, text) => sum + Number(/^\d+/.exec(text)?.[0] || 1), 0)));
   return sums.size === 1 && Math.max(...sums) > 1 ? [...sums][0] : 0;

@@ -1,7 +1,7 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
 import { button, h, quiet, rack, svg } from './draw.js';
-import { about, blanks, lines, shared } from './choose.js';
+import { about, blanks, lines, portions } from './choose.js';
 import { Marks } from './marks.js';
 import { send } from './request.js';
 import { t, verbal } from './words.js';
@@ -183,7 +183,7 @@ export class Draft {
 
   // A list of which the lines name one or some of a kind is counted out.
   derive(subject) {
-    const due = shared(this.form) || null, field = due ? this.form.fields[0] : this.form.fields.find((one) => one !== subject && one.many && one.role !== 'path' && one.role !== 'via');
+    const due = portions(this.form) || null, field = due ? this.form.fields[0] : this.form.fields.find((one) => one !== subject && one.many && one.role !== 'path' && one.role !== 'via');
     if (due) this.stack = null;
     const lines = field && this.mine().filter((choice) => Object.entries(this.said).every(([name, texts]) => name === field.name || String(choice.args[name]) === String(texts)));
     const most = new Map();
@@ -312,7 +312,7 @@ export class Draft {
     return this.tray.shares.map((share) => {
       const sum = share.parts.reduce((all, part) => all + (this.counts[part.said] || 0), 0), room = share.due === null || sum < share.due;
       return [h('h3', {}, share.title, ' ', h('small', {}, share.due === null ? t('{n} chosen', { n: sum }) : t('{n} of {count}', { n: sum, count: share.due }))),
-        h('div', { class: 'parts' }, share.parts.map((part) => this.stepper([shared(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
+        h('div', { class: 'parts' }, share.parts.map((part) => this.stepper([portions(this.form) ? h('span', { class: 'name' }, t(part.said)) : this.counter(part.piece || part.said), part.piece && part.piece !== part.said ? h('small', {}, part.said) : null].flat(), this.counts[part.said] || 0, part.most, (number) => this.set(part, number, share), room)))];
     }).concat([this.tray.ready.length ? rack(this.tray.ready.map((words) => button({ class: 'chip', 'data-line': `${this.form.verb} ${words}`, onclick: () => this.see(`${this.form.verb} ${words}`) }, words))) : null]);
   }
 

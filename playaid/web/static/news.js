@@ -3,6 +3,7 @@
 import { due, plainly } from './draw.js';
 import { commas, t } from './words.js';
 
+const ASIDE = ['note', 'pending', 'undo', 'redo', 'roll', 'claim', 'share', 'agreed']; // of one's own, what is no declaration that has come to its end
 let marked = false;
 
 // What the page is called: no more than all may read over a shoulder.
@@ -31,7 +32,7 @@ export function news(before, now, acted) {
   if (now.ending && now.ending.mine && !before.ending) return t('{side} says how the game ends: {what}', { side: t(now.ending.by), what: now.ending.text });
   if (now.ready.length && !now.ready.includes(now.side) && now.mine && now.ready.some((side) => !before.ready.includes(side))) return t('{sides} waits for you', { sides: commas(now.ready) });
   if (before.undo && !now.undo && before.undo.by === now.side) return now.n === before.n ? t('It stands.') : now.log.some((event) => event.n > before.n && event.text.includes(before.undo.event)) ? t('Taken back: {what}', { what: before.undo.text }) : '';
-  const names = own(now), fresh = now.log.filter((event) => event.n > before.n && (event.side !== now.side || (event.kind === 'ruling' && !acted)) && !event.text.includes(now.heading.join(' · ')));
+  const names = own(now), fresh = now.log.filter((event) => event.n > before.n && (event.side !== now.side || (!acted && !ASIDE.includes(event.kind))) && !event.text.includes(now.heading.join(' · ')));
   const told = fresh.filter((event) => names.some((name) => spoken(event.text, name))).at(-1);
   const turn = now.mine && !before.mine && !now.over ? t('It is your turn: {where}.', { where: due(now).map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, ''))[0] || now.heading.join(' · ') }) : before.ready.includes(now.side) && !now.ready.includes(now.side) && before.at !== now.at ? t('Now: {heading}.', { heading: now.heading.join(' · ') }) : '';
   return [told ? told.text : '', turn].filter(Boolean).join(' ');

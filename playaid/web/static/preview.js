@@ -1,6 +1,6 @@
 // What opens on a sheet: a verb with its lines, what a line would come to, what became of it. Comes behind the first picture.
 import { button, dice, h, plainly, quiet, worksheetLines } from './draw.js';
-import { blanks, lines, shared } from './choose.js';
+import { blanks, lines, portions } from './choose.js';
 import { send } from './request.js';
 import { commas, decimal, series, t, verbal } from './words.js';
 
@@ -23,7 +23,7 @@ function titled(form, summary) {
 }
 
 export function openVerb(form) {
-  if (form.counted || shared(form)) return page.count(form);
+  if (form.counted || portions(form)) return page.count(form);
   if (form.examples) return open(titled(form, form.summary.split(';')[0]), spoken(form, true));
   if (form.choices.length === 1) return preview(form.choices[0].line, form);
   if (!form.fields.length) return preview(form.verb);

@@ -13,6 +13,6 @@ export function begin({ open, foot, say, shown }) {
   const gives = together || picture.sides.length < 2 ? null : button({ class: 'chip', 'data-gives': side, onclick: () => sure(t('Give up'), t('{side} gives up. Of two the other has won; of more they play on.', { side: t(side) }), `concede ${side}`, t('I give up')) }, t('Give up'));
   open(t('Stop for tonight'),
     h('p', {}, over ? over : t('The log says where the game stands, and all pages say good night. Nothing has ended: the evening goes on another day from there.')),
-    over ? null : [h('h3', {}, t('Or the game ends here')), quiet(t('All must agree.')), rack(results.map(ends), gives)]);
+    over ? null : [h('h3', {}, t('Or the game ends here')), quiet(t('All must agree.')), rack(results.map(ends)), gives && rack(gives)]);
   foot(button({ class: 'main', 'data-stop': 'adjourn', onclick: () => say('adjourn') }, t('Good night')));
 }
