@@ -144,3 +144,14 @@ def test_who_declared_is_told_what_came_of_what_another_said(browser: "Browser",
         phones["Ann"].locator("#said", has_text="Craw").wait_for()
         for page in phones.values():
             page.context.close()
+
+
+def test_a_case_in_the_log_opens_its_rule(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 18, "Ann") as page:
+        page.locator(".tabs [data-tab='past']").tap()
+        page.locator("#log li", has_text="muster").first.locator("summary").first.tap()
+        cited = page.locator("#log .why .cites").first
+        cited.wait_for()
+        case = cited.inner_text()
+        cited.tap()
+        page.locator("#sheet-title", has_text=case).wait_for()
