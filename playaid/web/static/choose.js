@@ -40,7 +40,7 @@ function does(choice, words) {
 }
 
 // What a group of lines shares, with what that does.
-function shared(label, choice, key) {
+function gathered(label, choice, key) {
   return h('summary', {}, label, does(choice, key).map((words) => h('small', { class: 'does' }, words)));
 }
 
@@ -51,7 +51,7 @@ function parted(choices, depth, tapped) {
   const alone = [...groups].filter(([, members]) => members.length === 1), several = [...groups].filter(([, members]) => members.length > 1);
   return [
     alone.length ? rack(alone.map(([, [choice]]) => chip((choice.parts.slice(depth).length ? choice.parts.slice(depth) : choice.parts.slice(-1)).map((part) => t(part)).join(' '), choice, tapped, does(choice, choice.parts.slice(depth))))) : null,
-    several.map(([key, members]) => h('details', { class: 'group', open: depth > 0 || choices.length <= UNFOLDED }, shared(t(key ?? members[0].parts.at(-1)), members[0], key), parted(members, depth + 1, tapped))),
+    several.map(([key, members]) => h('details', { class: 'group', open: depth > 0 || choices.length <= UNFOLDED }, gathered(t(key ?? members[0].parts.at(-1)), members[0], key), parted(members, depth + 1, tapped))),
   ];
 }
 
@@ -70,7 +70,7 @@ export function lines(form, choices, tapped) {
   const several = [...groups.entries()].filter(([, members]) => members.length > 1);
   return [
     alone.length ? rack(alone.map(([key, [choice]]) => chip([key, key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, key)))) : null,
-    several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED }, shared(key, members[0], key),
+    several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED }, gathered(key, members[0], key),
       rack(members.map((choice) => chip(rest(form, members, choice, head) || unquoted(choice.line), choice, tapped))))),
   ];
 }
