@@ -32,7 +32,7 @@ _VERBS = (
     _rules.verb("unload", "put a fleet's army ashore", "3.D", "fleets",
         UNIT, Slot("cell", "cell", word="to|at", by_law=True), shorthand=_names("shorthand", "ashore")),
     _rules.verb("attack", "attack an enemy in the same cell", "3.E", "attack", UNIT, Slot("player", "enemy", word="on|vs", optional=True),
-        shorthand=_names("shorthand", "attack")),
+        shorthand=_names("shorthand", "attack"), called=_names("shorthand", "attacking")),
     _rules.verb("coup", "show crowns from your hand to take a country over", "3.F", "coup",
         COUNTRY, Slot("counters", "counter", word="with", many=True), Slot("cells", "cell", word="at", optional=True, many=True),
         bounded="with the counters named, other cells may be; of a hand that playaid does not see, other counters too",

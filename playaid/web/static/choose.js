@@ -30,7 +30,7 @@ function rest(form, choices, choice, head) {
 export const facts = new Map();
 
 function chip(label, choice, tapped, does = []) {
-  return button({ class: choice.vain ? 'chip vain' : 'chip', title: choice.vain || null, 'data-line': choice.line, onclick: () => tapped(choice.line) },
+  return button({ class: choice.vain ? 'chip vain' : 'chip', title: choice.vain || null, 'data-line': choice.line, onclick: () => tapped(choice.line, choice.called) },
     label, choice.vain && h('small', {}, ' ', t('in vain')), (does.length || !facts.has(label) ? does : [facts.get(label)]).map((words) => h('small', { class: 'does' }, words)));
 }
 
@@ -68,7 +68,9 @@ export function lines(form, choices, tapped) {
   }
   const alone = [...groups.entries()].filter(([, members]) => members.length === 1);
   const several = [...groups.entries()].filter(([, members]) => members.length > 1);
+  const alike = form.fields.slice(0, form.fields.indexOf(head)).map((field) => values(choices[0], field)).filter(Boolean); // what all of them are about
   return [
+    alike.length ? h('p', { class: 'alike' }, h('b', {}, alike.join(' '))) : null,
     alone.length ? rack(alone.map(([key, [choice]]) => chip([key, key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, key)))) : null,
     several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED }, gathered(key, members[0], key),
       rack(members.map((choice) => chip(rest(form, members, choice, head) || unquoted(choice.line), choice, tapped))))),

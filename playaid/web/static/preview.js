@@ -25,10 +25,10 @@ function titled(form, summary) {
 export function openVerb(form) {
   if (form.counted || portions(form)) return page.count(form);
   if (form.examples) return open(titled(form, form.summary.split(';')[0]), spoken(form, true));
-  if (form.choices.length === 1) return preview(form.choices[0].line, form);
+  if (form.choices.length === 1) return preview(form.choices[0].line, form, form.named ? form.choices[0].called : '');
   if (!form.fields.length) return preview(form.verb);
   const listed = form.choices.length > 0, [does, ...more] = form.summary.split(/(?<=[:;])\s/);
-  return open(titled(form, does.replace(/[:;]$/, '')), more.length ? quiet(more.join(' ')) : null, listed ? lines(form, form.choices, (line) => preview(line)) : [], spoken(form, !listed));
+  return open(titled(form, does.replace(/[:;]$/, '')), more.length ? quiet(more.join(' ')) : null, listed ? lines(form, form.choices, (line, called) => preview(line, null, form.named ? called : '')) : [], spoken(form, !listed));
 }
 
 // Any other line of a verb.
@@ -38,10 +38,10 @@ function spoken(form, open) {
 }
 
 // form: the verb of a line that is the only one listed, whose others are said in their own words.
-export async function preview(words, form = null) {
+export async function preview(words, form = null, called = '') {
   const declare = button({ class: 'main', id: 'declare', onclick: () => say(words) }, t('Declare'));
   const place = h('div', {}), other = form && form.fields.length ? spoken(form, false) : null;
-  open(words, place, other);
+  open(called || words, place, other);
   page.foot.replaceChildren(declare);
   return look(words, place, declare);
 }

@@ -205,7 +205,7 @@ for (const name of ['pointerdown', 'keydown']) {
 for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout(() => { down = null; }));
 
 function mine() {
-  const own = deck && !picture.locked ? deck.own(picture, { draft, forms, open: openSheet, lines: (form, choices) => choose.lines(form, choices, preview.preview) })
+  const own = deck && !picture.locked ? deck.own(picture, { draft, forms, open: openSheet, lines: (form, choices) => choose.lines(form, choices, (line, called) => preview.preview(line, null, form.named ? called : '')) })
     : [picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), h('pre', {}, part.lines.join('\n')))), sheets(picture.board ? picture.board.sheets.filter((one) => one.side === picture.side) : [])];
   const ask = picture.queries.length ? [h('h2', {}, t('Look something up')), rack(picture.queries.map((verb) =>
     button({ class: 'chip', title: verb.summary, onclick: () => look('query', verb) }, verbal(verb.name))))] : [];

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from playaid.games.empire import GAME
+from playaid.games.empire.ratings import shorthand
 from playaid.games.empire.rules.attack import to_the_death
 from playaid.games.empire.state import board
 from playaid.games.empire.table import soundness
@@ -85,6 +86,16 @@ def test_an_unsupplied_unit_may_attack_unless_the_session_says_otherwise() -> No
 def test_an_attack_costs_no_supply_and_may_be_repeated() -> None:
     state = do(meeting(), "attack Gren", "6 1")
     assert set(board.units(do(state, "attack Gren", "6 1"))) == {"Gren"}
+
+
+def test_of_anothers_unit_only_that_is_said() -> None:
+    state = manned(north(), "Bob", "Grenord-right", "Queenie")
+    assert refused(state, "attack Queenie") == ["3.own"]
+
+
+def test_an_attack_is_called_by_who_attacks() -> None:
+    assert shorthand.attacking("Gren") == "attack with Gren"
+    assert shorthand.attacking("Gren on Bob") == "attack Bob with Gren"
 
 
 def test_there_must_be_an_enemy_in_the_cell() -> None:

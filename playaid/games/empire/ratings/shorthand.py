@@ -77,6 +77,12 @@ def attack(words: Sequence[str], state: State) -> Sequence[str]:
     return [own[0], "on", against] if own else words
 
 
+def attacking(line: str) -> str:
+    """An offered attack as it is called: the unit that is named is the one that attacks."""
+    unit, _, player = line.partition(" on ")
+    return message("attack {player} with {unit}", player=player, unit=unit) if player else message("attack with {unit}", unit=unit)
+
+
 def _named(text: str, names: Mapping[str, Sequence[str]]) -> str | None:
     with suppress(Refusal):
         return find_exactly(text, names, "unit")

@@ -54,6 +54,8 @@ def coup(hearing: Hearing) -> None:
     worth = (message("{counter} {crowns}", counter=counter, crowns=crowns[counter]) for counter in shown)
     hearing.line("crowns shown", listing(worth, PLUS), total, "3.F")
     hearing.line(message("crowns of {country} on the board", country=country), "all its units", needed, "3.F")
+    if total > needed:
+        hearing.line("coup", _stake(hearing, country), "counters shown: onto the board, unsupplied", "3.F")
     hearing.need_consent()
     if total <= needed and _too_few(hearing) is None:
         hearing.outcome("the coup fails")
@@ -68,6 +70,13 @@ def coup(hearing: Hearing) -> None:
     _take_over(hearing, country)
     for number, counter in enumerate(shown, 1):
         muster.enlist(hearing, counter, _place(hearing, counter, number))
+
+
+def _stake(hearing: Hearing, country: str) -> str:
+    """What a coup that succeeds brings."""
+    taken = [unit for unit, here in board.units(hearing.state).items() if here["country"] == country]
+    told = "{country} with all its units: {units}" if taken else "{country}, of which no unit is on the board"
+    return message(told, country=country, units=listing(taken))
 
 
 def in_vain(hearing: Hearing) -> str | None:
@@ -115,7 +124,8 @@ def _place(hearing: Hearing, counter: str, number: int) -> str:
     named = cells[number - 1] if len(cells) >= number else None
     if named in muster.places(hearing.state, counter):
         return named
-    return muster.ask_place(hearing, counter, f"cell {number}")
+    prompt = message("coup in {country}: where is {counter} mustered?", country=hearing.args["country"], counter=counter)
+    return muster.ask_place(hearing, counter, f"cell {number}", prompt)
 
 
 def _not_held(hearing: Hearing) -> Facts:

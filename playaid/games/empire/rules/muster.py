@@ -39,12 +39,13 @@ def muster(hearing: Hearing) -> None:
     enlist(hearing, counter, cell)
 
 
-def ask_place(hearing: Hearing, counter: str, key: str = "cell") -> str:
+def ask_place(hearing: Hearing, counter: str, key: str = "cell", prompt: str = "") -> str:
     """The cell where a counter comes in. Raises Refusal where there is none."""
     options = places(hearing.state, counter)
     if not options:
         raise Refusal(message("there is no cell where {counter} could be mustered", counter=counter))
-    return hearing.ask(key, who=hearing.side, prompt=message("where is {counter} mustered?", counter=counter), options=options)
+    prompt = prompt or message("where is {counter} mustered?", counter=counter)
+    return hearing.ask(key, who=hearing.side, prompt=prompt, options=options)
 
 
 def enlist(hearing: Hearing, counter: str, cell: str) -> str:
