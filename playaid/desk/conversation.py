@@ -44,7 +44,7 @@ class Said(NamedTuple):
     exact    the typed dice must all be called for: they came with the declaration, and too many are a slip
     fallen   what has fallen already where no log holds it yet: in a set-up
     entered  what the last answer put into the owner's book
-    left     whose throws and draws were left to the system on the way; those of others are asked for all the same
+    left     whose throw or draw was left to the system just now; what is thrown after it is asked for all the same
     deals    only dice are thrown at the table: what playaid keeps, it draws
     """
 
@@ -224,8 +224,8 @@ def take_answer(
     if question.kind in (DICE, DRAW):
         assert question.request is not None
         if text is None:
-            return said._replace(dice=(), left=(*said.left, question.request.who))
-        return said._replace(dice=questions.parse_faces(question.request, text))
+            return said._replace(dice=(), left=(question.request.who,))
+        return said._replace(dice=questions.parse_faces(question.request, text), left=())
     if question.kind == FACT:
         return said._replace(entered=questions.remember_fact(book, question, text or "", when, commands))
     answer = questions.chosen(question, text or "", names, numbered)

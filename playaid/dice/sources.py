@@ -166,7 +166,7 @@ class Typed:
     tokens: die faces in the order in which they are asked for, and for draws the names of the items. Faces of one roll may be glued
     together when no die has more than 9 sides (`45` for 2d6). `0` on a d10 is 10 and `00` on a d100 is 100. Dice that are read as a sum
     may be typed as their total: `=9`, or plainly what can be no face (9 for 2d6). Salts come from the system.
-    left_to_system: those whose further throws nobody types, but `system` throws; everybody else is asked for theirs.
+    left_to_system: whose next throw nobody types, but `system` throws, once for each time they stand there; all else is asked for.
     deals: what comes out of what nobody or one side alone sees is drawn by `system`, too: dice are thrown, and hands are kept here.
     """
 
@@ -177,7 +177,7 @@ class Typed:
 
     def __init__(self, tokens: Sequence[str], left_to_system: Collection[str] = (), deals: bool = False):
         self._tokens = [token.strip() for token in tokens if token.strip()]
-        self._left_to_system = left_to_system
+        self._left_to_system = [*left_to_system]
         self._deals = deals
         self.leaves_any = bool(left_to_system) or deals
         self.system: Source = System()
@@ -198,6 +198,7 @@ class Typed:
             return self.system.take(request)
         if not self._tokens:
             if request.who in self._left_to_system:
+                self._left_to_system.remove(request.who)
                 return self.system.take(request)
             raise NeedsDice(request)
         if request.kind == "dice" and request.count > 1 and (total := _total(request, self._tokens[0])) is not None:

@@ -141,17 +141,18 @@ def test_dice_left_to_the_system_are_the_systems(begin: Begin) -> None:
     assert [roll.source for roll in done.ruling.rolls] == ["system"]
 
 
-def test_dice_left_to_the_system_are_not_those_of_the_other_side(begin: Begin) -> None:
-    """Whoever presses Enter for their own throw does not throw for the others: theirs are asked for in the same declaration."""
+def test_one_throw_is_left_to_the_system_and_none_after_it(begin: Begin) -> None:
+    """Whoever presses Enter for one throw of their own leaves that one: what they throw after it, and what others do, is asked for."""
     session = begin()
     stands(session, said(session, "next", "Ann"))
     waits = stops(session, said(session, "run", "Ann", dice=()))
     asked = waits.question.request
     assert asked is not None
     source = give_answer(session, waits, None, by="Ann").source()
-    assert [source.take(asked).source for _ in range(2)] == ["system", "system"], "what the same side throws besides"
-    with pytest.raises(NeedsDice):
-        source.take(asked._replace(who="Bob"))
+    assert source.take(asked).source == "system"
+    for who in ("Ann", "Bob"):
+        with pytest.raises(NeedsDice):
+            source.take(asked._replace(who=who))
 
 
 def test_dice_too_many_are_a_slip_found_before_anything_is_written(begin: Begin) -> None:

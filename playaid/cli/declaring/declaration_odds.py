@@ -119,10 +119,9 @@ def _table_lines(odds: Odds, width: int, whole: bool) -> list[str]:
         lines += _wrapped("    ", way, width)
     number = spread_of([(o.outcome, o.probability) for o in outcomes]) if not odds.choices else None
     if number is not None:
-        tenth, half, nine = number[2:]
         mean = f"{float(number.mean):.2f}".removesuffix(".00")
-        spread = {"mean": mean, "tenth": tenth, "half": half, "nine_tenths": nine}
-        of = " ".join(number.of.replace("#", "").split()) or "number"
+        spread = {"mean": mean, "tenth": number.tenth, "nine_tenths": number.nine_tenths}
+        of = " ".join(number.of.replace("#", "…").split()).strip(" …") or "number"
         lines += _wrapped("    ", message(_SPREAD, what=of, **spread), width)
     uncounted = [line.text for line in odds.ruling.worksheet if line.label == UNCOUNTED]
     lines += [part for text in dict.fromkeys(uncounted) for part in _wrapped(f"    {translate(UNCOUNTED)}: ", text, width)]
@@ -136,7 +135,7 @@ def _table_lines(odds: Odds, width: int, whole: bool) -> list[str]:
     return [*lines, *_wrapped("  ", _made(odds), width)]
 
 
-_SPREAD = "{what}: {mean} on average; {tenth} or less in 1 of 10 cases, {half} in 5 of 10, {nine_tenths} in 9 of 10"
+_SPREAD = "{what}: {mean} on average, {tenth} to {nine_tenths} in at least 8 of 10 cases"
 _CUT = "cut off: {percent} ({share}) stops where somebody has to choose, and what follows is not counted"
 
 
@@ -297,7 +296,7 @@ def supposed_lines(odds: Odds, width: int, all_seen: bool = False) -> list[str]:
     blind = "as far as {side} can know"
     if HIDDEN in odds.averaged:
         unseen = "as far as {side} can know, who does not see what others hide"
-        blind = "reckoned without what the rules let the others keep to themselves" if all_seen else unseen
+        blind = "what the others may hide by the rules is not counted" if all_seen else unseen
     parts = [message(blind if odds.speaks else "as far as all can know", side=odds.speaks)]
     parts += [message(pattern, things=listing(what)) for pattern, what in told if what]
     return _wrapped("  ", listing(parts, SEMICOLON), width)

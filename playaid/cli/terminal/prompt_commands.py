@@ -189,10 +189,8 @@ def explain_question(question: Question) -> list[str]:
     if question.kind == DICE and request is not None:
         lines.append(
             message(
-                "  the faces of {expression} as they fell, blanks between them; "
-                "Enter leaves this throw to playaid, and what {who} throws after it",
+                "  the faces of {expression} as they fell, blanks between them; Enter leaves this one throw to playaid",
                 expression=request.expression,
-                who=request.who or translate("the table"),
             )
         )
     elif question.kind == DRAW and request is not None:
