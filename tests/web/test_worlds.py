@@ -88,7 +88,7 @@ EVENINGS = {
         Ann: appear ? 3
         Ann: next
         """,
-        {"scenario": "4"},
+        {"scenario": "4", "dice": "typed"},
     ),
     "empire": Told(
         "Bob",
