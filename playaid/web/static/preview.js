@@ -28,7 +28,7 @@ export function openVerb(form) {
   if (form.choices.length === 1) return preview(form.choices[0].line, form, form.named ? form.choices[0].called : '');
   if (!form.fields.length) return preview(form.verb);
   const listed = form.choices.length > 0, [does, ...more] = form.summary.split(/(?<=[:;])\s/);
-  return open(titled(form, does.replace(/[:;]$/, '')), more.length ? quiet(more.join(' ')) : null, listed ? lines(form, form.choices, (line, called) => preview(line, null, form.named ? called : '')) : [], spoken(form, !listed));
+  return open(titled(form, does.replace(/[:;]$/, '')), more.length && !form.choices.some((choice) => choice.parts.length) ? quiet(more.join(' ')) : null, listed ? lines(form, form.choices, (line, called) => preview(line, null, form.named ? called : '')) : [], spoken(form, !listed));
 }
 
 // Any other line of a verb.

@@ -2,10 +2,12 @@
 
 import pytest
 
+from playaid.desk import forms
 from playaid.games.tears.ratings.owed import action_obligations
 from playaid.games.tears.rules.hits import fates_of
 from playaid.games.tears.table import wording
 from playaid.games.tears.table.board import board
+from playaid.games.tears.verbs import VERBS
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import evolve
 from tests.games.tears import table
@@ -94,6 +96,11 @@ def test_hits_are_called_by_what_they_do_and_spells_say_what_they_are_for() -> N
     assert wording.hits("2 Warsteed, reduced Warsteed, Torin") == "reduce 2 Warsteed, lose reduced Warsteed, Torin is hit"
     assert wording.effect("Eldritch Fire").startswith("The wizard fights this round")
     assert wording.effect("Torin") == ""
+
+
+def test_what_a_line_speaks_of_is_glossed_where_its_game_says_what_it_does() -> None:
+    assert forms._glosses(VERBS["cast"], ("Eldritch Fire", "Torin")) == {"Eldritch Fire": wording.effect("Eldritch Fire")}
+    assert forms._glosses(VERBS["trap"], ("Eldritch Fire",)) == {}
 
 
 def test_points_that_are_laid_are_told_with_all_that_the_leaders_give() -> None:
