@@ -16,7 +16,7 @@ from playaid.games.elric.table.board import PIER, balance, board
 from playaid.games.elric.table.board import _shared as shared
 from playaid.referee.contract.state import State, evolve, visible
 from tests.each import each
-from tests.games.elric.table import HOUSE, arrived, begun, changed, empty_handed, holding, moved
+from tests.games.elric.table import HOUSE, arrived, begun, changed, discarded, empty_handed, holding, moved
 
 
 def seen(state: State, viewer: str | None = None, book: Book = HOUSE) -> Board:
@@ -180,3 +180,25 @@ def test_a_spell_laid_face_down_is_on_the_sheet_of_who_laid_it() -> None:
     state = evolve(empty_handed(begun()), [["put", ["secret", "Ann", "cast"], {"Fadan": "Arkyn"}]])
     (sheet,) = [sheet for sheet in seen(state, "Ann").sheets if sheet.title == "Spells of Ann"]
     assert dict(sheet.rows) == {"Fadan has laid": "Arkyn"}
+
+
+def test_what_a_player_may_replace_is_on_his_sheet() -> None:
+    lost = {"armies": 2, "fleets": ["Ilmiora Fleet 2"], "leaders": ["Fadan"]}
+    state = changed(
+        empty_handed(begun()), ("lost", {"Ilmiora": lost, "Vilmir": {"armies": 0, "fleets": ["Vilmir Fleet 1"], "leaders": []}})
+    )
+    own = {sheet.title: dict(sheet.rows).get("may replace") for sheet in seen(state).sheets}
+    assert own["Ann"] == "Ilmiora: 2 armies, Ilmiora Fleet 2, Fadan"
+    assert own["Bob"] == "Vilmir: Vilmir Fleet 1"
+    assert all("may replace" not in dict(sheet.rows) for sheet in seen(empty_handed(begun())).sheets)
+
+
+def test_the_discards_and_what_is_not_found_are_on_the_sheet_of_the_table() -> None:
+    state = empty_handed(begun())
+    table = dict(seen(state).sheets[0].rows)
+    assert (table["discards"], table["spells in the container"]) == ("none", str(state["public"]["container"]))
+    assert "Tanelorn" in table["spells lie unfound in"]
+    bare = changed(discarded(state, "Arkyn", "Grome"), *(("placements", place, 0) for place in state["public"]["placements"]))
+    table = dict(seen(bare).sheets[0].rows)
+    assert (table["discards"], table["spells in the container"]) == ("Arkyn, Grome", str(state["public"]["container"] - 2))
+    assert table["spells lie unfound in"] == "no place"

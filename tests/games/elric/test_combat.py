@@ -441,3 +441,14 @@ def test_what_is_lost_is_told_to_whoever_takes_it_off_the_board() -> None:
     told = [said.text for said in rule(field(3, 4), "fight", "6,1,1", **RETREAT).story]
     assert "Bob loses 2 armies of Vilmir." in told
     assert not [line for line in told if line.startswith(("Ann loses", "Lost"))]
+
+
+def test_a_battle_under_way_stands_and_another_without_attackers_is_struck() -> None:
+    """A battle opened by agreement before the combat phase is not looked at when the phase begins, those after it are."""
+    state = do(moved(empty_handed(begun()), "Ilmiora inland", "Fadan"), "march Fadan to Jadmar")
+    state = changed(state, ("battles", "Oin", {"attacker": "Ann", "defender": "Bob", "from": ["Jadmar"]}))
+    state = evolve(state, rule(state, "battle Jadmar", overrule="we fight at once").changes)
+    state = at(without(state, "Fadan"), "magic", "Ann")
+    ruling = rule(state, "next", overrule="on we go")
+    assert [*evolve(state, ruling.changes)["public"]["battles"]] == ["Jadmar"]
+    assert "No battle is left to fight in Oin." in [said.text for said in ruling.story]

@@ -56,6 +56,7 @@ def test_who_gets_aboard_a_ship_that_is_the_next_loss_has_escaped_once() -> None
     ruling = through(state, "fight", "1,1,1", "Vilmir Fleet 1", "aboard Vilmir Fleet 2", "Dorel")
     assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
     assert escapes_of(ruling, "Naclon") == 1
+    assert "Naclon comes out aboard Vilmir Fleet 2." in [said.text for said in ruling.story]
     after = units.units(evolve(state, ruling.changes))
     assert after["Naclon"]["at"] == "Dorel"
     assert "Vilmir Fleet 2" not in after

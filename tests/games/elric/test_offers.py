@@ -4,12 +4,28 @@ from collections.abc import Callable, Iterator
 
 from playaid.games.elric.ratings import equipment, world
 from playaid.games.elric.state import units
+from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
 from playaid.referee.contract.view import visible
 from playaid.referee.deciding.decide import in_vain
 from playaid.referee.deciding.offers import asking, legal, supposing
 from tests.each import each
-from tests.games.elric.table import HOUSE, TABLE, arrived, at, begun, changed, do, holding, moved
+from tests.games.elric.table import (
+    HOUSE,
+    TABLE,
+    armies,
+    arrived,
+    at,
+    begun,
+    changed,
+    do,
+    empty_handed,
+    holding,
+    moved,
+    offered,
+    refused,
+    rule,
+)
 from tests.games.elric.test_combat import field
 
 
@@ -125,3 +141,18 @@ def test_offers_are_what_the_checks_allow(verb: str) -> None:
         offered = {line for line in offered if " army " not in line}
     assert offered == allowed
     assert allowed
+
+
+def test_armies_of_two_countries_are_offered_no_march_that_takes_the_wrong_ones_along() -> None:
+    """Of armies without a personality those of the country go one province at home; `with N` might mean others that stand there. [7.2]"""
+    state = empty_handed(begun())
+    guests = armies(state, "Vilmir", 2)
+    state = moved(state, "Nadsokor", *units.of(state, "Bob", "Jadmar"))
+    state = changed(state, ("holds", "Jadmar", "Ann"), *(("units", guest, "owner", "Ann") for guest in guests))
+    home = moved(state, "Vilmir inland", *guests, *armies(state, "Ilmiora", 2))
+    lines = [line for _, line in offered(home) if line.startswith('march "Vilmir army')]
+    assert lines == [f'march "{guests[1]}" to "Jadmar"']
+    assert refused(home, f'march "{guests[1]}" with 1 to Jadmar') == ["7.leader"]
+    assert rule(home, f'march "{guests[1]}" with 1 of Vilmir to Jadmar').verdict == LEGAL
+    by_themselves = moved(home, "Ilmiora inland", *armies(home, "Ilmiora", 2))
+    assert f'march "{guests[1]}" with 1 to "Jadmar"' in [line for _, line in offered(by_themselves)]

@@ -14,9 +14,9 @@ from playaid.referee.contract.grammar import choices
 from playaid.referee.contract.names import fits
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import NEEDS_INPUT
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import TABLE, at, begun, changed, do, moved, rule
+from tests.games.elric.table import TABLE, arrived, at, begun, changed, do, moved, rule, worksheet
 from tests.games.elric.test_evenings import play
 from tests.slow import some
 
@@ -243,3 +243,58 @@ def test_what_lies_face_down_is_laid_open_with_what_is_held() -> None:
         question = rule(changed(law, ("cast", cast)), "next", Seeded(1)).question
         assert question is not None
         assert question.options == holders, "who has no spell has no Runestaff"
+
+
+SORCERER = "Theleb K'aarna"
+
+
+def conjuring(spells: int) -> State:
+    """Theleb K'aarna of Ann in a battle in Jadmar, with so many spells."""
+    state, one, place = fought(table())
+    state = arrived(beneath(state, one, 0), SORCERER, "Ann", place)
+    return beneath(do(at(state, "combat", "Ann"), f"battle {place}"), SORCERER, spells)
+
+
+@each(
+    ("spells", "drawn", "holds"), [(0, "Arioch", ""), (1, "Arioch", "Law"), (1, "Arkyn", "Chaos"), (2, "Arkyn", "Chaos"), (1, "Grome", "")]
+)
+def test_who_conjures_says_whether_he_holds_what_conflicts_with_it(spells: int, drawn: str, holds: str) -> None:
+    """One asked says so before all, who has none, or draws what conflicts with nothing, is asked nothing. [9.2]"""
+    state, line = conjuring(spells), f'conjure "{SORCERER}"'
+    question = rule(state, line, drawn_0=drawn).question
+    if not holds:
+        assert question is None
+        assert [cast["spell"] for cast in do(state, line, drawn_0=drawn)["public"]["battle"]["spells"]] == [drawn]
+        return
+    assert question is not None
+    assert (question.who, question.options) == ("Ann", ("no", "yes"))
+    assert question.prompt.endswith(f"does {SORCERER} hold a spell of {holds}?")
+    for word, own in (("no", [drawn]), ("yes", [])):
+        said = rule(state, line, drawn_0=drawn, **{question.key.replace(" ", "_"): word})
+        battle = evolve(state, said.changes)["public"]["battle"]
+        assert [cast["spell"] for cast in battle["spells"]] == own
+        worth = equipment.spells()[drawn]["strength"]
+        assert battle["extra"] == ({} if own else {"Bob": worth})
+        assert (f"+{worth} to Bob" in worksheet(said)) == (not own)
+
+
+def test_a_spell_kept_up_conflicts_without_a_question() -> None:
+    state = changed(conjuring(1), ("maintained", {SORCERER: [{"spell": "Oonai", "flights": 1, "until": 2}]}))
+    lawful = rule(state, f'conjure "{SORCERER}"', drawn_0="Arkyn")
+    assert lawful.question is None
+    assert evolve(state, lawful.changes)["public"]["battle"]["extra"] == {"Bob": equipment.spells()["Arkyn"]["strength"]}
+    assert rule(state, f'conjure "{SORCERER}"', drawn_0="Arioch").question is not None, "he may hold Law besides"
+
+
+def test_what_may_not_be_kept_of_spells_taken_up_is_named_and_goes_to_the_discards() -> None:
+    state = at(moved(table(), "Kaneloon", "Fadan"), "search", "Ann")
+    line, answers = "search Kaneloon for magic", {"Fadan_takes_0": "another must be discarded"}
+    question = rule(state, line, "6", **answers).question
+    assert question is not None
+    assert question.prompt == "Fadan may not hold Law with Chaos, nor too many: which goes to the discards?"
+    assert "Shade Gate" not in question.options, "what plays at once is no spell to give up"
+    said = rule(state, line, "6", **answers, **{question.key.replace(" ", "_"): "Arkyn"})
+    assert "Fadan discards Arkyn." in [line.text for line in said.story]
+    after = evolve(state, said.changes)
+    assert (after["public"]["discard"], after["public"]["units"]["Fadan"]["spells"]) == (["Arkyn"], 0)
+    assert list(soundness.faults(after)) == []

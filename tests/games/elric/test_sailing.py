@@ -228,6 +228,11 @@ def test_armies_leave_their_country_and_their_ships_with_a_personality_alone() -
     assert rule(state, f'embark "{army}" on "Ilmiora Fleet 1"').verdict == LEGAL  # in port it is still at home
     off = moved(state, "Straits of Vilmir", "Ilmiora Fleet 1")
     assert refused(off, f'embark "{army}" on "Ilmiora Fleet 1"') == ["7.leader-aboard"]
+    (guest,) = armies(state, "Vilmir", 1)
+    mixed = changed(moved(state, "Ilmiora capital", guest), ("units", guest, "owner", "Ann"), ("units", "Ilmiora Fleet 1", "carries", 3))
+    for stack in (f'"{guest}"', f'"{army}", "{guest}"', f'"{guest}", "{army}"'):
+        assert refused(mixed, f'embark {stack} on "Ilmiora Fleet 1"') == ["7.leader-aboard"], "one of another country is enough"
+    assert rule(mixed, f'embark Fadan, "{guest}" on "Ilmiora Fleet 1"').verdict == LEGAL
     assert rule(off, f'embark Fadan, "{army}" on "Ilmiora Fleet 1"').verdict == LEGAL
     met = changed(moved(off, "Straits of Vilmir", "Fadan"), ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
     assert rule(met, f'embark "{army}" on "Ilmiora Fleet 1"').verdict == LEGAL

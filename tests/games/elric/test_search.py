@@ -187,3 +187,20 @@ def test_law_attacks_who_keeps_a_spell_of_chaos_up() -> None:
     assert "beaten off" in worksheet(rule(flown, "march Fadan with 1 to Yu", "Arkyn, 1, 1"))
     lawful = changed(state, ("maintained", "Fadan", [{**entry, "spell": "Jeweled Bird"}]))
     assert "no attack" in worksheet(rule(lawful, "march Fadan with 1 to Yu", "Arkyn"))
+
+
+def test_who_finds_friends_is_of_one_stack_with_them() -> None:
+    """Who comes to those that are of no stack of their own is of none, too; among others all are of the finder's. [8.0]"""
+    state = at(moved(empty_handed(begun()), "Kaneloon", "Fadan", "Sharilla", "Avan Astram"), "search", "Ann")
+    apart = changed(state, ("units", "Sharilla", "stack", "Sharilla"))
+    ruling = rule(apart, "search Kaneloon for friends", "6")
+    assert "Together in Kaneloon: Fadan, Sharilla." in [said.text for said in ruling.story]
+    after = units.units(evolve(apart, ruling.changes))
+    assert [after[unit].get("stack") for unit in ("Fadan", "Sharilla")] == [None, None]
+    both = changed(apart, ("units", "Fadan", "stack", "Fadan"))
+    after = units.units(do(both, "search Kaneloon for friends", "6"))
+    assert len({after[unit]["stack"] for unit in ("Fadan", "Sharilla")}) == 1
+    assert [units.units(do(both, "search Kaneloon for friends", "4"))[unit]["stack"] for unit in ("Fadan", "Sharilla")] == [
+        "Fadan",
+        "Sharilla",
+    ]

@@ -294,3 +294,15 @@ def test_the_chaos_shield_does_not_go_over_to_another_stack_in_the_wilderness() 
     together = do(state, 'march Fadan, Sharilla to "Weeping Waste"')
     with_her = units.units(do(together, "next", "Tower of Voilodion Gagnasdiak,1", struck_1="Fadan"))
     assert with_her["Chaos Shield"]["bearer"] == "Sharilla"
+
+
+def test_elric_counts_for_who_controls_him_and_by_himself_for_nobody() -> None:
+    """Alone in a place he holds it for his player, and bars it to others. [12]"""
+    state = empty_handed(begun())
+    for owner, sides in (("Ann", ["Ann"]), (None, [])):
+        there = arrived(state, "Elric", owner, "Oin")
+        assert units.owners_in(there, "Oin") == sides
+        assert units.enemies_in(there, "Bob", "Oin") == sides
+    with_others = moved(arrived(state, "Elric", None, "Oin"), "Oin", "Fadan", "Naclon")
+    assert units.owners_in(with_others, "Oin") == ["Ann", "Bob"]
+    assert units.owners_in(arrived(with_others, "Brut", None, "Oin"), "Oin") == ["Ann", "Bob", None]

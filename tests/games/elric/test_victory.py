@@ -95,7 +95,10 @@ def test_the_world_ends_in_law_or_in_chaos(towards: str, hands: tuple[tuple[str,
         if state["referee"].get("over"):
             break
     assert state["referee"]["over"]["winner"] == winner
-    assert f"the world ends in {towards.capitalize()}" in from_json(state["referee"]["over"]["how"])
+    how = from_json(state["referee"]["over"]["how"])
+    assert f"the world ends in {towards.capitalize()}" in how
+    assert ("is even, and the document leaves open who wins then" in how) == (winner is None)
+    assert (f"{winner} holds the most magic of {towards.capitalize()}" in how) == (winner is not None and "Runestaff" not in how)
 
 
 def test_mournblade_decides_the_end_in_chaos() -> None:
