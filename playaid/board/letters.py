@@ -1,6 +1,8 @@
 """A page of letters on which names are written so that none covers another, and none is cut without a sign of it."""
 
 from collections import defaultdict
+from collections.abc import Mapping
+from itertools import combinations
 
 from playaid.language.width import columns, cut, pad
 
@@ -52,6 +54,27 @@ class Page:
         self._kept[best[1] + 1][best[0]] = BENEATH
         return best, True
 
+    def exchange(self, spots: dict[str, tuple[int, int]], places: Mapping[str, tuple[int, int]]) -> None:
+        """Let names change their spots with each other where both together stand nearer to their places then: a name that had to make room
+        for others may stand beyond one that belongs there."""
+        astray = [name for name, spot in spots.items() if spot != places[name]]
+        while any([self._exchanged(one, other, spots, places) for one, other in combinations(astray, 2)]):
+            pass
+
+    def _exchanged(self, one: str, other: str, spots: dict[str, tuple[int, int]], places: Mapping[str, tuple[int, int]]) -> bool:
+        here, there = spots[one], spots[other]
+        if _far(here, places[other]) + _far(there, places[one]) >= _far(here, places[one]) + _far(there, places[other]):
+            return False
+        text, name = self._rows[here[1]].pop(here[0]), self._rows[there[1]].pop(there[0])
+        fits = self._fits(*here, name)
+        self._rows[here[1]][here[0]] = name if fits else text
+        fits = fits and self._fits(*there, text)
+        self._rows[here[1]][here[0]] = name if fits else text
+        self._rows[there[1]][there[0]] = text if fits else name
+        if fits:
+            spots[one], spots[other] = there, here
+        return fits
+
     def write_below(self, column: int, row: int, text: str) -> bool:
         """Who is at a name: below it or else beside it. False: it had to be cut for that."""
         name = self._rows[row].get(column, "")
@@ -100,6 +123,10 @@ class Page:
         for column, text in sorted(self._rows[row].items()):
             line = pad(line, column) + text
         return line
+
+
+def _far(spot: tuple[int, int], place: tuple[int, int]) -> int:
+    return abs(spot[0] - place[0]) + LINE_COSTS * abs(spot[1] - place[1])
 
 
 def _shortened(name: str, room: int) -> str:

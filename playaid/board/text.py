@@ -145,10 +145,15 @@ def _laid_out(
     """How many names are cut or lacking, and the lines. Names go first, whoever is there; then pieces; then grounds."""
     inside = [space for space in spaces if space.name in shown]
     texts = {space.name: _name(space, space.name in marked) for space in inside}
-    page, spots, cuts = Page(width), dict[str, tuple[int, int]](), sum(bool(space.label) and space.name not in shown for space in spaces)
+    spots, cut = dict[str, tuple[int, int]](), dict[str, tuple[int, int]]()
+    page, cuts = Page(width), sum(bool(space.label) and space.name not in shown for space in spaces)
     for space in filter(attrgetter("label"), inside):
         spots[space.name], whole = page.write_name(*shown[space.name], texts[space.name])
         cuts += not whole
+        if not whole:
+            cut[space.name] = spots.pop(space.name)
+    page.exchange(spots, shown)
+    spots |= cut
     for space in inside:
         if not space.label and space.name in pieces:
             spots[space.name], _ = page.write_name(*shown[space.name], texts[space.name])

@@ -152,7 +152,7 @@ def test_a_doubtful_value_that_is_not_marked_is_found(monkeypatch: pytest.Monkey
 
     here = fight(altered("attack", rule=looks_up), "attack Gren")
     assert found(laws.unmarked, here) == ""
-    monkeypatch.setattr("playaid.cli.text.render._marks", lambda seen, width: [])
+    monkeypatch.setattr("playaid.cli.text.render._marks", lambda *told: [])
     assert "rests on countries Grenord shape (derived) and does not say so" in found(laws.unmarked, here)
 
 
