@@ -58,7 +58,7 @@ class Page:
         """Let names change their spots with each other where both together stand nearer to their places then: a name that had to make room
         for others may stand beyond one that belongs there."""
         astray = [name for name, spot in spots.items() if spot != places[name]]
-        while any([self._exchanged(one, other, spots, places) for one, other in combinations(astray, 2)]):
+        while any(self._exchanged(one, other, spots, places) for one, other in combinations(astray, 2)):
             pass
 
     def _exchanged(self, one: str, other: str, spots: dict[str, tuple[int, int]], places: Mapping[str, tuple[int, int]]) -> bool:
