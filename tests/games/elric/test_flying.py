@@ -12,6 +12,7 @@ def _horses() -> State:
     return holding(empty_handed(begun()), "Ilmiora Alchemist", "Nihrain Horses", "Ship of Land and Sea")
 
 
+SHIP = '"Ship of Land and Sea"'
 LINE = 'fly "Nihrain Horses" by "Ilmiora Alchemist" carrying Fadan to Kaneloon'
 
 
@@ -107,3 +108,15 @@ def test_a_draw_against_what_is_kept_up_gives_one_alignment_up() -> None:
     after = do(state, found, "6, Arkyn", Ilmiora_Alchemist_gives_up_2="chaos")
     assert after["public"]["discard"] == ["Oonai"]
     assert units.units(after)["Ilmiora Alchemist"]["spells"] == 1
+
+
+def test_who_may_not_lead_flies_to_no_attack_alone_or_with_armies_whoever_is_named() -> None:
+    """The magician is not named among those who fly: with nobody carried, or armies by number alone, he is refused all the same. [10.1]"""
+    state = moved(empty_handed(begun()), "Ilmiora inland", "Ilmiora Alchemist", *armies(begun(), "Ilmiora", 2))
+    state = changed(
+        holding(state, "Ilmiora Alchemist", "Ship of Land and Sea", "Teleport"), ("units", "Ilmiora Alchemist", "bracketed", True)
+    )
+    for spell, more in (("Teleport", ""), (SHIP, ""), (SHIP, "with 1 "), (SHIP, "carrying Fadan with 1 ")):
+        with_him = moved(state, "Ilmiora inland", "Fadan") if "Fadan" in more else state
+        line = f'fly {spell} by "Ilmiora Alchemist" {more}to Jadmar'
+        assert ("10.leader" in [reason.check.split("/")[1] for reason in rule(with_him, line).reasons]) == ("Fadan" not in more), line

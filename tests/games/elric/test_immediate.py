@@ -2,9 +2,11 @@
 
 from fractions import Fraction
 
+from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
 from playaid.games.elric.rules import appearance
 from playaid.games.elric.state import units
+from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import odds
@@ -67,9 +69,6 @@ def test_a_reshuffle_brings_all_discards_back() -> None:
 def test_four_who_are_one_take_elric_for_a_turn() -> None:
     state = do(_with_elric(finder(), "Naclon"), FOUND, "6, Four-who-are-one", finder="Fadan")
     assert "Elric" not in units.units(state)
-    from playaid.dice.sources import Refusing
-    from playaid.referee.contract.hearing import Hearing
-
     for turn, back in ((1, False), (2, True)):
         hearing = Hearing(GAME, at(state, "movement", "Ann", turn), Declaration("next", {}, "Ann"), HOUSE, Refusing())
         appearance.returns(hearing)
@@ -181,3 +180,16 @@ def test_a_nightmare_comes_though_its_finder_is_gone() -> None:
 
 def _gone(state: State, dice: str) -> State:
     return do(state, FOUND, dice, finder="Ilmiora Alchemist")
+
+
+def test_elric_comes_back_with_the_spells_he_left_with() -> None:
+    """They are counted while he is away, and are his again once. [16.4]"""
+    left = do(holding(_with_elric(finder(), "Naclon"), "Elric", "Misha"), FOUND, "6, Four-who-are-one", finder="Fadan")
+    assert left["public"]["elric"]["kept"]["spells"] == 1
+    assert GAME.invariants is not None
+    assert not list(GAME.invariants(left))
+    hearing = Hearing(GAME, at(left, "movement", "Ann", 2), Declaration("next", {}, "Ann"), HOUSE, Refusing())
+    appearance.returns(hearing)
+    assert hearing.public["units"]["Elric"]["spells"] == 1
+    assert not {"kept", "away"} & set(hearing.public["elric"])
+    assert not list(GAME.invariants(hearing.state))

@@ -109,6 +109,7 @@ def test_no_law_is_without_its_breach() -> None:
         (BOUND, changed(BOUND, ("balance", -1)), "fight"),
         (MAGE, changed(MAGE, ("units", "Myshella", "at", "Dragon Sea")), "march"),
         (without(START, ARMY), START, "replace"),
+        (START, changed(START, ("units", "Lormyr army 1", {**SECOND, "nation": "Lormyr", "owner": None, "at": AWAY})), "set"),
         (START, changed(START, ("mustered", ["Ann", "Bob"])), "muster"),
         (WITH_ELRIC, changed(moved(WITH_ELRIC, "Imrryr", "Elric", LEADER), ("battles", "Imrryr", TAKEN)), "march"),
         (START, changed(START, ("casters", [LEADER])), "cast"),

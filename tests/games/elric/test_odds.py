@@ -1,11 +1,13 @@
 """Odds against enumerations by hand: a battle, a siege, a spell and its victim, armies that come through the wilderness."""
 
+import re
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
 from playaid.book.book import tables_folder
 from playaid.games.elric import GAME
+from playaid.games.elric.table import outlook
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import chain, odds
@@ -168,3 +170,11 @@ def test_of_two_wildernesses_both_count() -> None:
     found = odds(GAME, state, Declaration("march", line, "Ann", "march"), HOUSE)
     half = Fraction(1, 2)
     assert {o.outcome: o.probability for o in found.outcomes} == {"devoured": half, "no attack; devoured": half}
+
+
+def test_to_lose_ones_own_personality_is_as_bad_as_an_enemys_is_good() -> None:
+    state = begun()
+    for side, sign in (("Ann", 1), ("Bob", -1)):
+        for said, whose in (("Naclon does not escape.", sign), ("Fadan does not escape.", -sign), ("Grome feeds on Naclon.", sign)):
+            worth = [payoff.worth for payoff in outlook.payoffs(state, side) if re.search(payoff.words, said)]
+            assert [number > 0 for number in worth] == [whose > 0], (side, said)

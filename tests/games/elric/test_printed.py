@@ -236,3 +236,16 @@ def test_counters_of_which_there_are_none_may_be_told_by_a_dash(people: int | No
     assert ruling.verdict == LEGAL, ruling.question
     here = units.units(evolve(COPY.start(("Ann", "Bob"), ["6", "1"], scenario="4"), ruling.changes))
     assert len([unit for unit in here if here[unit]["nation"] == "Argimiliar" and here[unit]["sort"] != "army"]) == expected
+
+
+def test_who_boards_in_the_city_where_the_fleet_lies_is_asked_for_no_port() -> None:
+    """A ship that lies in a city lies in its port; off another place it hangs on the map whether there is one. [7.3]"""
+    army = armies(laid(), "Vilmir", 1)[0]
+    state = at(moved(laid(), "Nadsokor", army, "Naclon", "Vilmir Fleet 1"), "movement", "Bob")
+    line = f'embark Naclon, "{army}" on "Vilmir Fleet 1"'
+    ruling = COPY.rule(state, line, "", "Bob")
+    assert ruling.verdict == LEGAL, (ruling.reasons, ruling.question)
+    after = units.units(evolve(state, ruling.changes))
+    assert [after[unit]["spent"] for unit in (army, "Naclon")] == [1, 1]
+    off = changed(moved(state, "Dragon Sea", "Vilmir Fleet 1"), ("borders", "Dragon Sea|Nadsokor", "border"))
+    assert asked(off, line) == ("places", "Nadsokor", "port")

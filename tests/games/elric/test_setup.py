@@ -6,7 +6,7 @@ from playaid.games.elric.ratings import equipment
 from playaid.games.elric.state import counters, units
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.deciding.decide import decide
-from tests.games.elric.table import PRINTED, TABLE, armies, do, refused, rule, start, worksheet
+from tests.games.elric.table import HOUSE, PRINTED, TABLE, armies, do, refused, rule, start, worksheet
 
 
 def test_spells_lie_face_down_in_twelve_places_and_the_rest_is_in_the_container() -> None:
@@ -81,3 +81,9 @@ def test_the_scenario_of_the_printed_tables_is_asked_for_at_the_first_choice() -
 def test_who_ties_throws_again_and_each_throw_has_its_number() -> None:
     ruling = TABLE.set_up(("Ann", "Bob"), ["4", "4", "2", "5"], scenario="4")
     assert [line.label for line in ruling.worksheet if line.label.startswith("throw")] == ["throw 1", "throw 2"]
+
+
+def test_what_is_agreed_of_the_control_of_elric_is_known_from_the_beginning() -> None:
+    """With the house tables; the owner of the rules is asked when somebody tries it. [12.2]"""
+    assert start()["public"]["elric-controls"] is HOUSE.value("gaps", "rules", "elric-controls")
+    assert "elric-controls" not in start(book=PRINTED)["public"]

@@ -36,14 +36,15 @@ def lose(hearing: Hearing, who: str, stack: Sequence[str], number: str, why: str
 
 
 def _chosen(hearing: Hearing, who: str, among: Sequence[str], key: str, at: int, of: int, all_go: bool) -> str:
-    """The unit that is lost, the first, second … `of` so many: armies of a nation are alike, so one stands for them."""
+    """The unit that is lost, the first, second … `of` so many: armies of a nation are alike, so one stands for them. Where one alone may be
+    meant, nobody is asked."""
     alike: dict[str, str] = {}
     for unit in among:
         here = hearing.public["units"][unit]
         fleet = here.get("aboard")
         army = message("an army of {nation} aboard {fleet}" if fleet else "an army of {nation}", nation=here["nation"], fleet=fleet)
         alike[army if here["sort"] == "army" else unit] = unit
-    if all_go or len(alike) == 1:
+    if all_go:
         return next(iter(alike.values()))
     prompt = message("{side} loses a unit, {at} of {of}: which?" if of > 1 else "{side} loses a unit: which?", side=who, at=at, of=of)
     return alike[hearing.ask(key, who=who, prompt=prompt, options=list(alike))]

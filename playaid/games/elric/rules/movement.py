@@ -23,7 +23,7 @@ group = pieces.declared_units
 
 
 def _start(hearing: Hearing, named: Sequence[str]) -> str:
-    return str(hearing.public["units"][named[0]]["at"])
+    return str(hearing.public["units"][named[0]]["at"] if named else "")
 
 
 @once_said

@@ -109,7 +109,7 @@ def declared_units(hearing: Hearing) -> list[str]:
     """The units of the declaration: those that are named, and so many armies besides, of the first one's stack before others."""
     names = list(named_units(hearing))
     number = hearing.args.get("armies", 0)
-    return [*names, *companions(hearing, names)[:number]] if number else names
+    return [*names, *companions(hearing, names)[:number]] if number and names else names
 
 
 def companions(hearing: Hearing, names: Sequence[str]) -> list[str]:
