@@ -5,7 +5,7 @@ from functools import partial
 
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.conversation import OneRight, Said, put_right
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
 from playaid.referee.session.consent import NeedsConsent
@@ -23,7 +23,8 @@ def put_right_if_all_agree(terminal: Terminal, session: Session, right: tuple[st
 
 
 def agreed_aloud(terminal: Terminal, sides: Sequence[str], wanting: NeedsConsent) -> bool:
-    """Whether all who sit round this screen say so; nobody is asked who has a key to sign with elsewhere, or where none can answer."""
+    """Whether all who sit round this screen say so; nobody is asked who has a key to sign with elsewhere, or where none can answer.
+    Raises NeedsConsent where they were asked, and somebody does not."""
     if not terminal.in_shell or not terminal.can_ask():
         return False
     terminal.say(message("  {what}.", what=wanting.text))
@@ -31,4 +32,6 @@ def agreed_aloud(terminal: Terminal, sides: Sequence[str], wanting: NeedsConsent
         answer = terminal.ask(message("  Do all agree ({sides})? yes or no: ", sides=listing(sides)))
     except EOFError:
         return False
-    return fold(answer) in ("y", "yes", fold(translate("yes")))
+    if fold(answer) not in ("y", "yes", fold(translate("yes"))):
+        raise NeedsConsent(as_message("nothing is changed: not all agree"))
+    return True
