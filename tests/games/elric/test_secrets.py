@@ -8,6 +8,7 @@ from playaid.desk.questions import pool
 from playaid.export.export import FORMS, export
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment
+from playaid.games.elric.table import soundness
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.refusals import Locked
 from playaid.referee.contract.ruling import LEGAL
@@ -15,7 +16,7 @@ from playaid.referee.contract.state import evolve
 from playaid.referee.session.local import Session
 from playaid.testing.worlds import Varied, declare_in_both, worlds
 from tests.alike import assert_alike
-from tests.games.elric.table import arrived, begun, empty_handed, holding, moved, refused, rule
+from tests.games.elric.table import arrived, begun, changed, empty_handed, holding, moved, refused, rule
 
 LINES = (
     "hand --as Bob",
@@ -120,3 +121,13 @@ def test_a_draw_that_all_see_lists_no_hand_by_what_is_missing() -> None:
         assert question.request is not None
         listed.append(pool(question.request, [list(equipment.spells())]))
     assert listed[0] == listed[1] == list(equipment.spells())
+
+
+def test_a_counter_says_how_many_spells_its_owner_holds_beneath_it() -> None:
+    state = holding(empty_handed(begun()), "Ilmiora Alchemist", "Arkyn", "Grome")
+    assert not list(soundness.faults(state))
+    for number in (1, 3):
+        assert any(
+            "Ilmiora Alchemist holds 2 spells" in fault
+            for fault in soundness.faults(changed(state, ("units", "Ilmiora Alchemist", "spells", number)))
+        )
