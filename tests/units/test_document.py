@@ -38,10 +38,10 @@ def test_each_sentence_can_fail(game: str, tmp_path: Path) -> None:
 def _entered(book: Book, sentence: Sentence) -> Book:
     """The book with what breaks the sentence entered: in one cell, or in all that fit where a key is `*`."""
     table, *keys, text = sentence.broken_by
+    if ANY not in keys:
+        return book.with_recorded([_one(book, sentence)])
     cells = [cell for cell, _ in book.cells(table) if all(key in (ANY, part) for key, part in zip(keys, cell, strict=True))]
-    return book.with_recorded(
-        [Fact(table, cell, book.read(table, cell, text), "owner") for cell in cells if ANY in keys] or [_one(book, sentence)]
-    )
+    return book.with_recorded([Fact(table, cell, book.read(table, cell, text), "owner") for cell in cells])
 
 
 def _one(book: Book, sentence: Sentence) -> Fact:
