@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import Any
 
 from playaid.book.facts import cell_in_words, value_in_words
-from playaid.desk.agreeing import words_of
 from playaid.desk.conversation import drawable
 from playaid.desk.forms import looking
 from playaid.desk.questions import DICE, DRAW, MaskedQuestion, mask_question
@@ -13,6 +12,7 @@ from playaid.desk.requests import Asking, EndProposal, Proposal, Seat, key_of
 from playaid.desk.rule_lookup import Stage, stages
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.service import SessionService
+from playaid.desk.tapping.agreeing import words_of
 from playaid.dice.sources import TOTAL, Refusing, Rolled, totals
 from playaid.journal.parted import parting
 from playaid.language.message import AND, as_message, as_said, listing, message, sentences

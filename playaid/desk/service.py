@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from playaid.desk import rollback
-from playaid.desk.agreeing import Agreeing
 from playaid.desk.conversation import Said, Stopped, chancy, check, give_answer, resume, rule, throws_dice
 from playaid.desk.free_rolls import rolled
 from playaid.desk.next_line.advance import ahead, goal_of, is_reached
@@ -20,6 +19,7 @@ from playaid.desk.questions import may_answer
 from playaid.desk.requests import Asking, EndProposal, Proposal, Reply, Seat, Stale, TableRequest, Talk, heard, key_of, still_means, stirs
 from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step
+from playaid.desk.tapping.agreeing import Agreeing
 from playaid.desk.tapping.awaiting import debts, held
 from playaid.desk.tapping.outcome import outcome
 from playaid.desk.tapping.readiness import Readiness, still_awaited

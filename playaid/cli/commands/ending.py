@@ -9,9 +9,9 @@ from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.declaring.declare import declare_until_ruled
 from playaid.cli.declaring.putting_right import agreed_aloud
 from playaid.cli.options import as_side
-from playaid.desk.agreeing import awaited
 from playaid.desk.conversation import Said
 from playaid.desk.seats import side_of, step
+from playaid.desk.tapping.agreeing import awaited
 from playaid.journal.chain import Event
 from playaid.journal.errors import short
 from playaid.language.message import AND, listing, message

@@ -120,8 +120,8 @@ def _completed(terminal: Terminal, session: Session, words: Sequence[str], side:
         except (Unreadable, Ambiguous) as unfit:
             if asked is None:
                 if isinstance(unfit, Unreadable):
+                    from playaid.cli.declaring.trailing_faces import add_dice
                     from playaid.desk.next_line.nearest import add_likely
-                    from playaid.desk.trailing_faces import add_dice
 
                     add_likely(session, words, side, unfit)
                     add_dice(session, words, side, unfit)
