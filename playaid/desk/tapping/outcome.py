@@ -9,6 +9,9 @@ from playaid.language.message import SEMICOLON, as_message, listing
 from playaid.referee.contract.refusals import Busy, Damaged, Refusal
 from playaid.referee.session.folder_faults import NOTHING, refusal_of, unread, written_in_words
 
+UNSURE = Damaged("").code
+"""What is refused with this code may have been done: servers or a disk did not say."""
+
 
 def outcome(journal: Journal, act: Callable[[], Reply]) -> Reply:
     """What an act gives. What has been written though it ended in a fault, or may have been, is told with the refusal in its reply:
@@ -18,7 +21,7 @@ def outcome(journal: Journal, act: Callable[[], Reply]) -> Reply:
         return act()
     except Exception as fault:
         refusal = fault if isinstance(fault, Refusal) else refusal_of(fault) if isinstance(fault, (JournalError, OSError)) else None
-        became = _became(journal, isinstance(fault, Refusal))
+        became = _became(journal, isinstance(fault, Refusal) and fault.code != UNSURE)
         if not became:
             if refusal is None or refusal is fault:
                 raise
@@ -34,8 +37,17 @@ def _became(journal: Journal, refused: bool) -> str:
     """What stands in the log. Of what was refused that is no deed, but that somebody has asked, as they have learnt something by it."""
     try:
         written = journal.fate() if journal.tried else []
-        if refused and written and all(journal.event(number)["kind"] == "note" for number in written):
+        if refused and written and all(_tells_of_a_try(journal, number) for number in written):
             return as_message("that it was tried is in the log")
         return written_in_words(written)
     except (JournalError, OSError) as fault:
         return unread(fault)
+
+
+def _tells_of_a_try(journal: Journal, number: int) -> bool:
+    """Whether an event is a note that no side has made. What the folder has not taken in is told as a deed."""
+    try:
+        event = journal.event(number)
+    except KeyError:
+        return False
+    return bool(event["kind"] == "note" and event.get("side") is None)
