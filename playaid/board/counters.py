@@ -70,7 +70,8 @@ def _number(piece: Piece) -> int:
     """How many pieces one counter stands for."""
     if piece.badge.isdecimal() and piece.kind in COUNTED:
         return int(piece.badge)
-    return 1 if piece.kind in CARRIERS else max(len(piece.holds), 1)
+    carries = piece.kind in CARRIERS and not all(name in piece.name for name in piece.holds)  # 3 Cadmin are three, whoever leads them
+    return 1 if carries else max(len(piece.holds), 1)
 
 
 def _sum(stack: Sequence[Piece]) -> Piece:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from playaid.board import icons, phone
-from playaid.board.counters import corners, stack_box, stacks
+from playaid.board.counters import corners, stack_box, stacks, sum_stacks
 from playaid.board.labels import boxes, foot_within, free_of, overlap, place_labels, width
 from playaid.board.legend import draw_legend
 from playaid.board.model import FIGURES, KINDS, LINKS, Board, Caption, Later, Link, Piece, Point, Sheet, Space, Track, faults, lately
@@ -413,3 +413,14 @@ def test_sides_are_told_apart_without_colour() -> None:
     """Neighbours by how bright they are, besides the corners of their counters."""
     for side, following in pairwise(SIDES):
         assert all(contrast(one, other) > 1.4 for one, other in zip(side, following, strict=True))
+
+
+@each(
+    "name, kind, holds, number",
+    [("3 Cadmin", "wing", ("Cadmin",) * 3, 4), ("Shale", "person", ("Warsteed",) * 3, 2), ("2 Foot", "army", ("Foot",) * 2, 3)],
+)
+def test_a_stack_counts_heads_and_not_what_a_leader_carries(name: str, kind: str, holds: tuple[str, ...], number: int) -> None:
+    """Three counters of one kind are three, also of a kind that carries others; who leads is one, whoever lies under them."""
+    pieces = (Piece(name, "Ann", "a", name, kind=kind, holds=holds), Piece("Ezelle", "Ann", "a", "Ezelle", kind="person"))
+    [drawn] = sum_stacks(Board(spaces=(Space("a", (0, 0)),), pieces=pieces, sides=("Ann",))).pieces
+    assert drawn.badge == str(number)
