@@ -111,7 +111,7 @@ def test_the_scripts_of_a_page_are_small() -> None:
         while begins:
             found |= begins
             begins = {name for script in begins for name in re.findall(r"from '\./([\w-]+\.js)'", files[script].decode())} - found
-    assert sum(len(files[name]) for name in first) < 58_000
+    assert sum(len(files[name]) for name in first) < 57_000
     assert sum(len(files[name]) for name in first | later) < 144_000
 
 

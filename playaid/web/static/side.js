@@ -212,13 +212,11 @@ function mine() {
   return [own, ask].flat(2);
 }
 
-function look(what, about, open = openSheet) {
-  fetched('lookup', what, { base, say, forms, open, refusal: preview.refusal, place: at('earlier'), shown: () => picture }, about);
-}
+const look = (...asked) => fetched('lookup', ...asked);
 
 // What only some want, and then.
-function fetched(file, what, ...given) {
-  import(`./${file}.js`).then((module) => module[what](...given), () => toast(t('That did not work.')));
+function fetched(file, what, about, open = openSheet) {
+  import(`./${file}.js`).then((module) => module[what]({ base, say, toast, forms, open, foot: at('sheet-foot'), refusal: preview?.refusal, place: at('earlier'), shown: () => picture }, about), () => toast(t('That did not work.')));
 }
 
 function lookups() {
@@ -229,9 +227,9 @@ function settings() {
   const real = h('input', { type: 'checkbox', id: 'thrown', checked: thrown, onchange: (event) => { thrown = event.target.checked; localStorage.setItem('thrown', thrown ? 'yes' : 'no'); } });
   return [h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw real dice')),
     button({ onclick: () => say('undo') }, t('Undo')),
-    !picture.locked && button({ 'data-stops': true, onclick: () => fetched('stop', 'begin', { open: openSheet, foot: (...all) => at('sheet-foot').replaceChildren(...all), say, shown: () => picture }) }, t('Stop for tonight')),
+    !picture.locked && button({ 'data-stops': true, onclick: () => fetched('stop', 'begin') }, t('Stop for tonight')),
     picture.sealed && button({ onclick: () => send(`${base}/lock`, {}) }, t('Lock')),
-    picture.sealed && !picture.locked && button({ onclick: async () => { const answer = await send(`${base}/alone`, {}); toast(answer.ok ? t('Phones put out: {n}', { n: answer.gone }) : answer.refused); } }, t('Put out my other phones'))];
+    picture.sealed && !picture.locked && button({ onclick: () => fetched('stop', 'alone') }, t('Put out my other phones'))];
 }
 
 // ---- being asked
@@ -255,9 +253,9 @@ function rise() {
 }
 
 // Once there is what it is answered with.
-function redrawn() {
-  for (const ask of picture.asks) renew('asked', ask.key);
-  parts('asked', asked(), draw);
+function redrawn(asks) {
+  for (const ask of asks) renew('asked', ask.key);
+  if (picture) parts('asked', asked(), draw);
 }
 
 function draw([data, make]) {
@@ -290,7 +288,7 @@ function unlocking(waited) {
 }
 
 function answered(ask, text) {
-  return act('answer', { key: ask.key, text }).finally(() => { renew('asked', ask.key); if (picture) parts('asked', asked(), draw); });
+  return act('answer', { key: ask.key, text }).finally(() => redrawn([ask]));
 }
 
 function question(ask) {
@@ -380,7 +378,7 @@ let draft = null, choose = null, deck = null, preview = null, answers = null;
 async function choosing() {
   const came = (file) => bring('What you may do', file);
   answers = await came('answers.js');
-  if (picture) redrawn();
+  redrawn(picture?.asks || []);
   choose = await came('draft.js');
   const { listen } = await came('places.js'), drawn = await came('cards.js'), sheets = await came('preview.js');
   if (draft) return;
