@@ -177,3 +177,13 @@ def test_an_answer_that_comes_after_the_lock_is_not_shown(there: Players) -> Non
     held[0].fulfill(json={"told": [], "lines": ["rosebud"], "needs": [], "waits": False, "chancy": False})
     phone.locator("body:not(.busy)").wait_for()
     assert "rosebud" not in phone.evaluate(EVERYTHING)
+
+
+def test_other_phones_of_a_side_are_put_out_by_a_tap(there: Players) -> None:
+    """From one that is open; how many there were is told."""
+    pairings = there.running.evening.pairings
+    pairings.pair(pairings.code("Ann"))
+    phone = there.phones["Ann"]
+    phone.get_by_role("button", name="Put out my other phones").tap()
+    phone.get_by_text("Phones put out: 1").wait_for()
+    assert len([device for device in pairings.devices if device.seat == "Ann"]) == 1
