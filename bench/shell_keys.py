@@ -67,13 +67,13 @@ TASKS = (
     Task("legacy: idle round", ("legacy/lean", "legacy: idle round of four characters"), ("n", "n", "n", "n"), 8),
     Task(
         "legacy: challenge and spoils",
-        ("legacy/lean", "legacy: challenge, five stones typed, spoils"),
+        ("legacy/lean", "legacy: challenge, six stones typed, spoils"),
         (),
         22,
         choices=CHALLENGE,
         once=True,
     ),
-    Task("legacy: challenge to its end", ("legacy/lean", "legacy: challenge, five stones typed, spoils"), (), 0, choices=CHALLENGE),
+    Task("legacy: challenge to its end", ("legacy/lean", "legacy: challenge, six stones typed, spoils"), (), 0, choices=CHALLENGE),
     Task("elric: idle round", ("elric/lean", "elric: idle round, two players"), ("n 8",), 6),
     Task("elric: march and battle", ("elric/lean", "elric: march and battle"), ("march fad all bak", "n", "n", "fight"), 36),
     Task("tears: idle round", ("tears/lean", "tears: a round, one move a side"), ("n", "n", "n", "n"), 14),
@@ -96,7 +96,7 @@ TASKS = (
         Task(f"{mark[0].partition('/')[0]}: correcting a mistyped die", mark, ("b 3 6" if mark[0] == "legacy/lean" else "b",), 6, slip=slip)
         for mark, slip in (
             (("empire/lean", "empire: attack with typed dice"), ("a craw",)),
-            (("legacy/lean", "legacy: challenge, five stones typed, spoils"), ("cha",)),
+            (("legacy/lean", "legacy: challenge, six stones typed, spoils"), ("cha",)),
             (("elric/lean", "elric: march and battle"), ("march fad all bak", "n", "n", "fight")),
             (("tears/lean", "tears: a round, one move a side"), ("mo sha ash", "n", "mo neko river", "n")),
             (

@@ -126,20 +126,27 @@ NAMELESS = 500
 def closed_stacks(board: Board, size: float) -> dict[str, str]:
     """space -> its stacks closed, for a page where there is no room: one block a side, its figure, and how many it is made of, or who it
     is."""
-    at = {space.name: space.at for space in board.spaces}
+    spaces = {space.name: space for space in board.spaces}
     named = len(board.spaces) < NAMELESS
-    return {where: "".join(_blocks(at[where], stack, board.sides, size, named)) for where, stack in by_space(board.pieces).items()}
+    return {where: "".join(_blocks(spaces[where], stack, board.sides, size, named)) for where, stack in by_space(board.pieces).items()}
 
 
-def _blocks(at: Point, stack: Sequence[Piece], sides: tuple[str, ...], size: float, named: bool) -> Iterator[str]:
+def _blocks(space: Space, stack: Sequence[Piece], sides: tuple[str, ...], size: float, named: bool) -> Iterator[str]:
+    """Side by side; one above the other within borders, where they say who it is."""
     mine: dict[str, list[Piece]] = {}
     for piece in stack:
         mine.setdefault(piece.side, []).append(piece)
     words = [_written(here, named) for here in mine.values()]
     halves = [_half(badge) * size for badge in words]
-    x = at[0] - sum(halves) - 0.1 * size * (len(halves) - 1)
+    x, y = space.at
+    if space.outline and len(halves) > 1 and max(halves) > BLOCK * size:
+        apart = (2 * BLOCK + 0.2) * size
+        for row, (here, badge, half) in enumerate(zip(mine.values(), words, halves, strict=True)):
+            yield _block(here, badge, sides, x, y + (row - (len(halves) - 1) / 2) * apart, half, size)
+        return
+    x -= sum(halves) + 0.1 * size * (len(halves) - 1)
     for here, badge, half in zip(mine.values(), words, halves, strict=True):
-        yield _block(here, badge, sides, x + half, at[1], half, size)
+        yield _block(here, badge, sides, x + half, y, half, size)
         x += 2 * half + 0.2 * size
 
 

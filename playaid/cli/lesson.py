@@ -28,7 +28,7 @@ from playaid.referee.contract.state import State
 from playaid.referee.session.local import NothingToUndo, Session
 from playaid.referee.verification.lesson import Lesson, Task, is_true
 
-SETTING = "learn"
+SETTING = locations.LESSON
 WIDEST = 76
 PATIENCE = 3  # After so many mistakes a hint comes by itself
 DOORS = {
@@ -116,7 +116,7 @@ def mark_of(session: Session, lesson: Lesson) -> Mark | None:
 
 def begin(table: Guided, game: Game, lesson: Lesson, anew: bool) -> "Guide":
     """Go on with the lesson where it was left, or begin it in a session of its own. Raises BadTranscript where its position is none."""
-    taken = [name for name in locations.session_names(table.folder) if name.rstrip("-0123456789") == f"{SETTING}-{game.slug}"]
+    taken = [name for name in locations.session_names(table.folder) if locations.is_lesson(name, game.slug)]
     last = max(taken, key=lambda name: (len(name), name), default=None)
     if last is not None and not anew:
         table.take_up(last)

@@ -72,7 +72,9 @@ MEANT = {
     **dict.fromkeys(("show", "look", "see"), "what there is to look at stands below the list of ?"),
     **dict.fromkeys(("how", "chance", "chances", "likely", "probability"), "--odds behind any line tells how likely what comes of it is"),
     **dict.fromkeys(WON, "rule victory tells how the game is won, leads who leads"),
-    **dict.fromkeys(("who", "score", "winning"), "leads says who leads, status where the game stands"),
+    **dict.fromkeys(
+        ("who", "score", "scores", "scoring", "points", "winning"), "leads says who leads and by what, status where the game stands"
+    ),
     **dict.fromkeys(("where", "turn", "map", "board", "whose"), "status says where the game stands, and who stands where"),
     **dict.fromkeys(
         ("rules", "explain", "rulebook"), "rule movement tells a rule, by its case or a word; ? and a verb tells how it is said"

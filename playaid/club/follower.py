@@ -5,9 +5,7 @@ from contextlib import contextmanager, suppress
 from threading import Event as Flag
 from threading import Thread
 
-from playaid.club.authority import InDoubt, Unreachable
 from playaid.club.replica import Replica
-from playaid.journal.errors import JournalError
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.machines.dealer import deal
 from playaid.referee.machines.dice_lease import take_part
@@ -51,7 +49,7 @@ def _until(session: SharedSession, over: Flag) -> None:
     while not over.is_set():
         try:
             follow_once(session)
-        except (Unreachable, InDoubt, Refusal, JournalError):  # whoever writes is told; here it is tried again
+        except Exception:  # whoever writes is told, also of what no rule can go on with; here it is tried again
             over.wait(AFTER_A_FAULT)
     with suppress(Refusal):
         session.journal.close()

@@ -19,6 +19,7 @@ from playaid.dice.sources import BadDice, Looking, NotThere, Request, Rolled, So
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import choices
+from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Locked, Refusal, Unfit, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declaration, Question, Ruling
 from playaid.referee.contract.state import State, visible
@@ -198,10 +199,26 @@ def give_answer(
         if who is not None and not may_sign(session, who):
             raise Locked(f"secret.{who}")
     if waits.question.kind == DRAW and text is not None and (request := waits.question.request) is not None:
-        text = questions.resolve_drawn(request, text, drawable(session, waits.question), numbered)
+        text = _drawn(session, waits.question, request, text, numbered)
     if waits.question.kind == DRAW and text is not None and questions.not_there(waits.question, text):
         session.tried(waits.said.declaration, message("to draw by {verb} what cannot be drawn", verb=waits.said.declaration.verb))
     return take_answer(session.book, waits, text, partial(choices, session.game, session.state), numbered, when, commands(session.game))
+
+
+def _drawn(session: Session, question: Question, request: Request, text: str, numbered: bool) -> str:
+    """What is typed as drawn, in full. Of a name that lies elsewhere it is said what is drawn here. Raises Ambiguous, Unreadable."""
+    try:
+        return questions.resolve_drawn(request, text, drawable(session, question), numbered)
+    except questions.Misspelt:
+        raise
+    except Unreadable as unfit:
+        seen = visible(session.state, None)
+        wanted = fold(text.strip(" ,"))
+        meant = {name for names in session.game.kinds.values() for name in names(seen) if fold(name) == wanted}
+        if len(meant) != 1 or not request.why:
+            raise
+        said = message("{name} is not among what is drawn here: {what}", name=meant.pop(), what=request.why)
+        raise Unreadable(said, hint=unfit.hint, candidates=unfit.candidates) from None
 
 
 def commands(game: Game) -> frozenset[str]:
@@ -337,10 +354,10 @@ def _counted_in_line(line: Sequence[Rolled], place: int) -> tuple[int, int]:
 
 def may_put_right(session: Session) -> bool:
     """Whether the last thing done is a throw typed by hand, by which nothing has been learnt but what lies on the table."""
-    from playaid.referee.session.consent import may_put_right, newest
+    from playaid.referee.session.consent import may_put_right_alone, newest
 
     event = newest(session.journal, session.pending())
-    return event is not None and may_put_right(event)
+    return event is not None and may_put_right_alone(session.journal, event)
 
 
 def was_typed(session: Session) -> bool:
@@ -378,9 +395,17 @@ def chancy(session: Session, declaration: Declaration) -> bool:
 
 
 def throws_dice(session: Session, declaration: Declaration) -> bool:
-    """Whether the first that chance decides of such a declaration is dice, which may lie on the table."""
-    question = _ahead(session, declaration).question
-    return question is not None and question.kind == DICE
+    """Whether the first that chance decides of such a declaration is dice, which may lie on the table. Where that could tell
+    what another hides, it may be, but for a verb that never throws any."""
+    if verb_of(session.game, declaration.verb).diceless:
+        return False
+    ruling = _ahead(session, declaration)
+    return _tells_nothing(ruling) or (ruling.question is not None and ruling.question.kind == DICE)
+
+
+def _tells_nothing(ruling: Ruling) -> bool:
+    """Whether nothing is told ahead of a ruling that is not illegal, but that it is not: it would tell what only its event may."""
+    return (ruling.needs_consent and not _shows_its_own(ruling)) or bool(ruling.overruled and ruling.verdict == LEGAL)
 
 
 def _shows_its_own(ruling: Ruling) -> bool:
@@ -410,8 +435,7 @@ def _checked(session: Session, declaration: Declaration) -> Ruling:
         raise _hangs() from None
     if ruling.rests_on_secret:
         raise _hangs()
-    told_nothing = (ruling.needs_consent and not _shows_its_own(ruling)) or (ruling.overruled and ruling.verdict == LEGAL)
-    if told_nothing and ruling.verdict != ILLEGAL:
+    if _tells_nothing(ruling) and ruling.verdict != ILLEGAL:
         return Ruling(LEGAL, declaration, ruling.citations[:1], overruled=ruling.overruled, secret=ruling.secret, in_vain=ruling.in_vain)
     if ruling.question is not None and ruling.question.kind in (DICE, DRAW):
         ruling = ruling._replace(verdict=LEGAL, question=None)

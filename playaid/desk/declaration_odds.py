@@ -25,7 +25,7 @@ MOST_TIMES = 100
 class Wish(NamedTuple):
     """How somebody wants odds to be walked. on: a policy of the game, or how often the same is declared: once, twice, thrice, 5; until:
     words that end it; plan: answers that are supposed, by the keys of their questions; dice: as typed, to be taken before any other; want:
-    words of the outcome that counts; turns: over so many turns."""
+    words of the outcome that counts; turns: over so many turns; together: all look on, and what anybody hides counts as it stands."""
 
     on: str | None = None
     until: str = ""
@@ -33,6 +33,7 @@ class Wish(NamedTuple):
     dice: tuple[str, ...] = ()
     want: str = ""
     turns: int | None = None
+    together: bool = False
 
 
 def chances(
@@ -47,19 +48,21 @@ GLANCE = 300
 """Outcomes that a mere check walks; beyond, it says where the chances are to be had."""
 
 
-def glimpse(session: Session, declaration: Declaration) -> Odds | str | None:
+def glimpse(session: Session, declaration: Declaration, together: bool = False) -> Odds | str | None:
     """What `--odds` would say of a legal declaration, for a check of it: its chances, or in words why there are none to be shown here. None
     where a key would be needed that is not here. Of what is left to chance: `conversation.chancy`."""
-    glimpse = step(session, partial(_glanced, session, declaration))
+    glimpse = step(session, partial(_glanced, session, declaration, together))
     return None if isinstance(glimpse, Needs) else glimpse
 
 
-def _glanced(session: Session, declaration: Declaration) -> Odds | str | None:
+def _glanced(session: Session, declaration: Declaration, together: bool) -> Odds | str | None:
     patience = Budget()
     while True:
         patience.begin()
         try:
-            return odds(session.game, session.state, declaration, session.book, GLANCE, exactly=True, patience=patience)
+            lie_open(session, together)
+            how: dict[str, Any] = {"exactly": True, "patience": patience, "together": together}
+            return odds(session.game, session.state, declaration, session.book, GLANCE, **how)
         except TooMany:
             return message("more than {n} outcomes: --odds counts them, or as many as there is time for", n=GLANCE)
         except Illegal:
@@ -68,6 +71,12 @@ def _glanced(session: Session, declaration: Declaration) -> Odds | str | None:
             session.open(locked.compartment)
         except Refusal as refusal:
             return refusal.text
+
+
+def lie_open(session: Session, together: bool) -> None:
+    """Where all look on, what each side has is brought into the state. Raises Locked."""
+    for side in session.sides if together else ():
+        session.open(f"secret.{side}")
 
 
 def course_of(session: Session, wish: Wish) -> Continuation | None:
@@ -95,10 +104,11 @@ def walk_odds(session: Session, said: Declaration, wish: Wish, progress: Progres
     """`chances`, where a key that is missing is nobody's to give. Raises Locked."""
     course = course_of(session, wish)
     walk: Callable[..., Odds] = odds if course is None else partial(chain, course=course)
-    how = {"source": patience.source, "progress": progress, "patience": patience, "want": wish.want}
+    how = {"source": patience.source, "progress": progress, "patience": patience, "want": wish.want, "together": wish.together}
     while True:
         patience.begin()
         try:
+            lie_open(session, wish.together)
             declaration, laid = _begun(session, said, wish.dice)
             plan = {**declaration.answers, **wish.plan}
             return walk(session.game, session.state, declaration, session.book, plan=plan, laid=laid, **how)

@@ -23,7 +23,8 @@ MOST_NAMES = 400
 
 class Field(NamedTuple):
     """One slot as it is to be filled in. word: what is written before it; names: what fits, none where any word or number does; role:
-    what it is on the board."""
+    what it is on the board; prompt: how it is asked for, where its game says that; likely: its game has left
+    out of the names what nobody would mean."""
 
     name: str
     kind: str
@@ -32,6 +33,8 @@ class Field(NamedTuple):
     many: bool
     names: tuple[str, ...] = ()
     role: str = ""
+    prompt: str = ""
+    likely: bool = False
 
 
 class Choice(NamedTuple):
@@ -77,7 +80,8 @@ def form(game: Game, state: State, offer: Offer, viewer: str | None = None, boar
     verb: Verb = {**GENERAL, **game.verbs}[offer.name]
     seen = visible(state, game.sealing.names_known_to(viewer))
     quick = game._replace(kinds={kind: _once(names) for kind, names in game.kinds.items()})  # a hundred lines are read in one state
-    fields = tuple(_field(quick, verb, slot, seen, board, viewer) for slot in verb.slots)
+    own = visible(state, viewer)
+    fields = tuple(_field(quick, verb, slot, seen, board, viewer, own) for slot in verb.slots)
     finder = NameFinder(_where_it_happens(board, fields))
     choices = tuple(_choice(quick, verb, line, seen, offer.in_vain.get(line, ""), finder) for line in offer.lines)
     reaches = offer.possible and {PATH, SPACE} & {field.role for field in fields}
@@ -112,13 +116,41 @@ def _once(names: Any) -> Any:
     return known
 
 
-def _field(game: Game, verb: Verb, slot: Slot, state: State, board: Board, viewer: str | None) -> Field:
+def _field(game: Game, verb: Verb, slot: Slot, state: State, board: Board, viewer: str | None, own: State) -> Field:
     names = (
         () if slot.kind in BUILT_IN else tuple(name for name in names_of(game, slot, state) if _may_mean(verb, slot, name, state, viewer))
     )
+    names = _likely(slot, names, own, viewer)
+    spoken = _spoken(game, slot, state) if names else {}
     word = slot.word.split("|")[0] if slot.word else ""
     role = role_of(game, verb, slot, state, board)
-    return Field(slot.name, slot.kind, word, slot.optional, slot.many, names if len(names) <= MOST_NAMES else (), role)
+    prompt = as_message(slot.prompt) if slot.prompt else ""
+    known = tuple(spoken.get(name, name) for name in names) if len(names) <= MOST_NAMES else ()
+    return Field(
+        slot.name,
+        slot.kind,
+        word,
+        slot.optional,
+        slot.many,
+        known,
+        role,
+        prompt,
+        slot.likely is not None,
+    )
+
+
+def _likely(slot: Slot, names: tuple[str, ...], state: State, viewer: str | None) -> tuple[str, ...]:
+    """Those of the names that whoever is asked would mean; all of them where that is none."""
+    if slot.likely is None:
+        return names
+    meant = frozenset(slot.likely(state, viewer))
+    return tuple(name for name in names if name in meant) or names
+
+
+def _spoken(game: Game, slot: Slot, state: State) -> Mapping[str, str]:
+    """What goes by a bare number -> its name, where it has one: a number says nobody who it is."""
+    names = names_of(game, slot, state)
+    return {name: others[0] for name, others in names.items() if name.isdecimal() and others} if isinstance(names, Mapping) else {}
 
 
 def _may_mean(verb: Verb, slot: Slot, name: str, state: State, viewer: str | None) -> bool:
@@ -138,7 +170,10 @@ def _choice(game: Game, verb: Verb, line: str, state: State, vain: str, finder: 
         args = read_arguments(game, verb, split(line)[1:], state)
     except Refusal:  # it names what the table does not know: the words stand for themselves
         return Choice(line, {}, vain, finder.found_in((line,)), called, parts, _glosses(verb, parts))
-    said = {name: _texts(value) for name, value in args.items()}
+    spoken = {slot.name: _spoken(game, slot, state) for slot in verb.slots if slot.name in args and slot.kind not in BUILT_IN}
+    said = {
+        name: tuple(spoken.get(name, {}).get(text, text) for text in _texts(value)) for name, value in args.items() if value is not False
+    }
     return Choice(
         line,
         said,
@@ -146,7 +181,7 @@ def _choice(game: Game, verb: Verb, line: str, state: State, vain: str, finder: 
         finder.found_in(text for texts in said.values() for text in texts),
         called,
         parts,
-        _glosses(verb, parts or chain(*said.values())),
+        _glosses(verb, parts or (chain(*said.values()) if said else ("",))),
     )
 
 

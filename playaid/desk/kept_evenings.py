@@ -10,7 +10,7 @@ from itertools import pairwise
 from json import dumps, load
 from typing import Any, TypedDict
 
-from playaid.desk.locations import session_names
+from playaid.desk.locations import is_lesson, session_names
 from playaid.dice.fairness import expected_total
 from playaid.journal.chain import Event
 from playaid.journal.errors import JournalError
@@ -52,12 +52,13 @@ class Evening(TypedDict):
 
 
 def evenings(folder: str) -> list[Evening]:
-    """All evenings of a folder of sessions, in the order in which they began."""
+    """All evenings of a folder of sessions, in the order in which they began; lessons are none."""
     read = _read_before(folder)
     kept = {name: _kept(os.path.join(folder, name), name, read.get(name)) for name in session_names(folder)}
     if kept != read:
         _write(folder, {name: entry for name, entry in kept.items() if not entry[1]["fault"]})
-    return sorted((evening for _, evening in kept.values()), key=lambda evening: (evening["begun"], evening["name"]))
+    played = (evening for _, evening in kept.values() if not is_lesson(evening["name"], evening["game"]))
+    return sorted(played, key=lambda evening: (evening["begun"], evening["name"]))
 
 
 Stamps = list[list[Any]]

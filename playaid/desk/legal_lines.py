@@ -8,6 +8,7 @@ from playaid.desk.seats import Needs, step
 from playaid.language.message import message
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import usage
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import acting, leaf, obligations, open_verbs
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.offers import Noted, Offered, lines_in_vain
@@ -127,7 +128,17 @@ def _offered(session: Session, viewer: str | None) -> tuple[Offer, ...]:
 
 
 def _of_any(session: Session, view: State, verb: Verb, acts: Sequence[str]) -> tuple[Offered, bool]:
+    """What any of those who act may say, whoever says it: what is offered to all of them alike, or, where each is offered their own, what
+    is to whoever has not said who they are."""
     if verb.query or verb.offers is None or not acts:
         return Offered([], {}), False
     first, *others = (offered_to(session.game, view, session.book, verb, side) for side in acts)
-    return (first, True) if all(other == first for other in others) else (Offered([], {}), False)
+    if all(other == first for other in others):
+        return first, True
+    somebody = {line for each in (first, *others) for line in each.lines}
+    try:
+        lines, unknown = offered_to(session.game, view, session.book, verb, None)
+    except Refusal:  # the game has to know who asks
+        return Offered([], {}), False
+    common = [line for line in lines if line in somebody]
+    return Offered(common, unknown), bool(common)

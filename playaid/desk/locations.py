@@ -92,6 +92,14 @@ def check_name(name: str) -> str:
     return name
 
 
+LESSON = "learn"
+
+
+def is_lesson(name: str, slug: str) -> bool:
+    """Whether a session of a game is one of its lessons, by its name: the first, or a numbered one after it."""
+    return name.rstrip("-0123456789") == f"{LESSON}-{slug}"
+
+
 def session_names(folder: str) -> list[str]:
     """The names of the sessions in a folder; none where there is no such folder. OSError where the system does not let us look."""
     try:

@@ -287,6 +287,7 @@ def ruling(seen: RulingView) -> Data:
         "shown": list(map(as_message, seen.shown)),
         "rolls": [_roll(roll) for roll in seen.rolls],
         "vain": as_message(seen.in_vain),
+        "asks": as_message(seen.question.prompt) if seen.question is not None else "",
         "doubts": {source: [cell_in_words(fact.table, fact.keys) for fact in facts] for source, facts in seen.doubts.items()},
         "readings": [f"{reading.option}={reading.value}" for reading in seen.readings],
     }
@@ -297,8 +298,8 @@ def _roll(roll: Rolled) -> Data:
 
 
 def _fallen(faces: Sequence[object], source: str, who: str, why: str, what: str, total: bool) -> Data:
-    """Dice for a page; a total is a number, and drawn as no die."""
+    """Dice for a page; a total is a number, and drawn as no die. For whom all of the table draw, nobody is named."""
     if total:
         why, what = listing(part for part in (why, message("{dice} in all", dice=what)) if part), ""
     why = as_message(why)
-    return {"faces": list(faces), "typed": source == "typed", "who": who, "why": why, "what": what}
+    return {"faces": list(faces), "typed": source == "typed", "who": "" if who == "the table" else who, "why": why, "what": what}

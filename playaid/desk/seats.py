@@ -119,12 +119,13 @@ class Revealed(NamedTuple):
 
 
 def reveal(session: "Session", side: str | None, early: bool = False) -> Revealed | Needs:
-    """Open a side's secrets, or every side's, to everybody for good. Raises a Refusal while the game goes on, unless `early`."""
+    """Open a side's secrets, or those of all who have not left, to everybody for good. Raises a Refusal while the game goes on, unless
+    `early`, and where that side has left."""
     referee = session.state["referee"]
     if not early and not referee.get("over"):
         raise Refusal("the game is not over, and a secret once revealed stays revealed", hint="reveal --early does it all the same")
     revealed = referee.get("revealed", ())
-    fresh = tuple(name for name in ([side] if side else session.sides) if name not in revealed)
+    fresh = tuple(name for name in ([side] if side else session.staying) if name not in revealed)
     wanting = tuple(name for name in fresh if not is_open(session, name) or not may_sign(session, name))
     if wanting:
         return Needs(wanting, Locked(f"secret.{wanting[0]}"))

@@ -5,9 +5,11 @@ given a side's passphrase is kept here: a side that is open on one device is not
 import copy
 import threading
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any
 
 from playaid.desk import rollback
 from playaid.desk.conversation import Said, Stopped, chancy, check, give_answer, resume, rule, throws_dice
@@ -21,9 +23,10 @@ from playaid.desk.ruling_view import RulingView, view_ruling
 from playaid.desk.seats import Needs, WrongKey, is_open, seat_side, step
 from playaid.desk.tapping.agreeing import Agreeing
 from playaid.desk.tapping.awaiting import debts, held
-from playaid.desk.tapping.outcome import outcome
+from playaid.desk.tapping.outcome import UNSURE, check_there, outcome, told_at_once
 from playaid.desk.tapping.readiness import Readiness, still_awaited
-from playaid.desk.tapping.steps import steps_of
+from playaid.desk.tapping.steps import steps_of, with_verb
+from playaid.journal.binding import WITHHELD, open_half
 from playaid.journal.errors import JournalError, Replaced
 from playaid.journal.parted import parting
 from playaid.language.message import message
@@ -55,13 +58,14 @@ class SessionService(Agreeing):
         self._lock = threading.RLock()
         self._open: dict[str, dict[str, float]] = {side: {} for side in session.sides}
         self._talks: dict[str, Talk] = {}
-        self._taps: OrderedDict[tuple[str, str], Reply] = OrderedDict()
+        self._taps: dict[tuple[str, str], Reply] = {}
         self._throwing: set[str] = set()
         self._since = session.journal.tail_number
         self._kept_at: tuple[object, ...] = ()
         self._kept: Asking | None = None
         self._settled = session.journal.head
         self._moved_at: tuple[tuple[int, str], int] = ((-1, ""), 0)
+        self._locks = locks_of(session.journal.keys)
 
     # the session as it stands
 
@@ -83,12 +87,14 @@ class SessionService(Agreeing):
             self.session.refresh()
         except Replaced:
             self.changes += 1
+        check_there(self.session)
         self._take_note()
 
     def _take_note(self) -> None:
         if self.session.journal.head != self._settled:
             self._keep_head()
             self._settled = self.session.journal.head
+            self._lock_changed()
             self._settle()
 
     def _keep_head(self) -> None:
@@ -148,6 +154,7 @@ class SessionService(Agreeing):
         from playaid.journal.seal import Unreasonable, WrongPassphrase
 
         with self._lock:
+            check_there(self.session)
             document = self.session.journal.keys
         ring = Keyring(document)
         try:
@@ -155,6 +162,8 @@ class SessionService(Agreeing):
         except (WrongPassphrase, Unreasonable):
             raise WrongKey(message("that is not the passphrase of {side}", side=seat.side)) from None
         with self._lock:
+            if locks_of(document)[seat.side] != self._locks[seat.side]:  # it was changed while the key was derived
+                raise WrongKey(message("that is not the passphrase of {side}", side=seat.side))
             self.session.keyring.borrow(ring, seat.side)
             self._open[seat.side][seat.device] = self.seconds()
             self._taken_up()
@@ -166,8 +175,9 @@ class SessionService(Agreeing):
         with self._lock:
             if not self.is_honour(seat.side):
                 raise Refusal(message("{side} has a passphrase", side=seat.side), hint="playaid passphrase changes it")
-            change_passphrase(self.session, seat.side, None, passphrase)
-            self._open[seat.side][seat.device] = self.seconds()
+            told_at_once(self.session.journal, partial(change_passphrase, self.session, seat.side, None, passphrase))
+            self._locks[seat.side] = locks_of(self.session.journal.keys)[seat.side]
+            self._open[seat.side] = {seat.device: self.seconds()}
             self.changes += 1
 
     def lock(self, seat: Seat) -> None:
@@ -177,6 +187,21 @@ class SessionService(Agreeing):
             if not self._open[seat.side] and not self.is_honour(seat.side) and is_open(self.session, seat.side):
                 self.session.lock(seat.side)
                 self._talks.pop(seat.side, None)
+            self.changes += 1
+
+    def _lock_changed(self) -> None:
+        """Lock a side on every device when its key has come to lie under another passphrase, or under one at all: whoever holds those
+        devices may be somebody else by now."""
+        before, self._locks = self._locks, locks_of(self.session.journal.keys)
+        for side in [side for side in self.session.sides if before[side] != self._locks[side]]:
+            self._open[side].clear()
+            if not self.is_honour(side) and is_open(self.session, side):
+                self.session.lock(side)
+            self._talks.pop(side, None)
+            if self.proposal is not None and side in self.proposal.agreed:
+                self.proposal = None
+            if self.ending is not None and side in self.ending.agreed:
+                self.ending = None
             self.changes += 1
 
     def moved(self, seat: Seat, to: Seat) -> None:
@@ -199,9 +224,12 @@ class SessionService(Agreeing):
             return late
 
     def is_honour(self, side: str) -> bool:
-        """Whether a side's secrets lie open in the session anyhow: without a passphrase, or revealed."""
+        """Whether anybody on whose device a side sits may speak for it: it has no passphrase; or it has revealed what it hid, and with what
+        it signs is not in this session. Where it is, it signs for nobody else."""
         keys, revealed = self.session.journal.keys, self.session.state["referee"].get("revealed", ())
-        return bool(keys["sides"][side].get("honour")) or f"secret.{side}" in keys.get("published", {}) or side in revealed
+        entry = keys["sides"][side]
+        is_revealed = f"secret.{side}" in keys.get("published", {}) or side in revealed
+        return bool(entry.get("honour")) or (is_revealed and "wrapped" not in entry)
 
     def is_seated(self, seat: Seat) -> bool:
         """Whether a device may look as its side: it has given the passphrase, or there is none."""
@@ -228,7 +256,8 @@ class SessionService(Agreeing):
             if not words:
                 raise Unreadable("nothing was said")
             (self._throwing.add if dice else self._throwing.discard)(side)
-            own = _OWN.get(words[0].casefold())
+            words = with_verb(self.session, words, _OWN)
+            own = _OWN.get(words[0])
             return own(self, side, words[1:]) if own else self._in_steps(side, words, self._dice(side), overrule)
 
         return self._once(seat, tap, said)
@@ -240,10 +269,12 @@ class SessionService(Agreeing):
             reply = self._taps.get((seat.device, tap.id))
             if reply is None:
                 self._check_new(side, tap)
-                reply = self._taps[seat.device, tap.id] = outcome(session.journal, lambda: act(side))
-                if len(self._taps) > REMEMBERED:
-                    self._taps.popitem(last=False)
-                self._take_note()  # before anybody has seen anything
+                reply = self._taps[seat.device, tap.id] = outcome(session.journal, partial(session.spoken_by, side, partial(act, side)))
+                if len(self._taps) > REMEMBERED:  # of whoever taps most: nobody has another's forgotten
+                    most = Counter(device for device, _ in self._taps).most_common(1)[0][0]
+                    del self._taps[next(heard for heard in self._taps if heard[0] == most)]
+                with suppress(JournalError, OSError):  # what came of it is told; the next look takes note of it
+                    self._take_note()  # before anybody has seen anything
             if reply.refusal is not None:
                 raise reply.refusal
             return reply
@@ -324,9 +355,11 @@ class SessionService(Agreeing):
         self.changes += 1
         for talk in [talk for talk in self._talks.values() if talk.needs and self._all_open(talk.needs)]:
             try:
-                self._ruled(talk.side, talk.said)
-            except Refusal:
+                told_at_once(self.session.journal, partial(self._ruled, talk.side, talk.said))
+            except Refusal as refused:
                 self._talks.pop(talk.side, None)
+                if refused.code == UNSURE:  # the folder fails, and nobody else is told
+                    raise
 
     def drop(self, seat: Seat) -> None:
         """Let go of what the seat's side has begun to say. What has cost dice stays."""
@@ -408,7 +441,9 @@ class SessionService(Agreeing):
         with self._lock:
             side = self._as(seat)
             session = self.standing()
-        declaration = session.read(steps_of(session, grammar.words_of(session.game, line))[0], side)  # others stand where the first leads
+        words = grammar.words_of(session.game, line)
+        words = with_verb(session, words, ()) if words else words
+        declaration = session.read(steps_of(session, words)[0], side)  # others stand where the first leads
         ruling = check(session, declaration)
         if isinstance(ruling, Needs):
             return Reply(needs=ruling.sides)
@@ -418,6 +453,7 @@ class SessionService(Agreeing):
     def looking(self, seat: Seat | None) -> tuple[Session, str | None]:
         """The session as it stands, and the side that looks: none for the table, nor for a device that has not given its passphrase."""
         with self._lock:
+            check_there(self.session)
             if seat is None or not self.is_seated(seat) or isinstance(seat_side(self.session, seat.side), Needs):
                 return self.standing(), None
             return self.standing(), seat.side
@@ -443,6 +479,11 @@ class SessionService(Agreeing):
                 return reply._replace(told=tuple(steps))
             if is_reached(session.game, goal, before, session.state, len(steps)) or side not in acting(session.game, session.state):
                 return Reply(told=tuple(steps))  # nobody goes on for another on his own phone
+
+
+def locks_of(keys: Mapping[str, Any]) -> dict[str, str]:
+    """The digest of what the key of each side lies under, or lies open in: the same where that is at another machine."""
+    return {side: open_half(entry)[WITHHELD] for side, entry in keys["sides"].items()}
 
 
 _OWN: dict[str, Callable[[SessionService, str, list[str]], Reply]] = {

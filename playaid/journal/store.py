@@ -172,18 +172,22 @@ def _unread(file: str, fault: OSError) -> Damaged:
 def replace_file(folder: str, file: str, data: bytes, may: Callable[[], bool] = lambda: True) -> None:
     """Put `data` in place of `file`, whole and on the disk, or raise NotWritten; `placed` if it stands there, unconfirmed. may: whether
     whoever writes still may, asked at the last moment."""
-    placed = False
+    placed, asked = False, ""
     temporary = join(folder, f".{file}.{os.getpid()}-{os.urandom(4).hex()}{TEMPORARY}")
     try:
         _lay(folder, temporary, data)
-        if not may():
+        asked = "lock"  # what the system would not say anything of
+        allowed, asked = may(), ""
+        if not allowed:
             os.unlink(temporary)
             raise NotWritten(file, "the lock was taken away meanwhile: say it again")
         os.replace(temporary, join(folder, file))
         placed = True
         sync_folder(folder)
     except OSError as fault:
-        raise NotWritten(file, fault.strerror or str(fault), placed or _placed_after_all(folder, file, temporary, data)) from fault
+        why = fault.strerror or str(fault)
+        why = f"{asked}: {why}" if asked else why
+        raise NotWritten(file, why, placed or _placed_after_all(folder, file, temporary, data)) from fault
     except BaseException:  # whoever stopped it is told what stands in the log, and nothing may come to stand there later
         if not placed:
             _placed_after_all(folder, file, temporary, data)

@@ -50,7 +50,23 @@ SAID = {
     "echo": (0,),
 }
 """What is called with messages -> the places among its arguments where they stand."""
-NAMED = ("prompt", "why", "hint", "message", "summary", "title", "told", "instead", "bounded", "label", "text", "note", "help", "epilog")
+NAMED = (
+    "prompt",
+    "unsaid",
+    "why",
+    "hint",
+    "message",
+    "summary",
+    "title",
+    "told",
+    "instead",
+    "bounded",
+    "label",
+    "text",
+    "note",
+    "help",
+    "epilog",
+)
 """Arguments by name, and keys of facts, that are messages wherever they are given."""
 _PATH = r"[MmLlHhVvCcSsQqTtAaZz\d\s.,+-]*"
 DRAWN = re.compile(rf'#[0-9A-Fa-f]{{6}}|(?=.*\d)[0-9A-F]{{6}}|[MmAa][\d.-]{_PATH}|<.*>|[\w-]+="[^"]*"( .*)?', re.DOTALL)

@@ -288,7 +288,7 @@ def _without_marks(here: Position, line: str, ruling: Ruling) -> Iterator[str]:
         if fact.provenance in DOUBTFUL and f"{fact.provenance} values" not in named and fact.table not in rests:
             yield f"{here}: {line!r} rests on {fact.table} {' '.join(fact.keys)} ({fact.provenance}) and does not say so"
     for option in game.options:
-        if option.variant or any(f"(another reading: {option.name}=" in text for text in shown):
+        if option.variant or any(f"(option {option.name}=" in text for text in shown):
             continue
         if _decides(here, ruling, option.name, option.values):
             yield f"{here}: {line!r} is decided by {option.name} and does not say so"

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from playaid.dice.sources import Seeded
-from playaid.referee.contract.game import Game
+from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.sequence import obligations, open_verbs
 from playaid.referee.contract.state import State, evolve, visible
@@ -45,11 +45,10 @@ Player = Callable[[Position], tuple[str, int]]
 
 
 def offers(table: Table, state: State, side: str | None, rng: random.Random) -> Iterator[Offer]:
-    """The lines of each verb that has any for a side, the verbs in an order by chance, `next` among them where nothing is owed."""
+    """The lines of each verb that has any for a side, the verbs in an order by chance, `next` among them where nothing is owed. None by
+    which playaid takes the players' word, and which would carry whoever likes to win across the map."""
     game, seen = table.game, visible(state, side)
-    verbs = [
-        name for name in open_verbs(game, state) if side is not None and game.verbs[name].offers is not None and not game.verbs[name].query
-    ]
+    verbs = [name for name in open_verbs(game, state) if side is not None and _is_played(game.verbs[name])]
     if not obligations(game, seen) and not state["referee"].get("over"):
         verbs.append(NEXT)
     rng.shuffle(verbs)
@@ -57,6 +56,10 @@ def offers(table: Table, state: State, side: str | None, rng: random.Random) -> 
         lines = [NEXT] if name == NEXT or side is None else offered_lines(game, seen, table.book, game.verbs[name], side)
         if lines:
             yield name, lines
+
+
+def _is_played(verb: Verb) -> bool:
+    return verb.offers is not None and not verb.query and not verb.trusts
 
 
 def chance(position: Position) -> tuple[str, int]:

@@ -55,9 +55,19 @@ def certificate(names: tuple[str, ...], folder: str | None = None) -> Certificat
     make_folder(folder, 0o700)
     with _alone(folder):
         found = _kept(chain, key, names) or _renewed(chain, key, names)
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(chain, key)
+        try:
+            context = _context(chain, key)
+        except ssl.SSLError:  # the key is damaged, or that of another one
+            found = _renewed(chain, key, names)
+            context = _context(chain, key)
     return Certificate(context, found.fingerprint(hashes.SHA256()))
+
+
+def _context(chain: str, key: str) -> ssl.SSLContext:
+    """What serves with a certificate and its key. Raises ssl.SSLError where they cannot be read or are not of each other; OSError."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(chain, key, password="")  # without one it would be asked for at the terminal
+    return context
 
 
 @contextmanager
@@ -71,7 +81,7 @@ def _alone(folder: str) -> Iterator[None]:
 
 
 def _kept(chain: str, key: str, names: tuple[str, ...]) -> x509.Certificate | None:
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError, x509.ExtensionNotFound, x509.DuplicateExtension):
         with open(chain, "rb") as file:
             kept = x509.load_pem_x509_certificate(file.read())
         if _fits(kept, names) and os.path.isfile(key):

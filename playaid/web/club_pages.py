@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import partial
 from ipaddress import ip_address, ip_network
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -306,7 +307,7 @@ class Club:
         table = await self.table(request.path_params["mark"])
         page = await table.evening.look(partial(_page, table, language()))
         name = re.sub(r"[^\w-]+", "-", table.listed.name) or "log"
-        headers = {"content-disposition": f'attachment; filename="{name}.html"'}
+        headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(name)}.html"}  # in any letters
         return Response(page, media_type="text/html; charset=utf-8", headers=headers)
 
     async def seat(self, request: Request) -> Response:

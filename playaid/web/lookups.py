@@ -12,10 +12,12 @@ from starlette.routing import Route
 
 from playaid.desk import kept_evenings
 from playaid.desk.page_view import log
-from playaid.desk.requests import Seat
+from playaid.desk.requests import Reply, Seat
 from playaid.desk.seats import Needs, reveal
+from playaid.desk.tapping.barred import barred
+from playaid.desk.tapping.outcome import told_at_once
 from playaid.export.export import Wish, write_export
-from playaid.language.message import as_message, counted, listing, message
+from playaid.language.message import SEMICOLON, as_message, counted, listing, message
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
@@ -49,6 +51,7 @@ class Lookups:
             Route("/side/{k:int}/evening.{form}", self.export),
             Route("/side/{k:int}/reveal", self.reveal, methods=["POST"]),
             Route("/side/{k:int}/point", self.point, methods=["POST"]),
+            Route("/side/{k:int}/barred", self.barred, methods=["POST"]),
         ]
 
     async def past(self, request: Request) -> Response:
@@ -102,17 +105,19 @@ class Lookups:
         """Open the seat's side to everybody, when the game is over."""
         seat = self._seat(request)
 
+        def revealed(session: Session) -> Reply:
+            done = reveal(session, seat.side)
+            if isinstance(done, Needs):
+                raise done.locked
+            sealed = message("still sealed: {sides}", sides=listing(done.sealed))
+            return Reply(lines=(sealed if done.sealed else "Everything lies open now.",))
+
         def step() -> dict[str, Any]:
             with self.company.held() as session:
                 self._open(seat)
-                done = reveal(session, seat.side)
-                if isinstance(done, Needs):
-                    raise done.locked
                 self.company.changes += 1
-            sealed = (
-                message("still sealed: {sides}", sides=listing(done.sealed)) if done.sealed else as_message("Everything lies open now.")
-            )
-            return {"told": [], "lines": [sealed], "needs": [], "waits": False, "chancy": False}
+                reply = told_at_once(session.journal, lambda: revealed(session))
+            return {"told": [], "lines": [*map(as_message, reply.lines)], "needs": [], "waits": False, "chancy": False}
 
         return await self._answered(self.evening.act(step, seat))
 
@@ -133,6 +138,11 @@ class Lookups:
 
         return await self._answered(pointed())
 
+    async def barred(self, request: Request) -> Response:
+        """Why what was tapped may not be used just now."""
+        seat, name = self._seat(request), text(read_body(request.scope), "name", 200)
+        return await self._answered(self.evening.look(lambda: {"barred": [one._asdict() for one in barred(*self._open(seat), name)]}))
+
     def _open(self, seat: Seat) -> tuple[Session, str]:
         session, viewer = self.company.looking(seat)
         if viewer is None:
@@ -150,12 +160,15 @@ async def _refused() -> Any:
 
 
 def evenings_of(session: Session) -> list[str]:
-    """The evenings kept here of those who sit at this table."""
+    """The evenings kept here of those who sit at this table. Of one that cannot be read nobody knows whose it is: it is counted alone."""
     here = set(session.journal.meta["players"].values())
-    folder = os.path.dirname(session.journal.folder)
-    kept = [evening for evening in kept_evenings.evenings(folder) if evening["fault"] is None and here & set(evening["players"].values())]
+    all_kept = kept_evenings.evenings(os.path.dirname(session.journal.folder))
+    kept = [evening for evening in all_kept if evening["fault"] is None and here & set(evening["players"].values())]
+    faults = [evening["fault"] for evening in all_kept if evening["fault"] is not None]
+    why = listing(dict.fromkeys(faults), SEMICOLON)
+    left_out = counted(len(faults), "{n} evening is left out: {faults}", "{n} evenings are left out: {faults}", faults=why)
     people = [name for name in kept_evenings.persons(kept) if name in here]
-    return [*(_person(name, kept) for name in people), *map(_evening, reversed(kept))]
+    return [*(_person(name, kept) for name in people), *map(_evening, reversed(kept)), *([left_out] if faults else ())]
 
 
 def _person(name: str, kept: Sequence[kept_evenings.Evening]) -> str:

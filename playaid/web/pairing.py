@@ -69,6 +69,8 @@ class Pairings:
         self._codes: dict[str, Code] = {}
         self._devices: dict[str, Device] = {}
         self._answered: dict[str, Answered] = {}
+        self.unkept: Callable[[OSError, bool], None] = lambda fault, lies_there: None
+        """Told where what is paired cannot be kept for a server that begins again, and whether what was kept before lies there."""
         self._read()
 
     def add_seats(self, seats: Iterable[str]) -> None:
@@ -167,14 +169,16 @@ class Pairings:
         self._codes.clear()
         self._devices.clear()
         if self._store is not None:
-            with suppress(FileNotFoundError):
-                os.remove(self._store)
+            try:
+                self._forget(self._store)
+            except OSError as fault:
+                self.unkept(fault, True)
 
     def _read(self) -> None:
         """Take up what was paired before the server was killed; what cannot be read, or is of another evening, is nothing."""
         if self._store is None or not os.path.isfile(self._store):
             return
-        with suppress(OSError, ValueError, TypeError, AttributeError):
+        with suppress(OSError, ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RecursionError):
             with open(self._store, encoding="utf-8") as file:
                 kept = json.load(file)
             devices = {str(key): Device(str(name), str(seat), float(since)) for key, (name, seat, since) in kept["devices"].items()}
@@ -184,13 +188,36 @@ class Pairings:
             }
 
     def _write(self) -> None:
+        """Keep who is paired. What is known here holds: a disk that refuses keeps nobody from sitting down, nor in a seat. Nobody who was
+        thrown out is let in again by what was kept before."""
         if self._store is None:
             return
-        make_folder(os.path.dirname(self._store), 0o700)
-        beside = f"{self._store}.{os.getpid()}"
-        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-            json.dump({"devices": {key: list(device) for key, device in self._devices.items()}}, file)
-        os.replace(beside, self._store)
+        try:
+            self._put(self._store)
+        except OSError as fault:
+            lies_there = False
+            try:
+                self._forget(self._store)
+            except OSError:
+                lies_there = True
+            self.unkept(fault, lies_there)
+
+    def _put(self, store: str) -> None:
+        make_folder(os.path.dirname(store), 0o700)
+        beside = f"{store}.{os.getpid()}"
+        try:
+            with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+                json.dump({"devices": {key: list(device) for key, device in self._devices.items()}}, file)
+            os.replace(beside, store)
+        except OSError:
+            with suppress(OSError):
+                os.remove(beside)
+            raise
+
+    @staticmethod
+    def _forget(store: str) -> None:
+        with suppress(FileNotFoundError):
+            os.remove(store)
 
 
 class Tries:

@@ -3,6 +3,7 @@ another site, too long, too slow, or not as JSON: turned away here. No answer al
 
 import asyncio
 import json
+import os
 import traceback
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -169,10 +170,11 @@ def texts(document: dict[str, Any], key: str, longest: int = 200) -> list[str]:
 
 
 def describe_fault(fault: BaseException) -> str:
-    """A fault of ours in a line: its kind and its place. What it says might show a secret."""
+    """A fault of ours in a line: its kind and its place, and of the system's refusals the reason. What else it says might show a secret."""
     last = traceback.extract_tb(fault.__traceback__)[-1:]
     where = f" at {last[0].filename.rpartition('/')[2]}:{last[0].lineno}" if last else ""
-    return f"fault: {type(fault).__name__}{where}"
+    reason = f" ({os.strerror(fault.errno)})" if isinstance(fault, OSError) and fault.errno is not None else ""
+    return f"fault: {type(fault).__name__}{where}{reason}"
 
 
 def _only(headers: list[tuple[bytes, bytes]], name: bytes) -> str | None:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import groupby
 from pathlib import Path
+from re import search
 from typing import Any, NamedTuple, TypeVar
 
 from playaid.board.model import Board
@@ -99,6 +100,7 @@ class ServedSession:
         self.pairings = pairings
         company.readiness.present = lambda: {device.seat for device in pairings.devices}
         self.says = says
+        pairings.unkept = self._not_kept
         self.tries = Tries()
         self.plans = Plans(_own_ground(company))
         catalogues = company.session.game.languages
@@ -118,6 +120,8 @@ class ServedSession:
         self._asking = 0
         self._forms: dict[tuple[Any, ...], Any] = {}
         self._shown: tuple[Any, ...] = ()
+        self._faults: set[str] = set()
+        """What has gone wrong and has been told, as long as it goes on."""
 
     # doing
 
@@ -136,7 +140,11 @@ class ServedSession:
             done.set_result(step())
         except Exception as fault:
             done.set_exception(fault)
-        self._shown = self.company.look()
+        try:
+            self._shown = self.company.look()
+        except Exception as fault:  # what came of the step is told all the same
+            if done.exception() is None:
+                self.says(describe_fault(fault))
         return done, self._pictures(own)
 
     async def look(self, step: Callable[[], Done]) -> Done:
@@ -190,7 +198,7 @@ class ServedSession:
             data, session, viewer = picture(self.company, seat)
             data["board"] = self.plans.shown(session, viewer)
         except Exception as fault:  # a page that cannot be drawn is not to take the others with it
-            self.says(describe_fault(fault))
+            self._fails(fault)
             data = {"refused": as_message("this cannot be shown just now")}
         return {**data, "name": self.name}
 
@@ -230,6 +238,9 @@ class ServedSession:
                 stream.news.clear()
                 if stream.ended:
                     yield f"event: bye\ndata: {stream.ended}\n\n"
+                    if seat is not None and stream.ended == "over":  # what lies open to all may stay
+                        table = await asyncio.get_running_loop().run_in_executor(self._writer, self.parts, None, language)
+                        yield f"event: last\ndata: {changes_between({}, table)}\n\n"
                     return
                 if stream.pointed:
                     pointed, stream.pointed = stream.pointed, ""
@@ -256,6 +267,14 @@ class ServedSession:
         if gone.seat in self.company.session.sides:
             self.company.lock(Seat(device, gone.seat))
         return True
+
+    def _not_kept(self, fault: OSError, lies_there: bool) -> None:
+        told = "who sits here cannot be kept ({reason}): if this begins again, all sit down anew"
+        if lies_there:
+            told = (
+                "who sits here cannot be kept ({reason}): if this begins again, whoever sat here before is let in, who was thrown out too"
+            )
+        self.says(message(told, reason=fault.strerror or "the system refuses"))
 
     def let_go(self) -> None:
         """Close the pages of devices that hold their seat no more, as others have taken it or the evening is long over."""
@@ -286,9 +305,17 @@ class ServedSession:
                 laid = await loop.run_in_executor(self._writer, lambda: self.plans.lay(_own_ground(self.company)))
                 if looks != self._shown or laid:
                     self._shown = looks
+                    self._faults.clear()
                     await self.show()
             except Exception as fault:  # the evening goes on
-                self.says(describe_fault(fault))
+                self._fails(fault)
+
+    def _fails(self, fault: Exception) -> None:
+        """Tell of a fault, once until something goes right: it is met ten times in a second."""
+        told = describe_fault(fault)
+        if told not in self._faults:
+            self._faults.add(told)
+            self.says(told)
 
     def end(self, why: str = "over") -> None:
         self.over = True
@@ -405,5 +432,18 @@ def _own_ground(company: SessionService) -> Underlay | None:
 
 def _form(made: Form) -> dict[str, Any]:
     choices = [{**choice._asdict(), "args": dict(choice.args), "vain": as_message(choice.vain)} for choice in made.choices]
-    said = {"summary": as_message(made.summary), "bounded": as_message(made.bounded)}
+    said = {"summary": as_message(made.summary), "bounded": as_message(made.bounded), "why": why_vain(made), "cut": _cut(made)}
     return {**made._asdict(), **said, "fields": [field._asdict() for field in made.fields], "choices": choices}
+
+
+def why_vain(made: Form) -> str:
+    """Where every line that could be said would come to nothing: why the first of them would, in the place of what the verb promises."""
+    vain = bool(made.choices) and all(choice.vain for choice in made.choices)
+    return message("In vain: {why}", why=made.choices[0].vain) if vain else ""
+
+
+def _cut(made: Form) -> str | None:
+    """What parts the first words of its summary from how it is typed, which a card that is tapped need not say."""
+    tapped = made.counted or made.examples or any(choice.parts for choice in made.choices)
+    parted = search("[:;] ", made.summary) if tapped else None
+    return parted.group() if parted else None

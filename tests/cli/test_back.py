@@ -12,11 +12,11 @@ BESET = "take 1 by Ann\ntake 2 by Bob\ntake 3 by Cid\nquest Q tasks A\nenemy Sax
 
 
 def challenged(typed: Type, folder: Path) -> None:
-    """Ann's five stones against a Saxon were typed, and failed by one."""
+    """Ann's six stones against a Saxon were typed, and failed by one."""
     lines = folder / "entry"
     lines.write_text(BESET + "menace Raid from general of Saxon command Hold\n", encoding="utf-8")
     typed("new", "legacy", "friday", "-p", "Ann", "-p", "Bob", "-p", "Cid", "--tables", "house", "--entry", str(lines))
-    said = typed("legacy", "challenge", "Saxon-1", "by", "Ann", "--dice", "3,3,1,1,2")
+    said = typed("legacy", "challenge", "Saxon-1", "by", "Ann", "--dice", "3,3,1,1,2,2")
     assert "has 2 of 3 successes" in said.out, said.err
 
 
@@ -24,15 +24,15 @@ def test_one_die_is_put_right(typed: Type, tmp_path: Path) -> None:
     challenged(typed, tmp_path)
     said = typed("back", "3", "6")
     assert "passes the challenge for Saxon 1: 4 of 3" in said.out, said.err
-    assert "3, 3, 6, 1, 2" in typed("why").out
+    assert "3, 3, 6, 1, 2, 2" in typed("why").out
     assert "HOLDS" in typed("verify").out
 
 
 def test_a_die_that_there_is_not_is_refused_and_nothing_is_taken_back(typed: Type, tmp_path: Path) -> None:
     challenged(typed, tmp_path)
-    for words in (("6", "6"), ("0", "6"), ("6",), ("a", "6"), ("1", "2", "3")):
+    for words in (("7", "6"), ("0", "6"), ("6",), ("a", "6"), ("1", "2", "3")):
         assert typed("back", *words).code == 2, words
-    assert "Ann typed 3, 3, 1, 1, 2 for 5d6" in typed("back", "9", "6").err
+    assert "Ann typed 3, 3, 1, 1, 2, 2 for 6d6" in typed("back", "9", "6").err
     assert "2 of 3" in typed("why").out
 
 
@@ -43,7 +43,7 @@ def test_where_no_throw_was_typed_there_is_none_to_put_right(typed: Type) -> Non
 
 def test_a_face_that_no_such_die_has_takes_nothing_back(typed: Type, tmp_path: Path) -> None:
     challenged(typed, tmp_path)
-    for words in (("3", "7"), ("--dice", "3,3,1,1,7"), ("--dice", "1,2")):
+    for words in (("3", "7"), ("--dice", "3,3,1,1,2,7"), ("--dice", "1,2")):
         assert typed("back", *words).code == 2, words
     assert "2 of 3" in typed("why").out
 
@@ -51,7 +51,7 @@ def test_a_face_that_no_such_die_has_takes_nothing_back(typed: Type, tmp_path: P
 def test_it_says_whose_die_it_was(typed: Type, tmp_path: Path) -> None:
     challenged(typed, tmp_path)
     said = typed("back", "3", "6")
-    assert "Ann typed 3, 3, 6, 1, 2 for 5d6" in said.err + said.out
+    assert "Ann typed 3, 3, 6, 1, 2, 2 for 6d6" in said.err + said.out
 
 
 def at_the_shell(typed: Type, tmp_path: Path, *answers: str) -> str:
@@ -84,6 +84,17 @@ def test_before_the_first_die_there_is_none_to_put_right(typed: Type, tmp_path: 
     said = at_the_shell(typed, tmp_path, "b 4", "4", "3", "2")
     assert "Ann takes the Key-Turn Token" in said
     assert "Ann typed" not in said
+
+
+def test_a_throw_that_playaid_made_since_is_told_as_the_reason(typed: Type, tmp_path: Path) -> None:
+    said = at_the_shell(typed, tmp_path, "1", "", "b 4", "back", "2")
+    assert said.count("the last throw was made by playaid: it stays as it fell") == 2
+    assert "no throw that was typed" not in said
+
+
+def test_one_die_is_it_and_equal_rolls_are_told(typed: Type, tmp_path: Path) -> None:
+    said = at_the_shell(typed, tmp_path, "5", "5", "2")
+    assert "Ann 5, Bob 5, Cid 2: Ann and Bob are equal, and roll again (first)." in said.replace("`", "")
 
 
 @pytest.fixture

@@ -75,11 +75,11 @@ def test_steps_that_passed_by_themselves_are_one_sentence_in_short() -> None:
 
     story = (passed("Weather"), Said(as_message("It rains.")), passed("Recovery"), Said(as_message("Now: Turn 1 · Moves.")))
     shown = [line.strip() for line in short_lines(attack(story=story), FOUGHT, set())][-4:-1]
-    both = "Passed by themselves: Weather (nobody can act); Recovery (nobody can act)."
+    both = "Gone through without a question: Weather (nobody can act); Recovery (nobody can act)."
     assert shown == ["It rains.", both, "Now: Turn 1 · Moves."]
     several = "\n".join(short_lines(attack(story=(*story, *map(passed, ("Plots", "Reaction")))), FOUGHT, set()))
-    assert "Passed by themselves: Weather; Recovery; Plots; Reaction." in several
-    assert "Passed by itself: Weather (nobody can act)." in "\n".join(short_lines(attack(story=story[:2]), FOUGHT, set()))
+    assert "Gone through without a question: Weather; Recovery; Plots; Reaction." in several
+    assert "Gone through without a question: Weather (nobody can act)." in "\n".join(short_lines(attack(story=story[:2]), FOUGHT, set()))
     assert "nobody can act" in "\n".join(ruling_lines(attack(story=story)))
 
 

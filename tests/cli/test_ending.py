@@ -12,6 +12,7 @@ from playaid.referee.contract.game import most
 from playaid.referee.contract.state import visible
 from playaid.testing.random_evenings import new_session
 from tests.cli.conftest import Type
+from tests.games.albion.table import put, start
 from tests.games.empire.table import TABLE, at, manned, north
 
 KEY = "soft wet stones"
@@ -111,7 +112,8 @@ def test_an_unsigned_ending_does_not_hold(typed: Type, monkeypatch: pytest.Monke
 def test_adjourning_ends_nothing(typed: Type) -> None:
     typed("new", "empire", "friday", "-p", "Ann", "-p", "Bob")
     said = typed("adjourn")
-    assert "playaid play friday" in said.out
+    assert "The game is not over. To go on another day: playaid play friday" in said.out
+    assert "quit" not in said.out, "it was typed on the system shell"
     assert "to act: " in said.out
     assert typed("status", "--json").data["over"] is None
     assert "The table adjourns" in typed("log").out
@@ -121,6 +123,39 @@ def test_adjourning_ends_nothing(typed: Type) -> None:
 def test_every_game_says_who_leads(typed: Type, slug: str) -> None:
     assert typed("new", slug, "friday", "--tables", "house").code == 0
     assert typed("leads", "--json").data["measures"]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "told"), [("albion-alone", "as it stands Fomorian wins, for 0 is at least 3"), ("faerie-twilight", "both lose: now 0")]
+)
+def test_who_leads_says_what_has_points_and_what_may_still_have_some(typed: Type, scenario: str, told: str) -> None:
+    assert typed("new", "albion", "friday", "--tables", "house", "-o", f"scenario={scenario}").code == 0
+    said = " ".join(typed("leads").out.split())
+    assert told in said
+    assert "1 for each point of army or escort, 1 for each of a ship, 5 for a person, 10 for a fortress" in said
+    assert ("Caer Ganmorgan 15" in said) == (scenario == "albion-alone")
+    assert ("30 more for each of these countries" in said) == (scenario == "faerie-twilight")
+
+
+def test_a_fortress_in_ruins_has_no_bonus_left_and_a_tripled_score_is_said() -> None:
+    game = load("albion")
+    state = start()
+    state = put(state, "public", "ruins", {"3034": True} if isinstance(state["public"]["ruins"], dict) else ["3034"])
+    state = put(state, "public", "points", {"Fomorian": 7, "Faerie": 3})
+    assert game.leading is not None
+    (standing,) = game.leading(state, None)
+    assert standing.leader == "Faerie"
+    assert str(standing.told[0]) == "It counts after the last turn: as it stands Faerie wins, for 7 is less than 3 times 3. (rule 22.5)"
+    assert "Caer Ganmorgan" not in str(standing.told[-1])
+    assert "Brugh Tara 15" in str(standing.told[-1])
+
+
+@pytest.mark.parametrize(("words", "case"), [("scoring", "21.0"), ("score", "21.0"), ("victory points", "21.0"), ("victory", "21.0")])
+def test_what_scores_is_found_by_its_words(typed: Type, words: str, case: str) -> None:
+    typed("new", "albion", "friday", "--tables", "house")
+    said = " ".join(typed("rule", *words.split()).out.split())
+    assert said.startswith(case)
+    assert "What has points stands in 21.2" in said
 
 
 def test_a_tie_leads_nobody() -> None:

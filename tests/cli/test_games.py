@@ -342,3 +342,10 @@ def test_a_reading_is_told_under_the_cases_that_it_is_about(typed: Type) -> None
     assert [case for case in told if "GP(2,1)" in told[case]] == ["Components"]
     assert [case for case in told if "face up onto the discards" in told[case]] == ["3.H"]
     assert "draw some counters, look at them" in told["4"], "[4] is a case"
+
+
+def test_a_reading_without_an_option_says_nothing_of_it(typed: Type) -> None:
+    said = typed("rule", "empire", "3.E", "--all").out
+    assert "given up?" in said
+    assert "; none)" not in said
+    assert "attackers=supplied" in said

@@ -232,8 +232,9 @@ def test_nothing_stands_there_that_is_illegal_now(table: Callable[[State], Say])
 
 def test_a_verb_is_told_about(table: Callable[[State], Say]) -> None:
     say = table(manned(north(), "Ann", "Grenord-centre", "Gren"))
-    assert say("help", "move")[-3:-1] == ["      move Gren to Grenord-right", "      move Gren to Grenord-lower-right"]
-    assert "may be named" in say("help", "move")[-1]
+    assert say("help", "move")[-4:-2] == ["      move Gren to Grenord-right", "      move Gren to Grenord-lower-right"]
+    assert "may be named" in say("help", "move")[-2]
+    assert say("help", "move")[-1].startswith("      on the map: Gr")
     assert say("help", "m")[2] == "      for short: go, m, march, walk"
     assert say("help", "attack")[-1] == "      not possible now: there is no enemy unit in Grenord-centre"
     assert say("help", "explore")[-1] == "      not now; legal in: Exploration phase [1]"
@@ -287,7 +288,7 @@ def test_a_reason_names_no_hex_that_was_made_up() -> None:
 def test_a_prompt_breaks_at_words() -> None:
     from playaid.cli.text.heading import in_rows
 
-    prompt = "  Forseti rolls d10 (wound of Vilkie) (Enter = roll for me, or type them): "
+    prompt = "  Forseti rolls d10 (wound of Vilkie) (Enter = roll for me, or type it): "
     rows = in_rows(prompt, 60)
     assert [*" ".join(rows).split()] == prompt.split()
     assert rows[-1].endswith(": ")

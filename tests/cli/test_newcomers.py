@@ -96,13 +96,26 @@ def acting(*counters: str) -> State:
     return at("action", "Ann", holding(laid(start(("Ann", "Bob"), None), N1="Grenord"), "Ann", *counters))
 
 
+def test_going_on_to_the_next_turn_stops_where_a_hand_may_be_filled(evening: Evening) -> None:
+    """The hand has room, so there is something to draw; with a full hand that phase is not there. Said once more, it is passed by."""
+    said = evening(acting("Craw"), "next turn")
+    assert "Stopped here: Ann · Draw counter phase (not done: draw). next passes it by." in said
+    assert "Bob · " not in said
+    assert "Bob · " in evening(acting("Craw"), "next turn", "next turn", name="monday")
+
+
 def test_going_on_to_the_next_turn_says_which_step_nobody_used(evening: Evening) -> None:
-    """The hand has room, so there was something to draw; with a full hand that phase is not there."""
-    assert "Passed with nothing done in it: Ann · Draw counter phase. undo" in evening(acting("Craw"), "next turn")
+    state = at("exploration", "Ann", acting("Craw", *("Girm",) * 5))
+    assert "Passed with nothing done in it: Ann · Action phase. undo" in evening(state, "next turn")
 
 
 def test_what_one_step_passes_over_is_no_news(evening: Evening) -> None:
     assert "nothing done" not in evening(acting("Craw"), "next")
+
+
+def test_what_lies_in_another_pile_is_told_by_what_is_drawn_here(evening: Evening) -> None:
+    said = evening(at("exploration", "Ann", start(("Ann", "Bob"), None)), "dice typed", "explore N2 ? Hogrin ? leave")
+    assert "Hogrin is not among what is drawn here: a wide map piece" in said
 
 
 def test_what_is_typed_where_a_screen_is_cleared_is_heard_after_it(evening: Evening, screen: None, tmp_path: Path) -> None:
@@ -230,7 +243,7 @@ def test_another_line_at_a_missing_word_is_done_in_its_place(evening: Evening, l
     expected = {
         "c Nowhere with Craw": "no country is called 'Nowhere'",
         "undo": "nothing to take back",
-        "next turn": "Now: Round 2 · Bob",
+        "next turn": "Now: Round 1 · Ann · Draw counter phase.",
         "muster": "which counter?",
     }
     assert expected[line] in said.partition("Left as it was: ")[2]
@@ -719,6 +732,8 @@ def test_a_look_at_a_missing_word_is_answered_and_the_word_asked_for_again(eveni
 
 def test_what_is_dropped_for_another_line_is_said(evening: Evening) -> None:
     assert "Left as it was: muster is dropped for next." in evening(at("action", "Ann", acting("Craw")), "muster ? n")
+    again = evening(at("action", "Ann", acting("Craw")), "muster ? muster ? back", name="again")
+    assert "the muster that was begun is dropped for the one just typed" in again
 
 
 def test_the_numbers_of_a_list_stand_after_a_line_that_is_refused(tmp_path: Path) -> None:
@@ -854,3 +869,20 @@ def test_how_much_more_is_owed_is_a_sentence() -> None:
     assert lines[1:] == ["owed: Ann removes 1 wound (remove)", "one thing more is owed: status tells what"]
     assert "2 things more are owed: status tells what" in place_lines(Heading(("friday",), ("a", "b", "c")), 80)
     assert not any("more" in line for line in place_lines(Heading(("friday",), ("a",)), 80))
+
+
+def test_lists_name_each_cell_as_the_map_marks_it(evening: Evening) -> None:
+    """As questions do, so that nobody compares two ways of naming."""
+    assert "on the map: Gr0 Grenord-centre" in evening(acting("Craw", "Girm"), "? muster --as Ann")
+
+
+def test_that_somebody_gives_up_is_no_die_to_be_taken_back() -> None:
+    """Who takes a concession back is told what it is: neither dice, nor a draw, nor something learnt."""
+    from playaid.referee.session.consent import NeedsConsent, check_agreed
+
+    with pytest.raises(NeedsConsent) as told:
+        check_agreed(("Ann", "Bob"), {"n": 76, "kind": "concede", "barrier": True}, ())
+    assert "said for all to hear" in told.value.text
+    with pytest.raises(NeedsConsent) as thrown:
+        check_agreed(("Ann", "Bob"), {"n": 77, "kind": "fight", "barrier": True}, ())
+    assert "takes back dice" in thrown.value.text

@@ -7,6 +7,8 @@ from playaid.cli.declaring.declaration_odds import supposed_lines
 from playaid.cli.main import run
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal.terminal import Terminal
+from playaid.games.albion import GAME as ALBION
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.elric import GAME
 from playaid.games.empire import GAME as EMPIRE
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
@@ -14,6 +16,8 @@ from playaid.referee.odds.report import HIDDEN, Odds
 from playaid.testing.lessons import Mute
 from playaid.testing.random_evenings import new_session
 from tests.each import each
+from tests.games.albion.table import hurt
+from tests.games.albion.test_resolving import facing
 from tests.games.elric.table import at, begun, changed, empty_handed, holding, moved
 from tests.games.empire import table as empire
 
@@ -67,3 +71,47 @@ def test_odds_say_of_nobody_that_they_do_not_see_what_all_look_at(all_look_on: b
     odds = Odds(True, (), Fraction(0), (), 1, ruling, speaks="Ann", averaged=(HIDDEN,))
     said = " ".join(supposed_lines(odds, 80, all_look_on))
     assert ("does not see" in said) is not all_look_on
+
+
+def trial_odds(folder: Path, all_look_on: bool, wounds: int, line: str = "trial Magog vs Colleran") -> list[str]:
+    """What a table hears of the odds of a trial by combat, and of its check, where Colleran has so many wounds on the roster of Faerie."""
+    new_session(ALBION, folder / "friday", [FOMORIAN, FAERIE])
+    table = Table(str(folder))
+    table.take_up("friday")
+    assert table.session is not None
+    table.open_hands, table.console = all_look_on, (screen := Mute())
+    table.session.fold.state = hurt(facing("trial", "Magog", "Colleran"), "Colleran", wounds)
+    table.session.refresh = lambda: None  # type: ignore[method-assign]
+    heard(table, f"{line} --odds --as Fomorian")
+    return screen.said
+
+
+def test_odds_where_all_look_on_count_what_has_been_told(tmp_path: Path) -> None:
+    """Of five boxes four are full: one wound kills Colleran, and Magog may live."""
+    hurt_so = " ".join(trial_odds(tmp_path / "a", True, 4))
+    assert "Colleran dies " in hurt_so.replace("Magog dies and Colleran dies", "")
+    assert "all who look on" in hurt_so
+    assert hurt_so != " ".join(trial_odds(tmp_path / "b", True, 0))
+
+
+def test_odds_where_secrets_are_kept_are_the_same_in_both_worlds(tmp_path: Path) -> None:
+    assert trial_odds(tmp_path / "a", False, 4) == trial_odds(tmp_path / "b", False, 0)
+
+
+@each("all_look_on", [True, False])
+def test_the_chance_of_what_happened_is_of_nothing_else(tmp_path: Path, all_look_on: bool) -> None:
+    """Where nobody may know how hurt Colleran was, the chance of what came of it is not told, rather than that of something else."""
+    trial_odds(tmp_path, all_look_on, 4, "trial Magog vs Colleran")
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    assert table.session is not None
+    table.open_hands, table.console = all_look_on, (screen := Mute())
+    table.session.fold.state = hurt(facing("trial", "Magog", "Colleran"), "Colleran", 4)
+    table.session.refresh = lambda: None  # type: ignore[method-assign]
+    heard(table, "trial Magog vs Colleran --as Fomorian --dice 4,3")
+    assert any("Colleran is dead" in line for line in screen.said)
+    screen.said.clear()
+    heard(table, "why")
+    chances = [line for line in screen.said if line.strip().startswith("chance ")]
+    assert ([("Colleran dies" in line) for line in chances] == [True]) is all_look_on
+    assert len(chances) == all_look_on

@@ -42,6 +42,14 @@ def test_who_played_what_and_who_won(three: Path, typed: Type) -> None:
     assert all(words in said for words in ("Bob won", "nobody won", "not over"))
 
 
+def test_a_lesson_is_no_evening(three: Path, typed: Type) -> None:
+    """An evening whose name only begins so is one."""
+    typed("new", "empire", "learn-empire-2", "-p", "Ann", "-p", "Bob")
+    typed("new", "empire", "learning", "-p", "Ann", "-p", "Bob")
+    names = {evening["name"] for evening in typed("stats", "--json").data["evenings"]}
+    assert names == {"friday", "monday", "sunday", "learning"}
+
+
 def test_of_a_game_or_of_a_person(three: Path, typed: Type) -> None:
     assert [evening["name"] for evening in typed("stats", "Cleo", "--json").data["evenings"]] == ["monday"]
     assert [evening["name"] for evening in typed("stats", "tears", "--json").data["evenings"]] == ["monday"]

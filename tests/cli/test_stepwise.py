@@ -84,19 +84,21 @@ def test_a_way_answered_that_is_known_to_end_is_not_begun(typed: Type, tmp_path:
     assert "from Caer Navell to Eldinbourg" not in said
 
 
-@pytest.mark.parametrize(("answer", "under"), [("2 Warsteed", "2 Warsteed"), ("", "Shimar, 3 Warsteed")])
+@pytest.mark.parametrize(
+    ("answer", "under"), [("2 Warsteed", "2 Warsteed"), ("3, Shimar, 1", "Shimar, Wargroup, Warsteed"), ("", ""), ("3, 99", "")]
+)
 def test_whoever_names_a_leader_alone_is_asked_who_goes_along(answer: str, under: str, typed: Type, tmp_path: Path) -> None:
     assert typed("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house", "--open").code == 0
     for line in ("tears ambassador Niekimo", "tears box Shale with 3 Wargroup"):
         typed(*line.split())
     table = Table(str(tmp_path / "sessions"))
     table.take_up("x")
-    table.console = console = Lists("box Kestrel", answer)
+    table.console = console = Lists("box Kestrel", answer, "box Neko", "leave")
     loop(table)
     said = "\n".join(console.said)
+    assert "box: which units and wizards? Not Enter: Kestrel commands 6, and with all who may come 7 would lie under him" in said
+    assert (f"Under Kestrel now: {under}" in said) == bool(under)
     assert "box: which units and wizards? Enter: all who may" in said
-    told = "say which of them" if not answer else f"Under Kestrel now: {under}"
-    assert told in said
 
 
 @pytest.mark.parametrize(

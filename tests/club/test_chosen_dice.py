@@ -16,6 +16,7 @@ from playaid.club.connection import Connection
 from playaid.club.departure import leaves
 from playaid.club.replica import PassedOver, Replica
 from playaid.club.transfer import bring_home, invite, join, move, new_subject, read_code
+from playaid.desk.conversation import may_put_right
 from playaid.dice.joint_roll import Joint, new_part, promise
 from playaid.dice.sources import Recorded, Request, Rolled, Seeded, System, Typed
 from playaid.journal.chain import RESERVED
@@ -25,9 +26,9 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.machines import dice_lease, joint_proof, shared_session
 from playaid.referee.machines.dice_lease import Silent, parts_for, shares, take_part
 from playaid.referee.machines.shared_session import SharedSession
-from playaid.referee.session import record
+from playaid.referee.session import consent, record
 from playaid.referee.session.begin import create
-from playaid.referee.session.consent import ASKS, PENDING
+from playaid.referee.session.consent import ASKS, PENDING, NeedsConsent
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
@@ -530,6 +531,51 @@ def test_a_die_that_was_thrown_is_not_put_right_as_if_it_were_typed(guarded: Mac
     jointly(ann, "Ann", bob)
     assert ann.journal.last["by_hand"]
     assert found(ann, bob) == "run: taking it back would not restore what was before"
+
+
+def typed(ann: Session, face: str) -> None:
+    assert ann.declare(ann.read(["run"], "Ann"), Typed([face])).verdict == LEGAL
+
+
+def test_who_knows_what_would_fall_does_not_type_until_it_pleases(guarded: Machines) -> None:
+    """Bob's part is given, so that Ann can work out what would fall; typed in its place and put right by her alone, another die would."""
+    ann, bob = guarded
+    claims(ann)
+    attends(bob)
+    ann.take_in()
+    typed(ann, "2")
+    with pytest.raises(NeedsConsent, match="what playaid would have thrown there can be known"):
+        ann.put_right()
+    assert not may_put_right(ann)
+    with patch.object(consent, "was_known", lambda *_: False):
+        ann.put_right()
+    assert "what would fall in its place could be known" in found(ann, bob)
+
+
+def test_it_is_typed_again_where_all_agree(guarded: Machines) -> None:
+    ann, bob = guarded
+    claims(ann)
+    attends(bob)
+    ann.take_in()
+    typed(ann, "2")
+    bob.take_in()
+    bob.undo_line(["Bob"])
+    ann.take_in()
+    ann.put_right(["Ann", "Bob"])
+    typed(ann, "3")
+    assert holds(*guarded) == [True, True]
+
+
+def test_who_knows_nothing_types_again_alone(guarded: Machines) -> None:
+    """No part had been given when it was typed: the next claim is the first one of which anybody can know anything."""
+    ann, _ = guarded
+    claims(ann)
+    typed(ann, "2")
+    assert may_put_right(ann)
+    ann.put_right()
+    typed(ann, "3")
+    ann.put_right()
+    assert holds(*guarded) == [True, True]
 
 
 @pytest.mark.parametrize("compartment", ["secret.Ann", "cup"])

@@ -14,6 +14,7 @@ from playaid.club.connection import Connection, home_of
 from playaid.club.departure import leaves, waits_for
 from playaid.club.replica import PassedOver, Replica
 from playaid.club.transfer import bring_home, invite, join, move, new_subject, read_code, with_keys_of
+from playaid.desk.seats import Revealed, reveal
 from playaid.dice.sources import Seeded, System
 from playaid.journal.errors import Changed, Elsewhere
 from playaid.journal.journal import Journal
@@ -302,6 +303,17 @@ def test_it_is_known_at_home_too_who_has_left(table: Table) -> None:
     again = move(home, Connection(("memory",), new_subject(), envelope.new_key(), seats=("Ann",)), Memory())
     again.note("and away", None)
     assert verify(again).ok
+
+
+def test_nobody_reveals_at_home_for_a_side_that_has_left(table: Table) -> None:
+    """Its keys may lie there still: what it says for itself alone would be no part of a log that holds."""
+    leaves(table.ann, "Bob")
+    home = bring_home(table.ann)
+    home.unlock("Bob", WORDS["Bob"])
+    with pytest.raises(Refusal, match="Bob has left this table already"):
+        reveal(home, "Bob", early=True)
+    assert reveal(home, None, early=True) == Revealed(("Ann",), ("Bob",))
+    assert verify(home).ok
 
 
 def test_after_it_was_brought_home_and_moved_again_it_is_joined_left_and_put_back(table: Table) -> None:

@@ -11,6 +11,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Any
 from unittest.mock import patch
+from urllib.parse import unquote
 
 import pytest
 
@@ -289,8 +290,16 @@ def test_a_finished_evening_has_its_log(tiny: Game, servers: Servers, machine: M
     assert row["over"]
     assert row["seats"] == []
     log = machine.client.get(f"/t/{row['mark']}/log")
-    assert log.headers["content-disposition"] == 'attachment; filename="evening.html"'
+    assert log.headers["content-disposition"] == "attachment; filename*=UTF-8''evening.html"
     assert from_json(session.state["referee"]["over"]["how"]) in log.text
+
+
+def test_a_table_of_any_name_has_its_log(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:
+    servers.table(tiny, tmp_path / "ann", (), "友の会: été")
+    [row] = machine.tables()
+    log = machine.client.get(f"/t/{row['mark']}/log")
+    assert log.status_code == 200
+    assert unquote(log.headers["content-disposition"]) == "attachment; filename*=UTF-8''友の会-été.html"
 
 
 def test_pages_of_two_tables_are_apart(tiny: Game, servers: Servers, machine: Machine, tmp_path: Path) -> None:

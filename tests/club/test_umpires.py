@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import pytest
 
@@ -19,9 +20,10 @@ from playaid.journal.binding import after
 from playaid.language.message import from_json
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
-from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.ruling import LEGAL, Declaration
 from playaid.referee.machines.shared_session import SharedSession
 from playaid.referee.machines.umpires import NotLet, UmpireSession, let_umpire, name_umpire, sits
+from playaid.referee.session import permissions
 from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import AGREE, LOOK, RULE, umpires_in
@@ -307,3 +309,18 @@ def test_an_umpires_signature_stands_for_nothing_but_what_is_his(far: Far) -> No
         session.journal.append(event, session.signer(None))
     far.ann.take_in()
     assert far.ann.journal.last["kind"] == "umpire"
+
+
+def test_he_ends_no_game_in_the_sides_name(far: Far) -> None:
+    """By a changed playaid either: every machine passes over it, and `verify` finds it."""
+    lets(far, RULE, AGREE)
+    umpire = sitting(far)
+    said = Declaration("agree", {"result": "Bob", "agreed": []}, None, "agree Bob", {}, "it is late")
+    with pytest.raises(Refusal, match="no umpire's to do"):
+        umpire.declare(said, System())
+    with patch.object(permissions, "not_his", lambda *_: None), unheld(umpire):
+        assert umpire.declare(said, System()).verdict == LEGAL
+    for session in far[:2]:
+        session.take_in()
+        assert not session.state["referee"].get("over")
+    assert "that is no umpire's to do" in verify(umpire).differences[0].what

@@ -42,7 +42,7 @@ def test_what_would_be_legal_is_listed(begin: Begin) -> None:
 def test_what_only_one_side_knows_is_listed_to_it_alone(begin: Begin) -> None:
     session = begin()
     missing = incomplete(session, "play")
-    assert wanted(session, missing, "Ann", None) == ("card", (), True, False, False)  # that there might be one is all that is told
+    assert wanted(session, missing, "Ann", None) == ("card", (), True, False, False, False)  # that there might be one is all that is told
     session.open("secret.Ann")
     assert wanted(session, missing, "Ann", "Ann").ways == ("Boots", "Mud")
     assert wanted(session, missing, "Ann", "Bob").ways == ()
@@ -110,6 +110,27 @@ def test_ways_out_of_what_is_owed_are_told_as_lines_and_a_verb_with_many_by_itse
     assert ways == ("reroll", "fail", 'fail breaking "Starting Weapon"', 'fail breaking "Starting Armour"')
 
 
+def test_the_attribute_that_was_named_stands_in_the_line_of_the_next_re_roll(tmp_path: Path) -> None:
+    again = castle.do(challenged("1", "1", "1", "2", "3"), "reroll naming Loyalty", "1")
+    fails = ("fail", 'fail breaking "Starting Weapon"', 'fail breaking "Starting Armour"')
+    assert due(of_legacy(tmp_path, again)).ways == ("reroll naming Loyalty", "reroll", *fails)
+
+
+def test_no_way_out_is_left_out_for_being_many(tmp_path: Path) -> None:
+    """With one token there are four lines of a re-roll; to fail is a way, too."""
+    state = challenged("1", "1", "1", "2", "3")
+    state["public"]["seats"][state["public"]["challenge"]["seat"]]["destiny"] = 1
+    assert [way.split()[0] for way in due(of_legacy(tmp_path, state)).ways] == ["reroll", "fail", "fail", "fail"]
+
+
+def test_a_line_that_is_an_example_has_no_number(tmp_path: Path) -> None:
+    """What stands on a card nobody knows: its verb asks for it."""
+    session = new_session(load("legacy"), tmp_path / "friday", ["Ann", "Bob", "Cid"])
+    for line, player in (("take Merlin", "Ann"), ("take Arthur", "Bob"), ("take Gawain", "Cid"), ("tick", "Ann")):
+        rule(session, said(session, line, player))
+    assert due(session).ways == ("quest",)
+
+
 def test_no_way_is_told_that_cannot_be_gone(tmp_path: Path) -> None:
     session = of_legacy(tmp_path, castle.do(challenged("1", "1", "1", "1", "1"), "reroll 4 naming Wisdom", "1 1 1 1"))
     assert [way.split()[0] for way in due(session).ways] == ["fail"] * 3  # one token brings no three successes
@@ -174,9 +195,9 @@ def test_what_bars_every_name_is_told_before_one_is_asked_for(laid: Laid) -> Non
 def test_names_that_do_no_good_are_marked_so(laid: Laid) -> None:
     state = manned(north(), "Ann", "Grenord-right", "Gren", supplied=False)
     session = laid(state)
-    assert wanted(session, incomplete(session, "move"), "Ann", None)[1:] == (("Gren",), False, False, True)
+    assert wanted(session, incomplete(session, "move"), "Ann", None)[1:] == (("Gren",), False, False, True, False)
     session = laid(manned(north(), "Ann", "Grenord-right", "Gren"))
-    assert wanted(session, incomplete(session, "move"), "Ann", None)[1:] == (("Gren",), False, False, False)
+    assert wanted(session, incomplete(session, "move"), "Ann", None)[1:] == (("Gren",), False, False, False, False)
 
 
 def test_a_line_in_vain_is_offered_as_no_good(laid: Laid) -> None:
@@ -192,5 +213,5 @@ def test_a_line_in_vain_is_offered_as_no_good(laid: Laid) -> None:
     state = TABLE.start(("Ann", "Bob"), midway=entered, hands="physical")
     session = laid(TABLE.do(state, "coup Grenord with Gren", side="Ann"))
     assert hands.shown(session.state, "Ann") == ["Gren"]
-    assert wanted(session, incomplete(session, "coup Grenord"), "Ann", None)[1:] == (("Gren",), False, False, True)
+    assert wanted(session, incomplete(session, "coup Grenord"), "Ann", None)[1:] == (("Gren",), False, False, True, False)
     assert nearest(session, said(session, "coup Grenord with Girm", "Ann").declaration) is None

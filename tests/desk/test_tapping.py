@@ -1,14 +1,16 @@
 """What may be tapped next of a declaration that is put together on the board: by the checks of its verb, and in no other way."""
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from playaid.desk import locations
-from playaid.desk.conversation import check
-from playaid.desk.forms import form
-from playaid.desk.legal_lines import legal_lines
+from playaid.desk.conversation import chancy, check, throws_dice
+from playaid.desk.forms import Choice, Form, form
+from playaid.desk.legal_lines import Offer, legal_lines
 from playaid.desk.seats import Needs, seat_side
 from playaid.desk.session_folders import open_session
 from playaid.desk.tapping.reach import reach, role_of
@@ -16,10 +18,12 @@ from playaid.desk.tapping.readiness import Readiness
 from playaid.desk.tapping.touched import rule_page, touched
 from playaid.referee.contract.grammar import names_of, split
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import ILLEGAL, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Ruling
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
-from tests.web.tapping import opening
+from playaid.web.served_session import why_vain
+from tests.web.tapping import TRANSCRIPTS, opening
+from tests.web.test_company import until
 
 MOVES: Mapping[str, tuple[int, str, str, Mapping[str, Sequence[str]]]] = {
     "elric/lean.play": (4, "Ann", "march", {"units": ["Fadan"]}),
@@ -179,3 +183,59 @@ def test_a_name_that_a_country_shares_with_a_space_leads_nowhere(tmp_path: Path)
         for slot in verb.slots:
             if slot.kind == "nation":
                 assert role_of(session.game, verb, slot, session.state, board) not in ("space", "path"), verb.name
+
+
+def form_of(session: Session, side: str, name: str) -> Form:
+    assert session.game.board is not None
+    board = session.game.board(visible(session.state, side), side, session.book)
+    verb = session.game.verbs[name]
+    return form(session.game, session.state, Offer(name, "", verb.summary, verb.citation, bounded=verb.bounded), side, board)
+
+
+def test_a_form_shows_of_a_hand_what_its_player_holds_and_of_the_board_what_is_explored(tmp_path: Path) -> None:
+    session = played("empire/whole-game.play", 18, tmp_path)
+    for side in ("Ann", "Bob"):
+        counter, cell = form_of(session, side, "muster").fields
+        assert {*counter.names} == {*session.state["secret"][side]["hand"]}
+        assert {name.partition("-")[0] for name in cell.names} == {*session.state["public"]["lands"]}
+    assert len(form_of(session, "Bob", "pieces").fields[0].names) > 10
+
+
+def test_a_form_shows_of_the_persons_those_in_play_whom_one_commands(tmp_path: Path) -> None:
+    session = played("albion/battle.play", 12, tmp_path)
+    for side in session.sides:
+        names = form_of(session, side, "detach").fields[0].names
+        assert names
+        assert all(persons(session)[name]["side"] == side and persons(session)[name]["hex"] for name in names)
+    assert len(form_of(session, "Faerie", "person").fields[0].names) > 10
+
+
+def persons(session: Session) -> Mapping[str, Any]:
+    pieces: Mapping[str, Any] = session.state["public"]["pieces"]
+    return pieces
+
+
+def test_what_never_throws_dice_asks_nobody_for_theirs(tmp_path: Path) -> None:
+    """A look at it tells nothing, and so not by itself that no die falls."""
+    session = played("legacy/solitaire.play", until("legacy/solitaire.play", "scout"), tmp_path)
+    words = split("scout Red Pass as Roaming Threat colour red open 2")
+    scouting = session.read(words, "Ann")
+    assert verdict(session, "Ann", words) == LEGAL
+    assert (chancy(session, scouting), throws_dice(session, scouting)) == (True, False)
+
+
+@pytest.mark.parametrize("game", ["legacy", "tears"])
+def test_what_is_said_to_throw_no_dice_throws_none(game: str) -> None:
+    diceless = {name for name, verb in import_module(f"playaid.games.{game}").GAME.verbs.items() if verb.diceless}
+    told = "\n".join(path.read_text(encoding="utf-8") for path in (TRANSCRIPTS / game).glob("*.play"))
+    said = [(block.split()[0], "\n    dice  " in block) for block in told.split("\n> ")[1:]]
+    assert {verb for verb, thrown in said if not thrown} & diceless
+    assert not {verb for verb, thrown in said if thrown} & diceless
+    assert any(thrown for _, thrown in said)
+
+
+def test_where_every_line_is_in_vain_its_card_says_why(tmp_path: Path) -> None:
+    made = form_of(played("empire/whole-game.play", 18, tmp_path), "Ann", "coup")
+    vain, good = Choice("coup Dalia with Myth", {}, "1 crown shown, 1 on the board"), Choice("coup Dalia with Myth, Kern", {})
+    assert "1 crown shown" in why_vain(made._replace(choices=(vain,)))
+    assert why_vain(made._replace(choices=(vain, good))) == why_vain(made._replace(choices=())) == ""

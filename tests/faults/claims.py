@@ -18,7 +18,7 @@ from playaid.journal.integrity import first_fault
 from playaid.journal.journal import Journal
 from tests.faults.refusing import Outcome, Refused
 
-NOT_COMPARED = re.compile(r"(^d/(heads|settings/notes)|/lock$|/(state|spare|meta|keys)\.json$|/log\.\d+\.json$|\.tmp$|(^|/)\.[^/]+$)")
+NOT_COMPARED = re.compile(r"(^d/(heads|web|settings/notes)|/lock$|/(state|spare|meta|keys)\.json$|/log\.\d+\.json$|\.tmp$|(^|/)\.[^/]+$)")
 NOTHING = re.compile(r"nothing (of this )?was written|Nothing was changed|Left as it was|nothing was changed|stays as it was")
 EVENTS = re.compile(r"in the log as event ([\d, and]+)")
 RANDOM = re.compile(

@@ -242,6 +242,22 @@ def outcome(words: Sequence[str], refused: Refused | None, place: Path, typed: s
     return Outcome(code, said, [(call, path) for call, path in calls], messages, hit)
 
 
+def _said_to(words: Sequence[str]) -> Callable[[], int]:
+    """What a command, or a tap at a page, does and prints."""
+    if words[0] != "page":
+        return lambda: run([*words])
+    from tests.faults.pages import seated
+
+    answered = seated(*words[1:])
+
+    def tapped() -> int:
+        code, said = answered()
+        print(said)
+        return code
+
+    return tapped
+
+
 def _child(words: Sequence[str], refused: Refused | None, place: Path, typed: str, pipe: int, write: Callable[[int, bytes], int]) -> None:
     from playaid.club import stream
 
@@ -252,9 +268,10 @@ def _child(words: Sequence[str], refused: Refused | None, place: Path, typed: st
         stream.Stream = _servers  # type: ignore[assignment,misc]
         os.chdir(place)
         sys.stdin = StringIO(typed)
-        _stand_between(between)
         with redirect_stdout(out), redirect_stderr(out):
-            code = run([*words])
+            does = _said_to(words)
+            _stand_between(between)
+            code = does()
     except BaseException as fault:
         out.write(f"Traceback: {type(fault).__name__} {fault}")
         code = -2

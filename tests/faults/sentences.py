@@ -57,6 +57,10 @@ LOOKS: tuple[str, ...] = (
     *("coverage tiny", "games", "tables list", "tables show tiny stones", "tables missing tiny", "tables check tiny", "tables books tiny"),
     *("tables template tiny stones", "tables print tiny", "tables export tiny", "tables rule tiny", "doctor --show", "doctor", "schema"),
     *("export md", "export bgg", "export html", "export csv", "export json", "export jsonl --keys", "export md --as Ann", "rule 4.1"),
+    *("leads", "leads --as Ann", "odds run -s far", "entry -s far", "status -s gone", "log -s gone"),
+    *("page friday Ann check run", "page friday Ann odds run", "page friday Ann get forms", "page friday Ann get past/9"),
+    *(f"page friday Ann get {path}" for path in ("why/3", "known/stats", "known/verify", "evening.md", "evening.html")),
+    *("page friday Ann laptop state", "page gone Bob get forms"),
     *("orders -s far --as Ann", "club clock -s far", "status -s far", "log -s far", "verify -s far", "umpire -s far", "tiny hand --as Ann"),
 )
 WRITES: tuple[str, ...] = (
@@ -106,6 +110,15 @@ WRITES: tuple[str, ...] = (
     ),
     *("tiny run --dice 4 -s far", "reveal --as Ann --early -s far", "set stones.Ann 3 --because stain -s far", "concede Bob -s far"),
     *("note tea -s joined1", "export json --keys -o out.json -s far", "doctor -s far", "adjourn -s far"),
+    *("doctor --take-keys -s adrift", "pass Bob -s far", "agree draw --agreed all -s far", "dice typed -s far", "back --dice 5 -s thrown"),
+    *("club out Bob -s joined1", "note tea -s gone", "next -s staying", "learn tiny"),
+    *(f"page friday Ann say {line}" for line in ("note tea", "note --secret tea", "next", "run", "undo", "adjourn")),
+    *(f"page friday Ann say {line}" for line in ("concede Ann", "agree draw", "pass")),
+    *("page undone Ann say redo", "page first Ann throw run 4", "page friday Bob agree undo", "page friday Bob agree agree draw"),
+    *("page friday Ann unlock ann pw", "page friday Ann laptop stop", "page over Ann post reveal", "page friday Ann post drop"),
+    *("page friday Ann sit", "page friday Bob sit new pw", "page friday Bob out"),
+    *("page far Ann say note tea", "page far Ann say adjourn", "page far Ann say concede Ann", "page far Ann say agree draw"),
+    *("page gone Bob say note tea", "page staying Ann say next"),
 )
 KNOWN: tuple[tuple[str, str, str, str], ...] = (
     ("status", "read", "s/current", "EIO"),  # "no session is in use"
@@ -176,7 +189,7 @@ class Place:
         yield from ("next", "undo --agreed all")
         yield begun.format("typed")
         yield "dice typed"
-        for name in ("torn", "first", "early"):
+        for name in ("torn", "first", "early", "adrift"):
             yield begun.format(name)
             yield "note here" if name == "early" else "next"
         for name in ("far", "fresh", "watching"):
@@ -188,13 +201,26 @@ class Place:
         yield f"join {self.named['code']} joined1"
         yield f"join {self.named['look']} looked"
         yield "invite --look -s fresh --json"
+        yield begun.format("staying")
+        yield from ("next", f"move {SERVER}", "invite Bob -s staying --json")
+        yield f"join {self.named['code']} gone"
+        yield from ("club out Bob -s staying", "log -s gone")
         yield f"club found {SERVER} --json"
         yield "invite Bob -s fresh --json"
+        yield begun.format("thrown")
+        yield from ("next", "tiny run --dice 2")
+        yield begun.format("over")
+        yield from ("next", "concede Bob")
+        adrift = self.path / "s" / "adrift"
+        keys = (adrift / "keys.json").read_bytes()
+        yield "passphrase --as Ann -s adrift"
+        (adrift / "spare.json").unlink()
+        (adrift / "keys.json").write_bytes(keys)
         yield begun.format("friday")
         yield from ("next", "tiny run --dice 2", "umpire Eve", "export json --keys -o in.json", "tables template tiny stones -o stones.csv")
         yield from ("tables set tiny stones 4 slip 1 --over-printed", "tables export tiny --book -o own.json")
         yield from ("entry -o entered", "entry -o anns --as Ann", "entry -o bobs --as Bob")
-        yield from (f"attend -s {name} --seconds 0.3" for name in ("far", "fresh", "watching", "joined1", "looked"))
+        yield from (f"attend -s {name} --seconds 0.3" for name in ("far", "fresh", "watching", "joined1", "looked", "staying"))
         yield "status"
 
     def _files(self) -> None:
@@ -305,13 +331,13 @@ def _unlike_afterwards(place: Place, words: Words, done: Outcome, after: Seen) -
     """What the next who writes finds otherwise than it was said: what was acknowledged is there, what was not written does not come."""
     if place.untouched() and done.halls == place.halls:
         return None
-    name = words[words.index("-s") + 1] if "-s" in words else "friday"
-    if name not in after.logs or name == "torn":
+    name = words[words.index("-s") + 1] if "-s" in words else words[1] if words[0] == "page" else "friday"
+    if name not in after.logs or name == "torn" or after.logs[name].broken:
         return None
     refusing.HALLS.clear()
     refusing.HALLS.update(done.halls)
     then = outcome(("note", "afterwards", "-s", name), None, place.path)
-    if then.code and "lives" not in then.said:
+    if then.code and "lives" not in then.said and name != "gone":
         return f"nobody can go on: {then.said[-200:]}"
     now = look(place.path, then.halls).logs[name]
     was = after.logs[name]
@@ -342,7 +368,7 @@ def warm() -> None:
             "join x",
             "serve x",
         ):
-            if " far" not in line and "serve" not in line:
+            if not re.search(" far| gone|page|serve", line):
                 run(line.split())
     for module in (
         "club.transfer",
@@ -384,6 +410,7 @@ def main(share: float, seed: int, every: bool = False, only: str = "", known: bo
                 if wrong:
                     told = os.path.relpath(done.refused or path, place.path)
                     lies.append([line, refused.call, refused.which, errno.errorcode[refused.error], told, wrong, done.said[-400:]])
+                    print(*lies[-1], sep=" | ", file=sys.stderr, flush=True)
             print(f"{line}: {dict(counts)}", file=sys.stderr, flush=True)
     return {"commands": len({line for line, _, _ in kinds}), "kinds": len(kinds), "counts": counts, "untrue": lies}
 

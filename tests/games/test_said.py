@@ -17,12 +17,13 @@ from playaid.desk.rule_lookup import about
 from playaid.dice.sources import NeedsDice, Seeded
 from playaid.games import registry
 from playaid.language.message import Message
-from playaid.referee.contract.game import Game, Owed
+from playaid.referee.contract.game import Game, Owed, Standing
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, Ruling
 from playaid.referee.contract.sequence import acting, obligations, open_verbs
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, visible
+from playaid.referee.contract.view import view
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import Moment, moments, offers
 from tests.each import each
@@ -55,6 +56,22 @@ def sentences(ruling: Ruling) -> Iterator[str]:
         yield ruling.question.prompt
 
 
+def shown(moment: Moment) -> Iterator[str]:
+    """What `status`, `leads` and the sheet of figures show each side, and all."""
+    game, state = moment.session.game, moment.state
+    for viewer in (None, *moment.session.sides):
+        seen = view(game, visible(state, viewer), viewer)
+        yield from (*seen.obligations, *(f"{label} {value}" for label, value in seen.trackers))
+    for standing in standings(moment):
+        yield from (standing.measure, *standing.told)
+
+
+def standings(moment: Moment) -> Iterator[Standing]:
+    game = moment.session.game
+    for viewer in (None, *moment.session.sides):
+        yield from game.leading(visible(moment.state, viewer), viewer) if game.leading is not None else ()
+
+
 def cited(ruling: Ruling) -> Iterator[str]:
     yield from ruling.citations
     yield from (line.citation for line in ruling.worksheet)
@@ -74,6 +91,8 @@ def test_what_is_said_in_an_evening(slug: str, tmp_path: Path) -> None:
                 said = sentences(moment.ruling)
                 faults |= {f"{words!r} in {text!r}" for text in said for words in false_numbers(text)}
                 cases |= {case.strip() for citation in cited(moment.ruling) for case in re.split("[;,]", citation) if case.strip()}
+            faults |= {f"{words!r} in {text!r}" for text in shown(moment) for words in false_numbers(text)}
+            cases |= {standing.citation for standing in standings(moment)}
             told = list(wrongly_owed(moment))
             owed += bool(told)
             faults |= {fault for fault in told if fault}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from playaid.desk.conversation import chancy, check
+from playaid.desk.conversation import chancy, check, throws_dice
 from playaid.dice.fairness import fortunes
 from playaid.dice.sources import Rolled, Seeded, Typed
 from playaid.export.export import export
@@ -173,3 +173,32 @@ def test_what_wants_nothing_but_a_salt_is_looked_at_as_any_other(table: Table) -
     assert not chancy(sealed, said)
     assert "seal" not in sealed.state["public"]
     assert chancy(table(_hits), said)
+
+
+def _may_throw(h: Hearing) -> None:
+    """Ann throws only against a card that nobody but Bob knows."""
+    if h.secret("Bob").get("card") == "sword":
+        h.roll("1d6", who="Ann", why="")
+    else:
+        h.tell("nothing falls")
+
+
+def _may_draw(h: Hearing) -> None:
+    if h.secret("Bob").get("card") == "sword":
+        h.draw(["a", "b"], who="Ann", why="")
+    else:
+        h.roll("1d6", who="Ann", why="")
+
+
+@pytest.mark.parametrize("rule", [_may_throw, _may_draw])
+def test_a_look_does_not_say_whether_dice_fall_where_that_hangs_on_a_hidden_card(table: Table, rule: Callable[[Hearing], None]) -> None:
+    """In two worlds alike; where nothing hidden is read it says whether dice lie on the table, or something is drawn."""
+    looks = []
+    said = Declaration("throw", {}, "Ann", "throw")
+    for card in ("sword", "shield"):
+        session = table(rule)
+        throw(session, card, "deal", "Bob")
+        looks.append((chancy(session, said), throws_dice(session, said)))
+    assert looks == [(True, True)] * 2
+    assert throws_dice(table(_hits), said)
+    assert not throws_dice(table(lambda h: h.put("public", "drawn", h.draw(["a", "b"], who="Ann", why=""))), said)

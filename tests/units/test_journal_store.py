@@ -1,5 +1,6 @@
 """The storage under TinyDB: one file a table, whole or not at all."""
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -168,6 +169,14 @@ def test_a_refused_write_leaves_the_old_file_and_no_rubbish(tmp_path: Path, monk
         store.replace_file(str(tmp_path), "a.json", b"new")
     assert (tmp_path / "a.json").read_bytes() == b"old"
     assert os.listdir(tmp_path) == ["a.json"]
+
+
+def test_what_the_system_refused_to_say_of_the_lock_is_told_by_its_name(tmp_path: Path) -> None:
+    def refuses() -> bool:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with pytest.raises(NotWritten, match=r"a\.json .*lock: Input/output error"):
+        store.replace_file(str(tmp_path), "a.json", b"{}", refuses)
 
 
 def test_while_it_is_held_a_table_is_read_once_and_a_failed_write_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

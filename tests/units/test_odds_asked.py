@@ -456,7 +456,7 @@ def test_sentences_stand_behind_each_other_without_points(bout: Callable[..., Se
 
 def test_where_no_die_falls_nothing_is_promised_of_what_follows(bout: Callable[..., Session]) -> None:
     lines = odds_lines(asked(bout(lambda h: h.tell("Battle is joined."))))
-    assert any("no die falls by this line itself" in line for line in lines)
+    assert any("no die is thrown for this" in line for line in lines)
 
 
 def _ends(h: Hearing) -> None:

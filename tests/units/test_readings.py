@@ -5,6 +5,7 @@ from playaid.cli.json_output import ruling_json
 from playaid.cli.text.render import SOURCES, ruling_lines
 from playaid.desk.ruling_view import view_ruling
 from playaid.games.empire import GAME
+from playaid.games.registry import load
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Line, Reading, Ruling, Used
 from playaid.referee.contract.state import State
 from playaid.referee.session.option_marks import decided_by
@@ -16,7 +17,9 @@ def fight(supplied: bool) -> State:
     return manned(manned(north(), "Ann", "Grenord-centre", "Gren", supplied=supplied), "Bob", "Grenord-centre", "Mary")
 
 
-ATTACKERS = Reading("attackers", "any", ("supplied",), "3.E", None, "whether an unsupplied unit may attack", "any unit may")
+ATTACKERS = Reading(
+    "attackers", "any", ("supplied",), "3.E", None, "whether an unsupplied unit may attack", "any unit may", ("only a supplied one may",)
+)
 
 
 def readings(state: State, line: str, dice: str = "") -> tuple[Reading, ...]:
@@ -95,9 +98,16 @@ def test_a_long_mark_is_wrapped_and_not_cut() -> None:
 
 def test_a_reading_is_marked_on_the_screen_and_in_json() -> None:
     ruling = Ruling(LEGAL, Declaration("attack", typed="attack Gren"), readings=(ATTACKERS,))
-    told = "whether an unsupplied unit may attack: any unit may (another reading: attackers=supplied)"
-    assert ruling_lines(view_ruling(ruling, None), 120)[1:] == [f"    reading   {told}  [3.E]"]
+    told = "whether an unsupplied unit may attack. Played here: any unit may; "
+    told += "otherwise: only a supplied one may (option attackers=supplied)"
+    assert ruling_lines(view_ruling(ruling, None), 200)[1:] == [f"    reading   {told}  [3.E]"]
     assert ruling_json(view_ruling(ruling, None))["readings"][0]["option"] == "attackers"
+
+
+@each("slug", ["albion", "elric", "empire", "legacy", "tears"])
+def test_each_question_that_the_rules_leave_open_has_an_answer_in_words(slug: str) -> None:
+    bare = [option.name for option in load(slug).options if not option.variant and len(option.words) != len(option.values)]
+    assert not bare
 
 
 def test_what_is_in_vain_says_so_to_whoever_may_see_it() -> None:

@@ -14,8 +14,9 @@ from playaid.journal.chain import RESERVED
 from playaid.journal.errors import Changed
 from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.refusals import Locked
-from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.session import unspoken
 from playaid.referee.session.begin import create
 from playaid.referee.session.consent import NeedsConsent
 from playaid.referee.session.key_changes import change_passphrase, recovery
@@ -203,6 +204,45 @@ def test_a_player_put_in_by_an_unsigned_event_is_found(evening: Session) -> None
     event["after"] = {"keys": {}, "meta": {"players": {"Ann": "Bob", "Bob": "Bob"}}}
     journal.change(event, journal.bound, meta={**journal.meta, **event["after"]["meta"]})
     assert "keys: Ann did not sign it" in differences(evening)
+
+
+@pytest.mark.parametrize("verb", ["next", "run"])
+def test_what_is_said_in_nobodys_name_is_the_act_of_whoever_speaks(
+    tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, verb: str
+) -> None:
+    """Where each act is signed: Bob says Ann's line in nobody's name, and signs it."""
+    players, book = {"Ann": "Ann", "Bob": "Bob"}, Book(tiny.slug, tiny.tables, None, "house")
+    words = {"Ann": WORDS, "Bob": WORDS}
+    session, _ = create(tmp_path / "evening", tiny, "evening", players, {}, words, book, Seeded(1), ticking(), acts="signed")
+    if verb == "run":
+        session.declare(session.read(["next"], "Ann"), Seeded(3))
+    session.lock("Ann")
+    said = Declaration(verb, {}, None, verb)
+    with pytest.raises(Locked):
+        session.declare(said, Seeded(3))
+    with monkeypatch.context() as changed:
+        changed.setattr(unspoken, "is_of_whoever_speaks", lambda *_: False)
+        assert session.declare(said, Seeded(3)).verdict == LEGAL
+    assert [*session.journal.last["signed"]] == ["Bob"]
+    assert f"{verb}: Ann did not sign it" in " ".join(one.what for one in verify(session).differences)
+
+
+def test_where_it_is_said_in_nobodys_name_whoever_speaks_signs_it(tiny: Game, tmp_path: Path) -> None:
+    evening = begun(tiny, tmp_path / "evening", "signed")
+    assert evening.declare(Declaration("next", {}, None, "next"), Seeded(3)).verdict == LEGAL
+    assert [*evening.journal.last["signed"]] == ["Ann"]
+    assert not differences(evening)
+
+
+def test_a_result_that_was_taken_back_is_said_again_and_not_brought_back(evening: Session) -> None:
+    """By `redo` one alone would bind all again."""
+    said = Declaration("agree", {"result": "draw", "agreed": ["Ann", "Bob"]}, None, "agree draw")
+    assert evening.declare(said, Seeded(3)).verdict == LEGAL
+    evening.undo(["Ann", "Bob"])
+    with pytest.raises(Refusal, match="said again"):
+        evening.redo()
+    assert evening.declare(said, Seeded(3)).verdict == LEGAL
+    assert not differences(evening)
 
 
 def test_where_acts_are_signed_each_needs_its_key_before_a_die_falls(tiny: Game, tmp_path: Path) -> None:

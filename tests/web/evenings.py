@@ -24,13 +24,14 @@ def begun(
     keys: Mapping[str, str] | None = None,
     options: Mapping[str, str] | None = None,
     dice: tuple[str, ...] | None = None,
+    acts: str = "table",
 ) -> Session:
-    """A session called `evening` in a folder of sessions. players: side -> person; dice: those of the set-up."""
+    """A session called `evening` in a folder of sessions. players: side -> person; dice: those of the set-up; acts: who signs what."""
     game = load(slug)
     chosen = new_game.options(game, [f"{name}={value}" for name, value in (options or {}).items()])
     passphrases = {side: (keys or {}).get(side) for side in players}
     book = book_of(game, "house", lambda _: str(folder / "owner"))
-    table = new_game.Table(game, folder / "evening", players, chosen, passphrases, book, lambda: "2026-05-01T18:00:00Z")
+    table = new_game.Table(game, folder / "evening", players, chosen, passphrases, book, lambda: "2026-05-01T18:00:00Z", acts=acts)
     folder.mkdir(parents=True, exist_ok=True)
     made = new_game.set_up_game(table, new_game.first_words(table, {}, dice, exact=dice is not None))
     while isinstance(made, new_game.Stopped):

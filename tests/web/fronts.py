@@ -2,11 +2,13 @@
 phone, by somebody without a seat, on the television, at the table shell, by single commands, in exports, and by who looks after the log.
 
     python -m tests.web.fronts empire --evenings 100        how many texts were compared, by front
-    python -m tests.web.fronts --evenings 10 --table        by game and general verb, page and request, too"""
+    python -m tests.web.fronts --evenings 10 --table        by game and general verb, page and request, too
+    python -m tests.web.fronts elric --evenings 1 --lines 300 --table       evenings of so many lines"""
 
 import argparse
 import asyncio
 import random
+import shutil
 import sys
 import time
 from collections import Counter
@@ -24,7 +26,9 @@ from playaid.cli.registry import COMMANDS
 from playaid.desk import conversation, odds_worker
 from playaid.desk.budget import by_steps
 from playaid.desk.requests import Seat
+from playaid.desk.session_folders import open_session
 from playaid.desk.tapping import reach
+from playaid.dice import sources
 from playaid.dice.sources import Source
 from playaid.export.export import FORMS
 from playaid.games import registry
@@ -35,7 +39,7 @@ from playaid.referee.session.local import Session
 from playaid.testing import worlds
 from playaid.testing.isolation import own_data
 from playaid.testing.looks import across_verbs, general, queries
-from playaid.testing.random_evenings import offers
+from playaid.testing.random_evenings import offers, ticking
 from playaid.testing.table import seats
 from playaid.web.served_session import ServedSession
 from tests.web.conftest import ADDRESS, Phone, Served
@@ -45,6 +49,11 @@ FRONTS = (SHELL, SINGLE, PHONE, TELEVISION, EXPORT, WHOLE)
 PRIED = ("hand", "roster", "boxes", "nonsense", "undo", "next", "cast", "plot -", "cup", "roll 3", "note <b>hm</b>")
 """What anybody may type who looks for what is not theirs."""
 KNOWN = ("stats", "verify", "learn", "nonsense")
+STUCK = 10
+"""Lines that are tried before an evening that came apart, or in which nothing is hidden any more, is left for another."""
+SAID = "lines said: in all"
+TABLES = 50
+"""Lines after which everything is looked at from the table, too."""
 
 
 class Wire:
@@ -96,7 +105,7 @@ class Wire:
                 return declaration.answers[question.key]
             return (", " if question.request.kind == "draw" else " ").join(map(str, source.take(question.request).faces))
 
-        with patch.object(conversation, "System", lambda: source):
+        with patch.object(conversation, "System", lambda: source), patch.object(sources, "System", lambda: source):
             self.say(declaration.side or self._looking, declaration.typed, answer_of, dice)
 
     def say(self, side: str, line: str, answer_of: Callable[[Question], str], dice: bool) -> None:
@@ -126,14 +135,18 @@ class Wire:
         self.heard(by, answer)
         return answer
 
-    def talk(self, side: str, line: str) -> None:
-        """Something that is no declaration; where the others are asked whether they agree, they do so now and then."""
+    def talk(self, side: str, line: str, ends: bool = False) -> None:
+        """Something that is no declaration; where the others are asked whether they agree, they do so now and then, and that the game is
+        over where `ends`."""
         self.heard(side, self.phones[side].say(line))
         for other, phone in self.phones.items():
-            number, asked = self.session.journal.tail_number, self.served.company.proposal
+            number, asked, ending = self.session.journal.tail_number, self.served.company.proposal, self.served.company.ending
             if other != side and asked is not None:
                 body = {"event": asked.event, "yes": number % 2 == 0, "tap": f"agrees {number}", "at": 0}
                 self.heard(other, phone.post(f"{phone.base}/agree", body))
+            if other != side and ending is not None:
+                body = {"result": ending.result, "yes": ends, "tap": f"ends {number}", "at": 0}
+                self.heard(other, phone.post(f"{phone.base}/end_as", body))
 
     # what is asked for
 
@@ -157,13 +170,14 @@ class Wire:
             self._ask(phone, base, lines)
 
     def _ask(self, phone: Phone, base: str, lines: Collection[str]) -> None:
-        late = {"tap": f"late {len(self.sent)}", "at": 1}
+        late = {"tap": f"late {len(self.sent)}", "at": 0}
         wanted: list[tuple[str, dict[str, Any]]] = [
             *(("check", {"line": line}) for line in (*PRIED, *lines)),
             *(("odds", {"line": line}) for line in lines),
             ("say", {"line": next(iter(lines), "next"), **late}),
             ("answer", {"key": f"{self._hidden}/anything", "text": "yes", **late}),
             ("agree", {"event": self.session.journal.tail_number, "yes": True, **late}),
+            ("end_as", {"result": "draw", "yes": True, **late}),
             ("rule", {"case": "1"}),
             ("point", {"space": "nowhere"}),
             ("reveal", {}),
@@ -245,14 +259,28 @@ def wired(pair: tuple[Session, Session], looks: str, hides: str) -> Iterator[tup
 
 
 def assert_same_sent(wires: tuple[Wire, Wire]) -> Counter[str]:
-    """What was sent is the same in both worlds; how much it was, by front."""
-    one, other = ([(front, worlds.even_out(text, worlds.randomness(wire.session))) for front, text in wire.sent] for wire in wires)
+    """What was sent since this was last asked is the same in both worlds; how much it was, by front."""
+    one, other = map(_evened_out, wires)
     for (front, text), (_, same) in zip(one, other, strict=False):
-        assert text == same, f"{front}: {worlds.first_difference(text, same)}"
+        assert text == same, f"{front}: {worlds.first_difference(text, same)}; {worlds.first_difference(_body(text), _body(same))}"
     assert len(one) == len(other)
     assert not [line for wire in wires for line in wire.served.said if "fault" in line]
     streamed = len(one) - wires[0].asked.total()
-    return Counter(front for front, _ in one) + wires[0].asked + Counter({"streamed to a phone or the television": streamed})
+    told = Counter(front for front, _ in one) + wires[0].asked + Counter({"streamed to a phone or the television": streamed})
+    for wire in wires:
+        wire.sent.clear()
+        wire.asked.clear()
+    return told
+
+
+def _body(text: str) -> str:
+    """What was sent behind its headers."""
+    return text.partition("\n")[2] or text
+
+
+def _evened_out(wire: Wire) -> list[tuple[str, str]]:
+    masked = worlds.randomness(wire.session)
+    return [(front, worlds.even_out(text, masked)) for front, text in wire.sent]
 
 
 def _asked(answer: Any, own: str, other: str) -> str:
@@ -264,33 +292,63 @@ def _asked(answer: Any, own: str, other: str) -> str:
     return f"{page}: {what[0] or 'the page'}{what[1]}{what[2]}"
 
 
-def on_phones(pair: tuple[Session, Session], looks: str, hides: str, seed: int, most: int) -> Counter[str]:
-    """An evening's lines, by chance, as they are said on phones, and what is looked up beside them."""
-    chance = random.Random(seed)
+def on_phones(
+    pair: tuple[Session, Session], looks: str, hides: str, seed: int, most: int, at_rest: Callable[[int], Counter[str]] | None = None
+) -> Counter[str]:
+    """An evening's lines, by chance, as they are said on phones, and what is looked up beside them. at_rest: what is done now and then, and
+    at the end, when so many lines have been said."""
+    chance, told, spoken, stuck = random.Random(seed), Counter[str](), Counter[str](), 0
+    hidden = worlds.differ(pair, hides)
     with wired(pair, looks, hides) as wires:
         by_session = {id(wire.session): wire for wire in wires}
-        for number in range(most):
+        for number in count():
             dice = chance.random() < 0.5
 
             def say(session: Session, declaration: Declaration, source: Source, dice: bool = dice) -> None:
                 by_session[id(session)].declare(declaration, source, dice)
+                spoken[f"said: {declaration.verb}"] += session is pair[0]
 
-            if not worlds.say_in_both(pair, hides, seed + number, 1, say):
+            went_on = worlds.say_in_both(pair, hides, seed + number, 1, say)
+            differ = worlds.differ(pair, hides)
+            hidden = hidden or differ
+            stuck = 0 if went_on and differ == hidden else stuck + 1
+            told[SAID] += went_on
+            last = told[SAID] >= most or stuck > STUCK or bool(pair[0].state["referee"].get("over"))
+            if went_on:
+                _beside(wires, hides, looks, chance)
+            if number == 0 or last or chance.random() < min(0.3, 20 / most):
+                told += Counter({"positions: on phones": 1, "positions: in which worlds differ": int(differ)})
+                _fetched(wires, across_verbs(offers(pair[0], looks), 2))
+                told += assert_same_sent(wires)
+            if at_rest is not None and (last or (went_on and told[SAID] % TABLES == 0)):
+                told += at_rest(told[SAID])
+            if last:
                 break
-            side, line = chance.choice(TALK)
-            for wire, words in zip(wires, worlds.WHISPERS, strict=True):
-                wire.talk(hides if side else looks, line.format(words=words))
-            if number in (0, most - 1) or chance.random() < 0.3:
-                lines = across_verbs(offers(pair[0], looks), 2)
-                for wire in wires:
-                    wire.fetch(lines)
-                    wire.session.open_what_can_be()  # a side was locked, and that of which it had been read is read anew
         for wire in wires:
             wire.turned_away()
-        return assert_same_sent(wires)
+            wire.talk(*((looks, "agree draw", True) if seed % 2 else (looks, f"concede {looks}")))
+            wire.talk(hides, "adjourn")
+        _fetched(wires, ())
+        return told + spoken + assert_same_sent(wires)
 
 
-TALK = ((0, "note hm"), (1, "note --secret {words}"), (0, "undo"), (0, "redo"), (1, "roll 2d6 = 3 5"), (1, "undo"))
+def _beside(wires: tuple[Wire, Wire], hides: str, looks: str, chance: random.Random) -> None:
+    verbs = wires[0].session.game.verbs
+    side, line = chance.choice([said for said in TALK if said[1].split()[0] not in verbs])
+    for wire, words in zip(wires, worlds.WHISPERS, strict=True):
+        wire.talk(hides if side else looks, line.format(words=words))
+
+
+def _fetched(wires: tuple[Wire, Wire], lines: Collection[str]) -> None:
+    for wire in wires:
+        wire.fetch(lines)
+        wire.session.open_what_can_be()  # a side was locked, and that of which it had been read is read anew
+
+
+TALK = (
+    *((0, "note hm"), (1, "note --secret {words}"), (0, "undo"), (0, "redo"), (1, "roll 2d6 = 3 5"), (1, "undo"), (0, "agree draw")),
+    *((1, "agree draw"), (0, "adjourn"), (0, "pass"), (0, "odds next"), (0, "entry"), (0, "dice typed"), (0, "back 1")),
+)
 """What is said beside the game, and whether by who hides something."""
 
 
@@ -339,8 +397,37 @@ def evening(game: Game, folder: Path, seed: int, most: int = 6, spread: int = 2,
         pair = worlds.apart(game, folder, sides, hides, seed, seed % 3 * 2, {})
         for session, words in zip(pair, worlds.WHISPERS, strict=True):
             session.note(words, hides, secret=True)
-        told = on_phones(pair, looks, hides, seed, most)
-        return told + at_the_table(pair, (looks, None)[seed // 2 % 2], hides, seed, spread) if table else told
+
+        def at_rest(said: int) -> Counter[str]:
+            there = _copied(pair, folder / f"after {said}")
+            viewer = (looks, None)[(seed // 2 + said // TABLES) % 2]
+            return at_the_table(there, viewer, hides, seed + said, spread) + Counter({"positions: at the table": 1})
+
+        return on_phones(pair, looks, hides, seed, most, at_rest if table else None)
+
+
+def _copied(pair: tuple[Session, Session], folder: Path) -> tuple[Session, Session]:
+    """Both worlds as they stand, to be written to."""
+    copied = []
+    for world, session in enumerate(pair, 1):
+        place = folder / str(world) / "friday"
+        shutil.copytree(session.journal.folder, place)
+        copy = open_session(str(place.parent), place.name, ticking())
+        copy.game, copy.book = session.game, session.book
+        for side in copy.sides:
+            copy.unlock(side, f"passphrase of {side}")
+        copied.append(copy)
+    return copied[0], copied[1]
+
+
+def long_evening(game: Game, folder: Path, seed: int, most: int, spread: int = 2, table: bool = True) -> Counter[str]:
+    """As many lines, in as many evenings as they take: one in which nothing is hidden any more is left for another."""
+    told = Counter[str]()
+    for again in range(most):
+        told += evening(game, folder / str(again), seed + again, most - told[SAID], spread, table) + Counter({"evenings: begun": 1})
+        if told[SAID] >= most:
+            break
+    return told
 
 
 def main() -> int:
@@ -348,6 +435,7 @@ def main() -> int:
     about.add_argument("games", nargs="*", default=sorted(registry.BUILT_IN))
     about.add_argument("--evenings", type=int, default=10)
     about.add_argument("--seed", type=int, default=1, help="of the first one")
+    about.add_argument("--lines", type=int, default=6, help="of an evening")
     about.add_argument("--phones", action="store_true", help="only what is sent")
     about.add_argument("--table", action="store_true", help="by general verb, page and request, too")
     given = about.parse_args()
@@ -357,7 +445,7 @@ def main() -> int:
         for seed in range(given.seed, given.seed + given.evenings):
             with TemporaryDirectory() as folder:
                 try:
-                    told += evening(game, Path(folder), seed, table=not given.phones)
+                    told += long_evening(game, Path(folder), 100 * seed, given.lines, table=not given.phones)
                     played += 1
                 except AssertionError as fault:
                     failed += 1

@@ -93,6 +93,20 @@
       .every((box) => Math.abs(box.left + box.right - space.left - space.right) < space.width && Math.abs(box.top + box.bottom - space.top - space.bottom) < space.height);
   },
 
+  // Counters over somebody else's land: [whose counters, over what].
+  spills: () => {
+    const spaces = [...document.querySelectorAll('#board .ground .spaces:not(.scenery) [data-space]')].filter((one) => !one.closest('.sea') && !(one.parentNode.matches('.bare') && one.parentNode.previousElementSibling?.matches('.sea'))).map((one) => {
+      const shape = one.querySelector('polygon'), at = shape?.getScreenCTM();
+      return { name: one.dataset.space, corners: shape && shape.getAttribute('points').trim().split(' ').map((point) => point.split(',').map(Number)).map(([x, y]) => [x * at.a + at.e, y * at.d + at.f]) };
+    }).filter(({ corners }) => corners);
+    const inside = ([x, y], corners) => corners.reduce((odd, [ax, ay], i) => { const [bx, by] = corners[(i + 1) % corners.length]; return (ay > y) !== (by > y) && x < ax + (y - ay) * (bx - ax) / (by - ay) ? !odd : odd; }, false), found = [];
+    for (const stack of document.querySelectorAll('#board .pieces > [data-stack]')) {
+      const box = stack.getBoundingClientRect(), points = [0.04, 0.5, 0.96].flatMap((x) => [0.04, 0.5, 0.96].map((y) => [box.left + x * box.width, box.top + y * box.height])), own = spaces.find(({ name }) => name === stack.dataset.stack);
+      if (box.width && own) for (const other of spaces) if (other !== own && points.filter((point) => inside(point, other.corners) && !inside(point, own.corners)).length > 2) found.push([stack.dataset.stack, other.name]);
+    }
+    return found;
+  },
+
   numbered: (name) => [...document.querySelectorAll('#board .numbers text')].some((one) => one.textContent === name),
 
   where: (name) => {

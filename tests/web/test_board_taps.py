@@ -49,12 +49,30 @@ def test_a_closed_stack_speaks_for_those_of_it_who_may_go(browser: "Browser", tm
         assert page.locator("svg .chosen circle.cost").count() > 2
         assert page.locator("#picked [data-verb-of='march']").get_attribute("aria-pressed") == "true"
         lit = page.locator("svg .target").count()
+        for _ in range(3):
+            page.get_by_role("button", name="closer").tap()
+        page.get_by_text("Tap where to; more lies beyond the edge.").wait_for()
         page.get_by_role("button", name="the whole board").tap()
+        page.get_by_text("Tap where to.", exact=True).wait_for()
         tapped(page, "#board [data-space='Xanyaw']")
         told = page.locator("#said")
         told.wait_for()
         assert "Xanyaw" in told.inner_text()
         assert page.locator("svg .target").count() == lit
+
+
+def test_the_ring_lies_where_the_tapped_stack_stands(browser: "Browser", tmp_path: Path) -> None:
+    """Units of the same name stand in other castles, too."""
+    with phone(browser, tmp_path, "tears/lean.play", 0, "Forseti") as page:
+        block = "#board .closed [data-stack='Caer Sillius']:not([display]) [data-piece]"
+        page.locator(block).wait_for(state="attached")
+        tapped(page, block)
+        ring = page.locator("svg .chosen circle.over")
+        ring.wait_for(state="attached")
+        at = page.evaluate("""() => { const space = document.querySelector("#board [data-space='Caer Sillius']");
+          const { x, y, width, height } = space.getBBox();
+          return [x + width / 2, y + height / 2]; }""")
+        assert [round(float(ring.get_attribute(name) or 0)) for name in ("cx", "cy")] == [round(far) for far in at]
 
 
 def test_the_edge_of_the_map_stays_at_the_edge_of_what_is_seen(browser: "Browser", tmp_path: Path) -> None:

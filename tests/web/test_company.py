@@ -2,18 +2,26 @@
 
 import asyncio
 import os
+import shutil
+from collections.abc import Callable
 from errno import EIO
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from playaid.cli.transcript import parse_transcript
 from playaid.desk import locations
 from playaid.desk.requests import Reply, Seat, Stale, TableRequest, key_of
-from playaid.desk.service import SessionService
+from playaid.desk.seats import Revealed, WrongKey, reveal
+from playaid.desk.service import REMEMBERED, SessionService
 from playaid.desk.session_folders import open_session
+from playaid.journal.errors import NoJournal, NotWritten
+from playaid.journal.keyring import Keyring
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
+from playaid.referee.session.key_changes import change_passphrase
 from playaid.web.served_session import Stream
 from tests.each import each
 from tests.web.conftest import KEYS, Served
@@ -50,6 +58,17 @@ def test_a_tap_that_is_sent_twice_acts_once(tiny: Game, tmp_path: Path) -> None:
     assert event(table) == after
 
 
+def test_nobody_has_the_taps_of_another_forgotten(tiny: Game, tmp_path: Path) -> None:
+    table = company(tmp_path)
+    here = tap(table, "one")
+    first = table.say(ANN, "note said once", here)
+    for number in range(REMEMBERED + 1):
+        table.say(BOB, "note again and again", tap(table, str(number)))
+    after = event(table)
+    assert table.say(ANN, "note said once", here) == first
+    assert event(table) == after
+
+
 def _fails_once(monkeypatch: pytest.MonkeyPatch, placed: bool) -> None:
     """The disk says no: before a file lies there whole, or after it stands in its place."""
     syncing, said = os.fsync, list[int]()
@@ -83,6 +102,84 @@ def test_what_stands_though_the_disk_would_not_confirm_it_is_told_and_not_done_a
     with table.held():
         assert event(table) == before + 1
     assert table.say(ANN, "note another", TableRequest("two", table.position(), event(table))).lines
+
+
+@each("act", ["a first passphrase", "good night at the laptop", "a side that is revealed"])
+def test_what_is_done_beside_the_taps_is_told_as_well(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str) -> None:
+    """Whichever sync the disk refuses: that nothing was written is said where that is so, and else in which event it stands."""
+    served = Served(company(tmp_path / act[:6], {"Ann": KEYS["Ann"]}).session)
+    laptop, ann, bob = served.phone().sit_down(":laptop"), served.phone().sit_down("Ann", KEYS["Ann"]), served.phone()
+    code = served.evening.pairings.code("Bob")
+    if "revealed" in act:
+        ann.say("concede Ann")
+
+    def done() -> Any:
+        if "passphrase" in act:
+            return bob.post("/pair", {"code": code, "passphrase": "four words of his"})
+        return laptop.post("/laptop/stop") if "laptop" in act else ann.post(f"{ann.base}/reveal")
+
+    stands = False
+    for which in range(1, 20):
+        before = event(served.company)
+        with monkeypatch.context() as disk:
+            _fails_at(disk, which)
+            answer = done()
+        with served.company.held():
+            after = event(served.company)
+        if answer.status_code == 200:
+            break
+        told = answer.json()["refused"]
+        assert ("nothing was written" in told) == (after == before), told
+        assert told.endswith(f"what was done is in the log as event {after}") == (after > before), told
+        stands = stands or after > before
+    assert stands
+    assert answer.status_code == 200, "it can be done again"
+
+
+@each("where", ["noted", "shown"])
+def test_what_fails_once_it_is_done_takes_nothing_back(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+    """The folder cannot be read any more where what has been written is looked at."""
+    served = Served(company(tmp_path / where).session)
+    ann, before = served.phone().sit_down("Ann"), event(served.company)
+    taking, looking = served.company._take_note, served.company.look
+
+    def fails(way: Callable[[], Any]) -> Any:
+        if event(served.company) > before:
+            raise OSError(EIO, os.strerror(EIO))
+        return way()
+
+    with monkeypatch.context() as disk:
+        if where == "noted":
+            disk.setattr(served.company, "_take_note", lambda: fails(taking))
+        else:
+            disk.setattr(served.company, "look", lambda: fails(looking))
+        answer = ann.say("note tea")
+    assert answer.json().get("lines") == [f"Noted, event {before + 1}."], answer.text
+    assert ann.say("next").status_code == 200
+
+
+@each(("placed", "told"), [(True, "nothing of this was written"), (False, "nothing was written")])
+def test_what_was_taken_in_is_not_denied(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, placed: bool, told: str) -> None:
+    """Something that came from another machine stands there, and what was said does not."""
+    table = company(tmp_path / str(placed))
+
+    def refuse(*args: object, **more: object) -> None:
+        raise NotWritten("log.00000.json", "Input/output error", placed=placed)
+
+    monkeypatch.setattr(table.session, "note", refuse)
+    assert _refused(table, "note tea", tap(table, "one")).endswith(f"; {told}")
+
+
+def _fails_at(monkeypatch: pytest.MonkeyPatch, which: int) -> None:
+    """The disk refuses one sync."""
+    syncing, asked = os.fsync, count(1)
+
+    def refuse(handle: int) -> None:
+        if next(asked) == which:
+            raise OSError(EIO, os.strerror(EIO))
+        syncing(handle)
+
+    monkeypatch.setattr(os, "fsync", refuse)
 
 
 def test_what_was_not_written_is_told_so_and_may_be_said_again(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -360,3 +457,125 @@ def test_a_fight_waits_for_whoever_may_answer_it(tmp_path: Path, first: str) -> 
     told = table.session.journal.event(before + 1)
     assert (told["side"], told["typed"]) == ("Ann", "fight")
     assert table.ready() == []
+
+
+@each("word", ["Fight", "figh", '"fight"', "nex", "Ne"])
+def test_it_waits_however_the_verb_is_typed(tmp_path: Path, word: str) -> None:
+    """The keyboard of a phone begins with a capital."""
+    opening("elric/first-battle-printed.play", 9, tmp_path)
+    table = SessionService(open_session(str(tmp_path), "evening", locations.clock))
+    table.readiness.present = lambda: ("Ann", "Bob")
+    before = event(table)
+    assert "Bob" in str(table.say(ANN, word, tap(table, "1")).lines[0])
+    assert (event(table), table.ready()) == (before, ["Ann"])
+
+
+def test_who_has_revealed_is_spoken_for_by_nobody_without_the_passphrase(empire: Served) -> None:
+    """What Ann hid lies open to all; what she agrees to she signs all the same."""
+    ann, bob = (empire.phone().sit_down(side, KEYS[side]) for side in ("Ann", "Bob"))
+    assert isinstance(reveal(empire.company.session, "Ann", early=True), Revealed)
+    empire.company.look()
+    asked = empire.phone().post("/pair", {"code": empire.evening.pairings.code("Ann"), "honour": True})
+    assert asked.json() == {"side": "Ann", "wants": "passphrase"}
+    ann.post(f"{ann.base}/lock")
+    assert ann.say("agree Bob").status_code == 423
+    assert bob.say("agree Bob").json()["lines"] == ["Ann must agree."]
+    assert ann.post(f"{ann.base}/unlock", {"passphrase": KEYS["Ann"]}).status_code == 200
+    assert ann.say("agree Bob").status_code == 200
+    assert empire.company.session.state["referee"]["over"]["winner"] == "Bob"
+
+
+def test_a_side_that_is_handed_over_is_locked_on_the_phones_of_before(empire: Served) -> None:
+    ann, bob = (empire.phone().sit_down(side, KEYS[side]) for side in ("Ann", "Bob"))
+    assert ann.say("agree Bob").status_code == 200
+    laptop = open_session(str(Path(empire.company.session.journal.folder).parent), "evening", locations.clock)
+    change_passphrase(laptop, "Ann", KEYS["Ann"], "words of Cid alone", "Cid")
+    empire.company.look()
+    assert ann.picture()["locked"]
+    assert ann.picture()["own"] == []
+    assert [ann.say(line).status_code for line in ("note --secret I was here", "agree Bob")] == [423, 423]
+    assert bob.say("agree Bob").json()["lines"] == ["Ann must agree."], "what the one before has agreed to is forgotten"
+    assert not empire.company.session.keyring.can_sign("Ann")
+    assert ann.post(f"{ann.base}/unlock", {"passphrase": KEYS["Ann"]}).status_code == 403
+    assert ann.post(f"{ann.base}/unlock", {"passphrase": "words of Cid alone"}).status_code == 200
+    assert not ann.picture()["locked"]
+
+
+def test_a_side_that_is_given_a_passphrase_at_the_laptop_is_locked_on_its_phones(tiny: Game, tmp_path: Path) -> None:
+    table = company(tmp_path)
+    table.unlock(ANN, "there is none")
+    change_passphrase(open_session(str(tmp_path / "sessions"), "evening", locations.clock), "Ann", None, "there is one now")
+    with pytest.raises(Locked):
+        table.say(ANN, "next", tap(table, "one"))
+
+
+def test_a_key_that_was_derived_while_it_was_changed_opens_nothing(tiny: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = company(tmp_path, {"Ann": "old words"})
+    unlock = Keyring.unlock
+
+    def slowly(ring: Keyring, side: str, passphrase: str) -> None:
+        unlock(ring, side, passphrase)
+        if ring is not laptop.keyring and passphrase == "old words":
+            change_passphrase(laptop, "Ann", "old words", "new words")
+            table.look()
+
+    laptop = open_session(str(tmp_path / "sessions"), "evening", locations.clock)
+    monkeypatch.setattr(Keyring, "unlock", slowly)
+    with pytest.raises(WrongKey):
+        table.unlock(ANN, "old words")
+    assert not table.is_seated(ANN)
+
+
+@each("acts", ["table", "signed"])
+def test_nobody_does_by_his_phone_what_another_has_taken_back(tiny: Game, tmp_path: Path, acts: str) -> None:
+    """Nor is anything of what he does signed by another, whose key lies open here for a phone of their own."""
+    begun(tmp_path, "tiny", {"Ann": "Ann", "Bob": "Bob"}, {"Ann": "one", "Bob": "two"}, acts=acts)
+    served = Served(open_session(str(tmp_path), "evening", locations.clock))
+    ann, bob = (served.phone().sit_down(side, key) for side, key in (("Ann", "one"), ("Bob", "two")))
+    journal = served.company.session.journal
+    assert ann.say("next").status_code == 200
+    assert ann.say("undo").json()["lines"] == ["Taken back: next"]
+    before = journal.head
+    assert bob.say("redo").json()["refused"] == "Ann did that, and brings it back or does not"
+    assert journal.head == before
+    assert ann.say("redo").status_code == 200
+    assert ann.say("undo").status_code == 200
+    signed = [[*event.get("signed", {})] for event in journal.events(2)]
+    assert signed == ([["Ann"]] * 4 if acts == "signed" else [[]] * 4)
+    served.evening.close()
+
+
+def test_what_is_done_for_the_table_on_a_phone_is_signed_by_its_side(tiny: Game, tmp_path: Path) -> None:
+    """And by nobody whose turn it happens to be."""
+    session = begun(tmp_path, "tiny", {"Ann": "Ann", "Bob": "Bob"}, {"Ann": "one", "Bob": "two"}, acts="signed")
+    for side, key in (("Ann", "one"), ("Bob", "two")):
+        session.unlock(side, key)
+    redo = {"kind": "redo", "side": None}
+    assert session.for_the_table(redo) == ["Ann"]
+    assert session.spoken_by("Bob", lambda: session.for_the_table(redo)) == ["Bob"]
+    session.lock("Bob")
+    with pytest.raises(Locked):
+        session.spoken_by("Bob", lambda: session.signer_of(redo, ()))
+    assert session.for_the_table(redo) == ["Ann"]
+
+
+def test_another_session_in_the_folder_is_shown_to_nobody(tmp_path: Path) -> None:
+    """Not under the name and the rules of the one that is served; nor is anything said in it."""
+    players = {"Ann": "Ann", "Bob": "Bob"}
+    begun(tmp_path / "sessions", "empire", players)
+    begun(tmp_path / "other", "legacy", players)
+    begun(tmp_path / "third", "legacy", {"Cid": "Cid", "Dan": "Dan"})
+    served = Served(open_session(str(tmp_path / "sessions"), "evening", locations.clock))
+    ann = served.phone().sit_down("Ann")
+    for other in ("other", "third"):
+        shutil.rmtree(tmp_path / "sessions" / "evening")
+        shutil.copytree(tmp_path / other / "evening", tmp_path / "sessions" / "evening")
+        with pytest.raises(NoJournal):
+            served.company.look()
+        assert "refused" in served.picture("")
+        for asked in ("forms", "past/9", "why/1"):
+            assert ann.client.get(f"{ann.base}/{asked}").status_code == 503, asked
+        said = ann.say("note is anybody there", at=1)
+        assert (said.status_code, "another session" in said.json()["refused"]) == (503, True)
+    assert len(served.said) == 2, "who sat down, and the fault, once"
+    served.evening.close()

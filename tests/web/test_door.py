@@ -1,5 +1,6 @@
 """Somebody on the same network without a seat, or with somebody else's browser: no secret, no act, no traceback."""
 
+import errno
 import json
 import random
 from typing import Any
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from playaid.desk.requests import Seat
 from playaid.desk.seats import is_open
 from playaid.journal.errors import Damaged
-from playaid.web.request_guard import BODY
+from playaid.web.request_guard import BODY, describe_fault
 from tests.each import each
 from tests.web.conftest import ADDRESS, KEYS, Phone, Served
 
@@ -169,6 +170,11 @@ def test_a_fault_on_the_way_is_told_as_data(
     assert answer.status_code == status
     assert answer.json()["refused"].startswith(told)
     assert "Kaze" not in answer.text
+
+
+def test_of_a_fault_the_laptop_is_told_kind_and_place_and_the_systems_reason_alone() -> None:
+    assert describe_fault(RuntimeError("Kaze")) == "fault: RuntimeError"
+    assert describe_fault(OSError(errno.ENOSPC, "Kaze", "Kaze")) == "fault: OSError (No space left on device)"
 
 
 def test_a_phone_that_is_thrown_out_while_it_unlocks_leaves_no_key(empire: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 EMPIRE = "empire/whole-game.play"
 SEA = "tears/sea.play"
+LEGACY = "legacy/key-turn.play"
+SOLITAIRE = "legacy/solitaire.play"
+COINS = "legacy/lost-by-coins.play"
 
 
 def test_another_place_that_is_tapped_is_what_the_page_speaks_of(browser: "Browser", tmp_path: Path) -> None:
@@ -155,3 +158,86 @@ def test_a_case_in_the_log_opens_its_rule(browser: "Browser", tmp_path: Path) ->
         case = cited.inner_text()
         cited.tap()
         page.locator("#sheet-title", has_text=case).wait_for()
+
+
+def test_a_tap_that_comes_too_soon_is_answered(browser: "Browser", tmp_path: Path) -> None:
+    """What has just come under a finger does not count, and that is said."""
+    with phone(browser, tmp_path, EMPIRE, 18, "Ann") as page:
+        page.reload()
+        page.wait_for_function("() => document.querySelector('#moves [data-goes]')")
+        page.evaluate("document.querySelector('#moves [data-goes]').click()")
+        page.locator("#said", has_text="tap again").wait_for()
+
+
+def test_what_is_taken_is_called_by_its_name_and_the_shortest_line_says_what_it_does(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, LEGACY, 0, "Ann") as page:
+        page.locator("#moves [data-verb='take']").tap()
+        page.locator("#sheet [data-line]", has_text="Lancelot").wait_for()
+        assert "by Ann" in page.locator("#sheet .alike").inner_text()
+        page.locator("#close").tap()
+        page.locator("#moves [data-verb='tick']").tap()
+        page.locator("#sheet [data-line='tick'] small", has_text="open").wait_for()
+
+
+def test_what_none_of_the_ways_says_lies_folded(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, SOLITAIRE, until(SOLITAIRE, "scout"), "Ann") as page:
+        page.locator("#moves [data-verb='scout']").tap()
+        page.locator("#sheet label", has_text="what is the tile called?").wait_for()
+        assert page.locator("#sheet [name='coin']").is_hidden()
+        assert page.locator("#sheet [name='seat']").is_hidden()
+        page.locator("#sheet .blanks summary").tap()
+        page.locator("#sheet [name='coin']").wait_for()
+
+
+def test_each_way_out_of_what_is_owed_has_its_button_and_no_words_to_be_typed(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, COINS, until(COINS, "threat"), "Bob") as page:
+        page.locator("#owed [data-does='threat']").wait_for()
+        assert "TITLE" not in page.locator("#owed").inner_text()
+    with phone(browser, tmp_path / "later", COINS, until(COINS, "reroll"), "Bob") as page:
+        for verb in ("reroll", "fail"):
+            page.locator(f"#owed [data-does='{verb}']").wait_for()
+        assert "CARD" not in page.locator("#owed").inner_text()
+
+
+def test_what_comes_without_dice_is_said_and_nothing_of_chance(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, until(EMPIRE, "draw"), "Ann") as page:
+        page.locator("#moves [data-verb='draw']").tap()
+        page.locator("#sheet [data-line='draw 3']").tap()
+        page.locator("#sheet-body .comes", has_text="draws 3").wait_for()
+        assert "chance" not in page.locator("#sheet-body").inner_text()
+
+
+def test_a_coup_says_what_it_brings_what_is_asked_then_and_wants_no_dice(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 55, "Ann") as page:
+        page.locator("#moves [data-verb='coup']").tap()
+        page.locator("#sheet [data-line]").first.tap()
+        page.locator("#sheet .then", has_text="where is").wait_for()
+        assert "onto the board, unsupplied" in page.locator("#sheet-body").inner_text()
+        assert "Waits" not in page.locator("#sheet").inner_text()
+        assert page.locator("[data-own]").count() == 0
+
+
+def test_where_every_line_is_listed_another_shows_no_more_names_than_they_say(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "albion/trial.play", until("albion/trial.play", "accept"), "Faerie") as page:
+        page.locator("#moves [data-verb='accept']").tap()
+        page.locator("#sheet .other summary").last.tap()
+        page.locator("#sheet [data-value='trial']").wait_for()
+        assert "Auberon" not in page.locator("#sheet").inner_text()
+
+
+def test_a_code_scanned_while_another_waits_is_the_one_that_counts(browser: "Browser", tmp_path: Path) -> None:
+    opening(EMPIRE, 0, tmp_path)
+    with serving(tmp_path) as running:
+        page = browser.new_context(ignore_https_errors=True).new_page()
+        for side in ("Ann", "Bob"):
+            page.goto(running.link(side))
+            page.locator("#title", has_text=f"You are {side}").wait_for()
+        page.locator("#without").click()
+        page.locator(".me", has_text="Bob").wait_for()
+        page.context.close()
+
+
+def test_a_card_says_no_typed_words_and_where_all_is_in_vain_that_and_why(browser: "Browser", tmp_path: Path) -> None:
+    play = "albion/battle.play"
+    with phone(browser, tmp_path, play, until(play, "plot"), "Fomorian") as page:
+        assert page.locator("#moves [data-verb='plot'] small").inner_text() == "write down castings in secret"

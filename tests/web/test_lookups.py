@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import shutil
+from pathlib import Path
 
 import pytest
 
@@ -68,3 +70,16 @@ def test_a_finger_on_a_place_is_for_the_table_and_not_for_the_log(empire: Served
     assert json.loads(asyncio.run(looking()).partition("data: ")[2]) == [space]
     assert ann.post(f"{ann.base}/point", {"space": "nowhere"}).status_code == 409
     assert empire.company.session.journal.head == before
+
+
+def test_an_evening_that_cannot_be_read_is_not_left_out_without_a_word(empire: Served) -> None:
+    ann = empire.phone().sit_down("Ann", KEYS["Ann"])
+    folder = Path(empire.company.session.journal.folder)
+    before = ann.client.get(f"{ann.base}/known/stats").json()
+    for name in ("broken", "broken too"):
+        shutil.copytree(folder, folder.parent / name)
+        (folder.parent / name / "log.00000.json").write_text("{")
+    told = ann.client.get(f"{ann.base}/known/stats").json()
+    assert len(told) == len(before) + 1
+    assert told[-1].startswith("2 evenings are left out: ")
+    assert "log.00000.json" in told[-1]

@@ -1,5 +1,7 @@
 """Codes, tokens and tries: what is kept of them, for how long, and what ends them."""
 
+import os
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -64,7 +66,19 @@ def test_the_end_of_an_evening_ends_them(tmp_path: Path) -> None:
 
 def test_a_damaged_file_is_no_evening(tmp_path: Path) -> None:
     store = tmp_path / "evening.json"
-    for text in ("", "[]", '{"devices": 3}', '{"devices": {"x": ["a"]}}', '{"devices": {"x": ["id", "Eve", 1.0]}}', "\x00"):
+    late = f'{{"devices": {{"x": ["id", "Bob", {"9" * 400}]}}}}'
+    odd = (
+        "",
+        "[]",
+        "{}",
+        '{"devices": 3}',
+        '{"devices": {"x": ["a"]}}',
+        '{"devices": {"x": ["id", "Eve", 1.0]}}',
+        "\x00",
+        late,
+        "[" * 100_000,
+    )
+    for text in odd:
         store.write_text(text)
         assert pairings(store).devices == ()
 
@@ -147,3 +161,41 @@ def test_what_was_paired_in_the_future_is_none(tmp_path: Path) -> None:
     assert pairings(store, 4999.0).device(token) is None
     assert pairings(store, 5000.0).device(token) is not None
     assert pairings(store, 5000.0 + EVENING - 1).device(token) is not None
+
+
+def _refusing(monkeypatch: pytest.MonkeyPatch, *calls: str) -> None:
+    def refuse(*args: object) -> None:
+        raise OSError(ENOSPC, os.strerror(ENOSPC))
+
+    for call in calls:
+        monkeypatch.setattr(os, call, refuse)
+
+
+def test_where_the_disk_refuses_people_sit_down_and_are_thrown_out_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = tmp_path / "evening.json"
+    there, told = pairings(store), list[bool]()
+    there.unkept = lambda fault, lies_there: told.append(lies_there)
+    lost = paired(there, "Bob")
+    thrown = there.device(lost)
+    assert thrown is not None
+    with monkeypatch.context() as disk:
+        _refusing(disk, "replace")
+        token = paired(there, "Ann")
+        assert there.throw_out(thrown.id) == thrown
+    assert told == [False, False]
+    assert there.device(token) is not None
+    assert there.device(lost) is pairings(store).device(lost) is None, "what was kept before would let it in again"
+    assert [file.name for file in tmp_path.iterdir()] == []
+
+
+def test_what_can_neither_be_kept_nor_taken_away_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = tmp_path / "evening.json"
+    there, told = pairings(store), list[bool]()
+    there.unkept = lambda fault, lies_there: told.append(lies_there)
+    paired(there, "Ann")
+    with monkeypatch.context() as disk:
+        _refusing(disk, "replace", "remove")
+        paired(there, "Bob")
+        there.end()
+    assert told == [True, True]
+    assert there.devices == ()

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from cryptography import x509
+from cryptography.hazmat.primitives import serialization
 
 from playaid.web.addresses import Address
 from playaid.web.certificate import RENEWED, Certificate, certificate
@@ -136,6 +137,21 @@ def test_a_certificate_is_good_at_once_even_on_a_slow_clock(tmp_path: Path) -> N
     now = datetime.datetime.now(datetime.UTC)
     assert made.not_valid_before_utc < now - datetime.timedelta(minutes=30)
     assert made.not_valid_after_utc > now + datetime.timedelta(days=RENEWED)
+
+
+@pytest.mark.parametrize("damaged", ["key.pem", "certificate.pem"])
+def test_a_certificate_that_is_damaged_is_made_anew(tmp_path: Path, damaged: str) -> None:
+    """So is one whose key is another's, as where one of the two was put back; a key that wants a passphrase is no key of ours."""
+    made, other = certificate(("127.0.0.1",), str(tmp_path / "own")), tmp_path / "other"
+    certificate(("127.0.0.1",), str(other))
+    locked = serialization.load_pem_private_key((other / "key.pem").read_bytes(), None).private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.BestAvailableEncryption(b"words")
+    )
+    for content in (b"", b"\xff junk", (other / damaged).read_bytes(), locked):
+        (tmp_path / "own" / damaged).write_bytes(content)
+        anew = certificate(("127.0.0.1",), str(tmp_path / "own"))
+        assert anew.digest != made.digest
+        assert certificate(("127.0.0.1",), str(tmp_path / "own")).digest == anew.digest
 
 
 def test_a_picture_may_be_so_large_and_not_larger(tmp_path: Path) -> None:

@@ -90,6 +90,27 @@ def test_dice_stand_beside_their_own_event_alone(browser: "Browser", playwright:
         there.close()
 
 
+def test_an_arrow_follows_the_road(browser: "Browser", playwright: "Playwright", tmp_path: Path) -> None:
+    """Over each place that a march went by, though its steps come as events of their own and at once."""
+    opening("tears/siege.play", 8, tmp_path)
+    with serving(tmp_path) as running:
+        there = Players(running, browser, playwright)
+        phone = there.sit_down("Gorganun")
+        there.current()
+        until(there.table, "settled")
+        phone.locator("#typed").fill("move Kestrel to Ashmoor, Marchgate")
+        phone.locator("#typing button").tap()
+        there.table.locator(".told-moves .over").first.wait_for(state="attached")
+        (points,) = [way.get_attribute("points").split() for way in there.table.locator(".told-moves .over").all()]
+        assert len(points) == 3
+        middle = there.table.evaluate(
+            """() => { const space = document.querySelector('#board [data-space="Ashmoor"]');
+          const { x, y, width, height } = space.getBBox(); return [x + width / 2, y + height / 2]; }"""
+        )
+        assert points[1] == ",".join(f"{at:g}" for at in map(round, middle))
+        there.close()
+
+
 def test_nothing_lies_over_the_words(browser: "Browser", tmp_path: Path) -> None:
     """Buttons and clock lie over no ruling, no dice and no panel; the panel lies over no board."""
     opening("empire/whole-game.play", BEFORE_A_FIGHT, tmp_path)

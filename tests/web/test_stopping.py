@@ -118,13 +118,19 @@ def test_good_night_is_said_by_a_finger_and_on_all_pages(browser: "Browser", tmp
         for page in (ann, bob, table):
             page.locator("#banner", has_text="Good night").wait_for()
         assert running.evening.over
+        for page in (ann, bob):
+            page.locator("#past #log li", has_text="adjourns").wait_for()
+            assert page.locator("#log li").first.evaluate("one => Number(getComputedStyle(one.closest('main')).opacity)") == 1
+            assert page.locator("#mine").inner_text() == page.locator("#board").inner_html() == ""
+            assert page.locator(".tabs").is_hidden(), "nothing more is to be had"
 
 
 def test_a_draw_is_agreed_by_two_fingers(browser: "Browser", tmp_path: Path) -> None:
-    with two(browser, tmp_path) as (running, ann, bob, _):
+    with two(browser, tmp_path) as (running, ann, bob, table):
         ann.locator("[data-stops]").tap()
         ann.locator("#sheet [data-result=draw]").tap()
         ann.locator("#sheet-foot [data-stop=agree]").tap()
+        table.locator("#owed", has_text="Ann says how the game ends").wait_for()
         bob.locator("#asked .ask .main").tap()
         bob.locator("header .over").wait_for()
         assert running.evening.company.session.state["referee"]["over"]["winner"] is None

@@ -95,6 +95,60 @@ def test_a_name_lies_in_its_own_space_or_nowhere(slug: str, browser: "Browser", 
         page.context.close()
 
 
+CUT = """() => { const edge = (name) => document.querySelector(name).getBoundingClientRect();
+  const [top, bottom] = [edge('.strip').bottom, edge('.ticker').top];
+  return [...document.querySelectorAll('#board .ground .spaces [data-space]')].filter((one) => { const box = one.getBoundingClientRect();
+    return box.top < top - 1 || box.bottom > bottom + 1; }).map((one) => one.dataset.space); }"""
+
+
+def test_a_small_board_stays_whole_where_something_happens(browser: "Browser", tmp_path: Path) -> None:
+    """A tile that would look hardly larger is no reason to cut the others."""
+    opening("legacy/won.play", 2, tmp_path)
+    with serving(tmp_path) as running:
+        page = shown(browser, running.url, viewport={"width": 1920, "height": 1080})
+        until(page, "settled")
+        assert page.evaluate(CUT) == []
+        page.evaluate("() => dispatchEvent(new CustomEvent('look', { detail: ['Sally Port'] }))")
+        page.locator("#board .flash").wait_for(state="attached")
+        page.wait_for_timeout(1500)
+        assert page.evaluate(CUT) == []
+        page.context.close()
+
+
+def test_what_is_drawn_is_said_to_be(browser: "Browser", tmp_path: Path) -> None:
+    """A name in a box is no button, and the table is no player."""
+    opening("empire/whole-game.play", 0, tmp_path)
+    with serving(tmp_path) as running:
+        page = shown(browser, running.url, viewport={"width": 1920, "height": 1080})
+        page.locator("#dice small", has_text="drawn: first player").wait_for()
+        page.context.close()
+
+
+@each("slug", ["empire", "elric", "legacy"])
+def test_counters_lie_on_their_own_ground(slug: str, browser: "Browser", tmp_path: Path) -> None:
+    """On the whole board, too: a counter that has no room as it is wanted is a smaller block, and lies on no neighbour's land."""
+    opening(*MIDDLES[slug], tmp_path)
+    with serving(tmp_path) as running:
+        page = shown(browser, running.url, viewport={"width": 1920, "height": 1080})
+        until(page, "settled")
+        assert asked(page, "spills") == []
+        page.context.close()
+
+
+@each("name, without", [("tears/war.play", []), ("tears/lean.play", ["Hagstone"])])
+def test_a_place_between_many_has_its_name(name: str, without: list[str], browser: "Browser", tmp_path: Path) -> None:
+    """A castle stands among discs that touch each other, with counters over it: its name goes wherever it is nearest to it. Where two
+    more stand over the ruin beside it, that has no room left."""
+    opening(name, 12, tmp_path)
+    with serving(tmp_path) as running:
+        page = shown(browser, running.url, viewport={"width": 1920, "height": 1080})
+        until(page, "settled")
+        left = page.evaluate("() => [...document.querySelectorAll('#board .names > [data-of][display=none]')].map((one) => one.dataset.of)")
+        assert left == without
+        assert asked(page, "astray") == []
+        page.context.close()
+
+
 def test_what_is_printed_in_a_province_is_seen_though_its_name_has_no_room(browser: "Browser", tmp_path: Path) -> None:
     """Castles and spells are what elric is about: a name gives way to them, or both are smaller."""
     opening(*MIDDLES["elric"], tmp_path)

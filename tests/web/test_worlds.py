@@ -16,16 +16,19 @@ from playaid.referee.contract.grammar import split
 from playaid.referee.contract.refusals import Refusal
 from playaid.testing import worlds as two
 from tests.slow import SLOW, some
-from tests.web.fronts import FRONTS, PHONE, TELEVISION, assert_same_sent, evening, wired
+from tests.web.fronts import FRONTS, PHONE, TELEVISION, assert_same_sent, evening, long_evening, wired
 
-ASKED = ("forms", "check", "odds", "why", "known", "past", "say", "answer", "agree", "reveal", "touch", "evening.md", "evening.json")
+ASKED = (
+    *("forms", "check", "odds", "why", "known", "past", "say", "answer", "agree", "end_as", "reveal", "touch"),
+    *("evening.md", "evening.json"),
+)
 """What is asked for at a side's page, by whom it is and by another phone."""
 
 
 @pytest.mark.parametrize("slug", some(sorted(registry.BUILT_IN), 2, 3))
 def test_an_evening_by_chance_tells_nobody_what_another_hides(slug: str, tmp_path: Path) -> None:
-    """On phones, and what they are refused; in a slow run at every front, and longer."""
-    told = evening(registry.load(slug), tmp_path, 2, 6 if SLOW else 1, table=SLOW)
+    """On phones, and what they are refused; in a slow run at every front, as long as a whole evening."""
+    told = long_evening(registry.load(slug), tmp_path, 2, 200 if SLOW else 1, table=SLOW)
     assert all(told[front] for front in (FRONTS if SLOW else (PHONE, TELEVISION)))
     assert not SLOW or [verb for verb in COMMANDS if not told[f"typed: {verb}"]] == []
     there = [asked for asked in ASKED if SLOW or asked != "touch"]  # in one evening it may be that nothing stands there to be touched

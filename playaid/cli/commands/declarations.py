@@ -16,7 +16,7 @@ from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.prompt_commands import LEAVING, looked, meant_by
 from playaid.cli.terminal.terminal import Left
 from playaid.desk.conversation import Stopped, give_answer, resume
-from playaid.desk.next_line.advance import awaited, goal_of, has_gone_on, is_reached, lingering, passed_over, unused
+from playaid.desk.next_line.advance import awaited, gaining, goal_of, has_gone_on, is_reached, lingering, passed_over, unused
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
 from playaid.language.message import listing, message
@@ -24,6 +24,7 @@ from playaid.language.translation import aloud, translate
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.state import State
 
 if TYPE_CHECKING:
     from playaid.desk.next_line.settling import Ways
@@ -78,11 +79,18 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
         answers.append(answer)
         if answer.code != DONE or looks or is_reached(opened.game, goal, before, opened.state, steps):
             return _all_in_one(answers)
-        if (goal.keys or goal.verb) and (others := awaited(opened, before)):
-            waits = message(
-                "  It is for {sides} to act: next goes on, and {line} lets it pass by.", sides=listing(others), line=f"pass {others[0]}"
-            )
-            return _all_in_one([*answers[:-1], answers[-1]._replace(lines=[*answers[-1].lines, waits])])
+        if (goal.keys or goal.verb) and (halts := _halts(opened, before)):
+            return _all_in_one([*answers[:-1], answers[-1]._replace(lines=[*answers[-1].lines, halts])])
+
+
+def _halts(opened: Session, before: State) -> str:
+    """Why a line that goes on to a goal stops on the way: something that only gains would be let go by, or others have come to act."""
+    if gains := gaining(opened):
+        return message("  Stopped here: {step}. next passes it by.", step=listing(gains))
+    if others := awaited(opened, before):
+        way = f"pass {others[0]}"
+        return message("  It is for {sides} to act: next goes on, and {line} lets it pass by.", sides=listing(others), line=way)
+    return ""
 
 
 def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[Answer[Any]]) -> Answer[Any] | None:

@@ -106,19 +106,21 @@ def adjourn(terminal: Terminal, opened: Session) -> Answer[Adjourned]:
         message("  to act: {sides}", sides=listing(seen.acting) or "nobody"),
         *([message("  waits: {question}", question=seen.pending)] if seen.pending else []),
         *(message("  owed: {debt}", debt=debt) for debt in seen.obligations),
-        message("  Nothing has ended: {line} goes on, on the system shell.", line=f"playaid play {terminal.name}"),
+        message("  The game is not over. To go on another day: {line}, on the system shell.", line=f"playaid play {terminal.name}"),
+        *(["  To leave now: quit."] if terminal.in_shell else []),
     ]
     return Answer(lines, {"number": number, "hash": mark, "phase": str(seen.phase)})
 
 
 class Measure(TypedDict):
-    """How the sides stand by one measure of victory; unknown: whose the viewer cannot see."""
+    """How the sides stand by one measure of victory; unknown: whose the viewer cannot see; told: how it wins, and what counts for it."""
 
     measure: str
     counts: dict[str, int]
     unknown: Sequence[str]
     leader: str | None
     citation: str
+    told: Sequence[str]
 
 
 class Leads(TypedDict):
@@ -140,10 +142,12 @@ def leads(terminal: Terminal, opened: Session, viewer: str | None) -> Answer[Lea
             "unknown": list(standing.unknown),
             "leader": standing.leader,
             "citation": standing.citation,
+            "told": list(standing.told),
         }
         for standing in game.leading(visible(opened.state, viewer), viewer)
     ]
-    return Answer([_line(measure) for measure in measures], {"measures": measures}, private=viewer)
+    lines = [line for measure in measures for line in (_line(measure), *(message("    {said}", said=said) for said in measure["told"]))]
+    return Answer(lines, {"measures": measures}, private=viewer)
 
 
 def _line(measure: Measure) -> str:

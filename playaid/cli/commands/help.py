@@ -1,5 +1,6 @@
 """`?` or `help`: what may be done now, as much as one screen holds; all of it, or what one verb is about, where that is asked for."""
 
+import re
 from collections.abc import Container, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypedDict
@@ -22,6 +23,7 @@ from playaid.referee.contract.sequence import acting, leaf, nodes, open_verbs, s
 from playaid.referee.contract.view import View
 
 LISTED = 20  # So many legal lines of a verb does help give to a machine, unless it is asked for all
+MOST_TOLD = 8  # So many of the lines that stand behind another which may be left out
 MOST_OWED = 4  # Debts that help tells above the lines
 LEFT_FREE = 6  # Rows of a screen that help leaves to the place in the game, the prompt and the bottom lines
 ALL = "all"
@@ -124,9 +126,17 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     rows = {offer.name: _rows(game, offer, column, width - WIDE) for offer in open_now}
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
     lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE))
-    return [*lines, *foot]
+    return [*lines, *_on_the_map(game, lines, width), *foot]
 
 
+def _on_the_map(game: Game, lines: Sequence[str], width: int) -> list[str]:
+    """The short marks by which the board shows what these lines name, each with its name: as questions have them in front of it."""
+    words = dict.fromkeys(re.findall(r"[^\s,|]+", " ".join(lines))) if game.marks is not None else {}
+    marked = [f"{mark} {word}" for word in words if game.marks is not None and (mark := game.marks(word))]
+    return [f"  {row}" for row in wrap_text(translate(message("on the map: {names}", names=listing(marked))), width - 4)] if marked else []
+
+
+WHOLE = 100  # Columns of what is no page
 WIDE = 3  # Columns that the numbers of lines take
 
 
@@ -330,7 +340,7 @@ def _whole(offer: Offer, folder: str) -> list[str]:
         if line != offer.name
     ]
     lines += [message("      more may hang on {cell}", cell=cell) for cell in _hanging(offer)[1:]]
-    return [*lines, message("      not all that is legal: {left_out}", left_out=offer.bounded)] if offer.bounded else lines
+    return [*lines, message("      more is legal than these lines: {left_out}", left_out=offer.bounded)] if offer.bounded else lines
 
 
 def _headed(usage: str, summary: str, citation: str) -> list[str]:
@@ -338,7 +348,7 @@ def _headed(usage: str, summary: str, citation: str) -> list[str]:
 
 
 def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | None) -> list[str]:
-    from playaid.desk.next_line.missing_words import NOT_POSSIBLE, why_none
+    from playaid.desk.next_line.missing_words import NOT_POSSIBLE, told_besides, why_none
     from playaid.referee.contract.grammar import usage
 
     game, state = session.game, session.state
@@ -356,10 +366,15 @@ def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | 
             for step in steps_with(game, verb.name)
         ]
         return [*lines, message("      not now; legal in: {steps}", steps=listing(dict.fromkeys(steps)))]
-    lines += [line for offer in offers for line in _whole(offer, folder)[2:]]
+    said = [line for offer in offers for line in _whole(offer, folder)[2:]]
+    lines += [*said, *(f"    {line}" for line in _on_the_map(game, said, WHOLE))]
     impossible = not verb.query and not verb.bounded and not any(offer.possible for offer in offers)
     if not impossible:
         return lines
+    if besides := told_besides(session, verb, viewer):
+        told = [f"      {aloud(line, folder)}" for line in besides[:MOST_TOLD]]
+        more = len(besides) - len(told)
+        return [*lines, *told, *([counted(more, "      {n} line more", "      {n} lines more")] if more > 0 else [])]
     why = why_none(session, verb, viewer)
     if isinstance(why, Message) and why.pattern == NOT_POSSIBLE:
         why = why.values["reason"]

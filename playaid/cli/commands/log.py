@@ -42,13 +42,15 @@ def log(terminal: Terminal, opened: Session, viewer: str | None, last: int, all_
     first = 1 if all_ else max(1, opened.journal.tail_number - (number or last) + 1)
     entries: list[Any] = [entry(opened, event, viewer) for event in opened.journal.events(first)]
     if odds:
+        from playaid.cli.declaring.declaration_odds import lookers_on
         from playaid.cli.terminal.progress import busy
         from playaid.desk.budget import Budget
         from playaid.referee.odds.retrospect import chances
 
         lent = Budget()
         with busy("log --odds", terminal.shows_bars):
-            likely = {event["n"]: chance.told() for event, chance in chances(opened, viewer, lambda: lent, first) if chance is not None}
+            told = chances(opened, viewer, lambda: lent, first, lookers_on(terminal, opened))
+            likely = {event["n"]: chance.told() for event, chance in told if chance is not None}
         entries = [{**e, "chance": likely[e["number"]]} if e["number"] in likely else e for e in entries]
     room = max((columns(translate(e["side"] or "")) for e in entries), default=0)
     lines = [
@@ -75,7 +77,7 @@ class Why(TypedDict):
 def why(terminal: Terminal, opened: Session, viewer: str | None, number: int | None) -> Answer[Why]:
     """The whole ruling of an event again: worksheet, dice, cases, readings that decided it, and how likely what it came to was. Without a
     number, of the last one."""
-    from playaid.cli.declaring.declaration_odds import chance_data
+    from playaid.cli.declaring.declaration_odds import chance_data, lookers_on
     from playaid.desk.budget import Budget
     from playaid.referee.odds.retrospect import chance_of
     from playaid.referee.session.option_marks import decided_then
@@ -89,7 +91,7 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, number: int | N
     readings = decided_then(opened, event, before(opened, wanted, viewer), viewer)
     shown = cast(Why, {**worksheet(opened, event, viewer), "readings": [reading._asdict() for reading in readings]})
     shown["lines"] += [message("    reading   {reading}", reading=reading.told()) for reading in readings]
-    chance = chance_of(opened, wanted, viewer, Budget)
+    chance = chance_of(opened, wanted, viewer, Budget, lookers_on(terminal, opened))
     if chance is not None:
         shown["chance"] = chance_data(chance)
         shown["lines"].append(message("    chance    {chance}", chance=chance.told()))

@@ -120,9 +120,14 @@ def _legible(title: str) -> str:
     return said if language() == "en" and columns(heading) > len(heading) else translate(title)
 
 
+NO_OPTION = "none"
+"""What stands in the tables of rulings where no option reads a case otherwise: no word for who asks about it."""
+
+
 def _read(cells: Sequence[str]) -> str:
     """The cells of a reading in one line: what is in doubt, how it is read, and in brackets why, and what else there is."""
-    question, *told = (Typed(translate(cell).strip().removesuffix(".").removesuffix("。")) for cell in cells)
+    said = (cell for cell in cells if cell.strip() != NO_OPTION)
+    question, *told = (Typed(translate(cell).strip().removesuffix(".").removesuffix("。")) for cell in said)
     if not told:
         return message("    - {question}.", question=question)
     asked = question.endswith(("?", "？"))

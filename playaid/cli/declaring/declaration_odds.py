@@ -13,7 +13,7 @@ from playaid.cli.terminal.progress import bar
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.render import ruling_lines
 from playaid.desk.budget import SECONDS, Budget
-from playaid.desk.declaration_odds import Wish, chances
+from playaid.desk.declaration_odds import Wish, chances, lie_open
 from playaid.desk.declaration_odds import as_data as odds_data
 from playaid.desk.ruling_view import eyes_of, view_ruling
 from playaid.desk.seats import Needs
@@ -48,6 +48,9 @@ def odds_answer(
     """The chances as an answer; an illegal declaration gives its ruling instead. Somebody who looks sees a bar if it takes long.
     patience: seconds, None for the usual; whole: all of them. Ctrl-C ends it with what is known so far."""
 
+    looked_on = together(terminal, session)
+    wish = wish._replace(together=looked_on)
+
     def walked(wish: Wish, seconds: float = SECONDS) -> Odds | Ruling | Needs:
         lent = Budget(seconds if patience is None else patience)
         with bar("odds", not terminal.json) as progress, _interrupted(lent):
@@ -60,7 +63,6 @@ def odds_answer(
         lines = ruling_lines(view_ruling(odds, viewer), terminal.width())
         return Answer(lines, told=view_ruling(odds, private), code=code_of(odds.verdict), private=private)
     width, data = terminal.width(), odds_data(odds)
-    looked_on = terminal.in_shell and not any(map(terminal.keeps, session.sides))
     lines = [*_table_lines(odds, width, whole), *supposed_lines(odds, width, looked_on)]
     course = session.game.verbs[declaration.verb].course if declaration.verb in session.game.verbs else ""
     alone = wish.on is None and not wish.until and wish.turns is None
@@ -69,6 +71,18 @@ def odds_answer(
         lines += [f"  {translate('by all rounds, until it is over:')}", *_table_lines(further, width, whole)]
         data["until_over"] = odds_data(further)
     return Answer([*_head_lines(odds, width), *lines], data=data, private=odds.speaks if odds.own else private)
+
+
+def together(terminal: Terminal, session: Session) -> bool:
+    """Whether all look on at this table, and nothing that lies before them is anybody's secret."""
+    return terminal.in_shell and not any(map(terminal.keeps, session.sides))
+
+
+def lookers_on(terminal: Terminal, session: Session) -> tuple[str, ...]:
+    """Whose own all who look on may read here, brought into the state; none where anybody keeps a secret from the table."""
+    sides = tuple(session.sides) if together(terminal, session) else ()
+    lie_open(session, bool(sides))
+    return sides
 
 
 @contextmanager
@@ -146,7 +160,7 @@ def _certain(odds: Odds) -> bool:
 
 def _made(odds: Odds) -> str:
     if _certain(odds):
-        return message("no die falls by this line itself: this is what comes of it; throws that follow have odds of their own")
+        return message("no die is thrown for this; throws that follow have odds of their own")
     if odds.sampled:
         return message("played {walked} times by chance, as there are too many ways to count: 95% intervals", walked=odds.walked)
     if odds.sure:
@@ -164,10 +178,11 @@ def in_a_row(outcome: str) -> str:
 def _sums(odds: Odds, outcomes: Sequence[Outcome]) -> list[str]:
     """What numbers that end alike come to together (so many, and the city falls), where there are two such endings at most."""
     ends = dict[str, list[Fraction]]()
-    for o in outcomes if not odds.choices else ():
-        number, parted, end = o.outcome.partition(translate(SEMICOLON))
+    parts = [(*o.outcome.partition(translate(SEMICOLON)), o.probability) for o in outcomes if not odds.choices]
+    of_numbers = {end for number, parted, end, _ in parts if parted and any(map(str.isdigit, number))}
+    for number, parted, end, share in parts:
         if parted:
-            ends.setdefault(end if any(map(str.isdigit, number)) else number, []).append(o.probability)
+            ends.setdefault(end if end in of_numbers else number, []).append(share)
     if len(ends) > 2 or max(map(len, ends.values()), default=0) < 2 or any(map(str.isdigit, "".join(ends))):
         return []
     sums = sorted(((sum(shares, Fraction(0)), end) for end, shares in ends.items()), reverse=True)
@@ -293,7 +308,7 @@ def supposed_lines(odds: Odds, width: int, all_seen: bool = False) -> list[str]:
     without saying; where all look on, nobody is said not to see something."""
     told = [("taken for granted: {things}", odds.fixed), ("in the turns between: {things}", odds.supposed)]
     told += [("not asked for: {things}", odds.idle)]
-    blind = "as far as {side} can know"
+    blind = "as far as all who look on can know" if all_seen else "as far as {side} can know"
     if HIDDEN in odds.averaged:
         unseen = "as far as {side} can know, who does not see what others hide"
         blind = "what the others may hide by the rules is not counted" if all_seen else unseen

@@ -225,10 +225,10 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
     answer = answer_with(terminal, session, ruling, side, whole=True)
     if ruling.verdict != LEGAL or not chancy(session, declaration):
         return answer
-    from playaid.cli.declaring.declaration_odds import odds_lines
+    from playaid.cli.declaring.declaration_odds import odds_lines, together
     from playaid.desk.declaration_odds import as_data, glimpse
 
-    odds = glimpse(session, declaration)
+    odds = glimpse(session, declaration, together(terminal, session))
     if odds is None:
         return answer
     if isinstance(odds, str):
@@ -392,6 +392,7 @@ def _typed(terminal: Terminal, question: Question, lists: bool = True) -> str | 
         else:
             each = many and request is not None and request.reading != "sum"
             pattern = "  {roll} (Enter = roll for me, or type each die): " if each else "  {roll} (Enter = roll for me, or type them): "
+            pattern = pattern if many else "  {roll} (Enter = roll for me, or type it): "
         text = terminal.ask(message(pattern, roll=question.prompt), hidden=hidden)
         return text if text.strip() else None
     if question.kind == FACT:

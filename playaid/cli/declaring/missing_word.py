@@ -8,19 +8,20 @@ from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import BACK, EXPLAIN, LEAVE, LEAVING, LIST, Back, beside, looked, meant_by
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
-from playaid.desk.next_line.missing_words import Wanted, not_now, wanted
+from playaid.desk.next_line.missing_words import Wanted, not_now, wanted, why_not_without
 from playaid.desk.seats import seat_side
 from playaid.language.message import as_message, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, words_of
 from playaid.referee.contract.names import fits, fold
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.refusals import NotNow, Refusal
 from playaid.referee.contract.sequence import acting, open_verbs
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 
 MOST_TOLD = 12
+PRONOUNS = ("who", "whom", "where")  # names of slots that ask by themselves
 GOING_ON = ("n", "next", "undo", "redo")
 """What is hardly ever a title, alone or with one word more, and often said where one is asked for."""
 
@@ -46,10 +47,11 @@ def missing_word(
         what = wanted(session, missing, side, eyes := _eyes(terminal, session, side))
     what = _without_examples(missing, what)
     if among:
-        what = what._replace(ways=tuple(among), hidden=False, vain=False, unlikely=False)
+        there = tuple(name for name in among if name in what.ways)  # of what the word may mean, what was listed: the rest is not there
+        what = what._replace(ways=there or tuple(among), hidden=False, vain=False, unlikely=False, narrowed=True)
     if why := not_now(session, missing, what, side, eyes):
         read_on = message("see: {line}", line=f"rule {why.citation}") if why.citation else ""
-        raise Refusal(why.text, hint=why.instead or read_on)
+        raise NotNow(why.text, hint=why.instead or read_on)
     if not terminal.can_ask() or (missing.verb.secret and eyes is None):
         few = what.ways[:MOST_TOLD]
         missing.candidates = few
@@ -58,12 +60,24 @@ def missing_word(
             several = (f"{missing.verb.name} --as {quote(one)}" for one in acting(session.game, session.state))
             missing.hint = message("who says it? {lines}", lines=listing(several, " or "))
         raise missing
-    asks = message("  {verb}: which {slot}?", verb=missing.verb.name, slot=what.slot)
+    pattern = "  {verb}: {slot}?" if what.slot in PRONOUNS else "  {verb}: which {slot}?"
+    asks = message(pattern, verb=missing.verb.name, slot=what.slot)
     if missing.slot.prompt:
         asks = message("  {verb}: {prompt}", verb=missing.verb.name, prompt=as_message(missing.slot.prompt))
+    if missing.slot.unsaid and not among:
+        asks = message("{asked} {enter}", asked=asks, enter=_unsaid(session, missing, speaker, eyes))
+    if what.narrowed and len(what.ways) > 1:
+        asks = message("{asked} {enter}", asked=asks, enter=message("Enter: {meant}", meant="all of them again"))
     if missing.verb.parts is not None and not among:
         return _in_parts(terminal, session, missing, what, asks)
     return _asked(terminal, session, missing, what, asks)
+
+
+def _unsaid(session: Session, missing: Incomplete, speaker: str | None, eyes: str | None) -> str:
+    """What Enter is where a word may be left out, or why it is nothing."""
+    why = why_not_without(session, missing, speaker, eyes)
+    meant = as_message(missing.slot.unsaid)
+    return message("Not Enter: {why}.", why=why) if why else message("Enter: {meant}", meant=meant)
 
 
 def _in_parts(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted, asks: str) -> str:
@@ -251,6 +265,17 @@ def _by_number(terminal: Terminal, missing: Incomplete, what: Wanted, text: str)
     return None
 
 
+def _by_numbers(what: Wanted, text: str) -> str:
+    """Several of a list, each by its number or in its own words, with commas between; numbers alone with blanks, too."""
+    parts = [part.strip() for part in text.split(",")]
+    named = dict(enumerate(what.ways, 1))
+    if not parts[1:] and len(bare := text.split()) > 1 and all(word.isdecimal() and int(word) in named for word in bare):
+        parts = bare
+    if not parts[1:] or not all(parts):
+        return text
+    return ", ".join(part if part in what.ways or not part.isdecimal() else named.get(int(part), part) for part in parts)
+
+
 def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     """What is typed; None where that has been dealt with. Raises `missing` where nobody is there any more, Left where nothing is typed."""
     alone = missing.slot.usual if missing.slot.optional else len(what.ways) == 1
@@ -260,6 +285,8 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
     except EOFError:
         raise missing from None
     text = text if text.isascii() or text in what.ways else meant_by(text) or text
+    if missing.slot.many and missing.slot.kind != "int":
+        text = _by_numbers(what, text)
     if text.isdecimal() and what.ways and missing.slot.kind != "int" and text not in what.ways:
         return _by_number(terminal, missing, what, text)
     if text.isdecimal() and missing.slot.kind == "int" and what.ways and not (missing.verb.bounded or what.vain):
@@ -269,6 +296,8 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
             return None
     if not text and alone:
         return what.ways[0]
+    if not text and what.narrowed:
+        raise Back
     if not text and missing.slot.optional:
         return ""
     if not text or fold(text) in LEAVING:

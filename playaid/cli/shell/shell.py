@@ -202,7 +202,8 @@ def _good_night(table: Table) -> None:
         number, mark = table.session.journal.head
         table.say(
             message(
-                "Good night. {name} is kept as it stands, at event {number}, chain head {head}.",
+                "Good night. {name} is kept as it stands, at event {number}. "
+                "{head} is the mark of its log (chain head), for verify --head.",
                 name=Typed(table.name),
                 number=number,
                 head=short(mark),

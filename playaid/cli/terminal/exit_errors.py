@@ -38,7 +38,7 @@ def report_stop(stop: BaseException, argv: Sequence[str], terminal: Terminal | N
             )
             click.echo(translate(said), err=True)
         return CLOSED
-    refusal = _refusal(stop)
+    refusal = meaning_of(stop)
     refusal = (_nobodys(terminal) or refusal) if isinstance(refusal, Bug) else refusal
     turned_down = isinstance(stop, (Refusal, click.UsageError, errors.Busy))
     placed = isinstance(stop, errors.NotWritten) and stop.placed
@@ -87,7 +87,10 @@ def report_interrupt(terminal: Terminal, code: int = INTERRUPTED) -> int:
         left = message("It waits: answer goes on with it, undo takes it back ({became}).", became=words)
         as_was = "Left as it was."
         if terminal.instead and words == NOTHING:
-            as_was = message("Left as it was: {began} is dropped for {line}.", began=_verb(terminal.line), line=_verb(terminal.instead))
+            began, line = _verb(terminal.line), _verb(terminal.instead)
+            as_was = message("Left as it was: {began} is dropped for {line}.", began=began, line=line)
+            if began == line:
+                as_was = message("Left as it was: the {line} that was begun is dropped for the one just typed.", line=line)
         stands = "The question is left; {became}, and that stands." if code == DONE else "Cut off: {became}."
         terminal.say(as_was if words == NOTHING else left if waits else message(stands, became=words))
     return code
@@ -122,7 +125,7 @@ def _command_in(argv: Sequence[str]) -> str:
     return ""
 
 
-def _refusal(stop: BaseException) -> Refusal:
+def meaning_of(stop: BaseException) -> Refusal:
     if isinstance(stop, Refusal):
         return stop
     if isinstance(stop, click.UsageError):

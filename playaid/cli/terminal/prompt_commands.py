@@ -11,7 +11,7 @@ from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, pool
 from playaid.language.message import counted, message
 from playaid.language.translation import translate
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Ambiguous, Refusal
+from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal
 from playaid.referee.contract.ruling import Question
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
         game = terminal.session.game if terminal.session is not None else None
         terminal.say(*choices(question, _drawn(terminal, question), terminal.width(), game))
     elif word == BACK:
-        terminal.say("  there is no answer to take back before the last throw of dice, or none at all")
+        terminal.say(_made_by_playaid(terminal) or "  there is no answer to take back before the last throw of dice, or none at all")
     elif any(fold(option).startswith(word) for option in question.options):
         return False  # `sheet 4` for `sheet 4, Merlin`
     else:
@@ -93,7 +93,7 @@ def _put_right(terminal: Terminal, die: Sequence[str], before: bool) -> None:
     session = terminal.session
     assert session is not None
     if not before or not was_typed(session):
-        terminal.say("  no throw that was typed lies before this question: no die of it can be put right")
+        terminal.say(_made_by_playaid(terminal) or "  no throw that was typed lies before this question: no die of it can be put right")
         return
     try:
         right = terminal.with_keys(session, lambda: with_one_die_right(session, int(die[0]) if die[1:] else 0, die[-1], session.staying))
@@ -103,6 +103,22 @@ def _put_right(terminal: Terminal, die: Sequence[str], before: bool) -> None:
     back = Back()
     back.right = right
     raise back
+
+
+def _made_by_playaid(terminal: Terminal) -> str:
+    """Where dice have fallen for the line and the last of them was not typed: that, and that it stays; else nothing."""
+    from playaid.referee.session.local import NothingToUndo
+
+    session = terminal.session
+    if session is None or session.pending() is None:
+        return ""
+    try:
+        session.typed_throws(session.staying)
+    except Locked:
+        return ""
+    except NothingToUndo as none:
+        return f"  {translate(none.text)}"
+    return ""
 
 
 def meant_by(text: str) -> str:

@@ -81,9 +81,7 @@ def _without_reasons(story: Sequence[str]) -> list[str]:
         return list(story)
     last = max(at for at, sentence in enumerate(story) if _passed(sentence))
     steps = [message("{step} ({why})", step=step, why=why) if len(passed) <= FEW_PASSED and why else step for step, why in passed]
-    together = message(
-        "Passed by itself: {steps}." if len(steps) == 1 else "Passed by themselves: {steps}.", steps=listing(steps, SEMICOLON)
-    )
+    together = message("Gone through without a question: {steps}.", steps=listing(steps, SEMICOLON))
     return [together if at == last else sentence for at, sentence in enumerate(story) if at == last or not _passed(sentence)]
 
 
@@ -119,7 +117,7 @@ def _marks(told: RulingView, width: int, titles: Titles | None = None) -> list[s
     else:
         sources = "; ".join(f"{translate(SOURCES[source])}: {_cells(cells)}" for source, cells in doubts.items())
         lines = _wrapped(_label(translate("rests on")), sources, width) if sources else []
-    head = _label(translate("reading")) if titles is None else f"    {translate('a doubtful rule')}: "
+    head = _label(translate("reading")) if titles is None else f"    {translate('left open by the rules')}: "
     for reading in told.readings:
         told_so = translate(reading.told())
         lines += _wrapped(head, told_so, width) if titles is None else _hanging(head, told_so, width)

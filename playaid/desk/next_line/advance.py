@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from playaid.desk.next_line.due import Lines
 from playaid.dice.sources import Refusing
-from playaid.language.message import as_message, message
+from playaid.language.message import as_message, listing, message
+from playaid.language.translation import verb_told
 from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find, fold
@@ -85,12 +86,21 @@ def passed_over(game: Game, before: State, now: State) -> list[str]:
 
 
 def unused(session: Session, at: State) -> list[str]:
-    """The step of a position, as a heading, if it might have been used by whoever acts in it; for a line that only went through it."""
+    """The step of a position, as a heading with what might have been done, if whoever acts in it might have; for a line that only went
+    through it."""
     node, who = leaf(session.game, at), actor(at)
     if not node.optional or not node.verbs or who is None:
         return []
     lines = Lines(session, visible(at, None))
-    return [message("{side} · {step}", side=who, step=as_message(node.title))] if lines.first(1) or lines.more else []
+    open_ = dict.fromkeys(verb.name for _, _, verb in lines.each(1))
+    if open_:
+        return [message("{side} · {step} (not done: {verbs})", side=who, step=as_message(node.title), verbs=listing(map(verb_told, open_)))]
+    return [message("{side} · {step}", side=who, step=as_message(node.title))] if lines.more else []
+
+
+def gaining(session: Session) -> list[str]:
+    """What might be done in the step that stands, where it only gains and would be let go by."""
+    return unused(session, session.state) if leaf(session.game, session.state).gains else []
 
 
 def lingering(session: Session) -> Sequence[str]:

@@ -25,7 +25,9 @@ TRIED = 6
 
 LISTED, EACH = 6, 4
 """So many ways to settle what is owed have numbers at the prompt, and so many lines of one verb; a verb with more stands there alone."""
-SPOKEN = re.compile(r"`([a-z-]+)")
+SPOKEN = re.compile(r"`([a-z-]+[^`]*)`")
+FORM = re.compile(r"\b[A-Z]{2,}\b|[|]")
+"""What stands for other words in a line that is told."""
 
 
 class Due(NamedTuple):
@@ -67,7 +69,8 @@ def due(session: Session) -> Due:
 
 
 def _openly(line: str, verb: Verb) -> str:
-    return verb.name if verb.secret else line
+    """A line as it may have a number: not with words that are its side's own, nor with those of a card that is only an example."""
+    return verb.name if verb.secret or verb.examples else line
 
 
 class Lines:
@@ -99,15 +102,31 @@ class Lines:
 
     def ways_of(self, debt: str) -> tuple[str, ...]:
         """The lines of the verbs that a debt tells to be typed, in its order; nothing where they are many."""
-        told = dict.fromkeys(SPOKEN.findall(debt))
-        ways = [way for name in told for verb in self.verbs if verb.name == name for way in self._listed(verb)]
-        return tuple(ways) if len(ways) <= LISTED else ()
+        told: dict[str, str] = {}
+        for line in SPOKEN.findall(debt):
+            told.setdefault(line.split()[0], line)
+        by_verb = [self._listed(verb, told) for name in told for verb in self.verbs if verb.name == name]
+        for most in sorted(by_verb, key=len, reverse=True):  # a way that is left out would look closed
+            if sum(map(len, by_verb)) > LISTED:
+                most[:] = self._alone(most[0].split()[0], told)
+        ways = tuple(way for lines in by_verb for way in lines)
+        return ways if len(ways) <= LISTED else ()
 
-    def _listed(self, verb: Verb) -> list[str]:
-        """The lines of a verb that anybody may say now; of many, or where its words are its side's own, the verb alone."""
+    def _listed(self, verb: Verb, told: dict[str, str]) -> list[str]:
+        """The lines of a verb that anybody may say now; of many, or where its words are its side's own, or a card's, the verb alone."""
+        if verb.secret or verb.examples:
+            return [verb.name]
         sides = acting(self.session.game, self.state)
         lines = list(dict.fromkeys(line for side in sides for line in islice(self._of(verb, side), EACH + 1)))
-        return lines if len(lines) <= EACH and not verb.secret else [verb.name]
+        return lines if len(lines) <= EACH else self._alone(verb.name, told)
+
+    def _alone(self, name: str, told: dict[str, str]) -> list[str]:
+        """A verb that asks for the rest; before it the line that the debt tells whole, if it can be said now and tells how, not what."""
+        line, verb = told[name], self.session.game.verbs[name]
+        how = {word for slot in verb.slots if slot.optional and slot.word for word in slot.word.split("|")}
+        whole = line.partition(" ")[2].partition(" ")[0] in how and not FORM.search(line)
+        said = whole and any(settled_by(self.session, self.state, line, side, verb) for side in acting(self.session.game, self.state))
+        return [line, name] if said else [name]
 
     def first(self, most: int) -> list[str]:
         return list(dict.fromkeys(line for line, _, _ in islice(self.each(most), most)))

@@ -15,7 +15,7 @@ from playaid.referee.contract.ruling import Declaration, Reason
 from playaid.referee.contract.sequence import acting, comes_later, open_verbs, words_of_debts
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import checks_of, decide, in_vain, out_of_sequence, over
-from playaid.referee.deciding.offers import Noted, asking, legal_args, supposing
+from playaid.referee.deciding.offers import Noted, asking, legal_args, lines_besides, supposing
 from playaid.referee.session.local import Session
 
 MOST, MOST_IN_VAIN = 40, 12
@@ -25,13 +25,15 @@ MOST, MOST_IN_VAIN = 40, 12
 class Wanted(NamedTuple):
     """What is asked for: the slot as help calls it, and what may stand there, each as it is typed. hidden: what would be legal hangs on
     what the viewer does not see; vain: nothing that could stand there would be legal now, as far as the game lists it; unlikely: none of
-    them is known to do any good, be it that no line with it would be legal or that it would be in vain."""
+    them is known to do any good, be it that no line with it would be legal or that it would be in vain; narrowed: these are what the answer
+    before may have meant, and not all that may stand there."""
 
     slot: str
     ways: tuple[str, ...]
     hidden: bool = False
     vain: bool = False
     unlikely: bool = False
+    narrowed: bool = False
 
 
 def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str | None) -> Wanted:
@@ -84,6 +86,14 @@ def why_none(session: Session, verb: Verb, viewer: str | None) -> str:
     return ""
 
 
+def told_besides(session: Session, verb: Verb, viewer: str | None) -> list[str]:
+    """Lines that are legal though none of the verb is offered, as far as the viewer may know."""
+    try:
+        return lines_besides(session.game, visible(session.state, viewer), session.book, verb, viewer)
+    except Refusal:
+        return []
+
+
 def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | None, viewer: str | None = None) -> Reason | None:
     """Why a verb cannot be said now, whatever stands in place of what is missing; None where it may be, or no one reason bars it. viewer:
     whose eyes alone, or among all, see what is told."""
@@ -104,6 +114,18 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
         reason = _barred(session, missing, what, side, viewer) if named else None
         return reason or _barred_anyway(session, missing, what, side, viewer)
     return out_of_sequence(game, state, verb) if what.vain else None
+
+
+def why_not_without(session: Session, missing: Incomplete, side: str | None, viewer: str | None) -> str:
+    """Why a line would be refused that leaves out what is asked for; nothing where it may stand, or where that is not for the viewer."""
+    if side is None or (missing.verb.secret and viewer != side):
+        return ""
+    said = Declaration(missing.verb.name, dict(missing.said), side)
+    try:
+        reasons = decide(session.game, visible(session.state, viewer), said, session.book, Refusing()).reasons
+    except Refusal:  # it hangs on what is hidden
+        return ""
+    return reasons[0].text if reasons else ""
 
 
 def _barred(session: Session, missing: Incomplete, what: Wanted, side: str | None, viewer: str | None) -> Reason | None:
@@ -208,6 +230,9 @@ def _lines(session: Session, seen: State, noted: Noted, missing: Incomplete, spe
     verb = missing.verb
     try:
         lines = legal_args(session.game, seen, session.book, verb, speaker)
+        if not lines:
+            besides = lines_besides(session.game, seen, session.book, verb, speaker)
+            lines = [grammar.read_arguments(session.game, verb, grammar.split(line)[1:], seen) for line in besides]
         hearing = asking(session.game, seen, session.book, verb.name, speaker)
         good = lines if verb.in_vain is None else [args for args in lines if not in_vain(supposing(hearing, args), verb)]
         return good or lines, bool(good)

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from playaid.desk.conversation import Said
 from playaid.desk.requests import EndProposal, Proposal, Reply, Seat, Stale, TableRequest, heard, needs_all
 from playaid.desk.seats import Needs, side_of, step, take_back
+from playaid.desk.tapping.outcome import told_at_once
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal, Unreadable
@@ -43,16 +44,20 @@ class Agreeing:
     def agree(self, seat: Seat, event: int, yes: bool, tap: TableRequest) -> Reply:
         """Agree that an event is taken back, or not. Raises Refusal."""
 
-        def said(side: str) -> Reply:
+        def heard_from(side: str) -> Reply:
             if self.proposal is None or self.proposal.event != event:
                 raise Stale("nobody asks for that any more", hint="look again")
             if yes:
                 return self._agreed(side)
+            if isinstance(said := step(self.session, lambda: self.session.take_back_word(side, event)), Needs):
+                return Reply(needs=said.sides)
             self.proposal = None
             self.changes += 1
+            if (consent.newest(self.session.journal, self.session.pending()) or {}).get("n") != event:  # others were first
+                raise Stale("nobody asks for that any more", hint="look again")
             return Reply(lines=("It stands.",))
 
-        return self._once(seat, tap, said)
+        return self._once(seat, tap, heard_from)
 
     def _agreed(self, side: str) -> Reply:
         proposal = self.proposal
@@ -72,6 +77,11 @@ class Agreeing:
         return Reply(lines=(message("Taken back: {what}", what=proposal.text),))
 
     def _redone(self, side: str, words: list[str]) -> Reply:
+        journal = self.session.journal
+        if (number := journal.last["redo"]) is not None:
+            whose = journal.event(journal.event(number)["of"]).get("side")
+            if whose not in (None, side):
+                raise Refusal(message("{side} did that, and brings it back or does not", side=whose))
         events = step(self.session, self.session.redo_line)
         self.changes += 1
         if isinstance(events, Needs):
@@ -94,7 +104,7 @@ class Agreeing:
             before = EndProposal(side, result, words_of(result), here, (), self.position())
         self.ending = before._replace(agreed=tuple(dict.fromkeys((*before.agreed, side))))
         self.changes += 1
-        if session.elsewhere() and isinstance(said := step(session, lambda: session.agree_on(result, [side])), Needs):
+        if session.seats and isinstance(said := step(session, lambda: session.agree_on(result, [side])), Needs):
             return Reply(needs=said.sides)
         if missing := awaited(session, result, self.ending.agreed):
             return Reply(lines=(message("{sides} must agree.", sides=listing(missing)),), waits=True)
@@ -106,16 +116,19 @@ class Agreeing:
     def end_as(self, seat: Seat, result: str, yes: bool, tap: TableRequest) -> Reply:
         """Agree that the game ends with a result that somebody has named, or not. Raises Refusal."""
 
-        def said(side: str) -> Reply:
+        def heard_from(side: str) -> Reply:
             if self.ending is None or self.ending.result != result:
                 raise Stale("nobody asks for that any more", hint="look again")
             if yes:
                 return self._result_agreed(side, [result])
+            if isinstance(said := step(self.session, lambda: self.session.take_back_word(side, result)), Needs):
+                return Reply(needs=said.sides)
             self.ending = None
             self.changes += 1
+            check_under_way(self.session)  # others may have been first
             return Reply(lines=("The game goes on.",))
 
-        return self._once(seat, tap, said)
+        return self._once(seat, tap, heard_from)
 
     def _given_up(self, side: str, words: list[str]) -> Reply:
         check_under_way(self.session)
@@ -138,8 +151,8 @@ class Agreeing:
 
     def adjourn(self) -> Reply:
         """Whoever sits at the laptop says that the evening is over. Raises Refusal."""
-        with self.held():
-            return self._adjourned(None, [])
+        with self.held() as session:
+            return told_at_once(session.journal, lambda: self._adjourned(None, []))
 
     # what it asks of the service
 

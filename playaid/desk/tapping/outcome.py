@@ -1,16 +1,25 @@
 """What came of something tapped, where the folder of its session fails on the way too."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from playaid.desk.requests import Reply
-from playaid.journal.errors import JournalError
+from playaid.journal.errors import JournalError, NoJournal, NotWritten
 from playaid.journal.journal import Journal
 from playaid.language.message import SEMICOLON, as_message, listing
 from playaid.referee.contract.refusals import Busy, Damaged, Refusal
 from playaid.referee.session.folder_faults import NOTHING, refusal_of, unread, written_in_words
+from playaid.referee.session.local import Session
 
+Done = TypeVar("Done")
 UNSURE = Damaged("").code
 """What is refused with this code may have been done: servers or a disk did not say."""
+
+
+def check_there(session: Session) -> None:
+    """Raises NoJournal where another session lies in the folder now: what it holds is not for those who sit round this one."""
+    if session.journal.id != session.id:
+        raise NoJournal("another session lies in this folder now: end here, and begin again with what is there")
 
 
 def outcome(journal: Journal, act: Callable[[], Reply]) -> Reply:
@@ -26,11 +35,26 @@ def outcome(journal: Journal, act: Callable[[], Reply]) -> Reply:
             if refusal is None or refusal is fault:
                 raise
             if not isinstance(refusal, Busy):
-                refusal.text = listing((refusal.text, NOTHING), SEMICOLON)
+                others = isinstance(fault, NotWritten) and fault.placed  # what came from other machines was taken in, or lies there
+                refusal.text = listing((refusal.text, as_message("nothing of this was written") if others else NOTHING), SEMICOLON)
             raise refusal from fault
         refusal = refusal or Damaged("something went wrong here")
         refusal.text = listing((refusal.text, became), SEMICOLON)
         return Reply(refusal=refusal)
+
+
+def told_at_once(journal: Journal, act: Callable[[], Done]) -> Done:
+    """What an act gives that nobody does again by the same tap. Raises Refusal, which tells what has been written all the same."""
+    done: list[Done] = []
+
+    def acted() -> Reply:
+        done.append(act())
+        return Reply()
+
+    reply = outcome(journal, acted)
+    if reply.refusal is not None:
+        raise reply.refusal
+    return done[0]
 
 
 def _became(journal: Journal, refused: bool) -> str:

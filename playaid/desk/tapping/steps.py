@@ -1,13 +1,27 @@
 """The steps of one line, as its verb is declared one after the other."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from contextlib import suppress
 
 from playaid.dice.sources import NeedsDice, Refusing
-from playaid.referee.contract.grammar import stages
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.grammar import find_verb, stages
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import visible
+from playaid.referee.deciding.general_verbs import GENERAL
 from playaid.referee.session.local import Session
+
+
+def with_verb(session: Session, words: Sequence[str], own: Container[str]) -> list[str]:
+    """Words with their verb as it is called, however it was typed: as one of a front's own words, else as the grammar reads it. Whoever
+    looks at the first word to know what is meant looks at it then. Words that name none stay as they are."""
+    first, *rest = words
+    if first.casefold() in own:
+        return [first.casefold(), *rest]
+    game = session.game
+    with suppress(Unreadable, Ambiguous):
+        return [find_verb(game.short.get(first.casefold(), first), {**GENERAL, **game.verbs}).name, *rest]
+    return [first, *rest]
 
 
 def steps_of(session: Session, words: Sequence[str]) -> list[list[str]]:

@@ -146,7 +146,13 @@ VERBS = (
     _rules.verb(
         "bear", "hand an artifact to a personality", "16.8", "personalities", Slot("artifact", "unit"), Slot("unit", "unit", word="to")
     ),
-    _rules.verb("battle", "begin a battle, to withhold units or show spells first; fight alone does it too", "10.1", "combat", _ANYWHERE),
+    _rules.verb(
+        "battle",
+        "begin a battle before its dice: units may be withheld, laid spells turned up; `fight` begins it by itself",
+        "10.1",
+        "combat",
+        _ANYWHERE,
+    ),
     _rules.verb("withhold", "keep units out of the battle", "10.2", "combat", *_SOME, whose=_whose, shorthand=_by_number),
     _rules.verb(
         "fallback",
@@ -159,7 +165,12 @@ VERBS = (
         shorthand=_by_number,
     ),
     _rules.verb(
-        "conjure", "draw a spell for this battle instead of using one in hand", "9.2", "combat", Slot("magician", "unit"), whose=_whose
+        "conjure",
+        "draw a spell at random for this battle; one in hand is laid before, in the Magic step (`cast`)",
+        "9.2",
+        "combat",
+        Slot("magician", "unit"),
+        whose=_whose,
     ),
     _rules.verb("unveil", "turn up all spells of the battle", "10.3", "revelation", awaits=True),
     _rules.verb(

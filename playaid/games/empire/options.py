@@ -3,8 +3,20 @@
 from playaid.referee.contract.game import Option
 
 OPTIONS = (
-    Option("handedness", ("book", "right", "left"), "which way round the cells of neighbouring countries interlock", "Components"),
-    Option("pole", ("book", "top", "right", "lower-right", "lower-left", "left"), "what of a wide picture lies at the pole", "Components"),
+    Option(
+        "handedness",
+        ("book", "right", "left"),
+        "which way round the cells of neighbouring countries interlock",
+        "Components",
+        words=("as the book has it", "to the right", "to the left"),
+    ),
+    Option(
+        "pole",
+        ("book", "top", "right", "lower-right", "lower-left", "left"),
+        "what of a wide picture lies at the pole",
+        "Components",
+        words=("what the book says", "its top", "its right side", "its lower right", "its lower left", "its left side"),
+    ),
     Option("ice", ("fly-over", "closed"), "whether a wing may cross an ice cell on its way", "3.B", words=("it may", "it may not")),
     Option(
         "attackers", ("any", "supplied"), "whether an unsupplied unit may attack", "3.E", words=("any unit may", "only a supplied one may")
@@ -44,7 +56,7 @@ OPTIONS = (
         "4",
         words=("they may", "all is drawn at once"),
     ),
-    Option("discards", ("face-up", "face-down"), "how a counter from the hand is discarded", "3.H"),
+    Option("discards", ("face-up", "face-down"), "how a counter from the hand is discarded", "3.H", words=("face up", "face down")),
     Option(
         "hands",
         ("kept", "physical"),

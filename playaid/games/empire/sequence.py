@@ -18,6 +18,6 @@ SEQUENCE = Step("round", "Round", each=_later("state.phases", "turn_order"), aga
     )),
     Step("action", "Action phase", "3", verbs=ACTIONS, idle=_later("state.phases", "nothing_to_do"), optional=True),
     Step("draw", "Draw counter phase", "4", verbs=("draw",), when=_later("state.phases", "can_draw"),
-        unmet=_later("state.phases", "nothing_to_draw"), optional=True),
+        unmet=_later("state.phases", "nothing_to_draw"), optional=True, gains=True),
 ))
 # fmt: on

@@ -11,10 +11,13 @@ _table = Chapters("playaid.games.empire.table")
 _names = Chapters("playaid.games.empire.ratings").later
 
 UNIT = Slot("unit", "unit", by_law=True)
-COUNTER = Slot("counter", "counter")
+_HELD = _names("holding", "in_hand")
+COUNTER = Slot("counter", "counter", likely=_HELD)
+_EXPLORED = Chapters("playaid.games.empire.state").later("board", "explored_cells")
 COPY = Slot("counter", "piece")
 COUNTERS = Slot("counters", "counter", many=True, once=True)
 COPIES = COUNTERS._replace(once=False)
+SHOWN = Slot("counters", "counter", word="with", many=True, likely=_HELD)
 COUNTRY = Slot("country", "country")
 
 # fmt: off
@@ -23,10 +26,10 @@ _VERBS = (
     _rules.verb("resupply", "choose which of your units in a cell is supplied", "2", "resupply",
         Slot("units", "unit", optional=True, many=True, once=True)),
     _rules.verb("muster", "bring a counter from your hand onto the board", "3.A", "muster",
-        COUNTER, Slot("cell", "cell", word="at", optional=True), shorthand=_names("shorthand", "to_muster")),
+        COUNTER, Slot("cell", "cell", word="at", optional=True, likely=_EXPLORED), shorthand=_names("shorthand", "to_muster")),
     _rules.verb("move", "move a supplied unit", "3.B", "movement",
         UNIT, Slot("cell", "cell", word="to", by_law=True), Slot("via", "cell", word="via", optional=True, many=True, board="via"),
-        bounded="where a unit may go; another way there may be named", shorthand=_names("shorthand", "to_a_cell"),
+        bounded="each tells where a unit may go; another way there may be named", shorthand=_names("shorthand", "to_a_cell"),
         cost=_rules.later("movement", "move_cost")),
     _rules.verb("load", "put an army aboard a fleet", "3.C", "fleets", UNIT, Slot("fleet", "unit", word="on|onto", by_law=True)),
     _rules.verb("unload", "put a fleet's army ashore", "3.D", "fleets",
@@ -34,8 +37,8 @@ _VERBS = (
     _rules.verb("attack", "attack an enemy in the same cell", "3.E", "attack", UNIT, Slot("player", "enemy", word="on|vs", optional=True),
         shorthand=_names("shorthand", "attack"), called=_names("shorthand", "attacking")),
     _rules.verb("coup", "show crowns from your hand to take a country over", "3.F", "coup",
-        COUNTRY, Slot("counters", "counter", word="with", many=True), Slot("cells", "cell", word="at", optional=True, many=True),
-        bounded="with the counters named, other cells may be; of a hand that playaid does not see, other counters too",
+        COUNTRY, SHOWN, Slot("cells", "cell", word="at", optional=True, many=True, likely=_EXPLORED),
+        bounded="the same counters may go to other cells; of a hand that playaid does not see, other counters may be shown",
         in_vain=_rules.later("coup", "in_vain"),
         shorthand=_names("shorthand", "with_counters")),
     _rules.verb("reshuffle", "shuffle the discards into the deck", "3.G", "discards"),

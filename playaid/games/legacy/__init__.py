@@ -17,9 +17,10 @@ from os.path import dirname, join
 
 from playaid.book.book import tables_folder
 from playaid.games.legacy.happenings import ANSWERS
+from playaid.games.legacy.kinds import KINDS
 from playaid.games.legacy.options import OPTIONS
 from playaid.games.legacy.sequence import SEQUENCE
-from playaid.games.legacy.verbs import KINDS, MIDWAY, VERBS
+from playaid.games.legacy.verbs import MIDWAY, VERBS
 from playaid.referee.contract.chapters import Chapters
 from playaid.referee.contract.game import Game
 
@@ -29,7 +30,7 @@ GAME = Game(
     slug="legacy",
     title="Albion's Legacy",
     source="Albion's Legacy, the rulebook",
-    rules="12",
+    rules="13",
     players=(1, 4),
     sequence=SEQUENCE,
     verbs=VERBS,

@@ -1,9 +1,7 @@
-"""What may be typed: every verb with its slots, and the kinds of name that a slot takes.
+"""What may be typed: every verb with its slots. The kinds of name that a slot takes stand in `kinds.py`.
 
 A verb's rule, checks and offers stand in the chapter named here: `scout`, `SCOUT_CHECKS`, `scout_offers` in `rules/scouting.py`.
 """
-
-from functools import partial
 
 from playaid.games.legacy.slots import (
     AGAINST,
@@ -30,7 +28,7 @@ from playaid.games.legacy.slots import (
     flag,
 )
 from playaid.referee.contract.chapters import Chapters
-from playaid.referee.contract.game import Kinds, Midway, Slot, Verb
+from playaid.referee.contract.game import Midway, Slot, Verb
 
 _rules = Chapters("playaid.games.legacy.rules")
 _table = Chapters("playaid.games.legacy.table")
@@ -69,6 +67,7 @@ _VERBS = (
         "setup",
         Slot("items", "item", optional=True, many=True, once=True),
         shorthand=_state("shorthand", "tick"),
+        gloss=_state("setting_up", "gloss"),
     ),
     _rules.verb(
         "quest",
@@ -101,14 +100,24 @@ _VERBS = (
         NAME._replace(prompt="what is the tile called?"),
         Slot("kind", "tile kind", word="as", prompt="which symbol does it show? - for none"),
         OPEN,
-        Slot("colour", "word", word="colour", optional=True),
-        Slot("region", "region", word="region", optional=True, in_titles=True),
-        Slot("touching", "tile", word="touching", optional=True, many=True, once=True, in_titles=True),
-        flag("coin"),
+        Slot("colour", "word", word="colour", optional=True, prompt="of which colour is it?"),
+        Slot("region", "region", word="region", optional=True, in_titles=True, prompt="in which Region, where there are two?"),
+        Slot(
+            "touching",
+            "tile",
+            word="touching",
+            optional=True,
+            many=True,
+            once=True,
+            in_titles=True,
+            prompt="which other tiles does it join?",
+        ),
+        flag("coin")._replace(prompt="a Quest Coin is spent, and of two tiles one was chosen"),
         BY,
         bounded="these are examples; write what your own tile shows, and what it touches",
         examples=True,
         shorthand=_state("tile_lines", "scout"),
+        diceless=True,
     ),
     _rules.verb(
         "activate",
@@ -150,7 +159,7 @@ _VERBS = (
         shorthand=_state("shorthand", "reroll"),
         wants=_state("shorthand", "reroll_wants"),
     ),
-    _rules.verb("fail", "accept that a challenge is lost", "Challenge Overview", "failing", BREAKING),
+    _rules.verb("fail", "accept that a challenge is lost", "Challenge Overview", "failing", BREAKING, gloss=_state("pressing", "gloss")),
     _rules.verb("escape", "discard a card and leave a challenge", "Challenging Enemies", "failing", CARD, TO_TILE, BY),
     _rules.verb(
         "encounter",
@@ -179,18 +188,19 @@ _VERBS = (
         NAME._replace(prompt="what is the card called?"),
         Slot("command", "command", word="command", prompt="which Movement Command stands on the card?"),
         Slot("target", "tile", word="toward", optional=True, in_titles=True, prompt="which tile do its enemies make for?"),
-        flag("later"),
+        flag("later")._replace(prompt="the tile they make for is not in play yet"),
         Slot(
             "spawn", "word", word="spawn", optional=True, many=True, prompt="which tokens does it put down, as 2 saxon red, 1 witch @Docks?"
         ),
         Slot("named", "word", word="named", optional=True, prompt="what is its Named Enemy called?"),
         Slot("kind", "enemy kind", word="kind", optional=True, in_titles=True, prompt="of which kind is the Named Enemy?"),
         Slot("at", "tile", word="at", optional=True, in_titles=True, prompt="on which tile does the Named Enemy come into play?"),
-        flag("extra"),
-        Slot("ability", "text", word="ability", optional=True),
+        flag("extra")._replace(prompt="a card says that this one is drawn besides"),
+        Slot("ability", "text", word="ability", optional=True, prompt="what does its Special Ability do?"),
         bounded=_AS_PRINTED,
         examples=True,
         shorthand=_state("threat_lines", "threat"),
+        diceless=True,
         wants=_state("threat_lines", "wants"),
     ),
     _rules.verb(
@@ -226,6 +236,7 @@ _VERBS = (
         flag("mace"),
         anytime=True,
         shorthand=_state("tile_lines", "place"),
+        diceless=True,
         bounded="what the tile shows is for the players to say",
         examples=True,
     ),
@@ -402,28 +413,6 @@ _VERBS = (
 )
 
 VERBS = {verb.name: verb for verb in _VERBS}
-
-_open = _state("names", "of_public")
-KINDS: Kinds = {
-    "seat": _state("names", "seats"),
-    "sheet": _state("names", "sheets"),
-    "seat or character": _state("names", "seats_and_characters"),
-    "item": partial(_open, key="checklist"),
-    "tile": partial(_open, key="tiles"),
-    "tile kind": _state("names", "tile_kinds"),
-    "region": _state("names", "regions"),
-    "attribute": partial(_open, key="attributes"),
-    "enemy": _state("names", "enemy_tokens"),
-    "enemy kind": _state("names", "enemy_kinds"),
-    "command": _state("names", "movement_commands"),
-    "threat": partial(_open, key="threats"),
-    "deck": partial(_open, key="decks"),
-    "Inventory Card deck": _state("names", "inventory_decks"),
-    "card": _state("names", "cards"),
-    "token": partial(_open, key="tokens"),
-    "escort": partial(_open, key="escorts"),
-    "task": _state("names", "tasks"),
-}
 
 _SEAT = Slot("seat", "seat")
 _KIND = Slot("kind", "enemy kind")

@@ -37,11 +37,24 @@ _WHO = Slot("who", "person")
 _LEADER = Slot("leader", "leader")
 _WIZARD = Slot("wizard", "wizard")
 _UNITS = Slot("units", "piece", many=True)
-_HIT = Slot("units", "counter in line", many=True)
+_HIT = Slot(
+    "units",
+    "counter in line",
+    many=True,
+    prompt="who takes the hits? Any units in line may be named, one name for each hit; the list need not hold every way",
+)
 _STUDY = Slot("study", "flag", word="study")
 _PIECES = Slot("pieces", "piece", many=True)
 _WAY = (_PIECES, _ALONG, _MAYBE_AT)
-_JOINING = Slot("units", "piece", "with", optional=True, many=True, prompt="which units and wizards? Enter: all who may")
+_RULES = Chapters("playaid.games.tears.rules")
+
+
+def _going(besides: str) -> dict[str, Any]:
+    """What verbs have in common by which pieces go. besides: what is legal where nobody is activated yet."""
+    return {"shorthand": _TOWARD, "stepwise": "to", "aloud": True, "besides": _RULES.later(*besides.split(":"))}
+
+
+_JOINING = Slot("units", "piece", "with", optional=True, many=True, prompt="which units and wizards?", unsaid="all who may")
 _LEAVING = Slot("units", "piece", "of", many=True)
 _TARGET = (Slot("area", "place", optional=True), Slot("overrun", "flag", "overrun"))
 _SPELL = (Slot("spell", "spell"), Slot("wizard", "wizard", "by"), Slot("targets", "piece", "on", optional=True, many=True), _MAYBE_AT)
@@ -67,7 +80,7 @@ _TABLE = (
         shorthand=_short("thrown"),
     ),
     _verb("done", "end an enemy activation of the command table", "Command table", "initiative"),
-    _verb("activate", "activate a leader, a wizard or a unit", "Activation", "initiative", Slot("who", "piece"), _FROM),
+    _verb("activate", "activate a leader, a wizard or a unit", "Activation", "initiative", Slot("who", "piece", prompt="whom?"), _FROM),
     # leader boxes, movement, castles
     _unseen(
         "box",
@@ -83,8 +96,8 @@ _TABLE = (
         deals=True,
     ),
     _unseen("drop", "lay counters under a leader down", "Stacks", "leaders", _LEADER, _LEAVING, anytime=True, whose=_WHOSE, deals=True),
-    _unseen("move", "move activated pieces, space by space", "Movement", "movement", *_WAY, shorthand=_TOWARD, stepwise="to", aloud=True),
-    _unseen("sail", "put to sea, sail on, or land", "Ports", "ports", *_WAY, shorthand=_TOWARD, stepwise="to", aloud=True),
+    _unseen("move", "move activated pieces, space by space", "Movement", "movement", *_WAY, **_going("movement:move_besides")),
+    _unseen("sail", "put to sea, sail on, or land", "Ports", "ports", *_WAY, **_going("ports:sail_besides")),
     _verb(
         "board",
         "a wizard who flies joins a ship of his side",
@@ -97,8 +110,8 @@ _TABLE = (
     ),
     _verb("gate", "stand inside or outside your castle", "Castle: occupation", "castles", *_GATE, bounded=_AS_IS, whose=_WHOSE),
     # battle
-    _seldom("attack", "attack with what is activated there", "Battle", "battle", *_TARGET),
-    _fought("stand", "show your line against an attack", "Battle", "battle"),
+    _seldom("attack", "attack with what is activated there", "Battle", "battle", *_TARGET, diceless=True),
+    _fought("stand", "show your line against an attack", "Battle", "battle", diceless=True),
     _seldom("cast", "a wizard casts a spell", "Spells", "spells", *_SPELL, shorthand=_short("casting"), gloss=_wording("effect")),
     _fought("skip", "cast no (more) spells this round", "Battle 2", "rounds"),
     _fought("throw", "throw for your line", "Battle 4", "rounds"),
@@ -122,7 +135,12 @@ _TABLE = (
         whose=Chapters("playaid.games.tears.table").later("names", "fogging"),
     ),
     _seldom("unveil", "those hidden in battle fight again", "Obfuscate", "veils", anytime=True),
-    _fought("clash", "play this round out quickly: no spells of yours, reduced units take the hits, you fight on", "Battle", "rounds"),
+    _fought(
+        "clash",
+        "fight this round out: no more spells of yours, hits on units already reduced first, and you fight on",
+        "Battle",
+        "rounds",
+    ),
     _fought("stay", "fight on", "Battle 6", "rounds"),
     _fought(
         "retreat",
@@ -142,7 +160,7 @@ _TABLE = (
         "Leader wounds",
         "wounds",
         _WHO,
-        _MAYBE_IN._replace(prompt="in which area? Enter: in none yet, and off the board until the next actions"),
+        _MAYBE_IN._replace(prompt="in which area?", unsaid="in none yet, and off the board until the next actions"),
         whose=_WHOSE,
         shorthand=_short("placing"),
         wants=_short("area_wanted"),

@@ -60,10 +60,12 @@ class Slot(NamedTuple):
     in_titles: its names are words of which titles are made (a sort of tile, an enemy): free text may hold them. Names of other slots that a
     line leaves open are asked about where free text would take them in.
     by_law: a name that may mean several is the one that would be legal now, as far as the whole table can tell, if just one of them is.
-    prompt: how it is asked for where it is missing; without it by its name. usual: where it is optional and asked for all the same, Enter
-    takes the first of what may stand there.
+    prompt: how it is asked for where it is missing; without it by its name. unsaid: what Enter is there, where it may be left out.
+    usual: where it is optional and asked for all the same, Enter takes the first of what may stand there.
     board: what it is on the board, where its kind does not tell: `path` (spaces one after the other), `via` (the spaces on the way to
     where another slot says) or `from` (where what is named stands, which leads nowhere).
+    likely: (the state as whoever is asked may see it, their side) -> those of its names that a form shows: what is in their hand, who is in
+    play. Any other may be typed all the same, and is refused by the rule that it breaks.
     """
 
     name: str
@@ -76,8 +78,10 @@ class Slot(NamedTuple):
     least: int | None = None
     in_titles: bool = False
     prompt: str = ""
+    unsaid: str = ""
     board: str = ""
     usual: bool = False
+    likely: "Callable[[State, str | None], Iterable[str]] | None" = None
 
 
 class Verb(NamedTuple):
@@ -117,6 +121,9 @@ class Verb(NamedTuple):
     gloss      (a part, as `parts` gives it) -> a few words beside it where it is asked for: what it does; empty where its name says it
     course     the policy by which it goes on until it is over, where nobody has a say in that: its odds tell what comes of it all, too
     awaits     where several act, what the others may still do is over with it: on their own devices it waits until each is ready
+    besides    (hearing) -> lines that are legal and not among its offers, for another line comes before them where it is not left out: they
+               are told where this verb alone is asked about, and nothing of it is offered
+    diceless   it throws no dice, whatever it comes to: nobody is asked whether they threw them, even where a look at it tells nothing
     tray       (hearing, of what is said so far) -> what may be counted out for a slot (`tapped.Tray`); None where there is nothing
     """
 
@@ -144,6 +151,7 @@ class Verb(NamedTuple):
     near: "Callable[..., Mapping[str, int]] | None" = None
     cost: "Callable[..., Cost | None] | None" = None
     tray: "Callable[..., Tray | None] | None" = None
+    besides: "Callable[..., Iterable[str]] | None" = None
     joins: str = ""
     examples: bool = False
     called: "Callable[[str], str] | None" = None
@@ -151,6 +159,7 @@ class Verb(NamedTuple):
     gloss: "Callable[[str], str] | None" = None
     course: str = ""
     awaits: bool = False
+    diceless: bool = False
 
 
 class Owed(NamedTuple):
@@ -177,6 +186,7 @@ class Step(NamedTuple):
              passed by itself where the table plays so. What is hidden does not bear on it: what a hand could do counts as possible
     lingers  (the state as the whole table sees it) -> what might still be done here: where `next` has settled what was owed, it stops and
              says so, and the next `next` goes on
+    gains    whether what may be done here only gains (a hand is filled): `next` that goes on to a goal stops where it would be let go by
     """
 
     key: str
@@ -195,6 +205,7 @@ class Step(NamedTuple):
     idle: Callable[[State], str | None] | None = None
     lingers: Callable[[State], Iterable[str]] | None = None
     unmet: Callable[[State], str | None] | None = None
+    gains: bool = False
 
 
 class Option(NamedTuple):
@@ -261,13 +272,14 @@ class Figure(NamedTuple):
 
 class Standing(NamedTuple):
     """How the sides stand by one measure of the rules' victory: what is counted, whose and how much, of whom the viewer cannot see it, and
-    who leads by it as far as he sees; None where nobody does, or it cannot be said."""
+    who leads by it as far as he sees; None where nobody does, or it cannot be said. told: how it wins, and what counts for it."""
 
     measure: str
     counts: Mapping[str, int]
     citation: str
     leader: str | None = None
     unknown: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
 
 
 def most(counts: Mapping[str, int]) -> str | None:

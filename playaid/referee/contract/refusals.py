@@ -1,5 +1,5 @@
 """The ways in which a typed line or a declaration is turned down, each with its exit code. Unreadable, ambiguous and illegal are three
-different answers; an illegal declaration is no exception but a ruling."""
+different answers; an illegal declaration is no exception but a ruling, unless it is half a line that cannot become a legal one."""
 
 from collections.abc import Sequence
 
@@ -21,6 +21,10 @@ class Refusal(Exception):
         self.text = text
         self.hint = hint
         self.candidates = tuple(candidates)
+
+
+class NotNow(Refusal, code=3, kind="illegal"):
+    """Half a line that no word would make legal, by what the rules refuse of all that could stand there."""
 
 
 class Unreadable(Refusal, kind="unreadable"):

@@ -63,7 +63,8 @@ class Used(NamedTuple):
 
 class Reading(NamedTuple):
     """An option that decided a ruling: its value in this session, and those under which the ruling would have been another. `only` names
-    the one side that may know it. about: what is asked there, as the option says it; means: what its value means, where it has words."""
+    the one side that may know it. about: what is asked there, as the option says it; means: what its value means, where it has words;
+    otherwise: what the others mean."""
 
     option: str
     value: str
@@ -72,12 +73,18 @@ class Reading(NamedTuple):
     only: str | None = None
     about: str = ""
     means: str = ""
+    otherwise: tuple[str, ...] = ()
 
     def told(self) -> str:
-        """The question, how it is answered in this session, and what would answer it otherwise."""
-        others = message("{option}={values}", option=self.option, values=listing(self.others, " or "))
-        pattern = "{about}: {value} (another reading: {others})"
-        text = message(pattern, about=as_message(self.about or self.option), value=as_message(self.means or self.value), others=others)
+        """The question, how it is answered in this session, and what the other answers are, each with the option that chooses it."""
+        meanings = self.otherwise or self.others
+        others = [
+            message("{answer} (option {option}={value})", answer=as_message(answer), option=self.option, value=value)
+            for value, answer in zip(self.others, meanings, strict=True)
+        ]
+        pattern = "{about}. Played here: {answer}; otherwise: {others}"
+        answer = as_message(self.means or self.value)
+        text = message(pattern, about=as_message(self.about or self.option), answer=answer, others=listing(others, " or "))
         return message("{text}  [{case}]", text=text, case=self.citation) if self.citation else text
 
 

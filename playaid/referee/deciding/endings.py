@@ -15,6 +15,8 @@ from playaid.referee.deciding.general_verbs import go_on
 CONCEDE, AGREE = "concede", "agree"
 LEFT = "left"
 """In an agreement: the sides that have left the table for good, and say nothing to it."""
+WHO = "it is for a side to give up: {sides}"
+"""What is said to whoever says that somebody gives up, and not who."""
 DRAW, WON, LOST = "draw", "won", "lost"
 PLAYERS = "the players"
 """Who has won a game that all win or lose as one."""
@@ -68,7 +70,7 @@ def _as_one(hearing: Hearing) -> Mapping[str, Any] | None:
 
 
 def _nobody(hearing: Hearing) -> Mapping[str, Any] | None:
-    return None if hearing.side in hearing.sides else {"sides": listing(hearing.sides, " or ")}
+    return None if hearing.declaration.side in hearing.sides else {"sides": listing(hearing.sides, " or ")}
 
 
 def _out(hearing: Hearing) -> Mapping[str, Any] | None:
@@ -93,7 +95,7 @@ ENDINGS = {
         "",
         _concede,
         checks=(
-            Check("concede.side", "", "it is for a side to give up: {sides}", _nobody, rank=10),
+            Check("concede.side", "", WHO, _nobody, rank=10),
             Check("concede.together", "", "{title} is won or lost by all as one: they agree on it", _as_one, rank=20),
             Check("concede.out", "", "{side} has given up already", _out, rank=30),
         ),

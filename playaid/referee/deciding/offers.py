@@ -42,8 +42,9 @@ class Noted(dict[str, Any]):
         return super().get(key, default)
 
 
-def offers_of(game: Game, state: State, book: Book, verb: Verb, side: str) -> Offered:
-    """Every line of this verb that its game offers to `side` now, the verb's name included. `state` is what that side may see."""
+def offers_of(game: Game, state: State, book: Book, verb: Verb, side: str | None) -> Offered:
+    """Every line of this verb that its game offers to `side` now, the verb's name included; None: to whoever does not say who they are.
+    `state` is what that side may see."""
     if verb.offers is None:
         return Offered([], {})
     hearing = asking(game, state, book, verb.name, side)
@@ -59,6 +60,13 @@ def legal_args(game: Game, state: State, book: Book, verb: Verb, side: str | Non
     """The arguments of every line of this verb that its game offers to `side` now; none where nobody speaks."""
     lines = offered_lines(game, state, book, verb, side) if side is not None else []
     return [read_arguments(game, verb, split(line)[1:], state) for line in lines]
+
+
+def lines_besides(game: Game, state: State, book: Book, verb: Verb, side: str | None) -> list[str]:
+    """The lines of a verb that are legal and stand behind another that may be left out; with the verb's name, as its offers."""
+    if verb.besides is None or side is None:
+        return []
+    return [f"{verb.name} {line}" for line in verb.besides(asking(game, state, book, verb.name, side))]
 
 
 def lines_in_vain(game: Game, state: State, book: Book, verb: Verb, side: str, lines: Iterable[str]) -> dict[str, str]:

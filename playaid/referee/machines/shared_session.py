@@ -16,7 +16,7 @@ from playaid.referee.contract.plots import Unopened
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration, Ruling
 from playaid.referee.deciding.decide import verb_of
-from playaid.referee.deciding.endings import AGREE, CONCEDE
+from playaid.referee.deciding.endings import AGREE
 from playaid.referee.machines.dealer import ask_dealer
 from playaid.referee.machines.dice_lease import SaltsOnly, claim, is_joint, joint, owns, proofs, refuse_meanwhile
 from playaid.referee.machines.following import FollowingSession
@@ -180,6 +180,18 @@ class SharedSession(FollowingSession):
         words = "{side} agrees that the game ends: {result}."
         return [self.agree(side, {leaving.RESULT: result}, message(words, side=side, result=result)) for side in sides if side not in said]
 
+    def take_back_word(self, side: str, of: int | str) -> list[Event]:
+        """As in a folder; by an event, where the side has agreed by one."""
+        self.take_in()
+        number = self.journal.tail_number + 1
+        if isinstance(of, int):
+            said = leaving.given(self.journal, number, of)
+            words, meant = message("{side} no longer agrees that something is taken back.", side=side), leaving.NOTHING
+        else:
+            said = leaving.agreed_on(self.journal, number, of)
+            words, meant = message("{side} no longer agrees that the game ends so.", side=side), leaving.NO_RESULT
+        return [self.agree(side, {**meant}, words)] if side in said else []
+
     def binding(self, declaration: Declaration) -> Sequence[str]:
         binds = super().binding(declaration)
         if declaration.verb != AGREE:
@@ -195,14 +207,7 @@ class SharedSession(FollowingSession):
         return again(partial(super().put_right, agreed))
 
     def redo(self, undone_by: int = 0) -> Event:
-        return again(partial(self._redo, undone_by))
-
-    def _redo(self, undone_by: int) -> Event:
-        """As in a folder; but nobody brings back for another what they have agreed to, and all have taken back."""
-        number = undone_by or self._last().get("redo")
-        if number is not None and self.journal.event(self.journal.event(number)["of"])["kind"] in (AGREE, CONCEDE):
-            raise Refusal("how a game ends is said again, by each who is bound by it, and not brought back")
-        return super().redo(undone_by)
+        return again(partial(super().redo, undone_by))
 
     def publish(self, side: str) -> Event:
         return again(partial(super().publish, side))

@@ -47,12 +47,14 @@ def odds(
     laid: Callable[[], Source] | None = None,
     patience: Patience | None = None,
     want: str = "",
+    together: bool = False,
 ) -> Odds:
     """The chances of one declaration. progress: hears how many outcomes have been walked, of how many at most. exactly: nothing is sampled.
     plan: answers that are supposed, by the keys of their questions; of other choices every option is walked. laid: makes the source of dice
     that have fallen. patience: how much may be walked and sampled; without it all up to `limit`. want: words of the outcome that counts for
-    the asker, in place of the game's payoffs. Raises Illegal, Missing, Locked, and TooMany where the limits do not suffice."""
-    asked = _asked(game, state, declaration, book, None, plan, laid)._replace(counted=want)
+    the asker, in place of the game's payoffs. together: all look on, and what others have stands as it is. Raises Illegal, Missing, Locked,
+    and TooMany where the limits do not suffice."""
+    asked = _asked(game, state, declaration, book, None, plan, laid, together)._replace(counted=want)
     return _found(asked, limit, 1, SAMPLES, source, progress, exactly, patience)
 
 
@@ -69,6 +71,7 @@ def chain(
     laid: Callable[[], Source] | None = None,
     patience: Patience | None = None,
     want: str = "",
+    together: bool = False,
 ) -> Odds:
     """The chances of where it ends when it goes on after this declaration: by a policy until that has none, or by another course. Positions
     that are equal, or alike to the game, are walked once; beyond CHAIN_POSITIONS, or where they lead back to each other too often, play is
@@ -77,7 +80,7 @@ def chain(
     course = course if isinstance(course, Continuation) else Continuation(course)
     if course.turns is not None:
         turning(game, declaration.verb)
-    asked = _asked(game, state, declaration, book, course, plan, laid)._replace(counted=want)
+    asked = _asked(game, state, declaration, book, course, plan, laid, together)._replace(counted=want)
     return _found(asked, limit, CHAIN_POSITIONS, CHAIN_SAMPLES, source, progress, False, patience)
 
 
@@ -97,10 +100,12 @@ def _asked(
     course: Continuation | None,
     plan: Mapping[str, str],
     laid: Callable[[], Source] | None,
+    together: bool,
 ) -> Query:
     plan = {**declaration.answers, **plan}
     bare = declaration._replace(answers={})
-    return Query(game, book, thought(game, state, declaration), bare, course, plan, Assumptions(), laid, declaration.side)
+    supposed = thought(game, state, declaration, together)
+    return Query(game, book, supposed, bare, course, plan, Assumptions(), laid, declaration.side, together=together)
 
 
 def _found(
@@ -179,7 +184,7 @@ def _accounted(asked: Query, walk: Odds) -> Odds:
     averaged: list[str] = [
         message(thrown, names=listing(dict.fromkeys(who or "the table" for who in names), AND)) for thrown, names in whose if names
     ]
-    if asked.game.imagined is not None:
+    if asked.game.imagined is not None and not (asked.together and "cup" not in asked.state):
         averaged.append(HIDDEN)
     return walk._replace(
         speaks=side,

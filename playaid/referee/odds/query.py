@@ -43,7 +43,8 @@ class Illegal(Exception):
 class Query(NamedTuple):
     """A question for odds. state: as the asker may think it to be. declaration: without answers; these are in `plan`, by the keys of their
     questions, with those that are only supposed. laid: makes the source of the dice that have fallen already, None where none have. looks:
-    for whom they are. counted: the words of the outcome that counts for him; empty where the game says what an outcome is worth."""
+    for whom they are. counted: the words of the outcome that counts for him; empty where the game says what an outcome is worth. together:
+    all look on, and what anybody hides is read as it stands."""
 
     game: Game
     book: Book
@@ -55,6 +56,7 @@ class Query(NamedTuple):
     laid: Callable[[], Source] | None = None
     looks: str | None = None
     counted: str = ""
+    together: bool = False
 
     @property
     def want(self) -> Callable[[str], bool] | None:
@@ -82,9 +84,20 @@ class Query(NamedTuple):
         return self.course is None or (self.course.until != "" and holds(outcome, self.course.until))
 
 
-def thought(game: Game, state: State, declaration: Declaration) -> State:
+def thought(game: Game, state: State, declaration: Declaration, together: bool = False) -> State:
     """The state in which the odds are walked: what the asker may see, whatever else has been unlocked, and what is imagined out of it. What
-    is the asker's own is never imagined for them, nor a cup that hangs on it: while it is locked their key is asked for."""
+    is the asker's own is never imagined for them, nor a cup that hangs on it: while it is locked their key is asked for. together: all look
+    on, and what the others have stands as it is; but where a cup is imagined, it was out of what the asker alone sees."""
+    supposed = _thought(game, state, declaration)
+    return laid_open(supposed, state) if together else supposed
+
+
+def laid_open(supposed: State, state: State) -> State:
+    """What was supposed of the others, in its place what they have."""
+    return supposed if "cup" in supposed else {**supposed, "secret": {**supposed["secret"], **state["secret"]}}
+
+
+def _thought(game: Game, state: State, declaration: Declaration) -> State:
     side = declaration.side
     if game.imagined is None:
         return visible(state, side)

@@ -1,13 +1,13 @@
 """How likely what happened was, as somebody may know it: from the same walk as the odds, in the state before the event. Nothing is kept."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from playaid.dice.exhaustive import TooMany
 from playaid.dice.sources import Differs, NeedsDice, Recorded
 from playaid.journal.chain import Event
-from playaid.language.message import as_message, message
+from playaid.language.message import as_message, message, to_json
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State, visible
 from playaid.referee.odds.bounds import spread
@@ -15,7 +15,7 @@ from playaid.referee.odds.chance_source import Assumptions
 from playaid.referee.odds.enumerate import enumerate_positions
 from playaid.referee.odds.markov import Knotted
 from playaid.referee.odds.policy import numbered_outcome
-from playaid.referee.odds.query import Illegal, Patience, Query
+from playaid.referee.odds.query import Illegal, Patience, Query, laid_open
 from playaid.referee.session import record
 from playaid.referee.session.local import Session
 from playaid.referee.session.replay import before, moved_on
@@ -53,11 +53,12 @@ class Chance(NamedTuple):
 Lend = Callable[[], Patience | None]
 
 
-def chance_of(session: Session, number: int, viewer: str | None, lend: Lend) -> Chance | None:
+def chance_of(session: Session, number: int, viewer: str | None, lend: Lend, others: Sequence[str] = ()) -> Chance | None:
+    """others: who look on with the viewer, and hide nothing from them."""
     event = session.journal.event(number)
-    if not _chancy(session, event, viewer):
+    if not _chancy(session, event, viewer, others):
         return None
-    return _chance(session, event, before(session, number, viewer), viewer, lend)
+    return _chance(session, event, before(session, number, viewer, others), viewer, lend, others)
 
 
 def likely(probability: Fraction) -> str:
@@ -82,35 +83,41 @@ def _number(number: int) -> str:
     return as_message(NUMBERS[number]) if number in NUMBERS else f"{number:,}"
 
 
-def chances(session: Session, viewer: str | None, lend: Lend, first: int = 1) -> Iterator[tuple[Event, Chance | None]]:
+def chances(
+    session: Session, viewer: str | None, lend: Lend, first: int = 1, others: Sequence[str] = ()
+) -> Iterator[tuple[Event, Chance | None]]:
     """Each event from `first` on with how likely what it came to was, for `viewer` (None: the whole table). None where nothing was left to
     chance, where it hangs on what the viewer may not see, and where what `lend` gives for each does not suffice."""
-    return ((event, chance) for event, _, chance in looks_back(session, viewer, lend, first))
+    return ((event, chance) for event, _, chance in looks_back(session, viewer, lend, first, others))
 
 
-def looks_back(session: Session, viewer: str | None, lend: Lend, first: int = 1) -> Iterator[tuple[Event, State, Chance | None]]:
+def looks_back(
+    session: Session, viewer: str | None, lend: Lend, first: int = 1, others: Sequence[str] = ()
+) -> Iterator[tuple[Event, State, Chance | None]]:
     """`chances`, with the state before each event."""
-    state = before(session, first, viewer)
+    state = before(session, first, viewer, others)
     for event in session.journal.events(first):
-        yield event, state, _chance(session, event, state, viewer, lend) if _chancy(session, event, viewer) else None
+        chancy = _chancy(session, event, viewer, others)
+        yield event, state, _chance(session, event, state, viewer, lend, others) if chancy else None
         state = moved_on(session, state, event)
 
 
-def _chancy(session: Session, event: Event, viewer: str | None) -> bool:
+def _chancy(session: Session, event: Event, viewer: str | None, others: Sequence[str] = ()) -> bool:
     if event["kind"] not in session.game.verbs or event.get("overrule") is not None:
         return False
-    say = session.opened_for(event, viewer)
+    say = session.opened_for(event, viewer, others)
     declared = any("args" in part for part in (event, *say.values()))
     return declared and any(rolled.kind != "salt" for rolled in record.rolls_of(event, say))
 
 
-def _chance(session: Session, event: Event, state: State, viewer: str | None, lend: Lend) -> Chance | None:
-    say = session.opened_for(event, viewer)
+def _chance(session: Session, event: Event, state: State, viewer: str | None, lend: Lend, others: Sequence[str] = ()) -> Chance | None:
+    say = session.opened_for(event, viewer, others)
     declaration = record.declaration_of(event, say)
     book = session.book.with_recorded(record.facts_of(event, say))
     game = session.game
     if game.imagined is not None:
-        state = game.imagined(visible(state, viewer), viewer)
+        supposed = game.imagined(visible(state, viewer), viewer)
+        state = laid_open(supposed, state) if others else supposed
     bare = declaration._replace(answers={})
     asked = Query(game, book, state, bare, None, declaration.answers, Assumptions(), looks=viewer)
     try:
@@ -125,6 +132,8 @@ def _chance(session: Session, event: Event, state: State, viewer: str | None, le
         change for change in event["changes"] if change[1][0] == "public"
     ]:
         return None  # what is supposed of the others is not so: it came out otherwise
+    if event["rules"] == game.rules and event.get("story", []) != [to_json(said.text) for said in ruled.story if said.only is None]:
+        return None  # what was told tells so, though it left the same behind
     if outcome not in ranges or ranges[outcome][0] != ranges[outcome][1]:
         return None
     shares = {label: least for label, (least, _) in ranges.items()}

@@ -56,16 +56,35 @@ THROW = "throw"
 """In an undo: what was typed for the throw that is put right, in words."""
 
 
+def may_put_right_alone(journal: Numbered, event: Event) -> bool:
+    """Whether the last throw of an event can be typed anew without anybody's consent, as its writer says and nobody has known better: where
+    a throw was claimed of which parts were given, another die would fall for whoever did not like the one that they could work out."""
+    return may_put_right(event) and not was_known(journal, event)
+
+
+def was_known(journal: Numbered, event: Event) -> bool:
+    """Whether what would have fallen for the claim that an event has ended could be known before it, in whose place something was typed."""
+    for number in range(event["n"] - 1, 1, -1):
+        before = journal.event(number)
+        if before["kind"] == CLAIM:
+            return not seen_by_nobody(journal, before, event["n"])
+        if before["kind"] == WITHDRAWN or before["live"] != journal.event(number - 1)["live"]:
+            return False
+    return False
+
+
 def may_put_right(event: Event) -> bool:
-    """Whether the last throw of an event can be typed anew without anybody's consent."""
+    """Whether an event says that its last throw can be typed anew without anybody's consent."""
     rolls = [rolled for rolled in event.get("rolls", ()) if rolled[0] != "salt"]
     return bool(event.get(BY_HAND) and rolls and rolls[-1][3] == "typed")
 
 
-def why_not_put_right(private: str | None, sides: Sequence[str]) -> tuple[str, str]:
-    """Why a throw that was typed is typed anew only if all agree, and how that is said. private: who alone saw it."""
+def why_not_put_right(private: str | None, known: bool, sides: Sequence[str]) -> tuple[str, str]:
+    """Why a throw that was typed is typed anew only if all agree, and how that is said. private: who alone saw it; known: `was_known`."""
     if private is not None:
         text = message("{side} alone saw that throw: to type it again all must agree", side=private)
+    elif known:
+        text = as_message("what playaid would have thrown there can be known: to type it again all must agree")
     else:
         text = as_message("more was learnt by that throw than lies on the table: to type it again all must agree")
     return text, message("all must agree, and the log will say so: back --agreed {sides}", sides=",".join(sides))
@@ -132,6 +151,8 @@ def check_agreed(sides: Sequence[str], event: Event, agreed: Iterable[str]) -> N
         what = "taking back event {number} ({verb}) takes back dice, a draw or something learnt"
         if event["kind"] == "next" and not event.get("rolls"):
             what = "taking back event {number} ({verb}) opens what has been closed, or takes back something learnt"
+        if event["kind"] == "concede":
+            what = "event {number} ({verb}) was said for all to hear: it is taken back only if all agree"
         raise NeedsConsent(message(what, number=number, verb=event["kind"]), hint=hint)
     hint = message("it goes on when its machine says the line again and the others attend; to withdraw it {how}", how=hint)
     raise NeedsConsent(

@@ -141,12 +141,16 @@ def _within(state: State, changes: Sequence[Change], compartments: Sequence[str]
 
 def is_deeper(value: Any, levels: int) -> bool:
     """Whether a value holds values in values beyond so many levels."""
-    layer = [value]
-    for _ in range(max(levels, 0)):
-        layer = [below for part in layer if isinstance(part, (dict, list)) for below in (part.values() if isinstance(part, dict) else part)]
+    if levels < 0:
+        return True
+    layer = [value] if isinstance(value, (dict, list)) else []
+    for _ in range(levels):
         if not layer:
             return False
-    return levels < 0 or any(isinstance(part, (dict, list)) for part in layer)
+        layer = [
+            below for part in layer for below in (part.values() if isinstance(part, dict) else part) if isinstance(below, (dict, list))
+        ]
+    return bool(layer)
 
 
 def _set_otherwise(state: State, change: Change) -> bool:

@@ -17,9 +17,12 @@ from playaid.referee.session.permissions import AGREE, BY, GONE, gone, letting, 
 from playaid.referee.session.unspoken import MOVED_HOME, is_held
 
 LEFT, AGREED = "left", "agreed"
+"""The kinds of events by which somebody leaves for good, or a machine is given up; and by which a side agrees from its own machine."""
 RESULT = "result"
 """In what a side agrees to: how the game is to end."""
-"""The kinds of events by which somebody leaves for good, or a machine is given up; and by which a side agrees from its own machine."""
+NOTHING: Mapping[str, Any] = {"of": 0, "to": 0}
+"""In what a side agrees to: that nothing is taken back, whatever it agreed to before; `NO_RESULT`: that the game ends with no result."""
+NO_RESULT: Mapping[str, Any] = {RESULT: ""}
 UNDER, RULE = "under", "leaving"
 """In the meta: the digest of the table's key, once it was changed; and who has to agree that somebody leaves."""
 OTHERS, MOST, UMPIRE = "others", "most", "umpire"
@@ -40,12 +43,14 @@ def counts(keys: Sequence[str], key: str, under: str) -> bool:
 
 def given(journal: Numbered, number: int, of: int) -> set[str]:
     """The sides that agreed, each at its own machine, that event `of` is taken back by the event of this number: since they did nothing has
-    been done that undo would turn to first."""
-    sides, last = set[str](), journal.event(number - 1)
+    been done that undo would turn to first, and they have not said otherwise (`NOTHING`)."""
+    sides, otherwise, last = set[str](), set[str](), journal.event(number - 1)
     while last["n"] > of:
         before = journal.event(last["n"] - 1)
-        if last["kind"] == AGREED and "of" in last and last["to"] <= of <= last["of"]:
-            sides.add(last["side"])
+        if last["kind"] == AGREED and "of" in last and last["of"] == NOTHING["of"]:
+            otherwise.add(last["side"])
+        elif last["kind"] == AGREED and "of" in last and last["to"] <= of <= last["of"]:
+            sides |= {last["side"]} - otherwise
         elif last["live"] != before["live"] and not (last["kind"] == "undo" and last["of"] > of):
             break
         last = before
@@ -54,18 +59,18 @@ def given(journal: Numbered, number: int, of: int) -> set[str]:
 
 def agreed_on(journal: Numbered, number: int, result: object) -> set[str]:
     """The sides that agreed, each at its own machine, that the game ends with this result, before the event of this number; since
-    then nothing has been done."""
+    then nothing has been done. Of each what it said last counts."""
     if not isinstance(result, str):  # who has agreed to something else has agreed to no result
         return set()
-    sides, last = set[str](), journal.event(number - 1)
+    said, last = dict[str, str](), journal.event(number - 1)
     while last["n"] > 1:
         before = journal.event(last["n"] - 1)
-        if last["kind"] == AGREED and last.get(RESULT) == result:
-            sides.add(last["side"])
+        if last["kind"] == AGREED and RESULT in last:
+            said.setdefault(last["side"], last[RESULT])
         elif last["live"] != before["live"] or last["kind"] == MOVED_HOME:
             break
         last = before
-    return sides
+    return {side for side, meant in said.items() if meant == result}
 
 
 def said_by(journal: Journal, side: str, of: int) -> Event:

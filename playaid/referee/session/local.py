@@ -1,9 +1,9 @@
 """A session in which this machine alone writes: what is declared is ruled on and becomes an event. All that is written goes through here;
 the sources of chance are handed in. What another kind of session does otherwise, it overrides."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from playaid.dice.sources import BadDice, Refusing, Rolled, Source, System, what_fell
 from playaid.journal.binding import WITHHELD
@@ -16,12 +16,14 @@ from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declara
 from playaid.referee.contract.sequence import acting
 from playaid.referee.contract.state import Change
 from playaid.referee.deciding.decide import keep_rolls, verb_of
-from playaid.referee.deciding.endings import consenting
+from playaid.referee.deciding.endings import ENDINGS, consenting
 from playaid.referee.session import consent, pending, record, unspoken
 from playaid.referee.session.kinds import WAITS
 from playaid.referee.session.open_session import OpenSession
 from playaid.referee.session.pending import Fallen
 from playaid.referee.session.upcasting import TURNING, stamp
+
+Done = TypeVar("Done")
 
 
 class NothingToUndo(Refusal):
@@ -39,6 +41,17 @@ class Session(OpenSession):
 
     line: int | None = None
     """The first event of the line that is being said, 0 before it has any; None where nobody says where a line begins."""
+
+    speaks: str | None = None
+    """The side that speaks just now, where the keys of several lie open in one process: nothing is signed for the table by another."""
+
+    def spoken_by(self, side: str, act: Callable[[], Done]) -> Done:
+        """What an act gives that this side does."""
+        self.speaks = side
+        try:
+            return act()
+        finally:
+            self.speaks = None
 
     # ruling
 
@@ -190,6 +203,11 @@ class Session(OpenSession):
         """What sides at separate machines say, each by an event, before a result is declared: nothing, where all sit at this one."""
         return []
 
+    def take_back_word(self, side: str, of: int | str) -> list[Event]:
+        """What a side says, by an event, that agrees no more: to event `of` being taken back, or to this result. Nothing, where all sit at
+        this machine."""
+        return []
+
     def elsewhere(self) -> list[str]:
         """The sides that sit at other machines."""
         return []
@@ -199,10 +217,17 @@ class Session(OpenSession):
         return consenting(declaration, self.sides)
 
     def for_the_table(self, event: Event) -> list[str]:
-        """Who signs what no side does by itself: the one whose it is if they have a key, one of those who act, or else anybody who is here.
+        """Who signs what no side does by itself: the one whose it is if they have a key, who speaks, one who acts, or anybody else here.
         Raises Locked."""
+        side = self.speaker() if unspoken.is_of_whoever_speaks(event, self.journal.bound_meta) else None
+        if side in self.staying and self.keyring.signs(side):
+            if not self.keyring.can_sign(side):
+                raise Locked(f"secret.{side}")
+            return [side]
         if not unspoken.wants_somebody(event, self.journal.bound_meta, self.pending()):
             return []
+        if self.speaks in self.staying:
+            return [self.speaks] if self.keyring.signs(self.speaks) else []
         whose = (*([event["side"]] if event.get("side") in self.staying else []), *acting(self.game, self.state), *self.staying)
         signing = [side for side in whose if self.keyring.signs(side)]
         here = [side for side in signing if self.keyring.can_sign(side)]
@@ -259,6 +284,12 @@ class Session(OpenSession):
         return signer(self.keyring, sides)
 
     def _placed(self, event: Event, transparent: bool) -> Event:
+        """An event at its place in the chain of undo, at its time. Raises Refusal where nobody says it for a side that has left."""
+        if self.journal.meta.get("gone"):
+            from playaid.referee.session.signing import said_by_who_left  # dear, and hardly anybody ever leaves
+
+            if said_by_who_left(event, self.journal.meta):
+                raise Refusal(message("{side} has left this table already", side=event["side"]))
         last, number = self._last(), self.journal.tail_number + 1
         line = {"line": self.line} if self.line and not transparent else {}
         self.line = number if self.line == 0 and not transparent else self.line
@@ -332,7 +363,7 @@ class Session(OpenSession):
             declaration = record.declaration_of({**target, "kind": target.get("of", target["kind"])}, self.opened(target))
             self.for_the_table({"kind": WAITS, "side": declaration.side})  # before anything is taken back
             what = {"who": rolls[last].who, "faces": what_fell(rolls[last]), "expression": rolls[last].expression}
-            if consent.may_put_right(target):
+            if consent.may_put_right_alone(self.journal, target):
                 self._turn_back(target, [], {consent.THROW: to_json(message("{who} typed {faces} for {expression}", **what))})
             else:
                 self.undo(agreed, target["n"])
@@ -363,8 +394,9 @@ class Session(OpenSession):
             raise NothingToUndo("the last thing done is no throw typed by hand", hint="undo takes the last line back")
         if rolls[last].source != "typed":
             raise NothingToUndo("the last throw was made by playaid: it stays as it fell", hint="undo takes the last line back")
-        if not consent.may_put_right(target) and not set(self.staying) <= set(agreed):
-            raise consent.NeedsConsent(*consent.why_not_put_right(rolls[last].private, self.staying))
+        if not consent.may_put_right_alone(self.journal, target) and not set(self.staying) <= set(agreed):
+            known = consent.may_put_right(target)
+            raise consent.NeedsConsent(*consent.why_not_put_right(rolls[last].private, known, self.staying))
         return target, list(rolls[: last + 1])
 
     def _fell_here(self, event: Event) -> bool:
@@ -398,6 +430,8 @@ class Session(OpenSession):
                 raise NothingToUndo("there is nothing to bring back")
             _check_meant(undone_by, number)
             undone = self.journal.event(number)
+            if self.journal.event(undone["of"])["kind"] in ENDINGS:  # by one alone others would be bound again
+                raise Refusal("how a game ends is said again, by each who is bound by it, and not brought back")
             chain = {"live": undone["of"], "back": undone["live"], "redo": undone["redo_back"]}
             return self.append({"kind": "redo", "of": undone["of"], **record.inverse_of(undone), **chain})
 

@@ -252,9 +252,10 @@ class OpenSession:
         """The sealed words of an event, by compartment, as far as their keys are here. For the referee's own use, never for a screen."""
         return self._opened(event, lambda compartment: True)
 
-    def opened_for(self, event: Event, viewer: str | None) -> dict[str, dict[str, Any]]:
-        """The sealed words of an event that `viewer` may read: his own, and what has been revealed. None is the whole table."""
-        may_read = {f"secret.{side}" for side in (viewer, *self.state["referee"].get("revealed", ()))}
+    def opened_for(self, event: Event, viewer: str | None, others: Sequence[str] = ()) -> dict[str, dict[str, Any]]:
+        """The sealed words of an event that `viewer` may read: his own, and what has been revealed. None is the whole table. others: who
+        look on with them."""
+        may_read = {f"secret.{side}" for side in (viewer, *others, *self.state["referee"].get("revealed", ()))}
         return self._opened(event, may_read.__contains__)
 
     def opened_by(self, event: Event, viewer: str | None) -> dict[str, dict[str, Any]]:

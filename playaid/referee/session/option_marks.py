@@ -82,8 +82,9 @@ def _decisive(game: Game, seen: State, ruling: Ruling, book: Book, changes: Sequ
         others = {value: _sense(game, seen, {**options, option.name: value}, ruling, book, dice) for value in option.values if value != now}
         otherwise = tuple(value for value, other in others.items() if other is not None and _comes_otherwise(sense, other))
         if otherwise:
-            means = dict(zip(option.values, option.words, strict=False)).get(now, "")
-            yield Reading(option.name, now, otherwise, option.citation, ruling.secret, option.summary, means)
+            means = dict(zip(option.values, option.words or option.values, strict=True))
+            meant = tuple(means[value] for value in otherwise)
+            yield Reading(option.name, now, otherwise, option.citation, ruling.secret, option.summary, means[now], meant)
 
 
 def _comes_otherwise(sense: Sense, other: Sense) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 from playaid.journal.chain import MIGRATION, Event
 from playaid.language.message import AND, as_message, counted, listing, message
 from playaid.referee.contract.names import LONGEST_TEXT, fold
+from playaid.referee.deciding.endings import ENDINGS
 
 UMPIRES, GONE = "umpires", "gone"
 """In the meta of a session; the second: the sides that have left for good."""
@@ -33,7 +34,7 @@ AGREED_TO = ("undo", "withdrawn")
 BY_HAND = "set"
 _RULED = ("pending", "claim")
 """Kinds of events that stand before a ruling."""
-_NEVER = ("new", "keys", "moved", "format", MIGRATION, "reveal", "roll", "share", "dealer", "dealt", "orders", "agreed")
+_NEVER = ("new", "keys", "moved", "format", MIGRATION, "reveal", "roll", "share", "dealer", "dealt", "orders", "agreed", *ENDINGS)
 MOST_HOURS = 100_000
 """More than eleven years: no more are given to a clock, or taken from it, at once."""
 

@@ -1,6 +1,6 @@
 """A session event by event, as one viewer could follow it: the state before and after each, never with what he learnt later."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from playaid.journal.chain import Event
@@ -28,9 +28,9 @@ def replay(session: Session, viewer: str | None, first: int = 1) -> Iterator[Unf
         state = after
 
 
-def blank(viewer: str | None) -> State:
+def blank(viewer: str | None, others: Sequence[str] = ()) -> State:
     state = locked()
-    return {**state, "secret": {viewer: {}}} if viewer is not None else state
+    return {**state, "secret": {side: {} for side in (viewer, *others) if side is not None}}
 
 
 def moved_on(session: Session, state: State, event: Event, public: str = "changes", sealed: str = "do") -> State:
@@ -40,15 +40,17 @@ def moved_on(session: Session, state: State, event: Event, public: str = "change
     return folded(state, event, session.unseal, session.game.options, public, sealed)[0]
 
 
-def before(session: Session, number: int, viewer: str | None) -> State:
-    """The state before an event as the viewer may see it: taken back from where it stands now, or told from the beginning, if shorter."""
+def before(session: Session, number: int, viewer: str | None, others: Sequence[str] = ()) -> State:
+    """The state before an event as the viewer may see it: taken back from where it stands now, or told from the beginning, if shorter.
+    others: who look on with them, and whose own is in it too. It lies open already."""
     tail = session.journal.tail_number
     if number > tail // 2 and not session.fold.passed_over:  # what counted for nothing cannot be taken back
         state = visible(session.state, viewer)
+        state = {**state, "secret": {**state["secret"], **{side: session.state["secret"][side] for side in others}}}
         for n in range(tail, number - 1, -1):
             state = moved_on(session, state, session.journal.event(n), "inverse", "back")
         return state
-    state = blank(viewer)
+    state = blank(viewer, others)
     for n in range(1, number):
         state = moved_on(session, state, session.journal.event(n))
     return state

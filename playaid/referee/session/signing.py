@@ -13,6 +13,7 @@ from playaid.journal.chain import FORMAT, MIGRATION, TAKEN_OVER, Event, to_sign
 from playaid.journal.format import halves_of
 from playaid.journal.journal import Journal, Sign
 from playaid.journal.keyring import Keyring
+from playaid.journal.lives import HOME
 from playaid.journal.seal import is_key, signed_by
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.refusals import Locked
@@ -106,6 +107,10 @@ class Custody:
         """Whether somebody signs what no side says by itself."""
         return unspoken.is_held(self._meta)
 
+    def wants_speaker(self, event: Event) -> bool:
+        """Whether the next event, in nobody's name, is signed by whoever speaks."""
+        return unspoken.is_of_whoever_speaks(event, self._meta)
+
     def moved_before(self, number: int) -> int:
         """The event by which the session was last moved before this one."""
         return max((moved for moved in self._moved if moved < number), default=0)
@@ -141,6 +146,11 @@ class Custody:
         return _signed_wrongly(self._journal, event, self._meta, keys, waits, lambda: self._dealers)
 
 
+def said_by_who_left(event: Event, meta: Mapping[str, Any]) -> bool:
+    """Whether an event is what a side says for itself alone, and that side has left the table for good."""
+    return event.get("side") in permissions.gone(meta) and event["kind"] in _OWN
+
+
 def signed_wrongly(journal: Journal, event: Event, waits: Waiting | None = None) -> str | None:
     """What is wrong with the signatures of an event that is to stand behind the last one of a journal, or with what it changes in the
     open; None if nothing. waits: what waits behind that last one."""
@@ -171,12 +181,13 @@ def _signed_wrongly(
     waits: Waiting | None,
     dealers: Callable[[], Dealers],
 ) -> str | None:
-    wrong = _changed_wrongly(event, meta, keys) or _stamped_wrongly(journal, event, meta) or permissions.fault_in(event, meta)
+    wrong = _named_wrongly(event, meta) or _changed_wrongly(event, meta, keys) or _stamped_wrongly(journal, event, meta)
+    wrong = wrong or permissions.fault_in(event, meta)
     if wrong is not None:
         return wrong
     if (wrong := unspoken.taken_home_wrongly(journal, event, meta, waits)) is not None:
         return message("{kind}: {wrong}", kind=event["kind"], wrong=wrong)
-    if event.get("side") in permissions.gone(meta) and event["kind"] in _OWN:
+    if said_by_who_left(event, meta):
         return message("{kind}: {side} has left this table", kind=event["kind"], side=event["side"])
     signed = event.get("signed", {})
     public = {side: None if side in permissions.gone(meta) else entry.get("sign") for side, entry in keys["sides"].items()}
@@ -205,6 +216,16 @@ def _signed_wrongly(
     if missing:
         return message("{kind}: {sides} did not sign it", kind=event["kind"], sides=listing(missing))
     return unspoken.fault_in(event, meta, public, waits, dealers)
+
+
+def _named_wrongly(event: Event, meta: Mapping[str, Any]) -> str | None:
+    """Whether an event is the act of somebody who does not play, or gives up for nobody in particular: no key would have to sign it."""
+    kind, side = event["kind"], event.get("side")
+    if side not in (None, *meta["sides"]):
+        return message("{kind}: {side!r} is no side of this game", kind=kind, side=side)
+    if kind != endings.CONCEDE or side is not None:
+        return None
+    return message("{kind}: {wrong}", kind=kind, wrong=message(endings.WHO, sides=listing(meta["sides"], " or ")))
 
 
 def _changed_wrongly(event: Event, meta: Mapping[str, Any], keys: Mapping[str, Any]) -> str | None:
@@ -303,6 +324,8 @@ def _whose_act(journal: Journal, event: Event, meta: Mapping[str, Any], sides: l
     if kind == endings.AGREE:
         said = leaving.agreed_on(journal, event["n"], event["args"].get("result"))
         return [side for side in sides if side not in said]
+    if kind == "redo" and meta.get(HOME) and unspoken.is_held(meta) and (ends := journal.event(event["of"]))["kind"] in endings.ENDINGS:
+        return sides if ends["kind"] == endings.AGREE else [ends["side"]]  # who has taken that back would be bound by it once more
     own = kind in (*_OWN, endings.CONCEDE) or (acts(meta) == SIGNED and kind not in LOOSE)
     return [side] if own and side is not None else []
 

@@ -10,6 +10,7 @@ from playaid.journal.lives import HOME
 from playaid.language.message import as_message, kept, message
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.state import Waiting
+from playaid.referee.deciding.endings import ENDINGS
 from playaid.referee.session import consent
 from playaid.referee.session.kinds import NOT_RULED, WAITS
 from playaid.referee.session.permissions import BY, BY_HAND, staying
@@ -79,6 +80,14 @@ def wants_somebody(event: Event, meta: Mapping[str, Any], waits: Waiting | None)
             return "after" not in event or event["after"]["meta"].get(HOME) is None
     does = kind in _TABLES or (kind not in NOT_RULED and kind != "new")
     return meta.get("acts") == "signed" and event.get("side") is None and does
+
+
+def is_of_whoever_speaks(event: Event, meta: Mapping[str, Any]) -> bool:
+    """Whether, where each act is signed, an event that names no side is ruled as the act of whoever speaks then: that side signs it."""
+    kind = event.get("of") if event["kind"] in (WAITS, consent.CLAIM) else event["kind"]
+    if not is_held(meta) or meta.get("acts") != "signed" or event.get("side") is not None or BY in event:
+        return False
+    return kind not in (*NOT_RULED, *ENDINGS, "new", BY_HAND)
 
 
 def wants_dealer(event: Event, waits: Waiting | None) -> bool:

@@ -6,7 +6,7 @@ from functools import cache, partial
 from typing import Any, NamedTuple
 
 from playaid.dice.sources import Differs, NeedsDice, Recorded, Rolled, Source
-from playaid.journal.chain import FORMAT, Event
+from playaid.journal.chain import Event
 from playaid.journal.integrity import first_fault
 from playaid.journal.lives import AT, has_followed, is_home, place_of
 from playaid.journal.seal import WrongKey
@@ -22,6 +22,8 @@ from playaid.referee.session.signing import ASKING, CHANGING, TABLE, Custody, ac
 from playaid.referee.session.upcasting import changes_of, format_of, upcast, with_defaults
 from playaid.referee.verification import looked_up, told
 from playaid.referee.verification.event_shape import unlike_any
+from playaid.referee.verification.speaking import spoken_for
+from playaid.referee.verification.turning import out_of_chain, taken_back_wrongly, unstamped
 from playaid.referee.verification.waiting import asks_nothing, claimed_too_early, needs_no_dealer
 
 _NONSENSE = (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, AssertionError, WrongKey)
@@ -188,9 +190,11 @@ def _fault_in(
             pass
         elif event["kind"] in kinds.NOT_RULED:
             fault = _misshapen(session, state, before, event, custody)
+        elif (fault := spoken_for(session, state, event, custody)) is not None:
+            kind = "ruled"
         else:
             fault, kind = _ruled_again(session, state, event, unseal, custody)
-            fault = _out_of_chain(event, event["n"], before.get("live", 0), None) or fault
+            fault = out_of_chain(event, event["n"], before.get("live", 0), None) or fault
     except Locked:
         kind = "sealed"
     except _NONSENSE as nonsense:
@@ -209,13 +213,13 @@ def _misshapen(session: Session, state: State, before: Event, event: Event, cust
     if kind in ("undo", "redo") and custody.throws_jointly and waits is not None and "claim" in waits:
         return message("{kind}: another throw is claimed", kind=kind)
     if kind == "undo":
-        return _taken_back_wrongly(session, before, event, custody.staying)
+        return taken_back_wrongly(session, before, event, custody.staying)
     if kind == "redo":
         undone = session.journal.event(before["redo"])
         chain = {"of": undone["of"], "live": undone["of"], "back": undone["live"], "redo": undone["redo_back"]}
-        fits = _unstamped(event) | record.inverse_of(undone) | chain == event
+        fits = unstamped(event) | record.inverse_of(undone) | chain == event
         return None if fits else "redo: it does not bring back what was taken back"
-    wrong = _out_of_chain(event, event["n"], last, None) if kind == "pending" else _out_of_chain(event, last, last, before.get("redo"))
+    wrong = out_of_chain(event, event["n"], last, None) if kind == "pending" else out_of_chain(event, last, last, before.get("redo"))
     if wrong is not None:
         return wrong
     if kind in (consent.CLAIM, kinds.WAITS):
@@ -270,28 +274,6 @@ def _told_otherwise(session: Session, state: State, event: Event, custody: Custo
     from playaid.referee.machines.joint_proof import goes_on_otherwise, told_otherwise
 
     return told_otherwise(session, event, waits) if custody.throws_jointly else goes_on_otherwise(session, event, waits)
-
-
-def _taken_back_wrongly(session: Session, before: Event, event: Event, sides: Sequence[str]) -> str | None:
-    number = before.get("live", 0)
-    target = session.journal.event(number)
-    chain = {"of": number, "live": target["back"], "back": number, "redo": event["n"], "redo_back": before.get("redo")}
-    if number < 2 or _unstamped(event) | record.inverse_of(target) | chain != event:
-        return "undo: it does not take back the event before it"
-    put_right = consent.THROW in event and consent.may_put_right(target)
-    if target.get("barrier") and not put_right and not set(sides) <= set(event["agreed"]):
-        return message("undo: event {number} was taken back without everybody's consent", number=number)
-    return None
-
-
-def _unstamped(event: Event) -> Event:
-    return {name: value for name, value in event.items() if name != FORMAT}
-
-
-def _out_of_chain(event: Event, live: int, back: int, redo: int | None) -> str | None:
-    """Whether an event says otherwise than it must which event undo and redo would turn to after it."""
-    fits = (event["live"], event["back"], event["redo"]) == (live, back, redo)
-    return None if fits else message("{kind}: what undo and redo would turn to was changed", kind=event["kind"])
 
 
 def _blank(session: Session) -> State:

@@ -53,3 +53,15 @@ function drawing(ask, answer) {
   const [shown, add] = collect(ask, ask.request.count, (value) => h('b', {}, `${value} `), (given) => answer(given.join(', ')));
   return [draw, shown, chips(ask.options, add)];
 }
+
+export function agreeing({ event, by, text }, act) {
+  return consenting(t('{side} asks to take back: {what}', { side: t(by), what: text }), (yes) => act('agree', { event, yes }));
+}
+
+export function ending({ by, result, text }, act) {
+  return consenting(t('{side} says how the game ends: {what}', { side: t(by), what: text }), (yes) => act('end_as', { result, yes }));
+}
+
+function consenting(words, agree) {
+  return h('section', { class: 'ask' }, h('h2', {}, words), h('div', { class: 'row' }, button({ class: 'main', onclick: () => agree(true) }, t('Agree')), button({ onclick: () => agree(false) }, t('No'))));
+}

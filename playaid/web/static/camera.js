@@ -3,6 +3,7 @@ import { svg as make } from './draw.js';
 
 const FLIGHT = 600, HELD = 6000, HANDS_OFF = 30000; // milliseconds
 const NEAREST = 9; // letters that the frame is high at least
+const NEARER = 1.4; // what would look hardly larger is shown with all of the map: cut, it would look as if that did not fit
 const SCALED = 'min(1, var(--s, 1))';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -13,7 +14,7 @@ export class Camera {
   constructor(board, room) {
     this.board = board;
     this.room = room;
-    board.lettering.room = room;
+    Object.assign(board.lettering, { room, bury });
     this.hands = 0;
     this.whither = '';
     for (const kind of ['wheel', 'pointerdown', 'keydown']) board.place.addEventListener(kind, () => { this.hands = Date.now() + HANDS_OFF; clearTimeout(this.back); this.back = setTimeout(() => this.home(), HANDS_OFF); }, true);
@@ -93,10 +94,17 @@ export class Camera {
     if (!there.length) return;
     const far = Math.max(...there.map((box) => Math.max(box[2] - box[0], box[3] - box[1])));
     this.board.lettering.focus = new Set([...names, ...(this.board.latest?.marks || [])]);
-    this.watched = grown(round(there), Math.max(1.6 * far, 3 * parseFloat(getComputedStyle(this.board.svg).fontSize)));
+    const near = grown(round(there), Math.max(1.6 * far, 3 * parseFloat(getComputedStyle(this.board.svg).fontSize))), whole = this.world();
+    this.watched = this.scale(near) < NEARER * this.scale(whole) ? whole : near;
     this.again();
     clearTimeout(this.back);
     this.back = setTimeout(() => this.home(), HELD);
+  }
+
+  // How large a box is shown that has all the room there is.
+  scale([left, top, right, bottom]) {
+    const [a, b, c, d] = this.room();
+    return Math.min((this.board.place.clientWidth - a - c) / (right - left), (this.board.place.clientHeight - b - d) / (bottom - top));
   }
 
   frame(box, flies) {
@@ -146,6 +154,22 @@ export class Camera {
       for (const piece of group.querySelectorAll('.moved')) piece.animate([{ transform: `translate(${from[0] - to[0]}px, ${from[1] - to[1]}px)` }, { transform: 'none' }], { duration: FLIGHT, easing: 'ease-in-out' });
     }
   }
+}
+
+// Beside whoever stands there now, who has fallen: the place of a counter, crossed out, over all pieces.
+function bury(taken) {
+  const { svg } = this.board, layer = svg.querySelector('.fallen') || svg.appendChild(make('g', { class: 'fallen' })), half = 0.8 * this.letter, drawn = [];
+  for (const name of this.fallen || []) {
+    const at = this.anchor(name), stands = this.standing.get(name);
+    if (!at) continue;
+    const [x, y] = this.point(at), round = stands || [x - half, y - half, x + half, y + half], [mx, my] = [(round[0] + round[2]) / 2, (round[1] + round[3]) / 2];
+    const [a, b] = [(round[2] - round[0]) / 2 + 1.2 * half, (round[3] - round[1]) / 2 + 1.2 * half], own = this.outline(name) && !this.naming.across ? this.naming.grid(name).map((one) => this.point(one)) : [], spots = [...(stands ? [] : [[x, y]]), ...own, ...[[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]].map(([i, j]) => [mx + i * a, my + j * b])];
+    const lies = ([px, py]) => [px - half, py - half, px + half, py + half], spot = spots.find((one) => taken.free(lies(one), name) && this.within(lies(one))) || [mx + a, my];
+    taken.add(lies(spot));
+    const [cx, cy, r] = [(spot[0] - this.left) / this.unit, (spot[1] - this.top) / this.unit, half / this.unit], cross = `M${cx - r} ${cy - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
+    drawn.push(make('rect', { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r, 'stroke-width': r / 7, 'stroke-dasharray': r / 3 }), make('path', { d: cross, 'stroke-width': r / 3 }));
+  }
+  layer.replaceChildren(...drawn);
 }
 
 function grown([left, top, right, bottom], by) {

@@ -9,14 +9,15 @@ function read(line) {
   return { deep: space.length > 0, head: parted ? parted[1] : text, rest: parted ? parted[2] : '' };
 }
 
-// side: the class of its colour; picture: of a piece by its name, or none; tapped: told a name, for cards with which something may be done.
-function cards(lines, { side, picture, can, tapped }) {
+// side: the class of its colour; picture: of a piece by its name, or none; can: whether something may be done with a name, or could if no rule
+// were against it; tapped: told such a name.
+function cards(lines, { side, picture, can, could, tapped }) {
   const rows = lines.filter((line) => line.trim()).map(read), out = [];
   let grid = null;
   const put = (row) => {
     if (!grid) { grid = h('div', { class: 'cards' }); out.push(grid); }
     const drawn = picture(row.head), inner = [drawn, h('b', { class: drawn ? 'unseen' : null }, row.head), row.rest && h('small', {}, row.rest)];
-    grid.append(can(row.head) ? button({ class: `card may ${side}`, onclick: () => tapped(row.head) }, inner) : h('div', { class: `card ${side}` }, inner));
+    grid.append(could(row.head) ? button({ class: `card ${can(row.head) ? 'may ' : ''}${side}`, onclick: () => tapped(row.head) }, inner) : h('div', { class: `card ${side}` }, inner));
   };
   rows.forEach((row, i) => {
     const heads = rows[i + 1]?.deep && !row.deep;
@@ -26,14 +27,19 @@ function cards(lines, { side, picture, can, tapped }) {
 }
 
 // All that is this side's, each thing once; a card with which something may be done opens what that is.
-export function own(picture, { draft, forms, open, lines }) {
+export function own(picture, { draft, forms, open, lines, barred }) {
   facts.clear();
   for (const { head, rest } of picture.own.flatMap((part) => part.lines).map(read)) if (rest) facts.set(head, rest);
   const saying = (name) => forms.filter((form) => !form.query).map((form) => [form, form.choices.filter((choice) => Object.values(choice.args).some((texts) => texts.includes(name)))]).filter(([, choices]) => choices.length);
   const how = {
     side: sideClass(picture, picture.side), can: (name) => saying(name).length > 0,
+    could: (name) => saying(name).length > 0 || (picture.mine && forms.some(({ query, fields: [first] }) => !query && first?.names.includes(name))),
     picture: (name) => (draft.marks.piece(name)?.dataset.piece === name ? draft.counter(name)[0] : null),
-    tapped: (name) => open(name, saying(name).map(([form, choices]) => [h('h3', {}, verbal(form.verb)), lines(form, choices)])),
+    tapped: (name) => {
+      const place = h('div', {}), able = saying(name);
+      open(name, able.map(([form, choices]) => [h('h3', {}, verbal(form.verb)), lines(form, choices)]), place);
+      barred(name).then((why) => place.replaceChildren(...(why.length ? [h('h3', {}, t('Not just now')), ...why] : able.length ? [] : [quiet(t('Nothing to be done with it just now.'))])));
+    },
   };
   const told = picture.own.flatMap((part) => part.lines).join('\n');
   const laid = (picture.board ? picture.board.sheets : []).filter((one) => one.side === picture.side && !(one.rows.length && one.rows.every(([head]) => head && told.includes(head))));

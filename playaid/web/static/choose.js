@@ -6,13 +6,9 @@ import { t } from './words.js';
 const FOLDED = 100; // beyond so many lines, what they are about is unfolded first
 const UNFOLDED = 30; // up to so many, what is chosen part by part is all in sight
 
-function values(choice, field) {
+export function values(choice, field) {
   const said = choice.args[field.name] || [];
   return field.kind === 'flag' ? (said.length ? field.word || field.name : '') : said.join(', ');
-}
-
-function quoted(text) {
-  return /\s/.test(text) && !text.includes('"') ? `"${text}"` : text;
 }
 
 // The field by whose value lines are grouped: the first in which they differ.
@@ -20,10 +16,13 @@ function first(form, choices) {
   return form.fields.find((field) => new Set(choices.map((choice) => values(choice, field))).size > 1);
 }
 
+// What stands in a field, behind its word.
+function spokenWith(field, text) {
+  return text && (field.word && field.kind !== 'flag' ? `${field.word} ${text}` : text);
+}
+
 function rest(form, choices, choice, head) {
-  const parts = form.fields.filter((field) => field !== head && new Set(choices.map((other) => values(other, field))).size > 1)
-    .map((field) => { const text = values(choice, field); return text && (field.word && field.kind !== 'flag' ? `${field.word} ${text}` : text); }).filter(Boolean);
-  return parts.join(' ');
+  return form.fields.filter((field) => field !== head && new Set(choices.map((other) => values(other, field))).size > 1).map((field) => spokenWith(field, values(choice, field))).filter(Boolean).join(' ');
 }
 
 // name -> what it is, as this side's own things are told: beside what is chosen by its name alone.
@@ -68,73 +67,13 @@ export function lines(form, choices, tapped) {
   }
   const alone = [...groups.entries()].filter(([, members]) => members.length === 1);
   const several = [...groups.entries()].filter(([, members]) => members.length > 1);
-  const alike = form.fields.slice(0, form.fields.indexOf(head)).map((field) => values(choices[0], field)).filter(Boolean); // what all of them are about
+  const alike = form.fields.filter((field) => field !== head && new Set(choices.map((choice) => values(choice, field))).size === 1).map((field) => spokenWith(field, values(choices[0], field))).filter(Boolean); // what all of them are about
   return [
     alike.length ? h('p', { class: 'alike' }, h('b', {}, alike.join(' '))) : null,
-    alone.length ? rack(alone.map(([key, [choice]]) => chip([key, key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, key)))) : null,
+    alone.length ? rack(alone.map(([key, [choice]]) => chip([key, key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, Object.values(choice.args).some((texts) => texts.length) ? key : '')))) : null,
     several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED }, gathered(key, members[0], key),
       rack(members.map((choice) => chip(rest(form, members, choice, head) || unquoted(choice.line), choice, tapped))))),
   ];
-}
-
-// Several names, in the order in which they are picked: a way leads from one to the next.
-const FEW = 30;
-
-// A few names, or what the listed lines say: one tap each, and another one's own words beside them where any will do.
-function few(form, field, id) {
-  const said = [...new Set(form.choices.map((choice) => values(choice, field)).filter(Boolean))];
-  const known = field.names.length ? field.names : said;
-  if (form.examples && field.kind === 'text' && !field.optional) return h('input', { id, name: field.name, value: said[0] || '', autocomplete: 'off', maxlength: 1000, required: true });
-  if (!known.length || known.length > FEW || field.many || field.kind === 'flag' || (field.kind === 'text' && said.length > 1)) return null;
-  const own = h('input', { id, name: field.name, value: field.optional || (field.kind !== 'text' && known.length > 1) ? '' : known[0], autocomplete: 'off', maxlength: 1000, hidden: field.names.length > 0, required: !field.optional && !field.names.length });
-  const chips = known.length > 1 || field.optional ? known.map((name) => button({ class: 'chip', 'data-value': name, 'aria-pressed': String(own.value === name), onclick: () => {
-    own.value = own.value === name ? '' : name;
-    for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.dataset.value === own.value));
-  } }, t(name))) : [];
-  return [rack(chips), own];
-}
-
-function several(field, id) {
-  const given = h('span', { class: 'chips given', 'data-given': field.name });
-  const picked = (event) => {
-    const name = event.target.value;
-    if (name) given.append(button({ class: 'chip', value: name, 'aria-label': t('{name}: take it out', { name }), onclick: (tapped) => tapped.currentTarget.remove() }, `${name} ✕`));
-    event.target.value = '';
-  };
-  return [given, h('select', { id, name: field.name, onchange: picked }, h('option', { value: '' }, t('add …')), field.names.map((name) => h('option', { value: name }, name)))];
-}
-
-function input(field, id) {
-  if (field.kind === 'flag') return h('input', { type: 'checkbox', id, name: field.name });
-  if (field.kind === 'int') return h('input', { type: 'number', id, name: field.name, inputmode: 'numeric', required: !field.optional });
-  if (!field.names.length) return h('input', { id, name: field.name, required: !field.optional, autocomplete: 'off', maxlength: 1000 });
-  if (field.many) return several(field, id);
-  return h('select', { id, name: field.name }, field.optional && h('option', { value: '' }, '—'), field.names.map((name) => h('option', { value: name }, name)));
-}
-
-function label(field) {
-  return [...new Set([field.word, field.name])].filter(Boolean).map((word) => t(word)).join(' ');
-}
-
-// Any other line of a verb: a form out of its slots.
-export function blanks(form, tapped) {
-  const submit = (event) => {
-    event.preventDefault();
-    const words = [form.verb];
-    for (const field of form.fields) {
-      const element = event.target.elements[field.name];
-      const given = field.kind === 'flag' ? (element.checked ? [''] : []) : field.many && field.names.length ? [...event.target.querySelectorAll(`[data-given="${CSS.escape(field.name)}"] button`)].map((o) => o.value) : [element.value.trim()].filter(Boolean);
-      if (!given.length) continue;
-      if (field.word) words.push(field.word);
-      const text = field.many || field.kind === 'text' ? given.join(', ') : quoted(given[0]);
-      if (text) words.push(text);
-    }
-    tapped(words.join(' '));
-  };
-  return h('form', { class: 'blanks', onsubmit: submit }, form.fields.map((field, i) => {
-    const id = `${form.verb}-${i}`;
-    return h('div', { class: 'field' }, h('label', { for: id }, field.optional ? t('{field} (may be left out)', { field: label(field) }) : label(field)), few(form, field, id) || input(field, id));
-  }), h('button', { class: 'main' }, t('See what it would come to')));
 }
 
 // Everything about a piece or a space that may be said now, by verb.

@@ -1,7 +1,7 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
 import { button, h, quiet, rack, svg } from './draw.js';
-import { about, blanks, lines, portions } from './choose.js';
+import { about, lines, portions } from './choose.js';
 import { Marks } from './marks.js';
 import { send } from './request.js';
 import { t, verbal } from './words.js';
@@ -11,12 +11,12 @@ const MOST = 24, HANDS_OFF = 4000; // milliseconds: whoever has just moved the b
 const weight = (form) => (form.anytime || form.trusts ? 2 : form.reaches ? 0 : 1);
 const placed = (field) => field.role === 'space' && !field.optional;
 
-export { blanks, lines };
+export { lines };
 
 export class Draft {
-  // place: where the tray stands; preview: given a line, shows what it comes to; refused: given one, says why it cannot be; forms: what may be said now.
-  constructor(board, base, { place, preview, refused, forms }) {
-    Object.assign(this, { board, base, place, preview, refused, forms, marks: new Marks(board), asked: 0, options: new Map() });
+  // place: where the tray stands; preview: given a line, shows what it comes to; refused: given one, says why it cannot be; barred: given a name, why nothing is to be done with it; forms: what may be said now.
+  constructor(board, base, { place, preview, refused, barred, forms }) {
+    Object.assign(this, { board, base, place, preview, refused, barred, forms, marks: new Marks(board), asked: 0, options: new Map() });
     this.clear();
   }
 
@@ -56,6 +56,7 @@ export class Draft {
     const held = piece ? (this.marks.piece(piece)?.dataset.holds || '').split('|').filter(Boolean) : [];
     let names = piece && (block ? [...this.ranked(this.beside(piece, under).filter(speaks)), under] : [piece, ...held, under]).filter(speaks);
     if (!names || !names.length) names = [under, space].filter(speaks).slice(0, 1);
+    this.from = under;
     if (this.bars(names, under || space)) return this.refuse(under || space);
     if (!names.length && point) {
       const meant = this.marks.meant(this.marks.may, point);
@@ -63,7 +64,9 @@ export class Draft {
       if (meant) return this.tapSpace(meant);
     }
     if (this.names.length && names.join() === this.names.join()) names = []; // the same again lets go
-    return this.begin(names, names.length || !(piece || space) ? '' : (block && under) || piece || space);
+    const vain = names.length || !(piece || space) ? '' : (block && under) || piece || space;
+    if (vain) this.barred(piece || vain).then((why) => { if (vain === this.vain && !this.names.length) { this.why = why; this.render(); } });
+    return this.begin(names, vain);
   }
 
   // What is asked is answered by a tap on the place that it names, or on the piece that stands there alone of those it names.
@@ -75,6 +78,12 @@ export class Draft {
     const lit = [...this.options.keys()];
     if (lit.length && this.marks.beyond(lit)) this.marks.focus(lit[0]);
     this.render();
+  }
+
+  // Where what was tapped stands: in the stack that was tapped, though others of its name stand elsewhere.
+  there() {
+    const [name] = this.names, near = this.standing(this.from).some(({ dataset: { piece, holds = '' } }) => [piece, ...holds.split('|')].includes(name));
+    return near ? this.from : name && this.marks.where(name);
   }
 
   // What a closed stack holds of the same side, by name.
@@ -91,7 +100,7 @@ export class Draft {
 
   // Whether a space that was tapped is where those who are chosen cannot go, and nothing else is there to begin with.
   bars(names, space) {
-    return Boolean(space && this.names.length && this.form?.reaches && this.said && !names.some((name) => name !== space) && !this.names.includes(space) && this.marks.where(this.names[0]) !== space && this.form.fields.some(placed) && !(this.names.every((name) => this.board.space(name)) && !this.form.fields.some((field) => field.role === 'piece'))); // of two places that are meant for the same, the second
+    return Boolean(space && this.names.length && this.form?.reaches && this.said && !names.some((name) => name !== space) && !this.names.includes(space) && this.there() !== space && this.form.fields.some(placed) && !(this.names.every((name) => this.board.space(name)) && !this.form.fields.some((field) => field.role === 'piece'))); // of two places that are meant for the same, the second
   }
 
   // Why they cannot: as the line that would send them there is ruled.
@@ -122,7 +131,7 @@ export class Draft {
 
   // The spaces that the lines about what was tapped speak of, or in which something of theirs stands.
   targets() {
-    const own = this.names.map((name) => this.marks.where(name)), chosen = (this.choices || []).filter(({ form }) => !this.form || form === this.form);
+    const own = [...this.names.map((name) => this.marks.where(name)), this.there()], chosen = (this.choices || []).filter(({ form }) => !this.form || form === this.form);
     const named = new Set(chosen.flatMap(({ choices }) => choices.flatMap((choice) => choice.about)).filter((name) => !this.names.includes(name)));
     return [...new Set([...named].map((name) => this.marks.where(name)))].filter((space) => space && (!own.includes(space) || named.has(space)));
   }
@@ -139,10 +148,10 @@ export class Draft {
     this.choices = about(this.forms(), names).map(({ form, choices }) => ({ form, choices: choices.filter((choice) => this.begins(form, choice)) })).filter(({ choices }) => choices.length);
     if (joining && this.choices.some(({ form }) => form === joining[0])) { [this.form, this.joined, this.line] = joining; return this.render(); }
     this.joined = null;
-    this.vain = vain;
+    Object.assign(this, { vain, why: null });
     if (names.length) {
       this.board.place.scrollIntoView({ block: 'nearest' });
-      this.marks.focus(this.marks.where(names[0]));
+      this.marks.focus(this.there());
       const own = this.choices.filter(({ choices }) => choices.some((choice) => choice.about.includes(names[0]))); // before what is about its space
       const likely = own.find(({ form }) => form.reaches) || own.find(({ form }) => !form.anytime) || own.find(({ form, choices }) => form.counted || choices.length > 1) || this.choices.find(({ form }) => !form.anytime); // never what it could do at any time as its only line
       if (likely) return this.choose(likely.form);
@@ -173,12 +182,21 @@ export class Draft {
     this.derive(subject);
     const goes = (choice) => form.fields.some((field) => PLACES.includes(field.role) && (choice.args[field.name] || []).length);
     this.staying = !form.reaches || !this.names.length ? [] : settled ? mine.filter((choice) => !goes(choice)) : mine; // what leads nowhere; or who goes is asked first
-    const here = mine.length === 1 && this.names.length && form.fields.some((field) => field.role === 'space' && String(mine[0].args[field.name]) === this.marks.where(this.names[0])) ? mine[0] : null; // it leads nowhere else
+    const here = mine.length === 1 && this.names.length && form.fields.some((field) => field.role === 'space' && String(mine[0].args[field.name]) === this.there()) ? mine[0] : null; // it leads nowhere else
     if (here) { this.see(here.line); return this.render(); }
     const alone = form.reaches ? this.staying : mine, own = alone.filter((choice) => choice.about.includes(this.names[0]));
     if (this.names.length && !form.counted && !this.tray && (own.length || mine.length) === 1 && alone.length) this.see((own.length === 1 ? own : alone)[0].line);
     this.render();
     return settled && (form.reaches || form.counted) ? this.ask() : null;
+  }
+
+  // A verb whose words are counted out, in a tray below the board; marks: where it is owed.
+  count(form, marks = []) {
+    this.begin([]);
+    this.choices = [];
+    this.choose(form);
+    if (marks.length) this.marks.focus(marks[0]);
+    this.place.scrollIntoView({ block: 'nearest' });
   }
 
   // A list of which the lines name one or some of a kind is counted out.
@@ -214,7 +232,7 @@ export class Draft {
 
   // What else of the same stack the slot could hold: each with how many there are of it.
   stacked(field) {
-    const space = this.marks.where(this.names[0]), names = new Set(field.names);
+    const space = this.there(), names = new Set(field.names);
     const numbered = this.form.fields.some((one) => one.role === 'amount'), found = new Map();
     for (const piece of space ? this.standing(space) : []) {
       const [, n, base] = /^(?:(\d+) )?(.*)$/.exec(piece.dataset.piece), held = (piece.dataset.holds || '').split('|');
@@ -349,14 +367,14 @@ export class Draft {
 
   render() {
     const { form, names } = this;
-    const start = names.length ? this.marks.where(names[0]) : null;
+    const start = names.length ? this.there() : null;
     this.board.light([...new Set([...this.options.keys(), ...Object.keys(this.ways), ...this.targets(), ...this.path.slice(-1)])]);
     this.marks.draw(Object.fromEntries(Object.entries(this.ways).map(([space, way]) => [space, `${way.cost ?? ''}`])), start ? [start, ...this.path] : this.path, start);
     const rows = [];
     const idle = form && form === this.idle && !names.length && !this.path.length;
     if (idle) rows.push(this.row(), quiet(t('{verb}: tap where to.', { verb: verbal(form.verb) })));
     else if (names.length || form) {
-      const end = this.path.length && this.cost ? h('small', {}, ` → ${this.path.at(-1)} ${this.cost.left === null ? '' : t('{n} left', { n: this.cost.left })}`) : null;
+      const end = this.path.length && this.cost ? h('small', {}, ` → ${this.path.at(-1)}${this.cost.left === null ? '' : ` · ${t('{n} movement left', { n: this.cost.left })}`}`) : null;
       rows.push(h('div', { class: 'drafted' }, h('h2', {}, names.length ? this.heads().map((name) => this.counter(name)) : verbal(form.verb), end), button({ class: 'let', 'aria-label': t('let go'), onclick: () => this.begin([]) }, '✕')));
       if (this.choices.length > 1 || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))));
     }
@@ -368,14 +386,22 @@ export class Draft {
       else if (!form.reaches && (!this.line || this.mine().length > 1)) rows.push(this.listed(this.narrowed || this.mine()));
       else if (form.reaches && !this.path.length) {
         if (this.staying.length > 1 || !this.line) rows.push(this.listed(this.staying));
-        if (Object.keys(this.ways).length || !(this.staying.length || this.line)) rows.push(quiet(this.marks.beyond(Object.keys(this.ways)) ? t('Tap where to; more lies beyond the edge.') : t('Tap where to.')));
+        if (Object.keys(this.ways).length || !(this.staying.length || this.line)) rows.push(this.whither());
       }
     } else if (names.length && !this.choices.length) rows.push(quiet(t('Nothing to be done with it just now.')));
+    else if (this.vain && this.why?.length) rows.push(h('h3', {}, t(this.vain)), this.why);
     else if (this.vain) rows.push(quiet(this.besides() ? t('{what}: nothing begins there just now; what may be done is listed below.', { what: this.vain }) : t('{what}: nothing to be done with it just now.', { what: this.vain })));
     else if (!form) rows.push(this.row());
     this.place.replaceChildren(...rows.flat(Infinity).filter(Boolean));
     document.body.classList.toggle('drafting', !idle && (names.length > 0 || Boolean(form)));
     if (!this.line) this.place.dispatchEvent(new Event('let-go'));
+  }
+
+  // It says so as long as something lies past the edge of what is seen, and no longer.
+  whither() {
+    const told = quiet(), tell = this.marks.told = () => { told.textContent = this.marks.beyond(Object.keys(this.ways)) ? t('Tap where to; more lies beyond the edge.') : t('Tap where to.'); };
+    tell();
+    return told;
   }
 
   // Who it is about: those that are chosen to go, or what was tapped.

@@ -151,7 +151,7 @@ export function unquoted(text) {
 }
 
 export function plainly(text) {
-  return text.replace(/ [(（]`[^`]*`(?:(?:, |、)`[^`]*`)*[)）]/g, '').replaceAll('`', '');
+  return text.replace(/(?:;[^;`]*)?(?:: |,? or |, )`[^`]*\b[A-Z]{3,}\b[^`]*`(?: \([^)]*\))?/g, '').replace(/ [(（]`[^`]*`(?:(?:, |、)`[^`]*`)*[)）]/g, '').replaceAll('`', '');
 }
 
 // Who still owes something, where what is owed does not name them.
@@ -165,20 +165,23 @@ export function due(picture) {
   return picture.owed.filter((debt, i) => picture.mine && (!picture.owing[i].length || picture.owing[i].includes(picture.side)));
 }
 
-// can: which of the verbs that a debt names something can be said with now.
-export function owed(picture, can = () => '') {
+// What others have proposed and all must agree to.
+export function proposed({ undo, ending }) {
+  const words = ({ by, text, missing: sides }) => ({ side: t(by), what: text, sides: commas(sides.map((side) => t(side))) });
+  return [undo && !undo.mine && t('{side} asks to take back {what}: {sides} must agree', words(undo)), ending && !ending.mine && t('{side} says how the game ends: {what}; {sides} must agree', words(ending))].filter(Boolean);
+}
+
+// can: with which of the verbs that a debt names something can be said now.
+export function owed(picture, can = () => []) {
   const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => h('li', {}, ask.prompt));
   const keys = picture.wanting.map((side) => h('li', {}, rich('{side} must unlock before it goes on', { side: who(picture, side) })));
-  const undo = picture.undo && !picture.undo.mine
-    ? [h('li', {}, t('{side} asks to take back {what}: {sides} must agree', { side: t(picture.undo.by), what: picture.undo.text, sides: commas(picture.undo.missing) }))] : [];
-  const ends = picture.ending && !picture.ending.mine ? [h('li', {}, t('{side} says how the game ends: {what}; {sides} must agree', { side: t(picture.ending.by), what: picture.ending.text, sides: commas(picture.ending.missing) }))] : [];
   const told = new Set(), own = due(picture);
-  const does = (debt) => { const verb = own.includes(debt) && can([...debt.matchAll(/`([\w-]+)[^`]*`/g)].map(([, name]) => name).filter((name) => !told.has(name) && picture.verbs.some((one) => one.name === name))); return verb && told.add(verb) && verb; };
-  const debts = picture.owed.map((debt) => { const verb = does(debt); return h('li', {}, plainly(debt), verb && button({ 'data-does': verb }, verbal(verb))); });
+  const does = (debt) => (own.includes(debt) ? can([...new Set([...debt.matchAll(/`([\w-]+)[^`]*`/g)].map(([, name]) => name))].filter((name) => !told.has(name) && picture.verbs.some((one) => one.name === name))) : []).map((verb) => told.add(verb) && button({ 'data-does': verb }, verbal(verb)));
+  const debts = picture.owed.map((debt) => h('li', {}, plainly(debt), does(debt)));
   const unsaid = missing(picture).map((text) => h('li', {}, text));
   const ready = picture.ready?.length ? [h('li', {}, rich('Ready: {sides}', { sides: apart(picture.ready.map((side) => who(picture, side))) }))] : [];
   const parted = (picture.apart || []).map((text) => h('li', {}, text.trim()));
-  const lines = [...parted, ...undo, ...ends, ...ready, ...asks, ...keys, ...unsaid, ...debts];
+  const lines = [...parted, ...proposed(picture).map((text) => h('li', {}, text)), ...ready, ...asks, ...keys, ...unsaid, ...debts];
   if (!lines.length) return null;
   const more = lines.splice(4);
   return h('div', { class: 'owed' }, h('ul', {}, lines), more.length ? h('details', {}, h('summary', {}, plural(more.length, 'and {n} more', 'and {n} more')), h('ul', {}, more)) : null);
@@ -196,7 +199,7 @@ export function trackers(picture) {
 
 export function tracks(list) {
   return list.map((track) => h('div', { class: 'track' }, h('h3', { 'aria-level': 2 }, track.title),
-    h('ol', {}, track.boxes.map((box, i) => h('li', i === track.now ? { class: 'now', 'aria-current': 'true' } : {}, box.replaceAll('\n', ' ')))), track.note && quiet(track.note)));
+    h('ol', { class: track.boxes.length < 16 && track.boxes.every((box) => box.length < 3) && 'one' }, track.boxes.map((box, i) => h('li', i === track.now ? { class: 'now', 'aria-current': 'true' } : {}, box.replaceAll('\n', ' ')))), track.note && quiet(track.note)));
 }
 
 export function sheets(list) {
@@ -212,16 +215,16 @@ export function die(face, sides) {
   return h('span', { class: 'die pips', role: 'img', 'aria-label': String(face) }, [...pips].map((at) => h('i', { class: `pip p${at}` })));
 }
 
-function thrown(roll) {
+function thrown(roll, sides) {
   const why = roll.why || roll.what, what = commas([why.startsWith(`${roll.who} `) ? '' : roll.who, why].filter(Boolean));
+  if (roll.what && !sides) return t('drawn: {what}', { what });
   return roll.typed ? t('{throw} (thrown at the table)', { throw: what }) : what;
 }
 
 export function dice(rolls) {
   return rolls.filter((roll) => roll.faces.length).map((roll) => {
-    const sides = Number((/d(\d+)/.exec(roll.what) || [])[1] || 0);
-    return h('p', { class: 'roll' }, roll.faces.map((face) => die(face, sides)),
-      h('small', {}, ` ${thrown(roll)}`));
+    const sides = Number(/d(\d+)/.exec(roll.what)?.[1]);
+    return h('p', { class: 'roll' }, roll.faces.map((face) => die(face, sides)), h('small', {}, ` ${thrown(roll, sides)}`));
   });
 }
 

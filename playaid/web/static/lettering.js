@@ -10,6 +10,8 @@ const PAST = 0.08; // how much of the picture may lie past the edge of the map
 const OPEN = 9; // a stack of more pieces stays closed
 const FAR = 3; // so many times as large as the map wants them, letters say less: a block is smaller, a name stands without signs
 const SMALL = 0.62;
+const WRITTEN = 0.85; // no smaller, where it says who it is
+const SPOTS = 8; // so many places for a counter are tried
 const RING = [[0, -1], [0, 1], [1, 0], [-1, 0], [1, -1], [-1, -1], [1, 1], [-1, 1]];
 
 const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
@@ -131,7 +133,7 @@ export class Lettering {
   // Where in a space a drawing could lie besides, as shifts: those first at which least of it stands out, then the nearest.
   inside(name, box, at, s, first) {
     const corners = this.outline(name), [, high] = this.extent(name);
-    if (!corners || high < 2.4 * this.letter) return null;
+    if (!corners || high < 2.4 * this.letter * s / this.s) return null;
     const key = `${name} ${Math.round(box.width)} ${s.toFixed(2)} ${first}`;
     if (!this.spots.has(key)) {
       const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)], found = [];
@@ -152,19 +154,13 @@ export class Lettering {
   bounded({ x, y, k }) {
     const { place, svg } = this.board, view = svg.viewBox.baseVal, window = [place.clientWidth, place.clientHeight], map = [view.width, view.height], fit = Math.min(window[0] / map[0], window[1] / map[1]);
     if (!fit) return { x, y, k };
-    const [left, top, right, bottom] = this.over(), over = [left, top], under = [right, bottom];
+    const [left, top, right, bottom] = this.room(), over = [left, top], under = [right, bottom];
     const [bx, by] = [x, y].map((at, i) => {
       const wide = k * map[i] * fit, begins = at + k * (window[i] - map[i] * fit) / 2, room = window[i] - over[i] - under[i], air = PAST * room;
       const [least, most] = wide < room ? [over[i], over[i] + room - wide] : [over[i] + room - wide - air, over[i] + air];
       return at + Math.max(least, Math.min(most, begins)) - begins;
     });
     return { x: bx, y: by, k };
-  }
-
-  // What of the picture something lies over: left, top, right, bottom. On a phone, buttons.
-  over() {
-    const zoom = document.getElementById('zoom')?.getBoundingClientRect(), place = this.board.place.getBoundingClientRect(), [left, top, right, bottom] = this.room();
-    return [left, top, right, zoom?.height && this.board.held && zoom.top < place.bottom && zoom.bottom <= place.bottom ? place.bottom - zoom.top : bottom];
   }
 
   later(milliseconds = 140) {
@@ -230,14 +226,13 @@ export class Lettering {
     if (this.digits) this.s = Math.min(this.letter, Math.max(least, (0.92 * tall - 1.2 * this.digits) / 2.7)) / natural;
     this.letter = this.s * natural;
     svg.style.setProperty('--s', this.s);
-    const lid = document.getElementById('zoom')?.getBoundingClientRect(), over = place.getBoundingClientRect(); // no name under the buttons
-    if (lid) taken.add([lid.left - over.left, lid.top - over.top, lid.right - over.left, lid.bottom - over.top]);
     this.counted = new Set();
     this.layer('numbers').replaceChildren();
+    this.naming.begin();
     this.discs(taken);
     this.number(taken, (name) => this.board.stacks?.has(name) || this.focus.has(name));
     this.stacks(taken);
-    this.bury(taken);
+    this.bury?.(taken);
     this.name(taken);
     this.number(taken, (name) => !this.counted.has(name));
     this.after?.();
@@ -286,7 +281,19 @@ export class Lettering {
       ways.splice(0, ways.length, ...new Set([...near, ...close]));
     }
     ways.push([block, box, f * 0.4, [0, 0]]);
+    if (this.outline(space) && !this.naming.across) ways.splice(0, ways.length, ...this.athome(space, ways, block, box, at));
     return this.digits && this.counted.has(space) ? ways.map(([drawing, around, large, { 0: x, 1: y, out }]) => [drawing, around, large, Object.assign([x, y + this.lower(drawing, around, at, large)], { out })]) : ways;
+  }
+
+  // The same, those first that lie on nobody else's ground and leave room for the name of their own; rather smaller than on another's.
+  athome(space, ways, block, box, at) {
+    const sizes = block.querySelector('text[font-size]') ? [WRITTEN] : this.board.tapped ? [0.8] : [0.8, SMALL], named = this.names.find((row) => row.space === space);
+    const spots = (f, first) => (this.inside(space, box, at, this.s * f, first) || []).map((shift) => [block, box, this.s * f, shift]);
+    const all = [...ways.slice(0, -1), ...sizes.flatMap((f) => spots(f, 0))], low = [1, ...sizes].flatMap((f) => spots(f, -1).slice(0, SPOTS));
+    const lies = (way) => this.lies(way[1], at, way[2], way[3]), far = new Map([...all, ...low].map((way) => [way, this.naming.trespass(space, lies(way), true)]));
+    const left = new Map(named ? [all[0], ...low].filter((way) => !far.get(way)).map((way) => [way, this.naming.leaves(named, lies(way))]) : []);
+    const roomy = [...left.keys()].filter((way) => left.get(way)).sort((one, other) => left.get(other) - left.get(one));
+    return [...roomy, ...all.sort((one, other) => far.get(one) - far.get(other)), ways.at(-1)];
   }
 
   // How far a stack goes down to leave the number above it in sight.
@@ -319,22 +326,6 @@ export class Lettering {
     layer.setAttribute('d', ties.join(''));
   }
 
-  // Beside whoever stands there now, who has fallen: the place of a counter, crossed out, over all pieces.
-  bury(taken) {
-    const { svg } = this.board, layer = svg.querySelector('.fallen') || svg.appendChild(make('g', { class: 'fallen' })), half = 0.8 * this.letter, drawn = [];
-    for (const name of this.fallen || []) {
-      const at = this.anchor(name), stands = this.standing.get(name);
-      if (!at) continue;
-      const [x, y] = this.point(at), round = stands || [x - half, y - half, x + half, y + half], [mx, my] = [(round[0] + round[2]) / 2, (round[1] + round[3]) / 2];
-      const [a, b] = [(round[2] - round[0]) / 2 + 1.2 * half, (round[3] - round[1]) / 2 + 1.2 * half], own = this.outline(name) && !this.naming.across ? this.naming.grid(name).map((one) => this.point(one)) : [], spots = [...(stands ? [] : [[x, y]]), ...own, ...[[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]].map(([i, j]) => [mx + i * a, my + j * b])];
-      const lies = ([px, py]) => [px - half, py - half, px + half, py + half], spot = spots.find((one) => taken.free(lies(one), name) && this.within(lies(one))) || [mx + a, my];
-      taken.add(lies(spot));
-      const [cx, cy, r] = [(spot[0] - this.left) / this.unit, (spot[1] - this.top) / this.unit, half / this.unit], cross = `M${cx - r} ${cy - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
-      drawn.push(make('rect', { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r, 'stroke-width': r / 7, 'stroke-dasharray': r / 3 }), make('path', { d: cross, 'stroke-width': r / 3 }));
-    }
-    layer.replaceChildren(...drawn);
-  }
-
   // A map in a hand: what goes on comes into sight where it lies past the edge, unless somebody has a finger on it or is choosing.
   follow(marks) {
     const { board } = this, { place, svg, fingers, at } = board, key = marks.join();
@@ -342,7 +333,7 @@ export class Lettering {
     this.followed = key;
     const boxes = marks.map((name) => board.space(name)?.getBoundingClientRect()).filter(Boolean);
     if (!boxes.length || fingers.size || svg.querySelector('.chosen')) return;
-    const seen = place.getBoundingClientRect(), [left, top, right, bottom] = this.over(), box = union(boxes), air = this.least();
+    const seen = place.getBoundingClientRect(), [left, top, right, bottom] = this.room(), box = union(boxes), air = this.least();
     const aside = (low, high, least, most) => high - low > most - least ? (least + most - low - high) / 2 : Math.max(0, least - low) || Math.min(0, most - high);
     const x = aside(box.x - air, box.x + box.width + air, seen.left + left, seen.right - right), y = aside(box.y - air, box.y + box.height + air, seen.top + top, seen.bottom - bottom);
     if (!x && !y) return;

@@ -1,6 +1,6 @@
 // What is looked up beside the play: rules, what happened before, the evenings kept here, whether the log is whole. Fetched when it is asked for.
 import { button, entry, h, quiet } from './draw.js';
-import { blanks } from './choose.js';
+import { blanks } from './blanks.js';
 import { ask, send } from './request.js';
 import { t, verbal } from './words.js';
 

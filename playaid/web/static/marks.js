@@ -45,7 +45,7 @@ export class Marks {
   draw(costs, path, start) {
     const { svg, lettering } = this.board;
     if (!svg) return;
-    if (lettering) lettering.after = Object.keys(costs).length ? () => this.draw(costs, path, start) : null; // names have gone elsewhere
+    if (lettering) lettering.after = Object.keys(costs).length ? () => { this.draw(costs, path, start); this.told?.(); } : null; // names have gone elsewhere
     svg.querySelector('.chosen')?.remove();
     if (!path.length && !Object.keys(costs).length) return;
     const letters = parseFloat(getComputedStyle(svg).fontSize), layer = make('g', { class: 'chosen' });
@@ -64,10 +64,10 @@ export class Marks {
     svg.append(layer);
   }
 
-  // Where in a country something may be written: within its borders, on no name and no counter. null: it is no country.
+  // Where in a country something may be written: within its borders, on no name and no counter. null: it is one of many that are alike.
   free(name, box) {
     const { svg, lettering } = this.board, at = svg.getScreenCTM();
-    if (!lettering?.ready || (lettering.outline(name) || []).length < 7) return null;
+    if (!lettering?.ready || !lettering.outline(name) || this.board.space(name).querySelector('use')) return null;
     this.taken ||= [...svg.querySelectorAll('.names > [data-of], .names > [data-on], [data-stack]')].map((one) => one.getBoundingClientRect()).filter((one) => one.width);
     const room = ROOM / 3, spots = [];
     for (let i = 1; i < 10; i += 1) for (let j = 1; j < 10; j += 1) {

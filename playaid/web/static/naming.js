@@ -7,6 +7,8 @@ const RIM = 0.26; // so far from the middle of a frame, in letters of the map, a
 const STEPS = 18;
 const WIDE = 1.6; // a space so many times as large as a name is its ground, not what it names
 const HEXES = 500; // a map of so many spaces has names that lie across them
+const APART = 0.35; // so far from each other, in letters, names keep that stand in one line
+const TURNS = 32;
 const AROUND = [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [-1, 1], [1, -1], [-1, -1]];
 
 const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
@@ -42,6 +44,7 @@ export class Naming {
     this.spaces = [...lettering.board.svg.querySelectorAll('.ground .spaces:not(.scenery) [data-space]')].map((one) => one.dataset.space);
     this.across = this.spaces.length > HEXES;
     this.water = new Set([...lettering.board.svg.querySelectorAll('.ground .sea [data-space], .ground .sea + .bare [data-space]')].map((one) => one.dataset.space));
+    this.unknown = new Set([...lettering.board.svg.querySelectorAll('.ground .unknown [data-space]')].map((one) => one.dataset.space));
     this.known = null;
   }
 
@@ -113,10 +116,14 @@ export class Naming {
     return this.round;
   }
 
+  // Before anything is laid.
+  begin() {
+    this.frames = this.across ? new Map() : this.held();
+  }
+
   lay(taken, rows) {
     this.taken = taken;
-    this.frames = this.across ? new Map() : this.held();
-    const left = rows.filter((row) => !this.place(row, this.ways(row, true)));
+    const left = rows.filter((row) => !this.place(row, this.ways(row, true)) && !(row.rank && !this.lettering.outline(row.space) && this.place(row, this.ways(row, false))));
     const without = left.filter((row) => !this.place(row, this.ways(row, false)));
     for (const { group } of without) group.setAttribute('display', 'none');
     const drawn = this.across ? [] : rows.filter((row) => row.signed && (row.group.classList.contains('wordy') || row.group.classList.contains('formed') || without.includes(row))).map((row) => this.sign(row));
@@ -147,7 +154,8 @@ export class Naming {
       group.classList.toggle('formed', Boolean(form.drawn));
       group.classList.toggle('wordy', Boolean(form.wordy));
       lettering.put(group, at, lettering.s * f, shift);
-      if (lettering.seen(lies)) taken.add(lies);
+      const air = APART * lettering.letter;
+      if (lettering.seen(lies)) taken.add([lies[0] - air, lies[1], lies[2] + air, lies[3]]);
       return true;
     }
     return false;
@@ -169,6 +177,7 @@ export class Naming {
     if (inside && outline) for (const [form, f] of this.forms(row)) for (const shift of this.within(row, form.box, f)) yield [form, f, shift];
     if (!inside && outline) for (const [form, f] of this.forms(row, true)) for (const shift of this.beside(row, form.box, f)) yield [form, f, shift];
     if (inside && !outline) for (const [form, f] of this.forms(row)) for (const shift of this.nearest(row, form.box, f)) yield [form, f, shift];
+    if (!inside && !outline) for (const [form, f] of this.forms(row, true)) for (const shift of this.anywhere(row, form.box, f)) yield [form, f, shift];
   }
 
   // Spots at which all of a name is within its space, and within the frame of whoever holds it.
@@ -183,15 +192,30 @@ export class Naming {
     }
   }
 
-  // Whether a box lies on what is no ground for it: another space, unless that is water that has its own name elsewhere.
-  strange(space, lies) {
+  // In ninths, how much of a box lies on what is no ground for it: another space, unless that is water that has its own name elsewhere; inland: beyond the map, too.
+  trespass(space, lies, inland = false) {
     const { lettering } = this, { unit } = lettering, [w, h] = [lies[2] - lies[0], lies[3] - lies[1]];
     const back = ([x, y]) => [(x - lettering.left) / unit, (y - lettering.top) / unit];
-    const [left, top, right, bottom] = [...back(lies), ...back(lies.slice(2))], [mx, my] = [(left + right) / 2, (top + bottom) / 2];
-    const points = [[left, top], [right, top], [left, bottom], [right, bottom], [mx, top], [mx, bottom], [left, my], [right, my], [mx, my]];
-    return this.outlined().some(([name, box]) => name !== space && meet([left, top, right, bottom], box)
-      && (!this.water.has(name) || this.frames.has(name) || (box[2] - box[0]) * unit < WIDE * w || (box[3] - box[1]) * unit < WIDE * h)
-      && points.some((point) => within(point, lettering.outline(name)) && !within(point, lettering.outline(space))));
+    const [left, top, right, bottom] = [...back(lies), ...back(lies.slice(2))], [mx, my] = [(left + right) / 2, (top + bottom) / 2], own = lettering.outline(space);
+    const points = [[left, top], [right, top], [left, bottom], [right, bottom], [mx, top], [mx, bottom], [left, my], [right, my], [mx, my]].filter((point) => !own || !within(point, own));
+    const all = this.outlined().filter(([name, box]) => name !== space && meet([left, top, right, bottom], box));
+    const others = all.filter(([name, box]) => !(this.unknown.has(name) && this.unknown.has(space)) && (!this.water.has(name) || this.frames.has(name) || (box[2] - box[0]) * unit < WIDE * w || (box[3] - box[1]) * unit < WIDE * h));
+    const on = (point, spaces) => spaces.some(([name]) => within(point, lettering.outline(name)));
+    return points.filter((point) => on(point, others) || (inland && !on(point, all))).length;
+  }
+
+  // What finds room beside a counter that lies there: 3 a name and what is printed below it, 2 the name, 1 the rest.
+  leaves(row, stands) {
+    const { lettering } = this, { at, signed } = row, free = [stands];
+    const fits = (box, f) => { for (const shift of this.within(row, box, f)) { const lies = lettering.lies(box, at, lettering.s * f, shift); if (!free.some((one) => meet(one, lies))) return lies; } return null; };
+    if (SIZES.some((f) => fits(row.box, f))) return 3;
+    for (const [form, f] of this.forms(row, true)) {
+      const lies = fits(form.box, f);
+      if (!lies) continue;
+      free.push(lies);
+      return !signed || SIZES.some((k) => fits(signed, k)) ? 3 : 2;
+    }
+    return signed && SIZES.some((f) => fits(signed, f)) ? 1 : 0;
   }
 
   // Spots close to a space that is too small for its name.
@@ -199,10 +223,11 @@ export class Naming {
     const { lettering } = this, corners = lettering.outline(space), scale = lettering.s * f, [left, top, right, bottom] = around(corners);
     if ((right - left) > WIDE * box.width * scale && (bottom - top) > WIDE * box.height * scale) return; // it has room, which is taken
     const edge = [...lettering.point([left, top]), ...lettering.point([right, bottom])], stands = lettering.standing.get(space), own = lettering.lies(box, at, scale);
+    if (this.unknown.has(space)) { const [x, y] = middle(edge), [mx, my] = middle(own); yield [x - mx, y - my]; }
     for (const rim of stands && meet(stands, edge) ? [edge, stands] : [edge]) {
       for (const shift of this.about(rim, own, 0)) {
         const lies = own.map((far, k) => far + shift[k % 2]);
-        if (!this.strange(space, lies) && !this.framed(lies)) yield shift;
+        if (!this.trespass(space, lies) && !this.framed(lies)) yield shift;
       }
     }
   }
@@ -220,6 +245,19 @@ export class Naming {
     const [x, y, r] = mine, rim = [x - r, y - r, x + r, y + r];
     const [mx, my] = middle(own), over = [0.8 * r, -0.8 * r, 0].map((down) => [x - mx, y + down - my]); // on its own rim, or in the midst of it
     for (const shift of [...this.about(rim, own, air), ...over]) if (this.belongs(space, own.map((far, k) => far + shift[k % 2]), air, 2 * air)) yield shift;
+  }
+
+  // Wherever round a disc, or upon its rim, a name is nearer to it than to any other: those spots first at which that is seen best.
+  anywhere({ space, at }, box, f) {
+    const { lettering } = this, own = lettering.lies(box, at, lettering.s * f), mine = this.round.get(space), found = [];
+    if (!mine) return found;
+    const [x, y, r] = mine, [mx, my] = middle(own), [w, h] = [(own[2] - own[0]) / 2, (own[3] - own[1]) / 2];
+    for (let k = 0; k < TURNS; k += 1) for (const out of [0, 0.5 * h, h]) {
+      const [dx, dy] = [Math.cos(2 * Math.PI * k / TURNS), Math.sin(2 * Math.PI * k / TURNS)], shift = [x + dx * (r + w * Math.abs(dx) - out) - mx, y + dy * (r + h - out) - my];
+      const lies = own.map((far, i) => far + shift[i % 2]), next = Math.min(...[...this.round].map(([name, disc]) => name === space ? Infinity : apart(lies, disc))) - apart(lies, mine);
+      if (next > 0.3 * h) found.push([next, shift]);
+    }
+    return found.sort(([one], [other]) => other - one).map(([, shift]) => shift);
   }
 
   // Shifts to all sides of a box: below, above, right, left, and then towards the corners.

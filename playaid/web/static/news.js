@@ -28,8 +28,8 @@ export function news(before, now, acted) {
   if (!before || before.locked || now.locked || before.side !== now.side) return '';
   const asked = now.asks.find((ask) => ask.mine && !before.asks.some((other) => other.mine && other.key === ask.key));
   if (asked) return t('You are asked: {what}', { what: asked.prompt });
-  if (now.undo && now.undo.mine && !before.undo) return t('{side} asks to take back: {what}', { side: t(now.undo.by), what: now.undo.text });
-  if (now.ending && now.ending.mine && !before.ending) return t('{side} says how the game ends: {what}', { side: t(now.ending.by), what: now.ending.text });
+  if (now.undo?.mine && !before.undo) return t('{side} asks to take back: {what}', { side: t(now.undo.by), what: now.undo.text });
+  if (now.ending?.mine && !before.ending) return t('{side} says how the game ends: {what}', { side: t(now.ending.by), what: now.ending.text });
   if (now.ready.length && !now.ready.includes(now.side) && now.mine && now.ready.some((side) => !before.ready.includes(side))) return t('{sides} waits for you', { sides: commas(now.ready) });
   if (before.undo && !now.undo && before.undo.by === now.side) return now.n === before.n ? t('It stands.') : now.log.some((event) => event.n > before.n && event.text.includes(before.undo.event)) ? t('Taken back: {what}', { what: before.undo.text }) : '';
   const names = own(now), fresh = now.log.filter((event) => event.n > before.n && (event.side !== now.side || (!acted && !ASIDE.includes(event.kind))) && !event.text.includes(now.heading.join(' · ')));

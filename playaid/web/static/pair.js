@@ -7,6 +7,7 @@ import { t } from './words.js';
 const at = (id) => document.getElementById(id);
 const code = location.hash.slice(1), tap = mark(); // by which the answer comes again where it was lost
 history.replaceState(null, '', location.pathname);
+addEventListener('hashchange', () => location.reload()); // another code has been scanned while this one waits for its passphrase
 await ready;
 
 async function pair(more) {

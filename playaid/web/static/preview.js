@@ -1,6 +1,6 @@
 // What opens on a sheet: a verb with its lines, what a line would come to, what became of it. Comes behind the first picture.
 import { button, dice, h, plainly, quiet, worksheetLines } from './draw.js';
-import { blanks, lines, portions } from './choose.js';
+import { lines, portions } from './choose.js';
 import { send } from './request.js';
 import { commas, decimal, series, t, verbal } from './words.js';
 
@@ -33,8 +33,11 @@ export function openVerb(form) {
 
 // Any other line of a verb.
 function spoken(form, open) {
-  return h('details', { open, class: 'other' }, h('summary', {}, open ? t('Say it') : t('Another line')),
-    form.bounded && !form.examples && quiet(t('Not listed: {what}', { what: form.bounded })), blanks(form, (line) => preview(line)));
+  const place = h('div', {}, quiet(t('Looking …'))), fetch = () => { fetched ||= import('./blanks.js').then(({ blanks }) => place.replaceChildren(blanks(form, (line) => preview(line))), () => { fetched = null; place.replaceChildren(quiet(t('That did not work.'))); }); };
+  let fetched = null;
+  if (open) fetch();
+  return h('details', { open, class: 'other', ontoggle: fetch }, h('summary', {}, open ? t('Say it') : t('Another line')),
+    form.bounded && !form.examples && quiet(t('Not listed: {what}', { what: form.bounded })), place);
 }
 
 // form: the verb of a line that is the only one listed, whose others are said in their own words.
@@ -49,8 +52,11 @@ export async function preview(words, form = null, called = '') {
 // What it comes to in a sentence, and on what that rests where somebody wants to know.
 export function brief(told) {
   if (told.verdict === 'illegal' || !told.story.length) return ruling(told);
-  return [h('p', { class: 'comes' }, told.vain && h('b', { class: 'vain' }, t('In vain: {why}', { why: told.vain }), ' '), plainly(told.story.join(' '))), h('details', {}, h('summary', {}, t('What it rests on')), ruling({ ...told, story: [] }))];
+  return [h('p', { class: 'comes' }, told.vain && h('b', { class: 'vain' }, t('In vain: {why}', { why: told.vain }), ' '), plainly(told.story.join(' '))), then(told), h('details', {}, h('summary', {}, t('What it rests on')), ruling({ ...told, story: [], asks: '' }))];
 }
+
+// What is still to be chosen once it is declared.
+const then = ({ asks }) => asks && h('p', { class: 'then' }, t('Then it is asked: {what}', { what: plainly(asks) }));
 
 // What a line would come to: what the rules say of it, and what chance does.
 export async function look(words, place, declare, shown = ruling) {
@@ -90,11 +96,16 @@ export async function refused(line, tell, see) {
   return told?.verdict === 'illegal' ? tell(told.reasons.map((reason) => [reason.text, reason.instead].filter(Boolean).map(plainly).join('. ')).join('\n')) : see();
 }
 
+// Why what was tapped is not to be used just now, verb by verb.
+export async function barred(name) {
+  const { barred: all = [] } = await send(`${base}/barred`, { name }, 3000);
+  return all.map(({ verbs, why, citation }) => h('p', {}, h('b', {}, commas(verbs.map(verbal))), ': ', h('span', { class: 'reason' }, plainly(why)), citation && h('small', {}, ` [${citation}]`)));
+}
+
 // A ruling as it is answered to whoever declared it.
 export function ruling(told) {
-  const head = { legal: t('Legal'), illegal: t('Illegal'), 'needs-input': t('Waits') }[told.verdict] || told.verdict;
   return h('section', { class: `ruling ${told.verdict}` },
-    told.shown.length && told.verdict === 'legal' ? null : h('h3', {}, head, ' ', h('small', {}, `${told.typed || told.verb} ${told.citations.map((c) => `[${c}]`).join(' ')}`)),
+    told.shown.length && told.verdict === 'legal' ? null : h('h3', {}, told.verdict === 'illegal' ? t('Illegal') : t('Legal'), ' ', h('small', {}, `${told.typed || told.verb} ${told.citations.map((c) => `[${c}]`).join(' ')}`)),
     told.vain && h('p', { class: 'vain' }, t('In vain: {why}', { why: told.vain })),
     told.reasons.map((reason) => h('p', { class: 'reason' }, plainly(reason.text), reason.citation && ` [${reason.citation}]`,
       reason.instead && h('span', {}, '. ', plainly(reason.instead)))),
@@ -102,6 +113,7 @@ export function ruling(told) {
     worksheetLines(told.worksheet),
     dice(told.rolls),
     told.story.map((sentence) => h('p', {}, plainly(sentence))),
+    then(told),
     told.shown.length ? h('pre', {}, told.shown.join('\n')) : null,
     Object.entries(told.doubts).map(([source, cells]) => {
       const named = (some) => h('small', {}, t('rests on {where_from}: {cells}', { where_from: t(source), cells: some }));
@@ -111,7 +123,7 @@ export function ruling(told) {
 
 export function odds(found) {
   const [only, ...more] = found.outcomes;
-  if (only && !more.length && only.decimal === 1) return quiet(t('Nothing is left to chance: {what}', { what: t(only.outcome) }));
+  if (only && !more.length && only.decimal === 1) return h('p', { class: 'comes' }, plainly(t(only.outcome))); // no word of chance: what is drawn unseen or fought later is none of this
   const alike = new Set(found.outcomes.map((one) => one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, ''))).size === 1; // but for their numbers
   const likelier = (a, b) => (found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
   const rows = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal).slice(0, 12).sort(likelier).map((one) => {

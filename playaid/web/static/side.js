@@ -1,5 +1,5 @@
 // A side's page: what only it may know, what it is asked, and what it may do, by tapping or by typing.
-import { briefly, button, clear, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks, unquoted } from './draw.js';
+import { briefly, button, clear, dice, fill, h, heading, line, log, owed, parts, plainly, quiet, rack, renew, sheets, sideClass, trackers, tracks, unquoted } from './draw.js';
 import { say as announce } from './banner.js';
 import { ask, bring, mark, send } from './request.js';
 import { follow } from './stream.js';
@@ -24,7 +24,7 @@ at('zoom').append(...buttons(board));
 function show(fresh) {
   announce('picture', fresh.refused && (() => t('This cannot be shown just now.')));
   if (fresh.refused) return empty();
-  if (fresh.locked && !(picture && picture.locked)) empty();
+  if (fresh.locked && !picture?.locked) empty();
   if (!picture || picture.at !== fresh.at || String(picture.acting) !== String(fresh.acting)) stir();
   const fell = news(picture, fresh, busy || Date.now() - acted < CALM), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && String(marks) !== String(picture?.board?.marks);
   picture = fresh;
@@ -85,10 +85,10 @@ function showOwed() {
   fill('owed', [picture.apart, picture.owed, picture.owing, picture.mine, picture.verbs, picture.ready, picture.asks, picture.wanting, picture.undo, picture.ending, picture.missing, picture.sides, formed], () => owed(picture, sayable));
 }
 
-// The first of these verbs with which something can be said; one that is put together by words alone stands behind those with lines.
+// Those of these verbs with which something can be said; what is put together by words alone, where nothing else is.
 function sayable(names) {
-  const found = names.map((name) => forms.find((form) => form.verb === name)).filter(Boolean);
-  return (found.find((form) => form.choices.length || form.counted) || found[0])?.verb;
+  const found = names.map((name) => forms.find((form) => form.verb === name)).filter((form) => form && !form.query), listed = found.filter((form) => form.choices.length || form.counted);
+  return (listed.length ? listed : found.slice(0, 1)).map(({ verb }) => verb);
 }
 
 function showMine() {
@@ -119,7 +119,7 @@ function moves() {
   if (picture.locked) return null;
   const known = new Map(forms.map((form) => [form.verb, form]));
   const open = picture.verbs.map((verb) => ({ verb, form: known.get(verb.name) })).sort((one, other) => !other.form?.trusts - !one.form?.trusts); // what only keeps the board right comes last
-  const ready = open.filter(({ form }) => form && form.choices.length);
+  const ready = open.filter(({ form }) => form?.choices.length);
   const blank = open.filter(({ form }) => form && !form.choices.length);
   const next = known.has('next'), together = picture.mine && picture.acting.length > 1 && forms.some((form) => form.awaits), due = next || together || !picture.mine ? [] : ready.filter(({ form }) => !form.anytime && !form.query),
     only = due.length === 1 && due[0].form.choices.length === 1 && due[0].form.choices[0];
@@ -127,13 +127,16 @@ function moves() {
   return [
     next || together ? h('div', { class: 'row going' }, picture.acting.length > 1 ? readiness(ready) : [going('next', 'main', t('Go on'), left(ready)), passing(ready)]) : null,
     only && h('div', { class: 'row going' }, going(only.line, 'main', only.called || only.line, plainly(picture.owed.find((debt) => debt.includes(`\`${due[0].verb.name}`)) || due[0].verb.summary))), // nothing else can be said
-    h('div', { class: 'verbs' }, ready.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) },
-      h('b', {}, verbal(verb.name)), h('small', {}, verb.summary), form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways'))))),
-    !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) ? h('p', {}, t('Nothing can be declared just now.')) : null,
-    blank.length ? h('details', { open: !ready.length && !next && picture.mine }, h('summary', {}, t('More, in your own words')), h('div', { class: 'verbs' },
-      blank.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, verb.summary))))) : null,
+    cards(ready),
+    !ready.length && !next && picture.mine && !blank.length && !picture.asks.some((one) => one.mine) && h('p', {}, t('Nothing can be declared just now.')),
+    blank.length ? h('details', { open: !ready.length && !next && picture.mine }, h('summary', {}, t('More, in your own words')), cards(blank)) : null,
     !picture.mine && !picture.over ? quiet(picture.acting.length ? t('It is for {sides} to act.', { sides: series(picture.acting) }) : t('It is for nobody to act.')) : null,
   ];
+}
+
+function cards(all) {
+  return h('div', { class: 'verbs' }, all.map(({ verb, form }) => button({ 'data-verb': verb.name, onclick: () => preview.openVerb(form) }, h('b', {}, verbal(verb.name)), h('small', {}, form.why || verb.summary.split(form.cut)[0]),
+    form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways')))));
 }
 
 // ---- going on: what is passed cannot always be taken back, so a tap counts only for what has stood there for a while
@@ -159,7 +162,10 @@ function settle() {
 }
 
 function going(words, kind, title, about) {
-  const back = picture.ready.includes(picture.side), tapped = () => { if (!(down ? down.early || down.at !== picture.at || (back && down.again) : isStirred())) say(words); }; // a tap again in the same place takes no word back
+  const back = picture.ready.includes(picture.side), tapped = () => {
+    if (down ? down.early || down.at !== picture.at : isStirred()) Date.now() - acted > CALM && toast(t('This has just changed: look, and tap again.'));
+    else if (!(back && down?.again)) say(words); // a tap again in the same place takes no word back
+  };
   return button({ class: kind, [words.startsWith('next') ? 'data-verb' : 'data-says']: words, 'data-goes': true, 'aria-disabled': 'true', onclick: tapped }, title, h('small', {}, about));
 }
 
@@ -205,7 +211,7 @@ for (const name of ['pointerdown', 'keydown']) {
 for (const name of ['click', 'keyup']) addEventListener(name, () => setTimeout(() => { down = null; }));
 
 function mine() {
-  const own = deck && !picture.locked ? deck.own(picture, { draft, forms, open: openSheet, lines: (form, choices) => choose.lines(form, choices, (line, called) => preview.preview(line, null, form.named ? called : '')) })
+  const own = deck && !picture.locked ? deck.own(picture, { draft, forms, open: openSheet, barred: preview.barred, lines: (form, choices) => choose.lines(form, choices, (line, called) => preview.preview(line, null, form.named ? called : '')) })
     : [picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), h('pre', {}, part.lines.join('\n')))), sheets(picture.board ? picture.board.sheets.filter((one) => one.side === picture.side) : [])];
   const ask = picture.queries.length ? [h('h2', {}, t('Look something up')), rack(picture.queries.map((verb) =>
     button({ class: 'chip', title: verb.summary, onclick: () => look('query', verb) }, verbal(verb.name))))] : [];
@@ -238,8 +244,8 @@ function settings() {
 function asked() {
   const rows = [];
   if (picture.locked) rows.push(['unlock', [picture.wanting.includes(picture.side), unlocking]]);
-  if (picture.undo && picture.undo.mine) rows.push([`undo ${picture.undo.event}`, [picture.undo, agreeing]]);
-  if (picture.ending && picture.ending.mine) rows.push([`ending ${picture.ending.result}`, [picture.ending, ending]]);
+  if (picture.undo?.mine) rows.push([`undo ${picture.undo.event}`, [picture.undo, (one) => answers?.agreeing(one, act)]]);
+  if (picture.ending?.mine) rows.push([`ending ${picture.ending.result}`, [picture.ending, (one) => answers?.ending(one, act)]]);
   for (const ask of picture.asks.filter((one) => one.mine)) rows.push([ask.key, [ask, question]]);
   return rows;
 }
@@ -253,25 +259,13 @@ function rise() {
 }
 
 // Once there is what it is answered with.
-function redrawn(asks) {
-  for (const ask of asks) renew('asked', ask.key);
+function redrawn(keys) {
+  for (const key of keys) renew('asked', key);
   if (picture) parts('asked', asked(), draw);
 }
 
 function draw([data, make]) {
   return make(data);
-}
-
-function agreeing({ event, by, text }) {
-  return consenting(t('{side} asks to take back: {what}', { side: t(by), what: text }), (yes) => act('agree', { event, yes }));
-}
-
-function ending({ by, result, text }) {
-  return consenting(t('{side} says how the game ends: {what}', { side: t(by), what: text }), (yes) => act('end_as', { result, yes }));
-}
-
-function consenting(words, agree) {
-  return h('section', { class: 'ask' }, h('h2', {}, words), h('div', { class: 'row' }, button({ class: 'main', onclick: () => agree(true) }, t('Agree')), button({ onclick: () => agree(false) }, t('No'))));
 }
 
 function unlocking(waited) {
@@ -288,7 +282,7 @@ function unlocking(waited) {
 }
 
 function answered(ask, text) {
-  return act('answer', { key: ask.key, text }).finally(() => redrawn([ask]));
+  return act('answer', { key: ask.key, text }).finally(() => redrawn([ask.key]));
 }
 
 function question(ask) {
@@ -378,14 +372,14 @@ let draft = null, choose = null, deck = null, preview = null, answers = null;
 async function choosing() {
   const came = (file) => bring('What you may do', file);
   answers = await came('answers.js');
-  redrawn(picture?.asks || []);
+  redrawn(picture ? asked().map(([key]) => key) : []);
   choose = await came('draft.js');
   const { listen } = await came('places.js'), drawn = await came('cards.js'), sheets = await came('preview.js');
   if (draft) return;
   deck = drawn;
   preview = sheets;
-  preview.begin({ base, open: openSheet, say, foot: at('sheet-foot'), count, throws: () => thrown });
-  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), forms: () => forms });
+  preview.begin({ base, open: openSheet, say, foot: at('sheet-foot'), count: (form) => { sheet.close(); draft.count(form, picture.board?.marks); }, throws: () => thrown });
+  draft = new choose.Draft(board, base, { place: at('picked'), preview: foresee, refused: (line) => preview.refused(line, toast, () => draft.see(line)), barred: preview.barred, forms: () => forms });
   listen(names, showPlace, (words) => look('rule', words, openOver), (name) => { const space = draft.marks.where(name); if (space) point(space); });
 }
 
@@ -401,17 +395,6 @@ at('owed').addEventListener('click', ({ target }) => {
 });
 
 at('picked').addEventListener('let-go', () => { preview.stop(); clear('foreseen'); at('confirm').replaceChildren(...document.body.classList.contains('drafting') ? [button({ class: 'main', disabled: true }, t('Declare'))] : []); }); // it never rises over what one is about to tap
-
-// A verb whose words are counted out, in a tray below the board.
-function count(form) {
-  sheet.close();
-  draft.begin([]);
-  draft.choices = [];
-  draft.choose(form);
-  const [where] = picture.board?.marks || [];
-  if (where) draft.marks.focus(where);
-  at('picked').scrollIntoView({ block: 'nearest' });
-}
 
 // What a line that is put together on the board would come to, below it, and what declares it where the thumb is.
 function foresee(line) {
@@ -473,4 +456,11 @@ addEventListener('keydown', onKey);
 at('regions').addEventListener('toggle', function onOpen() {
   import('./regions.js').then(({ tell }) => { at('regions').removeEventListener('toggle', onOpen); tell(board, at('regions-words')); }, () => {});
 });
-follow(`${base}/events`, show, empty);
+// What all may read of an evening that is over; nothing more is to be had then.
+function close(evening) {
+  document.body.classList.add('closed');
+  fill('heading', [evening], () => heading({ ...evening, acting: [], asks: [] }));
+  fill('log', [evening], () => [...evening.log].reverse().map((event) => h('li', {}, plainly(event.text), dice(event.rolls))));
+  tab('past');
+}
+follow(`${base}/events`, show, empty, close);

@@ -23,8 +23,9 @@ function put(picture, parts) {
 // Where this table's pages begin: a club has many tables under one address.
 export const root = (/^\/t\/[0-9a-f]+(?=\/)/.exec(location.pathname) || [''])[0];
 
-// show: given each picture; empty: takes from the page what it has shown, as its viewer may not see it any more.
-export function follow(url, show, empty = () => {}) {
+// show: given each picture; empty: takes from the page what it has shown, as its viewer may not see it any more; last: given what all may see of
+// an evening that is over.
+export function follow(url, show, empty = () => {}, last = () => {}) {
   let source = null, due = 0, slow = 1, stood = false, away = false, silent = false, ended = false, late = null;
 
   function hear() {
@@ -50,7 +51,8 @@ export function follow(url, show, empty = () => {}) {
     source.addEventListener('beat', hear);
     source.addEventListener('look', (event) => dispatchEvent(new CustomEvent('look', { detail: JSON.parse(event.data) })));
     source.addEventListener('bye', (event) => bye(event.data));
-    source.onerror = () => { miss(600); if (source.readyState === EventSource.CLOSED) check(); };
+    source.addEventListener('last', (event) => { source.close(); last(put({}, JSON.parse(event.data))); });
+    source.onerror = () => { if (ended) { source.close(); return; } miss(600); if (source.readyState === EventSource.CLOSED) check(); };
   }
 
   function miss(after) {
@@ -72,7 +74,7 @@ export function follow(url, show, empty = () => {}) {
     if (!words()) return;
     ended = true;
     clearTimeout(late);
-    source.close();
+    if (why !== 'over') source.close();
     empty();
     say('connection', words, 'grave');
   }

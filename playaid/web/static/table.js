@@ -1,5 +1,5 @@
 // The television's page: what everybody may see, to be read across a room.
-import { dice, entry, fill, h, line, missing, parts, plainly, sheets, sideClass, trackers, tracks, who } from './draw.js';
+import { dice, entry, fill, h, line, missing, parts, plainly, proposed, sheets, sideClass, trackers, tracks, who } from './draw.js';
 import { say } from './banner.js';
 import { follow, root } from './stream.js';
 import { Beside } from './beside.js';
@@ -54,8 +54,7 @@ function heading(picture) {
 function owed(picture) {
   const asks = picture.asks.filter((ask) => !ask.mine).map((ask) => ask.prompt);
   const keys = picture.wanting.map((side) => rich('{side} must unlock before it goes on', { side: who(picture, side) }));
-  const undo = picture.undo ? [t('{side} asks to take back {what}: {sides} must agree', { side: t(picture.undo.by), what: picture.undo.text, sides: picture.undo.missing.map((side) => t(side)).join(', ') })] : [];
-  const [first, ...more] = [...(picture.apart || []).map((text) => text.trim()), ...undo, ...asks, ...keys, ...picture.owed.map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, '')), ...missing(picture)];
+  const [first, ...more] = [...(picture.apart || []).map((text) => text.trim()), ...proposed(picture), ...asks, ...keys, ...picture.owed.map((debt) => plainly(debt).replace(/ \[[^\]]*\]$/, '')), ...missing(picture)];
   return first ? h('div', { class: 'owed' }, h('ul', {}, h('li', {}, first, more.length > 0 && h('small', {}, ' ', plural(more.length, 'and {n} more', 'and {n} more'))))) : null;
 }
 
@@ -112,10 +111,18 @@ let before = null, event = null;
 // What stands there when the map has come, so that the first move is seen, too.
 addEventListener('laid', () => setTimeout(() => { before ??= standing(board); event ??= Number(document.body.dataset.event); }));
 
-// The way that was declared, where it is the one of this move: step by step, and not across what lies between.
-function stepped([from, to], way) {
-  const last = way.lastIndexOf(to);
-  return last < 0 ? [from, to] : [from, ...way.slice(0, last).filter((name) => name !== from), to];
+// The spaces that an event went by: as it was declared; where that names no two, as it is told.
+function went({ way, short }) {
+  const declared = (way || []).filter((name) => board.space(name)), told = [...board.order.keys()].map((name) => [(short || '').indexOf(name), name]).filter(([at]) => at >= 0);
+  return declared.length > 1 ? declared : told.sort(([one], [other]) => one - other).map(([, name]) => name);
+}
+
+// The way of this move, step by step and not across what lies between; ways: of all that has happened since, of which several may come at once.
+function stepped([from, to], ways) {
+  const last = ways.findLastIndex((way) => way.includes(to)), before = (way, name) => way.slice(0, Math.max(0, way.lastIndexOf(name))).filter((one) => one !== from && one !== to);
+  const steps = last < 0 ? [] : before(ways[last], to);
+  for (const way of ways.slice(0, Math.max(0, last)).reverse()) if (steps.length) steps.unshift(...before(way, steps[0]).filter((name) => !steps.includes(name)));
+  return [from, ...steps, to];
 }
 
 // What happened since the last picture, shown where it happened.
@@ -124,7 +131,8 @@ function look(picture) {
   if (before && event !== picture.n && board.lettering.ready) {
     const { moves, gone, come } = differences(before, now), marks = board.latest.marks;
     const last = picture.log.at(-1), fallen = gone.filter((space) => marks.includes(space) || last?.rolls.length);
-    camera.tell(moves.map((way) => stepped(way, (last?.way || []).filter((name) => board.space(name)))), fallen);
+    const ways = picture.log.filter(({ n }) => n > event).map(went);
+    camera.tell(moves.map((way) => stepped(way, ways)), fallen);
     const where = [...new Set([...moves.flat(), ...gone, ...come])];
     if (where.length && where.length <= 12) camera.see(where);
     else if (marks.length) camera.see(marks);
@@ -140,7 +148,7 @@ function show(picture) {
   const { also } = picture, table = { ...picture, ...picture.board };
   table.second = also && { ...table, ...also, ...also.board };
   tell('heading', table, ['title', 'heading', 'acting', 'asks', 'over', 'players'], heading);
-  tell('owed', table, ['apart', 'owed', 'asks', 'wanting', 'undo', 'missing', 'sides'], owed);
+  tell('owed', table, ['apart', 'owed', 'asks', 'wanting', 'undo', 'ending', 'missing', 'sides'], owed);
   thrown(table);
   log(table);
   document.body.classList.toggle('boardless', !picture.board || !picture.board.map);

@@ -1,10 +1,13 @@
 """13.0: who reacts, how far, and who is held."""
 
 from playaid.book.facts import Fact
+from playaid.games.albion import GAME
 from playaid.games.albion.ratings import reach
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
+from playaid.referee.deciding.decide import in_vain
+from playaid.referee.deciding.offers import asking, supposing
 from tests.games.albion.table import BOOK, at, clear, do, put, refused, rule, stand, start, told
 from tests.games.albion.two import hearing
 
@@ -112,3 +115,17 @@ def test_as_good_a_commander_holds_as_well() -> None:
     assert ratings["Rurik"] < ratings["Elidor"]
     assert reach.pins(hearing(state), ["Elidor", "Albion 8"], "3012") is None
     assert reach.pins(hearing(state, book=level), ["Elidor", "Albion 8"], "3012") is not None
+
+
+def test_who_may_react_and_cannot_leave_is_told_at_once() -> None:
+    """A better commander of the enemy's keeps them where they stand; they were told of their points, and refused only then."""
+
+    def vain(state: State) -> str:
+        asked = asking(GAME, state, BOOK, "react", FAERIE)
+        return in_vain(supposing(asked, {"person": "Elidor", "pieces": ["Albion 8"]}), GAME.verbs["react"])
+
+    assert vain(stand(facing("3012"), "3012", "Imric")) == (
+        "Imric (6) commands as well as anybody who reacts (3), and enemy armies hold 3012: they cannot leave it"
+    )
+    assert vain(stand(facing("3012"), "3012", "Rurik")) == ""
+    assert vain(facing("3014")) == ""

@@ -4,6 +4,7 @@ import pytest
 
 from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
+from playaid.games.albion import GAME
 from playaid.games.albion.ratings import ground, leaders, strengths
 from playaid.games.albion.ratings.enchanters import range_of
 from playaid.games.albion.rules import enchantments, losses, vision
@@ -11,9 +12,10 @@ from playaid.games.albion.rules.enchantments import _mind
 from playaid.games.albion.state import castings, pieces
 from playaid.games.albion.state.hexes import distance, is_hex
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.referee.contract.ruling import NEEDS_INPUT
+from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration
 from playaid.referee.contract.sequence import frames
 from playaid.referee.contract.state import State, evolve
+from playaid.referee.odds.exact import odds
 from tests.each import each
 from tests.games.albion.table import BOOK, at, bare, clear, do, hurt, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.two import bears, hearing, land, plotted, plotting
@@ -705,3 +707,11 @@ def test_what_is_still_to_be_done_after_the_castings(key: str, value: object) ->
     struck = put(bare_table, "public", "items", "12", {"state": "left", "hex": "3012", "side": None, "fate": fate})
     assert (castings.mind_sides(struck), castings.mind_sides(bare_table)) == ([FAERIE], [FOMORIAN, FAERIE])
     assert castings.pending(put(bare_table, "public", "items", "12", {"state": "left", "hex": "3012", "side": None, "fate": fate}))
+
+
+def test_the_price_of_a_mental_attack_is_in_its_odds() -> None:
+    state = plotted(plotting(put(start(), "public", "mana", 10)), "08 by Barguest on Elidor")
+    assert rule(state, "cast Barguest", "1 1", FOMORIAN).outcome == "works, and Barguest takes a wound"
+    assert rule(hurt(state, "Barguest", 3), "cast Barguest", "1 1", FOMORIAN).outcome == "works, and Barguest dies"
+    ends = {found.outcome for found in odds(GAME, state, Declaration("cast", {"person": "Barguest"}, FOMORIAN), BOOK).outcomes}
+    assert "works, and Barguest takes a wound" in ends

@@ -372,7 +372,7 @@ def test_a_round_of_the_duel_of_minds(dice: str) -> None:
         assert f"{name} takes 0" not in text
     assert ("Barguest" in after["public"]["minds"]) is (not dead)
     assert text.rstrip().endswith("over." if dead else "undecided.")
-    assert ruling.outcome == (" and ".join(f"{name} dies" for name in dead) or text.split("on Misha: result ")[1].split(",")[0])
+    assert (ruling.outcome == " and ".join(f"{name} dies" for name in dead)) if dead else ("to Barguest, " in ruling.outcome)
     assert after["public"]["minds"]["Dunatis"] == {"target": "Imric", "round": 0}
     if not dead:
         assert after["public"]["minds"]["Barguest"]["round"] == 2

@@ -122,6 +122,18 @@ def test_the_wounds_of_the_other_side_change_no_odds() -> None:
     assert found[0] == found[1]
 
 
+def test_wounds_that_all_were_told_of_are_counted() -> None:
+    """Colleran, wounded before everybody's eyes, is no whole man to whoever asks against him; nobody is told more than that. [7.0, 16.5]"""
+    state = facing("trial", "Rurik", "Colleran")
+    unhurt = shares(of(state, "trial", FOMORIAN, "to the death", attacker="Rurik", defender="Colleran"))
+    told = put(hurt(state, "Colleran", 4), "public", "told", {"Colleran": 4})
+    found = shares(of(told, "trial", FOMORIAN, "to the death", attacker="Rurik", defender="Colleran"))
+    assert found != unhurt
+    assert found.get("Colleran dies", 0) > unhurt["Colleran dies"]
+    untold = shares(of(hurt(state, "Colleran", 4), "trial", FOMORIAN, "to the death", attacker="Rurik", defender="Colleran"))
+    assert untold == unhurt
+
+
 def test_a_trial_of_two_rounds_is_fought_as_the_odds_say_it_may() -> None:
     """What the odds call possible happens: a round played by hand ends in one of their outcomes."""
     state = facing("trial", "Rurik", "Colleran")

@@ -251,3 +251,10 @@ def test_who_takes_an_item_up_is_not_taken_back() -> None:
     ruling = rule(stand(fallen("challenge"), "3013", "Morigu"), "fate Trollbane", side=FAERIE)
     assert not ruling.rolls
     assert ruling.needs_consent
+
+
+def test_the_price_of_a_mental_attack_is_told() -> None:
+    """19.4.08"""
+    state = plotted(plotting(put(start(), "public", "mana", 10)), "08 by Barguest on Elidor")
+    ruling = rule(state, "cast Barguest", "1 1", FOMORIAN)
+    assert "Barguest takes 1 wound: the price of the Mental Attack." in told(ruling)

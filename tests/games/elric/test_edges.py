@@ -203,6 +203,18 @@ def test_nobody_walks_back_to_where_another_has_flown_from() -> None:
     assert set(asked.value.question.options) == {"Dhoz-Kam", "Nadsokor"}
 
 
+@each(("enemies", "goal"), [
+    ((), "Dragon Sea"),
+    (("Vilmir Fleet 1",), "Nadsokor"),
+])  # fmt: skip
+def test_nobody_falls_back_to_ships_beside_which_an_even_battle_has_left_enemies(enemies: tuple[str, ...], goal: str) -> None:
+    """A retreat begins no battle. [7.3, 10.2]"""
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Dragon Sea"], "passed": []}
+    state = changed(moved(field(1, 6), "Dragon Sea", "Ilmiora Fleet 1", *enemies), ("battles", PLACE, battle))
+    ruling = rule(do(do(state, f'battle "{PLACE}"'), "unveil"), "fight", "1,6,1", land_back_from_Vilmir_inland="Nadsokor")
+    assert units.units(evolve(state, ruling.changes))["Fadan"]["at"] == goal
+
+
 def test_armies_aboard_take_room() -> None:
     state = _off_the_ships(2)
     cargo = [unit for unit in armies(state, "Ilmiora") if units.units(state)[unit]["at"] != PLACE][:2]

@@ -193,3 +193,22 @@ def test_elric_comes_back_with_the_spells_he_left_with() -> None:
     assert hearing.public["units"]["Elric"]["spells"] == 1
     assert not {"kept", "away"} & set(hearing.public["elric"])
     assert not list(GAME.invariants(hearing.state))
+
+
+def _away(*spells: str) -> State:
+    """The last step of the turn in which the Four have taken Elric, who is Ann's and holds these."""
+    left = do(holding(_with_elric(finder(), "Naclon"), "Elric", *spells), FOUND, "6, Four-who-are-one", finder="Fadan")
+    return at(left, "muster", "Bob")
+
+
+def test_elric_who_left_while_spells_were_drawn_gives_up_law_or_chaos_when_he_is_back() -> None:
+    """What he had drawn before the Four were turned up may be of both. [9.5, 16.4]"""
+    back = do(_away("Sleep", "Mabelrode", "Arkyn"), "next", Elric_gives_up_0="law")
+    assert back["secret"]["Ann"]["hands"]["Elric"] == ["Mabelrode"]
+    assert units.units(back)["Elric"]["spells"] == 1
+    assert not list(GAME.invariants(back) if GAME.invariants else ())
+
+
+@each(("spells", "held"), [(("Sleep", "Arkyn"), 2), (("Mabelrode",), 1)])
+def test_elric_who_is_back_with_spells_of_one_side_gives_up_none(spells: tuple[str, ...], held: int) -> None:
+    assert units.units(do(_away(*spells), "next"))["Elric"]["spells"] == held

@@ -276,3 +276,10 @@ def test_the_places_are_told_whose_spell_is_not_found_yet() -> None:
     assert f"{state['public']['container']} in the container, 0 discarded: none" in bare.shown
     thrown = discarded(state, "Arkyn")
     assert f"{thrown['public']['container']} in the container, 1 discarded: Arkyn" in rule(thrown, "container").shown
+
+
+def test_a_spell_for_a_battle_says_when_it_is_laid() -> None:
+    """Whoever holds one looks for it in the combat, when it is too late; one that saves alone says nothing of it."""
+    shown = {name: " ".join(map(str, rule(begun(), f"spell {name}").shown)) for name in ("Aubec", "Invulnerability")}
+    assert "in the Magic step" in shown["Aubec"]
+    assert "in the Magic step" not in shown["Invulnerability"]

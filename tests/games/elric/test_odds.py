@@ -35,6 +35,7 @@ def test_of_a_siege(ilmiorans: int, vilmirians: int) -> None:
             end = f"Ann by {difference}; the city {'falls' if difference >= theirs else 'stands'}"
         else:
             end = f"Bob by {-difference}" if difference else ("even" if HOUSE.value("gaps", "rules", "tie") == "nobody" else "Bob holds")
+            end += "; the city stands"
         ways[end] = ways.get(end, 0) + 1
     found = odds(GAME, state, Declaration("fight", {}, "Ann", "fight"), HOUSE)
     assert found.exact

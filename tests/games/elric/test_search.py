@@ -165,6 +165,28 @@ def test_the_straits_of_chaos_are_a_wilderness() -> None:
     assert "Grome (neutral) in Straits of Chaos" in worksheet(ruling)
 
 
+def test_fleets_that_came_apart_into_the_straits_of_chaos_are_two_stacks_until_a_search() -> None:
+    """7.5.5 makes a wilderness of the sea, and there 8.0 has friends find each other; elsewhere at sea they are together."""
+    fleets, captains = ("Ilmiora Fleet 1", "Ilmiora Fleet 2"), ("Ilmiora Admiral", "Fadan")
+    state = moved(empty_handed(begun()), "Dragon Sea", *fleets, *captains)
+    for captain, fleet in zip(captains, fleets, strict=True):
+        state = changed(state, ("units", captain, "aboard", fleet))
+    state = at(state, "movement", "Ann")
+    both = '"Ilmiora Fleet 1", "Ilmiora Fleet 2"'
+    together = do(state, f'sail {both} to "Straits of Chaos"', "Grome")
+    assert rule(together, f'sail {both} to "Dragon Sea"').verdict == LEGAL
+    one_by_one = do(
+        do(state, 'sail "Ilmiora Fleet 1" to "Straits of Chaos"', "Grome"), 'sail "Ilmiora Fleet 2" to "Straits of Chaos"', "Misha"
+    )
+    assert refused(one_by_one, f'sail {both} to "Dragon Sea"') == ["8.apart"]
+    own = units.units(one_by_one)
+    assert [own[captain]["stack"] for captain in captains] == [own[fleet]["stack"] for fleet in fleets]
+    found = do(at(one_by_one, "search", "Ann"), 'search "Straits of Chaos" for friends', "6")
+    assert rule(at(found, "movement", "Ann"), f'sail {both} to "Dragon Sea"').verdict == LEGAL
+    parted = do(one_by_one, 'embark Fadan on "Ilmiora Fleet 1"', "Kakatal")
+    assert units.units(parted)["Fadan"]["stack"] == own["Ilmiora Fleet 1"]["stack"]
+
+
 def test_the_player_says_whom_a_drawn_spell_strikes() -> None:
     state = moved(empty_handed(begun()), "Oin", "Fadan", "Sharilla", *armies(empty_handed(begun()), "Ilmiora", 1))
     question = rule(state, "march Fadan, Sharilla with 1 to Yu", "Tower of Voilodion Gagnasdiak, 1").question

@@ -2,7 +2,9 @@
 
 from playaid.dice.sources import Typed
 from playaid.games.elric import GAME
+from playaid.games.elric.rules import draws
 from playaid.games.elric.state import units
+from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.state import State, empty, evolve
 from playaid.referee.deciding.decide import decide
@@ -228,3 +230,23 @@ def test_the_walls_of_a_battle_to_come_are_those_of_somebody_else() -> None:
     mine = moved(state, "Ilmiora capital", "Avan Astram")
     own = next(line for line in rule(mine, 'march Fadan to "Ilmiora capital"').worksheet if line.label == "battle")
     assert own.text == "Ann against Bob in Ilmiora capital"
+
+
+GATE = "6, Shade Gate, Grome, 6, 1, Reshuffle, Elric Nightmare"
+
+
+def test_each_die_of_the_shade_gate_says_against_what_it_is_thrown() -> None:
+    """What for, with how much, and who wants high is said where the die is asked for; the sums of both are told afterwards."""
+    ruling = rule(finder(), FOUND, GATE, finder="Fadan")
+    asked = [str(rolled.why) for rolled in ruling.rolls]
+    assert any("Fadan against Grome behind the Shade Gate: 4 + die, the higher total wins" in why for why in asked)
+    assert any("Grome against Fadan behind the Shade Gate: " in why for why in asked)
+    assert any(said.startswith("Fadan comes to 10 (4 + 6), Grome to ") for said in told(ruling))
+
+
+def test_what_came_before_a_spell_that_strikes_is_told_before_it() -> None:
+    """First the first spells, then the plunder, then what is discarded: nobody is told to have what is gone already."""
+    hearing = Hearing(GAME, finder(), Declaration("next", {}, "Ann"), HOUSE, Typed(["Grome", "6", "1", "Reshuffle", "Elric Nightmare"]))
+    draws.receive(hearing, "Ann", "Fadan", ["Aubec", "Shade Gate"], "first spells")
+    said = [str(one.text) for one in hearing.story]
+    assert said.index("Fadan takes 1 of 2 (first spells).") < said.index("Ann turns up Shade Gate.")

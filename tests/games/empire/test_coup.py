@@ -42,8 +42,8 @@ def test_where_they_are_mustered_is_asked_for() -> None:
     assert ruling.question is not None
     assert ruling.question.key == "cell 1"
     assert ruling.question.prompt == "coup in Bernham: where is Queenie mustered?"
-    brings = next(line for line in ruling.worksheet if line.result.startswith("counters shown"))
-    assert brings.text == "Bernham with all its units: Mary, William, Henry"
+    brings = next(line for line in ruling.worksheet if line.result.endswith("onto the board, unsupplied"))
+    assert brings.text == "Bernham changes hands, with all its units: Mary, William, Henry"
     state = do(plot(), "coup Bernham with Queenie, Edmund, Flake", cell_1="Bernham-left", cell_2="Bernham-left", cell_3="Mediland-top")
     assert board.cell_of(state, "Flake") == "Mediland-top"
 

@@ -3,12 +3,18 @@
 from collections.abc import Sequence
 from typing import Any
 
+from playaid.book.facts import Fact
 from playaid.games.legacy import GAME
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import Change, State, evolve
 from playaid.testing.table import Table, story
 
+SCORES = ("2;4;5;3;2", "4;4;4;3;3", "5;4;2;4;3", "3;2;2;4;6", "3;4;5;2;2", "5;5;3;2;3", "4;2;2;4;5", "3;3;4;5;2")
+"""Of each sheet, whatever the house table comes to: the dice that tests type are as many as these."""
 TABLE = Table(GAME)
+TABLE.book = TABLE.book.with_recorded(
+    Fact("sheets", (str(sheet), "scores"), [int(score) for score in scores.split(";")], "house") for sheet, scores in enumerate(SCORES, 1)
+)
 BOOK, VERBS = TABLE.book, TABLE.verbs
 rule, do, play, refused, asks, offered = TABLE.rule, TABLE.do, TABLE.play, TABLE.refused, TABLE.asks, TABLE.offered
 owed, here = TABLE.owed, TABLE.here

@@ -418,12 +418,12 @@ def uncounted(ruling: Ruling) -> list[str]:
 
 def test_what_cards_and_sheets_say_of_stones_is_told_not_to_be_counted() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
-    plain = "the sheet of Lancelot: `plus 1` or `plus -1` counts the stones they give or take"
+    plain = "what the sheet of Lancelot may give or take; `plus 1` behind the line adds a stone, `plus -1` takes one away"
     assert uncounted(rule(state, "challenge Saxon 1 with Prowess", "3 3 3 3 3")) == [plain]
     card = {"deck": "severe", "kinds": ["Saxon"], "named": None, "command": "Hold", "target": None, "spawned": 1}
     told = evolve(state, [["put", ["public", "threats", "Mordreds Plot"], {**card, "ability": "1 Stone less in every Challenge"}]])
     said = uncounted(rule(told, "challenge Saxon 1 with Prowess", "3 3 3 3 3"))
-    assert said == [f"Mordreds Plot (1 Stone less in every Challenge), {plain}"]
+    assert said == [plain.replace("the sheet", "Mordreds Plot (1 Stone less in every Challenge), the sheet", 1)]
 
 
 def test_whoever_has_told_of_stones_is_told_of_none() -> None:

@@ -5,6 +5,8 @@ from functools import cache
 from random import Random
 
 from playaid.board.model import faults
+from playaid.desk.forms import _glosses, form
+from playaid.desk.legal_lines import Offer
 from playaid.dice.sources import BadDice, Seeded
 from playaid.games.legacy import GAME
 from playaid.games.legacy.state import names
@@ -15,9 +17,10 @@ from playaid.referee.contract import sequence
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL
 from playaid.referee.contract.state import State, evolve
+from playaid.referee.deciding.offers import offered_lines
 from tests.each import each
 from tests.games.legacy.evening import decided, lines, play
-from tests.games.legacy.table import BOOK, VERBS, offered, refused, rule
+from tests.games.legacy.table import BOOK, VERBS, begun, do, offered, refused, rule, start
 from tests.games.legacy.table import here as key_of
 from tests.slow import SLOW
 
@@ -191,3 +194,37 @@ def chooser(state: State) -> str | None:
     turn = state["public"].get("turn")
     empty = [seat for seat, here in state["public"]["seats"].items() if not here["sheet"]]
     return turn["seat"] if turn else empty[0] if empty else None
+
+
+def test_each_is_offered_sheets_for_their_own_characters() -> None:
+    state = start(("Ann", "Bob"))
+    assert all(line.endswith("by Ann 1") for line in offered_lines(GAME, state, BOOK, VERBS["take"], "Ann"))
+    assert all(line.endswith("by Bob 1") for line in offered_lines(GAME, state, BOOK, VERBS["take"], "Bob"))
+    for sheet, seat in ((1, "Ann 1"), (2, "Ann 2")):
+        state = do(state, f"take {sheet} by {seat}")
+    assert list(offered_lines(GAME, state, BOOK, VERBS["take"], "Ann")) == []
+    assert offered_lines(GAME, state, BOOK, VERBS["take"], "Bob")
+
+
+def test_a_sheet_goes_by_its_character_where_somebody_taps_it() -> None:
+    state = start(("Ann", "Bob"))
+    found = form(GAME, state, Offer("take", "", "", "", ("take Lancelot by Ann 1", "take 2 by Ann 1"), {}))
+    named = next(field.names for field in found.fields if field.name == "sheet")
+    assert [choice.args["sheet"] for choice in found.choices] == [("Lancelot",), (named[1],)]
+    assert named[0] == "Lancelot"
+
+
+def test_the_shortest_line_of_a_verb_says_what_it_does() -> None:
+    state = start(("Ann", "Bob"))
+    choices = form(GAME, state, Offer("tick", "", "", "", ("tick", "tick decks"), {})).choices
+    assert choices[0].gloss[""] == "all that is still open"
+    assert "shuffle" in choices[1].gloss["decks"]
+    assert _glosses(VERBS["fail"], ("",)) != _glosses(VERBS["fail"], ("Starting Weapon",))
+
+
+def test_a_form_asks_as_its_game_asks_and_a_flag_that_is_not_said_is_none() -> None:
+    found = form(GAME, begun(("Ann", "Bob")), Offer("scout", "", "", "", ('scout "Forest 9" as Healing open 1',), {}))
+    asked = {field.name: field.prompt for field in found.fields}
+    assert asked["name"] == "what is the tile called?"
+    assert all(asked.values())
+    assert "coin" not in found.choices[0].args

@@ -104,7 +104,10 @@ def test_what_is_too_many_goes_to_the_hallways() -> None:
     line = f"{GENERAL} spawn saxon:4:red"
     assert asks(due("general"), line) == ("Hallway 1", "Hallway 2", "Hallway 3", "Hallway 4")
     asked = rule(due("general"), line).question.prompt
-    assert asked == "Raiders: Saxon 1 on Red 1, Saxon 2 on Red 2; no red tile is left. On which of the hallways does Saxon 3 stand?"
+    assert (
+        asked
+        == "Raiders: Saxon 1 on Red 1, Saxon 2 on Red 2, one to a tile; no other tile is red. On which of the hallways does Saxon 3 stand?"
+    )
     state = do(due("general"), line, Raiders_Saxon_hallway_1="Hallway 3", Raiders_Saxon_hallway_2="Hallway 1")
     assert where(state, "Saxon") == ["Hallway 1", "Hallway 3", "Red 1", "Red 2"]
 
@@ -120,6 +123,8 @@ def test_tokens_of_other_cards_do_not_count_but_those_of_this_one_do() -> None:
     assert where(do(state, f"{GENERAL} spawn saxon:2:red"), "Saxon") == ["Red 1", "Red 1", "Red 2"]
     both = do(due("general"), f"{GENERAL} spawn saxon:2:red,witch:1:red", Raiders_Witch_hallway_1="Hallway 1")
     assert where(both, "Witch") == ["Hallway 1"]
+    asked = rule(state, f"{GENERAL} spawn saxon:2:red,witch:1:red").question.prompt
+    assert "Saxon 2 on Red 1, Saxon 3 on Red 2, one to a tile; no other tile is red." in asked
 
 
 def test_the_pool_runs_out() -> None:

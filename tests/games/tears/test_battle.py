@@ -317,10 +317,24 @@ def test_a_clash_skips_nobody_elses_decisions() -> None:
     assert (fights.battle(slow)["stage"], fights.battle(slow)["side"]) == ("stay", F)
     both = do(mixed, "clash", "10 10")
     assert (fights.battle(both)["stage"], fights.battle(both)["side"]) == ("throw", F)
-    assert fights.battle(both)["quick"] == [F, G]
     assert not fights.battle(both)["first"]
-    again = do(both, "lead Shale on Warsteed", side=G)
-    assert fights.battle(again)["quick"] == [F], "whoever decides something himself is asked again"
+    assert "quick" not in fights.battle(both), "it was said of that round"
+    late = do(do(both, "clash", "1 10 10 10 10 10"), "take Warsteed", side=G)
+    assert fights.battle(late)["stage"] == "stay", "whoever decides something himself is asked again"
+
+
+def test_a_clash_is_of_its_own_round_and_the_next_asks_for_spells_again() -> None:
+    """Both have a wizard in line: who waits for whom is told, and in the second round each may cast again."""
+    state = do(put(field("2 Warsteed, Kishmin", "2 Cavalry"), "Torin", "Marchgate"), "stand")
+    first = told(rule(state, "clash"))
+    assert "Forseti casts no more this round, and fights it out." in first
+    assert "The round waits for Gorganun, who may cast (`cast`, `skip`) or fight it out as well (`clash`)." in first
+    both = do(state, "clash")
+    assert "The next round begins: the battle in Marchgate: Forseti may cast" in told(rule(both, "clash", "10 10 10 10 10 10"))
+    second = do(both, "clash", "10 10 10 10 10 10")
+    assert (fights.battle(second)["stage"], fights.battle(second)["side"]) == ("spells", F)
+    assert rule(second, 'cast "Good Fortune" by Torin', "1").verdict == LEGAL
+    assert rule(do(second, "clash"), 'cast "Eldritch Fire" by Kishmin', "1").verdict == LEGAL
 
 
 def test_a_clash_skips_nobody_elses_spells() -> None:

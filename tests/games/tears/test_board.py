@@ -132,6 +132,26 @@ def test_stacks_tell_who_is_active_and_who_is_done() -> None:
     assert (whole.faded, whole.note, reduced.badge, reduced.note) == (True, "1 done", "1Ws-", "")
 
 
+def test_who_fights_stands_on_the_board() -> None:
+    """Out from under their leader, for all to see as long as the battle lasts, once each; before that nobody sees them."""
+    state = cleared(cleared(begun(G), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog")
+    state = lay(under(put(state, "Shale", "Marchgate"), "Shale", "3 Warsteed"), F, "Marchgate", "2 Cavalry", "Foot Soldier")
+    state = play(state, "activate Shale")
+
+    def fighters(state: State, viewer: str | None) -> list[tuple[str, str, str]]:
+        return sorted((piece.name, piece.badge, piece.space) for piece in seen(state, viewer).pieces if piece.space == "Marchgate")
+
+    units = [("2 Cavalry", "2Cv", "Marchgate"), ("Foot Soldier", "1FS", "Marchgate"), ("Shale", "Shale", "Marchgate")]
+    assert fighters(state, F) == units
+    state = play(state, "attack")
+    for viewer in (None, F, G):
+        assert fighters(state, viewer) == [units[0], ("3 Warsteed", "3Ws", "Marchgate"), *units[1:]]
+    rows = {told: value for sheet in seen(state).sheets for told, value in sheet.rows if "defends" in told}
+    assert [*rows.values()] == ["not shown yet"]
+    state = play(state, "stand")
+    assert fighters(state, None) == [units[0], ("3 Warsteed", "3Ws", "Marchgate"), *units[1:]]
+
+
 def test_ships_tell_who_is_aboard() -> None:
     sea = next(area for area in world.areas(begun()) if world.kind(begun(), area) == world.SEA)
     at_sea = {"ship 1": {"side": G, "sea": sea, "from": sea}}

@@ -8,6 +8,7 @@ from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import empty
 from playaid.referee.deciding.decide import decide
+from playaid.referee.deciding.offers import lines_besides
 from playaid.referee.session.begin import opening
 from tests.each import each
 from tests.games.tears import table
@@ -571,7 +572,10 @@ def test_whoever_is_to_be_activated_first_is_one_who_can_go_there() -> None:
 def test_what_would_help_is_said_of_what_does_not_come_along() -> None:
     state = begun()
     several = table.changed(state, ["put", ["public", "left"], 2])
-    assert instead(do(several, "activate Wargroup at Kimrin"), "move Kestrel to Ossum") == ("Kestrel is not activated", "activate Kestrel")
+    assert instead(do(several, "activate Wargroup at Kimrin"), "move Kestrel to Ossum") == (
+        "Kestrel is not activated yet, and that would end what Wargroup may do",
+        "activate Kestrel",
+    )
     awake = do(state, "activate Kestrel")
     beside = "Warsteed lies beside Kestrel, and only what lies under Kestrel goes along"
     assert instead(awake, "move Kestrel, 3 Warsteed to Thornwick") == (beside, "box Kestrel with 3 Warsteed")
@@ -579,6 +583,38 @@ def test_what_would_help_is_said_of_what_does_not_come_along() -> None:
     along = "Warsteed lies under Kestrel and goes along unnamed"
     assert instead(boxed, "move Kestrel, 2 Warsteed to Thornwick") == (along, "move Kestrel to Thornwick")
     assert instead(state, "move 2 Warsteed to Ossum at Kimrin")[1] == "activate Warsteed at Kimrin"
+
+
+def test_no_activation_is_named_that_the_line_brings_along_itself() -> None:
+    """Kestrel would be activated by going: what keeps the line is who is named with him."""
+    boxed = do(begun(), "box Kestrel with 3 Wargroup, 3 Warsteed")
+    assert refused(boxed, "move Kestrel, 3 Warsteed to Ashmoor") == ["move.together"]
+    assert instead(boxed, "move Kestrel, 3 Warsteed to Ashmoor")[1] == "move Kestrel to Ashmoor"
+    assert refused(boxed, "move Kestrel, Shimar to Ashmoor") == ["move.active"]
+    why = "Shimar lies beside Kestrel, and only what lies under Kestrel goes along"
+    assert instead(boxed, "move Kestrel, Shimar to Ashmoor") == (why, "activate Shimar")
+    room = do(begun(), "box Kestrel with 3 Warsteed")
+    assert instead(room, "move Kestrel, Shimar to Ashmoor") == (why, "box Kestrel with Shimar")
+
+
+def test_who_holds_a_leader_back_is_laid_down_by_the_line_that_is_named() -> None:
+    boxed = do(begun(), "box Kestrel with 3 Wargroup, 3 Warsteed")
+    gone = do(boxed, "move Kestrel to Ashmoor")
+    why = "Kestrel has no space left: Wargroup, the slowest with them, sets the pace"
+    assert instead(gone, "move Kestrel to Marchgate") == (why, "drop Kestrel of 3 Wargroup")
+    on = do(do(gone, "drop Kestrel of 3 Wargroup"), "move Kestrel to Marchgate")
+    on = do(do(on, "drop Kestrel of 3 Warsteed"), "move Kestrel to Oldmarch")
+    assert instead(on, "move Kestrel to Riverton") == ("Kestrel has no space left", None), "nobody holds him back any more"
+
+
+def test_whoever_may_go_without_having_been_activated_is_told_where_the_verb_is_asked_about() -> None:
+    """No such line is offered, and `move` was said not to be possible, for a reason that was none."""
+    move = table.GAME.verbs["move"]
+    lines = lines_besides(table.GAME, begun(), table.HOUSE, move, G)
+    assert "move Kestrel to Ashmoor at Kimrin" in lines
+    assert "move Warsteed to Ashmoor at Kimrin" in lines
+    assert not [line for line in lines if rule(begun(), line).verdict != LEGAL]
+    assert lines_besides(table.GAME, do(begun(), "activate Kestrel"), table.HOUSE, move, G) == []
 
 
 def test_the_first_space_of_a_way_is_named_where_no_road_joins() -> None:

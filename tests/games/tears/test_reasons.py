@@ -1,9 +1,15 @@
 """A refusal says what stands in the way, and nothing that does not. [Movement] [Battle] [Spells] [Terramax]"""
 
+from playaid.dice.sources import Refusing
+from playaid.games.tears import GAME
+from playaid.games.tears.ratings import leadership
+from playaid.games.tears.rules import ending
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, told, under
+from tests.games.tears.table import HOUSE, F, G, begun, cleared, do, lay, play, put, refused, rule, told, under
 
 
 def why(state: State, line: str, side: str | None = None) -> list[str]:
@@ -37,6 +43,14 @@ def test_who_lies_open_after_a_fight_is_no_dragon() -> None:
     said = told(rule(state, "retreat to Alder Bay"))
     assert " 2 Warsteed, Hastur lie open beside Shale now: to go along they are put under a leader again" in said
     assert "(`box Shale with 2 Warsteed, Hastur`)" in said
+
+
+def test_no_more_are_said_to_go_under_a_leader_than_they_command() -> None:
+    """A line that is told can be typed: of many survivors as many are named as the leader commands."""
+    heard = Hearing(GAME, put(begun(), "Shale", "Ashmoor"), Declaration("next", {}, G), HOUSE, Refusing())
+    most = leadership.command(heard, "Shale")
+    assert ending.as_many_as_commanded(heard, "Shale", ["Warsteed"] * 30) == ["Warsteed"] * most
+    assert ending.as_many_as_commanded(heard, "Shale", ["Warsteed"]) == ["Warsteed"]
 
 
 def test_terramax_is_held_once_a_turn_and_never_in_the_war() -> None:

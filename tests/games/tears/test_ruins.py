@@ -208,7 +208,7 @@ def test_the_trap_may_hit_anybody_there() -> None:
     assert asked.question is not None
     assert set(asked.question.options) == {"Shale", "Warsteed", "Wargroup", "Hastur"}
     assert "no way out" not in sheet(rule(state, "trap Ursh", "4 1", victim="Shale"))
-    shut = lay(state, F, "Thornwick", "Cavalry")
+    shut = lay(lay(state, F, "Thornwick", "Cavalry"), F, "Oldmarch", "Foot Soldier")
     assert "+ 5 (no way out)" in sheet(rule(shut, "trap Ursh", "4 1", victim="Shale"))
 
 

@@ -153,7 +153,7 @@ def test_more_than_a_leader_commands_is_said_of_all_who_may_come_and_of_those_na
 
 def test_a_throw_tells_that_points_lie_somewhere_until_they_are_laid() -> None:
     state = joined()
-    assert next(iter(action_obligations(state))).text.endswith("; points of Kendrel lie where they tell most (`lead`: elsewhere)")
+    assert next(iter(action_obligations(state))).text.endswith("; the bonus of Kendrel goes where it helps most (`lead` puts it elsewhere)")
     laid = do(state, "lead Kendrel on Cavalry", side=F)
     assert next(iter(action_obligations(laid))).text.endswith("Forseti throws (`throw`)")
 

@@ -11,7 +11,7 @@ from playaid.cli.commands.servers.login import check_installed, unlock_seats
 from playaid.cli.options import as_side
 from playaid.desk import locations
 from playaid.desk.seats import side_of, step
-from playaid.language.message import AND, counted, listing, message
+from playaid.language.message import AND, as_message, counted, listing, message
 from playaid.language.translation import translate
 from playaid.referee.machines.following import umpires_at
 from playaid.referee.machines.opening import shared
@@ -41,8 +41,6 @@ def attend(terminal: Terminal, seconds: float | None, told: tuple[str, ...], sid
     from time import monotonic
 
     check_installed()
-    from playaid.club.follower import follow_once
-
     opened = shared(terminal.open(), message("this session lives in its folder: there is nobody elsewhere to attend to"))
     unlock_seats(terminal, opened)
     _take_umpires_key(terminal, opened)
@@ -50,8 +48,9 @@ def attend(terminal: Terminal, seconds: float | None, told: tuple[str, ...], sid
     until = None if seconds is None else monotonic() + seconds
     came = opened.journal.tail_number
     with suppress(KeyboardInterrupt):
+        told_before = ""
         while until is None or monotonic() < until:
-            follow_once(opened)
+            told_before = _stay(terminal, opened, until is None, told_before)
             for crier in criers:
                 with suppress(Refusal):  # tried again at the next look
                     crier.look(opened, monotonic())
@@ -72,6 +71,28 @@ def attend(terminal: Terminal, seconds: float | None, told: tuple[str, ...], sid
         ],
         {"events": number},
     )
+
+
+def _stay(terminal: Terminal, session: SharedSession, goes_on: bool, told_before: str) -> str:
+    """Follow once. What stops it, a machine that is silent say, or what no rule can go on with as somebody wrote it past playaid, ends
+    nothing where this `goes_on`: it is told once, and tried again. Gives what was told last."""
+    from time import sleep
+
+    from playaid.club import follower
+
+    try:
+        follower.follow_once(session)
+    except Exception as stop:
+        if not goes_on:
+            raise
+        from playaid.cli.terminal.exit_errors import meaning_of
+
+        told = as_message(meaning_of(stop).text)
+        if told != told_before and not terminal.json:
+            terminal.say(message("  {why}; it is tried again", why=told))
+        sleep(follower.AFTER_A_FAULT)
+        return told
+    return ""
 
 
 def _take_umpires_key(terminal: Terminal, session: SharedSession) -> None:

@@ -333,7 +333,10 @@ def _told_players(asks: Questionnaire, game: Game, nameless: list[str]) -> list[
 
 _BETWEEN_NAMES = re.compile(r"[,;&+/]|\s(?:and|und|et)\s", re.IGNORECASE)
 _PLAYERS = "  the names of those at the table, as the log is to tell of them; Enter takes what stands in brackets."
-_DICE = "  1: playaid throws for you. 2: you throw at the table, and it asks for the faces. dice typed and dice rolled change it later."
+_DICE = (
+    "  1: playaid throws and draws for you. 2: you do at the table, and it asks for the faces and for what was drawn,"
+    " for hands that it keeps, too; Enter there leaves one to playaid. dice typed and dice rolled change it later."
+)
 
 
 def _names(pairs: Iterable[str], option: str) -> bool:
@@ -410,7 +413,7 @@ def _asked_dice(asks: Questionnaire) -> str:
     rolled, typed = DICE.values
     if asks.terminal.asks_dice is not None or not asks.terminal.can_ask():
         return typed if asks.terminal.asks_dice else rolled
-    asked = "Dice: 1 playaid rolls them, 2 you throw them and type them in [1]: "
+    asked = "Dice: 1 playaid rolls them and draws, 2 you throw them and draw, and type it in [1]: "
     return typed if asks.choice(asked, _DICE) == "2" else rolled
 
 

@@ -59,7 +59,7 @@ def _challenge_round(hearing: Hearing, kind: str) -> None:
     struck = [wounds_of(hearing, kind, letters[i], parts[i][1], champions[1 - i], champions[i]) for i in (0, 1)]
     for champion, number in zip(champions, struck, strict=True):
         if number:
-            hearing.tell(losses.said_wounds(champion, number))
+            losses.announce(hearing, champion, number)
     suffered = [losses.wound(hearing, champion, number) if number else 0 for champion, number in zip(champions, struck, strict=True)]
     _venom(hearing, kind, champions, suffered)
     dead = [champion for champion in champions if pieces.piece(hearing.state, champion)["state"] == "dead"]

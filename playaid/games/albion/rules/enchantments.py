@@ -327,10 +327,12 @@ def strike(hearing: Hearing) -> None:
     struck = [results.wounds_of(hearing, "duel", letters[i], strengths[pair[i]][1], pair[1 - i], pair[i]) for i in (0, 1)]
     for name, number in zip(pair, struck, strict=True):
         if number:
-            hearing.tell(losses.said_wounds(name, number))
+            losses.announce(hearing, name, number)
             losses.wound(hearing, name, number)
     dead = [name for name in pair if not pieces.on_map(pieces.piece(hearing.state, name))]
-    hearing.outcome(listing((message("{person} dies", person=name) for name in dead), AND) or "/".join(letters))
+    parties = {"champion": caster, "wounds": struck[0], "other_champion": target, "other_wounds": struck[1]}
+    wounds = message("{wounds} wounds to {champion}, {other_wounds} to {other_champion}", **parties)
+    hearing.outcome(listing((message("{person} dies", person=name) for name in dead), AND) or wounds)
     if dead:
         hearing.drop("public", "minds", caster)
     text = (

@@ -340,6 +340,21 @@ def wound(hearing: Hearing, person: str, number: int, why: str = "") -> int:
     return after - before
 
 
+def announce(hearing: Hearing, person: str, number: int, said: str = "") -> None:
+    """Wounds that all are told of. What somebody bears may take some of them; but nobody takes them for unhurt any more. [16.4, 16.5]"""
+    hearing.tell(said or said_wounds(person, number))
+    if "told" not in hearing.public:
+        hearing.put("public", "told", {})
+    hearing.put("public", "told", person, hearing.public["told"].get(person, 0) + number)
+
+
+def forget_announced(hearing: Hearing, names: Iterable[str]) -> None:
+    """What was told of wounds holds no longer: they are dead, or have been seen to unseen."""
+    for name in names:
+        if name in hearing.public.get("told", {}):
+            hearing.drop("public", "told", name)
+
+
 def said_wounds(person: str, number: int) -> str:
     return counted(number, "{person} takes {n} wound.", "{person} takes {n} wounds.", person=person)
 
@@ -360,6 +375,7 @@ def kill(hearing: Hearing, person: str, how: str) -> None:
     boxes, before = int(hearing.fact("persons", person, "boxes")), counters.wounds(hearing, person)
     hearing.add("secret", side, "roster", person, boxes - before)
     hearing.tell("{person} is dead, {how}.", public=True, person=person, how=how)
+    forget_announced(hearing, [person])
     if piece["escort"] and number is not None:
         army = enlist(hearing, side, str(piece["kingdom"]), str(number), 1, piece["state"], piece["aboard"])
         text = message("The escort of {person} stays behind in {hex}: {army}, 1 point.", person=person, hex=number, army=army)

@@ -362,13 +362,17 @@ def cast(hearing: Hearing) -> None:
         roll = hearing.roll("2d6", who=hearing.side, why=message("{caster} casts {enchantment}", caster=caster, enchantment=name)).total
         works = bool(roll <= strength)
         hearing.line(name, message("dice {dice} against Current Magic Strength {how}", dice=roll, how=text), f"{strength}", "19.0")
-    hearing.outcome("works" if works else "fails")
+    outcome = message("works" if works else "fails")
     hearing.tell("{casting}: it works." if works else "{casting}: it fails.", casting=castings.describe(casting))
     if works and casting["number"] == castings.MENTAL:
         from playaid.games.albion.rules import losses
 
+        price = message("{person} takes 1 wound: the price of the Mental Attack.", person=caster)
+        losses.announce(hearing, caster, 1, price)
         losses.wound(hearing, caster, 1, message("the price of a Mental Attack"))
         works = pieces.on_map(pieces.piece(hearing.state, caster))
+        outcome = message("works, and {person} takes a wound" if works else "works, and {person} dies", person=caster)
+    hearing.outcome(outcome)
     rest = [{**other, "result": "works" if works else "fails"} if other == casting else other for other in hearing.public["castings"]]
     hearing.put("public", "castings", rest)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import leaders
 from playaid.games.albion.ratings.ground import with_doubt
-from playaid.games.albion.ratings.reach import leaning, nearest
+from playaid.games.albion.ratings.reach import leaning, nearest, pins
 from playaid.games.albion.rules import forced
 from playaid.games.albion.state import outstanding, pieces
 from playaid.language.message import listing, message
@@ -28,6 +28,13 @@ def react(hearing: Hearing) -> None:
     hearing.line("reaction", with_doubt(text, doubt), points, "13.0")
     hearing.tell("{pieces} may react with {points}.", pieces=listing(names), points=points)
     forced.remind_sleepers(hearing, names)
+
+
+def in_vain(hearing: Hearing) -> str | None:
+    """Who may react and yet goes nowhere: enemies hold the hex, and one of them commands as well as anybody who is named. [13.0]"""
+    person = hearing.args["person"]
+    facts = pins(hearing, pieces.said_names(hearing), str(pieces.piece(hearing.state, person)["hex"]))
+    return message("{held}: they cannot leave it", held=facts["text"]) if facts else None
 
 
 def _limit(hearing: Hearing, person: str) -> int:

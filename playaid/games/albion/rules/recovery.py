@@ -93,6 +93,7 @@ def _see_to_the_wounded(hearing: Hearing) -> int:
         hearing.tell(_said_healing(name, hurt, left))
         healed += here + gain
     hearing.put("public", "recovered", True)
+    losses.forget_announced(hearing, pieces.persons_of(hearing.state, side))
     hearing.tell("{side} has seen to the wounded.", public=True, side=side)
     hearing.need_consent()
     return healed

@@ -29,6 +29,7 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
     names: dict[str, Sequence[str]] = {name: _aliases(name) for name in loss["from"]}
     for part in (part.strip() for part in text.split(",") if part.strip()):
         words = part.split()
+        words = _escort_first(words)
         bare = words[1:] if words[0] == "escort" else words
         whole = fold(" ".join(bare)) in map(fold, names)
         if words[0].isdecimal() and len(words) > 1:
@@ -50,10 +51,22 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
     return choice
 
 
+def _escort_first(words: list[str]) -> list[str]:
+    """`Magog's escort 1` as `escort Magog 1`."""
+    at = words.index("escort") if "escort" in words else 0
+    if not at:
+        return words
+    return ["escort", *words[: at - 1], words[at - 1].removesuffix("'s").removesuffix("’s"), *words[at + 1 :]]
+
+
 def _meant(hearing: Hearing, said: str, names: Mapping[str, Sequence[str]]) -> str:
     """The piece that is named; of several armies of a kingdom the largest, for their points are as good as each other. [2.3]"""
     try:
         return find(said, names, "piece that may be removed")
+    except Unreadable as unknown:
+        escorts = [f"escort {name}" for name in names if pieces.piece(hearing.state, name).get("escort")]
+        unknown.hint = message("there is: {names}", names=listing([*names, *escorts]))
+        raise
     except Ambiguous as several:
         armies = [pieces.piece(hearing.state, name) for name in several.candidates]
         if any(army["kind"] != "army" for army in armies) or len({army["kingdom"] for army in armies}) > 1:

@@ -49,7 +49,7 @@ def teleport(hearing: Hearing) -> None:
     if roll > strength:
         hearing.outcome("fails, one wound")
         text = "{person} fails to teleport ({dice} against {strength}) and takes a wound."
-        hearing.tell(text, person=person, dice=roll, strength=strength)
+        losses.announce(hearing, person, 1, message(text, person=person, dice=roll, strength=strength))
         losses.wound(hearing, person, 1, message("a failed teleportation"))
         if "stacks" not in hearing.state["public"]:
             hearing.put("public", "trying", {"verb": "teleport", "args": dict(hearing.args)})

@@ -13,8 +13,6 @@ from playaid.referee.contract.sequence import round_of
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece
 
-COUNTRIES_WITHOUT = ("Albion", "Curwyllan", "Gwynedd", "Ulster", "Leinster")
-
 
 def award(hearing: Hearing, side: str, what: str, number: int, why: str) -> None:
     """Give a side points for something destroyed on the other side, whoever did it. [21.1, 21.2]"""
@@ -70,7 +68,7 @@ def turn_ends(hearing: Hearing) -> None:
 
 def _countries(hearing: Hearing) -> None:
     """30 points for each Faerie country that has lost all its persons. [21.4]"""
-    for country in COUNTRIES_WITHOUT:
+    for country in printed.COUNTRIES_WITHOUT:
         persons = [piece for piece in pieces.pieces(hearing.state).values() if piece["kind"] == "person" and piece["kingdom"] == country]
         if all(piece["state"] in ("dead", "gone") for piece in persons):
             award(hearing, FOMORIAN, "country without persons", 1, message("{country} has lost all its persons", country=country))

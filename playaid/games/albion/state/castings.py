@@ -65,7 +65,7 @@ GLOSSES = {
     STORM: "rain on the caster's sea",
     WINTER: "snow on the whole map",
     RAIN: "rain on the whole map",
-    MENTAL: "a duel of minds from afar, for a wound",
+    MENTAL: "a duel from afar until one dies; costs a wound",
     VORTEX: "all in a hex undergo attrition, at +5",
     CONTROL: "a weaker enemy acts for you this turn",
     DISPEL: "ends all other enchantments in a hex",

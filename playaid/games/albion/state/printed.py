@@ -40,6 +40,10 @@ def kingdom_rows() -> dict[str, Row]:
     return rows("kingdoms")
 
 
+COUNTRIES_WITHOUT = ("Albion", "Curwyllan", "Gwynedd", "Ulster", "Leinster")
+"""Whose persons are worth points together, once they are all dead. [21.4]"""
+
+
 def fortress_rows() -> dict[str, Row]:
     """hex -> what is printed of each fortress."""
     return rows("fortresses")

@@ -225,6 +225,7 @@ class Public(TypedDict):
     losses: dict[str, Loss]
     points: dict[str, int]  # side -> victory points
     awards: list[Award]
+    told: NotRequired[dict[str, int]]  # person -> wounds that all were told of since their side last saw to the wounded
     spent: dict[str, int]  # piece -> points spent in this phase [11.0]
     stopped: dict[str, str]  # piece -> hex in which enemies have stopped it [11.2]
     entered: dict[

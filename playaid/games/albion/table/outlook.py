@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 
 def imagine(state: State, asker: str | None) -> State:
-    """The state as `asker` may think it to be: the other side's persons unwounded, its items where the game began. For odds."""
+    """The state as `asker` may think it to be: the other side's persons with such wounds as all were told of, its items
+    where the game began. For odds."""
     supposed = {side: _supposed(state, side) for side in SIDES if side != asker}
     if "stacks" in state["public"]:
         for side, secret in supposed.items():
@@ -45,12 +46,18 @@ def _supposed(state: State, side: str) -> Secret:
     held = [number for number, item in items.items() if item["state"] == "held" and item["side"] == side]
     alive = [name for name, piece in persons.items() if piece["state"] != "dead"] or list(persons)
     return {
-        "roster": {name: int(rows[name]["boxes"]) if piece["state"] == "dead" else 0 for name, piece in persons.items()},
+        "roster": {name: _supposed_wounds(state, name, int(rows[name]["boxes"])) for name in persons},
         "items": {number: starts[number] if starts[number] in alive else alive[0] for number in held},
         "using": {},
         "chosen": {},
         "plots": {},
     }
+
+
+def _supposed_wounds(state: State, name: str, boxes: int) -> int:
+    """As many as all were told of; one box at least is left to who lives."""
+    dead = pieces.piece(state, name)["state"] == "dead"
+    return boxes if dead else min(state["public"].get("told", {}).get(name, 0), boxes - 1)
 
 
 ALONE = (
@@ -62,6 +69,7 @@ ALONE = (
     Payoff("^curse of ", -1),
     Payoff("^nothing$", 0),
     Payoff("^works$", 1),
+    Payoff("^works, and ", 1),
     Payoff("^fails$", 0),
     Payoff("^succeeds$", 1),
     Payoff("^fails, one wound$", -1),

@@ -93,10 +93,10 @@ def strength(hearing: Hearing) -> None:
         stated = hearing.fact("points", f"{side} strength", "points")
         if pieces.own(hearing.state, side) not in (None, hearing.side):
             left = _left(hearing, side)
-            lines.append(message("{side}: in all {points}; stated at the start {stated}", side=side, points=left, stated=stated))
+            lines.append(message("{side}: in all {points}; the rules give {stated} for the start", side=side, points=left, stated=stated))
             strength[side] = {"all": left}
             continue
-        text = "{side}: {parts}, in all {points}; stated at the start {stated}"
+        text = "{side}: {parts}, in all {points}; the rules give {stated} for the start"
         lines.append(message(text, side=side, parts=pieces.said_strength(parts), points=sum(parts.values()), stated=stated))
     hearing.show({"strength": strength}, *lines)
 

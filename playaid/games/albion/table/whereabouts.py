@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground, paths, places
-from playaid.games.albion.state import hexes, pieces
+from playaid.games.albion.state import hexes, pieces, printed
 from playaid.games.albion.table import queries
 from playaid.language.message import listing, message
-from playaid.referee.contract.names import find
+from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
@@ -34,7 +34,9 @@ def _elsewhere(hearing: Hearing, text: str) -> str:
     try:
         name = find(text, pieces.piece_names(hearing.state), "piece")
     except (Ambiguous, Unreadable):
-        return message("{hexes}: no hex of the map", hexes=text)
+        named = (number for number, row in printed.fortress_rows().items() if row.get("name") and fold(row["name"]) == fold(text))
+        known = next(named, None)
+        return message("{name}: fortress in {hex}", name=text, hex=known) if known else message("{hexes}: no hex of the map", hexes=text)
     board = pieces.pieces(hearing.state)
     dead = name in board and board[name]["state"] == "dead"
     return message("{piece} is dead" if dead else "{piece} stands on no hex of the map now", piece=name)

@@ -49,6 +49,8 @@ def returns(hearing: Hearing) -> None:
         deployment.first_spells(hearing, away["owner"], ["Brut"])
     hearing.line("Four-who-are-one", message("Elric is back in {place}", place=away["at"]), "with Brut", "16.4")
     hearing.tell("Elric returns to {place} with Brut.", place=away["at"])
+    if hearing.public["units"]["Elric"]["spells"] > 1:
+        hearing.happens("spells back", side=away["owner"], unit="Elric")
 
 
 def appear_offers(h: Hearing) -> list[str]:

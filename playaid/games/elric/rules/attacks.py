@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, potency, reckoning, strengths, world
-from playaid.games.elric.rules import cup, draws, escapes, hands, immediate, losses, outcomes
+from playaid.games.elric.rules import cup, draws, duels, escapes, hands, immediate, losses, outcomes
 from playaid.games.elric.state import counters, turns, units
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -95,14 +95,20 @@ def _eaten(hearing: Hearing, stack: Sequence[str], spell: str, place: str) -> No
     escapes.devour(hearing, [(unit, spell, "7.6") for unit in prey])
 
 
+_ATTACKS = "{spell} attacks in {place}: {strength} + die, to beat the stack"
+_DEFENDS = "the stack defends itself against {spell}: {strength} + die, to equal or beat it"
+
+
 def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place: str, why: str) -> None:
     total, text = strengths.strength(hearing, stack)
     worth = int(hearing.fact("spells", spell, "strength") or 0)
-    foe = hearing.roll("d6", who=turns.opponent(hearing.state, side), why=message("{spell} attacks", spell=spell), reading="faces").total
-    own = hearing.roll("d6", who=side, why="the stack defends itself", reading="faces").total
+    attacks = message(_ATTACKS, spell=spell, place=place, strength=worth)
+    foe = hearing.roll("d6", who=turns.opponent(hearing.state, side), why=attacks, reading="faces").total
+    own = hearing.roll("d6", who=side, why=message(_DEFENDS, spell=spell, strength=total), reading="faces").total
     how = message("strength {strength} + die {die}, in {place} ({why})", strength=worth, die=foe, place=place, why=why)
     hearing.line(spell, how, str(worth + foe), "7.6")
     hearing.line("stack", message("{strength} + die {die}", strength=text, die=own), str(total + own), "7.6")
+    duels.tell_sums(hearing, duels.Sum(spell, worth, foe), duels.Sum(as_message("the stack"), total, own))
     difference = (worth + foe) - (total + own)
     if difference <= 0:
         tied = "equal totals: the document does not say who wins, and by our reading the spell is not the greater"

@@ -40,6 +40,7 @@ def embark(hearing: Hearing) -> None:
     for unit, cost in costs.items():
         pieces.go(hearing, [unit], at, cost, ashore=True)
         hearing.put("public", "units", unit, "aboard", fleet)
+        pieces.join(hearing, unit, fleet)
         how = message("changes ships, out of {fleet}" if before[unit] else "boards for {cost}", fleet=before[unit], cost=cost)
         hearing.line(unit, how, message("{points} spent", points=hearing.public["units"][unit]["spent"]), "7.3")
         escapes.off_the_bound_ship(hearing, [unit], before[unit])

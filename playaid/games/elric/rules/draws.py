@@ -15,10 +15,19 @@ if TYPE_CHECKING:
 
 
 def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: str) -> None:
-    """Give drawn or found spells to a personality: those that play at once are played, then limit and stability are seen to."""
-    kept = []
+    """Give drawn or found spells to a personality: those that play at once are played, then limit and stability are seen to. What came
+    before such a spell is told before it: it may bring plunder, or take the personality."""
+    kept = list[str]()
+
+    def tell_kept() -> None:
+        if kept:
+            hearing.tell("{unit} has {spells}.", only=side, unit=unit, spells=listing(kept))
+            hearing.tell("{unit} takes {taken} of {drawn} ({why}).", unit=unit, taken=len(kept), drawn=len(spells), why=why)
+            kept.clear()
+
     for spell in spells:
         if equipment.is_immediate(spell):
+            tell_kept()
             if immediate.play(hearing, side, unit, spell):
                 kept.append(spell)
         elif units.owner(hearing.state, unit) == side:
@@ -28,9 +37,7 @@ def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: 
             hearing.disclose(side)
             cup.discard(hearing, spell)
             hearing.tell("{spell} goes to the discards: {unit} is not there to take it.", spell=spell, unit=unit)
-    if kept:
-        hearing.tell("{unit} has {spells}.", only=side, unit=unit, spells=listing(kept))
-        hearing.tell("{unit} takes {taken} of {drawn} ({why}).", unit=unit, taken=len(kept), drawn=len(spells), why=why)
+    tell_kept()
     settle(hearing, side, unit)
 
 

@@ -26,16 +26,39 @@ class Fighter(NamedTuple):
     player: str
 
 
+class Sum(NamedTuple):
+    """What one side comes to, as it is told afterwards."""
+
+    name: str
+    worth: int
+    die: int
+
+
+_WHY = "{unit} against {enemy}: {strength} + die, the higher total wins"
+_WHY_AT_THE_GATE = "{unit} against {enemy} behind the Shade Gate: {strength} + die, the higher total wins"
+_SUMS = "{unit} comes to {total} ({strength} + {die}), {enemy} to {other} ({worth} + {thrown})."
+
+
+def tell_sums(hearing: "Hearing", one: Sum, other: Sum) -> None:
+    """What both dice came to: whoever threw them is told what for, and what of it."""
+    totals = {"total": one.worth + one.die, "other": other.worth + other.die}
+    thrown = {"strength": one.worth, "die": one.die, "worth": other.worth, "thrown": other.die}
+    hearing.tell(message(_SUMS, unit=one.name, enemy=other.name, **totals, **thrown))
+
+
 _TIE = "{unit} and {enemy} come to {total} each, and the rules do not say who wins: does {unit} survive?"
 
 
-def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str) -> bool:
+def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str, at_the_gate: bool = False) -> bool:
     """A die on each value; whether the first is the greater. Equal totals are put to the players. [10.5]"""
-    totals = []
-    for name, worth, player in (first, second):
-        die = hearing.roll("d6", who=player, why=name, reading="faces").total
+    totals, sums = [], list[Sum]()
+    for (name, worth, player), enemy in ((first, second), (second, first)):
+        why = message(_WHY_AT_THE_GATE if at_the_gate else _WHY, unit=name, enemy=enemy.name, strength=worth)
+        die = hearing.roll("d6", who=player, why=why, reading="faces").total
         hearing.line(name, message("{strength} + die {die}", strength=worth, die=die), str(worth + die), cite)
         totals.append(worth + die)
+        sums.append(Sum(name, worth, die))
+    tell_sums(hearing, *sums)
     if totals[0] != totals[1]:
         return totals[0] > totals[1]
     prompt = message(_TIE, unit=first.name, enemy=second.name, total=totals[0])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import hands, pieces
 from playaid.games.elric.state import units
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -112,13 +112,13 @@ def survives(hearing: Hearing, unit: str, why: str, cite: str, die: bool = True)
     if hearing.public["units"][unit]["sort"] != "personality":
         return tries(hearing, unit, why, cite)
     if not die:
-        return hearing.options.get("no-escape") != "nothing-saves" and _by_spell(hearing, unit, ESCAPES, NO_DIE)
-    if _by_spell(hearing, unit, ESCAPES[:1], BEFORE):
+        return hearing.options.get("no-escape") != "nothing-saves" and _by_spell(hearing, unit, ESCAPES, NO_DIE, why)
+    if _by_spell(hearing, unit, ESCAPES[:1], BEFORE, why):
         return True
     if tries(hearing, unit, why, cite):
         hearing.tell("{unit} escapes, and is saved.", unit=unit)
         return True
-    if _by_spell(hearing, unit, ESCAPES[1:], AFTER):
+    if _by_spell(hearing, unit, ESCAPES[1:], AFTER, why):
         return True
     hearing.tell("{unit} does not escape.", unit=unit)
     return False
@@ -129,6 +129,12 @@ ESCAPES = ("escape", "late-escape")
 BEFORE = "before the die"
 AFTER = "after the die"
 NO_DIE = "no die may save"
+"""When a spell may save, as answers are told apart."""
+SAID = {
+    BEFORE: as_message("before the die"),
+    AFTER: as_message("the die has not saved them"),
+    NO_DIE: as_message("no die is thrown for it"),
+}
 
 
 def off_the_bound_ship(hearing: Hearing, stack: Sequence[str], fleet: str | None) -> None:
@@ -150,8 +156,9 @@ def off_their_ships(hearing: Hearing, stack: Sequence[str]) -> list[str]:
 
 def tries(hearing: Hearing, unit: str, why: str, cite: str) -> bool:
     """One heroic escape by the die: below the combat value. For fleets too. [10(g), 7.5.1]"""
-    die = hearing.roll("d6", who=_player(hearing, unit), why=message("heroic escape of {unit}", unit=unit), reading="faces").total
     combat = strengths.value(hearing, unit, "combat")
+    reason = message("heroic escape of {unit}, {why}: below {combat} escapes", unit=unit, why=why, combat=combat)
+    die = hearing.roll("d6", who=_player(hearing, unit), why=reason, reading="faces").total
     how = message("die {die}, below the combat value {combat} is wanted ({why})", die=die, combat=combat, why=why)
     hearing.line(message("{unit} escapes?", unit=unit), how, "yes" if die < combat else "no", cite)
     return bool(die < combat)
@@ -161,7 +168,7 @@ def _player(hearing: Hearing, unit: str) -> str:
     return hearing.public["units"][unit]["owner"] or hearing.side
 
 
-def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str) -> bool:
+def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str, why: str) -> bool:
     """Whether the player saves the magician by a spell; others hold theirs for musters only. [9.3.2, 9.5] Every magician with any spell is
     asked, so that the question tells nothing."""
     here = hearing.public["units"][unit]
@@ -169,7 +176,7 @@ def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str) ->
     if not here["spells"] or side is None or not strengths.value(hearing, unit, "capacity"):
         return False
     have = [spell for spell in dict.fromkeys(hands.hand_of(hearing, unit, side)) if equipment.effect(spell) in effects]
-    prompt = message("{unit} is being lost: use a spell of escape ({when})?", unit=unit, when=when)
+    prompt = message("{unit} would be lost ({why}): use a spell of escape ({when})?", unit=unit, why=why, when=SAID[when])
     chosen = hearing.ask(f"{unit} escape {when} {len(hearing.rolls)}", who=side, prompt=prompt, options=("no spell", *have), private=True)
     if chosen == "no spell":
         return False

@@ -14,6 +14,7 @@ from playaid.referee.contract.sequence import round_of
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
+_AT_SET_UP = "{spell} has no effect while the game is set up: it is discarded, and no other is drawn for it."
 SLAIN = as_message("slain")
 WITHOUT_FINDER = ("reshuffle", "nightmare", "four")
 """Effects that do not ask who has found the spell. [16.4]"""
@@ -30,6 +31,7 @@ def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     if round_of(hearing.state, "turn") == 0 and effect != "reshuffle" and hearing.options.get("set-up-draws") == "discarded":
         cup.discard(hearing, spell)
         hearing.line(spell, "drawn while the game is set up", "discarded", "9.3.1")
+        hearing.tell(_AT_SET_UP, spell=spell)
         return False
     return _EFFECTS[effect](hearing, side, finder, spell)
 
@@ -44,6 +46,7 @@ def _nightmare(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     cup.discard(hearing, spell)
     if round_of(hearing.state, "turn") == 0:
         hearing.line("Elric Nightmare", "drawn while the game is set up", "no effect", "9.3.1")
+        hearing.tell(_AT_SET_UP, spell=spell)
     else:
         nightmare(hearing, side)
     return False
@@ -60,7 +63,7 @@ def nightmare_victims(hearing: Hearing) -> list[tuple[str, str]]:
 
 def sword_turns(hearing: Hearing, who: str) -> bool:
     """The die of a nightmare: 5 and 6 turn the swords on those who trust them. [16.4]"""
-    die = hearing.roll("d6", who=who, why="Elric's nightmare", reading="faces").total
+    die = hearing.roll("d6", who=who, why=as_message("Elric's nightmare: 5 and 6 turn the sword"), reading="faces").total
     hearing.line("nightmare", message("die {die}: 5 and 6 turn the sword", die=die), SLAIN if die >= 5 else "nothing happens", "16.4")
     outcomes.also(hearing, SLAIN if die >= 5 else "nothing happens")
     return bool(die >= 5)
@@ -121,18 +124,22 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         lived = True
     else:
         against = duels.Fighter(foe, potency.worth(hearing, foe), turns.opponent(hearing.state, side))
-        lived = duels.duel(hearing, duels.Fighter(finder, duels.alone(hearing, finder), side), against, "16.4")
+        lived = duels.duel(hearing, duels.Fighter(finder, duels.alone(hearing, finder), side), against, "16.4", at_the_gate=True)
     if lived or escapes.eliminate(hearing, finder, message("the Shade Gate: {spell}", spell=foe), "16.4"):
         hearing.tell("{unit} comes back through the Shade Gate with plunder.", unit=finder)
         hearing.happens("spells due", side=side, unit=finder, number=2, why="plunder of the Shade Gate")
     return False
 
 
+_TOWER = "{unit} at the Tower of Voilodion: 1 to 3 catches, 4 and 5 do nothing, 6 brings two more spells and a nightmare"
+
+
 def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     cup.discard(hearing, spell)
-    die = hearing.roll("d6", who=side, why="the Tower of Voilodion", reading="faces").total
+    die = hearing.roll("d6", who=side, why=message(_TOWER, unit=finder), reading="faces").total
     fate = "caught in the Tower" if die <= 3 else "no effect" if die <= 5 else "two spells, and Elric dreams"
     hearing.line("Tower", message("die {die}: 1-3 caught, 4-5 no effect, 6 two more spells and a nightmare", die=die), fate, "16.4")
+    hearing.tell("The Tower of Voilodion, die {die}: {fate}.", die=die, fate=as_message(fate))
     if die <= 3:
         end = message("{unit} enters the Tower and is not seen again.", unit=finder)
         if not escapes.eliminate(hearing, finder, "the Tower", "16.4", escape=False, end=end) and finder == "Elric":

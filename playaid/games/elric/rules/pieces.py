@@ -89,9 +89,9 @@ def go(hearing: Hearing, stack: Sequence[str], place: str, cost: int = 0, ashore
 
 
 def _own_stack(hearing: Hearing, stack: Sequence[str], place: str) -> str | None:
-    """The name of a stack in the wilderness, unlike those that are there already; none elsewhere, nor for who comes home, and with them
-    those they come with, whoever is named first. [8.0]"""
-    if not stack or not world.is_wild(hearing.state, place) or world.is_sea(hearing.state, place):
+    """The name of a stack in the wilderness, as which the Straits of Chaos count, unlike those that are there already; none elsewhere, nor
+    for who comes home, and with them those they come with, whoever is named first. [7.5.5, 8.0]"""
+    if not stack or not world.is_wild(hearing.state, place):
         return None
     if any(cities.home(hearing.state, hearing.public["units"][unit]["nation"]) == place for unit in stack):
         return None

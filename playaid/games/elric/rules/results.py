@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, potency, reckoning, shifts, strengths, world
 from playaid.games.elric.rules import balance, captures, combat, cup, escapes, losses, retreats, revelation
 from playaid.games.elric.state import battles, units
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -39,9 +39,10 @@ def fight(hearing: Hearing) -> None:
     totals = []
     for side, walls in ((attacker, 0), (defender, wall)):
         called = battles.called(hearing.state, place, side)
-        why = message("{side} in {place}", side=called, place=place)
+        total = _total(hearing, side, walls)
+        why = message("{side} in {place}: {strength} + die, high is wanted", side=called, place=place, strength=total)
         die = hearing.roll("d6", who=battles.voice(hearing, side), why=why, reading="faces").total
-        totals.append(total := _total(hearing, side, walls) + die)
+        totals.append(total := total + die)
         label = message("{side}'s die" if side is not None else "die of {side}", side=called)
         hearing.line(label, message("die {die}", die=die), message("total {total}", total=total), "10.5")
     uses = _used(hearing)
@@ -123,6 +124,8 @@ def _mournblade(hearing: Hearing, side: str | None) -> None:
         hearing.line("Mournblade", message(_LEFT, unit=unit, side=side), "", "12.1.4")
 
 
+STANDS = "the city stands"
+"""Told of each outcome where there are walls, whoever wins: what it comes to in all is then whole."""
 _NEEDED = "won by {difference}; walls {walls} + defenders {defenders} = {defence} are needed"
 
 
@@ -141,7 +144,8 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
         hearing.line("equal totals", "the document leaves open who wins: 10.5 knows only the greater", rule, "10.7")
         even = "The battle in {place} is even, {ours} to {theirs}, which the document leaves open; agreed is: {rule}."
         hearing.tell(even, place=place, ours=totals[0], theirs=totals[1], rule=rule)
-        hearing.outcome("even" if rule == "nobody" else message("{side} holds", side=battles.called(hearing.state, place, defender)))
+        held = as_message("even") if rule == "nobody" else message("{side} holds", side=battles.called(hearing.state, place, defender))
+        hearing.outcome("{held}; {city}" if wall else "{held}", held=held, city=STANDS)
         if rule == "defender" or wall:
             _outside(hearing, place, attacker)
         return
@@ -162,11 +166,11 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     hearing.line("difference", how, message("loser {loser}, winner {winner}", loser=number, winner=own), "10.6")
     city = ""
     if wall and attacker_wins:
-        city = "the city falls" if over else "the city stands"
+        city = "the city falls" if over else STANDS
         how = message(_NEEDED, difference=difference, walls=wall, defenders=defending, defence=against)
         hearing.line("defenders and walls", how, "overcome" if over else city, _case(wall))
     by = abs(difference)
-    hearing.outcome("{winner} by {by}; {city}" if city else "{winner} by {by}", winner=greater, by=by, city=city)
+    hearing.outcome("{winner} by {by}; {city}" if wall else "{winner} by {by}", winner=greater, by=by, city=city or STANDS)
     how = "{winner} wins in {place} by {by}; {city}." if city else "{winner} wins in {place} by {by}."
     how = "The walls of {place} hold by {by}." if bare else how
     hearing.tell(how, winner=greater, place=place, by=by, city=city)

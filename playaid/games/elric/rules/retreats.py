@@ -184,7 +184,8 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
         back = [start for start in came if _takes_back(hearing.state, place, start, kind, group)]
         back = [start for start in back if not cities.is_attack(hearing, attacker, start)]
         if kind == "land":
-            decks = [start for start in came if world.is_sea(hearing.state, start) and ships(hearing, attacker, start, group)]
+            free = [start for start in came if world.is_sea(hearing.state, start) and not cities.bars(hearing.state, attacker, start)]
+            decks = [start for start in free if ships(hearing, attacker, start, group)]
             if not back and decks:
                 reboard(hearing, attacker, decks[0], group)
                 continue

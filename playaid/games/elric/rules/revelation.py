@@ -52,7 +52,9 @@ def _void(hearing: Hearing, at: int, negated: bool = False) -> None:
 
 def _odd(hearing: Hearing) -> None:
     for at, entry in _entries(hearing, "odd-die"):
-        die = hearing.roll("d6", who=entry["side"], why=entry["spell"], reading="faces").total
+        die = hearing.roll(
+            "d6", who=entry["side"], why=message("{spell}: an odd number makes it work", spell=entry["spell"]), reading="faces"
+        ).total
         hearing.line(entry["spell"], message("die {die}: works on an odd number", die=die), "works" if die % 2 else "does not work", "16.2")
         if not die % 2:
             _void(hearing, at, negated=True)

@@ -151,6 +151,21 @@ def seawall(hearing: Hearing) -> Facts:
     return None if cities.seawall_opens(hearing.state, stack) else {"place": "Imrryr"}
 
 
+def not_found(hearing: Hearing) -> Facts:
+    """Fleets that came into the Straits of Chaos by themselves are stacks of their own, until a search. [7.5.5, 8.0]"""
+    fleets = hearing.args["fleets"]
+    tokens = {hearing.public["units"][fleet].get("stack") for fleet in fleets}
+    return {"units": units.list_units(fleets)} if len(tokens) > 1 and not apart(hearing) else None
+
+
+def found_with_the_first(hearing: Hearing) -> str | None:
+    """The fleets that are one stack with the first that is named. [8.0]"""
+    first = hearing.public["units"][hearing.args["fleets"][0]]
+    there = units.of(hearing.state, first["owner"], first["at"], "fleet")
+    mine = [fleet for fleet in there if hearing.public["units"][fleet].get("stack") == first.get("stack")]
+    return message("one stack are {units}", units=units.list_units(mine))
+
+
 def fleet_engaged(hearing: Hearing) -> Facts:
     places = (hearing.public["units"][fleet]["at"] for fleet in ships(hearing))
     return next(({"place": at} for at in places if battles.binds(hearing.state, at)), None)
@@ -162,6 +177,7 @@ SEAWALL = Check("7.seawall", "7.5.9", _SEAWALL, seawall)
 SAIL_CHECKS = (
     FLEETS,
     Check("7.apart", "7.1", "the fleets are in several places: {places}", apart, rank=20),
+    movement.FAR_APART._replace(fails=not_found, instead=found_with_the_first),
     Check("7.engaged-fleet", "7.3", "a battle is to be fought in {place}, and those who are there stay", fleet_engaged, rank=20),
     Check("7.led", "7.3", "without a personality aboard a fleet only makes for its home port (say `homeward`): {fleets}", unled),
     Check("7.home", "7.3", "{fault}", lambda hearing: homing.astray(hearing, path(hearing))),

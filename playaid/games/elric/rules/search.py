@@ -35,7 +35,9 @@ def least_die(before: int) -> int:
 
 def finds(hearing: Hearing, side: str, before: int, what: str) -> bool:
     least = least_die(before)
-    die = hearing.roll("d6", who=side, why=message("search for {what}", what=what), reading=f"count>={least}").faces[0]
+    die = hearing.roll(
+        "d6", who=side, why=message("search for {what}: {least} to 6 finds", what=what, least=least), reading=f"count>={least}"
+    ).faces[0]
     how = "die {die}, {least} to 6 finds on turn {turn} in a row" if before else "die {die}, {least} to 6 finds on the first turn"
     hearing.line("search", message(how, die=die, least=least, turn=before + 1), "found" if die >= least else "nothing", "8.0")
     return die >= least

@@ -43,6 +43,7 @@ def _aboard(hearing: Hearing, unit: str) -> None:
     fleet = hearing.public["units"][unit].get("aboard")
     if fleet in hearing.public["units"]:
         pieces.go(hearing, [unit], hearing.public["units"][fleet]["at"])
+        pieces.join(hearing, unit, fleet)
         hearing.line("aboard", message("{unit} goes where {fleet} is", unit=unit, fleet=fleet), hearing.public["units"][fleet]["at"], "7.3")
     else:
         hearing.drop("public", "units", unit, "aboard")
@@ -60,6 +61,8 @@ def _somewhere_else(hearing: Hearing, unit: str) -> None:
     if fleet is not None and (fleet not in hearing.public["units"] or hearing.public["units"][fleet]["at"] != here["at"]):
         hearing.drop("public", "units", unit, "aboard")
     pieces.go(hearing, [unit], here["at"])
+    for passenger in cargo:
+        pieces.join(hearing, passenger, unit)
     perils.drown(hearing, [unit])
     if unit in hearing.public["units"] and here["owner"] is not None and here["owner"] == hearing.active == hearing.side:
         _met(hearing, unit)

@@ -97,9 +97,14 @@ _DOES: Mapping[str, Callable[[Mapping[str, object]], str]] = {
 }
 
 
+_CAST = "  for a battle a magician there lays it face down in the Magic step before the combat (`cast`); in the combat it is turned up"
+
+
 def spell(hearing: Hearing) -> None:
     name = hearing.args["spell"]
-    hearing.show({"spell": name, **equipment.spells()[name]}, _described(name))
+    row = equipment.spells()[name]
+    how = [_CAST] if row["effect"] in equipment.CAST_IN_BATTLE else []
+    hearing.show({"spell": name, **row}, _described(name), *how)
 
 
 def pieces(hearing: Hearing) -> None:

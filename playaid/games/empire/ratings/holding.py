@@ -37,6 +37,11 @@ def hand(state: State, side: str) -> list[str]:
     return without(unseen(state), [*others, *hands.buried(state, side)]) if _unknown(state, side) else hands.shown(state, side)
 
 
+def in_hand(state: State, side: str | None) -> list[str]:
+    """What a form shows of the counters: those that its player holds, or may hold."""
+    return hand(state, side) if side is not None else []
+
+
 def _unknown(state: State, side: str) -> int:
     """How many counters of a hand might be any."""
     return max(0, state["public"]["hands"][side] - len(hands.shown(state, side)))

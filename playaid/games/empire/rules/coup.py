@@ -55,8 +55,8 @@ def coup(hearing: Hearing) -> None:
     hearing.line("crowns shown", listing(worth, PLUS), total, "3.F")
     hearing.line(message("crowns of {country} on the board", country=country), "all its units", needed, "3.F")
     if total > needed:
-        hearing.line("coup", _stake(hearing, country), "counters shown: onto the board, unsupplied", "3.F")
-    hearing.need_consent()
+        hearing.line("coup", _stake(hearing, country), message("{counters}: onto the board, unsupplied", counters=listing(shown)), "3.F")
+    hearing.disclose(hearing.side)
     if total <= needed and _too_few(hearing) is None:
         hearing.outcome("the coup fails")
         weighed = message("{crowns} is not more than {needed}", crowns=total, needed=needed)
@@ -75,8 +75,11 @@ def coup(hearing: Hearing) -> None:
 def _stake(hearing: Hearing, country: str) -> str:
     """What a coup that succeeds brings."""
     taken = [unit for unit, here in board.units(hearing.state).items() if here["country"] == country]
-    told = "{country} with all its units: {units}" if taken else "{country}, of which no unit is on the board"
-    return message(told, country=country, units=listing(taken))
+    facts = {"country": country, "side": hearing.side or ""}
+    if hearing.public["control"].get(country) == hearing.side:
+        return message("{country} is controlled by {side} already; a coup there brings units onto the board, no more", **facts)
+    told = "{country} changes hands, with all its units: {units}" if taken else "{country}, of which no unit is on the board"
+    return message(told, units=listing(taken), **facts)
 
 
 def in_vain(hearing: Hearing) -> str | None:
@@ -102,7 +105,7 @@ def _take_over(hearing: Hearing, country: str) -> None:
         hearing.drop("public", "units", unit, "player")
     sides = {"side": hearing.side, "before": before or ""}
     from_whom, told = TAKEN[before is not None, before == hearing.side]
-    hearing.line("coup", message(from_whom, **sides), listing(taken) or "no unit on the board", "3.F")
+    hearing.line("control", message(from_whom, **sides), listing(taken) or "no unit on the board", "3.F")
     if board.option(hearing.state, "coup-supply") == "unsupplied" and before != hearing.side:
         for unit in taken:
             if not board.is_aboard(hearing.state, unit):
@@ -112,9 +115,9 @@ def _take_over(hearing: Hearing, country: str) -> None:
 
 
 TAKEN = {
-    (True, False): ("{side} takes over from {before}", "Coup in {country}: {side} takes it over from {before}."),
-    (True, True): ("{side} controls it already", "Coup in {country}, which {side} controls already."),
-    (False, False): ("{side} takes over from nobody", "Coup in {country}: {side} takes it over."),
+    (True, False): ("from {before} to {side}, with all units", "Coup in {country}: {side} takes it over from {before}."),
+    (True, True): ("{side} has it already, with all units", "Coup in {country}, which {side} controls already."),
+    (False, False): ("from nobody to {side}, with all units", "Coup in {country}: {side} takes it over."),
 }
 """What the worksheet says and what the table hears, by whether the country was anybody's, and their own."""
 

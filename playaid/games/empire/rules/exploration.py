@@ -28,7 +28,7 @@ def explore(hearing: Hearing) -> None:
     if space not in board.unexplored_spaces(hearing.state):
         raise Refusal(message("a map piece lies on {space} already, and two do not lie on one space", space=space))
     country = _piece(hearing, shape)
-    turned = _turn(hearing, space, shape)
+    turned = _turn(hearing, space, shape, country)
     land = lay(hearing, country, space, turned)
     terrain = land["terrain"]
     for kind in dict.fromkeys(terrain.values()):
@@ -67,7 +67,7 @@ def _piece(hearing: Hearing, shape: str) -> str:
     return country
 
 
-def _turn(hearing: Hearing, space: str, shape: str) -> int:
+def _turn(hearing: Hearing, space: str, shape: str, country: str) -> int:
     if shape == "wide":
         pole = hearing.public["world"]["pole"]
         turned = polar_turn(hearing)
@@ -76,7 +76,7 @@ def _turn(hearing: Hearing, space: str, shape: str) -> int:
         return turned
     bearings = [world.bearing(space, spot) for spot in world.SPOTS]
     told = listing(message("{die} {bearing}", die=spot, bearing=bearing) for spot, bearing in zip(world.SPOTS, bearings, strict=True))
-    why = message("where the top lies: {bearings}", bearings=told)
+    why = message("how {country} is turned, the top of its picture to the: {bearings}", country=country, bearings=told)
     turned = hearing.roll("d5", who=hearing.side, why=why, reading="faces", symbols=bearings).total
     hearing.line("lies", "a flower piece is turned at random", message("top to the {bearing}", bearing=world.bearing(space, turned)), "1")
     return turned

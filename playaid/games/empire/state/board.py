@@ -84,6 +84,11 @@ def cells(state: State) -> list[str]:
     return [cell for country in lands(state) for cell in cells_of(country)]
 
 
+def explored_cells(state: State, side: str | None) -> list[str]:
+    """What a form shows of the cells, to whichever side: those where something can stand."""
+    return cells(state)
+
+
 def cells_of(country: str) -> list[str]:
     return [f"{country}-{position}" for position in world.POSITIONS]
 

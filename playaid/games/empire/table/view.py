@@ -36,7 +36,8 @@ def leading(state: State, viewer: str | None) -> Iterator[Standing]:
     """Whose units are alone on the board has won: so units first, then flags. Who has given up wins nothing. [Victory]"""
     owners = [board.owner(state, unit) for unit in board.units(state)]
     units = {side: owners.count(side) for side in state["public"]["order"] if side not in given_up(state)}
-    yield Standing("units on the board", units, "Victory", most(units))
+    told = "Whoever alone has units on the board has won, once all twelve countries are explored."
+    yield Standing("units on the board", units, "Victory", most(units), told=(told,))
     flags = {side: len(board.controlled_countries(state, side)) for side in units}
     yield Standing("countries under a flag", flags, "Victory", most(flags))
 

@@ -45,7 +45,12 @@ def uncounted(h: Hearing, seat: str) -> None:
     in_force = (message("{card} ({ability})", card=name, ability=ability) for name, ability in abilities.items())
     held = (name for name, card in here["cards"].items() if not card["broken"] and card["deck"] != "starting")
     said = listing([*in_force, message("the sheet of {character}", character=here["character"]), *held])
-    h.line(UNCOUNTED, message("{said}: `plus 1` or `plus -1` counts the stones they give or take", said=said), "", CITE)
+    h.line(
+        UNCOUNTED,
+        message("what {said} may give or take; `plus 1` behind the line adds a stone, `plus -1` takes one away", said=said),
+        "",
+        CITE,
+    )
 
 
 def stones(h: Hearing, seat: str, attribute: str, kind: str | None) -> int:

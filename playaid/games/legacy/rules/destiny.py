@@ -40,6 +40,7 @@ def _roll_again(h: Hearing, fight: Fight, misses: int, ones: int) -> None:
     else:
         if h.args.get("naming"):
             counting.append(h.args["naming"])
+            fight["named"] = h.args["naming"]
         h.add("public", "seats", seat, "destiny", -min(number, seats.seats(h.state)[seat]["destiny"]))
         left = message("{tokens} left", tokens=seats.seats(h.state)[seat]["destiny"])
         h.line("Destiny", message("{tokens} spent", tokens=number), left, strength.CITE)

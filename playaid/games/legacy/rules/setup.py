@@ -221,9 +221,11 @@ def _for(h: Hearing) -> str:
 
 
 def take_offers(h: Hearing) -> Iterable[str]:
-    state = h.state
+    """Sheets for the next character of whoever asks: the others' are left to them."""
+    state, side = h.state, h.declaration.side
     now = seats.current(state)
-    empty = [now] if now else [seat for seat in seats.order(state) if not seats.seats(state)[seat]["sheet"]]
+    mine = (seat for seat in seats.order(state) if side in (None, seats.side_of(state, seat)))
+    empty = [now] if now else [seat for seat in mine if not seats.seats(state)[seat]["sheet"]]
     typed = [(sheet, names.character(state, sheet)) for sheet in setting_up.free_sheets(state)]
     sheets = [f'"{name}"' if " " in name else name or sheet for sheet, name in typed]
     return [f"{sheet} by {seat}" for seat in empty[:1] for sheet in sheets]
@@ -272,7 +274,7 @@ def first(h: Hearing) -> None:
     if len(highest) > 1:
         h.put("public", "rolling", highest)
         h.outcome("{seats} roll again", seats=listing(highest, AND))
-        h.tell("{seats} are equal and roll again: `first`.", seats=listing(highest, AND))
+        h.tell("{fell}: {seats} are equal, and roll again (`first`).", fell=fell, seats=listing(highest, AND))
         return
     h.drop("public", "rolling")
     h.put("public", "holder", highest[0])

@@ -158,9 +158,12 @@ def _spawn(h: Hearing, card: str, kind: str, number: int, colour: str, taken: li
     prompt = "{card}: on which of the {colour} tiles does {enemy} stand?"
     on_colour = _chosen(h, coloured, called[: len(coloured)], f"{card} {kind}", prompt, facts)
     halls = [name for name in realm.hallways(h.state) if name not in taken and name not in on_colour]
-    standing = listing(message("{enemy} on {tile}", enemy=enemy, tile=tile) for enemy, tile in zip(called, on_colour, strict=False))
-    prompt = "{card}: no {colour} tile is left; on which of the hallways does {enemy} stand?"
-    prompt = "{card}: {standing}; no {colour} tile is left. On which of the hallways does {enemy} stand?" if on_colour else prompt
+    already = ((name, enemy["tile"]) for name, enemy in h.public["enemies"].items() if enemy["card"] == card and enemy["tile"] in taken)
+    spawned = (*already, *zip(called, on_colour, strict=False))
+    standing = listing(message("{enemy} on {tile}", enemy=enemy, tile=tile) for enemy, tile in spawned)
+    prompt = "{card}: no {colour} tile is in play; on which of the hallways does {enemy} stand?"
+    if spawned:  # a tile that holds one of the card's tokens takes no second one, whatever its colour
+        prompt = "{card}: {standing}, one to a tile; no other tile is {colour}. On which of the hallways does {enemy} stand?"
     on_halls = _chosen(h, halls, called[len(on_colour) :][: len(halls)], f"{card} {kind} hallway", prompt, {**facts, "standing": standing})
     where = [*on_colour, *on_halls]
     for tile in where:

@@ -107,6 +107,7 @@ def _fight_words(state: State, fight: Fight) -> str:
 def _reroll_way(state: State, fight: Fight) -> str:
     destiny = seats.seats(state)[fight["seat"]]["destiny"]
     typed = "reroll" if fight["misses"] else "reroll 0 and 1"
+    typed += f" naming {fight['named']}" if "named" in fight else ""
     way = "re-roll 1 stone for 1 Destiny, {destiny} left (`{line}`)"
     if fight["free"]:
         way = "re-roll {free} for nothing (`reroll free`), or 1 stone for 1 Destiny, {destiny} left (`{line}`)"
@@ -149,3 +150,8 @@ def acts(state: State) -> list[str]:
     who += [seat for seat, _ in beset(state)]
     sides = list(dict.fromkeys(seats.side_of(state, seat) for seat in who))
     return sides if now else list(state["referee"]["sides"])
+
+
+def gloss(card: str) -> str:
+    """Beside the ways to fail: what the card that is named is for."""
+    return "it breaks, and no Wound Token is taken" if card else "no card is broken for it"

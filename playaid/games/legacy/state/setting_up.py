@@ -80,3 +80,8 @@ def settable(state: State) -> list[str]:
     """The public paths that completion offers to `set`."""
     each = [f"seats.{seat}.{what}" for seat in state["public"]["seats"] for what in ("wounds", "destiny", "movement", "tile")]
     return [*each, "coins", "despair"]
+
+
+def gloss(item: str) -> str:
+    """Of an item that is ticked off by hand what it is, and of the line that names none what it ticks off."""
+    return ITEMS[item][0] if item in ITEMS else "all that is still open"

@@ -136,6 +136,8 @@ Fight = TypedDict(
         "tokens": int,
         # whether the Enemy Token is not claimed when the challenge is passed
         "unclaimed": NotRequired[bool],
+        # the second attribute that was named last; absent before a re-roll that named one
+        "named": NotRequired[str],
         # the successes of a Mana Burst; absent where the stones were rolled with the first release
         "burst": NotRequired[int],
     },

@@ -51,7 +51,7 @@ def board(state: State, viewer: str | None, book: Book) -> Board:
         pieces=tuple(_pieces(state)),
         tracks=tuple(_tracks(state)),
         sheets=Later(lambda: tuple(_sheets(state))),
-        sides=tuple(state["public"]["order"]),
+        sides=tuple(dict.fromkeys(here["side"] for here in state["public"]["seats"].values())),
         marks=tuple(_marks(state)),
         told=_told(state),
         words=WORDS,
@@ -150,10 +150,11 @@ def _pieces(state: State) -> Iterator[Piece]:
     now = seats.current(state)
     for seat, here in public["seats"].items():
         if here["tile"] in realm.tiles(state):
-            notes = [as_message("holds the Key-Turn Token")] if public["holder"] == seat else []
+            notes = [seat] if seat != here["side"] else []
+            notes += [as_message("holds the Key-Turn Token")] if public["holder"] == seat else []
             notes += [as_message("has the turn")] if now == seat else []
             badge = _short(here["character"] or seat) + ("*" if public["holder"] == seat else "")
-            yield Piece(here["character"] or seat, seat, str(here["tile"]), badge, kind="person", note=listing(notes))
+            yield Piece(here["character"] or seat, here["side"], str(here["tile"]), badge, kind="person", note=listing(notes))
     for name, enemy in public["enemies"].items():
         if enemy["tile"] in realm.tiles(state):
             yield Piece(name, "", str(enemy["tile"]), _short(name) + ("!" if enemy["named"] else ""), kind="monster", note=enemy["kind"])
@@ -214,7 +215,7 @@ def _sheets(state: State) -> Iterator[Sheet]:
     for seat in seats.order(state):
         here = public["seats"][seat]
         title = message("{seat}: {character}", seat=seat, character=here["character"] or "no character yet")
-        yield Sheet(title, tuple(_sheet(state, seat, here)), seat)
+        yield Sheet(title, tuple(_sheet(state, seat, here)), here["side"])
 
 
 def _sheet(state: State, seat: str, here: Seat) -> Iterator[tuple[str, str]]:

@@ -33,12 +33,30 @@ def command(hearing: Hearing, leader: str) -> int:
 def allowance(hearing: Hearing, name: str) -> int:
     """Spaces a leader (with what lies under him) or a wizard may go this turn: the slowest piece sets the pace. Raises Locked."""
     person = forces.person(hearing.state, name)
-    own: int = person.get("reach") or int(hearing.fact(*rulebook.speed_key(forces.base(name)))) + person.get("haste", 0)
+    own = _own_pace(hearing, name)
     under = forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else []
     speeds = [int(hearing.fact(*rulebook.speed_key(code))) for code in under]
     if under:
         speeds = met_by_spells(hearing.state, person["side"], name, under, speeds)
     return pace(own, speeds, hearing.public["slowed"].get(name, 0))
+
+
+def _own_pace(hearing: Hearing, name: str) -> int:
+    person = forces.person(hearing.state, name)
+    return person.get("reach") or int(hearing.fact(*rulebook.speed_key(forces.base(name)))) + person.get("haste", 0)
+
+
+def holding_back(hearing: Hearing, name: str) -> list[str]:
+    """Who under a leader has no space left while he would have one without them; nobody where that is not so. Raises Locked."""
+    under = forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else []
+    person = forces.somebody(hearing.state, name)
+    if not under or person["state"] != forces.UP:
+        return []
+    speeds = met_by_spells(hearing.state, person["side"], name, under, [int(hearing.fact(*rulebook.speed_key(code))) for code in under])
+    gone = forces.spaces(person)
+    left = [speed for speed in speeds if speed > gone]
+    free = pace(_own_pace(hearing, name), left, hearing.public["slowed"].get(name, 0)) > gone
+    return [code for code, speed in zip(under, speeds, strict=True) if speed <= gone] if free else []
 
 
 def slowest(hearing: Hearing, name: str) -> str | None:

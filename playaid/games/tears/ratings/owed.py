@@ -69,7 +69,7 @@ def _debts(state: State) -> Iterator[Owed]:
             yield owed
 
 
-POINTS = "{said}; points of {leaders} lie where they tell most (`lead`: elsewhere)"
+POINTS = "{said}; the bonus of {leaders} goes where it helps most (`lead` puts it elsewhere)"
 
 
 def _throw_due(state: State, said: str) -> str:

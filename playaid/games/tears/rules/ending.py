@@ -112,11 +112,23 @@ def _say_what_lies_open(hearing: Hearing, now: Battle, side: str, row: Sequence[
     if not follow:
         return
     follow = sorted(follow, key=lambda code: (pieces.is_wizard(code), code))
+    if not going:
+        follow = as_many_as_commanded(hearing, chiefs[0], follow)
+    if not follow:
+        return
     several = (f"{n} {code}" if n > 1 else code for code, n in Counter(follow).items())
     line = f"move {', '.join((*chiefs, *several))}" if going else f"box {chiefs[0]} with {', '.join(several)}"
     open_ = (code for code in row if going or pieces.kind_of(code) != pieces.TERRAMAX)
     lying = pieces.tally_of(sorted(open_, key=lambda code: (pieces.is_wizard(code), code)))
     hearing.tell(GOING_ON if going else LAID_OPEN, pieces=lying, leaders=listing(chiefs), line=line)
+
+
+def as_many_as_commanded(hearing: Hearing, leader: str, follow: Sequence[str]) -> list[str]:
+    """Of those who may lie under a leader as many as they command, if that is known: a line that is told can be typed."""
+    cell = ("leaders", forces.base(leader), "command")
+    if hearing.book.known_fact(*cell) is None:
+        return [*follow]
+    return [*follow[: int(hearing.fact(*cell))]]  # nothing lies under them yet: it has come out to fight
 
 
 def _wizards_beside(hearing: Hearing, now: Battle, side: str) -> list[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import targets
-from playaid.language.message import message
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def boxing_line(hearing: Hearing, leader: str, names: Sequence[str]) -> str | No
     lying.update(name for name in people if wizard_may_join(hearing, name, at_rest))
     room = min(leadership.command(hearing, leader) - len(forces.box(hearing, leader)), pieces.MOST)
     fitting = [name for name, number in Counter(names).items() for _ in range(min(number, lying[name]))][: max(room, 0)]
-    units = [name if number == 1 else f"{number} {name}" for name, number in Counter(fitting).items()]
+    units = pieces.numbered(fitting)
     return open_line(hearing, "box", f"{leader} with {', '.join(units)}", {"leader": leader, "units": units}) if units else None
 
 
@@ -115,10 +115,21 @@ def _has_refitted(hearing: Hearing, leader: str) -> bool:
 def resting(hearing: Hearing, name: str) -> str:
     """Why somebody is not activated: not yet, or no more; whoever has been joined by penguins has not been named for it."""
     if not forces.person(hearing.state, name).get("done"):
-        return message("{name} is not activated", name=name)
+        now = acting_now(hearing)
+        return message(OTHERS if now else "{name} is not activated", name=name, others=listing(now))
     return message(CALLED if hearing.options["penguins"] == "yes" else OVER, name=name)
 
 
+def acting_now(hearing: Hearing) -> list[str]:
+    """Who of the declaring side is activated, persons before units."""
+    state, side = hearing.state, hearing.side
+    people = [name for name, person in hearing.public["people"].items() if person["side"] == side and person.get("act")]
+    tokens = (token for place in forces.places(state, side) for token in forces.tokens(state, side, place))
+    units = (pieces.name_of(forces.code_of(token)) for token in tokens if forces.spaces_used(token) is not None)
+    return [*people, *dict.fromkeys(units)]
+
+
+OTHERS = "{name} is not activated yet, and that would end what {others} may do"
 OVER = "{name} has been activated this turn, and that is over: another has been activated since"
 CALLED = "{name} has been activated this turn, or penguins have come under them, and that is over"
 

@@ -98,7 +98,7 @@ def _laid_down(hearing: Hearing, idle: Sequence[str], at: str) -> str | None:
     if above is None or (at and forces.person(hearing.state, above)["at"] != at):
         return None
     units = list((Counter(idle) & Counter(forces.box(hearing, above))).elements())
-    named = [name if number == 1 else f"{number} {name}" for name, number in Counter(units).items()]
+    named = pieces.numbered(units)
     return open_line(hearing, "drop", f"{above} of {', '.join(named)}", {"leader": above, "units": named})
 
 

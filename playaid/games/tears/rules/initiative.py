@@ -161,7 +161,8 @@ def begin(hearing: Hearing, who: str, place: str | None) -> None:
     hearing.tell("{side} activates {who} in {place}.", public=True, side=side, who=woken, place=person["at"])
     if leaders:
         lower = listing(leaders)
-        hearing.tell("Of lower rank than {who} and activated as well: {others}; each goes where named.", public=True, who=who, others=lower)
+        told = "Activated as well, being of lower rank than {who}: {others}. Each may be moved by themselves."
+        hearing.tell(told, public=True, who=who, others=lower)
     if beside := following.lying_open(hearing, who):
         on_the_board = pieces.tally_of(beside)
         hearing.tell("Beside {who}: {pieces}; only what lies under a leader goes along (`box`).", public=True, who=who, pieces=on_the_board)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
-from playaid.games.tears.ratings.leadership import reach, slowest, sure_pace
+from playaid.games.tears.ratings.leadership import holding_back, reach, slowest, sure_pace
 from playaid.games.tears.rules import charting, counters, order
-from playaid.games.tears.rules.following import boxing_line, lying_open, open_line, resting
+from playaid.games.tears.rules.following import acting_now, boxing_line, lying_open, open_line, resting
 from playaid.games.tears.rules.idle import bring_along, idle_units, moving, why_idle
 from playaid.games.tears.rules.order import AT_PEACE, busy
 from playaid.games.tears.rules.setting_out import once_awake, wake
@@ -154,6 +154,8 @@ def _together(hearing: Hearing) -> Facts:
 
 def _woken(hearing: Hearing) -> str | None:
     name = (inactive(hearing) or {}).get("name")
+    if name and (leader := _leader_beside(hearing, name)):
+        return boxing_line(hearing, leader, [name]) or open_line(hearing, "activate", name, {"who": name})
     return open_line(hearing, "activate", name, {"who": name}) if name else None
 
 
@@ -178,7 +180,15 @@ def _asleep(hearing: Hearing, name: str) -> str:
     person = forces.person(hearing.state, name)
     if person["state"] == forces.BOX:
         return message("{name} lies under a leader and goes along with them, unnamed", name=name)
+    if leader := _leader_beside(hearing, name):
+        return message("{unit} lies beside {leader}, and only what lies under {leader} goes along", unit=name, leader=leader)
     return resting(hearing, name)
+
+
+def _leader_beside(hearing: Hearing, name: str) -> str | None:
+    """The activated leader named with a wizard who could come under them."""
+    named = [other for other in moving(hearing) if pieces.is_leader(forces.base(other)) and forces.active(hearing.state, other)]
+    return next((leader for leader in named if pieces.is_wizard(name) and name in lying_open(hearing, leader)), None)
 
 
 def _tired(hearing: Hearing) -> Facts:
@@ -195,6 +205,14 @@ def _tired(hearing: Hearing) -> Facts:
             brake = slowest(hearing, name)
             told = "{name} has no space left: {brake}, the slowest with them, sets the pace" if brake else "{name} has no space left"
             return {"why": message(told, name=pieces.name_of(name), brake=pieces.name_of(brake or ""))}
+    return None
+
+
+def _lighter(hearing: Hearing) -> str | None:
+    """The line that lays down those who hold a leader back, where he could go on without them."""
+    for name in moving(hearing):
+        if units := pieces.numbered(holding_back(hearing, name)):
+            return open_line(hearing, "drop", f"{name} of {', '.join(units)}", {"leader": name, "units": units})
     return None
 
 
@@ -411,7 +429,7 @@ _MOVE = (
     *COMMON,
     ROAD,
     CLOSED,
-    Check("move.far", "Movement", "{why}", _tired, rank=30),
+    Check("move.far", "Movement", "{why}", _tired, _lighter, rank=30),
     Check("move.sea", "Ports", "{area} lies over water: `sail` from a port", _wet, rank=30, open=True),
     Check("move.harbour", "Ports", "{place} is no port", _no_harbour, rank=30),
     Check("move.aloft", "Fly", "{name} cannot come down safely from {area}: land or a ship of his own", _no_landing, rank=35),
@@ -434,5 +452,23 @@ def steps(h: Hearing) -> Iterable[Offer]:
     lying = [(place, token) for place in forces.places(h.state, h.side) for token in forces.tokens(h.state, h.side, place)]
     live = [(forces.code_of(token), place) for place, token in lying if forces.spaces_used(token) is not None]
     for name, place in dict.fromkeys([*people, *live]):
+        for area in world.neighbours(h.state, place):
+            yield f"{name} to {area} at {place}", {"pieces": [name], "to": area, "at": place}
+
+
+def move_besides(h: Hearing) -> list[str]:
+    """The same for whoever is activated by being named to go, while nobody is."""
+    return order.offers(h, MOVE_CHECKS, sleepers(h))
+
+
+def sleepers(h: Hearing) -> Iterable[Offer]:
+    """Each leader, wizard and unit on the board that has done nothing yet, along each known road; nobody once somebody is activated."""
+    if acting_now(h):
+        return
+    people = [(name, person["at"]) for name, person in h.public["people"].items() if person["side"] == h.side]
+    up = [(name, at) for name, at in people if forces.person(h.state, name)["state"] == forces.UP]
+    lying = [(token, place) for place in forces.places(h.state, h.side) for token in forces.tokens(h.state, h.side, place)]
+    fresh = [(token, place) for token, place in lying if token == forces.code_of(token)]
+    for name, place in dict.fromkeys([*up, *fresh]):
         for area in world.neighbours(h.state, place):
             yield f"{name} to {area} at {place}", {"pieces": [name], "to": area, "at": place}

@@ -28,7 +28,7 @@ def paid(hearing: Hearing, what: str, who: str) -> None:
 
 
 def slow_down(hearing: Hearing) -> None:
-    """Whoever declares a step of his own lets no rounds be played for him any more."""
+    """Whoever declares a step of his own lets no more of this round be played for him."""
     agreed = battle(hearing.state).get("quick", [])
     if hearing.side in agreed:
         hearing.put("public", "battle", "quick", [side for side in agreed if side != hearing.side])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
@@ -24,6 +24,7 @@ from playaid.games.tears.rules.movement import (
     inactive,
     kind_there,
     owned,
+    sleepers,
     start,
     step,
     steps,
@@ -232,6 +233,14 @@ def board_offers(h: Hearing) -> list[str]:
 def sail_offers(h: Hearing) -> list[str]:
     """Each activated leader with his box, wizard or single unit from a port, and each ship whose whole company is activated.
     Only between areas whose kind is known."""
-    shores = (world.PORT, world.SEA, world.ISLAND)
-    known = [(line, args) for line, args in steps(h) if {world.kind(h.state, args["at"]), world.kind(h.state, args["to"])} <= {*shores}]
-    return order.offers(h, SAIL_CHECKS, known)
+    return order.offers(h, SAIL_CHECKS, _afloat(h, steps(h)))
+
+
+def sail_besides(h: Hearing) -> list[str]:
+    """The same for whoever is activated by being named to sail, while nobody is."""
+    return order.offers(h, SAIL_CHECKS, _afloat(h, sleepers(h)))
+
+
+def _afloat(h: Hearing, lines: Iterable[Offer]) -> list[Offer]:
+    shores = {world.PORT, world.SEA, world.ISLAND}
+    return [(line, args) for line, args in lines if {world.kind(h.state, args["at"]), world.kind(h.state, args["to"])} <= shores]

@@ -42,8 +42,10 @@ if TYPE_CHECKING:
 
 
 def begin_round(hearing: Hearing) -> None:
-    """A new round: fresh spells, the defender declares first."""
+    """A new round: fresh spells, the defender declares first; nobody lets it be played for them before they have said so."""
     _clear(hearing)
+    if "quick" in battle(hearing.state):
+        hearing.drop("public", "battle", "quick")
     go(hearing, SPELLS, battle(hearing.state)["dfn"])
 
 
@@ -199,25 +201,38 @@ def besiege(hearing: Hearing) -> None:
     hearing.put("public", "battle", None)
 
 
+FAST = "{side} casts no more this round, and fights it out."
+WAITED = {
+    SPELLS: "The round waits for {side}, who may cast (`cast`, `skip`) or fight it out as well (`clash`).",
+    HITS: "The round waits for {side}, who says who takes the hits (`take`, or `clash`: reduced units first, wizards last).",
+    STAY: "The round waits for {side}, who fights on or breaks off (`stay`, `retreat`, or `clash`: fight on).",
+    "walls": "The round waits for {side}, who fights on or breaks off (`stay`, `besiege`, or `clash`: fight on).",
+}
+"""What a round that one side lets be played for it still wants of the other."""
+
+
 def clash(hearing: Hearing) -> None:
-    """The rest of a round in one go: no spells of one's own, hits on reduced units first, nobody goes; then to the next round's dice.
-    What the other side has to decide is never skipped, unless it lets rounds be played for it too."""
+    """The rest of a round in one go: no spells of one's own, hits on reduced units first, nobody goes; then the next round begins.
+    What the other side has to decide is never skipped, unless it lets this round be played for it too."""
     side = hearing.side
     agreed = battle(hearing.state).get("quick", [])
     if side not in agreed:
         hearing.put("public", "battle", "quick", sorted([*agreed, side]))
-    rounds = 0
-    for _ in range(20):
-        now = hearing.public["battle"]
-        if not now or rounds or not _may_go_on(now):
-            break
-        rounds += _go_on(hearing, now)
-    now = hearing.public["battle"]
-    if now and now["stage"] == SPELLS and _may_go_on(now) and rounds:
-        go(hearing, THROW, now["dfn"])
-    now = hearing.public["battle"]
-    if now and not _may_go_on(now):
-        hearing.tell("It is for {side} to decide.", side=now["side"])
+    over = False
+    while (now := hearing.public["battle"]) and not over and _may_go_on(now):
+        over = _go_on(hearing, now)
+    if now := hearing.public["battle"]:
+        _say_what_follows(hearing, now, over)
+
+
+def _say_what_follows(hearing: Hearing, now: Battle, over: bool) -> None:
+    """The next round and whose step it is; or what this one waits for."""
+    stage = "walls" if now["stage"] == STAY and now["kind"] in (CASTLE, GARRISON) else now["stage"]
+    if over:
+        hearing.tell("The next round begins: {stands}.", stands=duties.stands_at(now))
+    elif stage in WAITED:
+        hearing.tell(FAST, side=hearing.side)
+        hearing.tell(WAITED[stage], side=now["side"])
 
 
 def _may_go_on(now: Battle) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership
-from playaid.games.tears.rules.following import open_line
+from playaid.games.tears.rules.following import acting_now, open_line
 from playaid.games.tears.rules.initiative import begin, controlled
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.referee.contract.derived import once, once_said
@@ -27,19 +27,19 @@ def meant(hearing: Hearing) -> Args | None:
         where = [place for place in places if named[0] in forces.tokens(hearing.state, hearing.side, place)]
         who: Args = {"who": named[0], "at": where[0]} if len(named) == len(where) == 1 else {}
     else:
-        who = {"who": _first(hearing, named)}
+        who = {"who": _first(hearing, _leaders(named) or named)}
     words = " at ".join(str(word) for word in who.values())
     return who if words and open_line(hearing, "activate", words, who) else None
 
 
 @once
 def _somebody_acts(hearing: Hearing) -> bool:
-    state, side = hearing.state, hearing.side
-    tokens = (token for place in forces.places(state, side) for token in forces.tokens(state, side, place))
-    people = hearing.public["people"].values()
-    return any(person["side"] == side and person.get("act") for person in people) or any(
-        forces.spaces_used(token) is not None for token in tokens
-    )
+    return bool(acting_now(hearing))
+
+
+def _leaders(named: list[str]) -> list[str]:
+    """The leaders among those who are named: of others a check says whether they lie under them, or stay."""
+    return [name for name in named if pieces.is_leader(forces.base(name))]
 
 
 def _first(hearing: Hearing, named: list[str]) -> str:

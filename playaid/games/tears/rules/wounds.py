@@ -76,22 +76,24 @@ def place(hearing: Hearing) -> None:
     debt = _debt(hearing, "place")
     assert debt is not None
     order.paid(hearing, "place", name)
+    case = "Wizard wounds" if pieces.is_wizard(name) else "Leader wounds"
+    hearing.ruled_by(case)
     if to is None:
         counters.put_person(hearing, name, state=forces.WAITING, at="")
         shut = "no area is open: off the board until the next action phase"
-        hearing.line(name, "off the board until the next action phase" if open_to(hearing.state, debt) else shut, "waits", "Leader wounds")
+        hearing.line(name, "off the board until the next action phase" if open_to(hearing.state, debt) else shut, "waits", case)
         hearing.tell("{name} is off the board until {side}'s next action phase.", name=name, side=hearing.side)
         return
     besieged = forces.outside(hearing.state, pieces.other(hearing.side), to) and not forces.at_place(hearing.state, hearing.side, to)
     counters.put_person(hearing, name, state=forces.UP, at=to, act=None, used=None)
     if besieged and debt["how"] == "return":
         hearing.put("public", "castles", to, "inside", hearing.side)
-        hearing.line(name, message("inside {place}, which is besieged", place=to), "", "Leader wounds")
+        hearing.line(name, message("inside {place}, which is besieged", place=to), "", case)
     if debt["how"] == "return":
         counters.put_person(hearing, name, placed=duties.turn(hearing.state))
-        hearing.line(name, message("comes back to {place}: not to be activated this turn", place=to), "", "Leader wounds")
+        hearing.line(name, message("comes back to {place}: not to be activated this turn", place=to), "", case)
     else:
-        hearing.line(name, message("escapes to {place}", place=to), "", "Leader wounds")
+        hearing.line(name, message("escapes to {place}", place=to), "", case)
     hearing.tell("{name} is placed in {place}.", name=name, place=to)
 
 

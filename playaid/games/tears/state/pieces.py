@@ -2,6 +2,7 @@
 Counters of one kind cannot be told apart on the table, so a unit is known here by its *code*: `Warsteed`, or `reduced Warsteed` with the
 other side up. Names stay English; the Japanese terms and other spellings are aliases."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -109,6 +110,11 @@ def tally_of(codes: Iterable[str]) -> str:
         tally[code] = tally.get(code, 0) + 1
     told = (message("{n} {piece}", n=n, piece=name_of(code)) if n > 1 else name_of(code) for code, n in tally.items())
     return listing(told) or message("nothing")
+
+
+def numbered(codes: Iterable[str]) -> list[str]:
+    """The same as it is typed, a name for each sort: `2 Warsteed`."""
+    return [code if number == 1 else f"{number} {code}" for code, number in Counter(codes).items()]
 
 
 def spread(names: Sequence[str]) -> list[str]:

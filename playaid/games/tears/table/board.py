@@ -121,6 +121,7 @@ def _pieces(state: State, viewer: str | None) -> Iterator[Piece]:
             if place not in state["public"]["ships"]:
                 yield from _stacks(state, side, place)
                 yield from (_leader(state, name, side, place, viewer) for name in forces.persons(state, side, place))
+    yield from _lines(state)
     rage = state["public"]["dragon"]["rage"]
     if rage:
         yield Piece(pieces.TERRAMAX, "", world.place_of(state, rage), "rage", kind="dragon", note="rages")
@@ -136,12 +137,28 @@ def _stacks(state: State, side: str, place: str) -> Iterator[Piece]:
         active = [token for token in tokens if forces.spaces_used(token) is not None and token not in done]
         notes = [message("{n} active", n=len(active))] if active else []
         notes += [message("{n} done", n=len(done))] if done else []
-        kind = pieces.kind_of(code)
-        short = _letters(kind) + ("-" if code != kind else "")
-        figure = "garrison" if code == pieces.GARRISON else ARMS.get(pieces.rows("units").get(kind, {}).get("arm", ""), "army")
-        same = [pieces.name_of(code)] * len(tokens)
-        badge, faded, area = f"{len(tokens)}{short}", len(done) == len(tokens), world.place_of(state, place)
-        yield Piece(pieces.tally_of([code] * len(tokens)), side, area, badge, False, faded, figure, listing(notes), tuple(same))
+        yield _stack(state, side, place, code, len(tokens), faded=len(done) == len(tokens), notes=notes)
+
+
+def _stack(state: State, side: str, place: str, code: str, n: int, faded: bool, notes: list[str]) -> Piece:
+    kind = pieces.kind_of(code)
+    short = _letters(kind) + ("-" if code != kind else "")
+    figure = "garrison" if code == pieces.GARRISON else ARMS.get(pieces.rows("units").get(kind, {}).get("arm", ""), "army")
+    same, area = (pieces.name_of(code),) * n, world.place_of(state, place)
+    return Piece(pieces.tally_of([code] * n), side, area, f"{n}{short}", False, faded, figure, listing(notes), same)
+
+
+def _lines(state: State) -> Iterator[Piece]:
+    """Who has come out from under leaders to fight in the battle that is on: they are no secret as long as it lasts."""
+    now = state["public"]["battle"]
+    if not now:
+        return
+    for side in (now["att"], now["dfn"]):
+        place = now["ships"][side] or now["area"]
+        lying = Counter(forces.code_of(token) for token in forces.tokens(state, side, place))
+        for code, n in (Counter(filter(pieces.is_unit, now["rows"][side])) - lying).items():
+            if place not in state["public"]["ships"]:
+                yield _stack(state, side, place, code, n, faded=False, notes=[message("in the battle")])
 
 
 @cache

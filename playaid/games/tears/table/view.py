@@ -86,14 +86,17 @@ def leading(state: State, viewer: str | None) -> Iterator[Standing]:
     if state["referee"]["options"]["scenario"] == "war":
         held = [castle["side"] for castle in state["public"]["castles"].values()]
         castles = {side: held.count(side) for side in pieces.SIDES}
-        yield Standing("castles", castles, "War of the Dragon", most(castles))
+        yield Standing("castles", castles, "War of the Dragon", most(castles), told=("Whoever holds all six has won.",))
         return
     if all(side in state["secret"] for side in pieces.SIDES):
         known = {side: len(_gathered(state, side)) for side in pieces.SIDES}
-        yield Standing("pieces of wisdom", known, "Victory", most(known))
+        yield Standing("pieces of wisdom", known, "Victory", most(known), told=(message(HOW_WON),))
         return
     seen = {side: len(state["public"].get("searched", {}).get(side, ())) for side in pieces.SIDES}
-    yield Standing("ruins whose wisdom they were seen to find", seen, "Victory", most(seen))
+    yield Standing("ruins whose wisdom they were seen to find", seen, "Victory", most(seen), told=(message(HOW_WON),))
+
+
+HOW_WON = "With the wisdom of all eight ruins a party goes to the island, and has won once it convinces Erynmil (`tower`, rule Victory)."
 
 
 def _gathered(state: State, side: str) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.state import duties, forces, pieces
+from playaid.games.tears.state import duties, fights, forces, pieces
 from playaid.language.message import SEMICOLON, counted, listing, message
 
 if TYPE_CHECKING:
@@ -46,6 +46,8 @@ def in_line(state: State, side: str) -> str:
     """Who stands in line for a side in the battle that is on, under whom, and what hits it has to take."""
     now = state["public"]["battle"]
     assert now is not None
+    if now["stage"] == fights.STAND and side == now["dfn"] and not now["rows"][side] and not now["chiefs"][side]:
+        return message("not shown yet")
     line, chiefs, hits = pieces.tally_of(now["rows"][side]), now["chiefs"][side], now["hits"].get(side) if now["rows"][side] else 0
     stands = message("{pieces} under {leaders}", pieces=line, leaders=listing(chiefs)) if chiefs else line
     return listing([stands, counted(hits, "{n} hit to take", "{n} hits to take")], SEMICOLON) if hits else stands

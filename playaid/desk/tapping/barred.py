@@ -1,0 +1,94 @@
+"""Why what is tapped may not be used just now: by the checks that refuse each verb of this step with it, out of what its side may see."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from itertools import islice, product
+from typing import Any, NamedTuple
+
+from playaid.book.facts import MissingFact
+from playaid.language.message import as_message
+from playaid.referee.contract.game import Slot, Verb
+from playaid.referee.contract.grammar import BUILT_IN, names_of
+from playaid.referee.contract.hearing import Ask, Hearing
+from playaid.referee.contract.refusals import Locked
+from playaid.referee.contract.ruling import Reason
+from playaid.referee.contract.sequence import acting, open_verbs
+from playaid.referee.contract.state import State, visible
+from playaid.referee.deciding.decide import checks_of, reason_of
+from playaid.referee.deciding.offers import asking, supposing
+from playaid.referee.session.local import Session
+
+MOST = 300
+"""Lines of a verb that are tried: a piece, wherever it might go. Where there are more, one that nobody tried might be legal."""
+
+
+class Barred(NamedTuple):
+    """What a thing is refused for. verbs: all that are refused for the same."""
+
+    verbs: tuple[str, ...]
+    why: str
+    citation: str
+
+
+def barred(session: Session, side: str, name: str) -> list[Barred]:
+    """What `side` could begin in this step with a thing of this name, if rules did not forbid it, and why they do. Nothing of what it may
+    do with it. Where rules forbid each line for something else, nothing is told: it is no matter of the thing."""
+    game = session.game
+    if session.pending() is not None or side not in acting(game, session.state):
+        return []
+    state = visible(session.state, side)
+    found: dict[tuple[str, str], list[str]] = {}
+    for verb in map(game.verbs.__getitem__, open_verbs(game, session.state)):
+        if verb.query or verb.trusts or verb.anytime or verb.examples or not _begins(session, verb, name, state):
+            continue
+        reason = _shared(asking(game, state, session.book, verb.name, side), verb, name)
+        if reason is not None:
+            found.setdefault((as_message(reason.text), reason.citation), []).append(verb.name)
+    return [Barred(tuple(verbs), why, citation) for (why, citation), verbs in found.items()]
+
+
+def _begins(session: Session, verb: Verb, name: str, state: State) -> bool:
+    """Whether a line of a verb begins with this name."""
+    first = verb.slots[0] if verb.slots else None
+    return first is not None and first.kind not in BUILT_IN and name in names_of(session.game, first, state)
+
+
+def _shared(hearing: Hearing, verb: Verb, name: str) -> Reason | None:
+    """The first reason for which every line about it is refused; None where one is not, or where that is not known."""
+    lines = list(islice(_lines(hearing, verb, name), MOST + 1))
+    if len(lines) > MOST:
+        return None
+    shared: dict[str, Reason] | None = None
+    for args in lines:
+        reasons = _reasons(supposing(hearing, args), verb)
+        if not reasons:
+            return None
+        shared = reasons if shared is None else {text: reason for text, reason in shared.items() if text in reasons}
+    return next(iter((shared or {}).values()), None)
+
+
+def _lines(hearing: Hearing, verb: Verb, name: str) -> Iterator[Mapping[str, Any]]:
+    """The arguments of lines that begin with a name and leave out what may be left out."""
+    first, *others = verb.slots
+    wanted = [slot for slot in others if not slot.optional and slot.kind != "flag"]
+    if any(slot.kind in BUILT_IN for slot in wanted):
+        return
+    begun = {first.name: [name] if first.many else name}
+    for values in product(*(_values(hearing, slot) for slot in wanted)):
+        yield begun | {slot.name: value for slot, value in zip(wanted, values, strict=True)}
+
+
+def _values(hearing: Hearing, slot: Slot) -> list[Any]:
+    return [[name] if slot.many else name for name in names_of(hearing.game, slot, hearing.state)]
+
+
+def _reasons(hearing: Hearing, verb: Verb) -> dict[str, Reason]:
+    """By their words why a line is refused; none where it is not known whether it is."""
+    found: dict[str, Reason] = {}
+    for check in checks_of(verb):
+        with suppress(Ask, MissingFact, Locked):
+            facts = check.fails(hearing)
+            if facts is not None:
+                reason = reason_of(hearing, check._replace(instead=None), facts)
+                found.setdefault(as_message(reason.text), reason)
+    return found

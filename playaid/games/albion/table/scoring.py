@@ -1,0 +1,69 @@
+"""What wins, what has points and what may still have some, in sentences for whoever asks who leads. [21.0, 22.5, 23.2]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.ratings.fortresses import standing
+from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.language.message import listing, message
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import State
+
+
+def alone(state: State) -> Iterator[str]:
+    """The short scenario: who would win as it stands, and why; losses, and the fortresses with a bonus. [21.2, 21.3, 22.5]"""
+    fomorian, faerie = (int(state["public"]["points"][side]) for side in (FOMORIAN, FAERIE))
+    wins = fomorian >= multiple() * faerie
+    told = "It counts after the last turn: as it stands {side} wins, for {fomorian} is at least {times} times {faerie}. (rule 22.5)"
+    less = "It counts after the last turn: as it stands {side} wins, for {fomorian} is less than {times} times {faerie}. (rule 22.5)"
+    winner = FOMORIAN if wins else FAERIE
+    yield message(told if wins else less, side=winner, fomorian=fomorian, times=multiple(), faerie=faerie)
+    yield _losses(state)
+    bonus = {number: row for number, row in printed.fortress_rows().items() if int(row["bonus"])}
+    left = [
+        message("{name} {bonus} ({hex})", name=row["name"], bonus=row["bonus"], hex=number)
+        for number, row in bonus.items()
+        if standing(state, number)
+    ]
+    if left:
+        yield message("{side} has more for each of these that falls: {fortresses}. (rule 21.3)", side=FOMORIAN, fortresses=listing(left))
+
+
+def twilight(state: State) -> Iterator[str]:
+    """The long scenario: losses, countries that lose all their persons, and the sum by which both lose. [21.2, 21.4, 23.2]"""
+    points, limit = state["public"]["points"], _worth("draw above")
+    told = "Whoever has more after the last turn wins; if both together have more than {limit}, both lose: now {sum}. (rule 23.2)"
+    yield message(told, limit=limit, sum=points[FOMORIAN] + points[FAERIE])
+    yield _losses(state)
+    left = [country for country in printed.COUNTRIES_WITHOUT if _persons_left(state, country)]
+    if left:
+        more = "{side} has {n} more for each of these countries that has lost all its persons by then: {countries}. (rule 21.4)"
+        yield message(more, side=FOMORIAN, n=_worth("country without persons"), countries=listing(left))
+
+
+def multiple() -> int:
+    """How many times Faerie's points Fomorian needs in the short scenario. [22.5]"""
+    return _worth("Fomorian multiple")
+
+
+def _losses(state: State) -> str:
+    told = (
+        "Points are for what the other side loses, whoever destroyed it: {army} for each point of army or escort,"
+        " {ship} for each of a ship, {person} for a person, {fortress} for a fortress. (rule 21.2)"
+    )
+    army, ship = _worth("army or escort strength point"), _worth("ship strength point")
+    fortress = _worth("fortress") if state["referee"]["options"]["fortress-award"] == "ten" else 0
+    return message(told, army=army, ship=ship, person=_worth("person"), fortress=fortress)
+
+
+def _persons_left(state: State, country: str) -> bool:
+    persons = (piece for piece in pieces.pieces(state).values() if piece["kind"] == "person" and piece["kingdom"] == country)
+    return any(piece["state"] not in ("dead", "gone") for piece in persons)
+
+
+def _worth(what: str) -> int:
+    return int(printed.book().rows("points")[what]["points"])

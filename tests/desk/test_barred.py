@@ -1,0 +1,76 @@
+"""Why what is tapped may not be used just now is told by the check that refuses it, and nothing of what may be used."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from playaid.desk.conversation import check
+from playaid.desk.tapping.barred import barred
+from playaid.referee.contract.ruling import ILLEGAL, Ruling
+from playaid.referee.contract.state import visible
+from playaid.referee.session.local import Session
+from tests.desk.test_tapping import played
+
+EMPIRE = "empire/whole-game.play"
+
+
+def told(session: Session, side: str, name: str) -> dict[str, str]:
+    return {verb: one.why for one in barred(session, side, name) for verb in one.verbs}
+
+
+def test_a_held_counter_that_may_not_come_in_says_why(tmp_path: Path) -> None:
+    session = played(EMPIRE, 18, tmp_path)
+    may, why = set[str](), dict[str, str]()
+    for name in dict.fromkeys(visible(session.state, "Ann")["secret"]["Ann"]["hand"]):
+        ruling = check(session, session.read(["muster", name], "Ann"))
+        assert isinstance(ruling, Ruling)
+        found = told(session, "Ann", name)
+        assert ("muster" in found) == (ruling.verdict == ILLEGAL)
+        assert "discard" not in found, "it may be laid aside"
+        if ruling.verdict == ILLEGAL:
+            assert found["muster"] == ruling.reasons[0].text
+            why[name] = found["muster"]
+        else:
+            may.add(name)
+    assert why
+    assert may
+
+
+def test_a_piece_says_why_it_cannot_fight_and_nothing_of_what_it_may_do(tmp_path: Path) -> None:
+    found = told(played(EMPIRE, 18, tmp_path), "Ann", "Gren")
+    assert "no enemy" in found["attack"]
+    assert "move" not in found
+
+
+def test_what_is_refused_for_the_same_is_told_once(tmp_path: Path) -> None:
+    fleets = barred(played("elric/lean.play", 4, tmp_path), "Ann", "Ilmiora Fleet 1")
+    assert ("march", "embark") in [one.verbs for one in fleets]
+
+
+def test_whoever_does_not_act_is_told_nothing(tmp_path: Path) -> None:
+    session = played(EMPIRE, 18, tmp_path)
+    assert barred(session, "Bob", "Gren") == []
+    assert barred(session, "Ann", "nobody of that name") == []
+
+
+def test_nothing_is_told_that_another_hides(tmp_path: Path) -> None:
+    """Of what another holds no more than of what lies in the deck."""
+    session = played(EMPIRE, 18, tmp_path)
+    from playaid.games.empire.ratings import pieces
+
+    held = visible(session.state, "Bob")["secret"]["Bob"]["hand"]
+    own = visible(session.state, "Ann")["secret"]["Ann"]["hand"]
+    theirs = next(name for name in held if name not in own)
+    country = pieces.counters()[theirs].country
+    other = next(name for name, piece in pieces.counters().items() if piece.country == country and name not in held and name not in own)
+    alike = [{verb: why.replace(name, "X") for verb, why in told(session, "Ann", name).items()} for name in (theirs, other)]
+    assert alike[0]["muster"] == alike[1]["muster"]
+
+
+def test_nothing_is_told_of_what_has_more_lines_than_are_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of those that nobody tried might be legal."""
+    session = played("elric/lean.play", 4, tmp_path)
+    assert "march" in told(session, "Ann", "Ilmiora Fleet 1")
+    monkeypatch.setattr(sys.modules["playaid.desk.tapping.barred"], "MOST", 3)
+    assert "march" not in told(session, "Ann", "Ilmiora Fleet 1")

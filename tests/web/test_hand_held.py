@@ -1,0 +1,93 @@
+"""On a phone everything is on the screen, and nothing lies over what is read or tapped."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.web.test_board_taps import phone, tapped
+from tests.web.test_finger import EMPIRE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+OVER = """([one, other]) => { const [a, b] = [one, other].map((selector) => document.querySelector(selector).getBoundingClientRect());
+  return a.width > 0 && b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom; }"""
+OUTSIDE = """() => { const { svg } = document.querySelector('#board'), costs = [...document.querySelectorAll('#board .chosen text')];
+  const spaces = [...document.querySelectorAll('#board .ground [data-space]')];
+  return costs.filter((text) => { const box = text.getBBox(), map = text.ownerSVGElement;
+    const corners = [[box.x, box.y], [box.x + box.width, box.y], [box.x, box.y + box.height], [box.x + box.width, box.y + box.height]];
+    const point = ([x, y]) => Object.assign(map.createSVGPoint(), { x, y });
+    return !spaces.some((space) => { const shape = space.querySelector('polygon');
+      return shape && corners.every((corner) => shape.isPointInFill(point(corner))); }); }).length; }"""
+
+
+def wide(page: "Page") -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth"))
+
+
+def test_a_held_counter_that_may_not_be_used_says_why(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 18, "Ann") as page:
+        page.locator(".tabs [data-tab=mine]").tap()
+        names = page.locator("#mine button.card").evaluate_all("cards => cards.map((card) => card.querySelector('b').textContent)")
+        said = []
+        for at, _ in enumerate(names):
+            page.locator("#mine button.card").nth(at).tap()
+            page.locator("#sheet-body h3").first.wait_for()
+            page.wait_for_timeout(200)
+            said.append(page.locator("#sheet-body").inner_text())
+            page.locator("#close").tap()
+        assert any("muster: " in text for text in said), said
+        assert any("muster: " not in text for text in said), said
+
+
+def test_a_place_where_nothing_can_be_begun_says_why(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 17, "Ann") as page:
+        tapped(page, "#board [data-space='S1']")
+        page.locator("#picked .reason", has_text="none of them borders on S1").wait_for()
+
+
+def test_no_sheet_is_wider_than_the_phone(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 40, "Ann") as page:
+        page.locator(".tabs [data-tab=past]").tap()
+        for at in range(page.locator("#log summary").count()):
+            page.locator("#log > li > details > summary").nth(at).tap()
+        page.locator("#log .worksheet").first.wait_for()
+        assert page.locator("#log .worksheet").count() > 1
+        assert wide(page) == 390
+        edges = page.locator("#log .worksheet *").evaluate_all("all => all.map((one) => one.getBoundingClientRect().right)")
+        assert max(edges) <= 390
+
+
+def test_what_is_said_lies_over_nothing_that_is_tapped_next(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 2, "Ann") as page:
+        long = "\n".join(["Of lower rank than Kendrel and activated as well: Shelnor; each goes where it is named."] * 6)
+        page.locator("#said").evaluate("(said, words) => { said.textContent = words; said.hidden = false; }", long)
+        for other in (".going, #moves", "#picked", ".tabs"):
+            assert not page.evaluate(OVER, ["#said", other]), other
+        lines = page.locator("#said").evaluate(
+            "said => { const style = getComputedStyle(said); return said.clientHeight / parseFloat(style.lineHeight); }"
+        )
+        assert abs(lines - round(lines)) < 0.1, "no line is cut"
+
+
+def test_the_buttons_lie_beside_the_board(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 2, "Ann") as page:
+        assert not page.evaluate(OVER, ["#zoom", "#board"])
+
+
+def test_what_a_way_costs_stands_in_its_own_space(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, EMPIRE, 18, "Ann") as page:
+        page.locator("#picked [data-piece-of='Gren']").tap()
+        page.locator("#board .chosen text").first.wait_for(state="attached")
+        assert page.locator("#board .chosen text").count() > 2
+        assert page.evaluate(OUTSIDE) == 0
+
+
+def test_a_short_track_is_one_line(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
+        rows = page.locator("#tracks ol").evaluate_all(
+            "all => all.map((one) => new Set([...one.children].map((box) => box.offsetTop)).size)"
+        )
+        boxes = page.locator("#tracks li").evaluate_all("all => all.filter((box) => box.scrollWidth > box.clientWidth).length")
+        assert rows == [1, 1]
+        assert boxes == 0, "each is as wide as what stands in it"
+        assert wide(page) == 390
