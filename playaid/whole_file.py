@@ -8,7 +8,8 @@ from playaid.platform_calls import sync_folder
 
 
 def put(path: str | Path, data: bytes, mode: int = 0o666) -> None:
-    """Written beside it, flushed to the disk, and put in its place. Raises OSError."""
+    """Written beside it, flushed to the disk, and put in its place. Raises OSError, and then what lay there lies there still: a folder
+    that will not be flushed takes nothing back, so that is none."""
     folder, name = os.path.split(path)
     beside = os.path.join(folder, f".{name}.{os.getpid()}.new")
     try:
@@ -21,4 +22,5 @@ def put(path: str | Path, data: bytes, mode: int = 0o666) -> None:
         with suppress(OSError):
             os.unlink(beside)
         raise
-    sync_folder(folder or ".")
+    with suppress(OSError):
+        sync_folder(folder or ".")

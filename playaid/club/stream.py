@@ -136,7 +136,8 @@ class Stream:
         return self._link.cuts
 
     def read(self, after: int, certain: bool = False) -> list[Message]:
-        """What has come behind position `after`; at first, all that the servers have. `certain`: wait until something has. Unreachable."""
+        """What has come behind position `after`; at first, all that the server has that tells it, which may be a moment behind the one that
+        acknowledged. `certain`: wait until something has come. Unreachable."""
         self._follow(after)
         with self._grown:
             while len(self._come) > 1 and self._come[1].position <= after:  # one stays: whoever opens the folder anew asks for it

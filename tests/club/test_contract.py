@@ -4,6 +4,7 @@ import random
 from base64 import b64decode
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from string import ascii_letters
 from threading import Barrier, Thread
@@ -390,6 +391,35 @@ def test_whoever_could_not_ask_whether_servers_have_begun_anew_asks_again(tmp_pa
         again.follow()
     current(again).append(EVENT)
     assert [event.get("side") for event in current(ann).events()] == [None, "Ann", None]
+
+
+class Behind(Memory):
+    """A server that is one message behind the others until somebody waits for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[int] = []
+
+    def read(self, after: int, certain: bool = False) -> list[Message]:
+        self.asked.append(after)
+        come = super().read(after, certain)
+        return come if certain else come[:-1]
+
+
+def test_a_server_that_is_a_moment_behind_has_not_begun_anew(tmp_path: Path) -> None:
+    authority = Behind()
+    authority.append(0, b"rubbish")
+    ann, bob = replica(tmp_path / "ann", authority), replica(tmp_path / "bob", authority)
+    authority.read = partial(Memory.read, authority)  # type: ignore[method-assign]
+    current(ann).append(EVENT)
+    current(ann).append(EVENT)
+    current(bob)
+    del authority.read  # type: ignore[method-assign]
+    authority.asked.clear()
+    again = Replica(bob.folder, authority)
+    again.follow()
+    assert 0 not in authority.asked
+    assert again.head == ann.head
 
 
 def test_what_all_passed_over_parts_nobody_where_servers_have_lost_what_all_took(tmp_path: Path) -> None:

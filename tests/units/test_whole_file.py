@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
+from playaid import whole_file
 from playaid.language.translating import bring_up
 from playaid.whole_file import put
 
@@ -29,6 +30,13 @@ def test_where_it_cannot_be_written_what_lay_there_stays_and_nothing_else(
     with pytest.raises(OSError, match="No space"):
         put(tmp_path / "file", b"two")
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"file": b"one"}
+
+
+def test_what_stands_in_its_place_stands_though_the_folder_cannot_be_flushed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(tmp_path / "file", b"one")
+    monkeypatch.setattr(whole_file, "sync_folder", _full)
+    put(tmp_path / "file", b"two")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"file": b"two"}
 
 
 def test_a_full_disk_leaves_what_was_translated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
