@@ -156,6 +156,15 @@ def test_he_gives_hours_and_takes_them(far: Far) -> None:
     all_agree(far)
 
 
+def level(late: SharedSession, ahead: SharedSession) -> None:
+    """Read until what the other one has has come: the server that it comes from may lag behind the one that acknowledged."""
+    for _ in range(100):
+        late.journal.watch(0.1)
+        late.take_in()
+        if late.journal.head == ahead.journal.head:
+            return
+
+
 def test_on_real_servers_his_login_is_for_that_session_alone(
     tiny: Game, tmp_path: Path, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,22 +178,15 @@ def test_on_real_servers_his_login_is_for_that_session_alone(
         join(str(tmp_path / "hal"), "hal", code, streams[1])
         hal = SharedSession(Replica(str(tmp_path / "hal"), streams[1]), ann.game, ann.book, ann.clock)
         name_umpire(hal, "Hal", HIS)
-        for _ in range(100):  # the server that she reads from may lag behind the one that he wrote to
-            ann.journal.watch(0.1)
-            ann.take_in()
-            if "Hal" in umpires_in(ann.journal.meta):
-                break
+        level(ann, hal)
+        assert "Hal" in umpires_in(ann.journal.meta)
         for side, words in WORDS.items():
             ann.unlock(side, words)
             let_umpire(ann, "Hal", side, [AGREE])
         ann.declare(ann.read(["next"], "Ann"), System())
-        hal.take_in()
+        level(hal, ann)
         assert sits(hal, "Hal", HIS).undo(["Ann", "Bob"])["by"] == "Hal"
-        for _ in range(100):  # the server that she reads from may lag behind the one that he wrote to
-            ann.journal.watch(0.1)
-            ann.take_in()
-            if "by" in ann.journal.last:
-                break
+        level(ann, hal)
         assert ann.journal.last["by"] == "Hal"
         assert verify(ann).ok
         monkeypatch.setattr(stream_module, "ANSWERING", 0.5)
