@@ -20,6 +20,7 @@ from playaid.journal.errors import Changed, Elsewhere
 from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.sequence import acting
 from playaid.referee.machines import umpires
 from playaid.referee.machines.following import LeftOut
 from playaid.referee.machines.shared_session import SharedSession
@@ -103,6 +104,15 @@ def test_nothing_counts_that_who_has_left_sends_past_playaid(table: Table) -> No
         session.take_in()
         assert session.journal.last["kind"] == "left"
     table.goes_on(table.ann, new)
+
+
+def test_who_has_left_takes_nothing_home_though_it_is_their_turn(table: Table) -> None:
+    """What no side says by itself is signed by one who acts, and that may be who has left."""
+    assert acting(table.ann.game, table.ann.state) == ["Ann"]
+    leaves(table.ann, "Ann")
+    with pytest.raises(Locked):
+        bring_home(table.ann, settled=True)
+    assert verify(table.opened("ann")).ok
 
 
 def test_who_only_looks_on_is_left_out_until_asked_again(table: Table) -> None:

@@ -228,7 +228,8 @@ class Session(OpenSession):
             return []
         if self.speaks in self.staying:
             return [self.speaks] if self.keyring.signs(self.speaks) else []
-        whose = (*([event["side"]] if event.get("side") in self.staying else []), *acting(self.game, self.state), *self.staying)
+        first = (event.get("side"), *acting(self.game, self.state))  # who acts may have left this table
+        whose = (*(side for side in first if side in self.staying), *self.staying)
         signing = [side for side in whose if self.keyring.signs(side)]
         here = [side for side in signing if self.keyring.can_sign(side)]
         if signing and not here and all(map(self.keyring.signs, self.staying)):
