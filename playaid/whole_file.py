@@ -2,15 +2,14 @@
 
 import os
 from contextlib import suppress
-from pathlib import Path
 
 from playaid.platform_calls import sync_folder
 
 
-def put(path: str | Path, data: bytes, mode: int = 0o666) -> None:
+def put(path: str | os.PathLike[str], data: bytes, mode: int = 0o666) -> None:
     """Written beside it, flushed to the disk, and put in its place. Raises OSError, and then what lay there lies there still: a folder
     that will not be flushed takes nothing back, so that is none."""
-    folder, name = os.path.split(path)
+    folder, name = os.path.split(os.fspath(path))
     beside = os.path.join(folder, f".{name}.{os.getpid()}.new")
     try:
         with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "wb") as file:

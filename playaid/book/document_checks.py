@@ -42,6 +42,7 @@ from playaid.book import geometry
 from playaid.book.book import Book
 from playaid.book.facts import BadFact, UnknownFact
 from playaid.language.message import AND, listing, message
+from playaid.refused_files import naming
 
 FILE = "document.toml"
 NOTHING = "-"
@@ -88,7 +89,7 @@ def load_sentences(folder: str) -> list[Sentence]:
     path = os.path.join(folder, FILE)
     if not os.path.exists(path):
         return []
-    with open(path, "rb") as file:
+    with naming(path), open(path, "rb") as file:
         try:
             return [Sentence(**record) for record in tomllib.load(file).get("sentence", ())]
         except (tomllib.TOMLDecodeError, TypeError) as error:

@@ -6,7 +6,7 @@ last head is `over`; a later format would say its number there (see `playaid/mig
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from errno import EINVAL
 from stat import S_ISREG
 from typing import NamedTuple
@@ -15,8 +15,9 @@ from playaid import migrations
 from playaid.book.facts import BadFact
 from playaid.book.table_file import csv_lines
 from playaid.language.message import message
-from playaid.platform_calls import READ_FLAGS, let_go, sync_folder, wait_for_lock
+from playaid.platform_calls import READ_FLAGS, let_go, wait_for_lock
 from playaid.refused_files import make_folder, naming
+from playaid.whole_file import put
 
 OVER_PRINTED = "printed"
 RULES_OF_THUMB = "rules-of-thumb.csv"
@@ -80,25 +81,15 @@ def read_lines(path: Folder, kind: migrations.Format) -> list[tuple[int, list[st
 
 
 def replace(path: Folder, lines: Iterable[Sequence[str]]) -> None:
-    """Replace one of the owner's files, whole or not at all: written beside it, flushed to the disk, and put in its place."""
+    """Replace one of the owner's files, whole or not at all. Raises OSError, and then what lay there lies there still."""
     import csv
+    from io import StringIO
 
-    folder, name = os.path.split(path)
-    make_folder(folder)
-    beside = os.path.join(folder, f".{name}.{os.getpid()}.new")
-    try:
-        with naming(path):
-            with open(beside, "w", newline="", encoding="utf-8") as file:
-                csv.writer(file, lineterminator="\n").writerows(lines)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(beside, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(beside)
-        raise
+    make_folder(os.path.dirname(path))
+    text = StringIO(newline="")
+    csv.writer(text, lineterminator="\n").writerows(lines)
     with naming(path):
-        sync_folder(str(folder))
+        put(path, text.getvalue().encode())
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from playaid.book import cells, owner_entries, owner_rules
@@ -13,7 +14,8 @@ from playaid.book.owner_entries import Entry
 from playaid.book.table_file import Keys
 from playaid.book.table_specs import Cell
 from playaid.language.message import message
-from playaid.refused_files import make_folder
+from playaid.refused_files import make_folder, naming
+from playaid.whole_file import put
 
 LAID = "paint.json"
 """How the owner's picture lies, and where he has put the areas of a schematic map: beside his entries, no part of the book."""
@@ -80,27 +82,44 @@ class Painter:
             yield table, full, texts[column]
 
     def _put(self, new: Mapping[str, Mapping[Keys, Entry | None]]) -> Before:
+        """Write them, in all tables or in none; what stood there before. Raises OSError, BadFact."""
         before: Before = {}
-        with self.book.writing() as folder:
-            for table, entries in new.items():
-                path = os.path.join(folder, f"{table}.csv")
-                held: dict[Keys, Entry | None] = {**owner_entries.load(path)}
-                changed = {keys: held.get(keys) for keys, entry in entries.items() if _text(held.get(keys)) != _text(entry)}
-                if changed:
-                    held |= {keys: entries[keys] for keys in changed}
-                    told = {keys: entry for keys, entry in held.items() if entry is not None}
-                    owner_entries.save(path, self.book.layout(table).heads, told)
-                    before[table] = changed
+        try:
+            with self.book.writing() as folder:
+                for table, entries in new.items():
+                    before |= self._put_in(os.path.join(folder, f"{table}.csv"), table, entries)
+        except (OSError, BadFact):
+            self._put_back(before)
+            raise
         return before
+
+    def _put_in(self, path: str, table: str, entries: Mapping[Keys, Entry | None]) -> Before:
+        held: dict[Keys, Entry | None] = {**owner_entries.load(path)}
+        changed = {keys: held.get(keys) for keys, entry in entries.items() if _text(held.get(keys)) != _text(entry)}
+        if not changed:
+            return {}
+        held |= {keys: entries[keys] for keys in changed}
+        told = {keys: entry for keys, entry in held.items() if entry is not None}
+        owner_entries.save(path, self.book.layout(table).heads, told)
+        return {table: changed}
+
+    def _put_back(self, before: Before) -> None:
+        """As far as the system lets: it has refused the rest of what was to be written with it."""
+        if before:
+            with suppress(OSError):
+                self._put(before)
 
     def undo(self) -> dict[str, Any]:
         if not self._before:
             raise BadFact("there is nothing to take back")
-        last = self._before.pop()
+        last = self._before[-1]
+        changed: Before = {}
         if isinstance(last, int):
             owner_rules.revoke(self.book, last)
-            return {"whole": True}
-        return self._told(self._put(last))
+        else:
+            changed = self._put(last)
+        self._before.pop()  # what was refused can be taken back once more
+        return {"whole": True} if isinstance(last, int) else self._told(changed)
 
     def rule(self, line: str, when: str) -> dict[str, Any]:
         """State a rule of thumb, which counts as a stroke. Raises BadFact, UnknownFact."""
@@ -249,17 +268,19 @@ class Painter:
         assert self.book.owner is not None
         path = os.path.join(self.book.owner, LAID)
         make_folder(self.book.owner)
-        beside = f"{path}.{os.getpid()}.new"
-        with open(beside, "w", encoding="utf-8") as file:
-            json.dump({"points": points, "spots": spots}, file)
-        os.replace(beside, path)
-        self._draw(spots)
+        drawn = self._draw(spots)
+        try:
+            with naming(path):
+                put(path, json.dumps({"points": points, "spots": spots}).encode())
+        except OSError:
+            self._put_back(drawn)
+            raise
 
-    def _draw(self, spots: Mapping[str, list[float]]) -> None:
-        """Let the board be drawn as the owner has placed his areas, where the book says where each is drawn."""
+    def _draw(self, spots: Mapping[str, list[float]]) -> Before:
+        """Let the board be drawn as the owner has placed his areas, where the book says where each is drawn; what stood there before."""
         lie = lie_of(self.book)
         if lie is None or not lie.spots:
-            return
+            return {}
         sheet = self.book.sheet(lie.spots)
         new: dict[Keys, Entry | None] = {}
         for name, at in spots.items():
@@ -268,7 +289,7 @@ class Painter:
                 if (name,) in sheet.known_rows:
                     text = str(round(min(max(number * SPOT, cell.min or 0), cell.max or 1e6)))
                     new[(name, axis)] = Entry(text, self.when)
-        self._put({lie.spots: new})
+        return self._put({lie.spots: new})
 
 
 def change_of(document: Any) -> Change:

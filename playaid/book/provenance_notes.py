@@ -6,6 +6,7 @@ from typing import NamedTuple
 from playaid.book.facts import BadFact
 from playaid.book.table_file import Keys
 from playaid.language.message import listing, message
+from playaid.refused_files import naming
 
 
 class Remark(NamedTuple):
@@ -23,7 +24,7 @@ def load(path: str) -> dict[Keys, Remark]:
 
     if not os.path.exists(path):
         return {}
-    with open(path, newline="", encoding="utf-8-sig") as file:
+    with naming(path), open(path, newline="", encoding="utf-8-sig") as file:
         reader = csv.DictReader(file, restval="")
         if lacking := {"table", "key", "column", *Remark._fields} - set(reader.fieldnames or ()):
             raise BadFact(

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from playaid import migrations
 from playaid.book import toml_cache
 from playaid.book.facts import BadFact
+from playaid.refused_files import naming
 
 TYPES = ("int", "number", "text", "flag", "list", "dice")
 KINDS = ("records", "grid")
@@ -119,7 +120,7 @@ class Contents(NamedTuple):
 
 def load(path: str) -> Contents:
     """Read `book.toml`. Raises BadFact naming the table and the entry that is wrong, FileNotFoundError if there is no such file."""
-    with open(path, "rb") as file:
+    with naming(path), open(path, "rb") as file:
         data = file.read()
     kept = toml_cache.load_cached(data)
     raw = _read(data, os.path.basename(path)) if kept is None else kept

@@ -28,6 +28,7 @@ from playaid.book.table_file import Keys
 from playaid.book.table_specs import Cell
 from playaid.language.message import Typed, listing, message
 from playaid.language.translation import translate
+from playaid.refused_files import naming
 
 ABOUT, LISTS, PICTURE = "playaid", "lists", "map"
 OWN_SHEETS = (ABOUT, LISTS, PICTURE)
@@ -211,14 +212,16 @@ def open_workbook(path: Path) -> Any:
             message("{file} is OpenDocument: save it as .xlsx (LibreOffice: File, Save As, Excel 2007-365) and import that", file=path.name)
         )
     try:
-        with ZipFile(path) as packed:
+        with naming(path), ZipFile(path) as packed:
             if sum(info.file_size for info in packed.infolist()) > UNPACKED:
                 raise BadFact(
                     message(
                         "{file} holds more than {most} MB unpacked: that is no workbook of ours", file=path.name, most=UNPACKED // 1_000_000
                     )
                 )
-        return load_workbook(BytesIO(path.read_bytes()))  # of a file it could not read it leaves the handle open
+        with naming(path):
+            data = path.read_bytes()
+        return load_workbook(BytesIO(data))  # of a file it could not read it leaves the handle open
     except (BadFact, OSError):
         raise
     except Exception as error:  # what a damaged file makes of it is as various as damage is

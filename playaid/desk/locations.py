@@ -4,7 +4,6 @@ and not paths: importing pathlib costs a third of a bare start, and no everyday 
 import os
 import sys
 import time
-from contextlib import suppress
 from stat import S_ISDIR, S_ISREG
 
 from playaid.language.message import listing, message
@@ -126,17 +125,12 @@ def current(folder: str) -> str | None:
 
 
 def use(folder: str, name: str) -> None:
+    from playaid.whole_file import put
+
     make_folder(folder)
-    temporary = os.path.join(folder, f".{CURRENT}.{os.getpid()}")
-    try:
-        with naming(os.path.join(folder, CURRENT)):
-            with open(temporary, "w", encoding="utf-8") as file:
-                file.write(name)
-            os.replace(temporary, os.path.join(folder, CURRENT))
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(temporary)
-        raise
+    path = os.path.join(folder, CURRENT)
+    with naming(path):
+        put(path, name.encode())
 
 
 def folder_of(folder: str, name: str | None) -> str:

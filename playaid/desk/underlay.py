@@ -12,6 +12,7 @@ from playaid.desk import locations
 from playaid.language.message import message, said_by
 from playaid.referee.contract.refusals import Refusal
 from playaid.refused_files import make_folder, naming
+from playaid.whole_file import put
 
 if TYPE_CHECKING:
     from playaid.board.model import Board
@@ -73,8 +74,9 @@ def keep(slug: str, path: str, where: Mapping[str, tuple[float, float]]) -> Unde
     notes = json.dumps({"picture": picture, "size": size, "at": {space: list(spot) for space, spot in where.items()}})
     new = not os.path.exists(os.path.join(folder, picture))
     try:
-        _put(os.path.join(folder, picture), data)
-        _put(os.path.join(folder, NOTES), notes.encode())
+        for name, content in ((picture, data), (NOTES, notes.encode())):
+            with naming(path := os.path.join(folder, name)):
+                put(path, content)
     except BaseException:
         if new:
             with suppress(OSError):
@@ -85,21 +87,6 @@ def keep(slug: str, path: str, where: Mapping[str, tuple[float, float]]) -> Unde
             with suppress(OSError):  # nothing speaks of it any more
                 os.unlink(os.path.join(folder, name))
     return Underlay(os.path.join(folder, picture), size, dict(where))
-
-
-def _put(path: str, data: bytes) -> None:
-    """Beside the file first, so that the one of before stays where there is no room. OSError."""
-    folder, name = os.path.split(path)
-    beside = os.path.join(folder, f".{name}.{os.getpid()}")
-    try:
-        with naming(path):
-            with open(beside, "wb") as file:
-                file.write(data)
-            os.replace(beside, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(beside)
-        raise
 
 
 def _pictures(folder: str) -> list[str]:

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from playaid.language.message import message
 from playaid.platform_calls import is_root
 from playaid.referee.contract.refusals import Refusal
+from playaid.refused_files import naming
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "brave-browser")
 QUIET = (
@@ -39,8 +40,9 @@ def print_pdf(page: Iterable[str]) -> bytes:
     program = browser()
     with TemporaryDirectory(prefix="playaid-") as folder:
         source, paper = Path(folder, "page.html"), Path(folder, "page.pdf")
-        with source.open("w", encoding="utf-8", errors="backslashreplace") as file:
-            file.writelines(page)
+        text = "".join(page)
+        with naming(source):
+            source.write_text(text, encoding="utf-8", errors="backslashreplace")
         root = ("--no-sandbox",) if is_root() else ()  # it refuses to start for root otherwise
         command = [program, *QUIET, *root, f"--user-data-dir={folder}/profile", f"--print-to-pdf={paper}", source.as_uri()]
         try:
@@ -60,4 +62,5 @@ def print_pdf(page: Iterable[str]) -> bytes:
             raise Refusal(
                 message("{program} could not print the page: {last}", program=program, last=last), hint="export html, and print that page"
             )
-        return paper.read_bytes()
+        with naming(paper):
+            return paper.read_bytes()

@@ -4,6 +4,7 @@ event that goes on from the end of the log counts, as if its writer had come one
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 
 from playaid.journal.chain import chapter_of, fault_in, genesis, table_of
 from playaid.journal.errors import Damaged, JournalError, LeftOver, NotWritten
@@ -20,9 +21,10 @@ def finish(folder: str, session_id: str) -> None:
         if _goes_on(folder, file, table, session_id):
             try:
                 os.replace(os.path.join(folder, file), os.path.join(folder, file_of(table)))
-                sync_folder(folder)
             except OSError as fault:
                 raise LeftOver(file_of(table), fault.strerror or str(fault)) from fault
+            with suppress(OSError):  # it has its place: a power cut that takes that back leaves it where it lay
+                sync_folder(folder)
 
 
 def lies_here(folder: str) -> bool:

@@ -23,7 +23,7 @@ from zlib import crc32
 
 from tinydb.storages import Storage
 
-from playaid.journal.errors import Damaged, Newer, NotWritten, Unread
+from playaid.journal.errors import Damaged, LeftOver, Newer, NotWritten, Unread
 from playaid.language.message import message
 from playaid.migrations import TABLE, UnknownFormat, brought_up, check
 from playaid.platform_calls import READ_FLAGS, WRITE_FLAGS, give_name, let_go, nameless, sync_folder
@@ -179,8 +179,7 @@ def replace_file(folder: str, file: str, data: bytes, may: Callable[[], bool] = 
         asked = "lock"  # what the system would not say anything of
         allowed, asked = may(), ""
         if not allowed:
-            os.unlink(temporary)
-            raise NotWritten(file, "the lock was taken away meanwhile: say it again")
+            raise _turned_away(file, temporary)
         os.replace(temporary, join(folder, file))
         placed = True
         sync_folder(folder)
@@ -188,10 +187,20 @@ def replace_file(folder: str, file: str, data: bytes, may: Callable[[], bool] = 
         why = fault.strerror or str(fault)
         why = f"{asked}: {why}" if asked else why
         raise NotWritten(file, why, placed or _placed_after_all(folder, file, temporary, data)) from fault
-    except BaseException:  # whoever stopped it is told what stands in the log, and nothing may come to stand there later
-        if not placed:
+    except BaseException as stop:  # whoever stopped it is told what stands in the log, and nothing may come to stand there later
+        if not placed and not isinstance(stop, NotWritten):
             _placed_after_all(folder, file, temporary, data)
         raise
+
+
+def _turned_away(file: str, temporary: str) -> NotWritten:
+    """Somebody else writes here by now, and what they have written stays: what was laid beside it never takes its place from here."""
+    try:
+        os.unlink(temporary)
+    except OSError as fault:
+        if file.startswith(LOG):
+            return LeftOver(file, fault.strerror or str(fault))
+    return NotWritten(file, "the lock was taken away meanwhile: say it again")
 
 
 def _placed_after_all(folder: str, file: str, temporary: str, data: bytes) -> bool:

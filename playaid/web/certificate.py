@@ -16,6 +16,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from playaid.desk import locations
 from playaid.journal import lock
 from playaid.refused_files import make_folder
+from playaid.whole_file import put
 
 DAYS = 397
 """How long it is good for; more is refused by some browsers."""
@@ -92,8 +93,8 @@ def _kept(chain: str, key: str, names: tuple[str, ...]) -> x509.Certificate | No
 def _renewed(chain: str, key: str, names: tuple[str, ...]) -> x509.Certificate:
     private, made = _made(names)
     secret = private.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    _put(key, secret)
-    _put(chain, made.public_bytes(serialization.Encoding.PEM))
+    put(key, secret, 0o600)
+    put(chain, made.public_bytes(serialization.Encoding.PEM), 0o600)
     return made
 
 
@@ -123,11 +124,3 @@ def _made(names: tuple[str, ...]) -> tuple[ec.EllipticCurvePrivateKey, x509.Cert
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), True)
     )
     return private, builder.sign(private, hashes.SHA256())
-
-
-def _put(path: str, content: bytes) -> None:
-    """A file that its owner alone reads, there whole or not at all."""
-    beside = f"{path}.{os.getpid()}"
-    with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(content)
-    os.replace(beside, path)

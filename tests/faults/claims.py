@@ -16,11 +16,13 @@ from playaid.club.connection import _CODES
 from playaid.journal.errors import JournalError
 from playaid.journal.integrity import first_fault
 from playaid.journal.journal import Journal
-from tests.faults.refusing import Outcome, Refused
+from tests.faults.refusing import STOPPED, Outcome, Refused
 
 NOT_COMPARED = re.compile(r"(^d/(heads|web|settings/notes)|/lock$|/(state|spare|meta|keys)\.json$|/log\.\d+\.json$|\.tmp$|(^|/)\.[^/]+$)")
 NOTHING = re.compile(r"nothing (of this )?was written|Nothing was changed|Left as it was|nothing was changed|stays as it was")
 EVENTS = re.compile(r"in the log as event ([\d, and]+)")
+OURS = re.compile(r"\bBUG  |\bTraceback\b|something went wrong here|playaid itself failed|\bfault: [A-Z]\w+ at ")
+"""Words for a fault of ours. Sealed bytes are letters by chance: three of them alone come up once in a quarter of a million."""
 RANDOM = re.compile(
     r"\d{4}-\d\d-\d\d[T ][\d:]+Z?|[0-9a-f]{4}-[0-9a-f]{4}|(?:[A-Z0-9]{5}-){3,}[A-Z0-9]+|[0-9A-Za-z+/=_-]{24,}|[0-9a-f]{16,}"
     r"|\d\d:\d\d(:\d\d)?"
@@ -140,13 +142,16 @@ def masked(said: str) -> str:
 def untrue(case: Case) -> str | None:
     """What of the words does not fit what is there; None where all of it does."""
     said, did = case.done.said, effect(case.before, case.after)
-    if "BUG" in said or "Traceback" in said or case.done.code < 0:
+    if case.done.code == STOPPED:
+        return "it never ends, or is killed"
+    if OURS.search(said) or case.done.code < 0:
         return "a fault of ours"
     if case.words[0] == "play":  # a line for itself says what became of it, and the others go on
         return None
     if broken := [name for name, log in case.after.logs.items() if log.broken and not case.before.logs.get(name, log).broken]:
         return f"{broken} is broken"
-    if case.done.code == case.usual.code:
+    refused_as_ever = case.usual.code and os.strerror(case.refused.error) not in said  # what is always turned down may say this instead
+    if case.done.code == case.usual.code and (refused_as_ever or not case.usual.code):
         return _untrue_success(case, did)
     if not said.strip():
         return "nothing is said"

@@ -9,15 +9,19 @@ from unittest.mock import patch
 
 from playaid.desk import locations, odds_worker
 from playaid.desk.session_folders import open_session
+from playaid.web import app
 from playaid.web.served_session import ServedSession
 from tests.web.conftest import Phone, Served
 
 PASSPHRASES = {"Ann": "ann pw"}
 LATE = {"tap": "tapped", "at": 0}
+STATICS = app.Statics()
+"""Our own files, made ready once for all children."""
 
 
 def seated(session: str, side: str, act: str, *words: str) -> Callable[[], tuple[int, str]]:
     """All sit down; what this tap then gives: 0 or the status of the answer, and all that it, and the laptop, say."""
+    app.Statics = lambda: STATICS  # type: ignore[assignment,misc]
     opened = open_session(locations.sessions_folder(), session, locations.clock)
     served = Served(opened, store=os.path.join(locations.data_folder(), "web", f"{opened.id}.json"))
     seats = [side, *(name for name in served.company.session.sides if name != side and act == "agree")]
@@ -43,7 +47,7 @@ Tap = Callable[[], Any]
 
 
 def _say(served: Served, phone: Phone, others: Sequence[Phone], line: str) -> Tap:
-    return partial(phone.say, line, "tapped")
+    return partial(phone.say, line, "tapped", served.company.position())  # which is looked up here, where nothing is refused yet
 
 
 def _throw(served: Served, phone: Phone, others: Sequence[Phone], words: str) -> Tap:

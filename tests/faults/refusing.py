@@ -64,8 +64,10 @@ CALLS = {
     "ftruncate": "truncate",
 }
 """What `os` calls it -> what it is called here."""
-PATIENCE = 60
-"""Seconds after which a child hangs."""
+PATIENCE = 300
+"""Seconds after which a child hangs, on a machine on which others work too."""
+STOPPED = -1
+"""The code of a child that was killed, for this or anything else."""
 
 
 class Refused(NamedTuple):
@@ -236,7 +238,7 @@ def outcome(words: Sequence[str], refused: Refused | None, place: Path, typed: s
     os.close(ours)
     _, status = os.waitpid(pid, 0)
     if not data:
-        return Outcome(-1, f"the child died ({status})", [], {})
+        return Outcome(STOPPED, f"the child died ({signal.strsignal(os.WTERMSIG(status)) if os.WIFSIGNALED(status) else status})", [], {})
     code, said, calls, halls, hit = json.loads(data)
     messages = {subject: [Message(at, b64decode(body)) for at, body in hall] for subject, hall in halls.items()}
     return Outcome(code, said, [(call, path) for call, path in calls], messages, hit)

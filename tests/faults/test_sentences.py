@@ -11,19 +11,21 @@ import pytest
 
 from playaid import platform_calls
 from tests.faults.claims import Case, Effect, Log, Seen, untrue
-from tests.faults.refusing import Outcome, Refused
+from tests.faults.refusing import STOPPED, Outcome, Refused
 from tests.faults.sentences import KNOWN
 from tests.slow import SLOW
 
 ROOT = Path(__file__).parents[2]
+SEED = os.environ.get("PLAYAID_SENTENCES", "1")
+"""Which share is played: the same ones each time, unless another is asked for."""
 forks = pytest.mark.skipif(not platform_calls.HAS_FORK or not os.path.isdir("/proc/self/fd"), reason="a command is a forked child there")
 
 
 @forks
-@pytest.mark.parametrize("which", [("--known",), ("--share", "1" if SLOW else "0.003")], ids=["known", "share"])
+@pytest.mark.parametrize("which", [("--known",), ("--share", "1" if SLOW else "0.003", "--seed", SEED)], ids=["known", "share"])
 def test_what_is_said_after_an_error_of_the_system_is_true(which: tuple[str, ...]) -> None:
     line = [sys.executable, "-m", "tests.faults.sentences", *which]
-    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONHASHSEED": "0"})
     assert done.returncode == 0, done.stderr[-2000:]
     told = json.loads(done.stdout)
     assert told["untrue"] == []
@@ -50,6 +52,8 @@ FULL = os.strerror(errno.ENOSPC)
         ("USAGE  there is no session friday in here", 2, THERE, "the reason is not told"),
         ("", 5, THERE, "nothing is said"),
         ("BUG  playaid itself failed", 70, THERE, "a fault of ours"),
+        ("the child died (Alarm clock)", STOPPED, THERE, "it never ends"),
+        (f"DAMAGED  log.00000.json: {FULL}; nothing was written of qR3oBUGx+", 5, THERE, None),
         ("Noted, event 4.", 0, WRITTEN, None),
         ("Noted, event 4.", 0, THERE, "in place of"),
         ("Noted, event 5.", 0, WRITTEN, "says something else"),

@@ -1,12 +1,13 @@
 """One writer at a time."""
 
+import errno
 import os
 from pathlib import Path
 
 import pytest
 
 from playaid.journal import lock, store
-from playaid.journal.errors import Busy, NotWritten
+from playaid.journal.errors import Busy, LeftOver, NotWritten
 from playaid.journal.journal import Journal
 
 
@@ -75,6 +76,29 @@ def test_a_lock_that_was_taken_away_keeps_nobody_out_and_lets_nobody_write(tmp_p
     first.refresh()
     assert first.append({"kind": "note", "by": "first"})["n"] == 2
     assert not [file for file in os.listdir(tmp_path / "s") if file.startswith(".")]
+
+
+def test_whose_lock_was_taken_away_writes_over_nobody_where_nothing_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Journal.create(tmp_path / "s", {"name": "s"})
+    laying = store._lay
+
+    def slow(folder: str, temporary: str, data: bytes) -> None:
+        monkeypatch.setattr(store, "_lay", laying)
+        (tmp_path / "s" / lock.FILE).unlink()
+        assert Journal(tmp_path / "s").append({"kind": "note", "by": "second"})["n"] == 1
+        laying(folder, temporary, data)
+        monkeypatch.setattr(os, "unlink", _refuse)
+
+    monkeypatch.setattr(store, "_lay", slow)
+    with pytest.raises(LeftOver, match="lies there whole"):
+        first.append({"kind": "note", "by": "first"})
+    monkeypatch.undo()
+    assert [event["by"] for event in Journal(tmp_path / "s").events()] == ["second"]
+    assert Journal(tmp_path / "s").append({"kind": "note", "by": "third"})["n"] == 2
+
+
+def _refuse(*_: object) -> None:
+    raise OSError(errno.EIO, os.strerror(errno.EIO))
 
 
 def test_a_lock_that_goes_while_it_is_waited_for_is_taken_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,6 +119,15 @@ def test_where_it_cannot_be_put_there_or_read_nobody_goes_on_without_it(tmp_path
     assert Journal(journal.folder).append({"kind": "note"})["n"] == 4
 
 
+def test_what_has_its_place_is_not_told_as_left_where_the_folder_is_not_flushed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = journal_of(tmp_path / "s", 3)
+    there = left(journal)
+    monkeypatch.setattr(left_over, "sync_folder", _refuse)
+    assert Journal(journal.folder).append({"kind": "note"})["n"] == 5
+    assert not there.exists()
+    assert Journal(journal.folder).event(4)["rolls"] == FACES["rolls"]
+
+
 def _refuse(*_: Any, **__: Any) -> None:
     raise OSError(5, "Input/output error")
 

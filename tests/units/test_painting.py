@@ -1,10 +1,13 @@
 """The owner's book under the brush, without a page: what is written, taken back, and refused before it is."""
 
+import errno
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from playaid import whole_file
 from playaid.book import Book
 from playaid.book.book import tables_folder
 from playaid.book.facts import BadFact
@@ -98,3 +101,70 @@ def test_there_is_a_hex_on_each_side_of_one() -> None:
     assert around("0200", "odd") == {"southeast": "0300", "south": "0201", "southwest": "0100"}
     assert around("0201", "even")["northeast"] == "0301"
     assert around("0201", "even")["southeast"] == "0302"
+
+
+def _refuses(calls: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the file of this number on the disk takes none, until there is room again."""
+    replace, left = os.replace, [calls]
+
+    def asked(*args: str) -> None:
+        left[0] -= 1
+        if left[0] == 0:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        replace(*args)
+
+    monkeypatch.setattr(os, "replace", asked)
+
+
+TWO = (Change("hexes", "woods", (("2020", "terrain"),)), Change("persons", "yes", (("Auberon", "swimmer"),)))
+
+
+@pytest.mark.parametrize("which", [1, 2])
+def test_a_stroke_that_is_refused_in_one_table_stands_in_none_and_is_said_again(
+    which: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brush = painter("albion", tmp_path)
+    with monkeypatch.context() as full:
+        _refuses(which, full)
+        with pytest.raises(OSError, match="No space"):
+            brush.stroke(TWO, WHEN)
+    assert [brush.book.entries(change.table) for change in TWO] == [{}, {}]
+    with pytest.raises(BadFact, match="nothing to take back"):
+        brush.undo()
+    brush.stroke(TWO, WHEN)
+    assert all(brush.book.entries(change.table) for change in TWO)
+    with monkeypatch.context() as full:
+        _refuses(which, full)
+        with pytest.raises(OSError, match="No space"):
+            brush.undo()
+    assert all(brush.book.entries(change.table) for change in TWO)
+    brush.undo()
+    assert [brush.book.entries(change.table) for change in TWO] == [{}, {}]
+
+
+@pytest.mark.parametrize("which", [1, 2])
+def test_where_the_picture_lies_is_kept_with_its_places_or_not_at_all(which: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    brush = painter("elric", tmp_path)
+    lie = lie_of(brush.book)
+    assert lie is not None
+    assert lie.spots
+    name = str(next(iter(brush.book.keys(lie.spots))))
+    with monkeypatch.context() as full:
+        _refuses(which, full)
+        with pytest.raises(OSError, match="No space"):
+            brush.lay({"points": [["0101", 1, 2.5]], "spots": {name: [2, 3.4]}})
+    assert (brush.laid(), brush.book.entries(lie.spots)) == ({}, {})
+    brush.lay({"points": [["0101", 1, 2.5]], "spots": {name: [2, 3.4]}})
+    assert brush.laid()["spots"] == {name: [2, 3.4]}
+    assert brush.book.entries(lie.spots)
+
+
+def test_what_is_painted_is_painted_though_the_folder_cannot_be_flushed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(folder: str) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(whole_file, "sync_folder", refuse)
+    brush = painter("albion", tmp_path)
+    assert brush.stroke(TWO, WHEN)["strokes"] == 1
+    brush.undo()
+    assert [brush.book.entries(change.table) for change in TWO] == [{}, {}]

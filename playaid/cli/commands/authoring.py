@@ -10,6 +10,7 @@ from playaid.cli.answer import DONE, Answer
 from playaid.cli.command import Terminal, command
 from playaid.language.message import message
 from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.refused_files import naming
 
 
 class GameFaults(TypedDict):
@@ -163,7 +164,8 @@ def write_scaffold(slug: str, target: Path) -> list[Path]:
         to = target / NAMED.get(name, name).replace("pebbles", slug)
         to.parent.mkdir(parents=True, exist_ok=True)
         text = path.read_text(encoding="utf-8")
-        to.write_text(_renamed(text, slug), encoding="utf-8")
+        with naming(to):
+            to.write_text(_renamed(text, slug), encoding="utf-8")
         made.append(to)
     return made
 

@@ -30,6 +30,7 @@ from playaid.cli.tables.base import (
 from playaid.desk.locations import editions, owner_folder
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.language.translation import translate
+from playaid.refused_files import naming
 
 
 class Template(TypedDict):
@@ -137,7 +138,8 @@ LARGEST = 32_000_000  # Bytes; a whole book of albion has two million
 
 def _text(file: Path) -> str:
     try:
-        return file.read_text(encoding="utf-8")
+        with naming(file):
+            return file.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise Refused("unreadable", message("{file} is no text ({reason})", file=file.name, reason=error.reason)) from None
 
