@@ -11,7 +11,7 @@ import pytest
 from tests.slow import SLOW
 
 
-def each(names: str | Sequence[str], rows: Iterable[Any], ids: Any = None) -> Any:
+def each(names: str | Sequence[str], rows: Iterable[Any], ids: Any = None) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """As `pytest.mark.parametrize`, in one test. `tmp_path` is another folder in each case; what else a test is given, all cases share: it
     must be left as it was. ids: as there; here what fails is named by its values."""
     if SLOW:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from playaid import platform_calls
 from playaid.journal import lock, store
 from playaid.journal.errors import Busy, LeftOver, NotWritten
 from playaid.journal.journal import Journal
@@ -102,7 +103,7 @@ def _refuse(*_: object) -> None:
 
 
 def test_a_lock_that_goes_while_it_is_waited_for_is_taken_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    taking = lock.try_lock
+    taking = platform_calls.try_lock
 
     def gone(handle: int) -> bool:
         monkeypatch.setattr(lock, "try_lock", taking)

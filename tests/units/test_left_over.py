@@ -58,12 +58,13 @@ def test_what_does_not_go_on_from_there_is_nobodys(tmp_path: Path) -> None:
     whole = left(journal).read_bytes()
     beside(journal, "log.00001").unlink()
     other = left(journal_of(tmp_path / "other", CHAPTER))
-    for laid in (
+    ways: tuple[Callable[[], Path], ...] = (
         lambda: left(journal, table="log.00000"),
         lambda: left(journal, table="log.00002"),
         lambda: left(journal, 2),
         lambda: other.rename(beside(journal, "log.00001")),
-    ):
+    )
+    for laid in ways:
         there = laid()
         left_over.finish(journal.folder, journal.id)
         assert there.exists()

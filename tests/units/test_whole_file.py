@@ -8,6 +8,7 @@ from babel.messages.catalog import Catalog
 
 from playaid import whole_file
 from playaid.language.translating import bring_up
+from playaid.web.certificate import certificate
 from playaid.whole_file import put
 
 
@@ -54,3 +55,10 @@ def test_a_full_disk_leaves_what_was_translated(tmp_path: Path, monkeypatch: pyt
             bring_up(template, tmp_path, "de", "Causeway")
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
     assert bring_up(template, tmp_path, "de", "Causeway").messages == 2
+
+
+def test_where_a_certificate_finds_no_room_no_key_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "replace", _full)
+    with pytest.raises(OSError, match="No space"):
+        certificate(("127.0.0.1",), str(tmp_path))
+    assert [file for file in os.listdir(tmp_path) if "pem" in file] == []

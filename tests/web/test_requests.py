@@ -2,7 +2,6 @@
 
 import asyncio
 import datetime
-import errno
 import json
 import os
 import ssl
@@ -153,16 +152,6 @@ def test_a_certificate_that_is_damaged_is_made_anew(tmp_path: Path, damaged: str
         anew = certificate(("127.0.0.1",), str(tmp_path / "own"))
         assert anew.digest != made.digest
         assert certificate(("127.0.0.1",), str(tmp_path / "own")).digest == anew.digest
-
-
-def test_where_a_certificate_finds_no_room_no_key_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(os, "replace", full)
-    with pytest.raises(OSError, match="No space"):
-        certificate(("127.0.0.1",), str(tmp_path))
-    assert [file for file in os.listdir(tmp_path) if "pem" in file] == []
 
 
 def test_a_picture_may_be_so_large_and_not_larger(tmp_path: Path) -> None:
