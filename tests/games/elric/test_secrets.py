@@ -131,3 +131,16 @@ def test_a_counter_says_how_many_spells_its_owner_holds_beneath_it() -> None:
             "Ilmiora Alchemist holds 2 spells" in fault
             for fault in soundness.faults(changed(state, ("units", "Ilmiora Alchemist", "spells", number)))
         )
+
+
+def test_what_a_lost_magician_held_is_shown_and_the_die_before_is_typed_again_by_nobody_alone() -> None:
+    """His spells go openly to the discards: whoever sees them has learnt more than what lies on the table. [9.0, 9.6]"""
+    sea = changed(moved(empty_handed(begun()), "Southern Sea", "Ilmiora Alchemist"), ("borders", "Boiling Sea|Southern Sea", "border"))
+    keys = ("Ilmiora Alchemist escape before the die 0", "Ilmiora Alchemist escape after the die 1")
+    for held, answers in (("Arkyn", dict.fromkeys(keys, "no spell")), ("", {})):
+        state = holding(sea, "Ilmiora Alchemist", held) if held else sea
+        ruling = rule(state, 'march "Ilmiora Alchemist" to "Boiling Sea"', "6", **answers)
+        assert ruling.verdict == LEGAL, ruling.question
+        assert any("go to the discards: Arkyn" in said.text for said in ruling.story) == bool(held)
+        assert ruling.disclosed == (("Ann",) if held else ())
+        assert ruling.beyond_dice == bool(held)

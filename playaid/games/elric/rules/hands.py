@@ -80,6 +80,7 @@ def drop_all(hearing: Hearing, unit: str) -> None:
     here = hearing.public["units"][unit]
     side = here["owner"]
     if here["spells"] and side is not None:
+        hearing.disclose(side)
         number = here["spells"]
         if counters.physical(hearing.state):
             all_ = counters.count_spells(number)
