@@ -14,7 +14,7 @@ from typing import Any
 from playaid.desk import rollback
 from playaid.desk.conversation import Said, Stopped, chancy, check, give_answer, resume, rule, throws_dice
 from playaid.desk.free_rolls import rolled
-from playaid.desk.next_line.advance import ahead, goal_of, is_reached
+from playaid.desk.next_line.advance import ahead, goal_of, is_reached, still_asked
 from playaid.desk.next_line.nearest import add_likely
 from playaid.desk.notes import log_note, parted
 from playaid.desk.questions import may_answer
@@ -467,7 +467,7 @@ class SessionService(Agreeing):
 
     def _went_on(self, side: str, words: list[str]) -> Reply:
         session, acts = self.session, acting(self.session.game, self.session.state)
-        if len(acts) > 1 and side in acts and (awaited := self.readiness.say(side, words, self._at(), acts)):
+        if len(acts) > 1 and side in acts and (awaited := self.readiness.say(side, words, self._at(), still_asked(session, acts))):
             return Reply(lines=(still_awaited(side, awaited),))
         if waiting := self.readiness.taken(self._at(), debts(session)):
             return self._ruled(side, Said(session.read(waiting[1], waiting[0]), self._dice(waiting[0])))
@@ -496,4 +496,5 @@ _OWN: dict[str, Callable[[SessionService, str, list[str]], Reply]] = {
     "adjourn": SessionService._adjourned,
     "agree": SessionService._result_agreed,
     "concede": SessionService._given_up,
+    "pass": SessionService._let_pass,
 }

@@ -20,6 +20,7 @@ from playaid.journal.errors import Changed, Elsewhere
 from playaid.journal.journal import Journal
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal
+from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.sequence import acting
 from playaid.referee.machines import umpires
 from playaid.referee.machines.following import LeftOut
@@ -40,11 +41,11 @@ WORDS = {side: f"{side} pw" for side in ("Ann", "Bob", "Cid", "Dan")}
 class Table:
     """Ann's, Bob's and a looker's machine; all of them with keys of their own, and open."""
 
-    def __init__(self, game: Game, below: Path, rule: str = "others", people: tuple[str, ...] = ("Ann", "Bob")):
+    def __init__(self, game: Game, below: Path, rule: str = "others", people: tuple[str, ...] = ("Ann", "Bob"), acts: str = "table"):
         self.below, self.authority = below, Memory()
         book = Book(game.slug, game.tables, None, "house")
         players = {side: side for side in people}
-        session, _ = create(below / "ann", game, "ann", players, {}, WORDS, book, Seeded(1), ticking())
+        session, _ = create(below / "ann", game, "ann", players, {}, WORDS, book, Seeded(1), ticking(), acts=acts)
         home = Connection(("memory",), new_subject(), envelope.new_key(), seats=people)
         self.ann: SharedSession = move(session, home, self.authority, "own", rule=rule)
         self.bob = self.joined("bob", "Bob")
@@ -186,6 +187,27 @@ def test_who_is_locked_reads_up_to_there_and_goes_on_once_open(table: Table) -> 
     other.note("and here", None)
     assert other.journal.last["story"]
     assert verify(other).ok
+
+
+def test_who_stays_signs_what_is_done_for_a_side_that_has_left(tiny: Game, tmp_path: Path) -> None:
+    """Where each act is signed: nobody else's machine does anything in that side's name."""
+    table = Table(tiny, tmp_path, acts="signed")
+    leaves(table.ann, "Bob")
+    while table.ann.speaker() != "Bob":
+        assert any(table.ann.declare(table.ann.read([line], "Ann"), System()).verdict == LEGAL for line in ("run", "next"))
+    assert table.ann.declare(table.ann.read(["next"], "Bob"), System()).verdict == LEGAL
+    done = table.ann.journal.last
+    assert (done["side"], set(done["signed"])) == ("Bob", {"Ann"})
+    looker = table.joined("looker")
+    with pytest.raises((Locked, Refusal)):
+        looker.declare(looker.read(["next"], looker.speaker()), System())
+    head = table.ann.journal.head
+    looker.for_the_table = lambda event: []  # type: ignore[method-assign]
+    with unheld(looker):
+        looker.declare(looker.read(["next"], "Bob"), System())
+    table.ann.take_in()
+    assert table.ann.journal.head == head
+    assert verify(table.ann).ok
 
 
 def test_a_side_that_has_left_has_no_say_in_what_is_taken_back(table: Table) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import pytest
 
@@ -205,6 +206,26 @@ def test_nobody_does_for_the_table_what_nobody_signs(signed: Machines, act: Call
     with unheld(bob):
         assert NOBODYS in passed_over(ann, bob, lambda: act(bob))
     assert NOBODYS in str(verify(bob).differences)
+
+
+def test_nobody_brings_back_for_another_what_they_have_taken_back(signed: Machines) -> None:
+    """It would be that side's act once more, and they have not signed it again."""
+    ann, bob = signed
+    assert ann.declare(ann.read(["next"], "Ann"), System()).verdict == LEGAL
+    ann.undo()
+    bob.take_in()
+    with pytest.raises(Locked, match="Ann"):
+        bob.redo()
+    with patch.object(bob, "signer_of", lambda *_: signer(bob.keyring, ["Bob"])), unheld(bob):
+        bob.redo()
+    assert (bob.journal.last["side"], signing(bob)) == ("Ann", {"Bob"})
+    head = ann.journal.head
+    ann.take_in()
+    assert ann.journal.head == head
+    assert "redo: Ann did not sign it" in str(verify(bob).differences)
+    ann.redo()
+    assert signing(ann) == {"Ann"}
+    assert verify(ann).ok
 
 
 # a dealer

@@ -13,6 +13,7 @@ import pytest
 
 from playaid.cli.transcript import parse_transcript
 from playaid.desk import locations
+from playaid.desk.next_line.advance import has_passed
 from playaid.desk.requests import Reply, Seat, Stale, TableRequest, key_of
 from playaid.desk.seats import Revealed, WrongKey, reveal
 from playaid.desk.service import REMEMBERED, SessionService
@@ -457,6 +458,22 @@ def test_a_fight_waits_for_whoever_may_answer_it(tmp_path: Path, first: str) -> 
     told = table.session.journal.event(before + 1)
     assert (told["side"], told["typed"]) == ("Ann", "fight")
     assert table.ready() == []
+
+
+def test_who_lets_pass_is_waited_for_by_nobody_in_that_turn(tmp_path: Path) -> None:
+    """Each says it for themselves, and it stands in the log as it does where it is said in the shell."""
+    opening("elric/first-battle-printed.play", 9, tmp_path)
+    table = SessionService(open_session(str(tmp_path), "evening", locations.clock))
+    table.readiness.present = lambda: ("Ann", "Bob")
+    before = event(table)
+    with pytest.raises(Refusal, match="each lets pass for themselves"):
+        table.say(BOB, "pass Ann", tap(table, "1"))
+    assert "Bob lets pass" in str(table.say(BOB, "Pass", tap(table, "2")).lines[0])
+    assert has_passed(table.session, "Bob")
+    assert not has_passed(table.session, "Ann")
+    table.say(ANN, "fight", tap(table, "3"))
+    told = table.session.journal.event(before + 2)
+    assert (told["side"], told["typed"]) == ("Ann", "fight")
 
 
 @each("word", ["Fight", "figh", '"fight"', "nex", "Ne"])

@@ -11,7 +11,7 @@ from playaid.cli.options import as_side
 from playaid.desk.notes import log_note
 from playaid.desk.seats import side_of, step, take_back
 from playaid.journal.chain import Event
-from playaid.language.message import AND, as_message, counted, listing, message
+from playaid.language.message import AND, counted, from_json, listing, message
 from playaid.referee.session.consent import NeedsConsent
 
 AGREED = "agreed"
@@ -129,25 +129,22 @@ class Passed(TypedDict):
 @command("pass")
 @as_side
 @click.argument("name", required=False, metavar="[SIDE]")
-def pass_by(terminal: Terminal, as_side: str | None, name: str | None) -> Answer[Passed]:
+def let_pass(terminal: Terminal, as_side: str | None, name: str | None) -> Answer[Passed]:
     """Say ahead that a side lets pass by what it may do in this turn (Game-Turn, round), as the game calls it: until then next does not
     stop for it. The log says so."""
-    from playaid.desk.next_line.advance import PASSES
+    from playaid.desk.next_line.advance import pass_by
     from playaid.referee.contract.refusals import Unreadable
-    from playaid.referee.contract.sequence import acting, turn_of, turn_title
+    from playaid.referee.contract.sequence import acting
 
     opened, speaks, _ = speaking(terminal, as_side)
     side = side_of(opened, name) or speaks or opened.speaker()
     if side is None:
         raise Unreadable("who passes?", hint=message("pass {sides}", sides=listing(opened.sides, " | ")))
-    title = turn_title(opened.game, opened.state) or "game"
-    told = message("{side} lets pass by what it may do in this {turn}.", side=side, turn=as_message(title))
-    marks: dict[str, Any] = {PASSES: side, "turn": turn_of(opened.game, opened.state)}
-    number = terminal.with_keys(opened, lambda: step(opened, lambda: opened.note(told, side, **marks)))["n"]
-    lines = [message("  {told}", told=told)]
+    noted = terminal.with_keys(opened, lambda: step(opened, lambda: pass_by(opened, side)))
+    lines = [message("  {told}", told=from_json(noted["story"][0]))]
     if acting(opened.game, opened.state) == [side]:
         lines.append(message("  It is still for {side} to act: next goes on.", side=side))
-    return Answer(lines, {"side": side, "number": number})
+    return Answer(lines, {"side": side, "number": noted["n"]})
 
 
 class Noted(TypedDict):

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playaid.desk.next_line.due import Lines
 from playaid.dice.sources import Refusing
+from playaid.journal.chain import Event
 from playaid.language.message import as_message, listing, message
 from playaid.language.translation import verb_told
 from playaid.referee.contract.game import PASSING, Game, Step
@@ -14,7 +15,19 @@ from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason
-from playaid.referee.contract.sequence import acting, actor, comes_later, frames, leaf, nodes, open_verbs, turn_of, walk, words_of_debts
+from playaid.referee.contract.sequence import (
+    acting,
+    actor,
+    comes_later,
+    frames,
+    leaf,
+    nodes,
+    open_verbs,
+    turn_of,
+    turn_title,
+    walk,
+    words_of_debts,
+)
 from playaid.referee.contract.state import Frame, State, evolve, visible
 from playaid.referee.deciding.decide import decide, hearing_of, sorted_reasons, verb_of
 from playaid.referee.session.local import Session
@@ -118,6 +131,11 @@ def awaited(session: Session, before: State) -> list[str]:
     return [side for side in acting(game, state) if players.get(side) not in people and not has_passed(session, side)]
 
 
+def still_asked(session: Session, sides: Sequence[str]) -> list[str]:
+    """Those of the sides who have not let pass by what they may do in this turn."""
+    return [side for side in sides if not has_passed(session, side)]
+
+
 def has_passed(session: Session, side: str) -> bool:
     """Whether a side has said that what it may do in this turn be passed by."""
     turn, at = turn_of(session.game, session.state), session.journal.tail_number
@@ -125,6 +143,14 @@ def has_passed(session: Session, side: str) -> bool:
         if event.get(PASSES) == side and event["side"] == side:
             return bool(event["turn"] == turn != 0)
     return False
+
+
+def pass_by(session: Session, side: str) -> Event:
+    """Say ahead that a side lets pass by what it may do in this turn (Game-Turn, round), as the game calls it; the log says so."""
+    title = turn_title(session.game, session.state) or "game"
+    told = message("{side} lets pass by what it may do in this {turn}.", side=side, turn=as_message(title))
+    marks: dict[str, Any] = {PASSES: side, "turn": turn_of(session.game, session.state)}
+    return session.note(told, side, **marks)
 
 
 PASSES = "passes"

@@ -5,10 +5,11 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
 from playaid.desk.conversation import Said
+from playaid.desk.next_line.advance import pass_by
 from playaid.desk.requests import EndProposal, Proposal, Reply, Seat, Stale, TableRequest, heard, needs_all
 from playaid.desk.seats import Needs, side_of, step, take_back
 from playaid.desk.tapping.outcome import told_at_once
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import as_message, from_json, listing, message
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import Declaration
@@ -135,6 +136,15 @@ class Agreeing:
         if words and side_of(self.session, " ".join(words)) != side:
             raise Refusal("each gives up for themselves", hint=message("concede {side}", side=side))
         return self._ruled(side, Said(Declaration("concede", {}, side, f"concede {side}")))
+
+    def _let_pass(self, side: str, words: list[str]) -> Reply:
+        """A side says ahead that nobody waits for it in this turn."""
+        if words and side_of(self.session, " ".join(words)) != side:
+            raise Refusal("each lets pass for themselves", hint=message("pass {side}", side=side))
+        noted = step(self.session, lambda: pass_by(self.session, side))
+        if isinstance(noted, Needs):
+            return Reply(needs=noted.sides)
+        return Reply(lines=(from_json(noted["story"][0]),))
 
     # the evening
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from playaid.desk.conversation import check
+from playaid.desk.next_line.advance import still_asked
 from playaid.desk.requests import Reply
 from playaid.desk.seats import Needs
 from playaid.desk.tapping.readiness import Readiness, still_awaited
@@ -19,7 +20,7 @@ def held(session: Session, readiness: Readiness, at: object, side: str, words: S
     tried = check(session, session.read(list(words), side))
     if isinstance(tried, Needs) or tried.verdict != LEGAL:
         return None
-    if awaited := readiness.hold(side, list(words), at, acts, debts(session)):
+    if awaited := readiness.hold(side, list(words), at, still_asked(session, acts), debts(session)):
         return Reply(lines=(still_awaited(side, awaited),))
     readiness.taken(at)
     return None

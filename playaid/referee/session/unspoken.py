@@ -13,7 +13,7 @@ from playaid.referee.contract.state import Waiting
 from playaid.referee.deciding.endings import ENDINGS
 from playaid.referee.session import consent
 from playaid.referee.session.kinds import NOT_RULED, WAITS
-from playaid.referee.session.permissions import BY, BY_HAND, staying
+from playaid.referee.session.permissions import BY, BY_HAND, gone, staying
 
 HELD = 5
 """The first format in which all machines and `verify` ask for these signatures."""
@@ -79,7 +79,7 @@ def wants_somebody(event: Event, meta: Mapping[str, Any], waits: Waiting | None)
         if kind == MOVED_HOME:
             return "after" not in event or event["after"]["meta"].get(HOME) is None
     does = kind in _TABLES or (kind not in NOT_RULED and kind != "new")
-    return meta.get("acts") == "signed" and event.get("side") is None and does
+    return meta.get("acts") == "signed" and event.get("side") in (None, *gone(meta)) and does  # somebody who stays speaks for who has left
 
 
 def is_of_whoever_speaks(event: Event, meta: Mapping[str, Any]) -> bool:
