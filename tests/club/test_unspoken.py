@@ -98,7 +98,7 @@ def test_nothing_waits_by_what_a_rule_makes(guarded: Machines, more: dict[str, A
 @pytest.mark.parametrize("kind", ["pending", "run"])
 @pytest.mark.parametrize("dealer", [None, ASKED, DEALS])
 def test_what_a_dealer_has_claimed_the_dealer_ends(guarded: Machines, kind: str, dealer: str | None) -> None:
-    waits = {"claim": "far", **({"dealer": dealer} if dealer else {})}
+    waits: Any = {"claim": "far", **({"dealer": dealer} if dealer else {})}
     meta = guarded.ann.journal.bound_meta
     assert unspoken.wants_somebody({"kind": kind, "side": "Ann"}, meta, waits) is (dealer != DEALS)
     assert unspoken.wants_dealer({"kind": kind, "side": "Ann"}, waits) is (dealer == DEALS)

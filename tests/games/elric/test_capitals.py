@@ -1,7 +1,7 @@
 """Whose capitals count and what they pay [5.0, 7.5.2, 9.1], where a nation stands [11], what hordes replace [6.0]."""
 
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import aims, cities
+from playaid.games.elric.ratings import aims, cities, world
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import ILLEGAL
 from playaid.referee.contract.state import State, evolve
@@ -37,6 +37,7 @@ def test_that_a_neutral_capital_does_not_count_is_said_when_it_is_taken_and_besi
     for reading, neutral in (("as-taken", True), ("neutral-too", False)):
         ruling = rule(_with(state, reading), 'march "Avan Astram" to Nadsokor', "Grome")
         assert (line in worksheet(ruling)) is neutral
+        assert GAME.leading is not None
         [standing] = GAME.leading(evolve(_with(state, reading), ruling.changes), None)
         assert standing.counts["Bob"] == int(not neutral)
         assert standing.measure.endswith("; neutral ones, which are not counted: Bob 1") is neutral
@@ -138,7 +139,7 @@ def test_a_nation_is_not_mustered_into_an_enemys_garrison() -> None:
 def test_what_would_stand_in_an_occupied_capital_stands_in_a_free_city() -> None:
     state = holding(at(quiet(), "muster", "Ann"), "Fadan", "Chardros")
     state = changed(state, ("holds", "Jharkor capital", "Bob"))
-    other = [city for city in cities.world.cities(state, "Jharkor") if city != "Jharkor capital"]
+    other = [city for city in world.cities(state, "Jharkor") if city != "Jharkor capital"]
     if not other:
         state = changed(state, ("places", "Jharkor inland", _city("Jharkor")))
     after = do(state, "muster Jharkor with Chardros of Fadan", "Grome, Misha, Kakatal, Fileet, Gaaoll")
@@ -163,7 +164,7 @@ def test_a_special_replacement_needs_a_free_city_and_something_lost() -> None:
     assert refused(state, "muster Ilmiora with Doublas of Fadan") == ["6.special"]
     short = without(state, *armies(state, "Ilmiora", 2))
     assert rule(short, "muster Ilmiora with Doublas of Fadan").verdict != ILLEGAL
-    shut = changed(short, *(("holds", city, "Bob") for city in cities.world.cities(short, "Ilmiora")))
+    shut = changed(short, *(("holds", city, "Bob") for city in world.cities(short, "Ilmiora")))
     assert refused(shut, "muster Ilmiora with Doublas of Fadan") == ["6.special"]
     one = evolve(shut, [["drop", ["public", "holds", "Ilmiora inland"], None]])
     after = do(one, "muster Ilmiora with Doublas of Fadan", replace_in_Ilmiora_inland="army")

@@ -4,6 +4,7 @@ from playaid.games.elric import GAME
 from playaid.games.elric.ratings import world
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
+from playaid.referee.contract.state import State
 from tests.games.elric.table import (
     PRINTED,
     Quiet,
@@ -22,7 +23,7 @@ from tests.games.elric.table import (
 )
 
 
-def _open() -> dict:  # type: ignore[type-arg]
+def _open() -> State:
     return empty_handed(begun())
 
 
