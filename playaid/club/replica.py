@@ -450,7 +450,7 @@ class Replica(SharedJournal):
         except BaseException as stop:
             self._position, self._streamed = reached
             if isinstance(stop, (NotWritten, Damaged, OSError)):
-                told = "the servers have event {number}, and this folder did not take it in ({fault})"
+                self._asked, told = 0, "the servers have event {number}, and this folder did not take it in ({fault})"
                 raise NotTakenIn(message(told, number=record["n"], fault=said_by(stop)), hint=_COMES) from None
             raise
 

@@ -261,6 +261,7 @@ def test_what_the_disk_refuses_is_asked_for_again_before_anything_is_written(tmp
         refusing.setattr(Replica, "_insert", refuses)
         with pytest.raises(NotTakenIn, match="the servers have event 2"):
             ann.append(EVENT)
+        assert ann.unanswered() == ""  # that it has its place is told
         with pytest.raises(NotWritten):
             current(bob)
     current(ann).append(EVENT)
@@ -414,7 +415,7 @@ def test_a_server_that_is_a_moment_behind_has_not_begun_anew(tmp_path: Path) -> 
     current(ann).append(EVENT)
     current(ann).append(EVENT)
     current(bob)
-    del authority.read  # type: ignore[method-assign]
+    del authority.read
     authority.asked.clear()
     again = Replica(bob.folder, authority)
     again.follow()

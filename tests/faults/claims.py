@@ -21,7 +21,7 @@ from tests.faults.refusing import STOPPED, Outcome, Refused
 NOT_COMPARED = re.compile(r"(^d/(heads|web|settings/notes)|/lock$|/(state|spare|meta|keys)\.json$|/log\.\d+\.json$|\.tmp$|(^|/)\.[^/]+$)")
 NOTHING = re.compile(r"nothing (of this )?was written|Nothing was changed|Left as it was|nothing was changed|stays as it was")
 EVENTS = re.compile(r"in the log as event ([\d, and]+)")
-OURS = re.compile(r"\bBUG  |\bTraceback\b|something went wrong here|playaid itself failed|\bfault: [A-Z]\w+ at ")
+OURS = re.compile(r"\bBUG  |\bTraceback\b|something went wrong here|playaid itself failed|\bfault: \w+ at [\w.]+:\d+(?!\d| \()")
 """Words for a fault of ours. Sealed bytes are letters by chance: three of them alone come up once in a quarter of a million."""
 RANDOM = re.compile(
     r"\d{4}-\d\d-\d\d[T ][\d:]+Z?|[0-9a-f]{4}-[0-9a-f]{4}|(?:[A-Z0-9]{5}-){3,}[A-Z0-9]+|[0-9A-Za-z+/=_-]{24,}|[0-9a-f]{16,}"
@@ -155,7 +155,14 @@ def untrue(case: Case) -> str | None:
         return _untrue_success(case, did)
     if not said.strip():
         return "nothing is said"
-    return _untrue_failure(case, did)
+    return _untrue_failure(case, _own(case, did) if case.usual.code else did)
+
+
+def _own(case: Case, did: Effect) -> Effect:
+    """Without what comes about though the command is turned down, as what others have written comes in."""
+    logs = {name: kinds for name, kinds in did.logs.items() if case.usually.logs.get(name) != kinds}
+    files = {file: how for file, how in did.files.items() if case.usually.files.get(file) != how}
+    return Effect(logs, files, did.servers - case.usually.servers)
 
 
 def _untrue_success(case: Case, did: Effect) -> str | None:
@@ -226,5 +233,5 @@ def _is_told_otherwise(case: Case, did: Effect, file: str) -> bool:
         or (file.endswith("home.json") and "the code is kept on this machine" in said)
         or (file.endswith("home.json") and "what was sent to the servers stays there" in said)
         or (file.startswith("d/tables/") and "your tables have changed" in said)
-        or (bool(re.match(r"s/[^/]+/(home|umpire)\.json", file)) and "in the log as event" in said)
+        or (bool(re.match(r"s/[^/]+/(home|umpire)\.json", file)) and ("in the log as event" in said or "the servers have event" in said))
     )

@@ -354,7 +354,11 @@ def _unlike_afterwards(place: Place, words: Words, done: Outcome, after: Seen) -
     refusing.HALLS.clear()
     refusing.HALLS.update(done.halls)
     then = outcome(("note", "afterwards", "-s", name), None, place.path)
-    if then.code and "lives" not in then.said and name != "gone":
+    if then.code and "say it again" in then.said:  # it has taken in what came of it
+        refusing.HALLS.update(then.halls)
+        then = outcome(("note", "afterwards", "-s", name), None, place.path)
+    has_left = "LEFT" in then.said and (name == "gone" or words[:2] == ("club", "out"))
+    if then.code and "lives" not in then.said and not has_left:
         return f"nobody can go on: {then.said[-200:]}"
     now = look(place.path, then.halls).logs[name]
     was = after.logs[name]
