@@ -49,6 +49,20 @@ def leaves(session: SharedSession, who: str, lost: bool = False) -> Event:
     return _done(session, who, lost, sides, {side: number for side, number in told.items() if side not in sides or side not in signs})
 
 
+def agrees_no_more(session: SharedSession, who: str, lost: bool = False) -> Event:
+    """The sides of this machine take back that they agreed that `who` leaves, or that a machine is given up, as long as it has not
+    come about. Gives the last event by which one says so. Raises Refusal where none has agreed, Locked, Unreachable."""
+    session.take_in()
+    told = leaving.agreed_to(session.journal, who, lost)
+    sides = [side for side in session.seats if side in told]
+    if who not in permissions.staying(session.journal.meta):
+        raise Refusal(message("{side} has left this table already", side=who))
+    if not sides:
+        raise Refusal("nobody at this machine has agreed to that", hint=message("playaid club out {side} agrees", side=who))
+    words = [message(_AGREES_NO_MORE[lost], who=who, side=side) for side in sides]
+    return [session.agree(side, {**_what(who, lost), leaving.NO: True}, text) for side, text in zip(sides, words, strict=True)][-1]
+
+
 def _check_umpire(session: SharedUmpireSession, who: str) -> None:
     """Raises Refusal, NotLet where it is not for this umpire to say."""
     if session.journal.meta.get(leaving.RULE) != leaving.UMPIRE:
@@ -64,6 +78,10 @@ def waits_for(session: SharedSession, who: str, lost: bool = False) -> list[str]
 
 
 _AGREES = {False: "{side} agrees that {who} leaves for good.", True: "{side} agrees that a machine of {who} is given up."}
+_AGREES_NO_MORE = {
+    False: "{side} no longer agrees that {who} leaves for good.",
+    True: "{side} no longer agrees that a machine of {who} is given up.",
+}
 _DONE = {
     False: "{who} has left this table for good ({why}): it goes on under another key.",
     True: "A machine of {who} is given up ({why}): the table goes on under another key.",

@@ -11,7 +11,7 @@ from playaid.cli.main import run
 from playaid.club import departure, envelope
 from playaid.club.authority import Memory
 from playaid.club.connection import Connection, home_of
-from playaid.club.departure import leaves, waits_for
+from playaid.club.departure import agrees_no_more, leaves, waits_for
 from playaid.club.replica import PassedOver, Replica
 from playaid.club.transfer import bring_home, invite, join, move, new_subject, read_code, with_keys_of
 from playaid.desk.seats import Revealed, reveal
@@ -271,6 +271,37 @@ def test_of_three_all_others_agree_each_at_their_own_machine(tiny: Game, tmp_pat
     table.goes_on(table.ann, cid, dan)
     with pytest.raises(Refusal, match="left this table already"):
         leaves(table.ann, "Bob")
+
+
+@each("lost", [False, True])
+def test_who_agreed_that_somebody_leaves_takes_that_back_before_it_comes_about(tiny: Game, tmp_path: Path, lost: bool) -> None:
+    """Of each side what it said last counts; nobody makes anything of a word that was taken back."""
+    table = Table(tiny, tmp_path, people=("Ann", "Bob", "Cid"))
+    cid = table.joined("cid", "Cid")
+    cid.unlock("Cid", WORDS["Cid"])
+    said = leaves(table.ann, "Bob", lost)["n"]
+    with pytest.raises(Refusal, match="nobody at this machine has agreed"):
+        agrees_no_more(cid, "Bob", lost)
+    taken = agrees_no_more(table.ann, "Bob", lost)
+    assert set(taken["signed"]) == {"Ann"}
+    with pytest.raises(Refusal, match="nobody at this machine has agreed"):
+        agrees_no_more(table.ann, "Bob", lost)
+    cid.take_in()
+    assert waits_for(cid, "Bob", lost) == ["Ann", "Cid"]
+    with patch.object(leaving, "agreed_to", lambda *_: {"Ann": said}), pytest.raises(PassedOver, match="Ann did not agree"):
+        leaves(cid, "Bob", lost)
+    with patch.object(leaving, "agreed_to", lambda *_: {"Ann": taken["n"]}), pytest.raises(PassedOver, match="Ann did not agree"):
+        leaves(cid, "Bob", lost)
+    assert leaves(cid, "Bob", lost)["kind"] == leaving.AGREED
+    assert leaves(table.ann, "Bob", lost)["kind"] == leaving.LEFT
+    with pytest.raises(Refusal):
+        agrees_no_more(table.ann, "Bob", lost)
+    assert verify(table.ann).ok
+
+
+def test_nobody_takes_back_by_another_word_that_somebody_leaves(table: Table) -> None:
+    with pytest.raises(PassedOver, match="nobody can agree to that"):
+        table.ann.agree("Ann", {**leaving.NOTHING, leaving.NO: True}, "whatever")
 
 
 def test_a_word_that_somebody_leaves_ends_where_the_table_moves(tiny: Game, tmp_path: Path) -> None:

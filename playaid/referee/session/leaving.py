@@ -23,6 +23,8 @@ RESULT = "result"
 NOTHING: Mapping[str, Any] = {"of": 0, "to": 0}
 """In what a side agrees to: that nothing is taken back, whatever it agreed to before; `NO_RESULT`: that the game ends with no result."""
 NO_RESULT: Mapping[str, Any] = {RESULT: ""}
+NO = "no"
+"""In what a side says of somebody who is to leave: that it agrees no more."""
 UNDER, RULE = "under", "leaving"
 """In the meta: the digest of the table's key, once it was changed; and who has to agree that somebody leaves."""
 OTHERS, MOST, UMPIRE = "others", "most", "umpire"
@@ -92,18 +94,19 @@ def unsigned(journal: Journal, event: Event, signs: Container[str]) -> list[str]
 
 
 def agreed_to(journal: Journal, who: str, lost: bool) -> dict[str, int]:
-    """side -> the event by which it agreed that somebody leaves, or a machine is given up, since the table moved or changed its key."""
+    """side -> the event by which it agreed that somebody leaves, or a machine is given up, since the table moved or changed its key; of
+    each what it said last counts."""
     told: dict[str, int] = {}
     for number in range(journal.tail_number, 0, -1):
         event = journal.event(number)
         if event["kind"] in (LEFT, MOVED_HOME):
             break
-        if _agrees(event, who, lost):
+        if _is_about(event, who, lost):
             told.setdefault(event["side"], number)
-    return told
+    return {side: number for side, number in told.items() if NO not in journal.event(number)}
 
 
-def _agrees(event: Event, who: object, lost: bool) -> bool:
+def _is_about(event: Event, who: object, lost: bool) -> bool:
     return bool(event["kind"] == AGREED and event.get("who") == who and bool(event.get("lost")) == lost)
 
 
@@ -129,7 +132,7 @@ def asked_of(meta: Mapping[str, Any], who: str) -> list[str]:
 def fault_in(journal: Journal, event: Event, meta: Mapping[str, Any], signs: Collection[str]) -> str | None:
     """What is wrong with an event of these kinds, beside its signatures as such; None if nothing."""
     if event["kind"] == AGREED:
-        fits = event.get("side") in staying(meta) and BY not in event
+        fits = event.get("side") in staying(meta) and BY not in event and (NO not in event or (event[NO] is True and "who" in event))
         if RESULT in event:
             fits = fits and isinstance(event[RESULT], str) and not {"who", "of"} & event.keys()
         else:
@@ -160,11 +163,12 @@ def _is_int(number: object) -> bool:
 
 
 def _told(journal: Journal, number: int, side: str, event: Event, ends: Container[str]) -> bool:
-    """Whether a side agreed by an event that none has come behind by which such a word ends."""
-    said = journal.event(number)
-    if said["side"] != side or not _agrees(said, event["who"], bool(event.get("lost"))):
+    """Whether a side agreed by an event that none has come behind by which such a word ends, or is taken back."""
+    said, about = journal.event(number), (event["who"], bool(event.get("lost")))
+    if said["side"] != side or not _is_about(said, *about) or NO in said:
         return False
-    return all(journal.event(between)["kind"] not in ends for between in range(number + 1, event["n"]))
+    since = [journal.event(between) for between in range(number + 1, event["n"])]
+    return not any(later["kind"] in ends or (later.get("side") == side and NO in later and _is_about(later, *about)) for later in since)
 
 
 # the table's other key, for everybody who stays

@@ -117,19 +117,26 @@ class Leaving(TypedDict):
 
 @command("club out")
 @click.option("--lost", is_flag=True, help="They stay, and a machine of theirs is lost: it alone is shut out.")
+@click.option("--withdraw", is_flag=True, help="You agree to it no more, as long as it has not come about.")
 @click.option("--as", "umpire", metavar="UMPIRE", help="An umpire says it, where the table has left it to one (move --leaving umpire).")
 @click.argument("side")
-def out(terminal: Terminal, lost: bool, umpire: str | None, side: str) -> Answer[Leaving]:
+def out(terminal: Terminal, lost: bool, withdraw: bool, umpire: str | None, side: str) -> Answer[Leaving]:
     """Whoever plays SIDE leaves this table for good: it goes on under another key, and what is written from here on they do not read.
 
     Signed by whom the table has said when it moved to its servers (move --leaving): all others, each at their own machine; most of
     them; or an umpire. By themselves at their own machine.
     """
-    from playaid.club.departure import leaves, waits_for
+    from playaid.club.departure import agrees_no_more, leaves, waits_for
 
     words = message("this session lives in its folder: nobody reads it elsewhere")
     opened = shared(terminal.open(), words, message("playaid passphrase --to PERSON hands a side over"))
     who = str(side_of(opened, side))
+    if withdraw:
+        if umpire is not None:
+            raise Refusal("what an umpire says comes about at once", hint="a side takes back what it has agreed to")
+        taken = terminal.with_keys(opened, partial(step, opened, lambda: agrees_no_more(opened, who, lost)))
+        lines = [message("  Event {number} says that you agree no more.", number=taken["n"])]
+        return Answer(lines, {"done": False, "event": taken["n"], "waits": waits_for(opened, who, lost)})
     speaks = umpire_of(opened, umpire)
     if umpire is not None and speaks is None:
         raise Refusal(message("{name} is no umpire here", name=umpire), hint="playaid umpire shows who is one")
