@@ -147,6 +147,7 @@ KNOWN: tuple[tuple[str, str, str, str], ...] = (
     ),
     ("umpire Hal --json", "open", "s/friday/log.00000.json", "EMFILE"),  # their key stayed
     ("move {server}", "fsync", "s/friday/#", "EIO"),  # "nothing was written" over a history on servers
+    ("move --back -s far", "write", "s/far/#", "EIO"),  # "whether this was written is not known yet" of what the servers had confirmed
     ("move --back --settled -s far", "replace", "s/far/log.00000.json", "ENOSPC"),  # its event was not told
     ("join {look} joined", "stat", "s", "EIO"),  # "nothing was written" over a session
     ("deal Dan -s looked", "replace", "s/looked/home.json", "ENOSPC"),  # "was written … nothing was written"
