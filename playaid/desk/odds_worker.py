@@ -70,12 +70,15 @@ def walk(where: SessionSnapshot, declaration: Declaration, wish: Wish) -> OddsAn
     still = cast(Session, _Still(where))
     try:
         chances = walk_odds(still, declaration, wish, None, Budget(SECONDS, MEGABYTES))
+        course = still.game.verbs[declaration.verb].course if wish == Wish() and isinstance(chances, Odds) else ""
+        further = walk_odds(still, declaration, Wish(course), None, Budget(SECONDS, MEGABYTES)) if course else None
     except Locked as locked:
         return OddsAnswer(locked=locked.compartment)
     except Refusal as refusal:
         return OddsAnswer(refused=refusal.text)
     if isinstance(chances, Odds):
-        return OddsAnswer(as_data(chances), chances.speaks if chances.own else None)
+        until_over = {"until_over": as_data(further)} if isinstance(further, Odds) else {}
+        return OddsAnswer({**as_data(chances), **until_over}, chances.speaks if chances.own else None)
     return OddsAnswer(reasons=view_ruling(chances, declaration.side).reasons)
 
 

@@ -50,7 +50,8 @@ export class Camera {
     const { svg } = this.board;
     if (!this.kept) {
       const all = [...svg.querySelectorAll('.ground .spaces:not(.scenery) [data-space]')], known = all.filter((space) => !space.closest('.unknown'));
-      this.kept = round((known.length ? known : all).map((space) => { const box = space.getBBox(); return [box.x, box.y, box.x + box.width, box.y + box.height]; }));
+      const [every, near] = [all, known.length ? known : all].map((spaces) => round(this.boxes(spaces.map((space) => space.dataset.space))));
+      this.kept = this.scale(near) < NEARER * this.scale(every) ? every : near;
     }
     const whole = this.kept, size = parseFloat(getComputedStyle(svg).fontSize), names = [...(this.board.stacks || new Map()).keys()];
     const drawn = [...names, ...(this.board.latest?.marks || [])];

@@ -43,11 +43,15 @@ function gathered(label, choice, key) {
   return h('summary', {}, label, does(choice, key).map((words) => h('small', { class: 'does' }, words)));
 }
 
+// Lines by a key: the groups of one, and those of several.
+function grouped(choices, key) {
+  const keys = choices.map(key), groups = [...new Set(keys)].map((one) => [one, choices.filter((_, i) => keys[i] === one)]), alone = groups.filter(([, members]) => members.length === 1);
+  return [alone, groups.filter((group) => !alone.includes(group))];
+}
+
 // Lines that are chosen part by part: those that begin alike lie folded under what they share.
 function parted(choices, depth, tapped) {
-  const groups = new Map();
-  for (const choice of choices) groups.set(choice.parts[depth], [...(groups.get(choice.parts[depth]) || []), choice]);
-  const alone = [...groups].filter(([, members]) => members.length === 1), several = [...groups].filter(([, members]) => members.length > 1);
+  const [alone, several] = grouped(choices, (choice) => choice.parts[depth]);
   return [
     alone.length ? rack(alone.map(([, [choice]]) => chip((choice.parts.slice(depth).length ? choice.parts.slice(depth) : choice.parts.slice(-1)).map((part) => t(part)).join(' '), choice, tapped, does(choice, choice.parts.slice(depth))))) : null,
     several.map(([key, members]) => h('details', { class: 'group', open: depth > 0 || choices.length <= UNFOLDED }, gathered(t(key ?? members[0].parts.at(-1)), members[0], key), parted(members, depth + 1, tapped))),
@@ -60,13 +64,7 @@ export function lines(form, choices, tapped) {
   if (form.named) return rack(choices.map((choice) => chip(choice.called, choice, tapped)));
   const head = first(form, choices);
   if (!head) return choices.map((choice) => chip(choice.called || unquoted(choice.line), choice, tapped));
-  const groups = new Map();
-  for (const choice of choices) {
-    const key = (head.kind !== 'flag' && values(choice, head)) || choice.called || unquoted(choice.line.slice(form.verb.length).trim()) || form.verb;
-    groups.set(key, [...(groups.get(key) || []), choice]);
-  }
-  const alone = [...groups.entries()].filter(([, members]) => members.length === 1);
-  const several = [...groups.entries()].filter(([, members]) => members.length > 1);
+  const [alone, several] = grouped(choices, (choice) => (head.kind !== 'flag' && values(choice, head)) || choice.called || unquoted(choice.line.slice(form.verb.length).trim()) || form.verb);
   const alike = form.fields.filter((field) => field !== head && new Set(choices.map((choice) => values(choice, field))).size === 1).map((field) => spokenWith(field, values(choices[0], field))).filter(Boolean); // what all of them are about
   return [
     alike.length ? h('p', { class: 'alike' }, h('b', {}, alike.join(' '))) : null,

@@ -2,13 +2,14 @@
 
 import { button, h, quiet, rack, svg } from './draw.js';
 import { about, lines, portions } from './choose.js';
-import { Marks } from './marks.js';
+import { held, Marks } from './marks.js';
 import { send } from './request.js';
 import { t, verbal } from './words.js';
 
 const PLACES = ['path', 'via', 'space'];
 const MOST = 24, HANDS_OFF = 4000; // milliseconds: whoever has just moved the board looks at it
 const weight = (form) => (form.anytime || form.trusts ? 2 : form.reaches ? 0 : 1);
+const all = (piece) => [piece.dataset.piece, ...held(piece)];
 const placed = (field) => field.role === 'space' && !field.optional;
 
 export { lines };
@@ -53,8 +54,7 @@ export class Draft {
     }
     if (goal) return this.go(goal);
     const speaks = (name) => name && (about(forms, [name]).length || this.movers(name).length);
-    const held = piece ? (this.marks.piece(piece)?.dataset.holds || '').split('|').filter(Boolean) : [];
-    let names = piece && (block ? [...this.ranked(this.beside(piece, under).filter(speaks)), under] : [piece, ...held, under]).filter(speaks);
+    let names = piece && (block ? [...this.ranked(this.beside(piece, under).filter(speaks)), under] : [piece, ...held(this.marks.piece(piece)), under]).filter(speaks);
     if (!names || !names.length) names = [under, space].filter(speaks).slice(0, 1);
     this.from = under;
     if (this.bars(names, under || space)) return this.refuse(under || space);
@@ -82,14 +82,14 @@ export class Draft {
 
   // Where what was tapped stands: in the stack that was tapped, though others of its name stand elsewhere.
   there() {
-    const [name] = this.names, near = this.standing(this.from).some(({ dataset: { piece, holds = '' } }) => [piece, ...holds.split('|')].includes(name));
+    const [name] = this.names, near = this.standing(this.from).some((one) => all(one).includes(name));
     return near ? this.from : name && this.marks.where(name);
   }
 
   // What a closed stack holds of the same side, by name.
   beside(piece, space) {
-    const side = (name) => /side-?\d/.exec(name.getAttribute('class'))?.[0], all = this.standing(space), own = side(all.find((one) => one.dataset.piece === piece) || this.marks.piece(piece));
-    return [...new Set(all.filter((one) => side(one) === own).flatMap((one) => [one.dataset.piece, ...(one.dataset.holds || '').split('|').filter(Boolean)]))];
+    const side = (name) => /side-?\d/.exec(name.getAttribute('class'))?.[0], there = this.standing(space), own = side(there.find((one) => one.dataset.piece === piece) || this.marks.piece(piece));
+    return [...new Set(there.filter((one) => side(one) === own).flatMap(all))];
   }
 
   // Who may go comes first, who could do no more than at any time comes last.
@@ -112,8 +112,8 @@ export class Draft {
   // A space in which something stands that may act: what stands there, where that is no more than one.
   tapSpace(space) {
     const forms = this.forms();
-    const can = this.standing(space).map((piece) => piece.dataset.piece).filter((name) => about(forms, [name, ...(this.marks.piece(name).dataset.holds || '').split('|').filter(Boolean)]).length);
-    return can.length ? this.tap({ piece: can[0], under: space }) : this.begin([space]);
+    const can = this.standing(space).find((piece) => about(forms, all(piece)).length);
+    return can ? this.tap({ piece: can.dataset.piece, under: space }) : this.begin([space]);
   }
 
   // Where something waits for this side, or has happened that is not in sight while nobody touches the board.
@@ -235,9 +235,9 @@ export class Draft {
     const space = this.there(), names = new Set(field.names);
     const numbered = this.form.fields.some((one) => one.role === 'amount'), found = new Map();
     for (const piece of space ? this.standing(space) : []) {
-      const [, n, base] = /^(?:(\d+) )?(.*)$/.exec(piece.dataset.piece), held = (piece.dataset.holds || '').split('|');
+      const [, n, base] = /^(?:(\d+) )?(.*)$/.exec(piece.dataset.piece), inside = held(piece);
       if (names.has(base)) found.set(base, { said: base, most: Math.max(Number(n || 1), found.get(base)?.most || 0), piece: piece.dataset.piece });
-      if ((!numbered || held.length === 1) && !names.has(piece.dataset.piece)) for (const name of held) if (names.has(name)) found.set(name, { said: name, most: 1 + field.names.filter((other) => other.endsWith(` ${name}`) && /^\d+ /.test(other)).length });
+      if ((!numbered || inside.length < 2) && !names.has(piece.dataset.piece)) for (const name of inside) if (names.has(name)) found.set(name, { said: name, most: 1 + field.names.filter((other) => other.endsWith(` ${name}`) && /^\d+ /.test(other)).length });
     }
     return [...found.values()].slice(0, MOST);
   }

@@ -2,7 +2,7 @@
 // nothing lies over anything else. A stack stands open where it can, as one block a side where it cannot.
 
 import { svg as make } from './draw.js';
-import { Naming, within } from './naming.js';
+import { Naming, around, meet, within } from './naming.js';
 import { drawn, secondly, t } from './words.js';
 
 const LARGEST = 1.6; // letters grow so far, in the least height, as one goes nearer
@@ -10,11 +10,10 @@ const PAST = 0.08; // how much of the picture may lie past the edge of the map
 const OPEN = 9; // a stack of more pieces stays closed
 const FAR = 3; // so many times as large as the map wants them, letters say less: a block is smaller, a name stands without signs
 const SMALL = 0.62;
-const WRITTEN = 0.85; // no smaller, where it says who it is
+const WRITTEN = [0.85, 0.72]; // no smaller, where it says who it is
 const SPOTS = 8; // so many places for a counter are tried
 const RING = [[0, -1], [0, 1], [1, 0], [-1, 0], [1, -1], [-1, -1], [1, 1], [-1, 1]];
 
-const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 const union = (boxes) => {
   const [left, top] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
   return { x: left, y: top, width: Math.max(...boxes.map((box) => box.x + box.width)) - left, height: Math.max(...boxes.map((box) => box.y + box.height)) - top };
@@ -24,6 +23,7 @@ const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 // What is taken on the screen, in squares, so that a question does not go through all of it.
 class Taken {
   constructor() { this.squares = new Map(); }
+  copy() { return Object.assign(new Taken(), { squares: new Map(this.squares) }); }
   * around(box) {
     for (let x = Math.floor(box[0] / 160); x <= box[2] / 160; x += 1) for (let y = Math.floor(box[1] / 160); y <= box[3] / 160; y += 1) yield `${x} ${y}`;
   }
@@ -136,8 +136,7 @@ export class Lettering {
     if (!corners || high < 2.4 * this.letter * s / this.s) return null;
     const key = `${name} ${Math.round(box.width)} ${s.toFixed(2)} ${first}`;
     if (!this.spots.has(key)) {
-      const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)], found = [];
-      const [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+      const [left, top, right, bottom] = around(corners), found = [];
       const [w, h] = [box.width * s / 2, box.height * s / 2], [cx, cy] = [at[0] + (box.x + box.width / 2 - at[0]) * s, at[1] + (box.y + box.height / 2 - at[1]) * s];
       for (let i = 1; i < 12; i += 1) for (let j = 1; j < 12; j += 1) {
         const [x, y] = [left + (right - left) * i / 12, top + (bottom - top) * j / 12];
@@ -287,7 +286,7 @@ export class Lettering {
 
   // The same, those first that lie on nobody else's ground and leave room for the name of their own; rather smaller than on another's.
   athome(space, ways, block, box, at) {
-    const sizes = block.querySelector('text[font-size]') ? [WRITTEN] : this.board.tapped ? [0.8] : [0.8, SMALL], named = this.names.find((row) => row.space === space);
+    const sizes = block.querySelector('text[font-size]') ? WRITTEN : this.board.tapped ? [0.8] : [0.8, SMALL], named = this.names.find((row) => row.space === space);
     const spots = (f, first) => (this.inside(space, box, at, this.s * f, first) || []).map((shift) => [block, box, this.s * f, shift]);
     const all = [...ways.slice(0, -1), ...sizes.flatMap((f) => spots(f, 0))], low = [1, ...sizes].flatMap((f) => spots(f, -1).slice(0, SPOTS));
     const lies = (way) => this.lies(way[1], at, way[2], way[3]), far = new Map([...all, ...low].map((way) => [way, this.naming.trespass(space, lies(way), true)]));
@@ -358,9 +357,8 @@ export class Lettering {
     }
     if (this.far && !words) return;
     const form = this.far ? less : all, own = this.lies(form.box, at, s), wide = own[2] - own[0], high = own[3] - own[1], air = this.letter * 0.15;
-    const [x, y] = this.point(at), half = this.letter / 2, around = stands || [x - half, y - half, x + half, y + half];
-    const [px, py] = [(around[0] + around[2]) / 2, (around[1] + around[3]) / 2];
-    const middles = [[px, around[3] + high / 2 + air], [px, around[1] - high / 2 - air], [around[2] + wide / 2 + air, py], [around[0] - wide / 2 - air, py]];
+    const [x, y] = this.point(at), half = this.letter / 2, [left, top, right, bottom] = stands || [x - half, y - half, x + half, y + half], [px, py] = [(left + right) / 2, (top + bottom) / 2];
+    const middles = [[px, bottom + high / 2 + air], [px, top - high / 2 - air], [right + wide / 2 + air, py], [left - wide / 2 - air, py]];
     for (const [mx, my] of stands ? middles : [[x, y], ...middles]) yield [form, 1, [mx - (own[0] + own[2]) / 2, my - (own[1] + own[3]) / 2]];
   }
 

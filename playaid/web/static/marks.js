@@ -4,6 +4,9 @@ import { svg as make } from './draw.js';
 
 const NEAR = 24, ROOM = 30, LETTERS = 7; // pixels: how far a finger may miss; how wide a space has to be for it, and how high letters
 
+// What a piece on the board stands for besides: all that a closed stack holds.
+export const held = (piece) => (piece?.dataset.holds || '').split('|').filter(Boolean);
+
 export class Marks {
   constructor(board) {
     this.board = board;
@@ -23,14 +26,12 @@ export class Marks {
   // Where a piece stands: the space of its stack.
   where(name) {
     const { board } = this;
-    if (!board.svg || board.space(name)) return name;
-    for (const piece of board.svg.querySelectorAll('.pieces [data-piece]')) if (piece.dataset.piece === name || (piece.dataset.holds || '').split('|').includes(name)) return piece.closest('[data-stack]')?.dataset.stack;
-    return undefined;
+    return !board.svg || board.space(name) ? name : this.piece(name)?.closest('[data-stack]')?.dataset.stack;
   }
 
   piece(name) {
     const all = this.board.svg ? [...this.board.svg.querySelectorAll('.pieces [data-piece]')] : [];
-    return all.find((piece) => piece.dataset.piece === name) || all.find((piece) => (piece.dataset.holds || '').split('|').includes(name));
+    return all.find((piece) => piece.dataset.piece === name) || all.find((piece) => held(piece).includes(name));
   }
 
   // names: spaces in which something may be begun.

@@ -11,9 +11,9 @@ const APART = 0.35; // so far from each other, in letters, names keep that stand
 const TURNS = 32;
 const AROUND = [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [-1, 1], [1, -1], [-1, -1]];
 
-const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 const middle = (box) => [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
-const around = (corners) => {
+export const around = (corners) => {
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 };
@@ -121,19 +121,27 @@ export class Naming {
     this.frames = this.across ? new Map() : this.held();
   }
 
+  // Across a room those that found no room are laid first, if so more of them find it.
   lay(taken, rows) {
+    const before = taken.copy(), left = this.laid(taken, rows), first = left.length && !this.across && !this.lettering.board.tapped && [...left.map((row) => ({ ...row, rank: 1 })), ...rows.filter((row) => !left.includes(row))];
+    if (first && this.laid(before.copy(), first).length >= left.length) this.laid(before, rows);
+    taken.squares = this.taken.squares;
+  }
+
+  laid(taken, rows) {
     this.taken = taken;
     const left = rows.filter((row) => !this.place(row, this.ways(row, true)) && !(row.rank && !this.lettering.outline(row.space) && this.place(row, this.ways(row, false))));
     const without = left.filter((row) => !this.place(row, this.ways(row, false)));
     for (const { group } of without) group.setAttribute('display', 'none');
     const drawn = this.across ? [] : rows.filter((row) => row.signed && (row.group.classList.contains('wordy') || row.group.classList.contains('formed') || without.includes(row))).map((row) => this.sign(row));
     this.lettering.layer('marked').replaceChildren(...drawn.filter(Boolean));
+    return without;
   }
 
   // What is printed in a space, where its name has no room for it or has gone elsewhere.
   sign(row) {
     const { lettering, taken } = this, { at, space } = row;
-    if (lettering.outline(space)) for (const f of SIZES) for (const shift of this.within(row, row.signed, f)) {
+    if (lettering.outline(space)) for (const where of ['within', 'beside']) for (const f of SIZES) for (const shift of this[where](row, row.signed, f)) {
       const lies = lettering.lies(row.signed, at, lettering.s * f, shift);
       if (!lettering.seen(lies) || !taken.free(lies) || !lettering.within(lies)) continue;
       const drawn = row.group.querySelector('.signs').cloneNode(true);
