@@ -445,5 +445,6 @@ def why_vain(made: Form) -> str:
 def _cut(made: Form) -> str | None:
     """What parts the first words of its summary from how it is typed, which a card that is tapped need not say."""
     tapped = made.counted or made.examples or any(choice.parts for choice in made.choices)
-    parted = search("[:;] ", made.summary) if tapped else None
+    tapped = tapped or any(field.role == "piece" and field.optional and field.many for field in made.fields)
+    parted = search("[:;] " if tapped else "; (?=[^;]*`)| \\((?=`)", made.summary)
     return parted.group() if parted else None

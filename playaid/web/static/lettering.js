@@ -316,6 +316,7 @@ export class Lettering {
       if (block) (shown === group ? block : group).setAttribute('display', 'none');
       this.put(shown, at, f, shift);
       shown.classList.toggle('pin', f < 0.5 * this.s);
+      shown.classList.toggle('tight', f < 0.8 * this.s);
       const corners = this.outline(row.space), middle = [at[0] + shift[0] / this.unit, at[1] + shift[1] / this.unit];
       if (corners && !within(middle, corners) && Math.hypot(...shift) > this.letter) ties.push(`M${at}l${shift.map((far) => far / this.unit)}`);
       if (this.seen(lies)) taken.add(lies);

@@ -75,7 +75,7 @@ export async function look(words, place, declare, shown = ruling) {
   if (answer.dice && !page.throws()) own.append(button({ class: 'chip', 'data-own': true, onclick: () => say(words, '', true) }, t('I threw it myself')));
   likely.replaceChildren(quiet(t('Reckoning the chances …')));
   const chances = await send(`${base}/odds`, { line: words }, 3000);
-  if (mine === looked) likely.replaceChildren(chances.odds ? odds(chances.odds) : quiet(chances.refused || ''));
+  if (mine === looked) likely.replaceChildren(...[chances.odds ? [odds(chances.odds), chances.odds.until_over && [quiet(t('by all rounds, until it is over:')), odds(chances.odds.until_over)]] : quiet(chances.refused || '')].flat(2).filter(Boolean));
 }
 
 export function overruling(words) {
@@ -110,10 +110,10 @@ export function ruling(told) {
     told.reasons.map((reason) => h('p', { class: 'reason' }, plainly(reason.text), reason.citation && ` [${reason.citation}]`,
       reason.instead && h('span', {}, '. ', plainly(reason.instead)))),
     told.overruled.map((reason) => h('p', { class: 'reason' }, t('Overruled: {reason}', { reason: reason.text }))),
-    worksheetLines(told.worksheet),
-    dice(told.rolls),
     told.story.map((sentence) => h('p', {}, plainly(sentence))),
     then(told),
+    worksheetLines(told.worksheet),
+    dice(told.rolls),
     told.shown.length ? h('pre', {}, told.shown.join('\n')) : null,
     Object.entries(told.doubts).map(([source, cells]) => {
       const named = (some) => h('small', {}, t('rests on {where_from}: {cells}', { where_from: t(source), cells: some }));
