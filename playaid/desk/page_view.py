@@ -81,7 +81,7 @@ def _standing(session: Session, viewer: str | None) -> Data:
         "acting": list(seen.acting),
         "owed": [] if seen.over else list(seen.obligations),
         "owing": [] if seen.over else sides_of_debts(game, visible(state, viewer), viewer),
-        "missing": list(dict.fromkeys(debt.side for debt in debts if debt.side and debt.only is None)),
+        "missing": list(dict.fromkeys(debt.side for debt in debts if debt.side and debt.only is None and seen.acting != (debt.side,))),
         "trackers": [list(tracker) for tracker in seen.trackers],
         "line": _line(stages(game, state)),
         "over": seen.over["how"] if seen.over else None,
@@ -241,7 +241,8 @@ def _ending(proposal: EndProposal | None, seat: Seat | None) -> Data | None:
 def _seat(session: Session, seat: Seat, viewer: str | None) -> Data:
     game, state = session.game, session.state
     may = viewer is not None and seat.side in acting(game, state)
-    names = open_verbs(game, state) if viewer is not None else []
+    # What is for now comes before what may be said at any time.
+    names = sorted(open_verbs(game, state), key=lambda name: game.verbs[name].anytime) if viewer is not None else []
     return {
         "side": seat.side,
         "locked": viewer is None,

@@ -13,16 +13,21 @@ export function values(choice, field) {
 
 // The field by whose value lines are grouped: the first in which they differ.
 function first(form, choices) {
-  return form.fields.find((field) => new Set(choices.map((choice) => values(choice, field))).size > 1);
+  return form.fields.find((field) => ways(choices, field) > 1);
 }
 
-// What stands in a field, behind its word.
-function spokenWith(field, text) {
-  return text && (field.word && field.kind !== 'flag' ? `${field.word} ${text}` : text);
+// How many different things lines say in a field.
+function ways(choices, field) {
+  return new Set(choices.map((choice) => values(choice, field))).size;
+}
+
+// What stands in those fields of a line that are wanted, each behind its word.
+function spoken(form, choice, wanted) {
+  return form.fields.filter(wanted).map((field) => [values(choice, field), field]).filter(([text]) => text).map(([text, { word, kind }]) => word && kind !== 'flag' ? `${word} ${text}` : text).join(' ');
 }
 
 function rest(form, choices, choice, head) {
-  return form.fields.filter((field) => field !== head && new Set(choices.map((other) => values(other, field))).size > 1).map((field) => spokenWith(field, values(choice, field))).filter(Boolean).join(' ');
+  return spoken(form, choice, (field) => field !== head && ways(choices, field) > 1);
 }
 
 // name -> what it is, as this side's own things are told: beside what is chosen by its name alone.
@@ -65,9 +70,9 @@ export function lines(form, choices, tapped) {
   const head = first(form, choices);
   if (!head) return choices.map((choice) => chip(choice.called || unquoted(choice.line), choice, tapped));
   const [alone, several] = grouped(choices, (choice) => (head.kind !== 'flag' && values(choice, head)) || choice.called || unquoted(choice.line.slice(form.verb.length).trim()) || form.verb);
-  const alike = form.fields.filter((field) => field !== head && new Set(choices.map((choice) => values(choice, field))).size === 1).map((field) => spokenWith(field, values(choices[0], field))).filter(Boolean); // what all of them are about
+  const alike = spoken(form, choices[0], (field) => field !== head && ways(choices, field) === 1); // what all of them are about
   return [
-    alike.length ? h('p', { class: 'alike' }, h('b', {}, alike.join(' '))) : null,
+    alike && h('p', { class: 'alike' }, h('b', {}, alike)),
     alone.length ? rack(alone.map(([key, [choice]]) => chip([key, key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, Object.values(choice.args).some((texts) => texts.length) ? key : '')))) : null,
     several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED }, gathered(key, members[0], key),
       rack(members.map((choice) => chip(rest(form, members, choice, head) || unquoted(choice.line), choice, tapped))))),

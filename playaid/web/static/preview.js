@@ -12,6 +12,9 @@ export function begin(given) {
   ({ base, open, say } = given);
 }
 
+const check = (line) => send(`${base}/check`, { line }, 3000);
+const likeliest = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal);
+
 // Whoever has declared, or let go, asks for no chances any more.
 export function stop() {
   looked += 1;
@@ -19,6 +22,7 @@ export function stop() {
 
 // A verb with what it does, where that does not begin with it.
 function titled(form, summary) {
+  [summary] = summary.split(form.cut);
   return summary.startsWith(`${verbal(form.verb)} `) ? summary : `${verbal(form.verb)}: ${summary}`;
 }
 
@@ -65,7 +69,7 @@ export async function look(words, place, declare, shown = ruling) {
   const likely = h('div', { 'aria-live': 'polite' });
   const own = h('div', {});
   place.replaceChildren(own, ...(shown === brief ? [likely, found] : [found, likely]));
-  const answer = await send(`${base}/check`, { line: words }, 3000);
+  const answer = await check(words);
   if (mine !== looked) return;
   if (!answer.ok) return found.replaceChildren(...refusal(answer));
   const told = answer.told[0];
@@ -91,7 +95,7 @@ export function refusal(answer) {
 
 // Why a place that was tapped cannot be gone to: told, or else seen what it would come to.
 export async function refused(line, tell, see) {
-  const answer = await send(`${base}/check`, { line }, 3000), told = answer.told?.[0];
+  const answer = await check(line), told = answer.told?.[0];
   if (!answer.ok) return tell(answer.refused || t('That did not work.'));
   return told?.verdict === 'illegal' ? tell(told.reasons.map((reason) => [reason.text, reason.instead].filter(Boolean).map(plainly).join('. ')).join('\n')) : see();
 }
@@ -126,7 +130,7 @@ export function odds(found) {
   if (only && !more.length && only.decimal === 1) return h('p', { class: 'comes' }, plainly(t(only.outcome))); // no word of chance: what is drawn unseen or fought later is none of this
   const alike = new Set(found.outcomes.map((one) => one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, ''))).size === 1; // but for their numbers
   const likelier = (a, b) => (found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
-  const rows = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal).slice(0, 12).sort(likelier).map((one) => {
+  const rows = (outcomes) => likeliest(outcomes).slice(0, 12).sort(likelier).map((one) => {
     const bar = h('i', {});
     bar.style.width = `${Math.max(1, one.decimal * 100)}%`;
     const least = one.most !== undefined ? '–' + decimal(100 * fraction(one.most), 1) : '';
@@ -135,7 +139,7 @@ export function odds(found) {
   return h('section', { class: 'odds' }, h('h3', {}, found.exact ? t('Chances') : t('Chances, about')),
     found.number && h('p', {}, average(t(found.number.of) || t('number'), decimal(found.number.mean, 2))),
     h('table', {}, h('tbody', {}, rows(found.outcomes))),
-    Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way)), ' ', commas(outcomes.slice().sort((a, b) => b.decimal - a.decimal).slice(0, 3).map((one) => `${t(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
+    Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way)), ' ', commas(likeliest(outcomes).slice(0, 3).map((one) => `${t(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
     (found.choices || []).map((choice) => h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(choice.who), options: commas(choice.branches.map((branch) => branch.option)) })))),
     found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
 }
