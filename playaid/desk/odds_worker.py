@@ -70,16 +70,28 @@ def walk(where: SessionSnapshot, declaration: Declaration, wish: Wish) -> OddsAn
     still = cast(Session, _Still(where))
     try:
         chances = walk_odds(still, declaration, wish, None, Budget(SECONDS, MEGABYTES))
-        course = still.game.verbs[declaration.verb].course if wish == Wish() and isinstance(chances, Odds) else ""
-        further = walk_odds(still, declaration, Wish(course), None, Budget(SECONDS, MEGABYTES)) if course else None
+        further = _until_over(still, declaration) if wish == Wish() and isinstance(chances, Odds) else None
     except Locked as locked:
         return OddsAnswer(locked=locked.compartment)
     except Refusal as refusal:
         return OddsAnswer(refused=refusal.text)
     if isinstance(chances, Odds):
-        until_over = {"until_over": as_data(further)} if isinstance(further, Odds) else {}
-        return OddsAnswer({**as_data(chances), **until_over}, chances.speaks if chances.own else None)
+        known = [chances] if further is None else [chances, further]
+        until_over = {} if further is None else {"until_over": as_data(further)}
+        return OddsAnswer({**as_data(chances), **until_over}, next((odds.speaks for odds in known if odds.own), None))
     return OddsAnswer(reasons=view_ruling(chances, declaration.side).reasons)
+
+
+def _until_over(session: Session, declaration: Declaration) -> Odds | None:
+    """What comes of all rounds of what goes on by itself; None where it does not, or that is not to be told. Raises Locked."""
+    course = session.game.verbs[declaration.verb].course if declaration.verb in session.game.verbs else ""
+    try:
+        further = walk_odds(session, declaration, Wish(course), None, Budget(SECONDS, MEGABYTES)) if course else None
+    except Locked:
+        raise
+    except Refusal:
+        return None
+    return further if isinstance(further, Odds) else None
 
 
 def send_document(document: Any) -> bytes:

@@ -1,0 +1,25 @@
+"""What a page is told of a duel: what this round brings, and what all rounds do."""
+
+from pathlib import Path
+
+from playaid.desk import locations, odds_worker
+from playaid.desk.declaration_odds import Wish
+from playaid.desk.session_folders import open_session
+from playaid.referee.contract.grammar import words_of
+from tests.web.tapping import TRANSCRIPTS, opening
+
+
+def test_what_goes_on_by_itself_is_walked_to_its_end_too(tmp_path: Path) -> None:
+    from playaid.cli.transcript import parse_transcript
+
+    typed = parse_transcript((TRANSCRIPTS / "albion/trial.play").read_text(encoding="utf-8")).typed
+    opening("albion/trial.play", next(at for at, one in enumerate(typed) if one.line.startswith("trial Connan vs Edric --odds")), tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    session.open_what_can_be()
+    where = odds_worker.standing(session, str(tmp_path))
+    asked = session.read(words_of(session.game, "trial Connan vs Edric"), "Fomorian")
+    told = odds_worker.walk(where, asked, Wish()).data
+    assert told is not None
+    round_, until_over = ({one["outcome"] for one in data["outcomes"]} for data in (told, told["until_over"]))
+    assert until_over != round_
+    assert "until_over" not in (odds_worker.walk(where, asked, Wish("once")).data or {})
