@@ -200,7 +200,7 @@ class Hands:
         page.locator("#declare").wait_for()
         typed = page.evaluate("(document.querySelector('#confirm small') || document.querySelector('#sheet-title')).firstChild.data")
         session = self.running.evening.company.standing()
-        shown = session.read(grammar.words_of(session.game, typed), side)
+        shown = session.read(grammar.words_of(session.game, choice.line if typed == choice.called else typed), side)
         assert all(_texts(shown.args.get(name)) == value for name, value in choice.args.items() if name not in WAYS), typed
         self.declare(side, *given)
 
@@ -265,7 +265,7 @@ class Hands:
         elif question.kind == "draw" and not left:
             ask.locator("button").filter(has_text="for me").tap()  # as dice
         else:
-            self.on(side, f".ask[data-kind='{question.kind}'] button", left.pop(0))
+            self.on(side, f".ask[data-kind='{question.kind}'] button", left.pop(0) if left else None)
         for _ in range(400):
             if self.running.evening.company.changes != before:
                 break
