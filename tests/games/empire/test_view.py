@@ -72,7 +72,6 @@ def test_the_bottom_line_counts_and_tells_nothing() -> None:
         "Bob": "hand 2, units 0, flags 0",
         "deck": "149",
         "discards": "0",
-        "dead": "0",
     }
 
 

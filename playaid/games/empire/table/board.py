@@ -146,8 +146,8 @@ def _sheets(state: State) -> Iterator[Sheet]:
     hidden = [message("{counters} face down", counters=public["hidden"])] if public["hidden"] else []
     explored = message("{explored} of {all}", explored=len(map_of.lands(state)), all=len(world.SPACES))
     discards = listing([listing(public["discard"]) or NONE, *hidden])
-    rows = (("explored", explored), ("deck", str(public["deck"])), ("discards", discards), ("dead", str(len(public["dead"]))))
-    yield Sheet("The table", rows)
+    dead = (("dead", str(len(public["dead"]))),) if public["dead"] else ()
+    yield Sheet("The table", (("explored", explored), ("deck", str(public["deck"])), ("discards", discards), *dead))
 
 
 def _own(state: State, viewer: str | None) -> Iterator[Sheet]:

@@ -29,7 +29,8 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
         yield Tracker(side, message(pattern, hand=public["hands"][side], units=mine, flags=flags))
     yield Tracker("deck", str(public["deck"]))
     yield Tracker("discards", str(len(public["discard"]) + public["hidden"]))
-    yield Tracker("dead", str(len(public["dead"])))
+    if public["dead"]:
+        yield Tracker("dead", str(len(public["dead"])))
 
 
 def leading(state: State, viewer: str | None) -> Iterator[Standing]:
