@@ -58,7 +58,7 @@ def test_a_hand_is_shown_to_its_owner_only() -> None:
     assert ruling.data == {"side": "Ann", "hand": ["Craw", "Grenord-1a"]}
     assert ruling.secret == "Ann"
     assert "dragon" in ruling.shown[0]
-    locked = {**state, "secret": {"Bob": state["secret"]["Bob"]}}
+    locked: State = {"public": state["public"], "secret": {"Bob": state["secret"]["Bob"]}, "referee": state["referee"]}
     with pytest.raises(Locked):
         rule(locked, "hand", side="Ann")
 
