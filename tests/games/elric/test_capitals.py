@@ -146,6 +146,31 @@ def test_what_would_stand_in_an_occupied_capital_stands_in_a_free_city() -> None
     assert {here["at"] for here in units.units(after).values() if here["nation"] == "Jharkor"} == {*(other or ["Jharkor inland"])}
 
 
+@each("port", [True, False])
+def test_ships_come_only_where_a_port_is_free_and_count_as_lost_elsewhere(port: bool) -> None:
+    """The capital of Jharkor is its port, and Bob holds it: of its other city the board says whether it is one. [4.0 F, 6.0, 7.3]"""
+    state = changed(holding(at(quiet(), "muster", "Ann"), "Fadan", "Chardros"), ("holds", "Jharkor capital", "Bob"))
+    state = changed(state, ("places", "Jharkor inland", {**_city("Jharkor"), "port": port}))
+    ruling = rule(state, "muster Jharkor with Chardros of Fadan", "Grome, Misha, Kakatal, Fileet, Gaaoll")
+    after = evolve(state, ruling.changes)
+    ships = ["Jharkor Fleet 1", "Jharkor Fleet 2"]
+    assert units.units(after)["Jharkor Admiral"]["at"] == "Jharkor inland"
+    assert [units.units(after)[ship]["at"] for ship in ships if ship in units.units(after)] == (["Jharkor inland"] * 2 if port else [])
+    assert after["public"]["lost"]["Jharkor"]["fleets"] == ([] if port else ships)
+    assert ("as lost, to be replaced" in worksheet(ruling)) is not port
+    if not port:
+        open_again = at(changed(after, ("holds", {})), "replacements", "Ann", 2)
+        back = rule(open_again, "replace fleet of Jharkor", ship_in_Jharkor_capital="Jharkor Fleet 2")
+        assert units.units(evolve(open_again, back.changes))["Jharkor Fleet 2"]["at"] == "Jharkor capital"
+
+
+def test_the_ships_of_a_nation_with_one_city_begin_there_port_or_not() -> None:
+    """If there is one city, all pieces begin in it. [4.0 F]"""
+    state = changed(holding(at(quiet(), "muster", "Ann"), "Fadan", "Aubec"), ("places", "Bakshaan", "port", False))
+    after = do(state, "muster Bakshaan with Aubec of Fadan", "Grome, Misha, Kakatal")
+    assert units.units(after)["Bakshaan Fleet 1"]["at"] == "Bakshaan"
+
+
 def _city(nation: str) -> dict[str, object]:
     return {"kind": "land", "terrain": "civilised", "nation": nation, "capital": False, "walls": 3, "port": True, "spell": False}
 

@@ -75,7 +75,8 @@ def test_a_fleet_with_no_points_left_is_offered_no_way() -> None:
     state = moved(quiet(), "Southern Sea", "Fadan", "Ilmiora Fleet 1")
     state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
     assert any(line.startswith('sail "Ilmiora Fleet 1"') for _, line in offered(state))
-    points = units.units(state)["Ilmiora Fleet 1"]["movement"]
+    points = units.units(state)["Ilmiora Fleet 1"]["movement"] or 0
+    assert points
     for left, offers in ((1, True), (0, False)):
         spent = changed(state, ("units", "Ilmiora Fleet 1", "spent", points - left))
         assert any(line.startswith('sail "Ilmiora Fleet 1"') for _, line in offered(spent)) == offers
@@ -203,6 +204,26 @@ def test_nobody_walks_back_to_where_another_has_flown_from() -> None:
     assert set(asked.value.question.options) == {"Dhoz-Kam", "Nadsokor"}
 
 
+@each(("way", "options"), [
+    (["Dhoz-Kam", "Nadsokor"], {"Nadsokor"}),
+    (["Nadsokor", "Dhoz-Kam"], {"Dhoz-Kam", "Nadsokor"}),
+])  # fmt: skip
+def test_whose_march_began_where_another_has_flown_from_walks_back_by_one_place(way: list[str], options: set[str]) -> None:
+    """The one who flew stands with one who set out from the same place on foot: the last place of his way counts. [7.0, 7.4.2]"""
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Dhoz-Kam", "Nadsokor"], "passed": []}
+    state = changed(moved(field(2, 6), PLACE, "Sharilla"), ("battles", PLACE, battle))
+    state = moved(state, "Ilmiora capital", "Fadan", *armies(state, "Ilmiora", 2, PLACE))
+    state = changed(state, ("units", "Sharilla", "came", way[0]), ("units", "Sharilla", "trail", way))
+    hearing = hearing_of(state)
+    if len(options) == 1:
+        retreats.fall_off(hearing, PLACE, "Ann")
+        assert {hearing.public["units"]["Sharilla"]["at"]} == options
+        return
+    with pytest.raises(Ask) as asked:
+        retreats.fall_off(hearing, PLACE, "Ann")
+    assert set(asked.value.question.options) == options
+
+
 @each(("enemies", "goal"), [
     ((), "Dragon Sea"),
     (("Vilmir Fleet 1",), "Nadsokor"),
@@ -301,5 +322,5 @@ def test_the_high_roller_is_told() -> None:
 
 def test_an_army_is_what_3_2_says() -> None:
     army = units.units(quiet())[armies(quiet(), "Ilmiora", 1)[0]]
-    numbers = ("combat", "bracketed", "capacity", "conjures", "movement", "carries", "flies")
-    assert [army[number] for number in numbers] == [1, False, None, False, 4, None, False]
+    assert (army["combat"], army["bracketed"], army["capacity"], army["conjures"]) == (1, False, None, False)
+    assert (army["movement"], army["carries"], army["flies"]) == (4, None, False)

@@ -99,7 +99,7 @@ def test_no_hand_holds_law_with_chaos() -> None:
         ((*COUNTRIES, LEADERS[0], *ARMIES), ["Vilmir, played by Bob, has armies on the board and no personality"]),
         ((*BOARD, 'piece "Vilmir Fleet 1" at Tanelorn of Bob'), ["Vilmir Fleet 1 lies in Tanelorn, which has no port"]),
         ((*BOARD, 'piece "Vilmir Fleet 1" at Jadmar of Bob'), []),
-        ((*BOARD, 'piece "Vilmir Fleet 1" at "Vilmir inland" of Bob'), []),
+        ((*BOARD, 'piece "Vilmir Fleet 1" at "Vilmir inland" of Bob'), ["Vilmir Fleet 1 lies in Vilmir inland, which has no port"]),
         ((*BOARD, "piece Sharilla at Jadmar of Ann"), ["Naclon is among enemies in Jadmar, and no battle is to be fought there"]),
         ((*BOARD, "piece Sharilla at Tanelorn of Ann", "piece Rackhir at Tanelorn of Bob"), []),
         ((*BOARD, "piece Elric at Jadmar of Bob", "control Fadan"), ["Fadan controls Elric, who is with Bob"]),

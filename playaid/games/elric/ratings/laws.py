@@ -274,13 +274,13 @@ def _beside_a_garrison(before: Hearing, after: Hearing) -> Breaches:
 
 
 def _unseaworthy(before: Hearing, after: Hearing) -> Breaches:
-    """Fleets are in seas and ports; in a city of their own they may have begun. [4.0 F, 7.3]"""
+    """Fleets are in seas and ports; in the one city of their nation they may have begun. [4.0 F, 7.3]"""
     then = units.units(before.state)
     for unit, here in units.units(after.state).items():
         if here["sort"] != "fleet" or (unit in then and then[unit]["at"] == here["at"]) or world.is_sea(after.state, here["at"]):
             continue
         place = world.place(after.state, here["at"])
-        if place.get("port") is False and place.get("nation") != here["nation"]:
+        if place.get("port") is False and (here["nation"] is None or world.cities(after.state, here["nation"]) != [here["at"]]):
             yield {"fleet": unit, "place": here["at"]}
 
 

@@ -34,12 +34,14 @@ def deploy(hearing: Hearing, side: str, nation: str) -> str:
             pieces.raise_army(hearing, nation, side, city)
         left -= number
         placed.append(message("{armies} in {city}", armies=units.count_armies(number), city=city))
+    if port is None:
+        arriving = _without_ships(hearing, nation, arriving)
     for piece in arriving:
-        pieces.arrive(hearing, piece, side, port if goes_to_port(hearing, piece) else seat)
+        pieces.arrive(hearing, piece, side, port if port is not None and goes_to_port(hearing, piece) else seat)
     for _ in range(left):
         pieces.raise_army(hearing, nation, side, seat)
     placed.append(message("{armies} in {city}", armies=units.count_armies(left), city=seat))
-    if any(goes_to_port(hearing, piece) for piece in arriving):
+    if port is not None and any(goes_to_port(hearing, piece) for piece in arriving):
         placed.append(message("ships and admiral in {port}", port=port))
     hearing.line(nation, listing(placed, SEMICOLON), units.list_units(arriving), "4.0")
     first_spells(hearing, side, arriving)
@@ -71,20 +73,24 @@ def beside(hearing: Hearing, side: str, nation: str, at: str, caster: str | None
     _in_play(hearing, side, nation)
     arriving = counters(hearing, nation)
     ships = [piece for piece in arriving if equipment.pieces()[piece]["sort"] == "fleet"]
-    port = at
+    port: str | None = at
     if ships and not world.is_sea(hearing.state, at) and not world.has_port(hearing, at):
         survey(hearing, side, nation, seat)
         port = _port(hearing, side, nation, seat, ships)
+    if port is None:
+        arriving = _without_ships(hearing, nation, arriving)
     for piece in arriving:
-        pieces.arrive(hearing, piece, side, port if piece in ships else at)
+        pieces.arrive(hearing, piece, side, port if port is not None and piece in ships else at)
     left = int(hearing.fact("nations", nation, "armies"))
     raised = [pieces.raise_army(hearing, nation, side, at) for _ in range(left)]
     for piece in (*(piece for piece in arriving if piece not in ships), *raised):
         pieces.join(hearing, piece, caster)
     _embarked(hearing, side, at, raised)
     perils.drown(hearing, [*arriving, *raised])
-    how = message("{armies} with the caster in {place}; ships in {port}", armies=units.count_armies(left), place=at, port=port)
-    hearing.line(nation, how, units.list_units(arriving), "11")
+    placed = [message("{armies} with the caster in {place}", armies=units.count_armies(left), place=at)]
+    if port is not None:
+        placed.append(message("ships in {port}", port=port))
+    hearing.line(nation, listing(placed, SEMICOLON), units.list_units(arriving), "11")
     first_spells(hearing, side, arriving)
 
 
@@ -190,13 +196,26 @@ def first_spells(hearing: Hearing, side: str, arriving: Sequence[str]) -> None:
                 hearing.happens("spells due", side=side, unit=piece, number=capacity, why=message("first spells of {unit}", unit=piece))
 
 
-def _port(hearing: Hearing, side: str, nation: str, seat: str, seafarers: Sequence[str]) -> str:
-    """Where ships and admiral begin: the player's choice of the ports. [4.0 F]"""
+_NO_PORT = "no port of {nation} is free, and fleets are in seas and ports alone: {ships}"
+
+
+def _without_ships(hearing: Hearing, nation: str, arriving: Sequence[str]) -> list[str]:
+    """Who comes on the board where no port is free: the ships do not, and are to be replaced as lost ones. [6.0, 7.3]"""
+    ships = [piece for piece in arriving if equipment.pieces()[piece]["sort"] == "fleet"]
+    if ships:
+        hearing.put("public", "lost", nation, "fleets", ships)
+        hearing.line(nation, message(_NO_PORT, nation=nation, ships=units.list_units(ships)), "as lost, to be replaced", "7.3")
+        hearing.tell("No port of {nation} is free: as lost, to be replaced, count {ships}.", nation=nation, ships=units.list_units(ships))
+    return [piece for piece in arriving if piece not in ships]
+
+
+def _port(hearing: Hearing, side: str, nation: str, seat: str, seafarers: Sequence[str]) -> str | None:
+    """Where ships and admiral begin: the player's choice of the ports, or the one city there is; None where no port is free. [4.0 F]"""
     if not seafarers:
         return seat
     towns = list(dict.fromkeys([*world.cities(hearing.state, nation), seat]))
     ports = [city for city in towns if not cities.is_occupied(hearing.state, side, city) and world.has_port(hearing, city)]
     if not ports:
-        return seat
+        return seat if len(towns) == 1 else None
     prompt = message("in which port do the ships of {nation} begin?", nation=nation)
     return hearing.ask(f"port of {nation}", who=side, prompt=prompt, options=ports)

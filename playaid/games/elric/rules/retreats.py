@@ -207,12 +207,12 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
 
 def _takes_back(state: State, place: str, start: str, kind: str, group: Sequence[str]) -> bool:
     """Whether those who fall back may go to where some of the attack came from: ships by water, whoever walked by land. Where a flight has
-    brought some from afar nobody walks. [7.0, 7.3, 7.5.9]"""
+    brought some from afar nobody walks, though his march began there: what counts is the last place of his way. [7.0, 7.3, 7.5.9]"""
     if kind == "land":
         everyone = (units.units(state)[unit] for unit in group)
         way = world.known_border(state, place, start)
         beside = way is None or way in world.PASSABLE
-        return not world.is_sea(state, start) and (beside or all(start in (here["came"], *here.get("trail", ())) for here in everyone))
+        return not world.is_sea(state, start) and (beside or all(start == (here.get("trail") or [here["came"]])[-1] for here in everyone))
     return world.known_border(state, place, start) is None or world.sails(state, place, start)
 
 
