@@ -201,8 +201,8 @@ def test_a_check_shows_the_chances_that_odds_tell(table: Callable[[State], Say])
     say = table(fight)
     checked, odds = say("empire", "attack", "Gren", "--check"), say("empire", "attack", "Gren", "--odds")
     assert len(odds) > 3
-    assert odds[-1].startswith("  as far as Ann can know"), "a check says no more than the chances"
-    assert odds[1:-1] == checked[-len(odds) + 2 :]
+    assert odds[-1].startswith("  exact: "), "nothing that anybody hides bears on it"
+    assert odds[1:] == checked[-len(odds) + 1 :]
     data = json.loads("\n".join(say("empire", "attack", "Gren", "--check", "--json")))["data"]
     assert data == json.loads("\n".join(say("empire", "attack", "Gren", "--odds", "--json")))["data"]
 

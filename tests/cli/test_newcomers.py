@@ -827,8 +827,8 @@ def test_what_is_anothers_is_proposed_to_nobody(evening: Evening) -> None:
         ("1 --dice 5,1", "  LEGAL  attack Craw"),
         ("1. --dice 5,1", "  LEGAL  attack Craw"),
         ("1) --dice 5,1", "  LEGAL  attack Craw"),
-        ("1 --odds", "ways counted"),
-        ("odds 1", "ways counted"),
+        ("1 --odds", "ways it can go are counted"),
+        ("odds 1", "ways it can go are counted"),
         ("? 1", "attack UNIT"),
     ],
 )

@@ -13,6 +13,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, empty
 from playaid.referee.odds.exact import odds
+from playaid.referee.odds.report import HIDDEN
 from playaid.testing.odds_secrecy import assert_odds_keep
 from tests.each import each
 
@@ -49,6 +50,22 @@ BOOK = Book("toy", Path())
 def test_odds_are_walked_in_what_the_asker_imagines() -> None:
     said = Declaration("draw", {}, "Ann", "draw")
     assert {o.outcome: o.probability for o in odds(_game(True), _state(), said, BOOK).outcomes} == dict.fromkeys("abcd", Fraction(1, 4))
+
+
+def test_it_is_told_that_somebody_does_not_see_what_bears_on_it_and_nothing_else() -> None:
+    base = _game(True)
+    plain = Verb("plain", "", "", lambda h: h.outcome(str(h.roll("d6", who="Ann", why="luck").total)), anytime=True)
+    peek = Verb("peek", "", "", _peek, anytime=True)
+    game = base._replace(verbs={**base.verbs, "plain": plain, "own": Verb("own", "", "", _own, anytime=True), "peek": peek})
+    state = _state()
+    state["secret"]["Ann"]["card"] = "e"
+
+    def hidden(verb: str, game: Game = game) -> bool:
+        return HIDDEN in odds(game, state, Declaration(verb, {}, "Ann", verb), BOOK).averaged
+
+    supposing = game._replace(imagined=lambda state, side: {**state, "secret": {"Ann": {"card": "e"}, "Bob": {"card": "a"}}})
+    assert [hidden("plain"), hidden("own"), hidden("draw")] == [False, False, True]
+    assert hidden("peek", supposing)
 
 
 @each("verb", ["draw", "peek"])

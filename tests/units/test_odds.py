@@ -167,7 +167,7 @@ def test_a_chain_cut_off_at_a_question_is_not_called_exact(positions: int, tmp_p
     assert (found.exact, found.cut, found.cells) == (False, 1, ())
     said = "\n".join(odds_lines(found))
     assert "cut off: 100.00% (1) stops where somebody has to choose" in said
-    assert ("not exact, 6 ways counted" in said) == (positions > 0)
+    assert ("not exact: 6 of the ways it can go are counted" in said) == (positions > 0)
     assert ("played 1000 times" in said) == (positions == 0)
 
 

@@ -234,7 +234,7 @@ def test_a_plan_closes_choices_and_is_named(bout: Callable[..., Session]) -> Non
     assert not found.choices
     assert set(found.fixed) == {"wall=hold", "LADDERS=no"}
     assert found.idle == ("moat",)
-    assert supposed_lines(found, 100) == ["  as far as Ann can know; taken for granted: LADDERS=no, wall=hold; not asked for: moat"]
+    assert supposed_lines(found, 100) == ["  taken for granted: LADDERS=no, wall=hold; not asked for: moat"]
 
 
 def test_choices_are_sampled_each_in_its_turn(bout: Callable[..., Session]) -> None:

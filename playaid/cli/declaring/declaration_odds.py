@@ -164,10 +164,12 @@ def _made(odds: Odds) -> str:
     if odds.sampled:
         return message("played {walked} times by chance, as there are too many ways to count: 95% intervals", walked=odds.walked)
     if odds.sure:
-        return message("broken off, {walked} ways counted: no less than the first, no more than the second number", walked=odds.walked)
+        return message(
+            "broken off, {walked} of the ways it can go counted: no less than the first, no more than the second number", walked=odds.walked
+        )
     if odds.exact:
-        return counted(odds.walked, "exact, the one way counted", "exact, all {n} ways counted")
-    return counted(odds.walked, "not exact, {n} way counted", "not exact, {n} ways counted")
+        return counted(odds.walked, "exact: it can go one way only", "exact: all {n} ways it can go are counted")
+    return counted(odds.walked, "not exact: {n} of the ways it can go is counted", "not exact: {n} of the ways it can go are counted")
 
 
 def in_a_row(outcome: str) -> str:
@@ -304,17 +306,15 @@ def _range(least: Fraction, most: Fraction | None) -> str:
 
 
 def supposed_lines(odds: Odds, width: int, all_seen: bool = False) -> list[str]:
-    """For whom the chances speak, what they take for granted, and what of it was not asked for. That dice and draws are chance goes
-    without saying; where all look on, nobody is said not to see something."""
+    """What the chances take for granted, and what of it was not asked for; for whom they speak, where something bears on them that somebody
+    does not see. That dice and draws are chance goes without saying; where all look on, nobody is said not to see something."""
     told = [("taken for granted: {things}", odds.fixed), ("in the turns between: {things}", odds.supposed)]
     told += [("not asked for: {things}", odds.idle)]
-    blind = "as far as all who look on can know" if all_seen else "as far as {side} can know"
+    parts = [message(pattern, things=listing(what)) for pattern, what in told if what]
     if HIDDEN in odds.averaged:
-        unseen = "as far as {side} can know, who does not see what others hide"
-        blind = "what the others may hide by the rules is not counted" if all_seen else unseen
-    parts = [message(blind if odds.speaks else "as far as all can know", side=odds.speaks)]
-    parts += [message(pattern, things=listing(what)) for pattern, what in told if what]
-    return _wrapped("  ", listing(parts, SEMICOLON), width)
+        unseen = "as far as {side} can know, who does not see what others hide" if odds.speaks else "as far as all can know"
+        parts.insert(0, message("what the others may hide by the rules is not counted" if all_seen else unseen, side=odds.speaks))
+    return _wrapped("  ", listing(parts, SEMICOLON), width) if parts else []
 
 
 def _wrapped(head: str, text: str, width: int) -> list[str]:

@@ -64,6 +64,9 @@ def missing_word(
     asks = message(pattern, verb=missing.verb.name, slot=what.slot)
     if missing.slot.prompt:
         asks = message("  {verb}: {prompt}", verb=missing.verb.name, prompt=as_message(missing.slot.prompt))
+        if missing.verb.secret and speaker in session.sides:  # several owe the same there, each of their own
+            whose = "  {verb} ({side}): {prompt}"
+            asks = message(whose, verb=missing.verb.name, side=speaker, prompt=as_message(missing.slot.prompt))
     if missing.slot.unsaid and not among:
         asks = message("{asked} {enter}", asked=asks, enter=_unsaid(session, missing, speaker, eyes))
     if what.narrowed and len(what.ways) > 1:

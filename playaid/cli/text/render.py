@@ -20,12 +20,12 @@ FLAG = "beware"  # The label of what a rule lets pass and warns of
 NARROW = 60  # Below this width a worksheet line is broken after its label
 
 
-def ruling_lines(told: RulingView, width: int = 100, asked: bool = False, titles: Titles | None = None) -> list[str]:
+def ruling_lines(told: RulingView, width: int = 100, asked: bool = False, titles: Titles | None = None, checks: bool = False) -> list[str]:
     """A ruling with its worksheet as it may be read, at most `width` columns where words allow. asked: nothing is done; titles: what tables
-    are called, for whoever has not met them."""
+    are called, for whoever has not met them; checks: the check behind each reason is named, for whoever looks it up in the code."""
     if not told.whole:
         return _aside(told)
-    lines = list(_verdict(told, VERDICTS | ASKED if asked else VERDICTS))
+    lines = list(_verdict(told, VERDICTS | ASKED if asked else VERDICTS, checks))
     lines += _worksheet(told.worksheet, width)
     lines += _dice(told.rolls)
     lines += _marks(told, width, titles)
@@ -71,7 +71,7 @@ def sourced_lines(told: RulingView, width: int = 100) -> list[str]:
         f"    {translate(cell_in_words(fact.table, fact.keys))} = {value_in_words(fact.value)}  ({in_words(fact.provenance)})"
         for fact in told.facts
     ]
-    return ruling_lines(told, width) + (cells if told.whole else [])
+    return ruling_lines(told, width, checks=True) + (cells if told.whole else [])
 
 
 def _without_reasons(story: Sequence[str]) -> list[str]:
@@ -178,7 +178,7 @@ def _why(roll: Rolled) -> str:
     return f"  ({roll.expression}{', ' + translate(roll.why) if roll.why else ''}; {in_words(roll.source)})"
 
 
-def _verdict(told: RulingView, called: Mapping[str, str]) -> Iterable[str]:
+def _verdict(told: RulingView, called: Mapping[str, str], checks: bool = False) -> Iterable[str]:
     if told.shown and not told.changed:
         return
     cites = "".join(f" [{translate(cite)}]" for cite in told.citations)
@@ -186,7 +186,7 @@ def _verdict(told: RulingView, called: Mapping[str, str]) -> Iterable[str]:
     if told.in_vain:
         yield message("    IN VAIN  {why}", why=told.in_vain)
     for reason in told.reasons:
-        yield from _reason(reason)
+        yield from _reason(reason, checks)
     for reason in told.overruled:
         yield f"    {translate('OVERRULED')}  {translate(reason.text)}" + (f" [{translate(reason.citation)}]" if reason.citation else "")
     if told.overruled:
@@ -202,8 +202,10 @@ def _as_asked(text: str) -> str:
     return translate(text).removesuffix(" (asked)")
 
 
-def _reason(reason: Reason) -> Iterable[str]:
-    yield f"    - {translate(reason.text)}" + (f" [{translate(reason.citation)}]" if reason.citation else "") + f"  ({reason.check})"
+def _reason(reason: Reason, check: bool) -> Iterable[str]:
+    """What stands in the way, by its case, and what would do instead; check: and by the check that found it."""
+    cited = f" [{translate(reason.citation)}]" if reason.citation else ""
+    yield f"    - {translate(reason.text)}{cited}" + (f"  ({reason.check})" if check else "")
     if reason.instead:
         yield f"      {translate(reason.instead)}"
 

@@ -20,6 +20,8 @@ class Assumptions:
         """The last question at which a way ended."""
         self.own: bool = False
         """Whether a choice of the asker's own was met that the others may not see."""
+        self.hidden: bool = False
+        """Whether on some way something was read that the asker does not see."""
         self.supposed: dict[str, None] = {}
         """What is supposed of the time between turns, in words."""
 

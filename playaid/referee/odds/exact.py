@@ -184,7 +184,7 @@ def _accounted(asked: Query, walk: Odds) -> Odds:
     averaged: list[str] = [
         message(thrown, names=listing(dict.fromkeys(who or "the table" for who in names), AND)) for thrown, names in whose if names
     ]
-    if asked.game.imagined is not None and not (asked.together and "cup" not in asked.state):
+    if asked.game.imagined is not None and account.hidden:
         averaged.append(HIDDEN)
     return walk._replace(
         speaks=side,

@@ -76,9 +76,18 @@ class Query(NamedTuple):
         Locked, and Missing where the asker himself has to say something that cannot be tried in turn."""
         laid = self.laid() if first and self.laid is not None else None
         source = WalkSource(dice, self.looks, self.plan, self.account, laid, self._enough, tried)
-        if first or self.course is None or self.course.policy is None:
-            return _ruled(self.game, state, declaration, self.book, source)
-        return _followed(self.game, state, declaration, self.book, source)
+        alone = first or self.course is None or self.course.policy is None
+        ruling = (_ruled if alone else _followed)(self.game, state, declaration, self.book, source)
+        self.account.hidden = self.account.hidden or self._unseen(state, ruling)
+        return ruling
+
+    def _unseen(self, state: State, ruling: Ruling) -> bool:
+        """Whether a ruling has read what the asker does not see, and is told of what they may suppose of it."""
+        drawn = "cup" in state and any(rolled.kind == "draw" for rolled in ruling.rolls)
+        if drawn or "cup" in ruling.looked_into:
+            return True
+        foreign = ruling.rests_on_secret or any(side != self.looks for side in ruling.opened)
+        return not self.together and (foreign or self.game.sealing.seen_by(self.looks, state) is not state)
 
     def _enough(self, outcome: str) -> bool:
         return self.course is None or (self.course.until != "" and holds(outcome, self.course.until))

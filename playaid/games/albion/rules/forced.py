@@ -153,8 +153,8 @@ def toll(hearing: Hearing) -> None:
     result = "no effect" if letter == "-" else letter
     text = message("dice {dice} - command {command} = {modified}", dice=roll, command=rating, modified=roll - rating)
     hearing.line("Attrition Table", text, result, "5.0 D.3")
-    hearing.outcome(result)
     if letter == "-":
+        hearing.outcome("no effect")
         hearing.tell("{leader}'s forced march costs nothing.", leader=leader)
         return
     left, right, single = losses.table(hearing, letter, attrition.force(hearing, names))
@@ -164,6 +164,7 @@ def toll(hearing: Hearing) -> None:
     costs |= {"wounds": right} if persons else {}
     toll = outstanding.said_cost(costs, single)
     hearing.line("Casualty Table", size, toll, "7.7", only=pieces.own(hearing.state, hearing.side))
+    hearing.outcome(toll)
     hearing.tell("{leader}'s forced march costs {losses} (result {letter}).", leader=leader, losses=toll, letter=letter)
     number = str(pieces.piece(hearing.state, names[0])["hex"])
     losses.owe(hearing, hearing.side, number, "a forced march", names, points=left, wounds=right, one=single)

@@ -62,7 +62,7 @@ def plot(hearing: Hearing) -> None:
         _mark(hearing, casting)
     plotted = [*_plotted(hearing), *added]
     said = listing((castings.describe(casting) for casting in plotted), SEMICOLON)
-    hearing.tell(message("Plotted: {castings}.", castings=said) if plotted else "no enchantment")
+    hearing.tell(message("Plotted: {castings}.", castings=said) if plotted else "No enchantment is plotted.")
     plots.commit(hearing, castings.occasion(hearing.state), plotted)
     if added:
         hearing.tell("Castings by your other enchanters may be added (`plot`) until the plots are opened (`next`).")

@@ -133,7 +133,9 @@ def _casters(text: str, state: State) -> list[str]:
 
 
 def owed_plots(state: State) -> Iterable[Owed]:
-    return [Owed(message("{side} plots enchantments (`plot`), or nothing (`-`)", side=side), "19.0", side) for side in unplotted(state)]
+    return [
+        Owed(message("{side} plots enchantments (`plot`), or nothing (`plot -`)", side=side), "19.0", side) for side in unplotted(state)
+    ]
 
 
 def waiting(state: State) -> list[Casting]:

@@ -66,10 +66,11 @@ def attrition_sides(state: State) -> list[str]:
 
 
 def owed_attrition(state: State) -> Iterable[Owed]:
+    """What has been suffered is removed before the next hex is rolled for."""
+    yield from owed_losses(state)
     side = actor(state)
     for number in state["public"]["attrition"].get(str(side), {}):
         yield Owed(message("attrition of {side} in {hex}", side=side, hex=number), "8.0", pieces.other(str(side)))
-    yield from owed_losses(state)
 
 
 def any_endangered(state: State) -> bool:

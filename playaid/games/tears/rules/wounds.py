@@ -76,7 +76,7 @@ def place(hearing: Hearing) -> None:
     debt = _debt(hearing, "place")
     assert debt is not None
     order.paid(hearing, "place", name)
-    case = "Wizard wounds" if pieces.is_wizard(name) else "Leader wounds"
+    case = duties.case_of(name, debt)
     hearing.ruled_by(case)
     if to is None:
         counters.put_person(hearing, name, state=forces.WAITING, at="")
@@ -152,6 +152,17 @@ def _bad_place(hearing: Hearing) -> Facts:
     return _no_room(hearing.args["who"], to, listing(fits) or NOWHERE)
 
 
+def _nowhere_there(hearing: Hearing) -> Facts:
+    """Why somebody may not be placed there, by the case by which they are placed at all."""
+    debt, wrong = _debt(hearing, "place"), _bad_place(hearing)
+    return {**wrong, "case": duties.case_of(hearing.args["who"], debt)} if wrong is not None else None
+
+
+def _at_large(hearing: Hearing) -> Facts:
+    """Whoever is not to be placed at all is held off by no case: by none of them is there anything to do."""
+    return None if _debt(hearing, "place") else {**hearing.args, "case": ""}
+
+
 def _no_room(who: str, area: str, fits: str) -> Facts:
     return {"why": message("{name} cannot be placed in {place}; open: {areas}", name=who, place=area, areas=fits)}
 
@@ -175,6 +186,7 @@ def _not_saving(hearing: Hearing) -> Facts:
     return {"why": message("{who} cannot leave a sinking ship by {spell}", who=who, spell=spell)}
 
 
+_AT_LARGE = "{who} has neither escaped nor come back: there is nothing to place, and a march is `move`"
 FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fought first", _in_battle, rank=5)
 WOUND_CHECKS = (
     KEY,
@@ -185,6 +197,12 @@ WOUND_CHECKS = (
 PLACE_CHECKS = (
     KEY,
     FOUGHT_OUT,
-    Check("place.owed", "Leader wounds", "{who} is not to be placed", order.bar(lambda h: not _debt(h, "place")), rank=10),
-    Check("place.where", "Leader wounds", "{why}", _bad_place, rank=30),
+    Check(
+        "place.owed",
+        "Leader wounds",
+        _AT_LARGE,
+        _at_large,
+        rank=10,
+    ),
+    Check("place.where", "Leader wounds", "{why}", _nowhere_there, rank=30),
 )

@@ -70,6 +70,8 @@ PLACED = {
     "exchange": as_message("who is exchanged"),
     "saved": as_message("who leaves the sinking ship"),
 }
+OF_PLACING = {"saved": "Sea battle", "exchange": "Exchange of prisoners"}
+"""By which case somebody is placed, where it is not as the wounded are."""
 AT_SET_UP = "{side} must name an ambassador, with whom 3 Cadmin are set up: {wizards} (`ambassador {first}`)"
 FIGHTING = {
     "stand": "the battle in {area}: {side} shows who fights (`stand`)",
@@ -90,9 +92,14 @@ def owed(state: State, what: str, who: str, side: str) -> Owed:
     wizards = candidates(state) if what == "ambassador" else []
     due = debt(state, what, who)
     why = PLACED.get(due.get("how", ""), PLACED["return"]) if due else ""
-    if cite == "Leader wounds" and pieces.is_wizard(who):
-        cite = "Wizard wounds"
+    cite = case_of(who, due) if what in ("wound", "place") else cite
     return Owed(message(text, name=who, area=who, side=side, why=why, wizards=listing(wizards), first=next(iter(wizards), "")), cite, side)
+
+
+def case_of(who: str, due: Debt | None) -> str:
+    """The case by which somebody throws for wounds or is placed."""
+    wounds = "Wizard wounds" if pieces.is_wizard(who) else "Leader wounds"
+    return OF_PLACING.get(due.get("how", ""), wounds) if due else wounds
 
 
 def stands_at(now: Battle) -> str:
