@@ -93,7 +93,8 @@ def place(hearing: Hearing) -> None:
         counters.put_person(hearing, name, placed=duties.turn(hearing.state))
         hearing.line(name, message("comes back to {place}: not to be activated this turn", place=to), "", case)
     else:
-        hearing.line(name, message("escapes to {place}", place=to), "", case)
+        how = "comes home to {place}" if debt["how"] == "exchange" else "escapes to {place}"
+        hearing.line(name, message(how, place=to), "", case)
     hearing.tell("{name} is placed in {place}.", name=name, place=to)
 
 
