@@ -21,6 +21,7 @@ from playaid.referee.contract.state import State
 from playaid.referee.odds import exact as module
 from playaid.referee.odds.exact import BadPolicy, Illegal, chain, interval, odds
 from playaid.referee.odds.markov import FOR_EVER, Node, endings
+from playaid.referee.odds.policy import Policy
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 from tests.each import each
@@ -164,7 +165,7 @@ def test_a_chain_cut_off_at_a_question_is_not_called_exact(positions: int, tmp_p
     found = chain(game, session.state, Declaration("strike", {}, "Ann"), session.book, again, source=Seeded(1))
     told = {o.outcome: float(o.probability) for o in found.outcomes}
     assert told == pytest.approx({"high, then Bob has to choose": 2 / 3, "low, then Bob has to choose": 1 / 3}, abs=0.06)
-    assert (found.exact, found.cut, found.cells) == (False, 1, ())
+    assert (found.exact, found.cut, len(found.cells)) == (False, Fraction(1), 0)
     said = "\n".join(odds_lines(found))
     assert "cut off: 100.00% (1) stops where somebody has to choose" in said
     assert ("not exact: 6 of the ways it can go are counted" in said) == (positions > 0)
@@ -203,7 +204,7 @@ def test_a_policy_that_says_nonsense_is_named_as_the_fault_of_its_game(
     monkeypatch.setattr(module, "CHAIN_POSITIONS", positions)
     session = new_session(DUEL, tmp_path / "friday", ["Ann"])
     with pytest.raises(BadPolicy, match=told) as fault:
-        chain(DUEL, session.state, Declaration("strike", {}, "Ann"), session.book, cast("module.Policy", policy))
+        chain(DUEL, session.state, Declaration("strike", {}, "Ann"), session.book, cast(Policy, policy))
     assert (fault.value.code, fault.value.kind) == (6, "plug-in")
 
 

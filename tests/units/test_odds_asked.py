@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.declaring.declaration_odds import odds_data, odds_lines, supposed_lines
+from playaid.cli.declaring.declaration_odds import odds_lines, supposed_lines
 from playaid.desk.budget import Budget, by_steps
 from playaid.desk.declaration_odds import Wish, chances, course_of
+from playaid.desk.declaration_odds import as_data as odds_data
 from playaid.dice.exhaustive import TooMany, leaves, walk
 from playaid.dice.sources import Request, Seeded, Source, Typed
 from playaid.referee.contract.game import Game, Rule, Step, Verb
@@ -265,9 +266,11 @@ def test_choices_in_a_chain_with_cycles(bout: Callable[..., Session]) -> None:
 
 
 def test_a_choice_between_going_on_for_ever_and_not() -> None:
-    positions = [Choice("go", "Ann", "Go on?", {"on": 1, "stop": 2}), Node({0: Fraction(1)}, {}), Node({}, {"out": Fraction(1)})]
-    assert spread(positions) == {"out": (0, 1), FOR_EVER: (0, 1)}
-    assert spread(positions, {"go": "stop"}) == {"out": (1, 1)}
+    going: list[Node | Choice] = [Node({0: Fraction(1)}, {}), Node({}, {"out": Fraction(1)})]
+    positions = [Choice("go", "Ann", "Go on?", {"on": 1, "stop": 2}), *going]
+    never, always = Fraction(0), Fraction(1)
+    assert spread(positions) == {"out": (never, always), FOR_EVER: (never, always)}
+    assert spread(positions, {"go": "stop"}) == {"out": (always, always)}
 
 
 def _unseen(h: Hearing) -> None:
@@ -324,7 +327,7 @@ def test_the_same_three_times_adds_up(bout: Callable[..., Session]) -> None:
     assert shares(found) == {f"{hits} hits": share for hits, share in enumerate(binomial)}
     number = spread_of([(o.outcome, o.probability) for o in found.outcomes])
     assert number is not None
-    assert (number.of, number.mean, number[2:]) == ("# hits", 2, (1, 2, 4))
+    assert (number.of, number.mean, number[2:]) == ("# hits", Fraction(2), (1, 2, 4))
     assert "    hits: 2 on average, 1 to 4 in at least 8 of 10 cases" in odds_lines(found)
 
 

@@ -64,8 +64,8 @@ def missing_word(
     asks = message(pattern, verb=missing.verb.name, slot=what.slot)
     if missing.slot.prompt:
         asks = message("  {verb}: {prompt}", verb=missing.verb.name, prompt=as_message(missing.slot.prompt))
-        several = not missing.said and len(acting(session.game, session.state)) > 1
-        if missing.verb.secret and several and speaker in session.sides:  # each of their own, and nothing said yet tells whose
+        shared = not missing.said and len(acting(session.game, session.state)) > 1
+        if missing.verb.secret and shared and speaker in session.sides:  # each of their own, and nothing said yet tells whose
             whose = "  {verb} ({side}): {prompt}"
             asks = message(whose, verb=missing.verb.name, side=speaker, prompt=as_message(missing.slot.prompt))
     if missing.slot.unsaid and not among:
