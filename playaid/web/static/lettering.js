@@ -10,7 +10,7 @@ const PAST = 0.08; // how much of the picture may lie past the edge of the map
 const OPEN = 9; // a stack of more pieces stays closed
 const FAR = 3; // so many times as large as the map wants them, letters say less: a block is smaller, a name stands without signs
 const SMALL = 0.62;
-const WRITTEN = [0.85, 0.72]; // no smaller, where it says who it is
+const WRITTEN = [0.85, 0.74]; // no smaller, where it says who it is
 const SPOTS = 8; // so many places for a counter are tried
 const RING = [[0, -1], [0, 1], [1, 0], [-1, 0], [1, -1], [-1, -1], [1, 1], [-1, 1]];
 

@@ -127,7 +127,7 @@ export function ruling(told) {
 
 export function odds(found) {
   const [only, ...more] = found.outcomes;
-  if (only && !more.length && only.decimal === 1) return h('p', { class: 'comes' }, plainly(t(only.outcome))); // no word of chance: what is drawn unseen or fought later is none of this
+  if (only && !more.length && only.decimal === 1 && found.exact) return h('p', { class: 'comes' }, plainly(t(only.outcome))); // no word of chance: what is drawn unseen or fought later is none of this
   const alike = new Set(found.outcomes.map((one) => one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, ''))).size === 1; // but for their numbers
   const likelier = (a, b) => (found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
   const rows = (outcomes) => likeliest(outcomes).slice(0, 12).sort(likelier).map((one) => {
