@@ -30,6 +30,7 @@ LOOKS: Mapping[str, tuple[str, ...]] = {
         "check {line} --overrule because {as}",
         "check {line} --answer key=value {as}",
         "check {line} --all {as}",
+        "check next {as}",
     ),
     "odds": (
         "odds {line} {as}",
