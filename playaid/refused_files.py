@@ -4,6 +4,7 @@ closing do not."""
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EFBIG
 from stat import S_ISDIR
 
 
@@ -16,6 +17,16 @@ def naming(path: str | os.PathLike[str]) -> Iterator[None]:
         if fault.filename is None:
             fault.filename = os.fspath(path)
         raise
+
+
+def read_text(path: str | os.PathLike[str], most: int) -> str:
+    """The text of a file that somebody names, of at most so many bytes: it may be a device that never ends. Raises OSError,
+    UnicodeDecodeError."""
+    with naming(path), open(path, "rb") as file:
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise OSError(EFBIG, os.strerror(EFBIG), os.fspath(path))
+    return content.decode().removeprefix("\ufeff")
 
 
 def make_folder(path: str | os.PathLike[str], mode: int = 0o777) -> None:

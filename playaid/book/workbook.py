@@ -3,18 +3,20 @@
 A map of hexes has a sheet more that looks like it: the hexes where they lie, with their ground, to be typed over.
 """
 
+import warnings
 from collections.abc import Iterator
 from datetime import date, datetime
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
+from xml.parsers.expat import ExpatError, ParserCreate
 from zipfile import ZipFile
 
 from openpyxl import Workbook, load_workbook
 from openpyxl.comments import Comment
 from openpyxl.formatting.rule import CellIsRule
 from openpyxl.styles import Alignment, Font, PatternFill
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import get_column_letter, range_boundaries
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -34,8 +36,10 @@ ABOUT, LISTS, PICTURE = "playaid", "lists", "map"
 OWN_SHEETS = (ABOUT, LISTS, PICTURE)
 HEAD = 3
 """The line of a sheet that holds the names of the columns: above it stand the title and what may stand where."""
-UNPACKED = 200_000_000
+UNPACKED = 20_000_000
 """Bytes that a workbook may have inside: a small file can hold an endless one."""
+WRITTEN = 200_000
+"""Cells that may be written in a workbook, or spanned by what is done to several at once: each takes room when it is read."""
 KNOWN = PatternFill("solid", fgColor="EFEDE6")
 FAULT = PatternFill("solid", fgColor="F4A9A0")
 NAMES = PatternFill("solid", fgColor="D9D4C5")
@@ -219,14 +223,53 @@ def open_workbook(path: Path) -> Any:
                         "{file} holds more than {most} MB unpacked: that is no workbook of ours", file=path.name, most=UNPACKED // 1_000_000
                     )
                 )
+            if sum(_cells_in(packed, part) for part in packed.namelist()) > WRITTEN:
+                raise BadFact(message("{file} speaks of more than {most} cells: that is no workbook of ours", file=path.name, most=WRITTEN))
         with naming(path):
             data = path.read_bytes()
-        return load_workbook(BytesIO(data))  # of a file it could not read it leaves the handle open
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what others may think of it is not said at this table
+            return load_workbook(BytesIO(data))  # of a file it could not read it leaves the handle open
     except (BadFact, OSError):
         raise
     except Exception as error:  # what a damaged file makes of it is as various as damage is
         fault = f"{type(error).__name__}: {error}"
         raise BadFact(message("{file} is no workbook that can be read ({fault})", file=path.name, fault=fault)) from None
+
+
+def _cells_in(packed: ZipFile, part: str) -> int:
+    """How many cells a part of a workbook makes when it is read: those that stand in it, and those that are merged or linked together.
+    What is no XML makes none."""
+    made = 0
+
+    def begin(name: str, attributes: dict[str, str]) -> None:
+        nonlocal made
+        kind = name.rpartition(" ")[2]
+        if kind == "c":
+            made += 1
+        elif kind in ("mergeCell", "hyperlink"):
+            made += _spanned(attributes.get("ref", ""))
+        if made > WRITTEN:
+            raise _Swells
+
+    reader = ParserCreate(namespace_separator=" ")
+    reader.StartElementHandler = begin
+    try:
+        with packed.open(part) as stream:
+            reader.ParseFile(stream)
+    except (ExpatError, _Swells):
+        pass
+    return made
+
+
+class _Swells(Exception):
+    """More cells than are taken in; the rest needs not be counted."""
+
+
+def _spanned(area: str) -> int:
+    """How many cells an area like `A4:C9` has; of one that cannot be read, more than are taken in. Raises ValueError."""
+    left, top, right, bottom = range_boundaries(area)
+    return WRITTEN + 1 if None in (left, top, right, bottom) else (right - left + 1) * (bottom - top + 1)
 
 
 def read_workbook(book: Book, workbook: Any) -> WorkbookContents:

@@ -99,9 +99,11 @@ def _renewed(chain: str, key: str, names: tuple[str, ...]) -> x509.Certificate:
 
 
 def _fits(kept: x509.Certificate, names: tuple[str, ...]) -> bool:
-    left = kept.not_valid_after_utc - datetime.datetime.now(datetime.UTC)
+    now = datetime.datetime.now(datetime.UTC)
+    left = kept.not_valid_after_utc - now
     known = kept.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
-    return left.days >= RENEWED and {_name(name) for name in names} <= set(known)
+    begun = kept.not_valid_before_utc <= now  # it is not, where it was made while the clock was ahead
+    return begun and left.days >= RENEWED and {_name(name) for name in names} <= set(known)
 
 
 def _name(name: str) -> x509.GeneralName:

@@ -131,8 +131,10 @@ def kind_of(picture: Path) -> str:
     if size > LARGEST:
         most = message("pictures go up to {number} MB: scale it down, 6,000 pixels do", number=LARGEST // 1000000)
         raise NoPicture(message("{name} has {number} MB; {most}", name=picture.name, number=size // 1000000, most=most))
-    with picture.open("rb") as file:
-        head = file.read(12)
+    head = b""
+    if picture.is_file():  # a pipe would be waited for
+        with picture.open("rb") as file:
+            head = file.read(12)
     kind = next((kind for mark, kind in KINDS.items() if head.startswith(mark)), None)
     if kind is None or (kind == "image/webp" and head[8:] != b"WEBP"):
         raise NoPicture(message("{name} is no PNG, JPEG, WebP or GIF", name=picture.name))

@@ -58,14 +58,27 @@ def digest(token: str) -> str:
     return sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
+def _running_clock() -> Callable[[], float]:
+    """Seconds as the machine's clock has them, that go on while it is put back: that voids no code that waits, and lengthens no evening."""
+    wall, passed = time.time(), time.monotonic()
+
+    def now() -> float:
+        nonlocal wall, passed
+        before, passed = passed, time.monotonic()
+        wall = max(time.time(), wall + passed - before)
+        return wall
+
+    return now
+
+
 class Pairings:
     """The codes that wait and the devices that are paired. store: the file that outlives a kill, None for none. seats: who may be paired at
     all. clock: seconds."""
 
-    def __init__(self, store: str | None, seats: Iterable[str], clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: str | None, seats: Iterable[str], clock: Callable[[], float] | None = None) -> None:
         self._store = store
         self._seats = tuple(seats)
-        self._clock = clock
+        self._clock = clock or _running_clock()
         self._codes: dict[str, Code] = {}
         self._devices: dict[str, Device] = {}
         self._answered: dict[str, Answered] = {}

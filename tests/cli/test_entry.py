@@ -1,5 +1,6 @@
 """A session as the lines that enter it: what the table says and what each side says are apart, and with both the game goes on."""
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -139,3 +140,30 @@ def test_no_game_that_is_over_is_entered() -> None:
     for here in evening(EMPIRE, 1, 1):
         over = here.table.put(here.state, "referee", "over", {"winner": None, "how": "so", "cite": ""})
         assert "neither over" in str(entered_again(here._replace(state=over)))
+
+
+@pytest.mark.parametrize("person", ['x" $(touch pwned) "', "`id`", "Ann\\", "Ann", "A'b c"])
+def test_how_it_is_begun_is_typed_as_it_stands_whatever_somebody_is_called(typed: Type, tmp_path: Path, person: str) -> None:
+    assert typed("new", "empire", "first", "-p", "Ann", "-p", "Bob").code == 0
+    said = typed("passphrase", "--as", "Ann", "--to", person, "--none")
+    assert said.code == 0, said.err
+    assert typed("entry", "-o", str(tmp_path / "lines")).code == 0
+    words = shlex.split((tmp_path / "lines").read_text(encoding="utf-8").splitlines()[0].removeprefix("#"))
+    assert words[words.index("-p") + 1] == (person if person == "Ann" else f"{person}:Ann")
+    assert all("\n" not in word for word in words)
+
+
+def test_a_person_who_is_several_lines_is_no_line_of_the_table(typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a session that was imported: what is kept as a file would be entered line by line."""
+    assert typed("new", "empire", "first", "-p", "Ann", "-p", "Bob").code == 0
+    before = typed("entry").out.splitlines()
+    monkeypatch.setattr("playaid.cli.commands.entry._begin", lambda opened: "x\nset turn 7")
+    assert typed("entry", "-o", str(tmp_path / "lines")).code == 0
+    assert (tmp_path / "lines").read_text(encoding="utf-8").splitlines()[1:] == before[1:]
+
+
+def test_a_file_of_lines_that_never_ends_is_not_read_to_its_end(typed: Type, tmp_path: Path) -> None:
+    said = typed("new", "empire", "first", "-p", "Ann", "-p", "Bob", "--entry", "/dev/zero")
+    assert (said.code, "too large" in said.err) == (2, True)
+    (tmp_path / "long").write_text("turn 1 of Ann begun at exploration\n" * 10_000, encoding="utf-8")
+    assert "too large" in typed("new", "empire", "first", "-p", "Ann", "-p", "Bob", "--entry", str(tmp_path / "long")).err

@@ -103,3 +103,18 @@ def test_hours_that_somebody_has_written_himself_keep_nobody_from_the_clocks(ses
     session.journal._documents.meta["clock"] = hours
     assert session.journal.meta["clock"] == hours
     assert [clock.text for clock in clocks(session, at(1))]
+
+
+def test_who_ends_their_turn_by_a_clock_that_is_behind_hands_the_next_side_their_hours(session: Session) -> None:
+    """The next side is charged no more than since its own last event; an umpire gives it back."""
+    [first] = [clock.side for clock in clocks(session, at(0)) if clock.runs]
+    other = "Bob" if first == "Ann" else "Ann"
+    session.clock = lambda: at(5)
+    session.note("tea", other)
+    for _ in range(8):
+        says(session, "next", first, at(1))
+        if [clock.side for clock in clocks(session, at(14)) if clock.runs] == [other]:
+            break
+        says(session, "run", first, at(1))
+    used = {clock.side: clock.used / 3600 for clock in clocks(session, at(14))}
+    assert used == {first: 1, other: 9}

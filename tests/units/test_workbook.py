@@ -2,6 +2,7 @@
 
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,8 +33,8 @@ def saved(book: Book, path: Path) -> Path:
     return path
 
 
-def column_of(sheet, name: str) -> int:
-    return next(cell.column for cell in sheet[workbook.HEAD] if cell.value == name)
+def column_of(sheet: Any, name: str) -> int:
+    return next(int(cell.column) for cell in sheet[workbook.HEAD] if cell.value == name)
 
 
 def test_what_is_not_filled_in_changes_nothing(fair: Book, tmp_path: Path) -> None:
@@ -201,3 +202,41 @@ def test_whatever_byte_of_a_workbook_is_damaged_it_is_said_so(legacy: Book, tmp_
             workbook.open_workbook(hurt)
         except BadFact:
             continue
+
+
+SPANS = ('<mergeCells><mergeCell ref="A4:XFD1048576"/></mergeCells>', '<hyperlinks><hyperlink ref="A4:XFD1048576"/></hyperlinks>')
+
+
+@pytest.mark.parametrize("within", [*SPANS, '<mergeCells><mergeCell ref="A:A"/></mergeCells>', "<c/>" * (workbook.WRITTEN + 1)])
+def test_a_small_workbook_that_speaks_of_cells_without_end_is_not_read(
+    legacy: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, within: str
+) -> None:
+    """Each of them takes room when it is read: such a file of 20 kB never ends."""
+    whole, swelling = saved(legacy, tmp_path / "whole.xlsx"), tmp_path / "swelling.xlsx"
+    with zipfile.ZipFile(whole) as packed, zipfile.ZipFile(swelling, "w", zipfile.ZIP_DEFLATED) as made:
+        for part in packed.namelist():
+            content = packed.read(part)
+            if part.endswith("sheet5.xml"):
+                content = content.replace(b"</sheetData>", b"</sheetData>" + within.encode())
+            made.writestr(part, content)
+    monkeypatch.setattr(workbook, "load_workbook", lambda content: pytest.fail("it was read"))
+    with pytest.raises(BadFact, match=r"more than 200000 cells|no workbook that can be read"):
+        workbook.import_file(legacy, swelling, WHEN)
+
+
+@pytest.mark.parametrize("slug", ["albion", "legacy"])
+def test_the_whole_of_our_own_workbooks_is_far_below_what_is_read(tmp_path: Path, slug: str) -> None:
+    book = Book(slug, tables_folder(slug), tmp_path / "owner")
+    with zipfile.ZipFile(saved(book, tmp_path / "own.xlsx")) as packed:
+        assert sum(info.file_size for info in packed.infolist()) * 8 < workbook.UNPACKED
+        assert sum(workbook._cells_in(packed, part) for part in packed.namelist()) * 4 < workbook.WRITTEN
+
+
+def test_what_a_workbook_reader_thinks_of_a_file_is_not_said(legacy: Book, tmp_path: Path, recwarn: pytest.WarningsRecorder) -> None:
+    whole, odd = saved(legacy, tmp_path / "whole.xlsx"), tmp_path / "odd.xlsx"
+    with zipfile.ZipFile(whole) as packed, zipfile.ZipFile(odd, "w") as made:
+        for part in packed.namelist():
+            made.writestr(part, packed.read(part).replace(b'name="sheets"', b'name="' + b"x" * 40 + b'"'))
+    taken, _ = workbook.import_file(legacy, odd, WHEN)
+    assert taken.faults
+    assert not recwarn.list

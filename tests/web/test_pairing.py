@@ -199,3 +199,30 @@ def test_what_can_neither_be_kept_nor_taken_away_is_told(tmp_path: Path, monkeyp
         there.end()
     assert told == [True, True]
     assert there.devices == ()
+
+
+def test_a_clock_that_is_put_back_voids_no_code_and_lengthens_no_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+    wall, passed = [1_000_000.0], [50.0]
+    monkeypatch.setattr("playaid.web.pairing.time.time", lambda: wall[0])
+    monkeypatch.setattr("playaid.web.pairing.time.monotonic", lambda: passed[0])
+    seats = Pairings(None, ("Ann", "Bob"))
+    asked = seats.code_for("Bob", "192.0.2.1")
+    token = paired(seats, "Ann")
+    wall[0] -= 3600.0
+    passed[0] += 10.0
+    assert seats.seat_of(asked) == "Bob"
+    assert seats.device(token) is not None
+    passed[0] += EVENING
+    assert seats.seat_of(asked) is None
+    assert seats.device(token) is None
+    assert seats.devices == ()
+
+
+def test_while_a_machine_sleeps_an_evening_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    wall = [1_000_000.0]
+    monkeypatch.setattr("playaid.web.pairing.time.time", lambda: wall[0])
+    monkeypatch.setattr("playaid.web.pairing.time.monotonic", lambda: 50.0)
+    seats = Pairings(None, ("Ann",))
+    token = paired(seats, "Ann")
+    wall[0] += EVENING
+    assert seats.device(token) is None

@@ -79,7 +79,8 @@ def test_another_site_may_lead_here_and_nothing_else(site: bytes) -> None:
 
 
 def test_a_body_may_be_so_long_and_not_a_byte_longer() -> None:
-    for most, path, door in ((BODY, "/side/0/say", {}), (50, "/ground", {"larger": {"/ground": 50}})):
+    doors: tuple[tuple[int, str, dict[str, Any]], ...] = ((BODY, "/side/0/say", {}), (50, "/ground", {"larger": {"/ground": 50}}))
+    for most, path, door in doors:
         page = (HOST, ORIGIN, JSON)
         assert status(*page, path=path, parts=(b"x" * most,), **door) == 200
         assert status(*page, path=path, parts=(b"x" * (most - 1), b"x"), **door) == 200
@@ -137,6 +138,24 @@ def test_a_certificate_is_good_at_once_even_on_a_slow_clock(tmp_path: Path) -> N
     now = datetime.datetime.now(datetime.UTC)
     assert made.not_valid_before_utc < now - datetime.timedelta(minutes=30)
     assert made.not_valid_after_utc > now + datetime.timedelta(days=RENEWED)
+
+
+def test_a_certificate_of_a_clock_that_was_ahead_is_made_anew_when_it_is_put_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else every browser refuses it, for as long as the clock was ahead."""
+
+    later = datetime.datetime.now(datetime.UTC) + datetime.timedelta(days=80 * 365)
+
+    class Ahead(datetime.datetime):
+        @classmethod
+        def now(cls, tz: datetime.tzinfo | None = None) -> "Ahead":
+            return cls.fromtimestamp(later.timestamp(), tz)
+
+    with monkeypatch.context() as ahead:
+        ahead.setattr("playaid.web.certificate.datetime.datetime", Ahead)
+        made = certificate(("192.0.2.7",), str(tmp_path))
+    anew = certificate(("192.0.2.7",), str(tmp_path))
+    assert anew.digest != made.digest
+    assert certificate(("192.0.2.7",), str(tmp_path)).digest == anew.digest
 
 
 @pytest.mark.parametrize("damaged", ["key.pem", "certificate.pem"])

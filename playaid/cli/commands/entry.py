@@ -1,11 +1,13 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from shlex import quote
 from typing import TypedDict
 
 import click
 
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.placed_files import mode_for, write
+from playaid.cli.text.plain_line import harmless
 from playaid.language.message import message
 from playaid.language.translation import translate
 
@@ -35,8 +37,8 @@ def entry(terminal: Terminal, opened: Session, viewer: str | None, out: Path | N
     if opened.game.midway is None:
         raise Refusal(message("{title} cannot be entered while it is under way: nothing in it says how", title=opened.game.title))
     said = entry_of(opened.game, opened.state, opened.book, viewer)
-    lines = list(said.table if viewer is None else said.own)
-    begin = _begin(opened)
+    lines = [harmless(line) for line in (said.table if viewer is None else said.own)]
+    begin = harmless(_begin(opened))
     if out is None:
         data: Entry = {"side": viewer, "begin": begin, "lines": lines}
         return Answer([f"# {begin}", *lines] if lines else [f"# {translate('  Nothing is said unseen.').strip()}"], data, private=viewer)
@@ -48,8 +50,13 @@ def _begin(opened: Session) -> str:
     """How a session is begun that goes on from here, as it is typed."""
     referee = opened.state["referee"]
     people: Mapping[str, str] = opened.journal.meta["players"]
-    players = [f'-p "{who}"' if who == side else f'-p "{who}:{side}"' for side, who in people.items()]
+    players = [f"-p {_quoted(who if who == side else f'{who}:{side}')}" for side, who in people.items()]
     usual = {option.name: option.values[0] for option in opened.game.options}
-    options = [f"-o {name}={value}" for name, value in referee["options"].items() if usual.get(name) != value]
+    options = [f"-o {quote(f'{name}={value}')}" for name, value in referee["options"].items() if usual.get(name) != value]
     tables = str(opened.journal.meta.get("tables", "printed"))
-    return " ".join(["playaid new", opened.game.slug, *players, *options, f"--tables {tables}", "--entry FILE"])
+    return " ".join(["playaid new", opened.game.slug, *players, *options, f"--tables {quote(tables)}", "--entry FILE"])
+
+
+def _quoted(words: str) -> str:
+    """A person, as they are typed to a shell: whoever made a session that was imported may have called them anything."""
+    return quote(words) if set(words) & set('"$`\\!') else f'"{words}"'

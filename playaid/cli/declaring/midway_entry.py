@@ -13,17 +13,19 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Missing, Refusal
 from playaid.referee.deciding.entry import usages
+from playaid.refused_files import read_text
 
 PROMPT = "midway> "
 INTRODUCTION = "The table as it stands, line by line; each side is asked for its own afterwards."
 KEPT = "The game cannot begin so. What was entered, to be put into a file with what is missing, and read by --entry FILE:"
+LARGEST = 200_000  # Bytes of a file of lines; a game of albion under way takes 30,000
 DOORS = "list shows what is entered, back takes the last line back, done begins, leave drops it all"
 
 
 def in_file(path: Path) -> tuple[str, ...]:
     """The lines of a file, without blank ones and those that begin with `#`. Raises Refusal."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path, LARGEST)
     except (OSError, UnicodeDecodeError) as fault:
         raise Refusal(
             message("{file} cannot be read: {reason}", file=path, reason=getattr(fault, "strerror", None) or "it is not text")

@@ -16,6 +16,7 @@ from playaid.book.book import MODES
 from playaid.book.table_checks import Fault
 from playaid.cli.json_output import plain
 from playaid.cli.placed_files import write
+from playaid.cli.text.plain_line import harmless
 from playaid.cli.text.wanted_language import read_in_wanted_language
 from playaid.desk.locations import NoSession, edition_folder, owner_folder
 from playaid.games import registry
@@ -79,7 +80,7 @@ def all_books() -> Iterator[tuple[str, Book]]:
         try:
             yield slug, book_of(slug)
         except ImportError as error:
-            typer.echo(translate(message("{game} cannot be loaded: {fault}", game=slug, fault=said_by(error))), err=True)
+            say(message("{game} cannot be loaded: {fault}", game=slug, fault=said_by(error)), err=True)
 
 
 def fact_of(book: Book, table: str, keys: tuple[str, ...]) -> Fact | MissingFact:
@@ -129,7 +130,7 @@ def now() -> str:
 def handed_out(text: str, out: Path | None, data: Shape) -> "Page[Shape | Written]":
     """A text on the screen, or in a file."""
     if out is None:
-        return Page(data, [text.removesuffix("\n")])
+        return Page(data, [Document(text.removesuffix("\n"))])
     write(out, text)
     return Page({"file": str(out)}, [message("Written to {file}.", file=out)])
 
@@ -144,11 +145,17 @@ class Rows(NamedTuple):
     rows: Sequence[Sequence[str]]
 
 
+class Document(NamedTuple):
+    """A text for another program, which gets it as it stands; a terminal is not commanded by it."""
+
+    text: str
+
+
 class Page(NamedTuple, Generic[Data]):
     """What a verb says: to machines, and to people."""
 
     data: Data
-    parts: Sequence[str | Rows]
+    parts: Sequence[str | Rows | Document]
 
 
 class Cell(TypedDict):
@@ -214,22 +221,35 @@ def _print_page(page: Page[Any], plain: bool) -> None:
     for part in page.parts:
         if isinstance(part, Rows):
             _print_rows(part, plain)
+        elif isinstance(part, Document) and not _sits():
+            typer.echo(part.text)
+        elif isinstance(part, Document):
+            say(part.text)
         else:
-            typer.echo(translate(part))
+            say(part)
+
+
+def _sits() -> bool:
+    """Whether somebody sits before what is printed."""
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+def say(text: str, err: bool = False) -> None:
+    """The one door of `tables` to the terminal: whatever file the words came out of, they command none."""
+    typer.echo("\n".join(map(harmless, translate(text).split("\n"))), err=err)
 
 
 def _print_rows(table: Rows, plain: bool) -> None:
     if plain:
         heads = [*map(translate, table.heads)]
         for row in table.rows:
-            typer.echo("; ".join(f"{head}: {translate(text)}" for head, text in zip(heads, row, strict=True)))
+            say("; ".join(f"{head}: {translate(text)}" for head, text in zip(heads, row, strict=True)))
         return
     from playaid.cli.terminal.size import size
     from playaid.cli.text.table_lines import table_lines
 
-    sits = sys.stdout is not None and sys.stdout.isatty()
-    for line in table_lines(table.heads, table.rows, size()[0] if sits else None):
-        typer.echo(line)
+    for line in table_lines(table.heads, table.rows, size()[0] if _sits() else None):
+        say(line)
 
 
 def table_named(book: Book, typed: str) -> str:

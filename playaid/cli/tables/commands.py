@@ -32,6 +32,7 @@ from playaid.cli.tables.base import (
     fact_of,
     list_faults,
     print_json,
+    say,
     table_named,
     today,
     verb,
@@ -341,9 +342,9 @@ def _refuse(argv: Sequence[str], refused: Refused) -> int:
         error = {"kind": refused.kind, "text": refused.text, "hint": "", "candidates": list(refused.candidates)}
         print_json(f"tables {command}".strip(), None, refused.data, error)
     else:
-        typer.echo(f"{translate(refused.kind.upper())}  {translate(refused.text)}", err=True)
+        say(f"{translate(refused.kind.upper())}  {translate(refused.text)}", err=True)
         if refused.candidates:
-            typer.echo(translate(message("  there is: {names}", names=listing(refused.candidates))), err=True)
+            say(message("  there is: {names}", names=listing(refused.candidates)), err=True)
     return USAGE
 
 

@@ -5,9 +5,8 @@ from typing import Annotated
 
 import typer
 
-from playaid.cli.tables.base import Game, Refused, book_of, now, verb
+from playaid.cli.tables.base import Game, Refused, book_of, now, say, verb
 from playaid.language.message import message, said_by
-from playaid.language.translation import translate
 
 
 @verb()
@@ -34,7 +33,7 @@ def paint(
 
     def opened(url: str) -> None:
         said = message("{title}: open {url}\nCtrl-C ends it; every stroke is saved as it is made.", title=book.title(), url=url)
-        typer.echo(translate(said))
+        say(said)
         sys.stdout.flush()
 
     try:
@@ -43,4 +42,4 @@ def paint(
     except NoPicture as fault:
         raise Refused("unreadable", said_by(fault)) from None
     with suppress(KeyboardInterrupt):
-        asyncio.run(run(book, now, Wish(port, picture, opened), lambda line: typer.echo(translate(line))))
+        asyncio.run(run(book, now, Wish(port, picture, opened), say))

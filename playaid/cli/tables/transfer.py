@@ -2,6 +2,7 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from stat import S_ISREG
 from typing import Annotated, Any, NotRequired, TypedDict
 
 import typer
@@ -24,6 +25,7 @@ from playaid.cli.tables.base import (
     handed_out,
     list_faults,
     now,
+    say,
     taken_page,
     verb,
 )
@@ -114,14 +116,15 @@ def import_file(
     """Take in a filled-in template, a workbook, an export or a book: checked first, and all of it or nothing."""
     book = book_of(game)
     kind = file.suffix.lower()
-    if file.stat().st_size > LARGEST:
-        raise Refused(
-            "unreadable",
-            message(
-                "{file} has {megabytes} MB; no table of a game is that large", file=file.name, megabytes=file.stat().st_size // 1000000
-            ),
-        )
-    if kind in (".xlsx", ".xlsm", ".ods"):
+    found = file.stat()
+    if not S_ISREG(found.st_mode):
+        raise Refused("usage", message("{file} is no file, but a folder, a pipe or a device", file=file))
+    is_workbook = kind in (".xlsx", ".xlsm", ".ods")
+    if found.st_size > (LARGEST_WORKBOOK if is_workbook else LARGEST):
+        megabytes = found.st_size // 1000000
+        said = message("{file} has {megabytes} MB; no table of a game is that large", file=file.name, megabytes=megabytes)
+        raise Refused("unreadable", said)
+    if is_workbook:
         return import_workbook(book, file, over_printed, ctx.obj.shows_bars)
     if kind == ".json":
         text = _text(file)
@@ -133,7 +136,8 @@ def import_file(
     return taken_page(taken)
 
 
-LARGEST = 32_000_000  # Bytes; a whole book of albion has two million
+LARGEST = 6_000_000  # Bytes; a whole book of albion has two million
+LARGEST_WORKBOOK = 32_000_000
 
 
 def _text(file: Path) -> str:
@@ -206,7 +210,7 @@ def _asked(differ: Sequence[book_transfer.Difference]) -> Callable[[book_transfe
     for difference in differ:
         typed = standing
         while typed not in ("m", "t"):
-            typer.echo(translate(_both(difference)))
+            say(_both(difference))
             typed = str(typer.prompt(translate("  m mine, t theirs; M, T for all that follow"), prompt_suffix="? ")).strip()
             if typed in ("M", "T"):
                 typed = standing = typed.lower()

@@ -1,7 +1,7 @@
 """A line as people read it on a terminal: harmless, and in plain words."""
 
-_HARM = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xD800, 0xE000)), "\ufffd")
-"""Controls, marks that turn the direction of writing, halves of characters."""
+_HARM = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0x2028, 0x202F), *range(0x2066, 0x206A), *range(0xD800, 0xE000)), "\ufffd")
+"""Controls, ends of lines and paragraphs, marks that turn the direction of writing, halves of characters."""
 
 
 COUNTED = ("wound", "point", "event", "ruling", "card", "hex", "hit", "leader", "wizard", "plaque", "spell", "counter")
