@@ -1049,6 +1049,27 @@ def test_back_where_names_did_not_fit_together_asks_for_all_of_them(folder: Path
     assert table.session.journal.meta["players"] == {"Fomorian": "Ann", "Faerie": "Cleo"}
 
 
+def test_new_takes_whose_dice_as_what_it_is(folder: Path) -> None:
+    table, _ = table_at(folder, *[""] * 12)
+    heard(table, "new empire --dice typed")
+    assert table.session is not None
+    assert table.session.state["referee"]["options"]["dice"] == "typed"
+
+
+def test_quit_at_a_question_leaves_the_table(folder: Path) -> None:
+    console = play(folder, "next", "dice typed", "run", "quit", "status")
+    assert any("Good night" in line for line in console.said)
+    assert not any("> status" in line for line in console.said)
+
+
+def test_the_screen_is_cleared_where_somebody_says_so(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cleared = list[bool]()
+    monkeypatch.setattr("click.clear", lambda: cleared.append(True))
+    table, _ = table_at(folder)
+    heard(table, "clear")
+    assert cleared
+
+
 @each("word", ["leave", "quit"])
 def test_whoever_leaves_a_question_of_new_begins_nothing(folder: Path, word: str) -> None:
     table, console = table_at(folder, "?", word)

@@ -102,11 +102,15 @@ def adjourn(terminal: Terminal, opened: Session) -> Answer[Adjourned]:
     number = terminal.with_keys(opened, lambda: step(opened, lambda: opened.note(told, None)))["n"]
     mark = opened.journal.head[1]
     lines = [
-        message("  Adjourned at event {number}, chain head {head}: {place}.", number=number, head=short(mark), place=seen.phase),
+        message("  Adjourned at event {number}: {place}.", number=number, place=seen.phase),
         message("  to act: {sides}", sides=listing(seen.acting) or "nobody"),
         *([message("  waits: {question}", question=seen.pending)] if seen.pending else []),
         *(message("  owed: {debt}", debt=debt) for debt in seen.obligations),
         message("  The game is not over. To go on another day: {line}, on the system shell.", line=f"playaid play {terminal.name}"),
+        message(
+            "  Whoever notes {head} can see later that nobody has changed what was played: verify --head {head}.",
+            head=short(mark),
+        ),
         *(["  To leave now: quit."] if terminal.in_shell else []),
     ]
     return Answer(lines, {"number": number, "hash": mark, "phase": str(seen.phase)})

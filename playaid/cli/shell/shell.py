@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
+import click
+
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE
 from playaid.cli.declaring.speaker import all_look_on, of_whom
 from playaid.cli.main import flags_of, run, with_flags
@@ -39,6 +41,7 @@ OWN = {
     "unlock": "open a side's secrets until its turn is over: unlock SIDE",
     "lock": "forget a side's key: lock SIDE, lock all",
     "detail": "how much is told of a ruling: detail short|table|sources",
+    "clear": "take off the screen what was shown",
     "quit": "leave; everything is kept",
 }
 """The verbs that only the shell has."""
@@ -203,7 +206,7 @@ def _good_night(table: Table) -> None:
         table.say(
             message(
                 "Good night. {name} is kept as it stands, at event {number}. "
-                "{head} is the mark of its log (chain head), for verify --head.",
+                "Whoever notes {head} can see later that nobody has changed what was played: verify --head {head}.",
                 name=Typed(table.name),
                 number=number,
                 head=short(mark),
@@ -389,7 +392,10 @@ def words_of(game: Game, line: str) -> list[str]:
 
 
 def own(table: Terminal, session: Session, argv: Sequence[str]) -> int:
-    """`unlock SIDE`, `lock SIDE|all` and `detail WORD`. Raises a Refusal."""
+    """`unlock SIDE`, `lock SIDE|all`, `detail WORD` and `clear`. Raises a Refusal."""
+    if argv == ["clear"]:
+        click.clear()  # nothing, where what is shown goes to no terminal
+        return 0
     if argv[0] == "detail":
         return _tell_in_detail(table, argv[1:])
     if len(argv) != 2:

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 EXPLAIN, LIST, BACK, LEAVE = "?", "list", "back", "leave"
 LEAVING = (LEAVE, "quit", "exit", "cancel")
-"""Words by which people want to be out of a question; at the prompt the second leaves the table."""
+"""Words by which people want to be out of a question."""
+ENDING = ("quit", "exit")
+"""Those of them that leave the table, too."""
 LOOKS = ("status", "log", "why", "table", "odds", "check", "help", "sequence", "rule", "coverage", "leads", "luck")
 """General verbs that only look: they can be asked in the middle of a question."""
 WORDS = tuple(
@@ -65,6 +67,8 @@ def through(terminal: Terminal, question: Question, text: str, before: bool, kep
         _put_right(terminal, die, before)
         return True
     if word in LEAVING:
+        if word in ENDING and terminal.in_shell:
+            terminal.ahead.append(ENDING[0])  # once the question is put aside, the table is left, too
         raise Left
     if word == EXPLAIN:
         terminal.say(*explain_question(question), *_of_a_slip(question), WORDS[kept])

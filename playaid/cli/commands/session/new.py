@@ -110,7 +110,7 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
     """
     game = game_of(slug)
     terminal.speak_as(game)
-    given = Given(**typed)
+    given = _whose_dice(Given(**typed))
     new_game.options(game, given.options)  # what cannot be read is refused before anything is asked
     chosen = _name(terminal, game, name or terminal.wanted)
     asks = Questionnaire(terminal)
@@ -135,6 +135,13 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
     data: Begun = {"name": chosen, "game": game.slug, "players": {**players}, "options": {**options}, "sealed": sealed, "acts": given.acts}
     lines = _begun(terminal, game, chosen, keys, ruling, given.acts, screen, table.midway is not None)
     return Answer(lines, data, view_ruling(ruling, None))
+
+
+def _whose_dice(given: Given) -> Given:
+    """What was typed, with `--dice typed` and `--dice rolled`, which are no faces, as the option of the evening that they mean."""
+    if given.dice not in DICE.values:
+        return given
+    return given._replace(dice=None, options=(*given.options, f"{DICE.name}={given.dice}"))
 
 
 def _table(asks: Questionnaire, game: Game, folder: Path, given: Given) -> tuple[new_game.Table, str | None]:

@@ -129,12 +129,22 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
         hearing.tell("{unit} may not hold Law with Chaos and discards {spells}.", unit=unit, spells=listing(gone))
     most = hands.limit(hearing, unit)
     while (number := len(hands.hand_of(hearing, unit, side))) > most:
-        prompt = message("{unit} holds {number} spells and may hold {most}: which goes?", unit=unit, number=number, most=most)
         held = hands.distinct(hands.hand_of(hearing, unit, side))
+        how = "{unit} holds {number} spells and may hold {most}: {spells}. Which goes?"
+        prompt = message(how, unit=unit, number=number, most=most, spells=listing(map(_with_strength, held)))
         key = _another(hearing, f"{unit} drops {number} {len(hearing.rolls)}")
         spell = hearing.ask(key, who=side, prompt=prompt, options=held, private=True)
         hands.spend(hearing, side, unit, spell)
         hearing.tell("{unit} may hold {most} and discards {spell}.", unit=unit, most=most, spell=spell)
+
+
+def _with_strength(spell: str) -> str:
+    """A spell with its alignment, and its strength where it has one as printed. [16.0]"""
+    alignment, strength = equipment.alignment(spell), equipment.spells()[spell]["strength"]
+    called = equipment.CALLED.get(alignment, alignment)
+    if strength is None:
+        return message("{spell} ({alignment})", spell=spell, alignment=called)
+    return message("{spell} ({alignment} {strength})", spell=spell, alignment=called, strength=strength)
 
 
 def _another(hearing: Hearing, key: str) -> str:
