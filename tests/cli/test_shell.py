@@ -542,7 +542,7 @@ def test_names_of_several_words_are_completed_whole(tiny: Game) -> None:
     slots = (Slot("who", "piece"), Slot("with", "piece", word="with", many=True), Slot("hard", "flag", word="hard"))
     verb = Verb("hit", "", "", lambda h: None, slots=slots)
     game = tiny._replace(kinds={"piece": lambda state: names}, verbs={"hit": verb})
-    known = Known(game, {"referee": {}, "public": {}, "secret": {}})
+    known = Known(game, {"referee": {"sides": [], "options": {}}, "public": {}, "secret": {}})
 
     def after(text: str) -> list[str]:
         return [text[: len(text) - one.replaces] + one.text for one in candidates(known, text)]
