@@ -322,13 +322,14 @@ def fought_already(hearing: Hearing) -> Facts:
 
 
 def _wet(hearing: Hearing) -> Facts:
+    """Water lies between a coast and the sea, and between a ship and any land: whoever flies or walks on it leaves both as they leave it."""
     there, here = hearing.args["to"], start(hearing)
-    kind = kind_there(hearing)
-    if kind not in (world.SEA, world.ISLAND) and (here is None or here not in hearing.public["ships"]):
+    kind, afloat = kind_there(hearing), here in hearing.public["ships"]
+    if kind not in (world.SEA, world.ISLAND) and not afloat:
         return None
-    if kind == world.ISLAND and here is not None and world.kind(hearing.state, here) == world.SEA and here not in hearing.public["ships"]:
+    if kind == world.ISLAND and here is not None and world.kind(hearing.state, here) == world.SEA and not afloat:
         return None
-    if all(_may_wade(hearing, name) for name in moving(hearing)) and (kind == world.SEA or here is None):
+    if all(_may_wade(hearing, name) for name in moving(hearing)) and (kind == world.SEA or here is None or afloat):
         return None
     return {"area": there}
 

@@ -15,7 +15,7 @@ from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.order import bar, offers
 from playaid.games.tears.rules.rounds import go, stage_is
 from playaid.games.tears.state import duties, forces, pieces, world
-from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, at_stage, battle, over_water, veiled_pieces
+from playaid.games.tears.state.fights import CASTLE, GARRISON, SEA, STAY, at_stage, battle, falls_back, over_water, veiled_pieces
 from playaid.language.message import counted, listing, message
 from playaid.parts.paths import shortest_paths
 from playaid.referee.contract.game import Check, Facts
@@ -221,7 +221,7 @@ def ways(state: State, side: str) -> tuple[str, ...]:
         return (*first, *_open_seas(state, side, place)) if over_water(state, row[0], place, spells) else ()
     if first:
         return tuple(first)
-    if side == now["dfn"] and world.controls(state, side, place):
+    if falls_back(state, side):
         return (place,)
     enemy = pieces.other(side)
     if sum(pieces.is_unit(code) for code in now["rows"][side]) < 3:

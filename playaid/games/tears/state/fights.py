@@ -125,6 +125,13 @@ def over_water(state: State, wizard: str, ruins: str, spells: Iterable[str]) -> 
     return "Waterwalk" in spells and any(world.kind(state, area) == world.SEA for area in world.neighbours(state, ruins))
 
 
+def falls_back(state: State, side: str) -> bool:
+    """Whether a side that defends in the open has the second way out and not the first: into its castle in the area of the battle."""
+    now = battle(state)
+    at_home = side == now["dfn"] and world.controls(state, side, now["area"])
+    return at_home and not duties.free_areas(state, side, now["area"], now["from"])
+
+
 def at_stage(state: State, *stages: str) -> bool:
     now = state["public"]["battle"]
     return now is not None and now["stage"] in stages

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from playaid.games.tears.state import duties, pieces
-from playaid.games.tears.state.fights import able
+from playaid.games.tears.state.fights import STAY, able, at_stage, battle, falls_back
 from playaid.games.tears.state.world import LAIR_GATE, RUINS, kind
 from playaid.games.tears.table.names import areas, everyone
 from playaid.referee.contract.names import find, fold
@@ -136,8 +136,9 @@ def units_wanted(args: Mapping[str, Any], state: State) -> Sequence[str]:
 
 
 def way_wanted(args: Mapping[str, Any], state: State) -> Sequence[str]:
-    """Who says `retreat` alone is asked where to; nowhere is into the castle."""
-    return ("to",)
+    """Who says `retreat` alone is asked where to, unless the castle there is the way: nowhere is into it."""
+    inside = at_stage(state, STAY) and falls_back(state, battle(state)["side"])
+    return () if inside else ("to",)
 
 
 def area_wanted(args: Mapping[str, Any], state: State) -> Sequence[str]:
