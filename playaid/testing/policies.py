@@ -89,7 +89,10 @@ def greedy(position: Position) -> tuple[str, int]:
 
 def _best(position: Position, tried: Mapping[str, tuple[float, int]], now: float, stay: float) -> tuple[str, int]:
     idle = {line for line, (value, _) in tried.items() if value <= now + EVEN and (position.side, line) in position.spoken} - {NEXT}
-    values = {line: found for line, found in tried.items() if line not in idle} or tried
+    values = {line: found for line, found in tried.items() if line not in idle}
+    if not values:  # all of it has been said this turn, one line to take the other back: any, so that what must be done is done
+        line = position.rng.choice(sorted(line for line, (value, _) in tried.items() if value > -math.inf) or sorted(tried))
+        return line, tried[line][1]
     best = max((value for line, (value, _) in values.items() if line != NEXT), default=-math.inf)
     if NEXT in values and _passes(best, stay, position.rng):
         return NEXT, values[NEXT][1]
