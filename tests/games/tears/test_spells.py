@@ -898,7 +898,8 @@ def test_an_explosion_that_lets_the_dragon_loose_throws_for_nobody_twice() -> No
 def test_from_the_deck_as_from_the_water(spell: str, shore: str) -> None:
     """Whoever flies or walks on water leaves his ship for any shore next to her, and goes on from there; who does neither goes by ship."""
     state = table.changed(begun(), ["put", ["public", "ships", "Ship 7"], {"side": G, "sea": "Dragon Sea West", "from": "Ossum"}])
-    state = table.changed(put(lay(state, G, "Ship 7", "Warsteed"), "Kishmin", "Ship 7"), ["put", ["secret", G, "spells", "Kishmin"], [spell]])
+    state = put(lay(state, G, "Ship 7", "Warsteed"), "Kishmin", "Ship 7")
+    state = table.changed(state, ["put", ["secret", G, "spells", "Kishmin"], [spell]])
     aboard = do(state, "activate Kishmin")
     line = f'move Kishmin to "{shore}" at "Ship 7"'
     assert refused(aboard, line) == ["move.sea"]
