@@ -322,7 +322,7 @@ def fought_already(hearing: Hearing) -> Facts:
 
 
 def _wet(hearing: Hearing) -> Facts:
-    """Water lies between a coast and the sea, and between a ship and any land: whoever flies or walks on it leaves both as they leave it."""
+    """Water lies between a coast and the sea, and between a ship and any land: whoever flies or walks on it leaves both alike."""
     there, here = hearing.args["to"], start(hearing)
     kind, afloat = kind_there(hearing), here in hearing.public["ships"]
     if kind not in (world.SEA, world.ISLAND) and not afloat:
