@@ -1,6 +1,5 @@
 """Evenings played to win, in memory: they end as the rules end them, are the same again by their seed, and what wins is worth most."""
 
-import math
 import random
 
 import pytest
@@ -9,7 +8,7 @@ from playaid.dice.sources import Seeded
 from playaid.games import registry
 from playaid.referee.contract.state import State, empty, evolve
 from playaid.testing import tournament
-from playaid.testing.policies import Position, _best, greedy, worth
+from playaid.testing.policies import Position, greedy, worth
 from playaid.testing.table import Table
 from playaid.testing.tournament import Broken, interval, match, matches, tally
 
@@ -77,16 +76,6 @@ def test_the_greedy_take_what_leaves_them_best_off(empire: tuple[Table, State]) 
     offers = ((verb, [line]) for verb, line in few.items())
     line, _ = greedy(Position(table, state, side, offers, rng, {}, set()))
     assert line == few["muster"]
-
-
-def test_where_all_has_been_said_any_of_it_is_said_again() -> None:
-    """Of a gate to and fro and a battle that must be fought, the battle too: else nobody would fight it, nor the evening end."""
-    tried = {"gate in": (1.0, 1), "gate out": (1.0, 2), "attack": (0.0, 3), "not possible": (-math.inf, 4)}
-    every = {("Ann", line) for line in tried}
-    position = Position(LEGACY, empty(["Ann"]), "Ann", iter(()), random.Random(0), {}, every)
-    assert {_best(position, tried, 1.0, -math.inf)[0] for _ in range(60)} == {"gate in", "gate out", "attack"}
-    unsaid = position._replace(spoken=every - {("Ann", "attack")})
-    assert {_best(unsaid, tried, 1.0, -math.inf)[0] for _ in range(60)} == {"attack"}
 
 
 def test_what_breaks_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:

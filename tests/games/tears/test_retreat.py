@@ -1,7 +1,5 @@
 """Retreat by its four ways; battles at sea. [Retreat] [Sea battle]"""
 
-from collections.abc import Sequence
-
 import pytest
 
 from playaid.games.tears.rules import retreat
@@ -51,25 +49,11 @@ def test_second_way_into_the_own_castle() -> None:
     state = play(state, "activate Shale", "attack", "stand", ("throw", "10 10"), ("throw", "10 10"))
     assert retreat.ways(state, F) == ("Caer Clavell",)
     assert refused(state, "retreat to Denvonport") == ["retreat.way"]
-    assert wanted(state) == (), "the shell asks nobody for an area, since the line is whole without one"
     state = do(state, "retreat")
     assert state["public"]["battle"]["kind"] == "castle"
     assert fights.battle(state)["side"] == G
     assert refused(state, "retreat", F)[-1] in ("retreat.castle", "referee/turn", "turn", "retreat.way")
     assert "twice" in sheet(rule(do(state, "stay"), "throw", "10 10 10 10"))
-
-
-def wanted(state: table.State) -> Sequence[str]:
-    """What the shell asks for of whoever says `retreat` alone."""
-    wants = table.GAME.verbs["retreat"].wants
-    assert wants is not None
-    return wants({}, state)
-
-
-def test_who_has_areas_to_retreat_to_is_asked_for_one() -> None:
-    assert wanted(after_a_round()) == ("to",)
-    assert wanted(do(after_a_round(), "stay")) == ("to",), "the attacker has no castle there"
-    assert wanted(begun()) == ("to",)
 
 
 def surrounded(guard: str) -> table.State:

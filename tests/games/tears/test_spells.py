@@ -4,7 +4,7 @@ from playaid.games.tears.ratings import leadership
 from playaid.games.tears.rules import spell_index
 from playaid.games.tears.state import fights, forces, pieces
 from playaid.games.tears.table.names import fogging
-from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
+from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
 from playaid.referee.deciding.offers import asking
 from tests.each import each
 from tests.games.tears import table
@@ -891,25 +891,6 @@ def test_an_explosion_that_lets_the_dragon_loose_throws_for_nobody_twice() -> No
     assert "Terramax rages" in told(ruling)
     struck = [line.text for line in ruling.worksheet if line.label == "explosion"]
     assert sorted(struck) == ["Cavalry", "Hastur", "Shale", "Terramax", "Warsteed"]
-
-
-@each("shore", ["Brightsea", "Foam Break", "Island"])
-@each("spell", ["Fly", "Waterwalk"])
-def test_from_the_deck_as_from_the_water(spell: str, shore: str) -> None:
-    """Whoever flies or walks on water leaves his ship for any shore next to her, and goes on from there; who does neither goes by ship."""
-    state = table.changed(begun(), ["put", ["public", "ships", "Ship 7"], {"side": G, "sea": "Dragon Sea West", "from": "Ossum"}])
-    state = put(lay(state, G, "Ship 7", "Warsteed"), "Kishmin", "Ship 7")
-    state = table.changed(state, ["put", ["secret", G, "spells", "Kishmin"], [spell]])
-    aboard = do(state, "activate Kishmin")
-    line = f'move Kishmin to "{shore}" at "Ship 7"'
-    assert refused(aboard, line) == ["move.sea"]
-    over = do(aboard, f"cast {spell} by Kishmin", "1")
-    ashore = do(over, line)
-    assert forces.person(ashore, "Kishmin")["at"] == shore
-    assert shore == "Island" or forces.person(do(ashore, "move Kishmin to Ilrog"), "Kishmin")["at"] == "Ilrog"
-    assert refused(do(aboard, "activate Warsteed at Ship 7"), 'move Warsteed to Brightsea at "Ship 7"') == ["move.sea"]
-    beset = lay(cleared(over, G, shore), F, shore, "Cavalry")
-    assert rule(beset, line).verdict == (ILLEGAL if spell == "Fly" else LEGAL), "a flight ends on safe land"
 
 
 def test_each_ship_that_a_flight_may_end_on_is_offered() -> None:

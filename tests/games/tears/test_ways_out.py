@@ -1,0 +1,40 @@
+"""Ways off a ship for whoever flies or walks on water, and what is asked of whoever says `retreat` alone. [Fly] [Waterwalk] [Retreat]"""
+
+from playaid.games.tears import GAME
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL
+from tests.each import each
+from tests.games.tears import table
+from tests.games.tears.table import F, G, begun, cleared, do, lay, put, refused, rule
+from tests.games.tears.test_retreat import after_a_round
+
+
+@each("shore", ["Brightsea", "Foam Break", "Island"])
+@each("spell", ["Fly", "Waterwalk"])
+def test_from_the_deck_as_from_the_water(spell: str, shore: str) -> None:
+    """Whoever flies or walks on water leaves his ship for any shore next to her, and goes on from there; who does neither goes by ship."""
+    state = table.changed(begun(), ["put", ["public", "ships", "Ship 7"], {"side": G, "sea": "Dragon Sea West", "from": "Ossum"}])
+    state = put(lay(state, G, "Ship 7", "Warsteed"), "Kishmin", "Ship 7")
+    state = table.changed(state, ["put", ["secret", G, "spells", "Kishmin"], [spell]])
+    aboard = do(state, "activate Kishmin")
+    line = f'move Kishmin to "{shore}" at "Ship 7"'
+    assert refused(aboard, line) == ["move.sea"]
+    over = do(aboard, f"cast {spell} by Kishmin", "1")
+    ashore = do(over, line)
+    assert ashore["public"]["people"]["Kishmin"]["at"] == shore
+    assert shore == "Island" or rule(ashore, "move Kishmin to Ilrog").verdict == LEGAL
+    assert refused(do(aboard, "activate Warsteed at Ship 7"), 'move Warsteed to Brightsea at "Ship 7"') == ["move.sea"]
+    beset = lay(cleared(over, G, shore), F, shore, "Cavalry")
+    assert rule(beset, line).verdict == (ILLEGAL if spell == "Fly" else LEGAL), "a flight ends on safe land"
+
+
+def test_who_has_areas_to_retreat_to_is_asked_for_one() -> None:
+    wants = GAME.verbs["retreat"].wants
+    assert wants is not None
+    state = after_a_round()
+    assert wants({}, state) == ("to",)
+    assert wants({}, do(state, "stay")) == ("to",), "the attacker has no castle there"
+    assert wants({}, begun()) == ("to",)
+    for area in ("Millbrook", "Oldmarch"):
+        state = lay(state, G, area, "Wargroup")
+    home = table.changed(state, ["put", ["public", "castles", "Marchgate"], {"side": F, "inside": ""}])
+    assert wants({}, home) == (), "into the castle, and the line is whole"
