@@ -177,6 +177,10 @@ def test_a_number_that_stands_for_nothing_is_refused(evening: Evening) -> None:
     assert "9 is no line now" in evening(acting("Craw"), "move gren to Grenord-right", "9")
 
 
+def test_a_number_above_the_list_is_told_how_far_it_goes(evening: Evening) -> None:
+    assert "99 is no line now\n  the numbers go from 1 to " in evening(acting("Craw"), "?", "99")
+
+
 @pytest.mark.parametrize(("line", "read"), [("draw a counter", 1), ("draw two counters", 2), ("draw 2", 2)])
 def test_a_number_may_be_a_word_with_its_noun(evening: Evening, line: str, read: int) -> None:
     assert f"Ann draws {read}." in evening(at("draw", "Ann", acting("Craw")), line)

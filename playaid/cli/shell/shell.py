@@ -305,7 +305,9 @@ def _with_side(session: Session, argv: list[str]) -> list[str]:
 def _numbered(table: Table, asked: str, number: int, behind: str) -> str:
     """The line that a number stands for since the last `?`, with what was typed before it and the options behind it. Raises Unreadable."""
     if not 1 <= number <= len(table.numbered):
-        raise Unreadable(message("{number} is no line now", number=number), hint="? lists what may be done, with numbers")
+        hint = message("the numbers go from 1 to {most}; ? lists what may be done, with numbers", most=len(table.numbered))
+        some = len(table.numbered) > 1
+        raise Unreadable(message("{number} is no line now", number=number), hint=hint if some else "? lists what may be done, with numbers")
     line = table.numbered[number - 1]
     if asked in ("help", "?"):
         return f"{asked} {line.partition(' ')[0]}"
