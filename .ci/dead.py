@@ -25,6 +25,7 @@ CALLED_BY_LIBRARIES = {
     "get_completions", "complete_event", "history", "erase_when_done",  # prompt_toolkit
     "model_config",  # pydantic
     "whitespace_split", "quotes", "commenters",  # shlex
+    "StartElementHandler",  # pyexpat
     "exec_module", "cached", "has_location", "submodule_search_locations",  # importlib
     "get_code", "fullname", "loader", "__qualname__",  # importlib, and what Python shows of a function
     "actors", "conceded", "small", "_as_printed",  # fields that are read as text; a validator that pydantic calls

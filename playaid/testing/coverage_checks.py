@@ -44,8 +44,8 @@ def names_in(file: Path) -> frozenset[str]:
 
 def untested_checks(game: Game, *places: Path) -> set[str]:
     """The ids of the checks and laws that no test names: each needs a line that it refuses. places: files of tests, or folders, of which
-    every Python file and transcript is looked at. A test names a check as text (`"draw.once"`), a transcript as it is refused
-    (`pebbles@1/draw.once`). Raises FileNotFoundError."""
+    every Python file and transcript is looked at. A test names a check as text (`"draw.once"`), a transcript by what `detail sources`
+    shows of a refusal (`pebbles@1/draw.once`). Raises FileNotFoundError."""
     files = [file for place in places for file in (_tests_below(place) if place.is_dir() else [place])]
     text = "\n".join(path.read_text(encoding="utf-8") for path in files)
     named = set(re.findall(r"""["'/]([^\s"'/)]+)["')]""", text))

@@ -64,7 +64,7 @@ def test_in_short_a_reading_is_said_once_an_evening_and_with_every_refusal() -> 
 def test_a_refusal_is_told_whole_in_every_size() -> None:
     refused = attack(verdict=ILLEGAL, reasons=(Reason("E.aboard", "3.E", "Craw is aboard", "unload Craw"),), worksheet=(), story=())
     for lines in (short_lines(refused, FOUGHT, set()), ruling_lines(refused)):
-        assert "    - Craw is aboard [3.E]  (E.aboard)" in lines
+        assert "    - Craw is aboard [3.E]" in lines
         assert "      unload Craw" in lines
 
 

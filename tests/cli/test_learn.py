@@ -54,7 +54,7 @@ def test_a_task_is_done_by_any_line_that_reaches_its_goal(guide: Guide) -> None:
 
 def test_a_line_that_is_refused_is_answered_with_what_helps_there(guide: Guide) -> None:
     text = told(at(guide, MUSTERING), "muster queenie gr3")
-    assert "(empire@9/A.explored)" in text
+    assert "Bernham is not explored [3.A]" in text
     assert "Queenie is of Bernham" in text
     assert guide.mark.number == MUSTERING
 

@@ -32,6 +32,7 @@ RESERVED = (
         "answer",
         "back",
         "check",
+        "clear",
         "concede",
         "coverage",
         "demo",

@@ -79,7 +79,7 @@ export async function look(words, place, declare, shown = ruling) {
   if (answer.dice && !page.throws()) own.append(button({ class: 'chip', 'data-own': true, onclick: () => say(words, '', true) }, t('I threw it myself')));
   likely.replaceChildren(quiet(t('Reckoning the chances …')));
   const chances = await send(`${base}/odds`, { line: words }, 3000);
-  if (mine === looked) likely.replaceChildren(...[chances.odds ? [odds(chances.odds), chances.odds.until_over && [quiet(t('by all rounds, until it is over:')), odds(chances.odds.until_over)]] : quiet(chances.refused || '')].flat(2).filter(Boolean));
+  if (mine === looked) likely.replaceChildren(...[chances.odds ? [odds(chances.odds), chances.odds.until_over && [quiet(t('by all rounds, until it is over:')), odds(chances.odds.until_over, 1)]] : quiet(chances.refused || '')].flat(2).filter(Boolean));
 }
 
 export function overruling(words) {
@@ -125,9 +125,9 @@ export function ruling(told) {
     }));
 }
 
-export function odds(found) {
+export function odds(found, all) {
   const [only, ...more] = found.outcomes;
-  if (only && !more.length && only.decimal === 1 && found.exact) return h('p', { class: 'comes' }, plainly(t(only.outcome))); // no word of chance: what is drawn unseen or fought later is none of this
+  if (only && !more.length && only.decimal === 1 && (found.exact || !all)) return h('p', { class: 'comes' }, plainly(t(only.outcome))); // no word of chance: what is drawn unseen or fought later is none of this
   const alike = new Set(found.outcomes.map((one) => one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, ''))).size === 1; // but for their numbers
   const likelier = (a, b) => (found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
   const rows = (outcomes) => likeliest(outcomes).slice(0, 12).sort(likelier).map((one) => {
