@@ -70,7 +70,7 @@ def test_a_line_that_was_closed_or_whose_reader_has_ended_is_taken_up_again_and_
         assert mine.wait(0, 5)
         mine._link._loop.call_soon_threadsafe(mine._reader.cancel if mine._reader else int)
         position = other.append(position, b"two")
-        assert mine.wait(position - 1, 5)
+        assert mine.wait(position - 1, 5) or mine.wait(position - 1, 5)  # the reader may have ended after the first had looked at it
         cuts, client = mine.cuts, mine._link._client
         assert client is not None
         mine._link.run(client.close(), 5)

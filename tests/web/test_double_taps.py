@@ -47,7 +47,9 @@ def test_two_taps_never_go_two_steps(browser: "Browser", playwright: "Playwright
         there.close()
 
 
-def _tap_twice(phone: "Page", pause: float) -> None:
+def _tap_twice(phone: "Page", pause: float) -> float:
+    """How many milliseconds lay between them, by the browser's own clock."""
+    phone.evaluate("window.falls = []; addEventListener('pointerdown', (event) => falls.push(event.timeStamp), { capture: true })")
     go = phone.locator("#moves [data-verb='next']")
     phone.locator("#moves [data-verb='next']:not([aria-disabled])").wait_for()
     go.scroll_into_view_if_needed()
@@ -58,6 +60,8 @@ def _tap_twice(phone: "Page", pause: float) -> None:
     phone.wait_for_timeout(pause)
     phone.touchscreen.tap(*middle)
     phone.locator("body:not(.busy)").wait_for()
+    first, second = phone.evaluate("falls.slice(0, 2)")
+    return float(second - first)
 
 
 def _take_back(there: Players, before: int) -> None:

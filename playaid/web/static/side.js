@@ -139,26 +139,24 @@ function cards(all) {
     form.choices.length > 1 && h('span', { class: 'count' }, plural(form.choices.length, '{n} way', '{n} ways')))));
 }
 
-// ---- going on: what is passed cannot always be taken back, so a tap counts only for what has stood there for a while
+// ---- going on: a tap counts only for what has stood there for a while
 
 const CALM = 1000;
 let touched = 0, stirred = 0, calming = null, down = null;
 
-function isStirred() {
-  return Date.now() - stirred < CALM;
+function isStirred(now = performance.now()) {
+  return now - stirred < CALM;
 }
 
 function stir() {
-  stirred = Date.now();
+  stirred = performance.now();
   clearTimeout(calming);
   calming = setTimeout(settle, CALM);
   settle();
 }
 
 function settle() {
-  for (const button of document.querySelectorAll('[data-goes]')) {
-    if (isStirred()) button.setAttribute('aria-disabled', 'true'); else button.removeAttribute('aria-disabled');
-  }
+  for (const button of document.querySelectorAll('[data-goes]')) button[isStirred() ? 'setAttribute' : 'removeAttribute']('aria-disabled', true);
 }
 
 function going(words, kind, title, about) {
@@ -204,7 +202,7 @@ for (const name of ['pointerdown', 'keydown']) {
     seen(picture);
     touched = Date.now();
     if (Date.now() - rose > CALM) at('said').hidden = true; // it has been read
-    down = picture && { at: picture.at, seen: picture.n, early: isStirred(), again: last && Math.hypot(event.clientX - last[0], event.clientY - last[1]) < 48 };
+    down = picture && { at: picture.at, seen: picture.n, early: isStirred(event.timeStamp), again: last && Math.hypot(event.clientX - last[0], event.clientY - last[1]) < 48 };
     last = [event.clientX, event.clientY];
   }, true);
 }
