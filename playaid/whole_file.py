@@ -3,12 +3,23 @@
 import os
 from contextlib import suppress
 
+from playaid.language.message import message
 from playaid.platform_calls import sync_folder
 
 
+class Unconfirmed(OSError):
+    """All of it stands in its place, and the folder would not be flushed: after a power cut what lay there before may be back."""
+
+    def __init__(self, path: str | os.PathLike[str], fault: OSError):
+        said = message(
+            "it was written, but the system would not confirm it ({why}): it may not outlast a power cut", why=fault.strerror or str(fault)
+        )
+        super().__init__(fault.errno, said, os.fspath(path))
+
+
 def put(path: str | os.PathLike[str], data: bytes, mode: int = 0o666) -> None:
-    """Written beside it, flushed to the disk, and put in its place. Raises OSError, and then what lay there lies there still: a folder
-    that will not be flushed takes nothing back, so that is none."""
+    """Written beside it, flushed to the disk, and put in its place. Raises Unconfirmed where it stands there and the folder cannot be
+    flushed; any other OSError, and then what lay there lies there still."""
     folder, name = os.path.split(os.fspath(path))
     beside = os.path.join(folder, f".{name}.{os.getpid()}.new")
     try:
@@ -21,5 +32,7 @@ def put(path: str | os.PathLike[str], data: bytes, mode: int = 0o666) -> None:
         with suppress(OSError):
             os.unlink(beside)
         raise
-    with suppress(OSError):
+    try:
         sync_folder(folder or ".")
+    except OSError as fault:
+        raise Unconfirmed(path, fault) from fault

@@ -219,12 +219,11 @@ class Book:
             on_paper = self._on_paper(sheet, full)
             bars = on_paper is not None and on_paper.provenance == PRINTED
             if on_paper and bars and not over_printed:
-                cell = cells.write(on_paper.value, sheet.layout.cell_at(full))
                 raise BadFact(
                     message(
                         "{name} is printed as {cell} [{case}]; ask to stand over it if your copy differs",
                         name=_name(sheet, full),
-                        cell=cell,
+                        cell=cells.write(on_paper.value, sheet.layout.cell_at(full)),
                         case=on_paper.citation,
                     )
                 )
@@ -274,8 +273,8 @@ class Book:
 
     def look_again(self) -> None:
         """Take what is looked up next from the files as they are then: the owner's entries may have been corrected elsewhere."""
-        self._found = dict(self._recorded)
-        self._thumbs, self._thumbs_read = None, False
+        self._entries.clear()
+        self._found, self._thumbs, self._thumbs_read = dict(self._recorded), None, False
 
     def thumbs(self) -> "tuple[DefaultRule, ...]":
         """The owner's rules of thumb, in the order in which they were stated. Raises BadFact."""
@@ -303,10 +302,11 @@ class Book:
         """Hold the owner's folder against a second terminal, and look everything up afresh afterwards; gives the folder. Raises BadFact."""
         if self.owner is None:
             raise BadFact("this book has no folder for the owner's entries")
-        with owner_entries.writing(self.owner):
-            yield self.owner
-        self._entries.clear()
-        self.look_again()
+        try:
+            with owner_entries.writing(self.owner):
+                yield self.owner
+        finally:
+            self.look_again()
 
     def sheet(self, table: str, *more: Keys) -> Sheet:
         """The labels and texts of a table; an open one has the owner's rows, and those of these keys. Raises UnknownFact, BadFact."""

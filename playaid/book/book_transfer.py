@@ -15,6 +15,7 @@ from playaid.book.table_checks import Fault
 from playaid.book.table_exchange import entry_records, todays_document
 from playaid.book.table_file import Keys
 from playaid.language.message import listing, message
+from playaid.whole_file import Unconfirmed
 
 KIND = "playaid book "
 FORMAT = f"{KIND}{migrations.CARRIED.number}"
@@ -160,7 +161,8 @@ def _beside(book: Book, table: str, keys: Keys, text: str) -> Difference | None:
 
 
 def take(book: Book, other: BookFile, choose: Callable[[Difference], str], over_printed: bool = False) -> int:
-    """Take in what the other book adds, and of what differs what is chosen; gives the number of cells. BadFact: nothing is written."""
+    """Take in what the other book adds, and of what differs what is chosen; gives the number of cells. BadFact: nothing is written.
+    Unconfirmed: all of it is, and may not outlast a power cut."""
     differences = compare(book, other, over_printed)
     if differences.faults:
         raise BadFact(listing(differences.faults[:5], "; "))
@@ -170,12 +172,18 @@ def take(book: Book, other: BookFile, choose: Callable[[Difference], str], over_
         entries = other.entries[table]
         entry = entries.get(keys) or next(entry for named, entry in entries.items() if book.full(table, named) == keys)
         tables.setdefault(table, {})[keys] = entry._replace(text=theirs)
+    unconfirmed: Unconfirmed | None = None
     with book.writing() as folder:
         for table, entries in tables.items():
             path = f"{folder}/{table}.csv"
-            owner_entries.save(path, book.layout(table).heads, {**owner_entries.load(path), **entries})
+            try:
+                owner_entries.save(path, book.layout(table).heads, {**owner_entries.load(path), **entries})
+            except Unconfirmed as fault:  # it stands there, and the other tables are taken in as well
+                unconfirmed = fault
         if differences.rules:
             mine = default_rules.load(folder)
             last = max((rule.number for rule in mine), default=0)
             default_rules.save(folder, [*mine, *(rule._replace(number=last + at) for at, rule in enumerate(differences.rules, 1))])
+    if unconfirmed is not None:
+        raise unconfirmed
     return len(chosen)

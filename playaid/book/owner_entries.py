@@ -81,7 +81,8 @@ def read_lines(path: Folder, kind: migrations.Format) -> list[tuple[int, list[st
 
 
 def replace(path: Folder, lines: Iterable[Sequence[str]]) -> None:
-    """Replace one of the owner's files, whole or not at all. Raises OSError, and then what lay there lies there still."""
+    """Replace one of the owner's files, whole or not at all. Raises Unconfirmed where it stands there and may not outlast a power cut; any
+    other OSError, and then what lay there lies there still."""
     import csv
     from io import StringIO
 

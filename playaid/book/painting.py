@@ -2,8 +2,8 @@
 
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
 from playaid.book import cells, owner_entries, owner_rules
@@ -13,9 +13,9 @@ from playaid.book.geometry import AREAS, HEXES, KEPT, Lie, home, lie_of, low_col
 from playaid.book.owner_entries import Entry
 from playaid.book.table_file import Keys
 from playaid.book.table_specs import Cell
-from playaid.language.message import message
+from playaid.language.message import as_message, message
 from playaid.refused_files import make_folder, naming
-from playaid.whole_file import put
+from playaid.whole_file import Unconfirmed, put
 
 LAID = "paint.json"
 """How the owner's picture lies, and where he has put the areas of a schematic map: beside his entries, no part of the book."""
@@ -52,6 +52,7 @@ class Painter:
         self.when = ""
         self._facts: dict[str, dict[Keys, Fact | None]] = {}
         self._before: list[Before | int] = []
+        self._unconfirmed: str | None = None
 
     def stroke(self, changes: Sequence[Change], when: str) -> dict[str, Any]:
         """Write a stroke, all of it or nothing; cells that are printed are passed over. Raises BadFact, UnknownFact."""
@@ -100,7 +101,8 @@ class Painter:
             return {}
         held |= {keys: entries[keys] for keys in changed}
         told = {keys: entry for keys, entry in held.items() if entry is not None}
-        owner_entries.save(path, self.book.layout(table).heads, told)
+        with self._noting():
+            owner_entries.save(path, self.book.layout(table).heads, told)
         return {table: changed}
 
     def _put_back(self, before: Before) -> None:
@@ -109,29 +111,44 @@ class Painter:
             with suppress(OSError):
                 self._put(before)
 
+    @contextmanager
+    def _noting(self) -> Iterator[None]:
+        """What stands in its place is done, and the page is told once that it may not outlast a power cut."""
+        try:
+            yield
+        except Unconfirmed as fault:
+            self._unconfirmed = fault.strerror
+
+    def _noted(self, answer: dict[str, Any]) -> dict[str, Any]:
+        said, self._unconfirmed = self._unconfirmed, None
+        return answer if said is None else {**answer, "unconfirmed": as_message(said)}
+
     def undo(self) -> dict[str, Any]:
         if not self._before:
             raise BadFact("there is nothing to take back")
         last = self._before[-1]
         changed: Before = {}
         if isinstance(last, int):
-            owner_rules.revoke(self.book, last)
+            with self._noting():
+                owner_rules.revoke(self.book, last)
         else:
             changed = self._put(last)
         self._before.pop()  # what was refused can be taken back once more
-        return {"whole": True} if isinstance(last, int) else self._told(changed)
+        return self._noted({"whole": True}) if isinstance(last, int) else self._told(changed)
 
     def rule(self, line: str, when: str) -> dict[str, Any]:
         """State a rule of thumb, which counts as a stroke. Raises BadFact, UnknownFact."""
-        stated = owner_rules.state(self.book, line, when)
+        with self._noting():
+            owner_rules.state(self.book, line, when)
+        stated = self.book.thumbs()[-1]
         self._before = [*self._before[-UNDONE:], stated.number]
         self.strokes += 1
-        return {"whole": True, "rule": stated.text, "number": stated.number}
+        return self._noted({"whole": True, "rule": stated.text, "number": stated.number})
 
     def _told(self, changed: Mapping[str, Iterable[Keys]]) -> dict[str, Any]:
         """What the page is to show of cells that have changed. `stale`: others may have changed with them by a rule of thumb."""
         told = [[table, list(keys), *self._shown(table, keys)] for table, entries in changed.items() for keys in entries]
-        return {"cells": told, "strokes": self.strokes, "stale": bool(self.book.thumbs())}
+        return self._noted({"cells": told, "strokes": self.strokes, "stale": bool(self.book.thumbs())})
 
     def _shown(self, table: str, keys: Keys) -> tuple[str | None, str]:
         known = keys[:-1] in self.book.sheet(table).known_rows  # the last cell of a row of an open table may be gone with it
@@ -261,7 +278,7 @@ class Painter:
             return {}
         return laid if isinstance(laid, dict) else {}
 
-    def lay(self, laid: Mapping[str, Any]) -> None:
+    def lay(self, laid: Mapping[str, Any]) -> dict[str, Any]:
         """Keep how the picture lies: `points` (space, x, y in the picture) and `spots` (area: x, y). Raises BadFact for anything else."""
         points = [_point(point) for point in _sized(laid.get("points", []), list, "a list", 4)]
         spots = {str(name)[:200]: _numbers(at) for name, at in _sized(laid.get("spots", {}), dict, "an object", 500).items()}
@@ -270,11 +287,12 @@ class Painter:
         make_folder(self.book.owner)
         drawn = self._draw(spots)
         try:
-            with naming(path):
+            with naming(path), self._noting():
                 put(path, json.dumps({"points": points, "spots": spots}).encode())
         except OSError:
             self._put_back(drawn)
             raise
+        return self._noted({"kept": True})
 
     def _draw(self, spots: Mapping[str, list[float]]) -> Before:
         """Let the board be drawn as the owner has placed his areas, where the book says where each is drawn; what stood there before."""

@@ -4,6 +4,7 @@ and not paths: importing pathlib costs a third of a bare start, and no everyday 
 import os
 import sys
 import time
+from contextlib import suppress
 from stat import S_ISDIR, S_ISREG
 
 from playaid.language.message import listing, message
@@ -125,11 +126,11 @@ def current(folder: str) -> str | None:
 
 
 def use(folder: str, name: str) -> None:
-    from playaid.whole_file import put
+    from playaid.whole_file import Unconfirmed, put
 
     make_folder(folder)
     path = os.path.join(folder, CURRENT)
-    with naming(path):
+    with naming(path), suppress(Unconfirmed):  # it holds now; after a power cut another may have to be said
         put(path, name.encode())
 
 

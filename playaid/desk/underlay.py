@@ -12,7 +12,7 @@ from playaid.desk import locations
 from playaid.language.message import message, said_by
 from playaid.referee.contract.refusals import Refusal
 from playaid.refused_files import make_folder, naming
-from playaid.whole_file import put
+from playaid.whole_file import Unconfirmed, put
 
 if TYPE_CHECKING:
     from playaid.board.model import Board
@@ -73,19 +73,25 @@ def keep(slug: str, path: str, where: Mapping[str, tuple[float, float]]) -> Unde
     picture = f"{PICTURE}{crc32(data):08x}.{kind}"
     notes = json.dumps({"picture": picture, "size": size, "at": {space: list(spot) for space, spot in where.items()}})
     new = not os.path.exists(os.path.join(folder, picture))
+    unconfirmed: Unconfirmed | None = None
     try:
         for name, content in ((picture, data), (NOTES, notes.encode())):
-            with naming(path := os.path.join(folder, name)):
-                put(path, content)
+            try:
+                with naming(path := os.path.join(folder, name)):
+                    put(path, content)
+            except Unconfirmed as fault:  # it lies there, and is told once all of it does
+                unconfirmed = fault
     except BaseException:
         if new:
             with suppress(OSError):
                 os.unlink(os.path.join(folder, picture))
         raise
     for name in _pictures(folder):
-        if name != picture:
+        if name != picture and unconfirmed is None:  # after a power cut the notes of before may be back, and speak of theirs
             with suppress(OSError):  # nothing speaks of it any more
                 os.unlink(os.path.join(folder, name))
+    if unconfirmed is not None:
+        raise unconfirmed
     return Underlay(os.path.join(folder, picture), size, dict(where))
 
 

@@ -17,7 +17,7 @@ from babel.messages.pofile import PoFileError as PoFileError
 from babel.messages.pofile import read_po, write_po
 
 from playaid.language.extraction import Found
-from playaid.whole_file import put
+from playaid.whole_file import Unconfirmed, put
 
 _PLACE = re.compile(r"\{[^}]*\}")
 
@@ -69,7 +69,8 @@ def bring_up(template: Catalog, folder: Path, language: str, title: str) -> Brou
     folder.mkdir(parents=True, exist_ok=True)
     out = BytesIO()
     write_po(out, catalog, sort_output=True, width=100)
-    put(path, out.getvalue())  # a translator's work of weeks
+    with suppress(Unconfirmed):  # the second file is put into the same folder, and says so
+        put(path, out.getvalue())  # a translator's work of weeks
     texts, unfit = translated(catalog)
     document = {"plural": catalog.plural_expr, "texts": texts}
     put(folder / f"{language}.json", (json.dumps(document, ensure_ascii=False, indent=0, sort_keys=True) + "\n").encode())

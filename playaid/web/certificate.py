@@ -16,7 +16,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from playaid.desk import locations
 from playaid.journal import lock
 from playaid.refused_files import make_folder
-from playaid.whole_file import put
+from playaid.whole_file import Unconfirmed, put
 
 DAYS = 397
 """How long it is good for; more is refused by some browsers."""
@@ -93,8 +93,9 @@ def _kept(chain: str, key: str, names: tuple[str, ...]) -> x509.Certificate | No
 def _renewed(chain: str, key: str, names: tuple[str, ...]) -> x509.Certificate:
     private, made = _made(names)
     secret = private.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    put(key, secret, 0o600)
-    put(chain, made.public_bytes(serialization.Encoding.PEM), 0o600)
+    for path, content in ((key, secret), (chain, made.public_bytes(serialization.Encoding.PEM))):
+        with suppress(Unconfirmed):  # after a power cut another is made
+            put(path, content, 0o600)
     return made
 
 

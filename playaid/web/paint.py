@@ -22,6 +22,7 @@ from playaid.web.app import Answer, behind_guard, page
 from playaid.web.languages import Languages
 from playaid.web.listeners import Listener, bound, served
 from playaid.web.request_guard import App, Rejected, read_body, text
+from playaid.whole_file import Unconfirmed
 
 TOKEN = "x-playaid-token"
 STROKE = 1_000_000
@@ -73,6 +74,8 @@ class Paint:
             except (BadFact, UnknownFact) as fault:
                 said = fault.__str__() if isinstance(fault, UnknownFact) else said_by(fault)
                 return Answer({"refused": as_message(said), "near": list(fault.near)}, 422)
+            except Unconfirmed as fault:
+                return Answer({"refused": message("{fault}", fault=fault.strerror), "near": []}, 507)
             except OSError as fault:
                 return Answer({"refused": message("not saved: {strerror}", strerror=fault.strerror), "near": []}, 507)
 
@@ -105,10 +108,9 @@ class Paint:
     async def lay(self, request: Request) -> Response:
         document = read_body(request.scope)
 
-        def kept() -> dict[str, bool]:
+        def kept() -> dict[str, Any]:
             self.painter.when = self.now()
-            self.painter.lay(document)
-            return {"kept": True}
+            return self.painter.lay(document)
 
         return await self._done(request, kept)
 

@@ -15,6 +15,7 @@ from playaid.book.geometry import around, lie_of
 from playaid.book.painting import AXES, SPOT, Change, Painter, change_of
 from tests.each import each
 
+UNSURE = "it was written, but the system would not confirm it (Input/output error): it may not outlast a power cut"
 WHEN = "2026-05-01T19:00:00Z"
 
 
@@ -159,12 +160,19 @@ def test_where_the_picture_lies_is_kept_with_its_places_or_not_at_all(which: int
     assert brush.book.entries(lie.spots)
 
 
-def test_what_is_painted_is_painted_though_the_folder_cannot_be_flushed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_painted_stands_and_is_told_where_the_folder_cannot_be_flushed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(folder: str) -> None:
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
-    monkeypatch.setattr(whole_file, "sync_folder", refuse)
     brush = painter("albion", tmp_path)
-    assert brush.stroke(TWO, WHEN)["strokes"] == 1
-    brush.undo()
+    with monkeypatch.context() as unsure:
+        unsure.setattr(whole_file, "sync_folder", refuse)
+        told = brush.stroke(TWO, WHEN)
+        assert (told["strokes"], told["unconfirmed"]) == (1, UNSURE)
+        assert all(brush.book.entries(change.table) for change in TWO)
+        assert brush.rule("hexes terrain = clear", WHEN) == {"whole": True, "rule": "hexes terrain = clear", "number": 1, "unconfirmed": UNSURE}
+        assert brush.undo() == {"whole": True, "unconfirmed": UNSURE}
+        assert brush.undo()["unconfirmed"] == UNSURE
+        assert brush.lay({"points": [["0101", 1, 2.5]]}) == {"kept": True, "unconfirmed": UNSURE}
     assert [brush.book.entries(change.table) for change in TWO] == [{}, {}]
+    assert "unconfirmed" not in brush.stroke(TWO, WHEN)

@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog
 from playaid import whole_file
 from playaid.language.translating import bring_up
 from playaid.web.certificate import certificate
-from playaid.whole_file import put
+from playaid.whole_file import Unconfirmed, put
 
 
 def _full(*args: object) -> None:
@@ -36,7 +36,8 @@ def test_where_it_cannot_be_written_what_lay_there_stays_and_nothing_else(
 def test_what_stands_in_its_place_stands_though_the_folder_cannot_be_flushed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(tmp_path / "file", b"one")
     monkeypatch.setattr(whole_file, "sync_folder", _full)
-    put(tmp_path / "file", b"two")
+    with pytest.raises(Unconfirmed, match=r"it was written, but the system would not confirm it \(No space left on device\)"):
+        put(tmp_path / "file", b"two")
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"file": b"two"}
 
 

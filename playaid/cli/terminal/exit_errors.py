@@ -15,6 +15,7 @@ from playaid.language.message import SEMICOLON, Typed, listing, message, said_by
 from playaid.language.translation import translate
 from playaid.referee.contract.refusals import Ambiguous, Damaged, KeysNotWhole, Refusal, Unreadable
 from playaid.referee.session.folder_faults import NOTHING, one_line, refusal_of, unread, written_in_words
+from playaid.whole_file import Unconfirmed
 
 
 def report_stop(stop: BaseException, argv: Sequence[str], terminal: Terminal | None) -> int:
@@ -41,7 +42,7 @@ def report_stop(stop: BaseException, argv: Sequence[str], terminal: Terminal | N
     refusal = meaning_of(stop)
     refusal = (_nobodys(terminal) or refusal) if isinstance(refusal, Bug) else refusal
     turned_down = isinstance(stop, (Refusal, click.UsageError, errors.Busy))
-    placed = isinstance(stop, errors.NotWritten) and stop.placed
+    placed = isinstance(stop, Unconfirmed) or (isinstance(stop, errors.NotWritten) and stop.placed)
     written, words = became(terminal)
     if words != NOTHING or not (turned_down or placed):
         refusal.text = listing((refusal.text, words), SEMICOLON)

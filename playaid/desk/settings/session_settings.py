@@ -7,7 +7,7 @@ from contextlib import suppress
 from playaid.desk import locations
 from playaid.referee.session.local import Session
 from playaid.refused_files import make_folder
-from playaid.whole_file import put
+from playaid.whole_file import Unconfirmed, put
 
 SCREEN, CLOSED, OPEN = "screen", "closed", "open"
 """Whether what is a side's own is kept from the others on this screen, or all look on."""
@@ -31,7 +31,8 @@ def choose(session: Session, setting: str, value: str) -> str | None:
     path = _file(session, setting)
     try:
         make_folder(os.path.dirname(path), 0o700)
-        put(path, value.encode())  # where it cannot be, what was chosen before holds
+        with suppress(Unconfirmed):  # after a power cut it may have to be chosen again, and does no harm till then
+            put(path, value.encode())  # where it cannot be, what was chosen before holds
     except OSError as fault:
         return fault.strerror or str(fault)
     return None

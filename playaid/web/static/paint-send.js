@@ -17,6 +17,7 @@ export async function ask(path, sent) {
   const came = await through(path, options, (answer) => answer.text());
   if (!came) return tell(t("playaid did not answer: look whether that was done"), true);
   const told = parsed(came.body);
+  if (told.unconfirmed) later(async () => tell(told.unconfirmed, true)); // after what is told of the thing itself
   return came.answer.ok ? told : tell(told.refused, true);
 }
 
