@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from playaid.club.replica import Replica
+from playaid.journal.binding import binding
 from playaid.journal.chain import Event
 from playaid.journal.errors import JournalError
 from playaid.journal.journal import Journal
@@ -202,8 +203,12 @@ class Oracle:
 
     def _signed(self, event: Event) -> None:
         """Whoever is said to have agreed has signed, where that side has always had a key to sign with."""
-        journal = next(iter(self.watchers.values()), None)
-        if journal is None or event["kind"] not in ("undo", consent.WITHDRAWN, "agree"):
+        if event["kind"] not in ("undo", consent.WITHDRAWN, "agree"):
+            return
+        # a machine that is just setting a passphrase holds keys that the log does not know yet
+        at_it = (journal for journal in self.watchers.values() if binding(journal.meta, journal.keys) == event["bound"])
+        journal = next(at_it, None)
+        if journal is None:
             return
         changed = {other["side"] for other in self.events.values() if other["kind"] == "keys"}
         signs = {side for side, entry in journal.keys["sides"].items() if "sign" in entry} - changed

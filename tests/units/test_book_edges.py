@@ -205,3 +205,12 @@ def test_what_stands_over_print_in_anothers_book_is_a_fault_unless_wished(tmp_pa
     carried = unpack(pack(ann, "Ann"), "fair")
     assert compare(bob, carried).faults
     assert not compare(bob, carried, over_printed=True).faults
+
+
+@each("characters", ["0", "9"])
+def test_a_hero_alone_has_some_characters_and_no_more_than_there_are(tmp_path: Path, characters: str) -> None:
+    """[Playing with 1 or 2 Players] With none nobody rolls for the Key-Turn Token."""
+    book = Book("legacy", tables_folder("legacy"), tmp_path)
+    with pytest.raises(BadFact, match=f"'{characters}' will not do"):
+        book.remember("constants", ("solitaire characters", "value"), characters, "2026-05-01", over_printed=True)
+    assert book.remember("constants", ("solitaire characters", "value"), "4", "2026-05-01", over_printed=True).value == 4
