@@ -18,7 +18,7 @@ from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Reason,
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide, in_vain
 from playaid.referee.deciding.offers import asking, supposing
-from playaid.referee.session.option_marks import decided_by
+from playaid.referee.session.option_marks import decided_by, supposed
 from playaid.referee.verification.lint import in_words
 from playaid.testing.random_evenings import any_line
 from playaid.testing.table import Table, seats, unflagged_breaches
@@ -295,7 +295,7 @@ def _without_marks(here: Position, line: str, ruling: Ruling) -> Iterator[str]:
 
 
 def _decides(here: Position, ruling: Ruling, option: str, values: Sequence[str]) -> bool:
-    seen = visible(here.state, ruling.secret)
+    seen = supposed(here.table.game, here.state, ruling.secret)
     now = seen["referee"]["options"].get(option, values[0])
     verdicts = {}
     for value in values:

@@ -363,7 +363,8 @@ class Game(NamedTuple):
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
     turns      verb -> how the same is declared again in the asker's next turn, if nothing else happens: how `odds` goes over several turns
     imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what he cannot see: odds are walked in it,
-               so that they tell nothing that is hidden from him; it leaves the cup out while the asker's own secrets are not open
+               so that they tell nothing that is hidden from him; it leaves the cup out while the asker's own secrets are not open. An asker
+               None is the whole table: out of its cup it is told which readings decided a ruling that draws
     short      what may be typed in place of a verb -> the verb
     learnt     (state) -> what the players have told of their own copy during the evening: table, keys and text of each cell of the book
     midway     how a game that is under way is entered; None where it cannot be

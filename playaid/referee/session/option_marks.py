@@ -1,14 +1,15 @@
 """Which options of a session decided a ruling: those under another value of which it would have come out otherwise. Asked for a screen,
-`why` and exports. It looks at no more than its viewer may see: a ruling that hangs on what is sealed from them has no mark."""
+`why` and exports. It looks at no more than its viewer may see: a ruling that hangs on what is sealed from them has no mark. Where it draws
+from a cup, one is imagined out of what they see, and what was drawn for another's eyes alone is any of what may lie in it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from playaid.book.book import Book, MissingFact, UnknownFact
-from playaid.dice.sources import BadDice, Chained, Differs, Recorded, Refusing, Rolled
+from playaid.dice.sources import BadDice, Chained, Differs, Recorded, Refusing, Request, Rolled, answer
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Damaged, Locked, Refusal
-from playaid.referee.contract.ruling import ILLEGAL, Reading, Ruling
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Reading, Ruling
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import decide, verb_of
 from playaid.referee.deciding.general_verbs import GENERAL
@@ -41,12 +42,33 @@ class _Again(Chained):
 
     looked_at = True
 
+    def __init__(self, ruling: Ruling):
+        self._eyes = (None, ruling.secret)
+        self._all_fell = ruling.verdict == LEGAL
+        super().__init__(Recorded(roll for roll in ruling.rolls if roll.private in self._eyes), Refusing())
+
+    def take(self, request: Request) -> Rolled:
+        """What others drew unseen is a stand-in: the first of what may lie there. Raises NeedsDice, Differs."""
+        if request.kind == "draw" and request.private not in self._eyes and self._all_fell:
+            return answer(request, request.items[: request.count], "supposed")
+        return super().take(request)
+
 
 def decided_by(game: Game, state: State, ruling: Ruling, book: Book) -> tuple[Reading, ...]:
     """The options that decided a ruling made in `state`, in the game's order; none for a query and where it hangs on what is sealed."""
     if not game.options or verb_of(game, ruling.declaration.verb).query:
         return ()
-    return tuple(_decisive(game, visible(state, ruling.secret), ruling, book, ruling.changes if game.sealing.hides else None))
+    said, whose = ruling.declaration, ruling.private_answers
+    told = {key: text for key, text in said.answers.items() if whose.get(key, ruling.secret) in (None, ruling.secret)}
+    open_to_all = ruling._replace(declaration=said._replace(answers=told))
+    return tuple(_decisive(game, supposed(game, state, ruling.secret), open_to_all, book, ruling.changes))
+
+
+def supposed(game: Game, state: State, viewer: str | None) -> State:
+    """The state as a viewer may see it, with a cup imagined out of that where the game imagines one."""
+    seen = visible(state, viewer)
+    imagined = seen if game.imagined is None else game.imagined(seen, viewer)
+    return {**seen, "cup": imagined["cup"]} if "cup" in imagined else seen
 
 
 def decided_then(session: Session, event: dict[str, Any], before: State, viewer: str | None) -> tuple[Reading, ...]:
@@ -62,24 +84,23 @@ def decided_then(session: Session, event: dict[str, Any], before: State, viewer:
     rolls = tuple(record.rolls_of(event, say))
     ruling = Ruling(event["verdict"], record.declaration_of(event, say), rolls=rolls, secret=secret and secret.removeprefix("secret."))
     book = session.book.with_recorded(record.facts_of(event, say))
-    return tuple(_decisive(game, visible(before, ruling.secret), ruling, book, changes_of(event)))
+    return tuple(_decisive(game, supposed(game, before, ruling.secret), ruling, book, changes_of(event)))
 
 
-def _decisive(game: Game, seen: State, ruling: Ruling, book: Book, changes: Sequence[Any] | None) -> Iterator[Reading]:
-    """changes: what the ruling changed, where what is seen must lead to the same in the open: another rule may have made it, and in a game
-    that hides what its rules read a viewer has to suppose it."""
+def _decisive(game: Game, seen: State, ruling: Ruling, book: Book, changes: Sequence[Any]) -> Iterator[Reading]:
+    """changes: what the ruling changed. What is seen must lead to the same in the open: another rule may have made it, and what others hide
+    has to be supposed."""
     options = _Watched(seen["referee"].get("options", {}))
-    dice = [roll for roll in ruling.rolls if roll.private in (None, ruling.secret)]
-    sense = _sense(game, seen, options, ruling, book, dice)
-    if sense is None or ((game.sealing.hides or changes is not None) and sense[0] != ruling.verdict):
+    sense = _sense(game, seen, options, ruling, book)
+    if sense is None or sense[0] != ruling.verdict:
         return
-    if changes is not None and [list(change) for change in sense[2]] != [list(change) for change in _told_by(changes)]:
+    if [list(change) for change in sense[2]] != [list(change) for change in _told_by(changes)]:
         return
     for option in game.options:
         if option.name not in options.read or option.variant:
             continue
         now = dict.get(options, option.name, option.values[0])
-        others = {value: _sense(game, seen, {**options, option.name: value}, ruling, book, dice) for value in option.values if value != now}
+        others = {value: _sense(game, seen, {**options, option.name: value}, ruling, book) for value in option.values if value != now}
         otherwise = tuple(value for value, other in others.items() if other is not None and _comes_otherwise(sense, other))
         if otherwise:
             means = dict(zip(option.values, option.words or option.values, strict=True))
@@ -96,11 +117,11 @@ def _told_by(changes: Iterable[Any]) -> list[Any]:
     return [change for change in changes if change[1][0] in ("public", "referee") and change[1][:2] != ["referee", "options"]]
 
 
-def _sense(game: Game, seen: State, options: dict[str, str], ruling: Ruling, book: Book, dice: Iterable[Rolled]) -> Sense | None:
+def _sense(game: Game, seen: State, options: dict[str, str], ruling: Ruling, book: Book) -> Sense | None:
     """What the declaration would come to under these options; None where that cannot be told from what is seen."""
     state: State = {**seen, "referee": {**seen["referee"], "options": options}}
     try:
-        ruled = decide(game, state, ruling.declaration, book, _Again(Recorded(dice), Refusing()))
+        ruled = decide(game, state, ruling.declaration, book, _Again(ruling))
     except (Locked, LookupError, TypeError, AttributeError, ValueError, AssertionError, Damaged, UnknownFact, MissingFact):
         return None
     except (Differs, BadDice, Refusal) as otherwise:

@@ -1,10 +1,12 @@
 """What befalls who goes from one place into another, by whatever way: marches, landings, flights, retreats. [7.0-7.6]"""
 
+from playaid.games.elric import GAME
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import State, evolve
+from playaid.referee.session.option_marks import decided_by
 from tests.each import each
-from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, harmless, holding, moved, refused, rule, worksheet
+from tests.games.elric.table import HOUSE, armies, at, begun, changed, do, empty_handed, harmless, holding, moved, refused, rule, worksheet
 from tests.games.elric.test_combat import PLACE, field
 
 WASTE = "Weeping Waste"
@@ -179,6 +181,15 @@ def test_an_eater_that_is_drawn_strikes_by_its_alignment_unless_so_agreed() -> N
     assert armies(do(state, "march Fadan with 2 to Yu", "Noose of Flesh"), "Ilmiora", place="Yu")
     always = evolve(state, [["put", ["referee", "options", "drawn-eaters"], "always"]])
     assert not armies(do(always, "march Fadan with 2 to Yu", "Noose of Flesh,1"), "Ilmiora", place="Yu")
+
+
+@each("held", ["Grome", "Misha", "Kakatal"])
+def test_what_is_drawn_is_marked_with_its_reading_whatever_others_hold(held: str) -> None:
+    quick = moved(quiet(), "Oin", "Fadan", *armies(quiet(), "Ilmiora", 2))
+    state = holding(quick, next(unit for unit in units.of(quick, "Bob", sort="personality")), held)
+    eaten, passed = (rule(state, "march Fadan with 2 to Yu", drawn) for drawn in ("Noose of Flesh", "Arkyn"))
+    marks = [[reading.option for reading in decided_by(GAME, state, ruling, HOUSE)] for ruling in (eaten, passed)]
+    assert marks == [["drawn-eaters"], []]
 
 
 def test_who_has_come_into_an_open_city_by_a_retreat_takes_it_by_staying() -> None:

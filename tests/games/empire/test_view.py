@@ -109,8 +109,15 @@ def test_odds_are_walked_in_what_the_asker_may_think() -> None:
     assert len(one["cup"]["deck"]) == 153 - 2
     assert not {"Craw", "Gren"} & set(one["cup"]["deck"])
     assert {"Mary", "Shawli"} <= set(one["cup"]["deck"])
-    assert "cup" not in imagine(state, None)
     assert "cup" not in imagine({**state, "secret": {}}, "Ann")
+
+
+def test_the_table_may_think_that_all_that_does_not_lie_open_is_drawn_next() -> None:
+    state = holding(manned(north(), "Ann", "Grenord-centre", "Gren"), "Ann", "Craw")
+    one, other = (imagine(other_hand(state, *counters), None) for counters in (("Mary", "Henry"), ("Shawli", "Cuzad-1a")))
+    assert one == other
+    assert len(one["cup"]["deck"]) == 153 - 1
+    assert {"Craw", "Mary", "Shawli"} <= set(one["cup"]["deck"])
 
 
 def test_play_is_seen_by_all_alike() -> None:

@@ -28,10 +28,11 @@ def carried_on(state: State) -> Declaration | None:
 
 
 def imagine(state: State, side: str | None) -> State:
-    """The state as a player may think it to be, for odds: every spell he has not seen may be the next, whoever really holds it."""
-    if side is None or side not in state["secret"]:
+    """The state as a player, or the whole table (None), may think it to be, for odds: every spell that is not seen may be the next, whoever
+    really holds it."""
+    if side is not None and side not in state["secret"]:
         return {"public": state["public"], "referee": state["referee"], "secret": {}}
-    own = {side: state["secret"][side]}
+    own = {side: state["secret"][side]} if side is not None else {}
     return {**state, "secret": own, "cup": {"fresh": holding.unseen(state, side), "mixed": []}}
 
 

@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 
 
 def imagine(state: State, asker: str | None) -> State:
-    """All that the asker has not seen may be drawn. Without his hand there is no deck."""
+    """All that the asker, or the whole table (None), has not seen may be drawn. Without his hand there is no deck."""
     secret = {side: own for side, own in state["secret"].items() if side == asker}
     bare: State = {"public": state["public"], "secret": secret, "referee": state["referee"]}
-    if asker is None or asker not in secret or physical(state):
+    if (asker is not None and asker not in secret) or physical(state):
         return bare
-    return {**bare, "cup": {"deck": holding.without(holding.unseen(state), hand(state, asker)), "hidden": []}}
+    own = hand(state, asker) if asker is not None else []
+    return {**bare, "cup": {"deck": holding.without(holding.unseen(state), own), "hidden": []}}
 
 
 KILLED, UNSUPPLIED = 2, 1
