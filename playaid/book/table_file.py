@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from io import StringIO
-from itertools import product
+from itertools import islice, product
 from typing import Any, NamedTuple
 
 from playaid.book.facts import BadFact, UnknownFact
@@ -88,9 +88,15 @@ def csv_lines(path: str | os.PathLike[str]) -> list[tuple[int, list[str]]]:
     with StringIO(text, newline="") as rows:
         read = reader(rows)
         try:
-            return [(read.line_num, line) for line in read]
+            lines = [(read.line_num, line) for line in islice(read, MOST_LINES + 1)]
         except Error as fault:
             raise BadFact(message("{file}: {fault}", file=os.path.basename(path), fault=str(fault))) from None
+    if len(lines) > MOST_LINES:
+        raise BadFact(message("{file}: more than {n} lines; no table of a game is that long", file=os.path.basename(path), n=MOST_LINES))
+    return lines
+
+
+MOST_LINES = 50_000  # the longest one of albion has 1,977
 
 
 def read_csv(path: str | os.PathLike[str], layout: Layout) -> tuple[Keys, list[tuple[int, Keys, dict[str, str]]]]:

@@ -75,3 +75,14 @@ def test_nobody_waits_at_a_pipe_for_a_picture(tmp_path: Path, capsys: pytest.Cap
     os.mkfifo(tmp_path / "map.png")
     assert commands.run(["paint", "albion", "--picture", str(tmp_path / "map.png")]) == 2
     assert "is no PNG" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("lines", "told", "most"), [(30_000, "more like these", 103), (60_000, "more than 50000 lines", 3)])
+def test_a_file_of_very_many_lines_is_refused_in_few_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], lines: int, told: str, most: int
+) -> None:
+    (tmp_path / "sheets.csv").write_text(HEAD + "\n" + "9,x\n" * lines, encoding="utf-8")
+    assert commands.run(["import", "legacy", str(tmp_path / "sheets.csv")]) == 2
+    said = "".join(capsys.readouterr())
+    assert told in said
+    assert len(said.splitlines()) <= most

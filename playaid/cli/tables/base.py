@@ -111,7 +111,14 @@ def taken_page(taken: table_exchange.ImportReport) -> "Page[Taken]":
 
 
 def list_faults(faults: Iterable[Fault]) -> str:
-    return listing((message("  {fault}", fault=fault) for fault in faults), "\n")
+    """What is wrong, a line each; of very many the first, and how many more there are."""
+    told = [message("  {fault}", fault=fault) for fault in faults]
+    if len(told) > MOST_FAULTS:
+        told[MOST_FAULTS:] = [message("  and {n} more like these", n=len(told) - MOST_FAULTS)]
+    return listing(told, "\n")
+
+
+MOST_FAULTS = 100
 
 
 def count_cells(number: int) -> str:
