@@ -170,11 +170,12 @@ def texts(document: dict[str, Any], key: str, longest: int = 200) -> list[str]:
 
 
 def describe_fault(fault: BaseException) -> str:
-    """A fault of ours in a line: its kind and its place, and of the system's refusals the reason. What else it says might show a secret."""
+    """A fault of ours in a line, its kind and its place; or what the system refuses, and why. What else it says might show a secret."""
     last = traceback.extract_tb(fault.__traceback__)[-1:]
     where = f" at {last[0].filename.rpartition('/')[2]}:{last[0].lineno}" if last else ""
-    reason = f" ({os.strerror(fault.errno)})" if isinstance(fault, OSError) and fault.errno is not None else ""
-    return f"fault: {type(fault).__name__}{where}{reason}"
+    if isinstance(fault, OSError) and fault.errno is not None:
+        return message("the system refuses it: {reason}{where}", reason=os.strerror(fault.errno), where=f" ({where[1:]})" if where else "")
+    return f"fault: {type(fault).__name__}{where}"
 
 
 def _only(headers: list[tuple[bytes, bytes]], name: bytes) -> str | None:

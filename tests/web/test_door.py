@@ -174,7 +174,7 @@ def test_a_fault_on_the_way_is_told_as_data(
 
 def test_of_a_fault_the_laptop_is_told_kind_and_place_and_the_systems_reason_alone() -> None:
     assert describe_fault(RuntimeError("Kaze")) == "fault: RuntimeError"
-    assert describe_fault(OSError(errno.ENOSPC, "Kaze", "Kaze")) == "fault: OSError (No space left on device)"
+    assert describe_fault(OSError(errno.ENOSPC, "Kaze", "Kaze")) == "the system refuses it: No space left on device"
 
 
 def test_a_phone_that_is_thrown_out_while_it_unlocks_leaves_no_key(empire: Served, monkeypatch: pytest.MonkeyPatch) -> None:
