@@ -257,9 +257,10 @@ def test_a_device_that_was_thrown_out_has_no_seat(empire: Served) -> None:
 
 
 def test_the_televisions_listener_does_nothing(empire: Served) -> None:
+    from starlette.testclient import TestClient
+
     from playaid.web.addresses import Address
     from playaid.web.app import public
-    from starlette.testclient import TestClient
 
     plain = Address("http", "127.0.0.1", 8088)
     television = TestClient(public(empire.evening, plain), base_url=plain.url)
