@@ -39,12 +39,13 @@ def born(folder: str | os.PathLike[str], meta: dict[str, Any], id: str | None = 
 
 def put_copy(source: str | os.PathLike[str], folder: str | os.PathLike[str], told: Mapping[str, Any]) -> None:
     """A copy of a session's folder in `folder`, where nothing is; told: what its meta says otherwise. As `born`."""
-    from shutil import copytree
+    from shutil import copy2
 
     path, beside = _begun(folder)
     try:
         try:
-            copytree(source, beside, dirs_exist_ok=True)
+            for name in os.listdir(source):  # copytree calls it a file that exists where the system does not say what is there
+                copy2(join(source, name), join(beside, name))
         except OSError as fault:
             raise NotWritten(os.path.basename(path), fault.strerror or str(fault)) from fault
         journal = Journal(beside)

@@ -48,6 +48,8 @@ def import_(terminal: Terminal, file: Path, name: str | None) -> Answer[Imported
             message("there is a session {name} already", name=Typed(chosen)), hint="give another name: import FILE NAME"
         ) from None
     except (OSError, UnicodeDecodeError) as fault:
+        if isinstance(fault, OSError) and fault.filename not in (None, str(file)):  # it is about the new session, and not about the export
+            raise
         raise Refusal(
             message("{file} cannot be read: {reason}", file=file, reason=getattr(fault, "strerror", None) or "it is not text")
         ) from None
