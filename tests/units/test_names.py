@@ -32,6 +32,31 @@ def test_found(typed: str, meant: str) -> None:
     assert find(typed, PERSONS, "person") == meant
 
 
+UNITS = {"Horse": (), "reduced Horse": ("Horse-",), "Grenord-centre": (), "Hogrin-2a": (), "Hogrin-2a+": ()}
+
+
+@each(
+    ("typed", "meant"),
+    [
+        ("horse", "Horse"),
+        ("Horse-", "reduced Horse"),
+        ("horse- ", "reduced Horse"),
+        ("Horse.", "Horse"),
+        ("grenord-", "Grenord-centre"),
+        ("Hogrin-2a", "Hogrin-2a"),
+        ("hogrin-2a+", "Hogrin-2a+"),
+    ],
+)
+def test_a_mark_at_the_end_belongs_to_the_name(typed: str, meant: str) -> None:
+    assert find(typed, UNITS, "unit") == meant
+
+
+@each("typed", ["Horse--", "Horse+", "Horse/", "reduced Horse-", "Hogrin-2a-", "Hogrin-2a*"])
+def test_a_name_with_a_mark_that_none_has_is_no_slip_of_another(typed: str) -> None:
+    with pytest.raises(Unreadable):
+        find(typed, UNITS, "unit")
+
+
 def test_words_may_be_begun_each_and_a_number_is_said_whole() -> None:
     halls = {f"Hallway {number}": () for number in (1, 2, 12)}
     assert [find(f"hall {number}", halls, "tile") for number in (1, 2, 12)] == list(halls)

@@ -43,6 +43,11 @@ def fits(text: str, names: Names, slips: bool = True) -> list[str]:
     if text in names:
         return [text]
     wanted = fold(text)
+    if wanted and (mark := _mark(text)):
+        marked = [
+            name for name, others in names.items() if any(_mark(other) == mark and fold(other) == wanted for other in (name, *others))
+        ]
+        return marked or [*dict.fromkeys(name for spelling, name in _spelled(names, text) if spelling.startswith(f"{wanted} "))]
     if text.isascii() and (exact := _exactly(names).get(wanted)) is not None:
         return [exact]
     spelled = _spelled(names, text)
@@ -51,6 +56,12 @@ def fits(text: str, names: Names, slips: bool = True) -> list[str]:
         if fitting:
             return fitting
     return []
+
+
+def _mark(text: str) -> str:
+    """What a name ends in that makes it another's: a unit that has suffered is `Cavalry-` on the board, and no `Cavalry`."""
+    text = text.rstrip()
+    return text[len(text.rstrip("-")) :]
 
 
 def _spelled(names: Names, text: str) -> Sequence[tuple[str, str]]:
@@ -62,7 +73,7 @@ def _spelled(names: Names, text: str) -> Sequence[tuple[str, str]]:
 
 @derive
 def _spellings(names: Names) -> list[tuple[str, str]]:
-    return [(fold(said), name) for name, others in names.items() for said in (name, *others)]
+    return [(fold(said), name) for name, others in names.items() for said in (name, *others) if said == name or not _mark(said)]
 
 
 @derive
@@ -132,8 +143,12 @@ def one_slip(wanted: str, name: str, shortest: int = 4) -> bool:
 
 
 def _slip_of_letters(wanted: str, name: str) -> bool:
-    """Another number is another name."""
-    return one_slip(wanted, name) and [*filter(str.isdecimal, wanted)] == [*filter(str.isdecimal, name)]
+    """Another number is another name, and so is another sign (`Hogrin-2a+`) but those that a sentence has."""
+    return one_slip(wanted, name) and [*filter(_is_sign, wanted)] == [*filter(_is_sign, name)]
+
+
+def _is_sign(letter: str) -> bool:
+    return letter.isdecimal() or not (letter.isalnum() or letter in ' .,;:!?`´"')
 
 
 def _near(wanted: str, spelled: Sequence[tuple[str, str]]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import State
 from playaid.referee.deciding import smoke_check
+from playaid.testing.table import Table
 from tests.each import each
 from tests.games.elric.table import TABLE
 from tests.slow import SLOW
@@ -122,6 +123,20 @@ def test_a_capital_that_was_taken_from_its_player_gives_the_right_to_its_nation(
     neutral = entered(*BOARD, "taken Bakshaan of Ann", 'taken "Vilmir inland" of Ann')
     assert neutral["public"]["rights"] == {"Ann": [], "Bob": []}
     assert cities.capitals(neutral, "Ann") == []
+
+
+@each("tables", ["house", "printed"])
+def test_nobody_holds_law_with_chaos_though_their_counter_is_not_known(tables: str) -> None:
+    """On printed tables nobody knows yet who is a magician; whoever holds two spells is one. [9.5]"""
+    table, lines = Table(TABLE.game, tables), (*COUNTRIES, *LOST, 'piece "Ilmiora Alchemist" at Tanelorn of Ann spells 2')
+
+    def asked_again(spells: str) -> str:
+        answers = {**OWN, "own Ann": f'spells "Ilmiora Alchemist" {spells}'}
+        ruling = table.set_up(("Ann", "Bob"), midway=(*lines, TURN), answers=answers, scenario="4")
+        return ruling.question.prompt if ruling.question is not None else ""
+
+    assert "would hold Law with Chaos" in asked_again("Arkyn, Arioch")
+    assert "would hold Law with Chaos" not in asked_again("Arkyn, Grome")
 
 
 def test_what_is_in_the_container_is_told_when_all_is_said() -> None:

@@ -45,6 +45,13 @@ def test_people_and_counters_lie_where_they_are_said_to() -> None:
     assert without["public"]["reserve"][G]["Wargroup"] == state["public"]["reserve"][G]["Wargroup"] + 2
 
 
+def test_a_unit_is_said_as_the_board_marks_it() -> None:
+    """`2W-` on the board are reduced ones: what ends in the mark is never the whole unit."""
+    state = entered(*PLAIN, f"lies 2 Wargroup- at Glaginsdrog of {G}", f"lies Warsteed at Glaginsdrog of {G}")
+    codes = sorted(forces.code_of(token) for token in forces.tokens(state, G, "Glaginsdrog"))
+    assert codes == ["Warsteed", "reduced Wargroup", "reduced Wargroup"]
+
+
 def test_of_everybody_something_must_be_said() -> None:
     with pytest.raises(Refusal, match="nothing is said of Kestrel, Kishmin") as refusal:
         said(WHERE[1], GONE)

@@ -167,7 +167,7 @@ def _wrong(hearing: Hearing) -> Facts:
     gone = [spell for spell, number in told.items() if number > copies[spell]]
     if gone:
         return {"fault": message("all of these lie open: {spells}", spells=listing(gone))}
-    clash = here.get("capacity") and stability.clashing(hearing.args["spells"])
+    clash = stability.clashing(hearing.args["spells"])  # whoever holds two spells is a magician, whether his counter is known or not
     return {"fault": message("{unit} would hold Law with Chaos [9.5]", unit=unit)} if clash else None
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, shifts, world
+from playaid.games.elric.ratings import equipment, shifts, stability, world
 from playaid.games.elric.state import battles, counters, turns, units
 from playaid.language.message import message
 from playaid.referee.contract.sequence import round_of
@@ -86,6 +86,8 @@ def _hands(state: State) -> Iterator[str]:
                     spells=counters.count_spells(len(spells)),
                     told=here["spells"],
                 )
+            if stability.clashing(spells):
+                yield message("{unit} holds Law with Chaos", unit=unit)
             if "capacity" in here and len(spells) > (here["capacity"] or 1):
                 yield message(_TOO_MANY, unit=unit, spells=len(spells), most=here["capacity"] or 1)
         if set(secret.get("cast", {})) - set(state["public"]["cast"]):

@@ -26,7 +26,7 @@ def unit_names(speaks: str = "") -> Mapping[str, Sequence[str]]:
         spelled = [row["plural"], *(alias for alias in row["aliases"] if shared[alias] == 1 or speaks in ("", row["side"]))]
         for code, others in (
             (kind, spelled + [f"完全戦力の{other}" for other in spelled if not other.isascii()]),
-            (REDUCED + kind, [f"{how}{other}" for other in spelled for how in (REDUCED, "減少", "減少戦力の")]),
+            (REDUCED + kind, [f"{how}{other}" for other in spelled for how in (REDUCED, "減少", "減少戦力の")] + [f"{kind}-"]),
         ):
             names[code] = [*others, *(f"1 {other}" for other in (code, *others))]
             for number in range(2, MOST + 1):
