@@ -16,12 +16,12 @@ PLAIN = (*WHERE, GONE)
 
 
 def said(*lines: str, gorganun: str = "", forseti: str = "", **options: str) -> Ruling:
-    return TABLE.set_up(PEOPLE, midway=lines, answers={f"own {G}": gorganun, f"own {F}": forseti}, **options)
+    return TABLE.set_up(PEOPLE, seed=1, midway=lines, answers={f"own {G}": gorganun, f"own {F}": forseti}, **options)
 
 
 def entered(*lines: str, gorganun: str = "", forseti: str = "", **options: str) -> State:
     """The state as these lines say it; it is sound."""
-    state = TABLE.start(PEOPLE, midway=lines, answers={f"own {G}": gorganun, f"own {F}": forseti}, **options)
+    state = TABLE.start(PEOPLE, seed=1, midway=lines, answers={f"own {G}": gorganun, f"own {F}": forseti}, **options)
     TABLE.hold(state)
     return state
 
