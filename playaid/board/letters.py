@@ -1,7 +1,7 @@
 """A page of letters on which names are written so that none covers another, and none is cut without a sign of it."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator
 from itertools import combinations
 
 from playaid.language.width import columns, cut, pad
@@ -14,10 +14,18 @@ ASIDE = 12
 """And how many columns."""
 LINE_COSTS = 4
 """As many columns as moving a name by one line is worth."""
+LINE_LOOKS = 2
+"""And as many as it looks far."""
 BENEATH = "." * 4
 """What is kept free below a name, where that can be, for who is there."""
 CROWDED = 5
 """As many columns as it is worth to keep that."""
+TURNED = 4
+"""And as each is worth by which a name would stand on the wrong side of one near it."""
+NEAR = 14
+"""Whose places are no more columns apart are near each other."""
+ROUNDS = 6
+"""So often is a better spot looked for."""
 CUT = "…"
 LEAST = 3
 """Fewer columns of a name say nothing."""
@@ -28,6 +36,9 @@ SHIFTS = sorted(
 )
 
 
+Spot = tuple[int, int]
+
+
 class Page:
     """Lines of so many columns, written upon at any place."""
 
@@ -35,45 +46,99 @@ class Page:
         self._width = width
         self._rows: dict[int, dict[int, str]] = defaultdict(dict)
         self._kept: dict[int, dict[int, str]] = defaultdict(dict)
+        self._placed: dict[Spot, Spot] = {}
 
     def write_name(self, column: int, row: int, name: str) -> tuple[tuple[int, int], bool]:
         """Where a name was written, as near to a place as there is room for it, and whether all of it was."""
+        best = self._nearest((column, row), name)
+        if best is None:
+            return self._write_cut(column, row, name), False
+        self._put((column, row), best, name)
+        return best, True
+
+    def _nearest(self, place: Spot, name: str) -> Spot | None:
+        """Where a name stands best: near its place, room below it, on its own side of each one near it. None where it fits nowhere."""
         best, least = None, float("inf")
+        near = [(other, spot) for spot, other in self._placed.items() if _far(other, place) <= NEAR]
         for across, down in SHIFTS:
             cost = abs(across) + LINE_COSTS * abs(down)
             if cost >= least:
                 break
-            at, line = column + across, row + down
+            at, line = place[0] + across, place[1] + down
             if self._fits(at, line, name):
                 cost += CROWDED * (not self._fits(at, line + 1, BENEATH)) + CROWDED * (not _free(self._kept[line], at, name))
+                cost += TURNED * sum(_turned(place, (at, line), *other) for other in near)
                 if cost < least:
                     best, least = (at, line), cost
-        if best is None:
-            return self._write_cut(column, row, name), False
-        self._rows[best[1]][best[0]] = name
-        self._kept[best[1] + 1][best[0]] = BENEATH
-        return best, True
+        return best
 
-    def exchange(self, spots: dict[str, tuple[int, int]], places: Mapping[str, tuple[int, int]]) -> None:
-        """Let names change their spots with each other where both together stand nearer to their places then: a name that had to make room
-        for others may stand beyond one that belongs there."""
-        astray = [name for name, spot in spots.items() if spot != places[name]]
-        while any(self._exchanged(one, other, spots, places) for one, other in combinations(astray, 2)):
-            pass
+    def _put(self, place: Spot, spot: Spot, name: str) -> None:
+        self._rows[spot[1]][spot[0]] = name
+        self._placed[spot] = place
+        self._kept[spot[1] + 1][spot[0]] = BENEATH
 
-    def _exchanged(self, one: str, other: str, spots: dict[str, tuple[int, int]], places: Mapping[str, tuple[int, int]]) -> bool:
-        here, there = spots[one], spots[other]
-        if _far(here, places[other]) + _far(there, places[one]) >= _far(here, places[one]) + _far(there, places[other]):
+    def _take(self, spot: Spot) -> str:
+        del self._placed[spot], self._kept[spot[1] + 1][spot[0]]
+        return self._rows[spot[1]].pop(spot[0])
+
+    def turned(self) -> int:
+        """By how many columns in all names near each other stand the other way round than their places lie."""
+        return sum(by for _, _, by in self._crossed())
+
+    def _crossed(self) -> Iterator[tuple[Spot, Spot, int]]:
+        for (one, at), (two, there) in combinations(self._placed.items(), 2):
+            if _far(at, there) <= NEAR and (by := _turned(at, one, there, two)):
+                yield one, two, by
+
+    def has(self, column: int, row: int, name: str) -> bool:
+        """Whether a name stands there by itself."""
+        return self._rows[row].get(column) == name
+
+    def exchange(self, spots: dict[str, Spot]) -> None:
+        """Let names change their spots with each other where both together stand better then, and look for a better one for each that
+        stands beyond one it belongs before: a name that had to make room for others may."""
+        named = {spot: name for name, spot in spots.items() if spot in self._placed}
+        for _ in range(ROUNDS):
+            astray = [spot for spot, place in self._placed.items() if spot != place]
+            swapped = [self._exchanged(one, other, named) for one, other in combinations(astray, 2)]
+            crossed = dict.fromkeys(spot for one, two, _ in self._crossed() for spot in (one, two))
+            if not sum([*swapped, *(self._moved(spot, named) for spot in crossed)]):
+                break
+        spots |= {name: spot for spot, name in named.items()}
+
+    def _exchanged(self, here: Spot, there: Spot, named: dict[Spot, str]) -> bool:
+        """Whether two names stand better each in the other's spot; they stand there then."""
+        mine, yours = self._placed[here], self._placed[there]
+        if _far(here, yours) + _far(there, mine) > _far(here, mine) + _far(there, yours) + TURNED * ASIDE:
             return False
-        text, name = self._rows[here[1]].pop(here[0]), self._rows[there[1]].pop(there[0])
-        fits = self._fits(*here, name)
-        self._rows[here[1]][here[0]] = name if fits else text
-        fits = fits and self._fits(*there, text)
-        self._rows[here[1]][here[0]] = name if fits else text
-        self._rows[there[1]][there[0]] = text if fits else name
-        if fits:
-            spots[one], spots[other] = there, here
-        return fits
+        before = self._astray(here) + self._astray(there)
+        text, name = self._take(here), self._take(there)
+        swapped = self._fits(*here, name) and self._fits(*there, text) and not _overlap(here, name, there, text)
+        self._put(*((yours, here, name) if swapped else (mine, here, text)))
+        self._put(*((mine, there, text) if swapped else (yours, there, name)))
+        if swapped and self._astray(here) + self._astray(there) >= before:
+            self._take(here), self._take(there)
+            self._put(mine, here, text)
+            self._put(yours, there, name)
+            return False
+        if swapped:
+            named[here], named[there] = named[there], named[here]
+        return swapped
+
+    def _astray(self, spot: Spot) -> int:
+        """How badly a name stands: how far from its place, and how far on the wrong side of others."""
+        place = self._placed[spot]
+        near = ((other, there) for there, other in self._placed.items() if _far(other, place) <= NEAR)
+        return _far(spot, place) + TURNED * sum(_turned(place, spot, *other) for other in near)
+
+    def _moved(self, spot: Spot, named: dict[Spot, str]) -> bool:
+        """Whether a name stands better elsewhere now; it stands there then."""
+        place = self._placed[spot]
+        text = self._take(spot)
+        better = self._nearest(place, text) or spot
+        self._put(place, better, text)
+        named[better] = named.pop(spot)
+        return better != spot
 
     def write_below(self, column: int, row: int, text: str) -> bool:
         """Who is at a name: below it or else beside it. False: it had to be cut for that."""
@@ -82,8 +147,12 @@ class Page:
             if self._fits(at, row + 1, text, GAP):
                 self._rows[row + 1][at] = text
                 return True
+        place = self._placed.get((column, row), (column, row))
         self._rows[row].pop(column, None)
-        if self._write_near(column, row, f"{name} {text}"):
+        self._placed.pop((column, row), None)
+        if best := self._nearest(place, f"{name} {text}"):
+            self._rows[best[1]][best[0]] = f"{name} {text}"
+            self._placed[best] = place
             return True
         for room in range(columns(name) - 1, min(columns(name), LEAST) - 1, -1):
             if self._write_near(column, row, f"{_shortened(name, room)} {text}"):
@@ -123,6 +192,16 @@ class Page:
         for column, text in sorted(self._rows[row].items()):
             line = pad(line, column) + text
         return line
+
+
+def _turned(place: Spot, spot: Spot, other: Spot, there: Spot) -> int:
+    """By how many columns two names stand the other way round than their places lie."""
+    across, down = place[0] - other[0], place[1] - other[1]
+    return abs(across) * (across * (spot[0] - there[0]) < 0) + LINE_LOOKS * abs(down) * (down * (spot[1] - there[1]) < 0)
+
+
+def _overlap(here: Spot, name: str, there: Spot, text: str) -> bool:
+    return here[1] == there[1] and not _free({here[0]: name}, there[0], text)
 
 
 def _far(spot: tuple[int, int], place: tuple[int, int]) -> int:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import product
 from math import dist
 from operator import attrgetter
+from typing import NamedTuple
 
 from playaid.board.letters import Page
 from playaid.board.model import Board, Piece, Space, Track
@@ -117,15 +118,15 @@ def draw_map(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
     step = _step(spaces)
     pieces, marked = _counted(board), {*board.marks}
     rows = [space.at[1] for space in spaces]
-    best: tuple[tuple[int, int], list[str]] | None = None
+    best: tuple[tuple[int, int, int], list[str]] | None = None
     for tall, cell in product(TALL, dict.fromkeys(_cells(spaces, step, width))):
-        if best is not None and (best[0] == (0, 0) or (max(rows) - min(rows)) / step * tall > most - 2):
+        if best is not None and (best[0] == (0, 0, 0) or (max(rows) - min(rows)) / step * tall > most - 2):
             break
         shown = _in_window(board, _places(spaces, step, cell, tall), width - cell, most - 2)
         lost = sum(name not in shown for name in (*pieces, *marked))
-        lacking, lines = _laid_out(spaces, shown, pieces, marked, width)
-        if best is None or (lost, lacking) < best[0]:
-            best = (lost, lacking), lines
+        lacking, turned, lines = _laid_out(spaces, shown, pieces, marked, width)
+        if best is None or (lost, lacking, turned) < best[0]:
+            best = (lost, lacking, turned), lines
     return [*(best[1] if best else ()), *_key(board, spaces, width)]
 
 
@@ -141,29 +142,52 @@ def _in_window(board: Board, places: Mapping[str, tuple[int, int]], width: int, 
 
 def _laid_out(
     spaces: Iterable[Space], shown: Mapping[str, tuple[int, int]], pieces: Mapping[str, str], marked: Container[str], width: int
-) -> tuple[int, list[str]]:
-    """How many names are cut or lacking, and the lines. Names go first, whoever is there; then pieces; then grounds."""
+) -> tuple[int, int, list[str]]:
+    """How many names are cut or lacking, how far near ones stand the wrong way round, and the lines. Names go first, whoever is there; then
+    pieces; then grounds. Once more, with who must stand beside a name written together with it, where that is better."""
     inside = [space for space in spaces if space.name in shown]
     texts = {space.name: _name(space, space.name in marked) for space in inside}
+    absent = sum(bool(space.label) and space.name not in shown for space in spaces)
+    first = _written(inside, shown, texts, pieces, width)
+    if not first.beside or not first.turned:
+        return absent + first.cuts, first.turned, first.lines
+    whole = {**texts, **{name: f"{texts[name]} {pieces[name]}" for name in first.beside}}
+    again = _written(inside, shown, whole, {name: who for name, who in pieces.items() if name not in first.beside}, width)
+    best = min((first, again), key=attrgetter("cuts", "turned"))
+    return absent + best.cuts, best.turned, best.lines
+
+
+class _Written(NamedTuple):
+    """A page of names, and those beside which their pieces stand."""
+
+    cuts: int
+    turned: int
+    beside: list[str]
+    lines: list[str]
+
+
+def _written(
+    inside: Sequence[Space], shown: Mapping[str, tuple[int, int]], texts: Mapping[str, str], pieces: Mapping[str, str], width: int
+) -> _Written:
     spots, cut = dict[str, tuple[int, int]](), dict[str, tuple[int, int]]()
-    page, cuts = Page(width), sum(bool(space.label) and space.name not in shown for space in spaces)
+    page, cuts = Page(width), 0
     for space in filter(attrgetter("label"), inside):
         spots[space.name], whole = page.write_name(*shown[space.name], texts[space.name])
         cuts += not whole
         if not whole:
             cut[space.name] = spots.pop(space.name)
-    page.exchange(spots, shown)
+    page.exchange(spots)
     spots |= cut
     for space in inside:
         if not space.label and space.name in pieces:
             spots[space.name], _ = page.write_name(*shown[space.name], texts[space.name])
-    for space in inside:
-        if space.name in pieces:
-            cuts += not page.write_below(*spots[space.name], pieces[space.name])
+    there = [space.name for space in inside if space.name in pieces]
+    cuts += sum([not page.write_below(*spots[name], pieces[name]) for name in there])
+    beside = [name for name in there if not page.has(*spots[name], texts[name])]
     for space in inside:
         if space.name not in spots:
             page.write_ground(*shown[space.name], texts[space.name])
-    return cuts, page.lines()
+    return _Written(cuts, page.turned(), beside, page.lines())
 
 
 def _step(spaces: Sequence[Space]) -> float:

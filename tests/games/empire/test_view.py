@@ -1,8 +1,14 @@
 """What may be seen: the map, one cell, the trackers, and of a hand only the owner's own."""
 
+import re
+from itertools import combinations
+from math import hypot
+from pathlib import Path
+
 import pytest
 
 from playaid.board import text
+from playaid.board.model import Board, Point
 from playaid.games.empire import GAME
 from playaid.games.empire.state import board
 from playaid.games.empire.table import view
@@ -12,6 +18,7 @@ from playaid.referee.contract.refusals import Ambiguous, Locked
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.contract.view import view as seen_by
 from playaid.referee.deciding.offers import asking
+from playaid.testing.random_evenings import moments
 from tests.each import each
 from tests.games.empire.table import BOOK, at, discarded, do, holding, manned, north, rule
 
@@ -165,3 +172,24 @@ def _beyond(cell: str) -> list[str]:
     assert told is not None
     beyond: list[str] = told["borders_unexplored"]
     return beyond
+
+
+@each("width", [60, 80])
+def test_near_cells_stand_on_their_own_sides_of_each_other(width: int, tmp_path: Path) -> None:
+    seen = [laid_out(moment.state, None, moment.session.book) for moment in moments(GAME, tmp_path / f"{width}", 6, 160)][39::40]
+    for lying in seen:
+        assert not [pair for pair in combinations(standing(lying, width), 2) if turned(*pair)]
+
+
+def standing(lying: Board, width: int) -> list[tuple[Point, tuple[int, int]]]:
+    """Of each name on the map in letters where its cell lies, and where it stands."""
+    lines = text.draw_map(lying, width)
+    where = {found.group(): (found.start(), row) for row, line in enumerate(lines) for found in re.finditer(r"[A-Z][a-z]+\d?", line)}
+    return [(space.at, where[name]) for space in lying.spaces if (name := space.short or space.label.partition("-")[0]) in where]
+
+
+def turned(one: tuple[Point, tuple[int, int]], other: tuple[Point, tuple[int, int]]) -> bool:
+    """Whether of two near cells the one that lies rather above or left stands on the other side."""
+    across, down = (other[0][axis] - one[0][axis] for axis in (0, 1))
+    main = 0 if abs(across) > abs(down) else 1
+    return hypot(across, down) <= 160 and (across, down)[main] * (other[1][main] - one[1][main]) < 0
