@@ -23,7 +23,7 @@ from playaid.export.export import FORMS, PRINTED
 from playaid.games.empire import GAME
 from playaid.games.registry import load
 from playaid.referee.contract.game import Game
-from playaid.referee.contract.sequence import acting
+from playaid.referee.contract.sequence import acting, open_verbs
 from playaid.referee.contract.state import State
 from playaid.referee.session.local import Session
 from playaid.referee.session.permissions import POWERS
@@ -33,6 +33,24 @@ from tests.games.empire.table import holding, manned, north
 from tests.slow import some
 
 Say = Callable[..., list[str]]
+
+
+@pytest.mark.parametrize("slug", ["albion", "elric", "empire", "legacy", "tears"])
+def test_whoever_asks_about_a_verb_is_told_a_line_of_it_or_why_there_is_none(slug: str, tmp_path: Path) -> None:
+    game = load(slug)
+    session, screen = new_session(game, tmp_path / "friday", seats(game)), list[str]()
+    terminal = Terminal(str(tmp_path), write=screen.append)
+    chance, dice = random.Random(3), Seeded(3)
+    for _ in range(3):
+        for _ in range(7):
+            one_more(session, chance, dice)
+        verbs = {name for name in open_verbs(game, session.state) if not game.verbs[name].query}
+        for name in sorted(verbs):
+            screen.clear()
+            run(["help", name, "-s", "friday"], terminal)
+            about = [line for line in screen if not line.startswith(("      for short", "      as it is"))][2:]
+            assert about or not game.verbs[name].slots, name
+            assert not about or set(about) - {"      nothing to say it of now", "      no line of it can be listed now"}, name
 
 
 @pytest.fixture

@@ -340,7 +340,11 @@ def _whole(offer: Offer, folder: str) -> list[str]:
         if line != offer.name
     ]
     lines += [message("      more may hang on {cell}", cell=cell) for cell in _hanging(offer)[1:]]
-    return [*lines, message("      more is legal than these lines: {left_out}", left_out=offer.bounded)] if offer.bounded else lines
+    if not offer.bounded:
+        return lines
+    if not offer.lines:
+        return [*lines, as_message("      no line of it can be listed now")]
+    return [*lines, message("      more is legal than these lines: {left_out}", left_out=offer.bounded)]
 
 
 def _headed(usage: str, summary: str, citation: str) -> list[str]:
@@ -348,7 +352,7 @@ def _headed(usage: str, summary: str, citation: str) -> list[str]:
 
 
 def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | None) -> list[str]:
-    from playaid.desk.next_line.missing_words import NOT_POSSIBLE, told_besides, why_none
+    from playaid.desk.next_line.missing_words import told_besides
     from playaid.referee.contract.grammar import usage
 
     game, state = session.game, session.state
@@ -368,17 +372,37 @@ def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | 
         return [*lines, message("      not now; legal in: {steps}", steps=listing(dict.fromkeys(steps)))]
     said = [line for offer in offers for line in _whole(offer, folder)[2:]]
     lines += [*said, *(f"    {line}" for line in _on_the_map(game, said, WHOLE))]
-    impossible = not verb.query and not verb.bounded and not any(offer.possible for offer in offers)
-    if not impossible:
+    if verb.query or any(offer.lines for offer in offers):
         return lines
     if besides := told_besides(session, verb, viewer):
         told = [f"      {aloud(line, folder)}" for line in besides[:MOST_TOLD]]
         more = len(besides) - len(told)
         return [*lines, *told, *([counted(more, "      {n} line more", "      {n} lines more")] if more > 0 else [])]
-    why = why_none(session, verb, viewer)
+    return [*lines, *_why_no_line(session, verb, offers, viewer)]
+
+
+def _why_no_line(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | None) -> list[str]:
+    """Why a verb that is open has no line here: whose eyes it takes, what bars it; where no one reason does, the rule in plain words."""
+    from playaid.desk.next_line.missing_words import FOR_EXAMPLE, NOT_POSSIBLE, OF_ONE, why_none
+    from playaid.desk.rule_lookup import plain_words
+
+    possible = verb.bounded or any(offer.possible for offer in offers)
+    seers = [side for side in acting(session.game, session.state) if side != viewer]
+    if any(offer.hidden for offer in offers) and seers:
+        return [message("      what may be said hangs on what {side} alone sees: ? {verb} --as {typed}", **_of(seers[0], verb))]
+    why = "" if possible and not verb.bounded else why_none(session, verb, viewer)
+    of_one = isinstance(why, Message) and why.pattern == OF_ONE
     if isinstance(why, Message) and why.pattern == NOT_POSSIBLE:
         why = why.values["reason"]
-    return [*lines, message("      not possible now: {why}", why=why) if why else "      not possible now"]
+    if why and not (isinstance(why, Message) and why.pattern == FOR_EXAMPLE):
+        return [f"      {translate(why)}" if of_one else message("      not possible now: {why}", why=why)]
+    rule = plain_words(session.game, verb.citation)
+    said = [] if possible else [as_message("      nothing to say it of now")]
+    return [*said, *([message("      the rule: {rule}", rule=rule)] if rule else [])]
+
+
+def _of(side: str, verb: Verb) -> dict[str, str]:
+    return {"side": side, "verb": Typed(verb.name), "typed": Typed(_quoted(side))}
 
 
 def _general(asked: click.Command) -> list[str]:

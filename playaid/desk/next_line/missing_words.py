@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Container, Mapping, Sequence
-from functools import partial
 from typing import Any, NamedTuple, cast
 
 from playaid.dice.sources import Refusing
-from playaid.language.message import SEMICOLON, Listing, Message, listing, message
+from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import Incomplete
@@ -151,11 +150,14 @@ def _barred(session: Session, missing: Incomplete, what: Wanted, side: str | Non
     alike = next((reason for reason in common if all(each[reason.check].text == reason.text for each in heard.values())), None)
     if alike is not None or not common:
         return alike
-    told = message("{verb} is not possible now; of {name}, say: {reason}", verb=verb.name, name=least, reason=common[0].text)
+    told = message(OF_ONE, verb=verb.name, name=least, reason=common[0].text)
     return common[0]._replace(text=told, instead=None)
 
 
-NOT_POSSIBLE = "{verb} is not possible now: {reason}"
+NOT_POSSIBLE = as_message("{verb} is not possible now: {reason}")
+OF_ONE = as_message("{verb} is not possible now; of {name}, say: {reason}")
+FOR_EXAMPLE = as_message("{verb} is not possible now; for example: {reason}")
+"""Of one line of many that share no reason, with names that nobody has said."""
 SAMPLES = 3
 WORDS = ("0101", "xyzzy", "9999")
 
@@ -176,7 +178,7 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
     lacking = [slot for slot in verb.slots if slot.name not in missing.said and not slot.optional and slot.kind != "flag"]
     heard: list[list[Reason]] = []
     for number in range(SAMPLES):
-        args = {slot.name: _sample(session, slot, seen, number) for slot in lacking}
+        args = {slot.name: _sample(session, slot, seen, number + at) for at, slot in enumerate(lacking)}
         if None in args.values():
             return None
         given = {slot.name: [args[slot.name]] if slot.many else args[slot.name] for slot in lacking}
@@ -193,8 +195,11 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
     least = min(heard, key=len)  # where they have nothing in common, what the line that lacks least would be told
     first = first or next(iter(least), None)
     called = {word: message("any {slot}", slot=grammar.called(slot)) for slot in lacking for word in WORDS}
-    told = partial(message, NOT_POSSIBLE, verb=verb.name)
-    return first._replace(text=told(reason=_in_general(first.text, called)), instead=None) if first is not None else None
+    if first is None:
+        return None
+    general = _in_general(first.text, called)
+    pattern = NOT_POSSIBLE if general is not first.text or all(slot.kind in grammar.BUILT_IN for slot in lacking) else FOR_EXAMPLE
+    return first._replace(text=message(pattern, verb=verb.name, reason=general), instead=None)
 
 
 def _in_general(text: str, called: Mapping[str, str]) -> str:
@@ -220,9 +225,9 @@ def _sample(session: Session, slot: Slot, seen: State, number: int) -> Any:
     if slot.kind == "int":
         return max(slot.least or 0, 0) + number + 1
     if slot.kind in grammar.BUILT_IN:
-        return WORDS[number]
+        return WORDS[number % SAMPLES]
     names = list(grammar.names_of(session.game, slot, seen))
-    return names[number * (len(names) - 1) // (SAMPLES - 1)] if len(names) >= SAMPLES else None
+    return names[number % SAMPLES * (len(names) - 1) // (SAMPLES - 1)] if len(names) >= SAMPLES else None
 
 
 def _lines(session: Session, seen: State, noted: Noted, missing: Incomplete, speaker: str) -> tuple[Sequence[dict[str, Any]], bool]:
