@@ -65,14 +65,15 @@ def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str, at_the_
     return hearing.ask(f"tie {first.name} {len(hearing.rolls)}", who=first.player, prompt=prompt, options=("yes", "no")) == "yes"
 
 
-def hunts(hearing: "Hearing", owner: str | None, speaks: str, victim: str, hunter: Fighter) -> bool:
-    """Whether a personality stands against Quaolnargn: by a spell or an artifact alone; without one he is lost, and no die falls. [16.2]"""
+def hunts(hearing: "Hearing", owner: str | None, speaks: str, victim: str, player: str) -> bool:
+    """Whether a personality stands against Quaolnargn: by a spell or an artifact alone; without one he is lost, and no die falls. [16.2]
+    player: who rolls for it."""
     arms, used = _against_the_monster(hearing, owner, victim) if owner is not None else (None, [])
     if arms is None:
         hearing.line(victim, "only magic can hurt Quaolnargn, and he fights without", "lost", "16.2")
         return False
     strength = int(hearing.fact("spells", "Quaolnargn", "strength"))
-    won = duel(hearing, Fighter(arms[1], arms[0], speaks), hunter._replace(worth=strength), "16.2")
+    won = duel(hearing, Fighter(arms[1], arms[0], speaks), Fighter("Quaolnargn", strength, player), "16.2")
     balance.shift(hearing, used)  # once the fight is over [10.5]
     return won
 

@@ -156,7 +156,7 @@ def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         cup.discard(hearing, spell)
         hearing.line(spell, message("the Chaos Shield protects {unit}", unit=finder), "no effect", "16.8")
         return False
-    if not duels.hunts(hearing, side, side, finder, duels.Fighter(spell, 0, turns.opponent(hearing.state, side))):
+    if not duels.hunts(hearing, side, side, finder, turns.opponent(hearing.state, side)):
         escapes.eliminate(hearing, finder, "Quaolnargn", "16.2", escape=False, end=message("Quaolnargn feeds on {unit}.", unit=finder))
         cup.discard(hearing, spell)
         return False

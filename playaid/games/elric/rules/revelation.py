@@ -104,8 +104,7 @@ def _monsters(hearing: Hearing) -> None:
             continue
         victim = hearing.ask(f"prey of {entry['caster']}", who=entry["side"], prompt="on whom is Quaolnargn set?", options=prey)
         who = hearing.public["units"][victim]["owner"]
-        hunter = duels.Fighter(entry["spell"], 0, entry["side"])
-        if not duels.hunts(hearing, who, battles.voice(hearing, who), victim, hunter):
+        if not duels.hunts(hearing, who, battles.voice(hearing, who), victim, entry["side"]):
             escapes.eliminate(hearing, victim, "Quaolnargn", "16.2", escape=False)
             hearing.tell("Quaolnargn feeds on {unit}.", unit=victim)
 

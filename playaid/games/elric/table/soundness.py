@@ -120,7 +120,7 @@ def _units(state: State) -> Iterator[str]:
                 yield message("{unit} is aboard {fleet}, which is not there", unit=name, fleet=fleet)
         if here["sort"] == "fleet" and "carries" in here and cargo[name] > (here["carries"] or 0):
             load = units.count_armies(cargo[name])
-            yield message("{fleet} carries {armies} and has room for {most}", fleet=name, armies=load, most=here["carries"])
+            yield message("{fleet} carries {armies} and has room for {most}", fleet=name, armies=load, most=here["carries"] or 0)
     owned = {(here["nation"], here["owner"]) for here in units.units(state).values() if here["sort"] == "army" and here["owner"]}
     for nation, owner in sorted((nation or "", owner or "") for nation, owner in owned):
         if state["public"]["nations"].get(nation) != owner:

@@ -1,0 +1,132 @@
+"""Single conditions of the rules, each in a position in which it alone decides."""
+
+from unittest.mock import patch
+
+import pytest
+
+from playaid.book.facts import Fact
+from playaid.dice.sources import Refusing
+from playaid.games.elric import GAME
+from playaid.games.elric.ratings import equipment, shifts, spoken, world
+from playaid.games.elric.rules import deployment
+from playaid.games.elric.state import units
+from playaid.games.elric.table import soundness
+from playaid.referee.contract.hearing import Ask, Hearing
+from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration
+from playaid.referee.contract.state import State
+from tests.each import each
+from tests.games.elric.table import HOUSE, TABLE, armies, at, begun, changed, empty_handed, holding, moved, refused, rule, worksheet
+from tests.games.elric.test_combat import PLACE, field
+from tests.games.elric.test_immediate import FOUND, finder
+from tests.games.elric.test_physical import table as on_the_table
+
+GARRISON = equipment.number("garrison")
+
+
+def hearing_of(state: State, **answers: str) -> Hearing:
+    given = {key.replace("_", " "): answer for key, answer in answers.items()}
+    return Hearing(GAME, state, Declaration("next", {}, "Ann", "", given), HOUSE, Refusing())
+
+
+@each("start, law, end", [(3, 3, 3), (3, 4, 7), (-3, 3, 0)])
+def test_neutral_spells_pull_back_a_marker_at_the_very_end_of_the_beam(start: int, law: int, end: int) -> None:
+    """At 6 it is on the beam still, at 7 it is gone and nothing pulls it. [9.4]"""
+    assert shifts.plan(start, [shifts.Used("Arkyn", law, "law"), shifts.Used("Grome", 3, "neutral")], 6)[0] == end
+
+
+def test_of_three_stacks_it_is_said_which_searches_for_friends() -> None:
+    """Of two it is all one who finds whom. [8.0]"""
+    people = ("Fadan", "Sharilla", "Ilmiora Alchemist")
+    state = at(moved(empty_handed(begun()), "Kaneloon", *people), "search", "Ann")
+    two = changed(state, ("units", "Fadan", "stack", "Fadan"))
+    assert rule(two, "search Kaneloon for friends", "4").question is None
+    three = changed(two, ("units", "Sharilla", "stack", "Sharilla"))
+    question = rule(three, "search Kaneloon for friends", "4").question
+    assert question is not None
+    assert set(question.options) == set(people)
+
+
+def test_ships_that_find_no_port_are_told_to_the_table() -> None:
+    state = changed(holding(at(empty_handed(begun()), "muster", "Ann"), "Fadan", "Chardros"), ("holds", "Jharkor capital", "Bob"))
+    inland = {"kind": "land", "terrain": "civilised", "nation": "Jharkor", "capital": False, "walls": 3, "port": False, "spell": False}
+    ruling = rule(
+        changed(state, ("places", "Jharkor inland", inland)),
+        "muster Jharkor with Chardros of Fadan",
+        "Grome, Misha, Kakatal, Fileet, Gaaoll",
+    )
+    told = [said.text for said in ruling.story]
+    assert "No port of Jharkor is free: as lost, to be replaced, count Jharkor Fleet 1, Jharkor Fleet 2." in told
+
+
+def test_no_city_is_manned_by_no_army() -> None:
+    """Three armies for the first of two cities: of the second nothing is asked. [4.0 F]"""
+    state = empty_handed(begun())
+    with patch.object(world, "cities", lambda state, nation: ["Jadmar", "Vilmir inland", "Bakshaan"]):
+        manned = deployment._garrisons(hearing_of(state), "Bob", "Vilmir", "Jadmar", GARRISON * 2)
+        assert manned == {"Vilmir inland": GARRISON, "Bakshaan": GARRISON}
+        with pytest.raises(Ask) as asked:
+            deployment._garrisons(hearing_of(state), "Bob", "Vilmir", "Jadmar", GARRISON)
+        assert asked.value.question.options == ("Vilmir inland", "Bakshaan")
+        chosen = hearing_of(state, armies_of_Vilmir_0="Bakshaan")
+        assert deployment._garrisons(chosen, "Bob", "Vilmir", "Jadmar", GARRISON) == {"Bakshaan": GARRISON}
+
+
+def test_quaolnargn_brings_its_strength_and_a_die_and_no_more() -> None:
+    state = finder("Doublas", unit="Ilmiora Alchemist")
+    question = rule(state, FOUND, "6, Quaolnargn").question
+    assert question is not None
+    even = rule(state, FOUND, "6, Quaolnargn, 3, 4", **{question.key.replace(" ", "_"): "Doublas"})
+    assert even.verdict == NEEDS_INPUT
+    assert even.question is not None
+    assert "tie" in even.question.key
+
+
+def test_who_has_no_right_is_told_how_a_muster_is_said() -> None:
+    state = at(empty_handed(begun()), "muster", "Ann")
+    reasons = rule(state, "muster Jharkor").reasons
+    assert [reason.instead for reason in reasons if reason.check.endswith("11.right")] == ["muster TARGET with SPELL of HOLDER"]
+
+
+def test_of_spells_on_the_table_it_is_asked_who_plays_it_and_nothing_else() -> None:
+    assert refused(at(on_the_table(), "muster", "Ann"), "muster Jharkor with Chardros") == ["11.holder"]
+
+
+def test_a_place_is_asked_for_by_all_its_words() -> None:
+    state = begun()
+    assert spoken.asked_stack(["Ilmiora", "capital"], state) == ["Ilmiora capital"]
+    assert spoken.asked_stack(["in", "Ilmiora", "capital"], state) == ["Ilmiora capital"]
+
+
+def test_a_reckoning_says_both_totals() -> None:
+    shown = rule(empty_handed(begun()), "reckon 12 vs 9 with Arkyn").data
+    assert shown is not None
+    assert (shown["attacker"], shown["defender"]) == (15, 9)
+
+
+def test_armies_without_a_leader_attack_no_ships_by_marching_into_their_sea() -> None:
+    """Over enemies at sea only what flies goes on as it likes. [7.4.1, 10.1]"""
+    state = empty_handed(begun())
+    (army,) = armies(state, "Ilmiora", 1)
+    state = moved(moved(state, "Ilmiora capital", army), "Straits of Vilmir", "Vilmir Fleet 1")
+    assert "10.leader" in refused(state, f'march "{army}" to "Straits of Vilmir"')
+
+
+@each("tie", ["defender", "nobody"])
+def test_attackers_leave_an_even_battle_in_the_open_only_where_the_defender_wins_it(tie: str) -> None:
+    book = HOUSE.with_recorded([Fact("gaps", ("rules", "tie"), tie, "owner")])
+    state = changed(field(2, 2), ("units", "Fadan", "combat", 3), ("units", "Avan Astram", "combat", 3))
+    state = TABLE.do(TABLE.do(state, f'battle "{PLACE}"'), "unveil")
+    told = worksheet(TABLE.rule(state, "fight", "4 4", None, None, book))
+    assert f"equal totals | the document leaves open who wins: 10.5 knows only the greater | {tie}" in told
+    assert ("no way out of Vilmir inland: Fadan" in told) is (tie == "defender")
+
+
+def test_a_ship_that_carries_nothing_is_overfull_with_one_army() -> None:
+    state = begun()
+    army = next(name for name, here in units.units(state).items() if here["sort"] == "army" and here["nation"] == "Ilmiora")
+    aboard = changed(
+        moved(state, "Ilmiora capital", army, "Ilmiora Fleet 1"),
+        ("units", "Ilmiora Fleet 1", "carries", None),
+        ("units", army, "aboard", "Ilmiora Fleet 1"),
+    )
+    assert "Ilmiora Fleet 1 carries 1 army and has room for 0" in list(soundness.faults(aboard))
