@@ -10,9 +10,9 @@ from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment, shifts, spoken, world
 from playaid.games.elric.rules import deployment
 from playaid.games.elric.state import units
-from playaid.games.elric.table import soundness
+from playaid.games.elric.table import outlook, soundness
 from playaid.referee.contract.hearing import Ask, Hearing
-from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration
+from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT, Declaration
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.elric.table import HOUSE, TABLE, armies, at, begun, changed, empty_handed, holding, moved, refused, rule, worksheet
@@ -130,3 +130,27 @@ def test_a_ship_that_carries_nothing_is_overfull_with_one_army() -> None:
         ("units", army, "aboard", "Ilmiora Fleet 1"),
     )
     assert "Ilmiora Fleet 1 carries 1 army and has room for 0" in list(soundness.faults(aboard))
+
+
+def test_who_would_sail_with_more_armies_is_told_how_many_are_still_to_board() -> None:
+    hint = spoken._boards_first(["Fadan"], 4, ["Ilmiora Fleet 1"], 1, begun()).hint
+    assert hint == 'embark Fadan with 3 on "Ilmiora Fleet 1"'
+    assert "with 2 on" in spoken._boards_first(["Fadan"], 2, ["Ilmiora Fleet 1"], 2, begun()).hint
+
+
+def test_no_fleet_flies_beside_those_whom_a_spell_carries() -> None:
+    """The Ship carries two armies; a fleet is none of them. [7.4.2]"""
+    state = holding(empty_handed(begun()), "Ilmiora Alchemist", "Ship of Land and Sea")
+    at_once = units.units(state)["Ilmiora Alchemist"]["at"]
+    state = moved(state, at_once, "Ilmiora Fleet 1", "Fadan")
+    line = 'fly "Ship of Land and Sea" by "Ilmiora Alchemist" carrying {} to Oin'
+    assert rule(state, line.format("Fadan")).verdict != ILLEGAL
+    assert "7.carried" in refused(state, line.format('Fadan, "Ilmiora Fleet 1"'))
+
+
+def test_a_personality_of_ones_own_that_is_lost_is_worth_less_than_nothing() -> None:
+    state = begun()
+    worth = {payoff.words: payoff.worth for payoff in outlook.payoffs(state, "Ann")}
+    own = next(value for pattern, value in worth.items() if "feeds on" in pattern and "Fadan" in pattern)
+    foreign = next(value for pattern, value in worth.items() if "feeds on" in pattern and "Naclon" in pattern)
+    assert own < 0 < foreign
