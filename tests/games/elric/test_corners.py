@@ -9,13 +9,27 @@ from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment, shifts, spoken, world
 from playaid.games.elric.rules import deployment
-from playaid.games.elric.state import units
-from playaid.games.elric.table import outlook, soundness
+from playaid.games.elric.state import turns, units
+from playaid.games.elric.table import board, outlook, soundness
 from playaid.referee.contract.hearing import Ask, Hearing
 from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT, Declaration
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.elric.table import HOUSE, TABLE, armies, at, begun, changed, empty_handed, holding, moved, refused, rule, worksheet
+from tests.games.elric.table import (
+    HOUSE,
+    TABLE,
+    armies,
+    at,
+    begun,
+    changed,
+    empty_handed,
+    holding,
+    moved,
+    refused,
+    rule,
+    without,
+    worksheet,
+)
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_immediate import FOUND, finder
 from tests.games.elric.test_physical import table as on_the_table
@@ -154,3 +168,31 @@ def test_a_personality_of_ones_own_that_is_lost_is_worth_less_than_nothing() -> 
     own = next(value for pattern, value in worth.items() if "feeds on" in pattern and "Fadan" in pattern)
     foreign = next(value for pattern, value in worth.items() if "feeds on" in pattern and "Naclon" in pattern)
     assert own < 0 < foreign
+
+
+@each("ends, told", [(turns.TURNS, True), (turns.TURNS + 1, False), (0, False)])
+def test_the_beam_says_in_which_turn_the_world_ends_where_that_comes_in_the_game(ends: int, told: bool) -> None:
+    state = changed(begun(), ("tipped", {"towards": "law", "turn": 8, "ends": ends}))
+    assert (f"turn {ends}" in board.balance(state).note) is told
+
+
+def test_two_stacks_in_one_place_are_drawn_apart() -> None:
+    state = moved(empty_handed(begun()), "Kaneloon", "Fadan", "Sharilla")
+    here = ("Fadan", "Sharilla")
+    assert board._apart(state, here, "") == ""
+    parted = changed(state, ("units", "Fadan", "stack", "Fadan"))
+    assert board._apart(parted, here, "Fadan") == "a stack with Fadan"
+
+
+def test_battles_are_marked_on_the_board_where_the_board_has_their_place() -> None:
+    assert board.board(field(), "Ann", HOUSE).marks == (PLACE,)
+
+
+def test_a_special_replacement_is_told_to_the_table() -> None:
+    state = holding(at(empty_handed(begun()), "muster", "Ann"), "Fadan", "Doublas")
+    (army,) = armies(state, "Ilmiora", 1)
+    ruling = rule(without(state, army), "muster Ilmiora with Doublas of Fadan")
+    question = ruling.question
+    answers = {question.key.replace(" ", "_"): question.options[0]} if question is not None else {}
+    told = [said.text for said in rule(without(state, army), "muster Ilmiora with Doublas of Fadan", **answers).story]
+    assert "Ilmiora takes special replacements." in told
