@@ -181,17 +181,19 @@ def test_hordes_have_no_capital_to_replace_anything_in() -> None:
     assert refused(state, "replace army of Org") == ["6.horde"]
     assert not [line for _, line in offered(state) if "Org" in line]
     spell = holding(at(state, "muster", "Ann", 2), "Fadan", "Chimera")
-    assert refused(spell, "muster Org with Chimera of Fadan") == ["6.special"]
+    assert refused(spell, "muster Org with Chimera of Fadan") == ["6.no-cities"]
 
 
 def test_a_special_replacement_needs_a_free_city_and_something_lost() -> None:
     state = holding(at(quiet(), "muster", "Ann", 2), "Fadan", "Doublas")
-    assert refused(state, "muster Ilmiora with Doublas of Fadan") == ["6.special"]
+    assert refused(state, "muster Ilmiora with Doublas of Fadan") == ["6.unlost"]
     short = without(state, *armies(state, "Ilmiora", 2))
     assert rule(short, "muster Ilmiora with Doublas of Fadan").verdict != ILLEGAL
     shut = changed(short, *(("holds", city, "Bob") for city in world.cities(short, "Ilmiora")))
-    assert refused(shut, "muster Ilmiora with Doublas of Fadan") == ["6.special"]
+    assert refused(shut, "muster Ilmiora with Doublas of Fadan") == ["6.occupied"]
     one = evolve(shut, [["drop", ["public", "holds", "Ilmiora inland"], None]])
+    ships = changed(one, ("lost", "Ilmiora", {"armies": 0, "fleets": ["Ilmiora Fleet 1"], "leaders": []}))
+    assert refused(ships, "muster Ilmiora with Doublas of Fadan") == ["6.special"]
     after = do(one, "muster Ilmiora with Doublas of Fadan", replace_in_Ilmiora_inland="army")
     assert len(armies(after, "Ilmiora")) == 9
 

@@ -343,7 +343,7 @@ LAWS = (
     Law("law.blade", "9.3.3", "Mournblade is for Melniboneans, not for {unit}", _first(_borne_by_others), "magic", ("16.blade",)),
     Law("law.armies", "6.0", "{nation} has {armies} armies on the board, and {most} in all", _first(_never_lost), "armies", ("6.lost",)),
     Law("law.seat", "6.0", "{unit} comes back in {place}, which is no free city of its nation", _first(_beside_a_garrison), "armies",
-        ("6.seat", "6.special")),
+        ("6.seat", "6.occupied", "6.special")),
     Law("law.port", "7.3", "{fleet} lies in {place}, which has no port", _first(_unseaworthy), "sea", ("7.waterway", "10.exit", "6.port")),
     Law("law.leaderless", "6.0", "{nation}, played by {side}, has armies on the board and no personality", _first(_leaderless), "armies"),
     Law("law.muster", "6.0", "{side} has played a second muster this turn", _first(_second_muster), "armies", ("6.one",)),

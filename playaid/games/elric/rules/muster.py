@@ -213,11 +213,37 @@ def garrison(hearing: Hearing) -> Facts:
     return {"nation": nation} if hearing.fact("gaps", "rules", "placement") != "with the caster" else None
 
 
-def nothing_to_replace(hearing: Hearing) -> Facts:
+def _again(hearing: Hearing) -> bool:
+    """Whether the muster is of a nation of one's own, which replaces what it has lost. [6.0]"""
+    return hearing.public["nations"].get(hearing.args["target"]) == hearing.side
+
+
+def mustered_horde(hearing: Hearing) -> Facts:
     nation = hearing.args["target"]
-    if hearing.public["nations"].get(nation) != hearing.side or replacements.specials(hearing, nation):
+    return {"nation": nation, "side": hearing.side} if _again(hearing) and equipment.is_horde(nation) else None
+
+
+def nothing_lost(hearing: Hearing) -> Facts:
+    nation = hearing.args["target"]
+    if not _again(hearing) or mustered_horde(hearing) or replacements.has_lost(hearing, nation):
         return None
-    return {"nation": nation}
+    return {"nation": nation, "side": hearing.side}
+
+
+def no_free_city(hearing: Hearing) -> Facts:
+    """All cities of the nation are occupied, so that nothing is replaced at all. [6.0]"""
+    nation = hearing.args["target"]
+    if not _again(hearing) or mustered_horde(hearing):
+        return None
+    return None if cities.free(hearing.state, hearing.side, nation, cities.capital(hearing, nation)) else {"nation": nation}
+
+
+def nothing_to_replace(hearing: Hearing) -> Facts:
+    """Ships are replaced in ports alone, and a leader in the capital: what is lost may be neither here. [6.0]"""
+    nation = hearing.args["target"]
+    if not _again(hearing) or mustered_horde(hearing) or nothing_lost(hearing) or no_free_city(hearing):
+        return None
+    return None if replacements.specials(hearing, nation) else {"nation": nation}
 
 
 def second(hearing: Hearing) -> Facts:
@@ -298,6 +324,8 @@ def nobody_named(hearing: Hearing) -> Facts:
 
 _RIGHT = "{target} is mustered by a spell, or by who has captured its capital from an enemy and holds it"
 _NOBODY = "who plays {spell} has to be said: your spells lie on the table alone"
+_NO_PLACE = "no free city of {nation} can replace what it has lost: ships come back in ports alone, a leader in the capital alone"
+_NO_CITIES = "{nation} is with {side} already, and as a horde has no cities that replace what it has lost"
 _UNCALLED = when(lambda h: _no_right(h) and nobody_named(h) is None and _has_a_capital(h), "target")
 _UNSPELLED = when(lambda h: _no_right(h) and nobody_named(h) is None and not _has_a_capital(h), "target")
 MUSTER_CHECKS = (
@@ -311,8 +339,11 @@ MUSTER_CHECKS = (
     Check(
         "11.garrison", "11", "each city of {nation} is held by others or has an enemy in it, and its pieces have nowhere to come", garrison
     ),
-    Check("6.special", "6.0", "{nation} has no free city that could replace anything it has lost", nothing_to_replace),
-    Check("6.one", "6.0", "{side} has played a muster this turn", second),
+    Check("6.one", "6.0", "{side} has played a muster this turn, and there is one a turn", second, rank=40),
+    Check("6.no-cities", "6.0", _NO_CITIES, mustered_horde),
+    Check("6.unlost", "6.0", "{nation} is with {side} already, and has lost nothing that a muster could replace", nothing_lost),
+    Check("6.occupied", "6.0", "every city of {nation} is occupied, so that nothing of it is replaced", no_free_city),
+    Check("6.special", "6.0", _NO_PLACE, nothing_to_replace),
     Check("16.tilt", "16.9", "Pyaray comes only at a tilt of {tilt} or more to Chaos; the Balance is at {position}", no_tilt),
     Check("16.barge", "16.6", "the Battle Barge answers a Melnibonean beside Melnibone: {why}", no_barge, hearers),
 )

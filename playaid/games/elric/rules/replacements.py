@@ -113,6 +113,11 @@ def specials(hearing: Hearing, nation: str) -> dict[str, list[str]]:
     return {city: ways_ for city, ways_ in ways.items() if ways_}
 
 
+def has_lost(hearing: Hearing, nation: str) -> bool:
+    """Whether a nation that somebody plays has lost anything that could be replaced."""
+    return any(hearing.public["lost"][nation].values())
+
+
 def _leader(hearing: Hearing, side: str, nation: str, city: str) -> str:
     """The lost leader of the lowest combat value, of equals the one the player names; a magician comes without spells."""
     lost = hearing.public["lost"][nation]["leaders"]
