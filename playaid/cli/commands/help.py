@@ -383,7 +383,7 @@ def _about(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | 
 
 def _why_no_line(session: Session, verb: Verb, offers: Sequence[Offer], viewer: str | None) -> list[str]:
     """Why a verb that is open has no line here: whose eyes it takes, what bars it; where no one reason does, the rule in plain words."""
-    from playaid.desk.next_line.missing_words import FOR_EXAMPLE, NOT_POSSIBLE, OF_ONE, why_none
+    from playaid.desk.next_line.missing_words import NOT_POSSIBLE, NOTHING, OF_ONE, why_none
     from playaid.desk.rule_lookup import plain_words
 
     possible = verb.bounded or any(offer.possible for offer in offers)
@@ -394,7 +394,7 @@ def _why_no_line(session: Session, verb: Verb, offers: Sequence[Offer], viewer: 
     of_one = isinstance(why, Message) and why.pattern == OF_ONE
     if isinstance(why, Message) and why.pattern == NOT_POSSIBLE:
         why = why.values["reason"]
-    if why and not (isinstance(why, Message) and why.pattern == FOR_EXAMPLE):
+    if why and not (isinstance(why, Message) and why.pattern == NOTHING):
         return [f"      {translate(why)}" if of_one else message("      not possible now: {why}", why=why)]
     rule = plain_words(session.game, verb.citation)
     said = [] if possible else [as_message("      nothing to say it of now")]

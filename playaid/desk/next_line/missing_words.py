@@ -156,8 +156,8 @@ def _barred(session: Session, missing: Incomplete, what: Wanted, side: str | Non
 
 NOT_POSSIBLE = as_message("{verb} is not possible now: {reason}")
 OF_ONE = as_message("{verb} is not possible now; of {name}, say: {reason}")
-FOR_EXAMPLE = as_message("{verb} is not possible now; for example: {reason}")
-"""Of one line of many that share no reason, with names that nobody has said."""
+NOTHING = as_message("{verb} is not possible now: there is nothing that it could be said of")
+"""Where the lines share no reason: what a line of made-up names would be told names what nobody has said."""
 SAMPLES = 3
 WORDS = ("0101", "xyzzy", "9999")
 
@@ -198,8 +198,9 @@ def _barred_anyway(session: Session, missing: Incomplete, what: Wanted, side: st
     if first is None:
         return None
     general = _in_general(first.text, called)
-    pattern = NOT_POSSIBLE if general is not first.text or all(slot.kind in grammar.BUILT_IN for slot in lacking) else FOR_EXAMPLE
-    return first._replace(text=message(pattern, verb=verb.name, reason=general), instead=None)
+    if general is first.text and any(slot.kind not in grammar.BUILT_IN for slot in lacking):
+        return Reason(first.check, verb.citation, message(NOTHING, verb=verb.name))
+    return first._replace(text=message(NOT_POSSIBLE, verb=verb.name, reason=general), instead=None)
 
 
 def _in_general(text: str, called: Mapping[str, str]) -> str:

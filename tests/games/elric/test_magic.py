@@ -124,9 +124,12 @@ def test_a_magician_who_draws_both_gives_one_alignment_up() -> None:
 def test_a_stack_of_magicians_is_bound_by_the_same_rule() -> None:
     state = arrived(battle("movement"), "White Mage", "Ann", "Jadmar")
     state = holding(holding(state, "White Mage", "Arkyn"), "Ilmiora Alchemist", "Arioch")
-    assert [debt.only for debt in obligations(GAME, visible(state, "Ann"))] == ["Ann"]
+    (debt,) = obligations(GAME, visible(state, "Ann"))
+    assert debt.only == "Ann"
+    assert "Law (Arkyn of White Mage) and Chaos (Arioch of Ilmiora Alchemist)" in debt.text
     assert not obligations(GAME, visible(state, "Bob"))
     assert "next.owed" in refused(state, "next")
+    assert not obligations(GAME, visible(do(state, debt.text.split("`")[1]), "Ann"))
     after = do(state, 'discard Arioch from "Ilmiora Alchemist"')
     assert not obligations(GAME, visible(after, "Ann"))
     assert refused(after, 'discard Arkyn from "White Mage"') == ["9.need"]

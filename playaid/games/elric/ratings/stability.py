@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.state import counters, units
-from playaid.language.message import message
+from playaid.language.message import Typed, listing, message
 from playaid.referee.contract.game import Owed
+from playaid.referee.contract.grammar import quote
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing, State, Unit
@@ -73,14 +74,24 @@ def clash_beside(state: State, side: str, magician: str) -> bool:
     return clashing(beside)
 
 
-_UNSTABLE = "the magicians in {place} hold Law and Chaos together: discard one alignment (`discard SPELL from UNIT`)"
+_UNSTABLE = "the magicians in {place} may not hold Law ({law}) and Chaos ({chaos}) together: all of one goes, for instance by `{line}`"
 
 
 def obligations(state: State) -> Iterator[Owed]:
     """What a player must discard before the step may end; he alone may know."""
     for side in state["referee"].get("sides", ()):
-        for (place, _), _ in unstable(state, side):
-            yield Owed(message(_UNSTABLE, place=place), "9.5", side, side)
+        for stack, _ in unstable(state, side):
+            by_side = [_held(state, side, stack, alignment) for alignment in equipment.SIDES_OF_MAGIC]
+            law, chaos = (listing(message("{spell} of {unit}", spell=spell, unit=unit) for spell, unit in held) for held in by_side)
+            spell, unit = min(by_side, key=len)[0]
+            line = Typed(f"discard {quote(spell)} from {quote(unit)}")
+            yield Owed(message(_UNSTABLE, place=stack[0], law=law, chaos=chaos, line=line), "9.5", side, side)
+
+
+def _held(state: State, side: str, stack: tuple[str, str], alignment: str) -> list[tuple[str, str]]:
+    """The spells of one alignment in a stack, each with who holds it."""
+    here = ((unit, spells) for unit, spells in had(state, side) if stack_of(state["public"]["units"][unit]) == stack)
+    return [(spell, unit) for unit, spells in here for spell in spells if equipment.alignment(spell) == alignment]
 
 
 def look(hearing: Hearing) -> None:
