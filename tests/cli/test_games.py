@@ -240,7 +240,7 @@ def test_demo_can_be_kept_and_played_on(tiny: Game, typed: Type) -> None:
     assert typed("demo", "tiny", "--keep", "shown").code == 2
 
 
-@pytest.mark.parametrize("fails", ["shutil.copytree", "playaid.journal.journal.Journal.set_meta"])
+@pytest.mark.parametrize("fails", ["shutil.copy2", "playaid.journal.journal.Journal.set_meta"])
 def test_a_demo_that_is_stopped_while_it_is_kept_leaves_nothing(
     tiny: Game, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 TIMES = dict.fromkeys(TURNS, 200 if SLOW else 1) | ({} if SLOW else {"empire": 4})
 BEGINS = {game: turn.begins for game, turn in TURNS.items()} | {"albion": ("albion/lean.play", 0)}
 """Positions in which somebody may go on."""
+SECOND = 1000.0
+TRIES = 4
+"""Where the browser puts the second tap a second or more after the first, it may well go a step of its own, and the two are tried again."""
 PAUSES = (0, 30, 60, 120, 300, 600, 900)
 
 
@@ -31,20 +34,27 @@ def test_two_taps_never_go_two_steps(browser: "Browser", playwright: "Playwright
         phones = {side: there.sit_down(side) for side in there.company.session.sides}
         went = 0
         for _ in range(TIMES[game]):
-            there.current()
-            before, session = there.head, there.company.standing()
-            first, *others = acting(session.game, session.state)
-            phone = phones[first]
-            for other in others:  # where several act, the last who is ready goes on
-                phones[other].locator("#moves [data-verb='next']:not([aria-disabled])").tap()
-                phone.locator("#owed").get_by_text(other).first.wait_for()
-            _tap_twice(phone, chance.choice(PAUSES) * chance.random())
-            done = [event for event in there.company.session.journal.events(before + 1) if event.get("typed") == "next"]
-            assert len(done) <= 1
-            went += len(done)
-            _take_back(there, before)
+            pause = chance.choice(PAUSES) * chance.random()
+            gap, done = next((tried for tried in (_two_taps(there, phones, pause) for _ in range(TRIES)) if tried[0] < SECOND), (SECOND, 0))
+            assert gap < SECOND, "this machine is too slow to tap twice within a second"
+            assert done <= 1
+            went += done
         assert went >= TIMES[game] / 2
         there.close()
+
+
+def _two_taps(there: Players, phones: "dict[str, Page]", pause: float) -> tuple[float, int]:
+    """How many milliseconds lay between two taps of whoever goes on, and how many steps they went; these are taken back."""
+    there.current()
+    before, session = there.head, there.company.standing()
+    first, *others = acting(session.game, session.state)
+    for other in others:  # where several act, the last who is ready goes on
+        phones[other].locator("#moves [data-verb='next']:not([aria-disabled])").tap()
+        phones[first].locator("#owed").get_by_text(other).first.wait_for()
+    gap = _tap_twice(phones[first], pause)
+    done = [event for event in there.company.session.journal.events(before + 1) if event.get("typed") == "next"]
+    _take_back(there, before)
+    return gap, len(done)
 
 
 def _tap_twice(phone: "Page", pause: float) -> float:
