@@ -890,3 +890,12 @@ def test_that_somebody_gives_up_is_no_die_to_be_taken_back() -> None:
     with pytest.raises(NeedsConsent) as thrown:
         check_agreed(("Ann", "Bob"), {"n": 77, "kind": "fight", "barrier": True}, ())
     assert "takes back dice" in thrown.value.text
+
+
+def test_a_number_gives_a_name_of_several_words_in_quotes(evening: Evening) -> None:
+    """Two people who each play two have seats with a blank in their names."""
+    session = castle.begun(("Ann", "Bob"))
+    assert "Ann 1" in session["public"]["seats"]
+    said = evening(session, 'set destiny 2 --because "we typed too much"', "1", game=LEGACY, all_=True)
+    assert "AMBIGUOUS  'destiny' may be any of these; a number takes one" in said
+    assert "LEGAL  set seats.Ann 1.destiny 2" in said

@@ -13,6 +13,7 @@ from playaid.cli.terminal.terminal import Left, Terminal, to_terminal
 from playaid.journal import errors
 from playaid.language.message import SEMICOLON, Typed, listing, message, said_by
 from playaid.language.translation import translate
+from playaid.referee.contract.grammar import quote
 from playaid.referee.contract.refusals import Ambiguous, Damaged, KeysNotWhole, Refusal, Unreadable
 from playaid.referee.session.folder_faults import NOTHING, one_line, refusal_of, unread, written_in_words
 from playaid.whole_file import Unconfirmed
@@ -70,7 +71,9 @@ def numbered_answer(terminal: Terminal, refusal: Refusal) -> Answer[Any]:
         return answer
     from playaid.cli.terminal.prompt_commands import beside
 
-    terminal.numbered = [terminal.line[: place.start()] + name + terminal.line[place.end() :] for name in refusal.candidates]
+    before, after = terminal.line[: place.start()], terminal.line[place.end() :]
+    within = before.endswith(('"', "'"))  # what was typed in quotes stands in them already
+    terminal.numbered = [before + (name if within else quote(name)) + after for name in refusal.candidates]
     said = message("{kind}  {typed!r} may be any of these; a number takes one", kind=refusal.kind.upper(), typed=refusal.typed)
     return answer._replace(lines=[said, *beside(refusal.shown, terminal.width()), *answer.lines[1:]])
 
