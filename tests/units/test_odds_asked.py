@@ -229,6 +229,20 @@ def test_choices_are_tried_in_turn(bout: Callable[..., Session]) -> None:
     assert odds_data(found)["choices"][0]["key"] == "ladders"
 
 
+def _gate(h: Hearing) -> None:
+    """Whoever chooses the gate is in."""
+    h.outcome("in by the gate" if h.ask("where", who="Bob", prompt="Where?", options=("gate", "ditch")) == "gate" else "in the mud")
+
+
+def test_what_comes_always_or_never_as_somebody_chooses_is_told_with_the_choice_alone(bout: Callable[..., Session]) -> None:
+    found = asked(bout(_gate))
+    assert {(o.probability, o.most) for o in found.outcomes} == {(Fraction(0), Fraction(1))}
+    said = "\n".join(odds_lines(found, 80))
+    assert "0.00% to 100.00%" not in said
+    assert "gate: in by the gate 100.00%" in said
+    assert "in by the gate  " in "\n".join(odds_lines(found, 80, whole=True))
+
+
 def test_a_plan_closes_choices_and_is_named(bout: Callable[..., Session]) -> None:
     found = asked(bout(_wall), plan={"wall": "hold", "LADDERS": "no", "moat": "dry"})
     assert shares(found) == {"in": Fraction(2, 6), "out": Fraction(3, 6), "in at once": Fraction(1, 6)}

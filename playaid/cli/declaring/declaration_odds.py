@@ -23,7 +23,7 @@ from playaid.language.width import columns, pad, wrap_text
 from playaid.referee.contract.ruling import UNCOUNTED, Declaration, Ruling
 from playaid.referee.odds.exact import Odds, Outcome
 from playaid.referee.odds.policy import spread_of
-from playaid.referee.odds.report import HIDDEN, Choosing, on_average
+from playaid.referee.odds.report import HIDDEN, Choosing, on_average, telling
 from playaid.referee.odds.retrospect import Chance
 from playaid.referee.session.local import Session
 
@@ -116,7 +116,8 @@ def _head_lines(odds: Odds, width: int) -> list[str]:
 
 def _table_lines(odds: Odds, width: int, whole: bool) -> list[str]:
     """Outcome, fraction, percent, a bar; what hangs on choices; the unknown share and its cells; exact or sampled."""
-    outcomes = [o._replace(outcome=in_a_row(o.outcome)) for o in odds.outcomes]
+    told = telling(odds.outcomes) if odds.choices and not whole else odds.outcomes
+    outcomes = [o._replace(outcome=in_a_row(o.outcome)) for o in told]
     rows = outcomes if whole else outcomes[:ROWS]
     name = min(max([columns(o.outcome) for o in rows], default=0), max(width - 40, 20))
     bar = _room_for_bar(rows, name, width)

@@ -1,6 +1,6 @@
 """Chances as they are told: what each way ends in, counted, with what was chosen, what is not known and what was not gone into."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -26,6 +26,11 @@ class Outcome(NamedTuple):
     low: float | None = None
     high: float | None = None
     most: Fraction | None = None
+
+
+def telling(outcomes: Iterable[Outcome]) -> list[Outcome]:
+    """Those of which anything is known: one that comes always or never, as somebody chooses, is told of with that choice."""
+    return [o for o in outcomes if o.probability or o.most != 1]
 
 
 class Branch(NamedTuple):
