@@ -108,6 +108,20 @@ def test_new_asks_whoever_is_there_and_hands_out_recovery_codes(tiny: Game, tmp_
     assert keyring.is_open("secret.Ann")
 
 
+def test_at_a_passphrase_too_one_may_ask_go_back_and_leave(tiny: Game, tmp_path: Path) -> None:
+    line = ["new", "tiny", "friday", "--dice", "Boots,Rope,Mud,Rope"]
+    answers = ["Ann, Bob", "1", "?", "back", "1", "soft stones", "back", " wet stones", " wet stones", "", ""]
+    code, said, left = asked(tmp_path, answers, *line)
+    assert (code, left) == (0, [])
+    assert any("sealed by it" in line for line in said)
+    from playaid.journal.keyring import Keyring
+
+    Keyring(Journal(tmp_path / "friday").keys).unlock("Ann", " wet stones")  # as it was typed, blanks and all
+    code, said, left = asked(tmp_path, ["Ann, Bob", "1", "leave", "leave"], "new", "tiny", "saturday", "--dice", "Boots")
+    assert left == ["leave"]
+    assert not (tmp_path / "saturday").exists()
+
+
 def test_new_asks_for_the_dice_it_is_short_of_and_keeps_those_it_has(tiny: Game, tmp_path: Path) -> None:
     code, said, left = asked(
         tmp_path, ["", "", "", "Mud, Rope"], "new", "tiny", "friday", "--player", "Ann", "--player", "Bob", "--dice", "Boots,Rope"

@@ -49,16 +49,18 @@ class Questionnaire:
         del self._said[since:]
         self._at = since
 
-    def typed(self, prompt: str, means: str, back: Sequence[str] = (BACK,)) -> str:
-        """What is typed at a question, without blanks around it; `?` says what is asked, and asks again. back: the words that go back."""
+    def typed(self, prompt: str, means: str, back: Sequence[str] = (BACK,), hidden: bool = False) -> str:
+        """What is typed at a question, without blanks around it; `?` says what is asked, and asks again. back: the words that go back;
+        hidden: nobody reads it on the screen, and it stays as it was typed."""
         if self._at == len(self._said):
-            self._said.append(self._asked(prompt, means, back))
+            self._said.append(self._asked(prompt, means, back, hidden))
         self._at += 1
         return self._said[self._at - 1]
 
-    def _asked(self, prompt: str, means: str, back: Sequence[str]) -> str:
+    def _asked(self, prompt: str, means: str, back: Sequence[str], hidden: bool) -> str:
         while True:
-            typed = self.terminal.ask(prompt).strip()
+            as_typed = self.terminal.ask(prompt, hidden=hidden)
+            typed = as_typed.strip()
             word = meant_by(typed) if not typed.isascii() else fold(typed)
             if word == EXPLAIN:
                 self.terminal.say(
@@ -72,7 +74,7 @@ class Questionnaire:
             elif word in LEAVING:
                 raise Left
             else:
-                return typed
+                return as_typed if hidden else typed
 
     def choice(self, prompt: str, means: str, said: Mapping[str, Sequence[str]] | None = None) -> str:
         """The number of what is chosen, empty for Enter: by that number, or by words of it. said: for each number what means it; without it

@@ -154,7 +154,7 @@ def _table(asks: Questionnaire, game: Game, folder: Path, given: Given) -> tuple
     secrets = new_game.has_secrets(game)
     screen = given.screen or (_asked_screen(asks) if secrets else None)
     lines = _midway(terminal, game, players, options, given)
-    keys = {side: _passphrase(terminal, side, asks=screen != OPEN and (secrets or given.acts != "table")) for side in players}
+    keys = {side: _passphrase(asks, side, wanted=screen != OPEN and (secrets or given.acts != "table")) for side in players}
     book = book_of(game, given.tables, terminal.owner, given.book)
     if given.book and not os.path.isdir(str(book.owner)):
         known = locations.editions(str(terminal.owner(game.slug)))
@@ -424,18 +424,18 @@ def _asked_dice(asks: Questionnaire) -> str:
     return typed if asks.choice(asked, _DICE) == "2" else rolled
 
 
-def _passphrase(terminal: Terminal, side: str, asks: bool) -> str | None:
+def _passphrase(asks: Questionnaire, side: str, wanted: bool) -> str | None:
     given = os.environ.get(key_variable(side))
-    if given is not None or not asks or not terminal.can_ask():
+    if given is not None or not wanted or not asks.terminal.can_ask():
         return given or None
+    means = message("  What is {side}'s alone is sealed by it. Enter: none, and nobody else looks.", side=side)
     while True:
-        first = terminal.ask(message("Passphrase of {side} (Enter: none, on the honour system): ", side=side), hidden=True)
-        if first == "?":
-            terminal.say(message("  What is {side}'s alone is sealed by it. Enter: none, and nobody else looks.", side=side))
-            continue
-        if not first or terminal.ask("Once more: ", hidden=True) == first:
+        before = asks.answered
+        first = asks.typed(message("Passphrase of {side} (Enter: none, on the honour system): ", side=side), means, hidden=True)
+        if not first or asks.typed("Once more: ", means, hidden=True) == first:
             return first or None
-        terminal.say("  These two differ.")
+        asks.forget(before)
+        asks.terminal.say("  These two differ.")
 
 
 def _recovery(terminal: Terminal, session: Session, sides: Iterable[str]) -> None:
