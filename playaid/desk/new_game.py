@@ -212,3 +212,7 @@ def _check_side(name: str) -> None:
         raise Refusal(
             message("{text} is no name for a player or side", text=printable(name)), hint="letters, digits, blanks, - ' and ., at most 30"
         )
+    if name.isdecimal():
+        raise Refusal(
+            message("{text} alone is no name: in the shell a number takes a line of a list", text=name), hint="say who they are: Ann, Bob"
+        )
