@@ -489,8 +489,8 @@ def test_armies_without_command_overrun_nobody() -> None:
     """14.1"""
     state = do(overrunning(), "move Imric, Moray 9 via 3013", book=BOOKED)  # type: ignore[arg-type]
     assert rule(state, "overrun Imric, Moray 9", book=BOOKED).verdict == LEGAL
-    state = put(state, "public", "pieces", "Moray 9", "under", None)
-    assert "14.1.command" in refused(state, "overrun Imric, Moray 9", book=BOOKED)
+    assert "14.1.command" in refused(put(state, "public", "pieces", "Moray 9", "under", None), "overrun Imric, Moray 9", book=BOOKED)
+    assert "14.1.command" in refused(state, "overrun Moray 9", book=BOOKED)  # Imric came with it, and takes no part
 
 
 def test_a_ship_under_refit_takes_nobody_and_goes_nowhere() -> None:
