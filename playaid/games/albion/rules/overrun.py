@@ -154,12 +154,10 @@ def _asleep(hearing: Hearing) -> Facts:
 
 
 def _out_of_command(hearing: Hearing) -> Facts:
-    """Armies whom nobody commands who overruns with them: one who stays out of it commands nobody in it. [14.1]"""
     if not marching.sound(hearing):
         return None
-    names = said_names(hearing)
-    armies = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "army"]
-    return failing(name for name in armies if not leaders.in_command(hearing, name) or leaders.leader_of(hearing, name, names) is None)
+    armies = [name for name in said_names(hearing) if pieces.piece(hearing.state, name)["kind"] == "army"]
+    return failing(name for name in armies if not leaders.in_command(hearing, name))
 
 
 OVERRUN_CHECKS = (
