@@ -21,7 +21,7 @@ KINDS = {"roll", "note", "next", "undo", "redo", "passphrase", "recovery", "tabl
 
 
 SEEDS = ("11", "12", "13")
-"""One after the other, till enough was acknowledged before its command was killed: how much is hangs on how quick the machine is just then."""
+"""One after the other, till enough was acknowledged before a kill: how much is hangs on how quick the machine is just then."""
 
 
 def test_killed_commands_of_every_kind_lose_nothing() -> None:
