@@ -319,7 +319,7 @@ def test_who_is_caught_before_the_game_evades_or_dies() -> None:
     state = do(state, "next")
     assert frames(state)[-1]["key"] == "evasion-early"
     assert pieces.piece(do(state, "evade 2608", "6 1", FAERIE), "Misha")["state"] == "active"
-    assert pieces.piece(do(state, "next", **{"evasion in 2608": "stay"}), "Misha")["state"] == "dead"
+    assert pieces.piece(do(state, "next", **{"evasion in 2608": "stay"}), "Misha")["state"] == "dead"  # type: ignore[arg-type]
     assert frames(do(start(), "next"))[-1]["key"] == "weather"
 
 
