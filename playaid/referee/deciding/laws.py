@@ -19,7 +19,7 @@ TRUSTED = "the players' word stands"
 
 
 class Breach(NamedTuple):
-    """A law that was broken: how, what of the book that rests on, and whether the declaring side may not know."""
+    """A law that was broken: how, what of the book that rests on, and whether it rests on what not everybody may know."""
 
     law: Law
     text: Message
@@ -45,9 +45,8 @@ def breaches(hearing: Hearing, before: State, after: State) -> Iterator[Breach]:
         facts = law.broken(then, now)
         if facts is not None:
             used = (*then.facts, *now.facts)
-            yield Breach(
-                law, Message(law.message, facts), facts.get("case", law.citation), used, then.read_foreign_secret or now.read_foreign_secret
-            )
+            hidden = bool(then.opened or now.opened or then.looked_into or now.looked_into)
+            yield Breach(law, Message(law.message, facts), facts.get("case", law.citation), used, hidden)
 
 
 def _aside(hearing: Hearing, state: State) -> Hearing:
@@ -61,8 +60,8 @@ def lawful(hearing: Hearing, changes: Iterable[Change]) -> bool:
 
 
 def flag_breaches(hearing: Hearing, before: State, overruled: Collection[str] = ()) -> None:
-    """Say which laws the players' word has been let off: those that its side can see to be broken. overruled: ids of checks; what was
-    refused and overruled is told already."""
+    """Say which laws the players' word has been let off: those that everybody can see to be broken, and every machine that rules again,
+    whatever keys it has. overruled: ids of checks; what was refused and overruled is told already."""
     side, sealing = hearing.declaration.side or hearing.active, hearing.game.sealing
     for breach in breaches(hearing, sealing.seen_by(side, before), sealing.seen_by(side, hearing.state)):
         if not breach.hidden and not set(overruled) & set(breach.law.checks):

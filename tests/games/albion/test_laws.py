@@ -187,6 +187,22 @@ def test_a_reaction_by_word_is_held_to_its_points_and_its_enemies() -> None:
     assert [one for one in text if one.endswith("[13.0]")]
 
 
+@each(
+    ("state", "line"),
+    [
+        (pinned()[0], "place Gairloch, Moray 3012 at 3011"),
+        (laid(REACTING, HURRIED), "place Imric, Moray 3012 at 3022"),
+        (MINE, "place Moray 3012 points 3 at 3440"),
+        (MINE, "place Imric, Moray 3012 at 3440"),
+    ],
+)
+def test_what_is_flagged_for_all_hangs_on_nothing_that_a_side_hides(state: State, line: str) -> None:
+    """A machine without a side's key flags the same, and no item in its hand shows."""
+    shut: State = {**state, "secret": {}}
+    armed = laid(state, *(("secret", FOMORIAN, "items", number, person) for number, person in (("05", "Gairloch"), ("22", "Imric"))))
+    assert flags(rule(state, line, side=FOMORIAN)) == flags(rule(shut, line, side=FOMORIAN)) == flags(rule(armed, line, side=FOMORIAN))
+
+
 def test_snow_keeps_a_ship_on_its_coast() -> None:
     """6.3.4"""
     assert flags(rule(SNOWED, "place Gullfoot at 3201", book=COAST)) == ["Gullfoot cannot leave 3101, a coast under snow [6.3]"]

@@ -272,7 +272,7 @@ def _pinned(before: Hearing, after: Hearing) -> Facts:
         return None
     trips = _over_land(before, after)
     hurried = [trip for trip in trips if trip.was in before.public["hurried"]]
-    return next((facts for trip in hurried if (facts := reach.pins(before, _together(trips, trip), trip.here))), None)
+    return next((facts for trip in hurried if (facts := reach.pins(before, _together(trips, trip), trip.here, openly=True))), None)
 
 
 def _not_named(before: Hearing, after: Hearing) -> Facts:

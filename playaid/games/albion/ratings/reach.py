@@ -36,12 +36,14 @@ def _armed(state: State, number: str, side: str) -> bool:
     return pieces.points_at(state, number, side, aboard=None) > 0
 
 
-def pins(hearing: Hearing, names: Sequence[str], number: str) -> Facts:
-    """Whether enemies in the hex hold a stack that reacts: no person of it commands better than all of theirs. [13.0]"""
+def pins(hearing: Hearing, names: Sequence[str], number: str, openly: bool = False) -> Facts:
+    """Whether enemies in the hex hold a stack that reacts: no person of it commands better than all of theirs. openly: by what everybody
+    sees, without items of its own. [13.0]"""
     enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, names[0])))
     if not pieces.points_at(hearing.state, number, enemy):
         return None
-    mine = max((leaders.rating(hearing, name) for name in names if _person(hearing, name)), default=0)
+    rating = _open_rating if openly else leaders.rating
+    mine = max((rating(hearing, name) for name in names if _person(hearing, name)), default=0)
     theirs = {name: _open_rating(hearing, name) for name in pieces.at(hearing.state, number, enemy, "person", aboard=False)}
     best = max(theirs, key=lambda name: theirs[name], default=None)
     if best is None or mine > theirs[best]:
