@@ -43,6 +43,18 @@ OPEN = {"ice": "=", "sea": "~"}
 """Grounds that are marked behind a label."""
 
 
+class Drawing(NamedTuple):
+    """A board as a query shows it: with its map, or who stands where alone. Whoever reads knows how wide the lines may be.
+    rows: so many of the lines shown are it."""
+
+    board: Board
+    mapped: bool = True
+    rows: int = 0
+
+    def lines(self, width: int = 80) -> list[str]:
+        return [*(draw_map(self.board, width) if self.mapped else ()), *list_pieces(self.board, width)]
+
+
 def list_pieces(board: Board, width: int = 80) -> list[str]:
     """The tracks, then space by space who stands there, then where something is going on; no line wider than `width`."""
     lines = [line for track in board.tracks for line in track_lines(track, width)]

@@ -1,6 +1,6 @@
 """What is told to whom: a ruling built up for one viewer. Every front shows this and nothing else of a ruling."""
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.book.facts import Fact
 from playaid.desk.questions import MaskedQuestion, mask_question
@@ -9,6 +9,9 @@ from playaid.referee.contract.game import Game
 from playaid.referee.contract.ruling import Declaration, Line, Reading, Reason, Ruling
 from playaid.referee.contract.state import Change
 from playaid.referee.deciding.decide import verb_of
+
+if TYPE_CHECKING:
+    from playaid.board.text import Drawing
 
 OPEN = ("public", "referee")
 DOUBTFUL = ("house", "conflict", "derived", "doubtful")
@@ -46,6 +49,7 @@ class RulingView(NamedTuple):
     aloud: tuple[str, ...] = ()
     data: dict[str, Any] | None = None
     shown: tuple[str, ...] = ()
+    drawing: "Drawing | None" = None
     in_vain: str = ""
     readings: tuple[Reading, ...] = ()
 
@@ -88,6 +92,7 @@ def view_ruling(ruling: Ruling, viewer: str | None) -> RulingView:
         aloud=open_story if ruling.changes else (),
         data=ruling.data if whole else None,
         shown=ruling.shown if whole else (),
+        drawing=ruling.drawing if whole else None,
         in_vain=ruling.in_vain if whole else "",
         readings=tuple(reading for reading in ruling.readings if seen(reading.only)),
     )

@@ -16,6 +16,7 @@ from playaid.language.message import Listing, Message, as_message, message
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Line, Reading, Reason, Ruling, Said, Used
 from playaid.referee.contract.sequence import PASSED
 from playaid.referee.verification.lint_wording import messages_of
+from tests.cli.conftest import Type
 from tests.slow import some
 
 GAMES = ("albion", "elric", "empire", "legacy", "tears")
@@ -135,3 +136,14 @@ def test_what_it_rests_on_is_named_as_people_name_it() -> None:
     worked_out = attack()._replace(facts=tuple(fact._replace(provenance="derived") for fact in attack().facts))
     assert not any("rests on" in line for line in short_lines(worked_out, FOUGHT, set()))
     assert any("rests on" in line for line in ruling_lines(worked_out))
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_a_board_that_a_query_shows_is_drawn_for_the_width_there_is(width: int, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every cell stands in it, and no row has to be broken."""
+    monkeypatch.setenv("COLUMNS", str(width))
+    typed("new", "empire", "friday", "--tables", "house", "-p", "Ann", "-p", "Bob")
+    rows = typed("empire", "map").out.splitlines()
+    assert rows
+    assert max(map(len, rows)) <= width
+    assert {"N1", "M6", "S3"} <= {*" ".join(rows).split()}

@@ -95,7 +95,7 @@ def _board(session: Session, viewer: str | None, width: int, with_map: bool) -> 
     from playaid.referee.contract.state import visible
 
     board = session.game.board(visible(session.state, viewer), viewer, session.book)
-    return [*(text.draw_map(board, width) if with_map else ()), *text.list_pieces(board, width)]
+    return text.Drawing(board, with_map).lines(width)
 
 
 def _written(session: Session, viewer: str | None, path: str) -> str:

@@ -166,7 +166,8 @@ def _heading(place: Sequence[str], seen: "View", dice: tuple[str, str], now: Due
     ways = [aloud(way, folder) for way in now.ways] if numbered and not seen.over else []
     owed = () if seen.over else tuple(map(translate, now.debts or seen.obligations))
     trackers = [(translate(label), translate(value)) for label, value in seen.trackers]
-    return Heading(tuple(place), owed, translate(seen.pending or ""), (*trackers, dice), now.line, now.alone, tuple(ways))
+    waits, onward = translate(seen.pending or ""), now.onward and not seen.over
+    return Heading(tuple(place), owed, waits, (*trackers, dice), now.line, now.alone, tuple(ways), onward)
 
 
 def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:

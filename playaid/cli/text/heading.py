@@ -18,13 +18,14 @@ class Heading(NamedTuple):
     type_: str = ""
     enter: str = ""
     ways: tuple[str, ...] = ()
+    onward: bool = False
 
 
 OWED = "owed: {debt}"
 
 
 def place_lines(heading: Heading, width: int) -> list[str]:
-    """The place in the game, what waits and what is owed, in lines of at most `width`."""
+    """The place in the game, what waits and what is owed, or how it goes on, in lines of at most `width`."""
     lines = pack_parts(heading.place, " · ", width)
     if heading.waits:
         lines += pack_parts((translate(message("waits: {question}", question=heading.waits)),), "", width)
@@ -36,6 +37,8 @@ def place_lines(heading: Heading, width: int) -> list[str]:
     lines += pack_parts([f"{number} = {way}" for number, way in enumerate(heading.ways, 1)], "   ", width)
     if heading.enter:
         lines += pack_parts((translate(message("Enter: {line}", line=heading.enter)),), "", width)
+    if heading.onward:
+        lines += pack_parts((translate(message("nothing is owed: `next` or n goes on")).replace("`", ""),), "", width)
     return lines
 
 

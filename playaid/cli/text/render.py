@@ -33,7 +33,7 @@ def ruling_lines(told: RulingView, width: int = 100, asked: bool = False, titles
     would = asked and bool(story) and told.verdict == LEGAL
     lines += ["  If it is declared (nothing is done yet):"] if would else []
     lines += [f"{'    ' if would else '  '}{translate(sentence)}" for sentence in story]
-    return [*lines, *map(translate, told.shown)]
+    return [*lines, *_shown(told, width)]
 
 
 def short_lines(told: RulingView, decisive: Container[str], met: set[str], width: int = 100, titles: Titles | None = None) -> list[str]:
@@ -53,7 +53,14 @@ def short_lines(told: RulingView, decisive: Container[str], met: set[str], width
     met.update(fact.table for cells in told.doubts.values() for fact in cells)
     met.update(f"{reading.option}={reading.value}" for reading in readings)
     lines += [part for sentence in _without_reasons(told.story) for part in _wrapped("  ", translate(sentence), width)]
-    return [*lines, *map(translate, told.shown), *marks]
+    return [*lines, *_shown(told, width), *marks]
+
+
+def _shown(told: RulingView, width: int) -> Iterable[str]:
+    """What a query shows; a board drawn for the width there is."""
+    if told.drawing is None:
+        return map(translate, told.shown)
+    return [*told.drawing.lines(width), *map(translate, told.shown[told.drawing.rows :])]
 
 
 def lines_so_far(told: RulingView, decisive: Container[str], known: int, width: int = 100) -> list[str]:

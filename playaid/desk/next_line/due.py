@@ -33,12 +33,13 @@ FORM = re.compile(r"\b[A-Z]{2,}\b|[|]")
 class Due(NamedTuple):
     """debts: what is owed, first what can be settled now; line: that by which it is; alone: the one line that can be said at all; ways:
     the lines by which the first debt says that it is settled, as far as they can be said now, or verbs that ask for the rest; where it
-    says none, `line`."""
+    says none, `line`; onward: nothing is owed, and `next` is one of several lines that can be said."""
 
     debts: tuple[str, ...] = ()
     line: str = ""
     alone: str = ""
     ways: tuple[str, ...] = ()
+    onward: bool = False
 
 
 def due(session: Session) -> Due:
@@ -51,7 +52,8 @@ def due(session: Session) -> Due:
         return Due(tuple(debts), alone=ANSWER)
     lines = Lines(session, state)
     if not obligations(game, state):
-        return Due(alone=NEXT if not lines.first(1) and not lines.more else "")
+        others = bool(lines.first(1) or lines.more)
+        return Due(alone="" if others else NEXT, onward=others)
     for line, side, verb in lines.each(TRIED):
         settled = settled_by(session, state, line, side, verb)
         if settled:

@@ -20,6 +20,7 @@ from playaid.referee.contract.state import BLIND, Change, Cup, Public, Secret, S
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from playaid.board.text import Drawing
     from playaid.dice.notation import Roll
 
 Args = TypeVar("Args", bound=Mapping[str, Any])
@@ -75,6 +76,7 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
         self.changes: list[Change] = []
         self.inverse: list[Change] = []
         self.shown: list[str] = []
+        self.drawing: Drawing | None = None
         self.disclosed: list[str] = []
         self.private_answers: dict[str, str] = {}
         self.read: list[str] = []
@@ -383,9 +385,11 @@ class HearingOf(Generic[Public, Secret, Cup, Args]):
                 raise
             return message("unknown: {key}", key=ask.question.key)
 
-    def show(self, data: dict[str, Any], *lines: str) -> None:
-        self.data = data
-        self.shown.extend(lines)
+    def show(self, data: dict[str, Any], *lines: str, drawing: "Drawing | None" = None) -> None:
+        """What a query answers, as data and as lines; before these a board, which is drawn anew for whoever has another width."""
+        drawn = drawing.lines() if drawing is not None else ()
+        self.data, self.drawing = data, drawing and drawing._replace(rows=len(drawn))
+        self.shown.extend((*drawn, *lines))
 
     def need_consent(self) -> None:
         """Somebody has learnt something: from here on, undo needs consent."""

@@ -1,11 +1,14 @@
 """What a declaration is and what the referee answers: one model for the screen, for JSON and for the journal."""
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.book.book import Fact
 from playaid.dice.sources import Request, Rolled
 from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.state import Change
+
+if TYPE_CHECKING:
+    from playaid.board.text import Drawing
 
 LEGAL = "legal"
 ILLEGAL = "illegal"
@@ -112,6 +115,7 @@ class Ruling(NamedTuple):
     `looked_into` names the compartments, not the declaring side's own, that the rule has read without a word of it, by `disclose` or
     `need_consent`; `learnt`: nothing but what was read of others' secrets, by a check or the rule, makes it need consent;
     `answered` names whose the answers were, by their keys; `opened` the sides whose secrets the rule has read;
+    `drawing`: the board with which `shown` begins;
     `beyond_dice`: since its last throw somebody may have learnt more than lies on the table.
     """
 
@@ -132,6 +136,7 @@ class Ruling(NamedTuple):
     secret: str | None = None
     data: dict[str, Any] | None = None
     shown: tuple[str, ...] = ()
+    drawing: "Drawing | None" = None
     private_answers: dict[str, str] = {}
     in_vain: str = ""
     readings: tuple[Reading, ...] = ()

@@ -268,6 +268,7 @@ def _ruling(
         secret=hearing.declaration.side if verb.secret else None,
         data=hearing.data,
         shown=tuple(hearing.shown),
+        drawing=hearing.drawing,
         private_answers=hearing.private_answers,
         in_vain=vain,
         rests_on_secret=hearing.rests_on_secret,

@@ -124,8 +124,7 @@ def show_map(hearing: Hearing) -> None:
     from playaid.games.empire.table import board as laid_out
 
     seen = laid_out.board(hearing.state, None, hearing.book)
-    lines = (*text.draw_map(seen), *text.list_pieces(seen))
-    hearing.show({"lands": board.lands(hearing.state), "units": board.units(hearing.state)}, *lines)
+    hearing.show({"lands": board.lands(hearing.state), "units": board.units(hearing.state)}, drawing=text.Drawing(seen))
 
 
 def show_piles(hearing: Hearing) -> None:

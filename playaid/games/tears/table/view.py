@@ -147,9 +147,9 @@ def forces_list(hearing: Hearing) -> None:
 
     hearing.show(
         {"board": hearing.public["board"], "castles": hearing.public["castles"]},
-        *text.list_pieces(board(hearing.state, None, hearing.book)),
         *_ranks(hearing.state),
         *_beside_the_board(hearing.state),
+        drawing=text.Drawing(board(hearing.state, None, hearing.book), mapped=False),
     )
 
 
