@@ -159,13 +159,13 @@ def queries(session: Session, viewer: str | None, rng: random.Random, each: int 
     return [text for line in dict.fromkeys(lines) for text in (line, f"{line} --json")]
 
 
-def by_chance(game: Game, seen: State, verb: Verb, rng: random.Random) -> str:
-    """A line of a verb with names by chance of all that its slots could mean, legal or not."""
+def by_chance(game: Game, seen: State, verb: Verb, rng: random.Random, others: Sequence[str] = ("1", "2", "3")) -> str:
+    """A line of a verb with names by chance of all that its slots could mean, legal or not. others: what a slot without names is given."""
     words = [verb.name]
     for slot in verb.slots:
         if slot.optional and rng.random() < 0.5:
             continue
-        sides = list(seen["referee"]["sides"]) if slot.kind == "side" else ["1", "2", "3"]
+        sides = list(seen["referee"]["sides"]) if slot.kind == "side" else list(others)
         names = list(game.kinds[slot.kind](seen)) if slot.kind in game.kinds else sides
         if names:
             words += [slot.word.split("|")[0]] if slot.word else []

@@ -5,12 +5,15 @@ PLAYAID_SLOW: longer evenings and more of them. One evening of each game has eve
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from playaid.board.model import Board
+from playaid.cli.registry import COMMANDS, SHORT
 from playaid.desk.next_line.due import due
 from playaid.desk.next_line.nearest import nearest
 from playaid.desk.rule_lookup import about
@@ -25,6 +28,7 @@ from playaid.referee.contract.sequence import acting, obligations, open_verbs
 from playaid.referee.contract.state import State, visible
 from playaid.referee.contract.view import view
 from playaid.referee.session.local import Session
+from playaid.testing.looks import by_chance
 from playaid.testing.random_evenings import Moment, moments, offers
 from tests.each import each
 from tests.slow import SLOW, some
@@ -66,6 +70,55 @@ def shown(moment: Moment) -> Iterator[str]:
         yield from (standing.measure, *standing.told)
 
 
+LOOKED_AT = 1 if SLOW else 3
+"""At every so manieth moment all queries are asked, and all sheets read."""
+TOLD = re.compile(r"`([a-z][a-z-]*)[^`]*`")
+"""The verb of a line that is told to be typed."""
+RULE = re.compile(r"\[(\d[\w.]*)\]$|\(rule ([^()]+)\)")
+
+
+def laid_out(board: Board) -> Iterator[str]:
+    """All that is written on a board and beside it."""
+    yield board.told
+    yield from (caption.text for caption in board.captions)
+    yield from (note for piece in board.pieces for note in (piece.note, piece.badge))
+    for track in board.tracks:
+        yield from (track.title, track.note, *track.boxes)
+    for sheet in board.sheets:
+        yield from (sheet.title, *(f"{head} {text}" for head, text in sheet.rows))
+
+
+def looks(moment: Moment, rng: random.Random) -> Iterator[Ruling]:
+    """What each side, and all, are answered by every verb that only looks, asked of something by chance, twice if it is of anything."""
+    session = moment.session
+    seen = visible(moment.state, None)
+    places = [piece.space for piece in session.game.board(seen, None, session.book).pieces] if session.game.board is not None else []
+    for viewer in (None, *session.sides):
+        for verb in session.game.verbs.values():
+            for _ in range((2 if verb.slots else 1) if verb.query else 0):
+                with suppress(Refusal, NeedsDice):  # it names what nobody has, or asks for a word
+                    yield session.judge(
+                        session.read(split(by_chance(session.game, seen, verb, rng, ["1", "2", *places])), viewer), Seeded(1)
+                    )
+
+
+def looked_at(moment: Moment, looks: Sequence[Ruling]) -> Iterator[str]:
+    """The texts of queries, sheets and boards."""
+    game, state = moment.session.game, moment.state
+    for viewer in (None, *moment.session.sides):
+        if game.board is not None:
+            yield from laid_out(game.board(visible(state, viewer), viewer, moment.session.book))
+        yield from (figure.label for figure in (game.figures(visible(state, viewer), viewer) if game.figures is not None else ()))
+    for ruling in looks:
+        yield from (*ruling.shown, *sentences(ruling))
+
+
+def wrongly_told(game: Game, text: str) -> Iterator[str]:
+    """What a text says that cannot be: a number that does not agree with its word, a verb that nobody can type."""
+    yield from (f"{words!r} in {text!r}" for words in false_numbers(text))
+    yield from (f"{verb!r} is no verb, in {text!r}" for verb in TOLD.findall(text) if verb not in {*game.verbs, *COMMANDS, *SHORT})
+
+
 def standings(moment: Moment) -> Iterator[Standing]:
     game = moment.session.game
     for viewer in (None, *moment.session.sides):
@@ -78,27 +131,40 @@ def cited(ruling: Ruling) -> Iterator[str]:
     yield from (reason.citation for reason in ruling.reasons)
 
 
+def cases_of(citations: Iterable[str]) -> set[str]:
+    return {case.strip() for citation in citations for case in re.split("[;,]", citation) if case.strip()}
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_what_is_said_in_an_evening(slug: str, tmp_path: Path) -> None:
     """Numbers agree with their words, citations can be asked for, what is owed names the verb, and the line that is told can be typed."""
     game = registry.load(slug)
     faults: set[str] = set()
     cases: set[str] = set()
-    owed = 0
+    owed = read = 0
     for seed in range(EVENINGS):
-        for moment in moments(game, tmp_path / str(seed), seed, LINES):
+        rng = random.Random(seed)
+        for at, moment in enumerate(moments(game, tmp_path / str(seed), seed, LINES)):
             if moment.ruling is not None:
                 said = sentences(moment.ruling)
                 faults |= {f"{words!r} in {text!r}" for text in said for words in false_numbers(text)}
-                cases |= {case.strip() for citation in cited(moment.ruling) for case in re.split("[;,]", citation) if case.strip()}
+                cases |= cases_of(cited(moment.ruling))
             faults |= {f"{words!r} in {text!r}" for text in shown(moment) for words in false_numbers(text)}
             cases |= {standing.citation for standing in standings(moment)}
+            if at % LOOKED_AT == 0:
+                answers = list(looks(moment, rng))
+                texts = list(looked_at(moment, answers))
+                read += len(answers)
+                faults |= {fault for text in texts for fault in wrongly_told(game, text)}
+                cases |= {case for ruling in answers for case in cases_of(cited(ruling))}
+                cases |= {case for text in texts for found in RULE.findall(text) for case in found if case}
             told = list(wrongly_owed(moment))
             owed += bool(told)
             faults |= {fault for fault in told if fault}
     assert not faults, "\n".join(sorted(faults)[:20])
     assert cases
     assert owed
+    assert read
     for case in sorted(cases):
         assert about(game, case), case
 
@@ -153,6 +219,12 @@ def named_for(session: Session, line: str, side: str) -> list[str]:
         return []
     told = ruling.verdict == ILLEGAL and nearest(session, ruling.declaration)
     return list(told.values["lines"].parts) if isinstance(told, Message) else []
+
+
+def test_a_verb_that_nobody_can_type_is_found() -> None:
+    game = registry.load("legacy")
+    assert list(wrongly_told(game, "type `frobnicate Ann`")) == ["'frobnicate' is no verb, in 'type `frobnicate Ann`'"]
+    assert not list(wrongly_told(game, "`next` goes on, `move Docks` goes there"))
 
 
 @each("text", ["takes 1 wounds", "1 spells", "(1 units)", "there are 1 perils left", "loses 3 wound", "12 army"])

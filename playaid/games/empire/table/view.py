@@ -178,6 +178,6 @@ def standing(state: State, unit: str) -> str:
 
 def described_unit(state: State, unit: str) -> str:
     here = board.units(state)[unit]
-    pattern = "{unit} ({side}) {type} combat {combat} movement {movement} crowns {crowns}, {standing}"
+    pattern = "{unit} ({side}): {type}, combat {combat}, movement {movement}, crowns {crowns}, {standing}"
     printed = {"type": here["type"], "combat": here["combat"], "movement": here["movement"], "crowns": here["crowns"]}
     return message(pattern, unit=unit, side=board.owner(state, unit) or "nobody", **printed, standing=standing(state, unit))
