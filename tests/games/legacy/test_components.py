@@ -1,6 +1,7 @@
 """Component List, Introduction and Setup: the book's numbers and the opening state."""
 
 from fractions import Fraction
+from typing import Any
 
 from playaid.book.book import Book
 from playaid.dice.exhaustive import walk
@@ -54,7 +55,7 @@ def test_what_the_code_names_is_as_the_book_has_it() -> None:
 
     assert {name: row["precedence"] for name, row in BOOK.rows("commands").items()} == commands.RANK
     kinds = BOOK.rows("kinds")
-    assert tuple(name for name, row in kinds.items() if row["activity"] == "active") == activation.ACTIVE
+    assert tuple(name for name, row in kinds.items() if row["activity"] == "active") == realm.ACTIVE
     assert {name: row["deck"] for name, row in kinds.items() if row["activity"] == "active" and row["deck"]} == activation._DECKS
     assert BOOK.keys("enemies") == enemies.KINDS
     assert {deck for deck, row in BOOK.rows("decks").items() if row["spoils"]} == {"item", "armoury", "relic"}
@@ -225,7 +226,7 @@ def test_at_an_exit_when_the_session_allows_it() -> None:
         state = do(state, f"take {sheet} by {seat}")
     state = do(do(do(state, "quest Q tasks a"), "tick"), "first", "6 1 1 1")
     assert asks(state, "next") == ("Round Table", "Docks", "Drawbridge", "Sally Port")
-    assert do(state, "next", start="Docks")["public"]["seats"]["Ann"]["tile"] == "Docks"
+    assert do(state, "next", start_of_Ann_in_turn_1="Docks")["public"]["seats"]["Ann"]["tile"] == "Docks"
 
 
 def test_the_castle_has_the_colours_of_the_book_or_none_where_it_is_told() -> None:
@@ -251,7 +252,8 @@ def test_a_named_pool_may_be_empty() -> None:
 
 
 def test_a_seat_begins_empty() -> None:
-    empty = {"sheet": None, "character": None, "scores": {}, "cards": {}, "doom": [], "virtue": None, "tile": None, "favoured": None}
+    empty: dict[str, Any] = {"sheet": None, "character": None, "scores": {}, "cards": {}, "doom": [], "virtue": None, "tile": None}
+    empty["favoured"] = None
     zero = dict.fromkeys(("movement", "wounds", "slots", "destiny", "most", "bonus"), 0)
     flags = dict.fromkeys(("seduced", "artifact", "retired"), False)
     assert start()["public"]["seats"]["Bob"] == {"side": "Bob", "quest": "", **empty, **zero, **flags}

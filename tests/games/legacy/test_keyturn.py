@@ -218,7 +218,20 @@ def test_cards_that_share_a_kind_follow_one_command(one: str, other: str, moves:
 def test_two_objectives_that_rank_alike_are_for_the_players() -> None:
     state = card(marching("Objective", "Hallway 1", target="Armoury"), "Second", "Objective", "Saxon", target="Stables")
     assert asks(state, "march") == ("Objective Armoury", "Objective Stables")
-    assert stands(do(state, "march", command_of_Saxon_1="Objective Stables")) == "Stables"
+    assert stands(do(state, "march", command_of_Saxon="Objective Stables")) == "Stables"
+
+
+def test_what_the_players_choose_for_one_token_all_of_its_kind_follow() -> None:
+    """Tokens from both cards follow the same command, whether they are moved together or one by one."""
+    state = card(marching("Objective", "Hallway 1", target="Armoury"), "Second", "Escape", "Saxon")
+    state = foe(state, "Saxon 2", "Saxon", "Chapel", "Second")
+    assert asks(state, "march Saxon 1") == asks(state, "march Saxon 2") == ("Objective Armoury", "Escape")
+    chosen = do(state, "march Saxon 1", command_of_Saxon="Escape")
+    ruling = rule(chosen, "march Saxon 2")
+    assert ruling.question is None
+    assert any("Escape" in line.text for line in ruling.worksheet)
+    assert asks(put(chosen, "following", {}), "march Saxon 2") == ("Objective Armoury", "Escape")
+    assert "following" not in do(put(last_turn(), "following", {"Saxon": ["Escape", None]}), "next")["public"]
 
 
 def test_a_named_enemy_follows_its_own_card() -> None:

@@ -135,7 +135,7 @@ def test_spoils_for_general_threats() -> None:
     state = do(_with(raid(), spoils="all"), "challenge Saxon 1", WON)
     state = do(at(state, "Ann", "Docks"), "challenge Saxon 2", WON)
     assert next_seat(state) == "Ann"
-    state = do(state, "spoils item", **{"spoils card": "Lamp"})
+    state = do(state, "spoils item", spoils_card="Lamp")
     assert state["public"]["pool"]["Saxon"] == 12
 
 
@@ -224,7 +224,7 @@ def test_characters_enter_at_an_exit() -> None:
 
     state = _with(begun(), start="exits")
     assert "Docks" in asks(state, "next")
-    assert do(state, "next", start="Docks")["public"]["seats"]["Bob"]["tile"] == "Docks"
+    assert do(state, "next", start_of_Bob_in_turn_2="Docks")["public"]["seats"]["Bob"]["tile"] == "Docks"
 
 
 def test_a_tile_in_every_region_after_the_key_turn() -> None:

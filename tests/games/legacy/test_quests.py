@@ -46,7 +46,7 @@ def test_a_token_that_a_retired_character_left_asks_no_challenge() -> None:
     assert refused(left, "story Eagle with Prowess rating 3") == ["story.left"]
     assert refused(left, "collect Eagle") == ["collect.later"]
     assert offered(left, "Ann")["story"] == []
-    later = at(do(left, "next", start="Round Table"), "Bob", "Camp")
+    later = at(do(left, "next", start_of_Bob_in_turn_2="Round Table"), "Bob", "Camp")
     assert refused(later, "story Eagle with Prowess rating 3") == ["story.left"]
     assert do(later, "collect Eagle")["public"]["tokens"]["Eagle"]["by"] == "Bob"
 

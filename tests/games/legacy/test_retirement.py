@@ -71,10 +71,24 @@ def back() -> State:
 
 def test_a_new_character_enters_at_the_start_of_the_next_turn_or_waits() -> None:
     assert asks(back(), "next") == ("Round Table", "later")
-    state = do(back(), "next", start="Round Table")
+    state = do(back(), "next", start_of_Ann_in_turn_5="Round Table")
     assert (state["public"]["seats"]["Ann"]["tile"], here(state)) == ("Round Table", "play")
     assert "fresh" not in state["public"]["seats"]["Ann"]
-    assert here(do(back(), "next", start="later")) == "despair"
+    assert here(do(back(), "next", start_of_Ann_in_turn_5="later")) == "despair"
+
+
+def test_who_waits_waits_for_nobody_else() -> None:
+    """Each player is asked at the start of each of their own turns, also where several turns pass in one line."""
+    state = back()
+    new = {"tile": None, "fresh": True}
+    state = patched(state, ["put", ["public", "seats", "Bob"], {**state["public"]["seats"]["Bob"], **new}])
+    state = patched(state, ["put", ["public", "turns"], ["Cid", "Ann", "Bob", "Dot"]], ["put", ["public", "next_turn"], 1])
+    first = rule(state, "next").question
+    assert first is not None
+    assert (first.who, first.options) == ("Ann", ("Round Table", "later"))
+    second = rule(state, "next", start_of_Ann_in_turn_5="later").question
+    assert second is not None
+    assert (second.who, second.options) == ("Bob", ("Round Table", "later"))
 
 
 def test_in_a_session_that_allows_it_a_new_character_enters_at_an_exit() -> None:
@@ -226,6 +240,6 @@ def test_a_card_that_retires_the_challenger_ends_the_challenge_and_no_other() ->
     state = wounded()
     gone = lost(state, "wound by Ann")
     assert gone["public"]["challenge"] is None
-    other = do(put(at(state, "Bob", "Docks"), "seats", "Bob", "wounds", 9), "wound by Bob", **{"new character of Bob": "sheet 5"})
+    other = do(put(at(state, "Bob", "Docks"), "seats", "Bob", "wounds", 9), "wound by Bob", new_character_of_Bob="sheet 5")
     assert other["public"]["seats"]["Bob"]["fresh"]
     assert other["public"]["challenge"]["seat"] == "Ann"

@@ -94,10 +94,10 @@ def entered(case: Case, rng: Random) -> Asked:
     drawn, ruling = dict.fromkeys(("Armoury", "Item"), 0), case.rule("next")
     while not isinstance(ruling, str) and ruling.question is not None and len(answers) < 9:
         question = ruling.question
-        if question.key == "start":
+        if question.key.startswith("start of "):
             fit = {tile for tile in case.public["tiles"] if setup.may_start_on(tile, case.position.options)}
             yield same(case, "where it may enter play", set(question.options), fit)
-            answers["start"] = rng.choice(question.options)
+            answers[question.key] = rng.choice(question.options)
         else:
             drawn[question.key.partition(" ")[0].capitalize()] += 1
             answers[question.key] = "-"

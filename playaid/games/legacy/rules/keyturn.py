@@ -23,6 +23,8 @@ def begin(h: Hearing) -> None:
     h.put("public", "turn", None)
     h.add("public", "key_turn", 1)
     h.put("public", "entered", [])
+    if h.public.get("following"):
+        h.drop("public", "following")
     coins, needed = quests.collected(h.state), h.public["needs"]["coins"]
     if not quests.ready(h.state):
         if h.options.get("restoring") == "beginning":

@@ -76,11 +76,16 @@ def arrive(h: Hearing, enemy: str) -> None:
 
 
 def _order(h: Hearing, enemy: str) -> commands.Order:
+    """The command that a token follows. Where the players choose it, all tokens of its kind follow it in this Key-Turn."""
     options = commands.orders(h.state, enemy)
+    if len(options) == 1:
+        return options[0]
+    kind = enemies.tokens(h.state)[enemy]["kind"]
     names = [str(commands.command_words(order)) for order in options]
-    prompt = message("which command does {enemy} follow?", enemy=enemy)
-    chosen = h.ask(f"command of {enemy}", who="the players", prompt=prompt, options=names)
-    return options[names.index(chosen)]
+    prompt = message("which command do all tokens of the kind {kind} follow?", kind=kind)
+    chosen = options[names.index(h.ask(f"command of {kind}", who="the players", prompt=prompt, options=names))]
+    h.put("public", "following", {**h.public.get("following", {}), kind: [chosen.command, chosen.target]})
+    return chosen
 
 
 def _tie(h: Hearing, enemy: str, ways: list[str]) -> str | None:

@@ -72,7 +72,8 @@ def enter(h: Hearing, seat: str) -> None:
     places = [realm.ROUND_TABLE, *(sorted(realm.EXITS) if h.options["start"] == "exits" else ())]
     if seats.seats(h.state)[seat].get("fresh"):
         places.append(NOT_YET)
-    where = h.ask("start", who=seats.side_of(h.state, seat), prompt=message("where does {seat} enter play?", seat=seat), options=places)
+    key = message("start of {seat} in turn {serial}", seat=seat, serial=h.public["serial"])  # several turns may pass in one line
+    where = h.ask(key, who=seats.side_of(h.state, seat), prompt=message("where does {seat} enter play?", seat=seat), options=places)
     if where == NOT_YET:
         h.tell("{who} does not enter play yet.", who=seats.spoken(h.state, seat))
         return

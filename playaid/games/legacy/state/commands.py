@@ -23,7 +23,8 @@ class Order(NamedTuple):
 
 
 def orders(state: "State", enemy: str) -> list[Order]:
-    """The command of a token. Several only where cards that share its type give objectives that rank alike: then the players choose."""
+    """The command of a token. Several only where cards that share its type give objectives that rank alike: then the players choose, once
+    for all tokens of the type."""
     token = enemies.tokens(state)[enemy]
     cards = state["public"]["threats"]
     if token["held"]:
@@ -36,7 +37,9 @@ def orders(state: "State", enemy: str) -> list[Order]:
         return [Order(HOLD, None)]
     best = min(RANK[card["command"]] for card in mine)
     outranked = tuple(sorted({card["command"] for card in mine if RANK[card["command"]] > best}))
-    return list(dict.fromkeys(Order(card["command"], card["target"], outranked) for card in mine if RANK[card["command"]] == best))
+    options = list(dict.fromkeys(Order(card["command"], card["target"], outranked) for card in mine if RANK[card["command"]] == best))
+    followed = state["public"].get("following", {}).get(token["kind"]) if not token["named"] else None
+    return [order for order in options if [order.command, order.target] == followed] or options
 
 
 def steps(state: "State", enemy: str, order: Order) -> list[str]:

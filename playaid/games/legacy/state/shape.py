@@ -238,6 +238,7 @@ class Public(TypedDict):
     serial: NotRequired[int]
     turn: NotRequired[Turn | None]
     key_turn: NotRequired[int]  # the number of the Key-Turn
+    following: NotRequired[dict[str, list[str | None]]]  # kind of token -> the command and target that was chosen for it in this Key-Turn
     entered: NotRequired[list[str]]  # the Encounter Tiles entered in this Key-Turn
     extinguished: NotRequired[bool]
     recalled: NotRequired[list[str]]
