@@ -21,9 +21,9 @@ class RollbackNotice(NamedTuple):
         place = {"number": self.number, "head": short(self.mark), "time": self.when, "copy": copy}
         return counted(
             times,
-            "This goes on from an older copy, which ended with event {copy}: event {number}, chain head {head}, of {time} was seen, "
+            "This goes on from an older copy, which ended with event {copy}: event {number}, log fingerprint {head}, of {time} was seen, "
             "and is not in it ({since}).",
-            "This goes on from an older copy, which ended with event {copy}: event {number}, chain head {head}, of {time} was seen, "
+            "This goes on from an older copy, which ended with event {copy}: event {number}, log fingerprint {head}, of {time} was seen, "
             "and is not in it ({since}). It is the older copy number {n} that was gone on from here.",
             since=self._since() or "earlier events",
             **place,
@@ -37,7 +37,7 @@ class RollbackNotice(NamedTuple):
         return message("{events} and earlier ones", events=listing(each[-8:])) if len(each) > 8 else listing(each)
 
     def lines(self, there: int) -> list[str]:
-        seen = message("event {number}, chain head {head}, of {time}", number=self.number, head=short(self.mark), time=self.when)
+        seen = message("event {number}, log fingerprint {head}, of {time}", number=self.number, head=short(self.mark), time=self.when)
         each, since = self._each(), self._since()
         if self.place:
             return [

@@ -292,7 +292,7 @@ def test_a_folder_put_back_is_named_at_opening_with_what_was_seen_since(friday: 
     for _ in range(2):
         said = typed("status")
         assert said.code == 0
-        assert f"event 3, chain head {head[:4]}-{head[4:8]}" in said.err
+        assert f"event 3, log fingerprint {head[:4]}-{head[4:8]}" in said.err
         assert "event 2 (next" in said.err
         assert "event 3 (roll" in said.err
     assert any("put back" in notice for notice in typed("status", "--json").json["notices"])
@@ -326,13 +326,13 @@ def test_whatever_is_written_behind_an_older_copy_the_log_tells_of_it_for_good(
         typed(*(("roll", "2d6") if times == 2 else ("note", f"on from here, {times}")))
         ((number, said),) = _gone_on(friday)
         assert number == 4
-        assert f"event {head[0]}, chain head {head[1][:4]}-{head[1][4:8]}" in said
+        assert f"event {head[0]}, log fingerprint {head[1][:4]}-{head[1][4:8]}" in said
         assert (f"number {times}" in said) == (times > 1)
         monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / f"elsewhere{times}"))
         for command in ("log", "verify", "doctor"):
             told = typed(command)
             assert told.code == 0
-            assert said in told.out.replace("\n", " ") or f"chain head {head[1][:4]}-{head[1][4:8]}" in told.out, told.out
+            assert said in told.out.replace("\n", " ") or f"log fingerprint {head[1][:4]}-{head[1][4:8]}" in told.out, told.out
         monkeypatch.setenv("PLAYAID_DATA", str(tmp_path / "data"))
 
 
@@ -379,7 +379,7 @@ def test_on_the_pages_the_table_is_told_of_an_older_copy_too(friday: Path, tiny:
     shutil.copytree(tmp_path / "backup", friday)
     service.look()
     ((number, said),) = _gone_on(friday)
-    assert (number, f"event {head[0]}, chain head {head[1][:4]}" in said) == (2, True)
+    assert (number, f"event {head[0]}, log fingerprint {head[1][:4]}" in said) == (2, True)
 
 
 def test_where_the_log_cannot_tell_of_an_older_copy_commands_and_pages_go_on(
@@ -416,18 +416,18 @@ def test_verify_holds_a_log_to_the_heads_that_were_seen_here_or_noted(friday: Pa
     typed("next")
     later = Journal(friday).head[1]
     for noted in (head, head[:8], f"{later[:4]}-{later[4:8]}", later[:4].upper()):
-        assert typed("verify", "--head", noted).code == 0
-    told = typed("verify", "--head", "0000-0000")
+        assert typed("verify", "--fingerprint", noted).code == 0
+    told = typed("verify", "--fingerprint", "0000-0000")
     assert (told.code, "0000-0000 is of no event" in told.err) == (5, True)
     for none in ("", "abc", "zzzz-zzzz"):
-        assert typed("verify", "--head", none).code == 2
+        assert typed("verify", "--fingerprint", none).code == 2
     shutil.rmtree(friday)
     shutil.copytree(tmp_path / "backup", friday)
     told = typed("verify")
     assert (told.code, "DOES NOT HOLD" in told.err, f"{later[:4]}-{later[4:8]}" in told.err) == (5, True, True)
     typed("note", "on from here")
     assert typed("verify").code == 0
-    assert typed("verify", "--head", later).code == 5
+    assert typed("verify", "--fingerprint", later).code == 5
 
 
 def test_an_old_folder_put_back_under_another_name_is_named_at_opening(friday: Path, typed: Type, tmp_path: Path) -> None:

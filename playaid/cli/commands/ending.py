@@ -108,7 +108,7 @@ def adjourn(terminal: Terminal, opened: Session) -> Answer[Adjourned]:
         *(message("  owed: {debt}", debt=debt) for debt in seen.obligations),
         message("  The game is not over. To go on another day: {line}, on the system shell.", line=f"playaid play {terminal.name}"),
         message(
-            "  Whoever notes {head} can see later that nobody has changed what was played: verify --head {head}.",
+            "  Whoever notes {head} can see later that nobody has changed what was played: verify --fingerprint {head}.",
             head=short(mark),
         ),
         *(["  To leave now: quit."] if terminal.in_shell else []),

@@ -40,7 +40,7 @@ class Status(TypedDict):
 @click.option("--map", "map_", is_flag=True, help="And the map, cropped around what matters.")
 @click.option("--svg", metavar="FILE", help="Write the board as a picture, on your own board where you have laid one below it.")
 def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, svg: str | None) -> Answer[Status]:
-    """Where the game stands: turn, phase, who acts, what is owed, the trackers, who stands where, the chain's head."""
+    """Where the game stands: turn, phase, who acts, what is owed, the trackers, who stands where, the log's fingerprint."""
     from playaid.referee.contract.view import view
 
     seen = view(opened.game, opened.state, viewer)
@@ -62,7 +62,7 @@ def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, 
         lines.append(_written(opened, viewer, svg))
     if terminal.in_shell and is_terminal(sys.stdout) and len(lines) > terminal.height() - BELOW:  # else it has scrolled away
         lines += [message("  owed: {debt}", debt=debt) for debt in seen.obligations]
-    lines.append(counted(number, "  {n} event, chain head {head}", "  {n} events, chain head {head}", head=head["spoken"]))
+    lines.append(counted(number, "  {n} event, log fingerprint {head}", "  {n} events, log fingerprint {head}", head=head["spoken"]))
     return Answer(lines, data, private=viewer)
 
 

@@ -207,7 +207,7 @@ def _good_night(table: Table) -> None:
         table.say(
             message(
                 "Good night. {name} is kept as it stands, at event {number}. "
-                "Whoever notes {head} can see later that nobody has changed what was played: verify --head {head}.",
+                "Whoever notes {head} can see later that nobody has changed what was played: verify --fingerprint {head}.",
                 name=Typed(table.name),
                 number=number,
                 head=short(mark),

@@ -66,7 +66,7 @@ def serve(
     number, mark = here.evening.company.session.journal.head
     terminal.say(
         message(
-            "Good night. {name} ends with event {number}, chain head {head}.",
+            "Good night. {name} ends with event {number}, log fingerprint {head}.",
             name=Typed(here.evening.name),
             number=number,
             head=short(mark),

@@ -36,12 +36,15 @@ class Verified(TypedDict):
 
 @command("verify")
 @click.option("--unlock", is_flag=True, help="Ask for the passphrases, so that what is sealed is ruled again too.")
-@click.option("--head", metavar="HEAD", help="A chain head that somebody has noted (its first digits): it must be that of an event here.")
-def verify(terminal: Terminal, unlock: bool, head: str | None) -> Answer[Verified]:
+@click.option(
+    "--fingerprint", metavar="DIGITS", help="A log fingerprint that somebody has noted (its first digits): it must be that of an event here."
+)
+@click.option("--head", hidden=True)  # what notes of before call it
+def verify(terminal: Terminal, unlock: bool, fingerprint: str | None, head: str | None) -> Answer[Verified]:
     """Rule the whole journal again with its own dice, and check every link of the chain.
 
-    It is held against the last chain head that was seen of it on this machine, and against one that you noted (--head): whoever owns a
-    machine can write a whole log again, and only a head tells it.
+    It is held against the last log fingerprint that was seen of it on this machine, and against one that you noted (--fingerprint): whoever owns a
+    machine can write a whole log again, and only a fingerprint tells it.
 
     Exit code 0: it holds. 3: today's rules would rule something otherwise. 5: the chain is broken, somebody or something changed a file.
     """
@@ -55,7 +58,7 @@ def verify(terminal: Terminal, unlock: bool, head: str | None) -> Answer[Verifie
     _open_with_keys(terminal, opened, unlock)
     with bar("verify", terminal.shows_bars) as step:
         verified = verification.verify(opened, step, beside if possible() else None)
-    gone = _gone(terminal, opened, head) if not verified.broken else []
+    gone = _gone(terminal, opened, head if fingerprint is None else fingerprint) if not verified.broken else []
     verified = verified._replace(differences=(*verified.differences, *gone))
     number, mark = opened.journal.head if not verified.broken else (verified.events, "")
     first = verified.differences[0] if verified.differences else None
@@ -90,7 +93,7 @@ def verify(terminal: Terminal, unlock: bool, head: str | None) -> Answer[Verifie
     lines += [message(_TAKEN, number=number, sides=listing(signed) or "nobody") for number, signed in verified.taken]
     lines += [message("  {told}", told=told) for told in past]
     if verified.ok:
-        lines.append(message("  chain head after event {number}: {head}", number=number, head=mark))
+        lines.append(message("  log fingerprint after event {number}: {head}", number=number, head=mark))
         return Answer(lines, data)
     if verified.broken or gone:
         return Answer([*lines, DOCTOR], data, error=damage(lines[-1].strip()), code=CLOSED)
@@ -98,17 +101,17 @@ def verify(terminal: Terminal, unlock: bool, head: str | None) -> Answer[Verifie
 
 
 def _gone(terminal: Terminal, session: Session, noted: str | None) -> list[Difference]:
-    """Heads that were seen here, or noted by somebody, and are of no event of the log. Raises Refusal for what is no head."""
+    """Fingerprints that were seen here, or noted by somebody, and are of no event of the log. Raises Refusal for what is none."""
     gone = []
     if terminal.seen_gone is not None and not terminal.seen_gone.place:
-        what = "it was seen on this machine with chain head {head}, and this log has not got it"
+        what = "it was seen on this machine with log fingerprint {head}, and this log has not got it"
         gone = [Difference(terminal.seen_gone.number, message(what, head=short(terminal.seen_gone.mark)))]
     if noted is not None:
         digits = noted.replace("-", "").casefold()
         if len(digits) < len("ab12") or digits.strip("0123456789abcdef"):
-            raise Refusal(message("{head!r} is no chain head: those are digits like ab12-cd34", head=noted))
+            raise Refusal(message("{head!r} is no log fingerprint: those are digits like ab12-cd34", head=noted))
         if not any(event["hash"].startswith(digits) for event in session.journal.events()):
-            gone.append(Difference(session.journal.tail_number, message("the chain head {head} is of no event of this log", head=noted)))
+            gone.append(Difference(session.journal.tail_number, message("the log fingerprint {head} is of no event of this log", head=noted)))
     return gone
 
 
