@@ -44,7 +44,7 @@ LOOKS: Mapping[str, tuple[str, ...]] = {
     "umpire": ("umpire", "umpire Hal --let look {as}", "umpire Hal --end"),
     "orders": ("orders {as}", "orders --drop {as}"),
     "deal": ("deal", "deal Hal --let"),
-    "verify": ("verify", "verify --unlock", "verify --fingerprint 0000-0000"),
+    "verify": ("verify", "verify --unlock", "verify --fingerprint 0000-0000", "verify --head 0000-0000"),
     "back": ("back", "back --dice 1", "back 1 1 --agreed {other}", "back --dice 1 --agreed all"),
     "undo": ("undo", "undo {as}", "undo --agreed {other}", "undo --agreed all"),
     "redo": ("redo", "redo"),
