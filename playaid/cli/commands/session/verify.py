@@ -43,8 +43,8 @@ class Verified(TypedDict):
 def verify(terminal: Terminal, unlock: bool, fingerprint: str | None, head: str | None) -> Answer[Verified]:
     """Rule the whole journal again with its own dice, and check every link of the chain.
 
-    It is held against the last log fingerprint that was seen of it on this machine, and against one that you noted (--fingerprint): whoever owns a
-    machine can write a whole log again, and only a fingerprint tells it.
+    It is held against the last log fingerprint that was seen of it on this machine, and against one that you noted (--fingerprint): whoever
+    owns a machine can write a whole log again, and only a fingerprint tells it.
 
     Exit code 0: it holds. 3: today's rules would rule something otherwise. 5: the chain is broken, somebody or something changed a file.
     """
@@ -111,7 +111,8 @@ def _gone(terminal: Terminal, session: Session, noted: str | None) -> list[Diffe
         if len(digits) < len("ab12") or digits.strip("0123456789abcdef"):
             raise Refusal(message("{head!r} is no log fingerprint: those are digits like ab12-cd34", head=noted))
         if not any(event["hash"].startswith(digits) for event in session.journal.events()):
-            gone.append(Difference(session.journal.tail_number, message("the log fingerprint {head} is of no event of this log", head=noted)))
+            what = message("the log fingerprint {head} is of no event of this log", head=noted)
+            gone.append(Difference(session.journal.tail_number, what))
     return gone
 
 
