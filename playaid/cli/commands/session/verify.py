@@ -37,7 +37,9 @@ class Verified(TypedDict):
 @command("verify")
 @click.option("--unlock", is_flag=True, help="Ask for the passphrases, so that what is sealed is ruled again too.")
 @click.option(
-    "--fingerprint", metavar="DIGITS", help="A log fingerprint that somebody has noted (its first digits): it must be that of an event here."
+    "--fingerprint",
+    metavar="DIGITS",
+    help="A log fingerprint that somebody has noted (its first digits): it must be that of an event here.",
 )
 @click.option("--head", hidden=True)  # what notes of before call it
 def verify(terminal: Terminal, unlock: bool, fingerprint: str | None, head: str | None) -> Answer[Verified]:
