@@ -101,7 +101,7 @@ def test_what_is_said_is_what_is_in_the_log(
 def test_what_lies_there_whole_the_next_puts_in_its_place(friday: Path, typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(os, "replace", _refuse)
-        for words in (("roll", "2d6"), ("note", "tea")):  # nobody goes on without it
+        for words in (["roll", "2d6"], ["note", "tea"]):  # nobody goes on without it
             said = typed(*words)
             assert (said.code, Journal(friday).tail_number) == (5, 1)
             assert "whoever writes here next does it" in said.err
