@@ -69,7 +69,7 @@ def draw_board(board: Board, name: str = "board", page: int = PAGE, *, styled: b
         beside = board._replace(spaces=tuple(space._replace(signs=()) for space in board.spaces))
     left, top, right, bottom, size = _map_extent(board, page)
     letters = size * LEAST_TEXT / NARROW_TEXT if narrow else min(size, _size(right - left, page))
-    start = bottom + 1.5 * letters if board.spaces else top
+    start = bottom + max(1.5 * letters, size + 0.2 * letters) if board.spaces else top  # below what paper takes for the map
     shown, below = legend.draw_legend(beside, left, start, right - left, letters, lies_on or name)
     if narrow:
         moved, heaps = phone.spread_stacks(board, size)
