@@ -126,7 +126,7 @@ def test_a_stack_of_magicians_is_bound_by_the_same_rule() -> None:
     state = holding(holding(state, "White Mage", "Arkyn"), "Ilmiora Alchemist", "Arioch")
     (debt,) = obligations(GAME, visible(state, "Ann"))
     assert debt.only == "Ann"
-    assert "Law (Arkyn of White Mage) and Chaos (Arioch of Ilmiora Alchemist)" in debt.text
+    assert "Law (Arkyn (3) of White Mage) and Chaos (Arioch (5) of Ilmiora Alchemist)" in debt.text
     assert not obligations(GAME, visible(state, "Bob"))
     assert "next.owed" in refused(state, "next")
     assert not obligations(GAME, visible(do(state, debt.text.split("`")[1]), "Ann"))

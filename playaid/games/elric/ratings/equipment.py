@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from playaid.book.book import Book, tables_folder
+from playaid.language.message import message
 
 if TYPE_CHECKING:
     from playaid.games.elric.ratings.rows import Nation, Piece, Spell
@@ -78,6 +79,20 @@ def everything() -> tuple[str, ...]:
 def alignment(spell: str) -> str:
     """law, chaos, neutral, or the name of the type of an unaligned spell. [9.3]"""
     return spells()[spell]["alignment"]
+
+
+def with_strength(spell: str) -> str:
+    """A spell with its strength as printed, where it has one, beside words that tell its alignment. [16.0]"""
+    strength = spells()[spell]["strength"]
+    return spell if strength is None else message("{spell} ({strength})", spell=spell, strength=strength)
+
+
+def with_alignment(spell: str) -> str:
+    """A spell with its alignment, and its strength as printed, where it has one. [16.0]"""
+    strength, called = spells()[spell]["strength"], CALLED.get(alignment(spell), alignment(spell))
+    if strength is None:
+        return message("{spell} ({alignment})", spell=spell, alignment=called)
+    return message("{spell} ({alignment} {strength})", spell=spell, alignment=called, strength=strength)
 
 
 def effect(spell: str) -> str:

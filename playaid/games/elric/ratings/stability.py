@@ -82,10 +82,14 @@ def obligations(state: State) -> Iterator[Owed]:
     for side in state["referee"].get("sides", ()):
         for stack, _ in unstable(state, side):
             by_side = [_held(state, side, stack, alignment) for alignment in equipment.SIDES_OF_MAGIC]
-            law, chaos = (listing(message("{spell} of {unit}", spell=spell, unit=unit) for spell, unit in held) for held in by_side)
+            law, chaos = (listing(_of(spell, unit) for spell, unit in held) for held in by_side)
             spell, unit = min(by_side, key=len)[0]
             line = Typed(f"discard {quote(spell)} from {quote(unit)}")
             yield Owed(message(_UNSTABLE, place=stack[0], law=law, chaos=chaos, line=line), "9.5", side, side)
+
+
+def _of(spell: str, unit: str) -> str:
+    return message("{spell} of {unit}", spell=equipment.with_strength(spell), unit=unit)
 
 
 def _held(state: State, side: str, stack: tuple[str, str], alignment: str) -> list[tuple[str, str]]:

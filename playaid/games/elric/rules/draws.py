@@ -118,8 +118,9 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
         return
     while stability.clashing(_had(hearing, side, unit)) and strengths.is_magician(hearing, unit):
         sides = [[spell for spell in _had(hearing, side, unit) if equipment.alignment(spell) == name] for name in ("law", "chaos")]
-        how = "{unit} holds {lawful} of Law and {chaotic} of Chaos: which alignment goes?"
-        prompt = message(how, unit=unit, lawful=listing(sides[0]), chaotic=listing(sides[1]))
+        how = "{unit} holds {lawful} of Law and {chaotic} of Chaos: which alignment goes to the discards?"
+        lawful, chaotic = (listing(map(equipment.with_strength, spells)) for spells in sides)
+        prompt = message(how, unit=unit, lawful=lawful, chaotic=chaotic)
         key = _another(hearing, f"{unit} gives up {len(hearing.rolls)}")
         goes = hearing.ask(key, who=side, prompt=prompt, options=equipment.SIDES_OF_MAGIC, private=True)
         gone = [spell for spell in _had(hearing, side, unit) if equipment.alignment(spell) == goes]
@@ -131,20 +132,11 @@ def settle(hearing: Hearing, side: str, unit: str) -> None:
     while (number := len(hands.hand_of(hearing, unit, side))) > most:
         held = hands.distinct(hands.hand_of(hearing, unit, side))
         how = "{unit} holds {number} spells and may hold {most}: {spells}. Which goes?"
-        prompt = message(how, unit=unit, number=number, most=most, spells=listing(map(_with_strength, held)))
+        prompt = message(how, unit=unit, number=number, most=most, spells=listing(map(equipment.with_alignment, held)))
         key = _another(hearing, f"{unit} drops {number} {len(hearing.rolls)}")
         spell = hearing.ask(key, who=side, prompt=prompt, options=held, private=True)
         hands.spend(hearing, side, unit, spell)
         hearing.tell("{unit} may hold {most} and discards {spell}.", unit=unit, most=most, spell=spell)
-
-
-def _with_strength(spell: str) -> str:
-    """A spell with its alignment, and its strength where it has one as printed. [16.0]"""
-    alignment, strength = equipment.alignment(spell), equipment.spells()[spell]["strength"]
-    called = equipment.CALLED.get(alignment, alignment)
-    if strength is None:
-        return message("{spell} ({alignment})", spell=spell, alignment=called)
-    return message("{spell} ({alignment} {strength})", spell=spell, alignment=called, strength=strength)
 
 
 def _another(hearing: Hearing, key: str) -> str:

@@ -28,7 +28,9 @@ def unveil(hearing: Hearing) -> None:
     hearing.put("public", "battle", "revealed", True)
     hearing.need_consent()
     spells = battles.now(hearing.state)["spells"]
-    shown = listing((message("{unit}: {spell}", unit=entry["caster"], spell=entry["spell"]) for entry in spells), SEMICOLON)
+    shown = listing(
+        (message("{unit}: {spell}", unit=entry["caster"], spell=equipment.with_alignment(entry["spell"])) for entry in spells), SEMICOLON
+    )
     hearing.line("revealed", shown or "no spell was cast", "", "10.3")
     hearing.tell("Revealed: {spells}." if shown else "No spell was cast.", spells=shown)
     _odd(hearing)
