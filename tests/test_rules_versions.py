@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("13", "67e94c8320ecf7da"),
+    "albion": ("14", "67e94c8320ecf7da"),
     "elric": ("14", "84b2db4deddc7777"),
     "empire": ("9", "f00aa1d47dcd03d7"),
     "legacy": ("14", "18edf63e3cc21c36"),

@@ -7,7 +7,7 @@ import pytest
 from playaid.desk.conversation import Ruled, rule
 from playaid.desk.declaration_odds import MOST_TIMES, Wish, course_of
 from playaid.desk.next_line.advance import Goal, ahead, awaited, goal_of, has_passed, is_reached
-from playaid.desk.next_line.settling import ways_to_settle
+from playaid.desk.next_line.settling import as_listed, ways_to_settle
 from playaid.games.registry import load
 from playaid.referee.contract.game import PASSING, Game, Step
 from playaid.referee.contract.refusals import Refusal, Unreadable
@@ -16,8 +16,10 @@ from playaid.referee.contract.state import Frame
 from playaid.referee.session.local import Session
 from playaid.referee.verification.verify import verify
 from playaid.testing.lessons import begun
+from playaid.testing.random_evenings import new_session
 from tests.desk.conftest import Begin, said
 from tests.each import each
+from tests.games.albion.test_losses import owing
 
 
 def gone(session: Session, words: str) -> list[str]:
@@ -164,3 +166,15 @@ def test_a_turn_is_called_as_the_game_calls_it(slug: str, called: str) -> None:
     outer = [] if game.sequence.again is not None else [{"key": game.sequence.key, "round": 1}]
     step = game.sequence if not outer else next(step for step in game.sequence.steps if step.again is not None)
     assert turn_title(game, {"referee": {"at": [*outer, {"key": step.key, "round": 3}]}}) == called  # type: ignore[typeddict-item]
+
+
+def test_where_all_look_on_a_loss_is_told_as_the_line_it_is(tmp_path: Path) -> None:
+    """As `?` lists it there; where anything is kept from anybody it is the word that tells nothing of it."""
+    session = new_session(load("albion"), tmp_path / "friday", ["Fomorian", "Faerie"])
+    session.fold.state = owing(wounds=1, **{"from": ["Imric"]})
+    ways = ways_to_settle(session)
+    assert ways is not None
+    assert [told.lines for told in (ways, as_listed(session, ways))] == [
+        (("remove evenly", "Fomorian"),),
+        (("remove Imric 1", "Fomorian"),),
+    ]

@@ -11,6 +11,7 @@ from playaid.cli.answer import DONE, ILLEGAL_CODE
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.cli.declaring.declare import declare, declare_until_ruled, ready
 from playaid.cli.declaring.odds_shapes import Odds, RolledOdds
+from playaid.cli.declaring.speaker import all_look_on
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
 from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.prompt_commands import LEAVING, looked, meant_by
@@ -96,11 +97,16 @@ def _halts(opened: Session, before: State) -> str:
 def _settled(terminal: Terminal, session: Session, typed: Typed, before: list[Answer[Any]]) -> Answer[Any] | None:
     """What comes of settling what is owed: by the one way there is, else by that which is chosen; None where none is known or chosen.
     before: what has come of this line so far; it is said before anybody is asked, and not again."""
-    from playaid.desk.next_line.settling import ways_to_settle
+    from playaid.desk.next_line.settling import as_listed, ways_to_settle
 
-    ways = ways_to_settle(session) if terminal.in_shell and terminal.settles and not terminal.json else None
+    if not terminal.in_shell or not terminal.settles or terminal.json:
+        return None
+    ways = ways_to_settle(session)
     if ways is None:
         return None
+    if all_look_on(terminal, session):
+        session.open_what_can_be()
+        ways = as_listed(session, ways)
     terminal.say(*(line for answer in before for line in answer.lines))
     before[:] = [answer._replace(lines=()) for answer in before]
     line: str = ways.lines[0][0]

@@ -86,9 +86,10 @@ class Lines:
     def each(self, most: int) -> Iterator[tuple[str, str, Verb]]:
         for verb in self.verbs:
             for side in acting(self.session.game, self.state):
-                yield from ((line, side, verb) for line in islice(self._of(verb, side), most))
+                yield from ((line, side, verb) for line in islice(self.of(verb, side), most))
 
-    def _of(self, verb: Verb, side: str) -> Iterator[str]:
+    def of(self, verb: Verb, side: str) -> Iterator[str]:
+        """Those of one verb that a side may say; none of a verb that only looks."""
         if verb.query:
             return
         self.more = self.more or verb.offers is None or verb.secret
@@ -119,7 +120,7 @@ class Lines:
         if verb.secret or verb.examples:
             return [verb.name]
         sides = acting(self.session.game, self.state)
-        lines = list(dict.fromkeys(line for side in sides for line in islice(self._of(verb, side), EACH + 1)))
+        lines = list(dict.fromkeys(line for side in sides for line in islice(self.of(verb, side), EACH + 1)))
         return lines if len(lines) <= EACH else self._alone(verb.name, told)
 
     def _alone(self, name: str, told: dict[str, str]) -> list[str]:

@@ -1,6 +1,7 @@
 """How `next` goes on where something is owed: the lines by which the first debt can be settled now, and by whom."""
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from playaid.desk.next_line.due import Lines, settled_by
@@ -67,6 +68,17 @@ def ways_to_settle(session: Session) -> Ways | None:
             more = open_ended or len(lines) > MOST or by_several or len(each) < len(every)
             return Ways(debt, lines[:MOST], more, all(verb.examples for _, _, verb, _ in fitting))
     return None
+
+
+def as_listed(session: Session, ways: Ways) -> Ways:
+    """The ways with each line of a secret verb as `?` lists it for its own side, if it lists but one: for where all look on."""
+
+    def told(line: str, side: str) -> str:
+        verb = session.game.verbs[line.split()[0]]
+        own = list(islice(Lines(session, visible(session.state, side)).of(verb, side), 2)) if verb.secret else []
+        return own[0] if len(own) == 1 else line
+
+    return ways._replace(lines=tuple((told(line, side), side) for line, side in ways.lines))
 
 
 def _by_sort(lines: list[tuple[str, str, Verb]]) -> dict[object, list[tuple[str, str, Verb]]]:

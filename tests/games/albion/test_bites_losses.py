@@ -17,7 +17,7 @@ from tests.games.albion.two import bears, hearing
 
 BATTLES = ("combat", "battles")
 OF_MORAY: dict[str, Any] = {"from": ["Moray 3012"]}
-CHOSE, DONE = "Fomorian has chosen what to remove.", "Fomorian removes its losses in {}."
+DONE = "Fomorian removes its losses in {}."
 
 
 def loss(*names: str, **more: Any) -> Any:
@@ -74,7 +74,17 @@ def laden_fleet() -> State:
 )
 def test_all_are_told_what_losses_do(state: State, line: str, story: list[str]) -> None:
     """7.4, 7.5: once both sides have chosen nothing of it is hidden."""
-    assert told(rule(state, f"remove {line}", side=FOMORIAN)).splitlines() == [CHOSE, *story]
+    assert told(rule(state, f"remove {line}", side=FOMORIAN)).splitlines() == story
+
+
+def test_losses_of_one_side_are_told_once() -> None:
+    """What is removed, to its own side; that it is done, to all. What the Mailcoat takes is told its bearer's side. [7.4, 20.6.08]"""
+    lone = owing(wounds=1, **{"from": ["Imric"]})
+    said = rule(lone, "remove Imric 1", side=FOMORIAN).story
+    assert [one.text for one in said if one.only == FOMORIAN] == ["Imric takes 1 wound."]
+    assert [one.text for one in said if one.only is None] == [DONE.format("3012")]
+    clad = rule(bears(lone, "08", "Imric"), "remove Imric 1", side=FOMORIAN).story
+    assert [one.text for one in clad if one.only == FOMORIAN] == ["Imric takes no wound."]
 
 
 def test_what_went_down_is_lost_for_good() -> None:

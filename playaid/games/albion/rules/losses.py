@@ -112,11 +112,12 @@ def remove(hearing: Hearing) -> None:
             hearing.line(kind, listing(said_shares(parts)), message("of {due}", due=loss[kind]), "7.2")
     hearing.put("secret", side, "removal", choice)
     hearing.put("public", "losses", side, "chosen", True)
+    if not losses(hearing.state):
+        settle(hearing)
+        return
     shares = listing(share for kind in TOLLS for share in said_shares(choice[kind]))
     hearing.tell("{side} removes {losses}.", side=side, losses=shares)
     hearing.tell("{side} has chosen what to remove.", public=True, side=side)
-    if not losses(hearing.state):
-        settle(hearing)
 
 
 def remove_offers(hearing: Hearing) -> Iterable[str]:
@@ -204,7 +205,7 @@ def settle(hearing: Hearing) -> None:
                 sunk.append(ship)
         for person, number in choice["wounds"].items():
             marked = wound(hearing, person, number)
-            if marked and pieces.piece(hearing.state, person)["state"] != "dead":
+            if pieces.piece(hearing.state, person)["state"] != "dead":
                 hearing.tell(said_wounds(person, marked), only=pieces.piece(hearing.state, person)["side"])
     for ship in sunk:
         go_down(hearing, ship)
@@ -356,6 +357,8 @@ def forget_announced(hearing: Hearing, names: Iterable[str]) -> None:
 
 
 def said_wounds(person: str, number: int) -> str:
+    if not number:
+        return message("{person} takes no wound.", person=person)
     return counted(number, "{person} takes {n} wound.", "{person} takes {n} wounds.", person=person)
 
 
