@@ -19,7 +19,7 @@ from playaid.testing.lessons import begun
 from playaid.testing.random_evenings import new_session
 from tests.desk.conftest import Begin, said
 from tests.each import each
-from tests.games.albion.test_losses import owing
+from tests.games.albion.test_losses import OF_IMRIC, owing
 
 
 def gone(session: Session, words: str) -> list[str]:
@@ -171,7 +171,7 @@ def test_a_turn_is_called_as_the_game_calls_it(slug: str, called: str) -> None:
 def test_where_all_look_on_a_loss_is_told_as_the_line_it_is(tmp_path: Path) -> None:
     """As `?` lists it there; where anything is kept from anybody it is the word that tells nothing of it."""
     session = new_session(load("albion"), tmp_path / "friday", ["Fomorian", "Faerie"])
-    session.fold.state = owing(wounds=1, **{"from": ["Imric"]})
+    session.fold.state = owing(wounds=1, **OF_IMRIC)
     ways = ways_to_settle(session)
     assert ways is not None
     assert [told.lines for told in (ways, as_listed(session, ways))] == [

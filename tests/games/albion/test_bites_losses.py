@@ -12,7 +12,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.albion.table import at, bare, clear, do, hurt, put, refused, rule, stand, start, told
-from tests.games.albion.test_losses import alone_on_oakheart, fleet, owing
+from tests.games.albion.test_losses import OF_IMRIC, alone_on_oakheart, fleet, owing
 from tests.games.albion.two import bears, hearing
 
 BATTLES = ("combat", "battles")
@@ -79,7 +79,7 @@ def test_all_are_told_what_losses_do(state: State, line: str, story: list[str]) 
 
 def test_losses_of_one_side_are_told_once() -> None:
     """What is removed, to its own side; that it is done, to all. What the Mailcoat takes is told its bearer's side. [7.4, 20.6.08]"""
-    lone = owing(wounds=1, **{"from": ["Imric"]})
+    lone = owing(wounds=1, **OF_IMRIC)
     said = rule(lone, "remove Imric 1", side=FOMORIAN).story
     assert [one.text for one in said if one.only == FOMORIAN] == ["Imric takes 1 wound."]
     assert [one.text for one in said if one.only is None] == [DONE.format("3012")]
