@@ -46,8 +46,8 @@ AGAIN = 8
 class Task(NamedTuple):
     """name; where it begins, as file and mark; what is typed; the aim in keys, on average; ends: what the heading says at the end, the
     last line typed until then; slip: what is typed first and not counted, as far as its first throw, which is typed wrong; choices: what is
-    chosen as long as something is owed, at most so often; apart: what is counted by itself where these words were
-    read: name, words, aim."""
+    chosen as long as something is owed, at most so often; apart: what is counted by itself where such words were
+    read: name, pattern, aim."""
 
     name: str
     begins: tuple[str, str]
@@ -89,7 +89,7 @@ TASKS = (
         ("n", "-", "n 7", "n"),
         36,
         "Game-Turn 2",
-        apart=("albion: Game-Turn with wounds", "wound", 45),
+        apart=("albion: Game-Turn with wounds", r"\d wounds?\b", 45),
     ),
     Task("albion: both plot nothing", ("albion/lean", "albion: both sides plot nothing"), ("-", "-"), 12),
     *(
@@ -170,9 +170,9 @@ def answer_to(shown: str, dice: random.Random) -> str | None:
     """What a player types at the prompt that stands; None at the shell's own."""
     if "\nevening · " in shown:
         return None
-    flat = shown.replace("\n", "")  # a long prompt is broken wherever the line ends
+    flat = shown.replace("\n", "")  # a long prompt is broken wherever the line ends, at a blank, too
     rolls = DICE.findall(flat)
-    if "Enter = roll for me" in flat and rolls:
+    if "Enter=rollforme" in flat.replace(" ", "") and rolls:
         number, sides = rolls[-1]
         faces = [str(dice.randint(1, int(sides))) for _ in range(int(number or 1))]
         return ("" if int(sides) < 10 else " ").join(faces)
@@ -260,7 +260,7 @@ def play(task: Task, folder: Path, seed: int, *options: str) -> Typed:
         player.play(task)
         player.choose(task)
         player.shell.close()
-    return Typed(player.keys, player.lines, player.refused, task.apart is not None and task.apart[1] in player.read)
+    return Typed(player.keys, player.lines, player.refused, bool(task.apart and re.search(task.apart[1], player.read)))
 
 
 def place(task: Task, folder: Path) -> None:
