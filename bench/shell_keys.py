@@ -245,7 +245,7 @@ class Player:
         ways = {line: number for number, line in WAYS.findall(self.prompt())}
         told = [*ways, *self.owed()]
         line = next((line for wanted in choices for line in told if line.startswith(wanted)), "")
-        return ways.get(line, line)
+        return str(ways.get(line, line))
 
 
 def play(task: Task, folder: Path, seed: int, *options: str) -> Typed:

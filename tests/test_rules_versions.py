@@ -22,7 +22,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 VERSIONS = {
     "albion": ("14", "67e94c8320ecf7da"),
     "elric": ("14", "84b2db4deddc7777"),
-    "empire": ("9", "f00aa1d47dcd03d7"),
+    "empire": ("10", "f00aa1d47dcd03d7"),
     "legacy": ("14", "18edf63e3cc21c36"),
     "tears": ("13", "1a7ec3346c530120"),
 }

@@ -164,6 +164,15 @@ def test_the_ground_is_what_the_picture_has_below_its_pieces(name: str) -> None:
     assert small.split('<g class="state">')[1] in draw_board(board, name, 400, styled=False)
 
 
+@each("name", [name for name in BOARDS if name != "beside"])
+def test_what_is_drawn_below_a_map_begins_below_what_paper_takes_for_it(name: str) -> None:
+    board = BOARDS[name]()
+    _, top, _, tall = map(float, ground(board, "ground").box.split())
+    below = draw_board(board).partition('class="beside"')[2].partition('<g class="pieces">')[0]
+    heights = [float(y) for pair in re.findall(r'points="([^"]*)"', below) for y in re.findall(r",(\S+)", pair)]
+    assert not heights or min(heights) >= top + tall
+
+
 @each("name", ["hexes", "tiles"])
 def test_a_space_that_is_laid_over_the_ground_is_what_it_was(name: str) -> None:
     board = BOARDS[name]()

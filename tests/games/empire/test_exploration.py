@@ -103,6 +103,20 @@ def _turns(state: State, line: str) -> set[int]:
     return {value["turned"] for ruling in rulings for _, path, value in ruling.changes if path[:2] == ["public", "lands"]}
 
 
+def test_what_is_told_says_which_ground_lies_where() -> None:
+    """As the cells of the map lie, whichever way the piece was turned."""
+    for turn in range(1, 6):
+        ruling = rule(exploring(north()), "explore M6", f"Hogrin {turn}")
+        told = next(str(said.text) for said in ruling.story if str(said.text).startswith("Hogrin: "))
+        state = do(exploring(north()), "explore M6", f"Hogrin {turn}")
+        for ground in told.removeprefix("Hogrin: ").removesuffix(".").split("; "):
+            kind, _, where = ground.partition(" ")
+            for bearing in where.split(", "):
+                spot = next((spot for spot in world.SPOTS if world.bearing("M6", spot) == bearing), 0)
+                (cell,) = [cell for cell in board.cells_of("Hogrin") if board.site(state, cell) == ("M6", spot)]
+                assert (board.terrain(state, cell), bearing == "centre") == (kind, spot == 0)
+
+
 def test_the_typed_turn_puts_the_top_where_it_says() -> None:
     state = do(exploring(north()), "explore M6", "Hogrin 3")
     assert board.site(state, "Hogrin-top") == ("M6", 3)

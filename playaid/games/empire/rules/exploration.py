@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.empire.ratings import pieces
 from playaid.games.empire.rules.course import go_on
 from playaid.games.empire.state import board, world
-from playaid.language.message import listing, message
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import actor
@@ -38,9 +38,19 @@ def explore(hearing: Hearing) -> None:
     pattern = "{side} explores {space}: {country} ({race}), the top of its picture to the {bearing}."
     facts = {"country": country, "race": land["race"], "bearing": world.bearing(space, turned)}
     hearing.tell(message(pattern, side=hearing.side, space=space, **facts))
+    hearing.tell(message("{country}: {grounds}.", country=country, grounds=_lie_of(space, land)))
     hearing.outcome(country)
     hearing.happens("explored")
     go_on(hearing, "exploration")
+
+
+def _lie_of(space: str, land: Land) -> str:
+    """Which ground lies towards where, so that whoever lays the piece sees which end is which."""
+    towards: dict[str, list[str]] = {}
+    for position, kind in land["terrain"].items():
+        spot = world.spot_of(position, land["turned"])
+        towards.setdefault(kind, []).append(world.bearing(space, spot) if spot else position)
+    return listing((message("{ground} {bearings}", ground=kind, bearings=listing(where)) for kind, where in towards.items()), SEMICOLON)
 
 
 def lay(hearing: Hearing, country: str, space: str, turned: int) -> Land:
