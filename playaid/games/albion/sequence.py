@@ -94,6 +94,8 @@ _MOVEMENT = Step("movement", "Movement Phase", "11.0", enter=rules("marching", "
             owed=state("marches", "owed_tolls"), verbs=("command", "attach", "detach", *_MOVES, "force", "toll")),
         _OVERRUN,
     )),
+    Step("tolls", "c. What forced marches cost", "5.0 D.3", when=state("marches", "any_forced"), acts=state("marches", "acts"),
+        owed=state("marches", "owed_tolls"), verbs=("toll", "remove")),
 ))
 _COMBAT = Step("combat", "Combat Phase", "15.0", enter=rules("initiating", "begin"), leave=_announces("end of combat"), steps=(
     Step("announce", "a. Battles and engagements", "15.1", idle=rules("idle", "announcing"), verbs=("battle", "engage")),

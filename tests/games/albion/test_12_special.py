@@ -170,6 +170,20 @@ def test_forced_march() -> None:
     assert "12.4.toll" in refused(state, "toll Imric")
 
 
+def test_when_the_first_toll_is_rolled_all_forced_marches_are_completed() -> None:
+    """5.0 D.3.c"""
+    state = do(do(moving(start(), FOMORIAN), "force Imric with Moray 3012"), "force Rurik with Moray 2810")
+    state = do(state, "move Imric, Moray 3012 via 3013")
+    assert rule(state, "force Gairloch").verdict == LEGAL
+    state = do(state, "toll Imric", "1 1")
+    assert frames(state)[-1]["key"] == "tolls"
+    for line in ("move Rurik, Moray 2810 via 2811", "move Imric, Moray 3012 via 3014", "force Gairloch", "search Imric"):
+        assert "sequence" in refused(state, line)
+    assert "next.owed" in refused(state, "next")
+    state = do(state, "toll Rurik", "1 1")
+    assert frames(do(state, "next"))[1]["key"] != "movement"
+
+
 def test_no_forced_march_without_command_or_by_ship() -> None:
     state = moving(start(), FOMORIAN)
     assert "12.4.rating" in refused(state, "force Barguest")
@@ -449,6 +463,18 @@ def test_only_what_came_together_overruns_together() -> None:
     ruling = rule(state, "fight 3013", "6 6", book=BOOKED)
     assert "Moray 9 8" in told(ruling)
     assert "Moray 10" not in told(ruling)
+
+
+def test_a_commander_who_stays_out_of_an_overrun_commands_in_the_hex() -> None:
+    """14.2: he is in the hex with the army; nobody else takes it from him. Away from it nobody does."""
+    state = do(overrunning(), "move Imric, Moray 9 via 3013", book=BOOKED)  # type: ignore[arg-type]
+    state = do(state, "overrun Moray 9", book=BOOKED)
+    state = do(state, "defend 3013 in clear", side=FAERIE, book=BOOKED)
+    for _ in range(3):
+        state = do(state, "next", book=BOOKED)
+    assert "Moray 9 8, in clear" in told(rule(state, "fight 3013", "6 6", book=BOOKED))
+    gone = stand(state, "2611", "Imric")
+    assert "Moray 9 8 out of command" in told(rule(gone, "fight 3013", "6 6", book=BOOKED))
 
 
 def test_a_stack_that_came_together_overruns_together() -> None:

@@ -127,7 +127,7 @@ def test_what_a_forced_march_costs(dice: str, outcome: str | None) -> None:
         assert f"Imric's forced march costs {owed['points']} points, {owed['wounds']} wounds (" in told(ruling)
         assert (owed["hex"], owed["from"]) == (FIELD, ["Imric", "Moray 7"])
     gone = put(marching(), "public", "forced", {"Imric": ["Moray 99"]})
-    assert told(rule(gone, "toll Imric")).splitlines() == ["Nobody is left of Imric's forced march."]
+    assert told(rule(gone, "toll Imric")).splitlines()[-1] == "Nobody is left of Imric's forced march."
     assert offers_of(state, "toll", FOMORIAN) == ["toll Imric"]
     assert refused(state, "toll Rurik") == ["12.4.toll"]
 

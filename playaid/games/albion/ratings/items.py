@@ -18,6 +18,9 @@ MOST_USED = 2
 WAND, TEETH = "14", "23"
 
 
+REQUITER = "22"
+
+
 def borne_items(hearing: Hearing, bearer: str) -> list[str]:
     """The numbers of the items that a piece bears, from its owner's sealed list, or as whoever has its mind knows them. Raises Locked."""
     if (mind := counters.taken_mind(hearing, bearer)) is not None:
@@ -102,13 +105,16 @@ def strength_of(hearing: Hearing, bearer: str) -> int:
 
 
 def command_of(hearing: Hearing, bearer: str, printed: int) -> int:
-    """The Command Rating with what items make of it; nothing raises a 0. Requiter's point is already on Dorwen's piece. [20.2.1, 20.6]"""
+    """The Command Rating with what items make of it; nothing raises a 0. Requiter's point is already on Dorwen's piece, as long as it is
+    with him. [20.2.1, 20.6]"""
     if printed < 1:
         return printed
     total = printed
+    if bearer == "Dorwen" and hearing.public["items"][REQUITER]["state"] != "held":  # lost at sea, and he was saved
+        total -= int(effect(hearing, REQUITER, "command") or 0)
     for number in items_in_use(hearing, bearer):
         total = int(effect(hearing, number, "command_is") or total)
-        if not (number == "22" and bearer == "Dorwen"):
+        if not (number == REQUITER and bearer == "Dorwen"):
             total += int(effect(hearing, number, "command") or 0)
     return total
 

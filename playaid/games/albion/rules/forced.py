@@ -138,7 +138,11 @@ def force_offers(hearing: Hearing) -> Iterable[str]:
 
 
 def toll(hearing: Hearing) -> None:
-    """Roll for what a forced march has cost a stack: two dice less a Command Rating, on the Attrition Table. [5.0 D.3]"""
+    """Roll for what a forced march has cost a stack: two dice less a Command Rating, on the Attrition Table. With the first roll all forced
+    marches are completed. [5.0 D.3]"""
+    if hearing.step.key == "forced":
+        hearing.tell("Forced marches are over for this phase: only their cost follows.", public=True)
+        hearing.goto_next()
     leader = hearing.args["person"]
     everybody = pieces.pieces(hearing.state)
     names = [name for name in hearing.public["forced"][leader] if name in everybody and pieces.on_map(everybody[name])]

@@ -35,7 +35,6 @@ def overrun(hearing: Hearing) -> None:
     if _evaded(hearing, number, said_names(hearing)):
         return
     names = [marching.split(hearing, part) for part in marching.parts(hearing)]
-    marching.take_command(hearing, names)
     marching.spend(hearing, names, cost(hearing))
     marching.follow_plot(hearing, number, names, ["overrun"])
     enemy = pieces.other(hearing.side)

@@ -30,13 +30,14 @@ def _by_leader(everybody: Mapping[str, Piece]) -> Mapping[str, list[str]]:
 
 
 def phase(state: State) -> str:
-    """pregame, moving, forced or reaction; else the key of the innermost step."""
+    """pregame, moving, forced (with its tolls) or reaction; else the key of the innermost step."""
     return _phase(frames(state))
 
 
 @derive
 def _phase(at: Sequence[Frame]) -> str:
     keys = [frame["key"] for frame in at]
+    keys = ["forced" if key == "tolls" else key for key in keys]
     return next((key for key in reversed(keys) if key in ("pregame", "moving", "forced", "reaction")), keys[-1] if keys else "")
 
 
