@@ -487,9 +487,6 @@ def test_20_the_glass_finds_a_new_master() -> None:
 def test_22_requiter() -> None:
     assert leaders.rating(hearing(bears(start(), "22", "Elidor")), "Elidor") == 4
     assert leaders.rating(hearing(start()), "Dorwen") == 2
-    drowned = put(start(), "public", "items", "22", {"state": "destroyed", "hex": None, "side": None})
-    drowned = put(drowned, "secret", FAERIE, "items", {k: v for k, v in drowned["secret"][FAERIE]["items"].items() if k != "22"})
-    assert leaders.rating(hearing(drowned), "Dorwen") == 1
     assert "20.1.bound" in refused(moving(stand(start(), "3429", "Elidor"), FAERIE), "give The Sword Requiter to Elidor")
     worm = moving(stand(start(), "3705", "The Worm", "Imric"), FOMORIAN)
     assert "20.1.bound" in refused(worm, "give The Teeth of the Dragon to Imric")
