@@ -269,6 +269,16 @@ def test_the_heading_says_where_the_game_stands_and_what_is_owed(folder: Path) -
     assert tracker_lines(table.heading, 40)[0] == "Ann stone 2, 2 cards"
 
 
+def test_what_waits_for_an_answer_stands_at_the_prompt_alone(folder: Path) -> None:
+    """What is owed is what waits, or cannot be done before it."""
+    table, _ = table_at(folder)
+    heard(table, "next")
+    heard(table, "shove Bob --dice 3")  # Bob's answer is wanted, and nobody is there
+    table.look()
+    shown = place_lines(table.heading, 100)
+    assert [line.partition(":")[0] for line in shown[1:]] == ["waits", "Enter goes on with it, undo takes it back"]
+
+
 def test_no_line_of_the_heading_is_wider_than_the_terminal() -> None:
     owed = ("do what has to be done before anything else is done [12.3]",) * 3
     heading = Heading(("a" * 20, "b" * 30, "c"), owed, "", (("word", "x" * 30),) * 9)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from playaid.desk.conversation import Ruled, rule
-from playaid.desk.next_line.due import due
+from playaid.desk.next_line.due import Lines, due
 from playaid.desk.next_line.missing_words import Wanted, filled_in, not_now, wanted
 from playaid.desk.next_line.nearest import nearest
 from playaid.games.empire.state import hands
@@ -129,6 +129,15 @@ def test_a_line_that_is_an_example_has_no_number(tmp_path: Path) -> None:
     for line, player in (("take Merlin", "Ann"), ("take Arthur", "Bob"), ("take Gawain", "Cid"), ("tick", "Ann")):
         rule(session, said(session, line, player))
     assert due(session).ways == ("quest",)
+
+
+def test_an_example_is_never_the_one_thing_to_do(tmp_path: Path) -> None:
+    """Enter would say what is on a card that nobody has read out."""
+    session = new_session(load("legacy"), tmp_path / "friday", ["Ann"])
+    lines = Lines(session, session.state)
+    example = session.game.verbs["quest"]._replace(offers=lambda _: ["The Ninth Legion"], secret=False)
+    lines.verbs = [example]
+    assert (lines.first(2), lines.more) == (["quest The Ninth Legion"], True)
 
 
 def test_no_way_is_told_that_cannot_be_gone(tmp_path: Path) -> None:

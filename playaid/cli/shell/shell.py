@@ -164,7 +164,8 @@ class Table(Terminal):
 def _heading(place: Sequence[str], seen: "View", dice: tuple[str, str], now: Due, folder: str, numbered: bool) -> Heading:
     """What stands above the prompt and below it, as whoever sits here reads it. numbered: whether a number takes a way of what is owed."""
     ways = [aloud(way, folder) for way in now.ways] if numbered and not seen.over else []
-    owed = () if seen.over else tuple(map(translate, now.debts or seen.obligations))
+    settled = seen.over or seen.pending  # what waits for an answer may be the very thing that is owed, and comes first
+    owed = () if settled else tuple(map(translate, now.debts or seen.obligations))
     trackers = [(translate(label), translate(value)) for label, value in seen.trackers]
     waits, onward = translate(seen.pending or ""), now.onward and not seen.over
     return Heading(tuple(place), owed, waits, (*trackers, dice), now.line, now.alone, tuple(ways), onward)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from playaid.language.message import counted, message
+from playaid.language.message import as_message, counted, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, cut, wrap_text
 
@@ -36,7 +36,8 @@ def place_lines(heading: Heading, width: int) -> list[str]:
         lines += pack_parts((translate(told).replace("`", ""),), "", width) if more else []
     lines += pack_parts([f"{number} = {way}" for number, way in enumerate(heading.ways, 1)], "   ", width)
     if heading.enter:
-        lines += pack_parts((translate(message("Enter: {line}", line=heading.enter)),), "", width)
+        does = as_message("Enter goes on with it, undo takes it back") if heading.waits else message("Enter: {line}", line=heading.enter)
+        lines += pack_parts((translate(does),), "", width)
     if heading.onward:
         lines += pack_parts((translate(message("nothing is owed: `next` or n goes on")).replace("`", ""),), "", width)
     return lines

@@ -92,7 +92,7 @@ class Lines:
         """Those of one verb that a side may say; none of a verb that only looks."""
         if verb.query:
             return
-        self.more = self.more or verb.offers is None or verb.secret
+        self.more = self.more or verb.offers is None or verb.secret or verb.examples  # what an example names nobody has said
         if verb.offers is None:
             return
         hearing = asking(self.session.game, self.state, self.session.book, verb.name, side)
