@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from playaid.board.letters import Page
 from playaid.board.model import Board, Piece, Space, Track
-from playaid.language.message import COMMA, SEMICOLON, as_message, listing, message
+from playaid.language.message import COMMA, SEMICOLON, as_message, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, wrap_text
 
@@ -130,7 +130,7 @@ def draw_map(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
     step = _step(spaces)
     pieces, marked = _counted(board), {*board.marks}
     rows = [space.at[1] for space in spaces]
-    best: tuple[tuple[int, int, int], list[str]] | None = None
+    best: tuple[tuple[int, int, int], int, list[str]] | None = None
     for tall, cell in product(TALL, dict.fromkeys(_cells(spaces, step, width))):
         if best is not None and (best[0] == (0, 0, 0) or (max(rows) - min(rows)) / step * tall > most - 2):
             break
@@ -138,8 +138,18 @@ def draw_map(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
         lost = sum(name not in shown for name in (*pieces, *marked))
         lacking, turned, lines = _laid_out(spaces, shown, pieces, marked, width)
         if best is None or (lost, lacking, turned) < best[0]:
-            best = (lost, lacking, turned), lines
-    return [*(best[1] if best else ()), *_key(board, spaces, width)]
+            best = (lost, lacking, turned), sum(space.name in pieces and space.name not in shown for space in spaces), lines
+    assert best is not None  # there are spaces
+    _, unseen, lines = best
+    return [*lines, *(_folded(translate(_left_out(unseen)), width) if unseen else ()), *_key(board, spaces, width)]
+
+
+def _left_out(places: int) -> str:
+    return counted(
+        places,
+        "only a part of the map is drawn: one place with pieces lies outside of it",
+        "only a part of the map is drawn: {n} places with pieces lie outside of it",
+    )
 
 
 def _places(spaces: Iterable[Space], step: float, cell: int, tall: int) -> dict[str, tuple[int, int]]:

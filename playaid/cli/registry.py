@@ -75,7 +75,8 @@ MEANT = {
     **dict.fromkeys(
         ("who", "score", "scores", "scoring", "points", "winning"), "leads says who leads and by what, status where the game stands"
     ),
-    **dict.fromkeys(("where", "turn", "map", "board", "whose"), "status says where the game stands, and who stands where"),
+    **dict.fromkeys(("where", "turn", "whose"), "status says where the game stands, and who stands where"),
+    **dict.fromkeys(("map", "board"), "status --map draws the map, status says who stands where"),
     **dict.fromkeys(
         ("rules", "explain", "rulebook"), "rule movement tells a rule, by its case or a word; ? and a verb tells how it is said"
     ),

@@ -7,10 +7,11 @@ from playaid.games.tears.ratings import owed
 from playaid.games.tears.rules import initiative
 from playaid.games.tears.state import forces
 from playaid.games.tears.table import outlook
+from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
-from playaid.referee.contract.sequence import actor, leaf
+from playaid.referee.contract.sequence import actor, leaf, obligations
 from playaid.referee.contract.state import State
 from playaid.referee.contract.view import view
 from playaid.referee.odds.exact import chain, odds
@@ -44,6 +45,14 @@ def test_equal_throws_are_thrown_again() -> None:
 def test_initiative_waits_for_what_is_owed() -> None:
     state = table.changed(opening(), ["push", ["public", "owed"], {"side": G, "what": "wound", "who": "Shale"}])
     assert refused(state, "initiative", G) == ["play.busy"]
+
+
+@each(("passing", "owed_then"), [("automatic", ["wound"]), ("each", ["wound", "initiative"])])
+def test_what_the_throw_waits_for_is_owed_before_it(passing: str, owed_then: list[str]) -> None:
+    state = table.changed(opening(), ["push", ["public", "owed"], {"side": G, "what": "wound", "who": "Shale"}])
+    state = table.changed(state, ["put", ["referee", "options", PASSING.name], passing])
+    told_ = [debt.text for debt in obligations(GAME, state)]
+    assert [verb for text in told_ for verb in ("wound", "initiative") if f"`{verb}" in text] == owed_then
 
 
 @each(("face", "left"), [("1", 4), ("2", 1), ("5", 2), ("10", 3)])

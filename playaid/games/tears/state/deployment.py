@@ -62,8 +62,10 @@ def passing(state: State) -> bool:
 
 
 def initiative_obligations(state: State) -> Iterable[Owed]:
-    """The throw, where it must be declared; where it is made on the way, only what must be done before it."""
-    return duties.debts(state) if passing(state) else [Owed("both throw for initiative (`initiative`)", "Initiative")]
+    """What must be done before the throw; and the throw, where it must be declared and is not made on the way."""
+    yield from duties.debts(state)
+    if not passing(state):
+        yield Owed("both throw for initiative (`initiative`)", "Initiative")
 
 
 def initiative_idle(state: State) -> str:
