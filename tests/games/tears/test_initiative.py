@@ -3,6 +3,7 @@
 import pytest
 
 from playaid.dice.sources import Refusing
+from playaid.games.tears import GAME
 from playaid.games.tears.ratings import owed
 from playaid.games.tears.rules import initiative
 from playaid.games.tears.state import forces
@@ -17,10 +18,10 @@ from playaid.referee.contract.view import view
 from playaid.referee.odds.exact import chain, odds
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import GAME, HOUSE, F, G, begun, declaration, do, play, refused, rule, start, told
+from tests.games.tears.table import HOUSE, F, G, begun, declaration, do, play, refused, rule, start, told
 
 
-def opening() -> table.State:
+def opening() -> State:
     """Both sides are about to throw for initiative."""
     return do(do(start(), "ambassador Kishmin", side=G), "next", side=G)
 
@@ -160,7 +161,7 @@ def test_odds_of_the_command_table_with_its_throws_again() -> None:
 
 
 def test_the_bottom_line_offers_no_wizard_to_an_enemy_activation() -> None:
-    def left(state: table.State) -> str:
+    def left(state: State) -> str:
         return next(value for label, value in view(GAME, state, None).trackers if label == "may activate")
 
     state = do(do(opening(), "initiative", "9 2", side=G), "command table", "4")
@@ -174,7 +175,7 @@ def test_the_bottom_line_offers_no_wizard_to_an_enemy_activation() -> None:
 # where steps without a choice are passed
 
 
-def lean() -> table.State:
+def lean() -> State:
     """Gorganun's command phase; the throw was made on the way there."""
     return do(do(start(passing="automatic"), "ambassador Kishmin", side=G), "next", "9 2", side=G)
 
@@ -255,11 +256,12 @@ def heard(state: State) -> Hearing:
 
 
 def test_who_holds_a_captive_is_the_one_to_question_them() -> None:
-    held = {"people": {"Torin": {"side": F, "state": "captive", "at": "", "captor": G}}, "castles": {}}
+    people = {"Torin": {"side": F, "state": "captive", "at": "", "captor": G}}
+    held: State = {"public": {"people": people, "castles": {}}, "secret": {}, "referee": {"options": {}, "sides": []}}
     question = GAME.verbs["question"].whose
     assert question is not None
-    assert question({"captive": "Torin", "about": "Ursh", "learner": "Shimar"}, {"public": held}) == G
-    assert question({"captive": "Urso", "about": "Ursh"}, {"public": held}) is None
+    assert question({"captive": "Torin", "about": "Ursh", "learner": "Shimar"}, held) == G
+    assert question({"captive": "Urso", "about": "Ursh"}, held) is None
 
 
 def test_the_list_of_forces_tells_the_lines_and_who_is_away() -> None:
