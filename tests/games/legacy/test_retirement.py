@@ -193,7 +193,7 @@ def test_a_wound_in_the_key_turn_retires_without_ending_anything() -> None:
     state = lost(do(state, "challenge Saxon 1 by Ann", "1 1 1 1 1"), "fail")
     assert here(state) == "challenges"
     assert rule(state, "next").verdict == "illegal"
-    assert "on Round Table: Bob" in owed(state)[0]
+    assert "on Round Table: one of Bob" in owed(state)[0]
 
 
 def test_the_story_tokens_of_the_retired_stay_behind_and_it_is_told() -> None:

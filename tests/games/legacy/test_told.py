@@ -205,10 +205,11 @@ def test_without_stones_of_cards_nothing_is_asked() -> None:
     assert do(do(state, "fail breaking Starting Armour"), "challenge Saxon 1", "1 1 1 1 1")["public"]["challenge"]["stones"] == 5
 
 
-def test_a_card_that_was_broken_in_this_turn_has_been_used_and_is_not_traded() -> None:
-    state = do(at(begun(), "Bob", "Round Table"), "break Starting Weapon by Ann")
+def test_a_card_broken_to_avoid_a_wound_has_been_used_and_one_that_another_card_breaks_has_not() -> None:
+    state = do(at(begun(), "Bob", "Round Table"), "wound breaking Starting Weapon by Ann")
     assert refused(state, "trade Starting Weapon to Bob by Ann") == ["trade.used"]
     assert do(state, "trade Starting Armour to Bob by Ann")
+    assert do(do(at(begun(), "Bob", "Round Table"), "break Starting Weapon by Ann"), "trade Starting Weapon to Bob by Ann")
     assert do(do(state, "next"), "trade Starting Weapon to Bob by Ann")
 
 

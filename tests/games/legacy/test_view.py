@@ -28,7 +28,7 @@ def test_the_bottom_line_has_every_track() -> None:
         tracker.label: tracker.value
         for tracker in trackers(put(busy(), "dungeon", [["Saxon", False], ["Saxon", False], ["Knight", True]]), None)
     }
-    assert full["dungeon"] == "3 of 8 tokens (Saxon 2, named Knight 1)"
+    assert full["dungeon"] == "3 of 8 tokens (2 Saxon, 1 named Knight)"
     assert seen["threat Siege"] == "severe, Hold; Lot on Moor, 1 Saxon; ability: All doors are barred."
     assert seen["escort Child"] == "on Docks"
     assert seen["story token Eagle"] == "on Moor"

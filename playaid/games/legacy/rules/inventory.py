@@ -293,9 +293,8 @@ def break_(h: Hearing) -> None:
 
 
 def flip(h: Hearing, seat: str, card: str) -> None:
-    """A card is flipped face-down. It has been used in this turn, and has no effect any more."""
+    """A card is flipped face-down, and has no effect any more. What another card breaks nobody has used."""
     h.put("public", "seats", seat, "cards", card, "broken", True)
-    h.put("public", "seats", seat, "cards", card, "turn", holdings.serial(h.state))
     h.happens("card broken", seat=seat, card=card)
 
 
@@ -307,6 +306,7 @@ def breaks_instead(h: Hearing, seat: str) -> bool:
     must_hold(h, seat, card)
     h.tell("{who} breaks {card} instead of taking a Wound Token.", who=seats.spoken(h.state, seat), card=card)
     flip(h, seat, card)
+    h.put("public", "seats", seat, "cards", card, "turn", holdings.serial(h.state))
     return True
 
 

@@ -40,6 +40,7 @@ _LATER = when(lambda h: seats.current(h.state) is not None and current_turn.turn
 _TRIED = when(
     lambda h: (
         seats.current(h.state) is not None
+        and seats.seats(h.state)[str(seats.current(h.state))]["seduced"]
         and current_turn.turn(h.state).get("resisted")
         and not (h.args.get("virtue") and h.options.get("resisting", "either") == "either")
     )

@@ -53,6 +53,8 @@ def obligations(state: State) -> list[Owed]:
         for tile in tiles:
             who, foes = listing(seats.spoken(state, seat) for seat in realm.occupants(state, tile)), realm.foes(state, tile)
             pattern = "on {tile}: {who} must challenge {enemies} (`challenge {enemy}`)"
+            if len(realm.occupants(state, tile)) > 1:
+                pattern = "on {tile}: one of {who} must challenge {enemies} (`challenge {enemy}`)"
             debts.append(Owed(message(pattern, tile=tile, who=who, enemies=listing(foes), enemy=foes[0]), "Challenging Enemies"))
     return debts
 

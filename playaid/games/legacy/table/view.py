@@ -73,7 +73,7 @@ def figures(state: State, viewer: str | None) -> Iterator[Figure]:
 
 def _dungeon(tokens: list[tuple[str, bool]], most: int) -> str:
     count = Counter(message("named {kind}", kind=kind) if named else kind for kind, named in tokens)
-    kinds = listing(message("{kind} {number}", kind=kind, number=number) for kind, number in sorted(count.items()))
+    kinds = listing(message("{number} {kind}", kind=kind, number=number) for kind, number in sorted(count.items()))
     pattern = "{tokens} of {most} tokens ({kinds})" if count else "{tokens} of {most} tokens"
     return message(pattern, tokens=len(tokens), most=most, kinds=kinds)
 
