@@ -134,10 +134,11 @@ def test_a_line_that_is_an_example_has_no_number(tmp_path: Path) -> None:
 def test_an_example_is_never_the_one_thing_to_do(tmp_path: Path) -> None:
     """Enter would say what is on a card that nobody has read out."""
     session = new_session(load("legacy"), tmp_path / "friday", ["Ann"])
-    lines = Lines(session, session.state)
-    example = session.game.verbs["quest"]._replace(offers=lambda _: ["The Ninth Legion"], secret=False)
-    lines.verbs = [example]
-    assert (lines.first(2), lines.more) == (["quest The Ninth Legion"], True)
+    known = session.game.verbs["quest"]._replace(offers=lambda _: ["The Ninth Legion"], secret=False, bounded="", examples=False)
+    for verb, more in ((known, False), (known._replace(examples=True), True)):
+        lines = Lines(session, session.state)
+        lines.verbs = [verb]
+        assert (lines.first(2), lines.more) == (["quest The Ninth Legion"], more)
 
 
 def test_no_way_is_told_that_cannot_be_gone(tmp_path: Path) -> None:
