@@ -106,6 +106,13 @@ def test_of_what_is_named_one_at_a_time_no_list_is_taken() -> None:
         arguments("attack craw, magog")
 
 
+@each("word", ["all", "Everybody", "rest"])
+def test_where_one_is_named_a_word_for_several_is_no_slip_of_a_name(word: str) -> None:
+    """Gaaoll was offered for `discard all`."""
+    with pytest.raises(Unreadable, match=f"one unit at a time, not '{word}'"):
+        arguments(f"attack {word}")
+
+
 def test_a_word_behind_a_number_is_a_noun_of_the_verb_or_refused() -> None:
     """What nobody has read is not left out: it may say who, or with what."""
     assert arguments("place Craw 3034 2 steps") == arguments("place Craw 3034 two step") == arguments("place Craw 3034 2")

@@ -442,7 +442,7 @@ def _single(game: Game, slot: Slot, text: str, state: State) -> Any:
     try:
         return find(text, names_of(game, slot, state), slot.kind)
     except Unreadable:
-        if "," not in text or slot.many:
+        if slot.many or ("," not in text and fold(text) not in (REST, *EVERY)):
             raise
         raise Unreadable(message("one {kind} at a time, not {text}", kind=slot.kind, text=printable(text))) from None
 
