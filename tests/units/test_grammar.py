@@ -55,7 +55,7 @@ GAME = Game(
 
 def arguments(line: str) -> dict[str, Any]:
     first, *rest = split(line)
-    return read_arguments(GAME, find_verb(first, VERBS), rest, {"public": {}, "secret": {}, "referee": {"sides": ["Ann"]}})
+    return read_arguments(GAME, find_verb(first, VERBS), rest, {"public": {}, "secret": {}, "referee": {"options": {}, "sides": ["Ann"]}})
 
 
 @each(
@@ -155,7 +155,7 @@ def test_usage_names_the_slots() -> None:
 
 def test_what_is_there_once_is_named_once_and_a_number_has_its_least(tiny: Game) -> None:
     verb = tiny.verbs["swap"]._replace(slots=(Slot("sides", "side", many=True, once=True), Slot("number", "int", word="for", least=1)))
-    state: State = {"public": {}, "secret": {}, "cup": {}, "referee": {"sides": ["Ann", "Bob"]}}
+    state: State = {"public": {}, "secret": {}, "cup": {}, "referee": {"options": {}, "sides": ["Ann", "Bob"]}}
     assert read_arguments(tiny, verb, ["Ann,", "Bob", "for", "1"], state) == {"sides": ["Ann", "Bob"], "number": 1}
     with pytest.raises(Unreadable, match="Ann is named twice"):
         read_arguments(tiny, verb, ["Ann,", "Ann"], state)
