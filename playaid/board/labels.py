@@ -65,7 +65,8 @@ def _foot_within(space: Space, size: float, parts: tuple[str, ...]) -> float:
     tall = LINE * size * (len(parts) + bool(space.signs))
     across = 0.4 * max([width(part, size) for part in parts] + [signs_width(space.signs, size)])
     x, y = space.at
-    return max(y - 0.35 * size, max(_edge_above(space, x + aside, y) for aside in (-across, 0.0, across)) + 0.1 * size + tall)
+    within = 0.5 if space.signs else 0.1  # an edge in the colour of whoever holds it may be drawn there
+    return max(y - 0.35 * size, max(_edge_above(space, x + aside, y) for aside in (-across, 0.0, across)) + within * size + tall)
 
 
 def _edge_above(space: Space, x: float, y: float) -> float:
