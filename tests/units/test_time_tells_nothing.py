@@ -1,0 +1,69 @@
+"""How long an answer takes tells nothing that another side hides: the steps that it costs, counted, in two worlds that differ in that."""
+
+import random
+import sys
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from playaid.games.registry import load
+from playaid.testing.isolation import own_data
+from playaid.testing.random_evenings import offers
+from playaid.testing.table import seats
+from playaid.testing.worlds import apart, differ, looked_ahead
+from tests.each import each
+
+MOST = 0.05
+"""Of all steps: a reason more that is made and not told, a cache that a collection of rubbish has emptied."""
+LINES = 12
+
+
+def steps(ask: Callable[[], Any]) -> int:
+    """How many functions are called, what is made once for all having been made."""
+    count = 0
+
+    def called(frame: FrameType, event: str, what: Any) -> None:
+        nonlocal count
+        count += event == "call"
+
+    ask()
+    before = sys.getprofile()
+    sys.setprofile(called)
+    try:
+        ask()
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+def mixed(lines: list[str], rng: random.Random) -> list[str]:
+    """Some of the lines, and such as nobody offered: the beginning of one with the end of another."""
+    some = rng.sample(lines, min(LINES, len(lines)))
+    return [*some, *(f"{one.rpartition(' ')[0]} {other.split()[-1]}" for one, other in pairwise(some))]
+
+
+@each(("slug", "seed"), [("tears", 3), ("albion", 3), ("elric", 4)])
+def test_an_answer_takes_as_long_whatever_another_side_hides(tmp_path: Path, slug: str, seed: int) -> None:
+    with own_data(tmp_path):
+        game, rng = load(slug), random.Random(seed)
+        sides = seats(game, 2)
+        pairs = [(hidden, apart(game, tmp_path, sides, hidden, seed, 12, {})) for hidden in sides]
+        told = [(hidden, pair) for hidden, pair in pairs if differ(pair, hidden)]
+        assert told
+        for hidden, pair in told:
+            viewer = next(side for side in sides if side != hidden)
+            for line in mixed([*offers(pair[0], viewer), *offers(pair[0], hidden)], rng):
+                one, other = (steps(partial(looked_ahead, session, line, viewer)) for session in pair)
+                assert abs(one - other) <= MOST * max(one, other), f"{line!r}: {one} steps, or {other}, as {hidden} hides"
+
+
+def test_a_step_more_is_seen() -> None:
+    """The measure counts what a rule does."""
+    assert steps(lambda: [len(str(number)) for number in range(9)]) < steps(lambda: [abs_of(number) for number in range(9)])
+
+
+def abs_of(number: int) -> int:
+    return max(number, -number)
