@@ -9,10 +9,11 @@ import pytest
 from playaid.book.book import Book
 from playaid.cli.main import run
 from playaid.club import departure, envelope
-from playaid.club.authority import Memory
+from playaid.club.authority import Authority, Memory
 from playaid.club.connection import Connection, home_of
 from playaid.club.departure import agrees_no_more, leaves, waits_for
 from playaid.club.replica import PassedOver, Replica
+from playaid.club.stream import Stream
 from playaid.club.transfer import bring_home, invite, join, move, new_subject, read_code, with_keys_of
 from playaid.desk.seats import Revealed, reveal
 from playaid.dice.sources import Seeded, System
@@ -32,6 +33,7 @@ from playaid.referee.session.local import Session
 from playaid.referee.session.record import NO_CHANGES
 from playaid.referee.verification.verify import verify
 from playaid.testing.random_evenings import ticking
+from tests.club.cluster import Cluster
 from tests.club.conftest import unheld
 from tests.each import each
 
@@ -41,12 +43,21 @@ WORDS = {side: f"{side} pw" for side in ("Ann", "Bob", "Cid", "Dan")}
 class Table:
     """Ann's, Bob's and a looker's machine; all of them with keys of their own, and open."""
 
-    def __init__(self, game: Game, below: Path, rule: str = "others", people: tuple[str, ...] = ("Ann", "Bob"), acts: str = "table"):
-        self.below, self.authority = below, Memory()
+    def __init__(
+        self,
+        game: Game,
+        below: Path,
+        rule: str = "others",
+        people: tuple[str, ...] = ("Ann", "Bob"),
+        acts: str = "table",
+        at: tuple[Authority, Connection] | None = None,
+    ):
+        self.below = below
+        self.authority: Any = at[0] if at else Memory()
         book = Book(game.slug, game.tables, None, "house")
         players = {side: side for side in people}
         session, _ = create(below / "ann", game, "ann", players, {}, WORDS, book, Seeded(1), ticking(), acts=acts)
-        home = Connection(("memory",), new_subject(), envelope.new_key(), seats=people)
+        home = at[1] if at else Connection(("memory",), new_subject(), envelope.new_key(), seats=people)
         self.ann: SharedSession = move(session, home, self.authority, "own", rule=rule)
         self.bob = self.joined("bob", "Bob")
         if "Bob" in WORDS:
@@ -297,6 +308,28 @@ def test_who_agreed_that_somebody_leaves_takes_that_back_before_it_comes_about(t
     with pytest.raises(Refusal):
         agrees_no_more(table.ann, "Bob", lost)
     assert verify(table.ann).ok
+
+
+def test_real_servers_keep_a_word_that_was_taken_back_over_the_fall_of_their_leader(tiny: Game, tmp_path: Path, cluster: Cluster) -> None:
+    home = cluster.home(new_subject(), envelope.new_key(), seats=("Ann", "Bob", "Cid"))
+    stream = Stream(home)
+    try:
+        table = Table(tiny, tmp_path, people=("Ann", "Bob", "Cid"), at=(stream, home))
+        cid = table.joined("cid", "Cid")
+        cid.unlock("Cid", WORDS["Cid"])
+        leaves(table.ann, "Bob")
+        agrees_no_more(table.ann, "Bob")
+        leader = cluster.leader()
+        cluster.kill(leader)
+        cluster.start(leader)
+        cluster.ready()
+        cid.take_in()
+        assert waits_for(cid, "Bob", False) == ["Ann", "Cid"]
+        assert leaves(cid, "Bob")["kind"] == leaving.AGREED
+        assert leaves(table.ann, "Bob")["kind"] == leaving.LEFT
+        table.goes_on(table.ann, cid)
+    finally:
+        stream.close()
 
 
 def test_nobody_takes_back_by_another_word_that_somebody_leaves(table: Table) -> None:
