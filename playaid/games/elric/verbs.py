@@ -148,7 +148,7 @@ VERBS = (
     ),
     _rules.verb(
         "battle",
-        "begin a battle before its dice: units may be withheld, laid spells turned up; `fight` begins it by itself",
+        "begin a battle before its dice: units may be withheld, laid spells turned up; `fight` rolls it",
         "10.1",
         "combat",
         _ANYWHERE,
@@ -175,7 +175,7 @@ VERBS = (
     _rules.verb("unveil", "turn up all spells of the battle", "10.3", "revelation", awaits=True),
     _rules.verb(
         "fight",
-        "roll the battle that an attack has led to (`reckon` tells odds with spells that are not shown)",
+        "roll a battle, turning up laid spells first; `battle` goes before it where the other may withhold (`reckon`: odds with hidden spells)",
         "10.5",
         "results",
         _ANYWHERE,

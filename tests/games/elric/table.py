@@ -50,7 +50,16 @@ class Quiet:
 def rule(state: State, line: str, dice: str | Source = "", side: str | None = None, overrule: str | None = None, **answers: str) -> Ruling:
     """The ruling on a typed line. dice: what falls or is drawn, separated by commas alone, for names have blanks."""
     falls = [token.strip() for token in dice.split(",")] if isinstance(dice, str) else dice
+    state = _begun(state, line, side) if line.split()[0] == "fight" and not overrule else state
     return TABLE.rule(state, line, falls, side, overrule, None, **answers)
+
+
+def _begun(state: State, line: str, side: str | None) -> State:
+    """The state where the battle has been begun that is to be rolled, if that must go before. [10.2]"""
+    ruling = TABLE.rule(state, line, "", side)
+    if not ruling.reasons or not ruling.reasons[0].check.endswith("10.choice"):
+        return state
+    return evolve(state, TABLE.rule(state, line.replace("fight", "battle", 1), "", side).changes)
 
 
 def do(state: State, line: str, dice: str | Source = "", side: str | None = None, **answers: str) -> State:

@@ -16,6 +16,7 @@ from playaid.referee.odds.exact import odds
 from tests.each import each
 from tests.games.elric.table import (
     HOUSE,
+    TABLE,
     armies,
     arrived,
     at,
@@ -66,7 +67,29 @@ def test_the_attacker_orders_the_battles_and_must_fight_them() -> None:
     assert refused(state, "unveil") == ["10.none"]
 
 
-def test_a_battle_is_fought_in_one_line_and_named_where_several_wait() -> None:
+def test_who_is_attacked_may_withhold_and_fall_back_before_any_die() -> None:
+    state = field()
+    assert refused(state, "fight") == ["10.choice"]
+    reason = TABLE.rule(state, "fight").reasons[0]
+    assert reason.citation == "10.2" and f'battle "{PLACE}"' in str(reason.instead)
+    assert [line for _, line in offered(state) if line.split()[0] in ("battle", "fight")] == [f'battle "{PLACE}"']
+    opened = do(state, "battle")
+    assert {line for side, line in offered(opened) if side == "Bob" and line.startswith("withhold")}
+    assert rule(opened, "fight", "5,2", **RETREAT).verdict == LEGAL
+
+
+def test_where_nobody_could_stay_out_the_dice_fall_at_once() -> None:
+    """Neutral units have no player; whose only unit is a casting magician has nobody to keep out."""
+    walls = changed(field(), ("battles", PLACE, {"attacker": "Ann", "defender": None, "from": ["Ilmiora capital"]}))
+    assert rule(walls, "fight").verdict != ILLEGAL
+    priest = moved(field(1, 0), PLACE, "Vilmir Priest")
+    priest = moved(priest, "Nadsokor", "Avan Astram")
+    assert refused(priest, "fight") == ["10.choice"]
+    state = changed(priest, ("cast", {"Vilmir Priest": PLACE}))
+    assert [line for _, line in offered(state) if line.split()[0] == "fight"] == [f'fight "{PLACE}"']
+
+
+def test_a_battle_is_fought_in_two_lines_or_three_and_named_where_several_wait() -> None:
     state = field()
     assert do(state, "fight", "5,2", **RETREAT)["public"] == do(do(do(state, "battle"), "unveil"), "fight", "5,2", **RETREAT)["public"]
     fight = {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora capital"]}
@@ -79,7 +102,7 @@ def test_a_battle_is_fought_in_one_line_and_named_where_several_wait() -> None:
     assert refused(begun_, f'fight "{PLACE}"') == ["10.open-battle"]
     assert refused(begun_, "battle") == ["10.open-battle"]
     assert [line for side, line in offered(begun_) if line.startswith("fight")] == ["fight", "fight"]
-    assert [line for side, line in offered(two) if line.startswith("fight")] == ['fight "Vilmir inland"', 'fight "Jadmar"']
+    assert [line for side, line in offered(two) if line.startswith("battle")] == ['battle "Vilmir inland"', 'battle "Jadmar"']
     peace = changed(state, ("battles", {}))
     assert refused(peace, "fight") == refused(peace, "battle") == ["10.none"]
     unled = moved(state, "Jadmar", "Fadan")

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def fight(hearing: Hearing) -> None:
-    """Totals, dice, difference, result, the shift of the Balance. [10.4, 10.5] A battle that nobody has begun is begun by it, and spells
-    that lie face down are revealed first. [10.1, 10.3]"""
+    """Totals, dice, difference, result, the shift of the Balance. [10.4, 10.5] A battle where nobody has a choice is begun by it, and
+    spells that lie face down are revealed first. [10.1-10.3]"""
     if not battles.now(hearing.state):
         combat.open_battle(hearing, combat.resolve_battle(hearing))
     if not battles.now(hearing.state)["revealed"]:
@@ -233,4 +233,21 @@ def another_battle(hearing: Hearing) -> Facts:
     return {"place": here["place"]} if here and hearing.args.get("place") not in (None, here["place"]) else None
 
 
-FIGHT_CHECKS = (*combat.FOUGHT_NOW, Check("10.open-battle", "10.1", "the battle in {place} is being fought", another_battle))
+def nobody_asked(hearing: Hearing) -> Facts:
+    """Who is attacked may keep units out before any die falls: an attack on units that could stay out is begun by itself. [10.2]"""
+    place = combat.resolve_battle(hearing)
+    if battles.now(hearing.state) or place not in battles.waiting(hearing.state, hearing.side) or combat.unled(hearing):
+        return None
+    return {"side": battles.parties(hearing.state, place)[1], "place": place} if battles.has_choice(hearing.state, place) else None
+
+
+def to_begin(hearing: Hearing) -> str:
+    return message('battle "{place}"', place=combat.resolve_battle(hearing))
+
+
+_NOBODY_ASKED = "{side} may first withhold units and fall back with them: the battle in {place} is begun, then rolled"
+FIGHT_CHECKS = (
+    *combat.FOUGHT_NOW,
+    Check("10.open-battle", "10.1", "the battle in {place} is being fought", another_battle),
+    Check("10.choice", "10.2", _NOBODY_ASKED, nobody_asked, to_begin),
+)

@@ -73,7 +73,19 @@ def obligations(state: State) -> Iterator[Owed]:
     for place, battle in state["public"]["battles"].items():
         if not is_led(state, place) and place != now(state).get("place"):
             continue
-        yield Owed(message("the battle in {place} must be fought (`fight`)", place=place), "10.1", battle["attacker"])
+        first = has_choice(state, place) and place != now(state).get("place")
+        owed = "the battle in {place} must be fought (`battle` begins it)" if first else "the battle in {place} must be fought (`fight`)"
+        yield Owed(message(owed, place=place), "10.1", battle["attacker"])
+
+
+def has_choice(state: State, place: str) -> bool:
+    """Whether who is attacked could keep anybody out of the battle: casting magicians, and nobody's units, are in it. [9.2, 10.2]"""
+    _, defender = parties(state, place)
+    if defender is None:
+        return False
+    casting = state["public"]["cast"]
+    there = engaged(state, defender, place)
+    return any(not casting.keys() & set(units.with_cargo(state, [unit])) for unit in there)
 
 
 def is_led(state: State, place: str) -> bool:
