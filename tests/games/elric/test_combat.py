@@ -71,7 +71,8 @@ def test_who_is_attacked_may_withhold_and_fall_back_before_any_die() -> None:
     state = field()
     assert refused(state, "fight") == ["10.choice"]
     reason = TABLE.rule(state, "fight").reasons[0]
-    assert reason.citation == "10.2" and f'battle "{PLACE}"' in str(reason.instead)
+    assert reason.citation == "10.2"
+    assert f'battle "{PLACE}"' in str(reason.instead)
     assert [line for _, line in offered(state) if line.split()[0] in ("battle", "fight")] == [f'battle "{PLACE}"']
     opened = do(state, "battle")
     assert {line for side, line in offered(opened) if side == "Bob" and line.startswith("withhold")}
