@@ -175,7 +175,7 @@ VERBS = (
     _rules.verb("unveil", "turn up all spells of the battle", "10.3", "revelation", awaits=True),
     _rules.verb(
         "fight",
-        "roll a battle, turning up laid spells first; `battle` goes before it where the other may withhold (`reckon`: odds with hidden spells)",
+        "roll a battle, laid spells turned up first; `battle` begins it where the other may withhold (`reckon`: odds with hidden spells)",
         "10.5",
         "results",
         _ANYWHERE,
