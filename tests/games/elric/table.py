@@ -22,7 +22,7 @@ decided, refused = TABLE.played, TABLE.refused
 
 def start(players: Sequence[str] = ("Ann", "Bob"), dice: Source | None = None, book: Book = HOUSE, **options: str) -> State:
     """The state after set-up, the first player highest; options with underscores for hyphens."""
-    return (COPY if book is PRINTED else TABLE).start(players, dice or ["6", *"1" * (len(players) - 1)], **options)
+    return (COPY if book is PRINTED else TABLE).start(players, dice or ["6", *"1" * (len(players) - 1)], None, 1, None, **options)
 
 
 def begun(nations: Mapping[str, str] | None = None, seed: int = 1, **options: str) -> State:
@@ -128,6 +128,7 @@ def armies(state: State, nation: str, number: int = 99, place: str | None = None
 def holding(state: State, unit: str, *spells: str) -> State:
     """A personality holding exactly these spells; what he held goes back into the container."""
     side = units.units(state)[unit]["owner"]
+    assert side is not None  # nobody's personalities hold no spells
     for spell in state["secret"][side]["hands"].get(unit, []):
         state = evolve(state, [["push", ["cup", "fresh"], spell], ["add", ["public", "container"], 1]])
     state = evolve(
