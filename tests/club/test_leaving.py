@@ -327,7 +327,11 @@ def test_real_servers_keep_a_word_that_was_taken_back_over_the_fall_of_their_lea
         assert waits_for(cid, "Bob", False) == ["Ann", "Cid"]
         assert leaves(cid, "Bob")["kind"] == leaving.AGREED
         assert leaves(table.ann, "Bob")["kind"] == leaving.LEFT
-        table.goes_on(table.ann, cid)
+        cid.note("goes on", None)
+        table.ann.note("and on", None)  # whoever writes has read before
+        before, last = table.ann.journal.events(table.ann.journal.tail_number - 1)
+        assert ((before["n"], before["hash"]), last["kind"]) == (cid.journal.head, "note")
+        assert verify(table.ann).ok
     finally:
         stream.close()
 
