@@ -83,7 +83,7 @@ def _agreed(session: Session, events: Sequence[Event], sides: Sequence[str], res
 
 
 class Adjourned(TypedDict):
-    """`adjourn`: the number of its note, the head of the chain, and where the game stands"""
+    """`adjourn`: the number of its note, the fingerprint of the log, and where the game stands"""
 
     number: int
     hash: str
