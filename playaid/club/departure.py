@@ -43,7 +43,9 @@ def leaves(session: SharedSession, who: str, lost: bool = False) -> Event:
     if leaving.wanting(meta, signs, who, {*sides, *told}):
         words = message(_AGREES[lost], who=who, side=listing(sides, AND))
         agreed = [session.agree(side, _what(who, lost), words) for side in sides if side not in told]
-        return agreed[-1] if agreed else session.journal.event(max(told[side] for side in sides))
+        told = leaving.agreed_to(session.journal, who, lost)
+        if leaving.wanting(meta, signs, who, told):  # else others have agreed at the same moment, and whoever came last ends it
+            return agreed[-1] if agreed else session.journal.event(max(told[side] for side in sides))
     if sides == [who] and who not in {*signs, *told}:  # who has no key to sign with says so by an event before
         told |= {who: session.agree(who, _what(who, lost), message(_AGREES[lost], who=who, side=who))["n"]}
     return _done(session, who, lost, sides, {side: number for side, number in told.items() if side not in sides or side not in signs})

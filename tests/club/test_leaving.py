@@ -310,6 +310,22 @@ def test_who_agreed_that_somebody_leaves_takes_that_back_before_it_comes_about(t
     assert verify(table.ann).ok
 
 
+def test_of_two_who_agree_at_once_the_last_ends_it(tiny: Game, tmp_path: Path) -> None:
+    """Each has looked before the other's word was there; nobody is left who is still asked."""
+    table = Table(tiny, tmp_path, people=("Ann", "Bob", "Cid"))
+    cid = table.joined("cid", "Cid")
+    cid.unlock("Cid", WORDS["Cid"])
+    agree, meanwhile = table.ann.agree, iter([lambda: leaves(cid, "Bob")])
+
+    def says(*said: Any) -> Any:
+        next(meanwhile, lambda: None)()
+        return agree(*said)
+
+    with patch.object(table.ann, "agree", says):
+        assert leaves(table.ann, "Bob")["kind"] == leaving.LEFT
+    table.goes_on(table.ann, cid)
+
+
 def test_real_servers_keep_a_word_that_was_taken_back_over_the_fall_of_their_leader(tiny: Game, tmp_path: Path, cluster: Cluster) -> None:
     home = cluster.home(new_subject(), envelope.new_key(), seats=("Ann", "Bob", "Cid"))
     stream = Stream(home)
