@@ -489,8 +489,8 @@ def locks_of(keys: Mapping[str, Any]) -> dict[str, str]:
 _OWN: dict[str, Callable[[SessionService, str, list[str]], Reply]] = {
     "note": SessionService._noted,
     "roll": SessionService._rolled,
-    "next": SessionService._went_on,
-    "n": SessionService._went_on,
+    **dict.fromkeys(("next", "n"), SessionService._went_on),
+    "back": SessionService._typed_again,
     "undo": SessionService._undone,
     "redo": SessionService._redone,
     "adjourn": SessionService._adjourned,

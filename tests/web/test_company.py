@@ -23,6 +23,7 @@ from playaid.journal.keyring import Keyring
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
 from playaid.referee.session.key_changes import change_passphrase
+from playaid.referee.session.local import NothingToUndo
 from playaid.web.served_session import Stream
 from tests.each import each
 from tests.web.conftest import KEYS, Served
@@ -354,6 +355,29 @@ def test_who_throws_real_dice_is_dealt_what_playaid_keeps(tmp_path: Path) -> Non
     assert not table.say(seat, "draw 2", tap(table, "draw"), dice=True).waits
     assert not table.asking()
     assert len(table.session.state["secret"][seat.side]["hand"]) == held + 2
+
+
+def test_who_has_typed_a_wrong_face_puts_it_right_alone(tmp_path: Path) -> None:
+    """The die alone, or the throw once more; nobody else does it for them, and what fell by playaid's dice stays."""
+    opening("elric/lean.play", until("elric/lean.play", "fight"), tmp_path)
+    table = SessionService(open_session(str(tmp_path), "evening", locations.clock))
+    with pytest.raises(NothingToUndo):
+        table.say(ANN, "back", tap(table, "early"))
+    table.say(ANN, "fight", tap(table, "fight"), dice=True)
+    table.answer(ANN, key_of(table.asking()[0]), "5", tap(table, "face"))
+    with pytest.raises(Refusal, match="Ann threw that"):
+        table.say(BOB, "back 6", tap(table, "other"))
+    assert table.say(ANN, "back 6", tap(table, "right")).waits
+    assert throws_of(table) == ["6"]
+    assert table.say(ANN, "back", tap(table, "again")).waits
+    assert throws_of(table) == []
+    assert table.asking()[0].may == ("Ann",)
+
+
+def throws_of(table: SessionService) -> list[str]:
+    """The faces that have fallen for what waits."""
+    fallen = table.session.fallen()
+    return [str(face) for rolled in fallen.rolls for face in rolled.faces if rolled.kind != "salt"] if fallen is not None else []
 
 
 def test_what_lies_open_on_the_table_is_asked_of_who_throws_real_dice(empire: Served) -> None:

@@ -4,7 +4,7 @@ it, and that the evening is over. Who has agreed on a phone is kept here until a
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
-from playaid.desk.conversation import Said
+from playaid.desk.conversation import WHICH_DIE, Said, put_right, with_one_die_right
 from playaid.desk.next_line.advance import pass_by
 from playaid.desk.requests import EndProposal, Proposal, Reply, Seat, Stale, TableRequest, heard, needs_all
 from playaid.desk.seats import Needs, side_of, step, take_back
@@ -76,6 +76,23 @@ class Agreeing:
             return Reply(lines=(message("{sides} must agree.", sides=listing(missing)),), waits=True)
         self.proposal = None
         return Reply(lines=(message("Taken back: {what}", what=proposal.text),))
+
+    def _typed_again(self, side: str, words: list[str]) -> Reply:
+        """A side puts its last throw right that was typed by hand: types it again, or says which die of it shows what. Raises Refusal."""
+        session = self.session
+        if len(words) > 2 or not all(map(str.isdecimal, words)):
+            raise Unreadable(*WHICH_DIE)
+        thrown = step(session, session.typed_throws)
+        if isinstance(thrown, Needs):
+            return Reply(needs=thrown.sides)
+        if (who := thrown[-1].who) in session.sides and who != side:
+            raise Refusal(message("{side} threw that, and puts it right", side=who))
+        right = with_one_die_right(session, int(words[0]) if len(words) > 1 else 0, words[-1]) if words else ()
+        said = right if isinstance(right, Needs) else put_right(session, right)
+        self.changes += 1
+        if isinstance(said, Needs):
+            return Reply(needs=said.sides)
+        return self._ruled(side, said)
 
     def _redone(self, side: str, words: list[str]) -> Reply:
         journal = self.session.journal

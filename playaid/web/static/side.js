@@ -16,7 +16,7 @@ const sheet = at('sheet');
 const AFTER = 50; // milliseconds: what may be declared now is asked for when all pages have been painted, and nobody waits for that
 const board = new Board(at('board'), (tapped) => draft?.tap(tapped));
 const SHOWN = ['heading', 'asked', 'moves', 'owed', 'mine', 'settings', 'line', 'log', 'earlier', 'lookups', 'trackers', 'tracks', 'sheets', 'picked', 'regions-words', 'told', 'foreseen', 'confirm', 'said', 'sheet-title', 'sheet-body', 'sheet-foot'];
-let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, asking = null, emptied = 0, thrown = localStorage.getItem('thrown') === 'yes';
+let picture = null, forms = [], formsAt = '', formsText = '', formed = 0, asking, emptied = 0, thrown = localStorage.thrown === 'yes';
 at('zoom').append(...buttons(board));
 
 // ---- what is shown
@@ -25,8 +25,8 @@ function show(fresh) {
   announce('picture', fresh.refused && (() => t('This cannot be shown just now.')));
   if (fresh.refused) return empty();
   if (fresh.locked && !picture?.locked) empty();
-  if (!picture || picture.at !== fresh.at || String(picture.acting) !== String(fresh.acting)) stir();
-  const fell = news(picture, fresh, busy || Date.now() - acted < CALM), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && String(marks) !== String(picture?.board?.marks);
+  if (!picture || picture.at !== fresh.at || `${picture.acting}` !== `${fresh.acting}`) stir();
+  const fell = news(picture, fresh, busy || Date.now() - acted < CALM), turned = picture && fresh.mine && !picture.mine, marks = fresh.mine && fresh.board?.marks || [], owing = marks.length && `${marks}` !== `${picture?.board?.marks}`;
   picture = fresh;
   if (fell && !busy) { noteworthy('do'); toast(fell); }
   entitle(fresh);
@@ -142,7 +142,7 @@ function cards(all) {
 // ---- going on: a tap counts only for what has stood there for a while
 
 const CALM = 1000;
-let touched = 0, stirred = 0, calming = null, down = null;
+let touched = 0, stirred = 0, calming, down = null;
 
 function isStirred(now = performance.now()) {
   return now - stirred < CALM;
@@ -228,9 +228,10 @@ function lookups() {
 }
 
 function settings() {
-  const real = h('input', { type: 'checkbox', id: 'thrown', checked: thrown, onchange: (event) => { thrown = event.target.checked; localStorage.setItem('thrown', thrown ? 'yes' : 'no'); } });
+  const real = h('input', { type: 'checkbox', id: 'thrown', checked: thrown, onchange: () => { thrown = real.checked; localStorage.thrown = thrown ? 'yes' : 'no'; } });
   return [h('label', { class: 'check', for: 'thrown' }, real, ' ', t('I throw real dice')),
     button({ onclick: () => say('undo') }, t('Undo')),
+    button({ onclick: () => say('back') }, t('Put die right')),
     !picture.locked && button({ 'data-stops': true, onclick: () => fetched('stop', 'begin') }, t('Stop for tonight')),
     picture.sealed && button({ onclick: () => send(`${base}/lock`, {}) }, t('Lock')),
     picture.sealed && !picture.locked && button({ onclick: () => fetched('stop', 'alone') }, t('Put out my other phones'))];
