@@ -1,8 +1,11 @@
 """Round Overview, Turn Overview, Movement: whose turn, how far, what ends it. Types of Realm Tile: what activation gives."""
 
+from typing import Any
+
 import pytest
 
 from playaid.referee.contract.refusals import Ambiguous
+from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.legacy.table import FOUR, at, begun, claimed, do, foe, here, offered, patched, play, put, refused, rule, start, tile, told
@@ -66,6 +69,19 @@ def test_the_one_quiet_way_is_gone_at_a_word() -> None:
     assert refused(do(state, "path Hallway 2 to Armoury"), "move Armoury") == ["move.path"]
 
 
+def test_a_refusal_of_a_tile_farther_off_says_what_is_in_the_way() -> None:
+    """Nobody thought that it was adjacent: a way leads there, and it is too long, ends before, or is one of several."""
+    far = rule(put(begun(), "turn", "moves", 2), "move Chapel").reasons[0]
+    assert (str(far.text), far.instead) == ("the way takes 2 moves, and 1 is left", "move Hallway 2")
+    beset = rule(foe(begun(), "Saxon 1", "Saxon", "Hallway 1"), "move Armoury").reasons[0]
+    assert "ends on Hallway 1: Saxon 1 must be challenged there" in beset.text
+    assert rule(foe(begun(), "Saxon 1", "Saxon", "Hallway 1"), str(beset.instead)).verdict == LEGAL
+    several = rule(do(begun(), "path Hallway 2 to Armoury"), "move Armoury").reasons[0]
+    assert "several ways" in several.text
+    assert several.instead == "move Hallway 1, Armoury"
+    assert "is not adjacent" in rule(tile(begun(), "Moor"), "move Moor").reasons[0].text
+
+
 def test_moves_by_a_card() -> None:
     state = do(do(begun(), "move Hallway 1, Drawbridge, Hallway 1"), "haste 2")
     assert do(state, "move Armoury")["public"]["turn"]["moves"] == 4
@@ -87,7 +103,7 @@ def test_a_player_may_pass_at_any_time() -> None:
 def test_a_path_that_is_missing_is_answered_with_the_way_along_those_there_are() -> None:
     state = begun()
     beset = foe(state, "Saxon 1", "Saxon", "Hallway 1")
-    assert rule(beset, "move Armoury").reasons[0].instead == "move Hallway 1, Armoury"
+    assert rule(beset, "move Armoury").reasons[0].instead == "move Hallway 1"
     assert do(state, "move Hallway 1, Armoury")["public"]["turn"]["moves"] == 2
     assert do(state, "move to Hallway 1")["public"]["turn"]["moves"] == 1
     reasons = rule(do(state, "move Hallway 1"), "move Hallway 3, Round Table, Hallway 1, Armoury").reasons
@@ -137,14 +153,15 @@ def on(kind: str) -> State:
 
 @each(("kind", "deck"), [("Armoury", "armoury"), ("Item", "item"), ("Relic", "relic")])
 def test_a_tile_that_gives_a_card_ends_the_turn(kind: str, deck: str) -> None:
-    state = do(on(kind), "activate", **{f"{deck} card": "Bright Thing / hand"})
+    answers: dict[str, Any] = {f"{deck} card": "Bright Thing / hand"}
+    state = do(on(kind), "activate", **answers)
     assert state["public"]["seats"]["Ann"]["cards"]["Bright Thing"]["slot"] == "hand"
     assert state["public"]["decks"][deck] == 11
     assert seat_on_turn(state) == "Bob"
 
 
 def test_a_card_that_is_not_wanted_goes_back_under_its_deck() -> None:
-    state = do(on("Item"), "activate", **{"item card": "-"})
+    state = do(on("Item"), "activate", item_card="-")
     assert state["public"]["decks"]["item"] == 12
     assert seat_on_turn(state) == "Bob"
 
@@ -171,19 +188,19 @@ def test_the_stables_are_locked_until_a_coin_a_player() -> None:
     state = put(at(begun(), "Ann", "Stables"), "coins", 3)
     assert refused(state, "activate") == ["activate.tile"]
     state = do(state, "coin 1")
-    state = do(state, "activate", **{"mount card": "Grey / mount / 2"})
+    state = do(state, "activate", mount_card="Grey / mount / 2")
     assert state["public"]["decks"]["mount"] == 5
 
 
 def test_the_stables_token_locks_the_tile_it_lies_on_and_no_other() -> None:
     state = put(on("Stables"), "coins", 3)
-    assert do(state, "activate", **{"mount card": "Grey / mount / +2"})["public"]["decks"]["mount"] == 5
+    assert do(state, "activate", mount_card="Grey / mount / +2")["public"]["decks"]["mount"] == 5
     assert refused(at(state, "Ann", "Stables"), "activate") == ["activate.tile"]
 
 
 def test_coins_that_are_lost_later_do_not_lock_the_stables_again() -> None:
     state = do(do(at(begun(), "Ann", "Stables"), "coin 4"), "coin -2")
-    assert rule(state, "activate", **{"mount card": "-"}).verdict == "legal"
+    assert rule(state, "activate", mount_card="-").verdict == "legal"
 
 
 def test_a_virtue_tile_gives_a_plaque_and_takes_the_old_one() -> None:

@@ -13,7 +13,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.tapped import Cost
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Hearing
+    from playaid.games.legacy.state.shape import Hearing, State
 
 NOT_YET = "later"
 UNTOUCHED: dict[str, object] = {"moves": 0, "scouted": None, "entered": [], "personal": False, "story": [], "acted": False}
@@ -163,9 +163,34 @@ def _no_path(h: Hearing) -> Facts:
         if here is None or h.args["tiles"] == [here]:
             return None
         if tile not in realm.neighbours(h.state, here):
-            return {"here": here, "tile": tile, "near": listing(realm.neighbours(h.state, here)) or "nothing yet"}
+            return {"why": _why_apart(h.state, here, tile)}
         here = tile
     return None
+
+
+def _why_apart(state: State, here: str, tile: str) -> str:
+    """Why a character does not step from one tile onto another: no path leads there, or a way that has to be said, or is too long."""
+    near = listing(realm.neighbours(state, here)) or "nothing yet"
+    way = realm.shortest(state, here, tile)
+    if not way:
+        return message("{tile} is not adjacent to {here}; adjacent: {near}", tile=tile, here=here, near=near)
+    left = current_turn.moves_left(state) if seats.current(state) else 0
+    if len(way) > left:
+        wanted = counted(len(way), "the way to {tile} takes {n} move", "the way to {tile} takes {n} moves", tile=tile)
+        return _and_left(wanted, left)
+    if (stop := _stops_on(state, way[:-1])) is not None:
+        return message("the shortest way to {tile} ends on {stop}: {why}", tile=tile, stop=stop, why=_what_stops(state, stop))
+    return message("{tile} is not adjacent to {here}, and several ways lead there: say the tiles", tile=tile, here=here)
+
+
+def _stops_on(state: State, way: list[str]) -> str | None:
+    """The first tile of a way on which a move ends."""
+    return next((tile for tile in way if realm.foes(state, tile) or realm.tiles(state)[tile]["kind"] == "Encounter"), None)
+
+
+def _what_stops(state: State, tile: str) -> str:
+    foes = realm.foes(state, tile)
+    return message("{enemies} must be challenged there", enemies=listing(foes)) if foes else as_message("an Encounter Card is drawn there")
 
 
 def _stays(h: Hearing) -> Facts:
@@ -177,8 +202,11 @@ def _too_far(h: Hearing) -> Facts:
     if seats.current(h.state) is None:
         return None
     wanted, most = len(h.args["tiles"]), current_turn.moves_left(h.state)
-    text = counted(wanted, "the way takes {n} move, and {left} are left", "the way takes {n} moves, and {left} are left", left=most)
-    return {"why": text} if wanted > most else None
+    return {"why": _and_left(counted(wanted, "the way takes {n} move", "the way takes {n} moves"), most)} if wanted > most else None
+
+
+def _and_left(wanted: str, left: int) -> str:
+    return message("{wanted}, and {left}", wanted=wanted, left=counted(left, "{n} is left", "{n} are left"))
 
 
 def _as_far(h: Hearing) -> str | None:
@@ -187,18 +215,22 @@ def _as_far(h: Hearing) -> str | None:
 
 
 def _way_there(h: Hearing) -> str | None:
-    """The move along paths to where the line leads, where it takes no more than the moves that are left; else how a path is told."""
+    """The move along paths towards where the line leads, as far as it goes; where no path leads there, how one is told."""
     here = seats.seats(h.state)[seats.speaking(h)]["tile"]
     most = current_turn.moves_left(h.state) if seats.current(h.state) else 0
     way = realm.shortest(h.state, here, h.args["tiles"][-1]) if here is not None else []
-    return f"move {', '.join(way)}" if 0 < len(way) <= most and "seat" not in h.args else as_message(TELL_IT)
+    if not way or "seat" in h.args:
+        return as_message(TELL_IT)
+    stop = _stops_on(h.state, way)
+    far = way[: min(most, way.index(stop) + 1 if stop is not None else most)]
+    return f"move {', '.join(far)}" if far else None
 
 
 TELL_IT = "if the board shows a path there, tell it first: path TILE to TILE"
 MOVE_CHECKS = (
     *conditions.MAY_ACT,
     Check("move.here", "Movement and Scouting Overview", "{seat} stands on {tile} already", _stays, rank=20),
-    Check("move.path", "Realm Tile Features", "{tile} is not adjacent to {here}; adjacent: {near}", _no_path, _way_there),
+    Check("move.path", "Realm Tile Features", "{why}", _no_path, _way_there),
     Check("move.far", "Movement and Scouting Overview", "{why}", _too_far, _as_far),
 )
 
