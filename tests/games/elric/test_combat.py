@@ -79,6 +79,12 @@ def test_who_is_attacked_may_withhold_and_fall_back_before_any_die() -> None:
     assert rule(opened, "fight", "5,2", **RETREAT).verdict == LEGAL
 
 
+def test_the_walls_are_told_when_the_battle_begins() -> None:
+    line = "walls | added for the defenders | 3 | 7.5.7"
+    assert line in worksheet(rule(changed(field(), ("places", PLACE, "walls", 3)), "battle"))
+    assert line not in worksheet(rule(field(), "battle"))
+
+
 def test_where_nobody_could_stay_out_the_dice_fall_at_once() -> None:
     """Neutral units have no player; whose only unit is a casting magician has nobody to keep out."""
     walls = changed(field(), ("battles", PLACE, {"attacker": "Ann", "defender": None, "from": ["Ilmiora capital"]}))

@@ -48,14 +48,20 @@ def battle(hearing: Hearing) -> None:
     """The attacker says which battle is fought next. [10.1]"""
     place = resolve_battle(hearing)
     open_battle(hearing, place)
+    attacker, _ = battles.parties(hearing.state, place)
+    wall = cities.known_walls(hearing.state, place) if cities.holder(hearing.state, place) != attacker else 0
     for side in battles.parties(hearing.state, place):
         present = battles.fighting(hearing.state, side)
+        if wall and not present and side is None:
+            continue
         label = battles.called(hearing.state, place, side)
         if not strengths.all_told(hearing.state, present):
             hearing.line(label, units.list_units(present), "values that nobody has told are asked for when they fight", "10.4")
             continue
         total, text = strengths.strength(hearing, present)
         hearing.line(label, text, message("{total} before magic and dice", total=total), "10.4")
+    if wall:
+        hearing.line("walls", "added for the defenders", str(wall), "7.5.7")
 
 
 def open_battle(hearing: Hearing, place: str) -> None:
