@@ -4,7 +4,7 @@ from typing import Any
 
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
-from playaid.games.albion.rules import marching
+from playaid.games.albion.rules import marching, scrying
 from playaid.games.albion.state import marches, pieces
 from playaid.games.albion.state.pieces import Part
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -223,7 +223,7 @@ def test_who_was_brought_away_from_the_path_comes_back_to_it(
     plotted: list[str], here: str, path: list[str], rest: list[str] | None
 ) -> None:
     """19.4.03: as closely as possible, after a reaction or a retreat."""
-    assert marching._rest_of_plot(hearing(start()), plotted, here, path) == rest
+    assert scrying._rest_of_plot(hearing(start()), plotted, here, path) == rest
 
 
 def test_whoever_has_left_the_plot_by_the_players_word_is_bound_to_nothing_more() -> None:

@@ -440,7 +440,7 @@ def test_the_mailcoat_is_told_to_its_bearers_side() -> None:
     heard = hearing(mailed())
     losses.wound(heard, "Elidor", 3)
     (row,) = [row for row in heard.lines if row.label == "Mailcoat of Gofannon"]
-    assert (row.text, row.result, row.only) == ("Elidor takes 3 wounds less 1", "2", FAERIE)
+    assert (row.text, row.result, row.only) == ("of 3 wounds to Elidor it takes 1 on itself; the table is told of them all", "2", FAERIE)
     (mark,) = [row for row in heard.lines if row.label == "wounds"]
     assert (mark.text, mark.result) == ("Elidor: 0 + 3 - 1", "2 of 5")
 

@@ -407,7 +407,7 @@ def test_nobody_left_to_undergo_it() -> None:
 
 @each(
     ("place", "person", "text"),
-    [("3337", "Rurik", "Rurik suffers 1 wound where he stands."), ("3151", "Rurik", "Rurik suffers 2 wounds where he stands.")],
+    [("3337", "Rurik", "Rurik suffers 1 wound from the place."), ("3151", "Rurik", "Rurik suffers 2 wounds from the place.")],
 )
 def test_the_wounds_of_places_are_told(place: str, person: str, text: str) -> None:
     """19.5"""

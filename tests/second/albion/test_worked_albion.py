@@ -406,6 +406,7 @@ def test_items() -> None:
     assert ratings.is_hero(person("Erskine", items=(11,)))
     assert not ratings.is_hero(person("Connan", items=(11,)))
     assert ratings.command_rating(person("Dorwen", items=(22,))) == 2
+    assert ratings.command_rating(person("Dorwen")) == 1
     assert ratings.command_rating(person("Ogme", items=(22,))) == 2
     assert ratings.command_rating(person("Gerflax", items=(5,))) == 0
     assert not items.may_use_together(person("Ogme", items=(10, 19)), (10, 19))

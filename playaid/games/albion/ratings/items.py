@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 MOST_USED = 2
 """Items that a person may use in a Phase or Segment. [20.2.4]"""
 WAND, TEETH = "14", "23"
-
-
-REQUITER = "22"
+REQUITER, DORWEN = "22", "Dorwen"
+"""The sword whose point of command stands on a piece already, and whose piece. [20.6.22]"""
 
 
 def borne_items(hearing: Hearing, bearer: str) -> list[str]:
@@ -105,18 +104,29 @@ def strength_of(hearing: Hearing, bearer: str) -> int:
 
 
 def command_of(hearing: Hearing, bearer: str, printed: int) -> int:
-    """The Command Rating with what items make of it; nothing raises a 0. Requiter's point is already on Dorwen's piece, as long as it is
-    with him. [20.2.1, 20.6]"""
+    """The Command Rating with what items make of it; nothing raises a 0. Requiter's point is already on Dorwen's piece, and lost with the
+    sword. [20.2.1, 20.6]"""
     if printed < 1:
         return printed
     total = printed
-    if bearer == "Dorwen" and hearing.public["items"][REQUITER]["state"] != "held":  # lost at sea, and he was saved
-        total -= int(effect(hearing, REQUITER, "command") or 0)
+    if bearer == DORWEN and REQUITER not in borne_items(hearing, bearer):
+        total -= _of_requiter(hearing)
     for number in items_in_use(hearing, bearer):
         total = int(effect(hearing, number, "command_is") or total)
-        if not (number == REQUITER and bearer == "Dorwen"):
+        if not (number == REQUITER and bearer == DORWEN):
             total += int(effect(hearing, number, "command") or 0)
     return total
+
+
+def _of_requiter(hearing: Hearing) -> int:
+    return int(effect(hearing, REQUITER, "command") or 0)
+
+
+def open_command(hearing: Hearing, person: str) -> int:
+    """The Command Rating that all see: that of the piece, without Requiter's point where all know that the sword is nobody's. [20.6.22]"""
+    printed = int(hearing.fact("persons", person, "command"))
+    lost = person == DORWEN and hearing.public["items"][REQUITER]["state"] != "held"
+    return printed - _of_requiter(hearing) if lost else printed
 
 
 def magic_times(hearing: Hearing, bearer: str) -> int:

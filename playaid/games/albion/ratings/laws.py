@@ -173,7 +173,12 @@ def _cut_off(before: Hearing, after: Hearing) -> Facts:
         if not _one_step(before, after, trip) or _carried(before, after, trip):
             continue
         bar = paths.impassable(before, trip.was, _together(_trips(before, after), trip), trip.here, trip.there)
-        if bar is not None and bar.cite in ("6.2", "11.8") and not _into_the_marsh(before, after) and not _driven(before, after, trip.name):
+        if (
+            bar is not None
+            and bar.cite in ("6.2.3", "6.2.5", "11.8")
+            and not _into_the_marsh(before, after)
+            and not _driven(before, after, trip.name)
+        ):
             return {"text": bar.text, "case": bar.cite}
     return None
 
@@ -395,13 +400,13 @@ LAWS = (
     Law("law.bounds", "7.9", "{text}", _out_of_bounds, "standing", _BOUNDS),
     Law("law.ground", "11.8", "there is no {lacks} in {hex} for {name}", _no_footing, "standing",
         ("11.ground", "11.8.entry", "15.ground")),
-    Law("law.crossing", "11.8", "{text}", _cut_off, "standing", ("11.8.entry", "15.ground")),
+    Law("law.crossing", "11.8", "{text}", _cut_off, "standing", ("11.8.entry", "6.2.3.entry", "15.ground")),
     Law("law.asleep", "10.3", "{name} is inactive and may not move {where}", _asleep, "standing",
         ("10.still", "11.bounds", "12.3.active")),
     Law("law.early", "22.3", "{text}", _too_early, "standing", ("22.early", "11.bounds", "12.3.closed")),
     Law("law.distance", "11.0", "{hex} is {away} hexes away, and {name} has {left} points left", _too_far, "marches", ("11.points",)),
-    Law("law.snow", "6.3", "{ship} cannot leave {hex}, a coast under snow", _snowed_in, "marches", ("11.8.entry",)),
-    Law("law.marsh", "6.2", "nobody enters the marsh {hex} in the rain", _into_the_marsh, "marches", ("11.8.entry",)),
+    Law("law.snow", "6.3", "{ship} cannot leave {hex}, a coast under snow", _snowed_in, "marches", ("6.3.4.entry",)),
+    Law("law.marsh", "6.2", "nobody enters the marsh {hex} in the rain", _into_the_marsh, "marches", ("6.2.5.entry",)),
     Law("law.held", "11.2", "{names}: had to stop in {hex} and must stay there", _held, "marches", ("11.2.held",)),
     Law("law.plot", "19.4", "{name} was scried and is bound to its plot: {plotted}", _off_plot, "marches", ("19.4.03.plot",)),
     Law("law.pinned", "13.0", "{text}", _pinned, "marches", ("13.leave",)),

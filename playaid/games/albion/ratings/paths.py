@@ -124,7 +124,7 @@ def _by_sea(hearing: "Hearing", name: str, stack: Sequence[str], here: str, othe
 def _snowed_in(hearing: "Hearing", name: str, stack: Sequence[str], here: str) -> Entry | None:
     if not ground.is_coastal(hearing, here) or _weather(hearing, here, stack) != "snow":
         return None
-    return Entry(None, message("{ship} cannot leave {hex}, a coast under snow", ship=name, hex=here), "6.3")
+    return Entry(None, message("{ship} cannot leave {hex}, a coast under snow", ship=name, hex=here), "6.3.4")
 
 
 def _by_land(hearing: "Hearing", name: str, stack: Sequence[str], here: str, other: str, there: Sequence[str]) -> Entry:
@@ -182,7 +182,7 @@ def _hexside(hearing: "Hearing", name: str, race: str, may_use: bool, here: str,
 
 def _closed(name: str, what: str, here: str, other: str) -> Entry:
     if what == SWOLLEN:
-        return Entry(None, message("rain has swollen the river between {from_hex} and {to_hex}", from_hex=here, to_hex=other), "6.2")
+        return Entry(None, message("rain has swollen the river between {from_hex} and {to_hex}", from_hex=here, to_hex=other), "6.2.3")
     why = "{piece} may not cross the {hexside} between {from_hex} and {to_hex}"
     return Entry(None, message(why, piece=name, hexside=what, from_hex=here, to_hex=other), "11.8")
 
@@ -206,7 +206,7 @@ def impassable(hearing: "Hearing", name: str, stack: Sequence[str], here: str, o
         return _closed(name, barrier, here, other)
     marshy = set(there) <= {"marsh", "sea"} and _weather(hearing, other, stack) == "rain"
     by_road = marshy and set(hearing.fact("hexes", other, "roads") or ()) & set(lies)
-    return Entry(None, message("nobody enters the marsh {hex} in the rain", hex=other), "6.2") if marshy and not by_road else None
+    return Entry(None, message("nobody enters the marsh {hex} in the rain", hex=other), "6.2.5") if marshy and not by_road else None
 
 
 def _barriers(lies: Sequence[str], may_use: bool, skies: set[str], name: str) -> list[str]:
@@ -251,7 +251,7 @@ def _ground(hearing: "Hearing", name: str, race: str, here: str, other: str, the
     choices = [choice for what in there if what != "sea" and (choice := _terrain(hearing, race, what, sky)).points is not None]
     if not choices:
         if "marsh" in there and sky == "rain":
-            return Entry(None, message("nobody enters the marsh {hex} in the rain", hex=other), "6.2")
+            return Entry(None, message("nobody enters the marsh {hex} in the rain", hex=other), "6.2.5")
         return Entry(None, message("{piece} may not enter {hex}: {terrain}", piece=name, hex=other, terrain=listing(there)), "11.8")
     return min(choices, key=_price)
 

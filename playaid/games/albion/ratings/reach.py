@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import ground, leaders
+from playaid.games.albion.ratings import ground, items, leaders
 from playaid.games.albion.state import hexes, pieces
 from playaid.language.message import message
 from playaid.referee.contract.game import Facts
@@ -53,7 +53,7 @@ def pins(hearing: Hearing, names: Sequence[str], number: str, openly: bool = Fal
 
 
 def _open_rating(hearing: Hearing, name: str) -> int:
-    return int(hearing.fact("persons", name, "command"))
+    return items.open_command(hearing, name)
 
 
 def _person(hearing: Hearing, name: str) -> bool:

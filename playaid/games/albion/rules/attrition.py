@@ -51,7 +51,7 @@ def _places(hearing: Hearing, side: str) -> None:
     for name in [name for name, piece in persons.items() if pieces.on_map(piece) and not piece["aboard"]]:
         hurt = places.wounds(hearing, name)
         if hurt:
-            text = counted(hurt, "{person} suffers {n} wound where he stands.", "{person} suffers {n} wounds where he stands.", person=name)
+            text = counted(hurt, "{person} suffers {n} wound from the place.", "{person} suffers {n} wounds from the place.", person=name)
             hearing.tell(text, only=pieces.own(hearing.state, side))
             losses.wound(hearing, name, hurt, message("of the place of power"))
 

@@ -209,7 +209,7 @@ def items_held(hearing: Hearing) -> None:
     hearing.show({"side": hearing.side, "items": own}, *lines)
 
 
-HANDS_FREE = ("pregame", "moving", "forced", "reaction")
+HANDS_FREE = ("pregame", "moving", "forced", "tolls", "reaction")
 """Steps in which the side that moves may handle its items. [20.1]"""
 
 

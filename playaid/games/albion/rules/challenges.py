@@ -85,7 +85,7 @@ def _taken(hearing: Hearing) -> Facts:
 
 CHALLENGE_CHECKS = (
     Check("15.champion", "15.4", "{why}", _champion),
-    Check("15.taken", "15.4", "there has been {challenge} for the fight {fight}: only one of each kind", _taken),
+    Check("15.taken", "15.4", "{challenge} has been asked for in the {fight} already, accepted or not: only one of each kind", _taken),
 )
 
 
@@ -119,7 +119,7 @@ def _unchallenged(hearing: Hearing) -> Facts:
 
 ACCEPT_CHECKS = (
     Check("15.answerer", "15.4", "{why}", _champion),
-    Check("15.unchallenged", "15.4", "nobody waits for an answer to {challenge} for the fight {fight}", _unchallenged),
+    Check("15.unchallenged", "15.4", "nobody waits for an answer to {challenge} in the {fight}", _unchallenged),
 )
 
 

@@ -17,7 +17,7 @@ from playaid.referee.deciding.offers import legal
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece
 
-MOVING = ("pregame", "moving", "forced", "reaction")
+MOVING = ("pregame", "moving", "forced", "tolls", "reaction")
 FIGHTING = ("duels", "battles")
 """The steps in which the order of a stack may be changed. [14.2]"""
 

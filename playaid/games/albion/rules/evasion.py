@@ -79,7 +79,7 @@ def exposed_persons(hearing: Hearing, number: str, side: str) -> list[str]:
     return [name for name in _free(hearing, number, side) if hearing.public.get("tried", {}).get(name) != number]
 
 
-EVADING = ("pregame", "moving", "forced", "movement", "evasion", "evasion-early")
+EVADING = ("pregame", "moving", "forced", "tolls", "movement", "evasion", "evasion-early")
 """The steps in which pieces that have come into a hex may be evaded: 18.0 speaks of Movement Phases."""
 
 

@@ -402,6 +402,11 @@ def _absorbed(hearing: Hearing, bearer: str, wounds: int) -> int:
         return 0
     side = str(pieces.piece(hearing.state, bearer)["side"])
     hearing.put("secret", side, "absorbed", moment(hearing))
-    text = message("{bearer} takes {wounds} wounds less {absorbed}", bearer=bearer, wounds=wounds, absorbed=most)
+    text = message(
+        "of {wounds} wounds to {bearer} it takes {absorbed} on itself; the table is told of them all",
+        bearer=bearer,
+        wounds=wounds,
+        absorbed=most,
+    )
     hearing.line("Mailcoat of Gofannon", text, str(wounds - most), "20.6", only=side)
     return most

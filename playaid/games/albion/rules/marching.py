@@ -1,6 +1,6 @@
 """11.0 Moving pieces and stacks along a path. 12.4 Forced march. Points are kept by piece, so that a move may be taken up again."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -9,10 +9,10 @@ from playaid.games.albion.ratings import bounds, ground, paths
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.ratings.leaders import leader_of
 from playaid.games.albion.ratings.reach import pins
-from playaid.games.albion.rules import arrival, losses
+from playaid.games.albion.rules import arrival, losses, scrying
 from playaid.games.albion.rules.weather import notice_wand
 from playaid.games.albion.state import hexes, outstanding, pieces
-from playaid.games.albion.state.marches import naming, phase, points_spent, stacks
+from playaid.games.albion.state.marches import fought, naming, phase, points_spent, stacks
 from playaid.games.albion.state.pieces import Part, failing, part_of, said_names
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.derived import once_said
@@ -100,7 +100,7 @@ def total(way: Sequence[Leg]) -> int:
 
 def move(hearing: "Hearing") -> None:
     """Move the pieces together along the path; cargo goes along."""
-    start, way = start_of(hearing), legs(hearing)
+    start, way = start_of(hearing), _way(hearing)
     names = [split(hearing, part) for part in parts(hearing)]
     take_command(hearing, names)
     here = start
@@ -117,8 +117,17 @@ def move(hearing: "Hearing") -> None:
     places = {"pieces": listed(hearing, names), "from_hex": start, "to_hex": here}
     n = len(names)
     hearing.tell(counted(n, "{pieces} moves from {from_hex} to {to_hex}.", "{pieces} move from {from_hex} to {to_hex}.", **places))
-    follow_plot(hearing, str(start), names, [leg.hex for leg in way])
+    scrying.follow_plot(hearing, str(start), names, [leg.hex for leg in way])
     arrival.travel(hearing, names, [leg.hex for leg in way])
+
+
+def _way(hearing: "Hearing") -> list[Leg]:
+    """The path as far as anybody goes: ghosts go no farther than Wigan's Pen. [19.5.19]"""
+    way = legs(hearing)
+    if not all(name in arrival.GHOSTS for name in said_names(hearing)):
+        return way
+    ends = next((at for at, leg in enumerate(way, 1) if leg.hex == arrival.BARROWS), len(way))
+    return way[:ends]
 
 
 def say_points(hearing: "Hearing", name: str, cost: int, case: str) -> None:
@@ -148,51 +157,6 @@ def take_command(hearing: "Hearing", names: Sequence[str]) -> None:
         if piece["kind"] == "army" and piece["under"] not in names:
             leader = leader_of(hearing, name, names)
             hearing.put("public", "pieces", name, "under", leader)
-
-
-def follow_plot(hearing: "Hearing", start: str, names: Sequence[str], path: Sequence[str]) -> None:
-    """What of a scried plot has been done, hexes or a search, is done with. A reaction is free, but may end upon the path. [19.4.03]"""
-    for name in names:
-        plotted = hearing.public.get("scried", {}).get(name)
-        if plotted and phase(hearing.state) in PLOTTED:
-            hearing.put("public", "scried", name, _rest_of_plot(hearing, plotted, start, path) or [])
-        elif plotted and path[-1] in plotted:
-            hearing.put("public", "scried", name, plotted[plotted.index(path[-1]) + 1 :])
-
-
-PLOTTED = ("moving", "forced")
-"""The steps of the Movement Phase that a scried stack has written down; in a reaction it is free."""
-
-
-def _rest_of_plot(hearing: "Hearing", plotted: Sequence[str], start: str, path: Sequence[str]) -> list[str] | None:
-    """What is left of a plot after a path that keeps to it; None for one that does not. Whom a reaction or a retreat has brought away
-    comes back to it first, as closely as possible. [19.4.03]"""
-    if list(path) == list(plotted[: len(path)]):
-        return list(plotted[len(path) :])
-    if not plotted or not paths.astray(hearing, plotted[0], start):
-        return None
-    back = next((at for at, number in enumerate(path) if number in plotted), None)
-    if back is None:
-        return list(plotted)
-    rest, tail = list(plotted[plotted.index(path[back]) + 1 :]), list(path[back + 1 :])
-    return rest[len(tail) :] if tail == rest[: len(tail)] else None
-
-
-def unwritten(deed: str) -> Check:
-    """A check that a scried stack does nothing for points that it has not written next."""
-
-    def fails(hearing: "Hearing") -> Facts:
-        scried = hearing.public.get("scried", {})
-        return failing((name for name in said_names(hearing) if name in scried and scried[name][:1] != [deed]), deed=deed)
-
-    return Check(f"19.4.03.{deed}", "19.4", "{names}: scried, and {deed} is not what is written next", fails)
-
-
-def leaves_plot(hearing: "Hearing", name: str, path: Sequence[str]) -> bool:
-    """Whether a piece that was scried leaves what was written for it. [19.4.03]"""
-    plotted = hearing.public.get("scried", {}).get(name)
-    start = str(pieces.piece(hearing.state, name)["hex"])
-    return plotted is not None and bool(path) and _rest_of_plot(hearing, plotted, start, path) is None
 
 
 @once_said
@@ -271,6 +235,8 @@ def uncommanded(hearing: "Hearing") -> Facts:
 
 
 def held(hearing: "Hearing") -> Facts:
+    if fought(hearing.state):  # whether they must stay is what the overrun decides
+        return None
     stopped = hearing.public.get("stopped", {})
     met = [name for name in said_names(hearing) if name in stopped and stopped[name] == pieces.piece(hearing.state, name)["hex"]]
     wrong = [name for name in met if not arrival.has_evaded(hearing, name)]
@@ -316,13 +282,24 @@ def _ready(hearing: "Hearing") -> bool:
     return sound(hearing) and mixed(hearing) is None and not aboard(hearing) and not bad_path(hearing)
 
 
-def no_entry(hearing: "Hearing") -> Facts:
-    """A hex of the path may not be entered: terrain, hexside, weather."""
-    if not _ready(hearing):
-        return None
-    if hearing.args.get("points") is not None:
-        return _no_footing(hearing)
-    return next(({"text": leg.entry.text} for leg in legs(hearing) if leg.entry.points is None), None)
+def no_entry(case: str) -> Callable[["Hearing"], Facts]:
+    """A fails of a check: a hex of the path may not be entered, by this case: terrain and hexside 11.8, or the weather."""
+
+    def fails(hearing: "Hearing") -> Facts:
+        if not _ready(hearing):
+            return None
+        if hearing.args.get("points") is not None:
+            return _no_footing(hearing) if case == "11.8" else None
+        entry = _shut(hearing)
+        return {"text": entry.text} if entry and entry.cite == case else None
+
+    return fails
+
+
+@once_said
+def _shut(hearing: "Hearing") -> paths.Entry | None:
+    """The first hex of the path that may not be entered."""
+    return next((leg.entry for leg in legs(hearing) if leg.entry.points is None), None)
 
 
 def too_cheap(hearing: "Hearing") -> Facts:
@@ -383,10 +360,10 @@ def fleeing(hearing: "Hearing") -> Facts:
 
 def off_plot(hearing: "Hearing") -> Facts:
     """A scried stack leaves the path that was written for it. [19.4.03]"""
-    if phase(hearing.state) not in PLOTTED or not sound(hearing):
+    if phase(hearing.state) not in scrying.PLOTTED or not sound(hearing):
         return None
     for name in said_names(hearing):
-        if leaves_plot(hearing, name, hearing.args["path"]):
+        if scrying.leaves_plot(hearing, name, hearing.args["path"]):
             return {"name": name, "plotted": " ".join(hearing.public["scried"][name]) or message("nothing more")}
     return None
 
@@ -438,7 +415,10 @@ STANDING_CHECKS = (
 """Whether these pieces may move at all."""
 PATH_CHECKS = (
     Check("11.path", "11.0", "{why}", bad_path, rank=30),
-    Check("11.8.entry", "11.8", "{text}", no_entry, _nearest),
+    Check("6.2.3.entry", "6.2", "{text}", no_entry("6.2.3"), _nearest),
+    Check("6.2.5.entry", "6.2", "{text}", no_entry("6.2.5"), _nearest),
+    Check("6.3.4.entry", "6.3", "{text}", no_entry("6.3.4"), _nearest),
+    Check("11.8.entry", "11.8", "{text}", no_entry("11.8"), _nearest),
     Check("11.bounds", "11.8", "{text}", barred, _nearest),
     Check("11.2.through", "11.2", "the move ends in {hex}: {why}", through, _nearest),
     Check("11.cheap", "11.0", "{points} points for a path of {least} hexes: each costs a point or more", too_cheap),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import bounds, ground, paths
 from playaid.games.albion.ratings.allowances import points_left
-from playaid.games.albion.rules import arrival, losses, marching
+from playaid.games.albion.rules import arrival, losses, marching, scrying
 from playaid.games.albion.rules.command import not_yours, put_in_order
 from playaid.games.albion.rules.marching import share_march
 from playaid.games.albion.state import hexes, marches, pieces, printed
@@ -41,7 +41,7 @@ def place(hearing: Hearing) -> None:
     for name in moved:
         plotted = hearing.public.get("scried", {}).get(name, ())
         if number in plotted:
-            marching.follow_plot(hearing, str(pieces.piece(hearing.state, name)["hex"]), [name], plotted[: plotted.index(number) + 1])
+            scrying.follow_plot(hearing, str(pieces.piece(hearing.state, name)["hex"]), [name], plotted[: plotted.index(number) + 1])
     arrival.travel(hearing, moved, [number])
 
 

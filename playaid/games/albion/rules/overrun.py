@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, fortresses, ground, leaders
-from playaid.games.albion.rules import arrival, evasion, initiating, marching
+from playaid.games.albion.rules import arrival, evasion, initiating, marching, scrying
 from playaid.games.albion.state import combats, marches, pieces
 from playaid.games.albion.state.pieces import failing, said_names
 from playaid.language.message import AND, listing, message
@@ -36,7 +36,7 @@ def overrun(hearing: Hearing) -> None:
         return
     names = [marching.split(hearing, part) for part in marching.parts(hearing)]
     marching.spend(hearing, names, cost(hearing))
-    marching.follow_plot(hearing, number, names, ["overrun"])
+    scrying.follow_plot(hearing, number, names, ["overrun"])
     enemy = pieces.other(hearing.side)
     hearing.happens("attack", names=pieces.at(hearing.state, number, enemy, aboard=False), how=message("by attack"))
     initiating.begin(hearing)
@@ -167,7 +167,7 @@ OVERRUN_CHECKS = (
     Check("12.5.arms", "12.5", "no army or escort is among them", _unarmed, rank=20),
     Check("14.1.command", "14.1", "{names}: out of command, and conduct no overrun", _out_of_command, rank=20),
     Check("10.attack", "10.0", "{names}: not active, and attack nobody", _asleep, rank=20),
-    marching.unwritten("overrun"),
+    scrying.unwritten("overrun"),
     Check("12.5.arrived", "12.5", "{names}: have not just come upon enemies in {hex}", _not_arrived, rank=30),
     Check("12.5.once", "12.5", "{names}: have overrun in {hex}, and stop there for the rest of the phase", _in_vain, rank=30),
     Check("12.5.stack", "12.5", "came into the hex as different stacks: {stacks}", _not_as_one, rank=30),

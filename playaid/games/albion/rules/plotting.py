@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from playaid.book.facts import MissingFact
-from playaid.games.albion.ratings import fortresses, ground, leaders, places, strengths
+from playaid.games.albion.ratings import fortresses, ground, items, leaders, places, strengths
 from playaid.games.albion.ratings.enchanters import GIANTS_DANCE, GYRES, RING, SEAT, freely, is_enchanter, needed_chance, range_of, uses
 from playaid.games.albion.ratings.items import attuned_person
 from playaid.games.albion.state import castings, hexes, pieces, printed
@@ -211,7 +211,7 @@ def _out_of_control(hearing: Hearing, casting: Casting) -> str | None:
     if refuge is not None:
         return message("{target} is safe from Mind Control in {hex} ({refuge})", target=target, hex=piece["hex"], refuge=refuge)
     mine = strengths.magic(hearing, caster)[0] + leaders.rating(hearing, caster)
-    theirs = strengths.least_magic(hearing, target) + int(hearing.fact("persons", target, "command"))
+    theirs = strengths.least_magic(hearing, target) + items.open_command(hearing, target)
     if mine > theirs:
         return None
     why = "{caster}'s magic and command, {mine}, are not above those of {target}, at least {theirs}"

@@ -10,7 +10,7 @@ from playaid.games.albion.ratings.forces import can_go_on, force, strength
 from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.rules.results import column_of, letters_of, modifiers, row_of
 from playaid.games.albion.state import outstanding, pieces
-from playaid.games.albion.state.combats import champions, combatants, fights, live, only_persons
+from playaid.games.albion.state.combats import champions, combatants, fight_title, fights, live, only_persons
 from playaid.language.message import AND, SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -167,7 +167,7 @@ def _busy(hearing: Hearing) -> Facts:
     """One combat is finished before the next is begun. [16.0]"""
     current = hearing.public["combat"]["current"]
     name = _named(hearing.state, hearing.args)
-    return {"current": current} if current and name and current != name else None
+    return {"current": fight_title(current)} if current and name and current != name else None
 
 
 def _unsettled(hearing: Hearing) -> Facts:
@@ -226,7 +226,7 @@ _OF_A_FIGHT = (
 )
 FIGHT_CHECKS = (
     *_OF_A_FIGHT,
-    Check("16.busy", "16.0", "the fight {current} is not over", _busy),
+    Check("16.busy", "16.0", "the {current} is not over", _busy),
     Check("16.empty", "15.8", "{sides} has nothing left in {hex} to fight with: stop", _emptied),
     Check("17.alone.still", "17.5", "persons alone may not attack the {kind} in {hex}: stop", _storming_alone),
 )
@@ -268,7 +268,7 @@ def stop(hearing: Hearing) -> None:
 
 STOP_CHECKS = (
     *_OF_A_FIGHT,
-    Check("16.other", "16.0", "the fight {current} is not over", _busy),
+    Check("16.other", "16.0", "the {current} is not over", _busy),
     Check("16.first", "16.0", "the {kind} in {hex} has been announced: a first round is fought, only a new one may be declined", _unfought),
 )
 

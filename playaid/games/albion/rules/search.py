@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, items, places, strengths
-from playaid.games.albion.rules import losses, marching
+from playaid.games.albion.rules import losses, marching, scrying
 from playaid.games.albion.rules.bearing import grasp
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.marches import by_sea
@@ -48,7 +48,7 @@ def search(hearing: Hearing) -> None:
         raise Refusal(text, hint=message("searches are made in {hexes}", hexes=listing(sorted(filter(_searched, places.by_hex())))))
     for name in _payers(hearing, number):
         marching.spend(hearing, [name], min(points, max(allowances.points_left(hearing, name), 0)))
-    marching.follow_plot(hearing, number, party, ["search"])
+    scrying.follow_plot(hearing, number, party, ["search"])
     strength = _strength(hearing, party)
     more = points - int(hearing.fact("modifiers", "least points of a search", "amount"))
     rod = max(_of_rod(hearing, name) for name in party)

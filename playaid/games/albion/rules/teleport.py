@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, bounds, ground, places, strengths
-from playaid.games.albion.rules import arrival, losses, marching
+from playaid.games.albion.rules import arrival, losses, marching, scrying
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.pieces import failing
 from playaid.games.albion.state.pieces import said_names as company
@@ -58,7 +58,7 @@ def teleport(hearing: Hearing) -> None:
     hearing.outcome("succeeds")
     for name, number in goals(hearing).items():
         hearing.tell("{person} teleports to {hex}.", person=name, hex=number)
-        marching.follow_plot(hearing, str(pieces.piece(hearing.state, name)["hex"]), [name], [number])
+        scrying.follow_plot(hearing, str(pieces.piece(hearing.state, name)["hex"]), [name], [number])
         arrival.travel(hearing, [name], [number])
 
 

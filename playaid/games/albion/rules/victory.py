@@ -81,10 +81,10 @@ def _alone(hearing: Hearing) -> None:
     text = message("Fomorian {fomorian}, Faerie {faerie}: {times} times {faerie} is {product}", **points, product=times * faerie)
     hearing.line("Albion Alone", text, "", "22.5")
     if fomorian >= times * faerie:
-        how = "the Fomorian player has {fomorian} victory points to {faerie}, at least {times} times as many"
+        how = "the Fomorian player wins with {fomorian} victory points to {faerie}, at least {times} times as many"
         hearing.over(FOMORIAN, message(how, **points), "22.5")
     else:
-        how = "the Fomorian player has {fomorian} victory points to {faerie}, fewer than {times} times as many"
+        how = "the Faerie player wins: the Fomorian player has {fomorian} victory points to {faerie}, fewer than {times} times as many"
         hearing.over(FAERIE, message(how, **points), "22.5")
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, ground, items, places
 from playaid.games.albion.ratings.enchanters import SEAT, range_of
-from playaid.games.albion.rules import marching
+from playaid.games.albion.rules import marching, scrying
 from playaid.games.albion.state import hexes, marches, pieces, stacks
 from playaid.games.albion.state.printed import item_title
 from playaid.language.message import SEMICOLON, listing, message, to_json
@@ -84,7 +84,7 @@ def gaze(hearing: Hearing) -> None:
     marching.say_points(hearing, person, cost, "20.6")
     marching.spend(hearing, [person], cost)
     here = str(pieces.piece(hearing.state, person)["hex"])
-    marching.follow_plot(hearing, here, [person], ["gaze"])
+    scrying.follow_plot(hearing, here, [person], ["gaze"])
     hearing.tell("{person} gazes into the Moray Crystal.", person=person)
     tell_seen(hearing, hearing.side, [here, *hexes.neighbours(here, ground.low_columns(hearing)).values()])
 
@@ -134,7 +134,7 @@ GAZE_CHECKS = (
     _MARKED,
     Check("12.2.spent", "12.2", "{person} goes by sea in this phase, and may spend no points", _by_sea, rank=20),
     Check("20.6.18.uses", "20.6", "{person} does not use {item}", _not_using(CRYSTAL)),
-    marching.unwritten("gaze"),
+    scrying.unwritten("gaze"),
     Check("20.6.18.points", "20.6", "{person} has {left} points left, and a look takes {cost}", _no_points),
 )
 

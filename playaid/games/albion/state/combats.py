@@ -122,7 +122,7 @@ def challenge_name(kind: str) -> str:
 def fight_title(name: str) -> str:
     """A fight by its key, as it is said."""
     number, kind = name.split(" ")
-    return message("{hex} {kind}", hex=number, kind=kind)
+    return message("{kind} in {hex}", kind=kind, hex=number)
 
 
 def owed_answers(state: State) -> Iterable[Owed]:

@@ -1,0 +1,58 @@
+"""19.4.03 Scrying: what was written for a stack, what of it has been done, and who leaves it."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.albion.ratings import paths
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.marches import phase
+from playaid.games.albion.state.pieces import failing, said_names
+from playaid.referee.contract.game import Check, Facts
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
+
+
+def follow_plot(hearing: "Hearing", start: str, names: Sequence[str], path: Sequence[str]) -> None:
+    """What of a scried plot has been done, hexes or a search, is done with. A reaction is free, but may end upon the path. [19.4.03]"""
+    for name in names:
+        plotted = hearing.public.get("scried", {}).get(name)
+        if plotted and phase(hearing.state) in PLOTTED:
+            hearing.put("public", "scried", name, _rest_of_plot(hearing, plotted, start, path) or [])
+        elif plotted and path[-1] in plotted:
+            hearing.put("public", "scried", name, plotted[plotted.index(path[-1]) + 1 :])
+
+
+PLOTTED = ("moving", "forced")
+"""The steps of the Movement Phase that a scried stack has written down; in a reaction it is free."""
+
+
+def _rest_of_plot(hearing: "Hearing", plotted: Sequence[str], start: str, path: Sequence[str]) -> list[str] | None:
+    """What is left of a plot after a path that keeps to it; None for one that does not. Whom a reaction or a retreat has brought away
+    comes back to it first, as closely as possible. [19.4.03]"""
+    if list(path) == list(plotted[: len(path)]):
+        return list(plotted[len(path) :])
+    if not plotted or not paths.astray(hearing, plotted[0], start):
+        return None
+    back = next((at for at, number in enumerate(path) if number in plotted), None)
+    if back is None:
+        return list(plotted)
+    rest, tail = list(plotted[plotted.index(path[back]) + 1 :]), list(path[back + 1 :])
+    return rest[len(tail) :] if tail == rest[: len(tail)] else None
+
+
+def unwritten(deed: str) -> Check:
+    """A check that a scried stack does nothing for points that it has not written next."""
+
+    def fails(hearing: "Hearing") -> Facts:
+        scried = hearing.public.get("scried", {})
+        return failing((name for name in said_names(hearing) if name in scried and scried[name][:1] != [deed]), deed=deed)
+
+    return Check(f"19.4.03.{deed}", "19.4", "{names}: scried, and {deed} is not what is written next", fails)
+
+
+def leaves_plot(hearing: "Hearing", name: str, path: Sequence[str]) -> bool:
+    """Whether a piece that was scried leaves what was written for it. [19.4.03]"""
+    plotted = hearing.public.get("scried", {}).get(name)
+    start = str(pieces.piece(hearing.state, name)["hex"])
+    return plotted is not None and bool(path) and _rest_of_plot(hearing, plotted, start, path) is None
