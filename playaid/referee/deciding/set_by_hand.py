@@ -50,14 +50,19 @@ def _check_side(hearing: Hearing, path: list[str], before: Any, value: Any) -> N
     raise Unreadable(text, hint=message("now: {value}", value=json.dumps(before)), candidates=tuple(sides))
 
 
+BY_CHANCE = 5
+"""So many different spaces stand under a word that says where something is. A tile that a quest names may be on the board, or not yet."""
+
+
 def _check_space(hearing: Hearing, path: list[str], value: Any) -> None:
     """Where it stands in which space something is, nothing can stand but a space of the board, or what the game has there elsewhere. Raises
     Unreadable."""
-    known = {other for other in _standing(hearing.public, path[-1]) if isinstance(other, str)}
+    known = {other for other in _standing(hearing.public, path[-1]) if isinstance(other, str) and other}
     if not isinstance(value, str) or not value or value in known or hearing.game.board is None:
         return
     spaces = [space.name for space in hearing.game.board(visible(hearing.state, None), None, hearing.book).spaces]
-    if (known & {*spaces} or (not known and _names_spaces(hearing, path[-1], spaces))) and value not in spaces:
+    stands = known <= {*spaces} and (len(known) >= BY_CHANCE or _names_spaces(hearing, path[-1], spaces))
+    if stands and value not in spaces:
         text = message("{path} cannot be {value!r}: the board has no space of that name", path=".".join(path[1:]), value=value)
         raise Unreadable(text, candidates=tuple(space for space in spaces if one_slip(value, space)))
 

@@ -134,6 +134,17 @@ def test_nobody_is_put_on_a_tile_that_does_not_lie() -> None:
         do(moor(begun()), "set seats.Ann.tile 3 because so it was")
 
 
+def test_a_quest_may_name_a_tile_that_does_not_lie_yet() -> None:
+    """It is no place where somebody stands, though another quest names a tile of the board."""
+    state = begun()
+    for seat, quest in (("Ann", "Sally Port"), ("Bob", "Prowess (3) at Docks")):
+        state = put(state, "seats", seat, "quest", quest)
+    state = do(state, 'set "seats.Bob.quest" "Stone Circle" because it was told with too much')
+    assert state["public"]["seats"]["Bob"]["quest"] == "Stone Circle"
+    alone = put(put(state, "seats", "Bob", "quest", "Docks"), "seats", "Cid", "quest", "Armoury")
+    assert do(alone, "set seats.Cid.quest Wood because so it is")["public"]["seats"]["Cid"]["quest"] == "Wood"
+
+
 def test_nor_before_anybody_stands_anywhere() -> None:
     state = begun()
     nowhere = {name: {**seat, "tile": None} for name, seat in state["public"]["seats"].items()}
