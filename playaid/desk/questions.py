@@ -144,6 +144,8 @@ def chosen(question: Question, text: str, names: Naming, numbered: bool = False)
     with numbers from 1 on, and a number means the option; of a single one, Enter does. Raises Unreadable, Ambiguous."""
     text = readable(text.strip())
     if not question.options:
+        if not text:  # Enter alone may put a card back, and end a turn: that is said
+            raise Unreadable("nothing is said yet")
         return text
     if numbered and not text and len(question.options) == 1:
         return question.options[0]

@@ -103,6 +103,8 @@ def test_what_the_book_lacks_may_be_one_sides_question() -> None:
 def test_free_words_are_kept_as_long_as_they_can_be_read() -> None:
     question = Question("choice", "name", "Bob", "What do you call it?")
     assert chosen(question, " a heron ", plainly) == "a heron"
+    with pytest.raises(Unreadable, match="nothing is said yet"):
+        chosen(question, " ", plainly)
     with pytest.raises(Unreadable):
         chosen(question, "a\x1b[2Jheron", plainly)
 
