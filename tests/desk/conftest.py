@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,6 +35,6 @@ def begin(tiny: Game, tmp_path: Path) -> Begin:
     return set_up
 
 
-def said(session: Session, line: str, side: str | None = None, dice: tuple[str, ...] | None = None, **more: str) -> Said:
+def said(session: Session, line: str, side: str | None = None, dice: tuple[str, ...] | None = None, **more: Any) -> Said:
     """A typed line as what has been said so far."""
-    return Said(session.read(split(line), side, **more), dice)  # type: ignore[arg-type]
+    return Said(session.read(split(line), side, **more), dice)
