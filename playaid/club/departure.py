@@ -114,6 +114,8 @@ def _done(session: SharedSession, who: str, lost: bool, sides: list[str], told: 
         try:
             stored = session.change({**event, **halves, **NO_CHANGES, "barrier": True}, made_from, {**meta, **now}, None, sign)
         except Changed:
+            if who in permissions.gone(session.journal.meta):  # another machine has ended it at the same moment
+                raise Refusal(message("{side} has left this table already", side=who)) from None
             if last:
                 raise
             continue

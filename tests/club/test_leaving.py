@@ -326,6 +326,23 @@ def test_of_two_who_agree_at_once_the_last_ends_it(tiny: Game, tmp_path: Path) -
     table.goes_on(table.ann, cid)
 
 
+def test_what_another_machine_ends_at_the_same_moment_is_told_as_done(tiny: Game, tmp_path: Path) -> None:
+    table = Table(tiny, tmp_path, people=("Ann", "Bob", "Cid"))
+    cid = table.joined("cid", "Cid")
+    cid.unlock("Cid", WORDS["Cid"])
+    table.ann.agree("Ann", {"who": "Bob"}, "Ann agrees that Bob leaves for good.")
+    change, meanwhile = table.ann.change, iter([lambda: leaves(cid, "Bob")])
+
+    def too_late(*args: Any) -> Any:
+        next(meanwhile, lambda: None)()
+        return change(*args)
+
+    cid.agree("Cid", {"who": "Bob"}, "Cid agrees that Bob leaves for good.")
+    with patch.object(table.ann, "change", too_late), pytest.raises(Refusal, match="left this table already"):
+        leaves(table.ann, "Bob")
+    table.goes_on(table.ann, cid)
+
+
 def test_real_servers_keep_a_word_that_was_taken_back_over_the_fall_of_their_leader(tiny: Game, tmp_path: Path, cluster: Cluster) -> None:
     home = cluster.home(new_subject(), envelope.new_key(), seats=("Ann", "Bob", "Cid"))
     stream = Stream(home)

@@ -77,7 +77,9 @@ def test_a_refusal_of_a_tile_farther_off_says_what_is_in_the_way() -> None:
     assert "ends on Hallway 1: Saxon 1 must be challenged there" in beset.text
     assert rule(foe(begun(), "Saxon 1", "Saxon", "Hallway 1"), str(beset.instead)).verdict == LEGAL
     several = rule(do(begun(), "path Hallway 2 to Armoury"), "move Armoury").reasons[0]
-    assert "several ways" in several.text
+    assert several.text == "Armoury is not adjacent to Round Table: say the tiles of the way"
+    longer = rule(begun(), "move Hallway 1, Chapel").reasons[0]
+    assert longer.text == "the way to Chapel takes 3 moves, and 2 are left"
     assert several.instead == "move Hallway 1, Armoury"
     assert "is not adjacent" in rule(tile(begun(), "Moor"), "move Moor").reasons[0].text
 

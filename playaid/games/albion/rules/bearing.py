@@ -19,9 +19,9 @@ from playaid.referee.deciding.offers import legal
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
 
-REQUITER, GLASS = "22", "20"
+GLASS = "20"
 HOARD = "03"
-BOUND = {REQUITER: "Dorwen", "23": "The Worm"}
+BOUND = {items.REQUITER: items.DORWEN, items.TEETH: "The Worm"}
 
 
 def where(hearing: Hearing, number: str) -> str | None:
@@ -59,7 +59,7 @@ def grasp(hearing: Hearing, number: str, bearer: str) -> None:
     """An item comes into the hands of a piece; Requiter and the Scrying Glass have a will of their own. [20.6]"""
     side = pieces.piece(hearing.state, bearer)["side"]
     name = hearing.fact("items", number, "name")
-    if number == REQUITER and _must_prove(hearing, bearer):
+    if number == items.REQUITER and _must_prove(hearing, bearer):
         strength, text = strengths.magic(hearing, bearer)
         roll = hearing.roll("2d6", who=side, why=message("{bearer} takes {item}", bearer=bearer, item=name)).total
         worked = message("dice {dice} against Current Magic Strength {how}", dice=roll, how=text)

@@ -18,7 +18,6 @@ from playaid.referee.contract.ruling import Declaration
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Item, Piece, State
 
-REQUITER = "22"
 CHALLENGE, MELEE = "challenge", "battle or melee"
 
 
@@ -40,7 +39,7 @@ def lay_down(hearing: Hearing, person: str, piece: Piece) -> None:
             lies["fate"] = {"how": how, "owner": side, "enemy": enemy, "bearer": person}
         hearing.put("public", "items", item, lies)
         hearing.tell("{item} lies in {hex}.", public=True, item=item_title(item), hex=number)
-    if REQUITER in borne and enemy is not None and pieces.on_map(pieces.piece(hearing.state, enemy)):
+    if items.REQUITER in borne and enemy is not None and pieces.on_map(pieces.piece(hearing.state, enemy)):
         hearing.tell("The curse of Requiter falls on {enemy}, who slew its bearer.", enemy=enemy)
         losses.kill(hearing, enemy, message("by the curse of Requiter"))
 

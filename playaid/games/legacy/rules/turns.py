@@ -72,7 +72,7 @@ def enter(h: Hearing, seat: str) -> None:
     places = [realm.ROUND_TABLE, *(sorted(realm.EXITS) if h.options["start"] == "exits" else ())]
     if seats.seats(h.state)[seat].get("fresh"):
         places.append(NOT_YET)
-    key = message("start of {seat} in turn {serial}", seat=seat, serial=h.public["serial"])  # several turns may pass in one line
+    key = f"start of {seat} in turn {h.public['serial']}"  # several turns may pass in one line
     where = h.ask(key, who=seats.side_of(h.state, seat), prompt=message("where does {seat} enter play?", seat=seat), options=places)
     if where == NOT_YET:
         h.tell("{who} does not enter play yet.", who=seats.spoken(h.state, seat))
@@ -159,28 +159,29 @@ def move_offers(h: Hearing) -> Iterable[str]:
 def _no_path(h: Hearing) -> Facts:
     seat = seats.speaking(h)
     here = seats.seats(h.state)[seat]["tile"]
-    for tile in h.args["tiles"]:
+    for gone, tile in enumerate(h.args["tiles"]):
         if here is None or h.args["tiles"] == [here]:
             return None
         if tile not in realm.neighbours(h.state, here):
-            return {"why": _why_apart(h.state, here, tile)}
+            return {"why": _why_apart(h.state, here, tile, gone)}
         here = tile
     return None
 
 
-def _why_apart(state: State, here: str, tile: str) -> str:
-    """Why a character does not step from one tile onto another: no path leads there, or a way that has to be said, or is too long."""
+def _why_apart(state: State, here: str, tile: str, gone: int) -> str:
+    """Why a character does not step from one tile onto another, so many moves on: no path leads there, or a way that has to be said, or
+    is too long."""
     near = listing(realm.neighbours(state, here)) or "nothing yet"
     way = realm.shortest(state, here, tile)
-    if not way:
+    if not way or seats.current(state) is None:
         return message("{tile} is not adjacent to {here}; adjacent: {near}", tile=tile, here=here, near=near)
-    left = current_turn.moves_left(state) if seats.current(state) else 0
-    if len(way) > left:
+    left = current_turn.moves_left(state) - gone
+    if len(way) > left >= 0:
         wanted = counted(len(way), "the way to {tile} takes {n} move", "the way to {tile} takes {n} moves", tile=tile)
         return _and_left(wanted, left)
     if (stop := _stops_on(state, way[:-1])) is not None:
         return message("the shortest way to {tile} ends on {stop}: {why}", tile=tile, stop=stop, why=_what_stops(state, stop))
-    return message("{tile} is not adjacent to {here}, and several ways lead there: say the tiles", tile=tile, here=here)
+    return message("{tile} is not adjacent to {here}: say the tiles of the way", tile=tile, here=here)
 
 
 def _stops_on(state: State, way: list[str]) -> str | None:
@@ -219,8 +220,10 @@ def _way_there(h: Hearing) -> str | None:
     here = seats.seats(h.state)[seats.speaking(h)]["tile"]
     most = current_turn.moves_left(h.state) if seats.current(h.state) else 0
     way = realm.shortest(h.state, here, h.args["tiles"][-1]) if here is not None else []
-    if not way or "seat" in h.args:
+    if not way:
         return as_message(TELL_IT)
+    if "seat" in h.args:  # whoever is not on turn goes nowhere by a way
+        return None
     stop = _stops_on(h.state, way)
     far = way[: min(most, way.index(stop) + 1 if stop is not None else most)]
     return f"move {', '.join(far)}" if far else None
