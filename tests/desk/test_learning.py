@@ -1,5 +1,7 @@
 """The order of play, and what is told about a case of the rulebook."""
 
+import re
+
 import pytest
 
 from playaid.desk.rule_lookup import about, stages
@@ -7,6 +9,7 @@ from playaid.games.registry import BUILT_IN, home, load
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.verification.coverage import read_coverage
+from playaid.referee.verification.rulings_page import page_of, rows_of
 from tests.desk.conftest import Begin
 from tests.each import each
 
@@ -89,6 +92,21 @@ def test_a_number_is_not_taken_for_part_of_another() -> None:
     readings = about(load("elric"), "6.0").readings
     assert readings
     assert all("6.0" in " | ".join(reading.cells).replace("16.0", "") for reading in readings)
+
+
+def test_a_reading_is_told_at_the_case_that_its_row_names_and_at_no_other() -> None:
+    asked = "When are two routes equal?"
+    assert asked in [reading.cells[0] for reading in about(load("legacy"), "Moving Enemies").readings]
+    assert asked not in [reading.cells[0] for reading in about(load("legacy"), "Spawning Enemies").readings]
+
+
+@pytest.mark.parametrize("slug", BUILT_IN)
+def test_rows_of_rulings_name_cases_that_there_are(slug: str) -> None:
+    page = page_of(slug, home(slug))
+    assert page is not None
+    named = {case for row in rows_of(page) if row.cases and row.cells[0] != "question" for case in re.split("; ?", row.cases.strip("-"))}
+    assert named - {"", *(row.case for row in read_coverage(home(slug) / "coverage.csv"))} == set()
+    assert bool(named) == (slug == "legacy")
 
 
 def test_a_chapter_may_be_written_with_a_nought() -> None:

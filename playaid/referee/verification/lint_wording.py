@@ -67,7 +67,7 @@ def _in_rulebook(game: Game) -> Iterator[str]:
     yield from (text for entry in read_plain(home / "plain.toml").values() for text in (entry.title, entry.text))
     yield from (line.lstrip("#+ ") for line in _demo(game) if line.startswith("#") and not line.startswith("#-"))
     if (page := page_of(game.slug, home)) is not None:
-        yield from (cell for row in rows_of(page) for cell in row if not OPTION.fullmatch(cell))
+        yield from (cell for row in rows_of(page) for cell in row.cells if not OPTION.fullmatch(cell))
     if (lesson := lesson_of(game)) is not None:
         yield from texts_of(lesson)
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 PACKAGE = Path(__file__).parent.parent.parent
 
@@ -14,9 +15,26 @@ def page_of(slug: str, home: Path) -> Path | None:
     return next((page for page in pages if page.is_file()), None)
 
 
-def rows_of(page: Path) -> list[tuple[str, ...]]:
-    """Its rows, cell by cell."""
-    return [_cells(line) for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
+class Row(NamedTuple):
+    """A row of such a page. cases: what it says in a column headed `case`, several with semicolons; empty where the table has none."""
+
+    cases: str
+    cells: tuple[str, ...]
+
+
+def rows_of(page: Path) -> list[Row]:
+    """Its rows, cell by cell, the heads of its tables among them."""
+    rows, by_case = [], False
+    for line in page.read_text(encoding="utf-8").splitlines():
+        cells = _cells(line) if line.startswith("|") else ()
+        by_case = bool(cells) and (by_case or cells[0] == CASE)
+        if cells:
+            rows.append(Row(cells[0], cells[1:]) if by_case else Row("", cells))
+    return rows
+
+
+CASE = "case"
+"""What the first column of a table is headed that names the case of each row."""
 
 
 def _cells(line: str) -> tuple[str, ...]:
