@@ -11,8 +11,8 @@ from playaid.book.facts import BadFact, Fact, MissingFact, UnknownFact
 from playaid.book.owner_entries import Entries, Entry
 from playaid.book.provenance_notes import Remark
 from playaid.book.provenance_notes import load as load_remarks
-from playaid.book.table_file import Keys, Sheet
-from playaid.book.table_specs import Cell, Contents, Layout
+from playaid.book.table_file import Keys, Sheet, cell_name
+from playaid.book.table_specs import Contents, Layout
 from playaid.book.table_specs import load as load_layout
 from playaid.language.message import listing, message
 
@@ -111,7 +111,9 @@ class Book:
             full = table_file.canonical(sheet, wanted[1])
             fact = self._recorded.get((table, full)) or self._told(sheet, full, self.entries(table))
             if fact is None:
-                raise self._missing(sheet, full, self.wants(sheet.layout.cell_at(full)))
+                from playaid.book.asked import missing_fact
+
+                raise missing_fact(self, sheet, full)
             self._found[wanted] = fact
         return fact
 
@@ -176,13 +178,9 @@ class Book:
 
     def missing(self, table: str | None = None) -> list[MissingFact]:
         """All that a session may ask for, in the order of the files."""
-        lacking = []
-        for name in self.tables() if table is None else (table,):
-            sheet = self.sheet(name)
-            empty = [keys for keys, fact in self.cells(name) if fact is None]
-            wants = {column: self.wants(sheet.layout.cell_of(column)) for column in {keys[-1] for keys in empty}}
-            lacking += [self._missing(sheet, keys, wants[keys[-1]]) for keys in empty]
-        return lacking
+        from playaid.book.asked import missing_facts
+
+        return [fact for name in (self.tables() if table is None else (table,)) for fact in missing_facts(self, name)]
 
     def cells(self, table: str) -> Iterator[tuple[Keys, Fact | None]]:
         """Every cell in the order of the file, with what `fact` gives for it; None where nothing is known of it."""
@@ -222,7 +220,7 @@ class Book:
                 raise BadFact(
                     message(
                         "{name} is printed as {cell} [{case}]; ask to stand over it if your copy differs",
-                        name=_name(sheet, full),
+                        name=cell_name(sheet, full),
                         cell=cells.write(on_paper.value, sheet.layout.cell_at(full)),
                         case=on_paper.citation,
                     )
@@ -399,48 +397,10 @@ class Book:
         layout, remark = self.layout(table), self._remark(table, keys)
         return (remark and remark.citation) or layout.cell_at(keys).citation or layout.citation
 
-    def _missing(self, sheet: Sheet, keys: Keys, wants: str) -> MissingFact:
-        table, cell = sheet.layout.name, sheet.layout.cell_at(keys)
-        why, citation = self.why_missing(table, keys), self.citation(table, keys)
-        return MissingFact(table, keys, why, citation, wants, cells.options(cell), self._with_its_name(sheet, keys))
-
-    def _with_its_name(self, sheet: Sheet, keys: Keys) -> str:
-        """What a cell is called: with the name of its record, where that has one besides its key: `Game Board, 2, Docks, kind`."""
-        own = (*keys[:-1], "name")
-        if sheet.layout.across is not None or "name" not in sheet.layout.columns or keys[-1] == "name":
-            return _name(sheet, keys)
-        known = self.known_fact(sheet.layout.name, *own)
-        name = str(known.value) if known is not None and known.value else ""
-        return listing((sheet.layout.title, *keys[:-1], name, keys[-1])) if name and name not in keys else _name(sheet, keys)
-
     def why_missing(self, table: str, keys: Keys) -> str:
         """Why a cell is empty, as the tables themselves say; "" where they do not."""
         layout, remark = self.layout(table), self._remark(table, keys)
         return (remark and remark.why) or layout.cell_at(keys).why or layout.why
-
-    def wants(self, cell: Cell) -> str:
-        """The value wanted, in words: names of another table where the cell refers to one."""
-        if cell.beside:
-            return message("one of {names}", names=listing(self.names_beside(cell)))
-        if not cell.references or cell.values:
-            return cells.wants(cell)
-        from playaid.book.vocabulary import list_names
-
-        try:
-            rows = list_names([row[0] for row in self.sheet(cell.references).rows], 24)
-        except (UnknownFact, BadFact):
-            return cells.wants(cell)  # the check of the tables says what is wrong with the other one
-        return (
-            message("values with {separator!r} between them, each {wanted}", separator=cell.separator, wanted=rows)
-            if cell.type == "list"
-            else rows
-        )
-
-    def names_beside(self, cell: Cell) -> tuple[str, ...]:
-        """What may stand in a cell that takes names of another column too, as far as that has been told."""
-        table, _, column = cell.beside.partition(".")
-        told = (self.known_fact(table, *row, column) for row in self.sheet(table).rows)
-        return (*cell.known, *(str(fact.value) for fact in told if fact is not None and fact.value is not None))
 
     def full(self, table: str, keys: Sequence[object]) -> Keys:
         """The keys of a cell as the book writes them. Raises UnknownFact with candidates."""
@@ -461,7 +421,9 @@ class Book:
         called = [keys[-1] if sheet.layout.across is None else "", cell.title]
         names = cell.values or cell.known
         if cell.beside:
-            names, cell = self.names_beside(cell), cell._replace(known=())
+            from playaid.book.asked import names_beside
+
+            names, cell = names_beside(self, cell), cell._replace(known=())
         if cell.references:
             other = self.sheet(cell.references)
             names = tuple(row[0] for row in other.rows)
@@ -469,7 +431,7 @@ class Book:
         try:
             return entry_text(text, cell, names, called, self.allows_none(sheet.layout.name, keys[-1]))
         except BadFact as error:
-            raise BadFact(message("entry, {name}: {error}", name=_name(sheet, keys), error=error), error.near) from None
+            raise BadFact(message("entry, {name}: {error}", name=cell_name(sheet, keys), error=error), error.near) from None
 
     def allows_none(self, table: str, column: str) -> bool:
         """Whether nothing (`-`) may be entered in a column: as its layout says, else where the book itself writes it there."""
@@ -485,16 +447,8 @@ class Book:
         try:
             return cells.parse_cell(text, sheet.layout.cell_at(keys))
         except BadFact as error:
-            raise BadFact(f"{where}, {_name(sheet, keys)}: {error}", error.near) from None
+            raise BadFact(f"{where}, {cell_name(sheet, keys)}: {error}", error.near) from None
 
 
 def _plain(row: Keys) -> Any:
     return row[0] if len(row) == 1 else row
-
-
-def _name(sheet: Sheet, keys: Keys) -> str:
-    """`Combat Results Table, roll 9, odds 1-1`; for records `Pieces, Barguest, strength`."""
-    layout = sheet.layout
-    if layout.across is None:
-        return listing((layout.title, *keys))
-    return listing((layout.title, *(f"{head} {key}" for head, key in zip(layout.heads, keys, strict=True))))

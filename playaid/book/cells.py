@@ -1,5 +1,6 @@
 """The text of a cell and its value: read, write, and say in words what is wanted."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from playaid.book.facts import BadFact
@@ -34,9 +35,18 @@ def write(value: Any, cell: Cell) -> str:
     return str(value)
 
 
-def wants(cell: Cell) -> str:
+def wants(cell: Cell, each: Sequence[str] = ()) -> str:
+    """What may be typed for a cell. each: whose the items of a list are, in their order."""
     if cell.type != "list":
         return _wants_single(cell.type, cell)
+    if each:
+        return message(
+            "{n} values with {separator!r} between them, for {names} in this order, each {wanted}",
+            n=len(each),
+            separator=cell.separator,
+            names=listing(each),
+            wanted=_wants_single(cell.of, cell),
+        )
     many = message("{n} values", n=cell.length) if cell.length is not None else "values"
     return message(
         "{values} with {separator!r} between them, each {wanted}",
@@ -50,7 +60,11 @@ def options(cell: Cell) -> tuple[str, ...]:
     """The allowed texts, if there are only so many; else ()."""
     if cell.type == "list":
         return ()
-    return ("yes", "no") if cell.type == "flag" else cell.values
+    return ("yes", "no") if cell.type == "flag" else _said(cell)
+
+
+def _said(cell: Cell) -> tuple[str, ...]:
+    return tuple(value for value in cell.values if value not in cell.unsaid)
 
 
 def _single(text: str, type: str, cell: Cell, whole: str) -> Any:
@@ -98,7 +112,7 @@ def _dice(text: str) -> bool:
 
 def _wants_single(type: str, cell: Cell) -> str:
     if cell.values:
-        return message("one of {names}", names=listing(cell.values))
+        return message("one of {names}", names=listing(_said(cell)))
     name = {"int": "a whole number", "number": "a number", "flag": "yes or no", "dice": "a dice expression", "text": "a text"}[type]
     if type in ("int", "number"):
         if cell.min is not None and cell.max is not None:

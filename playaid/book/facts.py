@@ -59,6 +59,7 @@ class MissingFact(Exception):
     table, keys   which cell; `name` is the table's title and the keys in words
     why           why it is missing; citation: the rule case that speaks of it
     wants         the value wanted, in words; options: the allowed values, if there are only so many
+    title         what stands in the cell, in words, "" where the tables do not say
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class MissingFact(Exception):
         wants: str = "",
         options: Sequence[str] = (),
         name: str = "",
+        title: str = "",
     ):
         self.table = table
         self.keys = tuple(keys)
@@ -77,6 +79,7 @@ class MissingFact(Exception):
         self.citation = citation
         self.wants = wants
         self.options = tuple(options)
+        self.title = title
         self.name = name or f"{table}: {', '.join(self.keys)}"
         text = message("{cell} is not known", cell=self.name)
         super().__init__(message("{text}: {why}", text=text, why=why) if why else text)

@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
 from playaid.book import cells, owner_entries, owner_rules
+from playaid.book.asked import names_beside, typed_as
 from playaid.book.book import HOUSE, PRINTED, Book
 from playaid.book.facts import BadFact, Fact
 from playaid.book.geometry import AREAS, HEXES, KEPT, Lie, home, lie_of, low_columns, spaces
@@ -207,14 +208,14 @@ class Painter:
             "title": cell.title or column,
             "case": cell.citation or self.book.layout(table).citation,
             "why": cell.why or self.book.layout(table).why,
-            "wants": self.book.wants(cell),
+            "wants": typed_as(self.book, cell),
             "values": list(self._values(table, column, cell)),
             "several": cell.separator if cell.type == "list" else "",
             "free": not cell.is_held() or not self._values(table, column, cell),
         }
 
     def _values(self, table: str, column: str, cell: Cell) -> tuple[str, ...]:
-        values = ("yes", "no") if cell.type == "flag" else cell.values or (self.book.names_beside(cell) if cell.beside else cell.known)
+        values = ("yes", "no") if cell.type == "flag" else cell.values or (names_beside(self.book, cell) if cell.beside else cell.known)
         if not values and cell.references:
             values = tuple(row[0] for row in self.book.sheet(cell.references).rows)
         if not values and cell.type == "int" and cell.min is not None and cell.max is not None and cell.max - cell.min <= FEW:

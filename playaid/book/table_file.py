@@ -186,6 +186,14 @@ def near(name: str, names: Iterable[str]) -> tuple[str, ...]:
     return tuple(by_fold[other] for other in get_close_matches(name.casefold(), by_fold, n=3))
 
 
+def cell_name(sheet: Sheet, keys: Keys) -> str:
+    """`Combat Results Table, roll 9, odds 1-1`; for records `Pieces, Barguest, strength`."""
+    layout = sheet.layout
+    if layout.across is None:
+        return listing((layout.title, *keys))
+    return listing((layout.title, *(f"{head} {key}" for head, key in zip(layout.heads, keys, strict=True))))
+
+
 def in_range(label: str, number: int) -> bool:
     """Whether `number` falls under a label like `7`, `3-5`, `-2-1`, `9+` (or more) or `2-` (or less). ValueError if it is no such label."""
     low, high = bounds(label)

@@ -33,7 +33,9 @@ class Cell(NamedTuple):
     by_row      the allowed values of single rows, by the last of their keys
     known       names that the rules speak of, where others may stand in the owner's copy besides
     beside      a column, as `table.column`: what stands in it may stand here besides what is `known`, and nothing else may
+    each        a column, as `table.column`, whose names say whose each item of a list is, in their order
     also        other names of what may stand there -> the name that stands
+    unsaid      values that the tables write where nothing is asked, so that nobody types them
     none        whether nothing (`-`) may be entered; without it, where `-` stands in the column already
     """
 
@@ -48,6 +50,8 @@ class Cell(NamedTuple):
     by_row: dict[str, tuple[str, ...]] = {}
     known: tuple[str, ...] = ()
     beside: str = ""
+    each: str = ""
+    unsaid: tuple[str, ...] = ()
     also: dict[str, str] = {}
     none: bool | None = None
     monotonic: tuple[Monotonic, ...] = ()
@@ -207,7 +211,7 @@ def _cell(raw: Any, where: str) -> Cell:
     if isinstance(raw, str):
         raw = {"type": raw}
     _only(raw, set(Cell._fields), where)
-    lists: dict[str, Any] = {name: _values(raw.get(name, ())) for name in ("values", "known")}
+    lists: dict[str, Any] = {name: _values(raw.get(name, ())) for name in ("values", "known", "unsaid")}
     lists["by_row"] = {row: _values(values) for row, values in raw.get("by_row", {}).items()}
     cell = Cell(**{**raw, **lists, "monotonic": _monotonic(raw.get("monotonic", ()), where)})
     if strange := {cell.type, cell.of} - set(TYPES):

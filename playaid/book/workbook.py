@@ -21,6 +21,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from playaid.book import cells
+from playaid.book.asked import typed_as
 from playaid.book.book import HOUSE, Book
 from playaid.book.facts import BadFact
 from playaid.book.geometry import HEXES, lie_of, low_columns
@@ -155,7 +156,7 @@ def _note(book: Book, table: str, column: str, cell: Cell) -> str:
     layout = book.layout(table)
     citation = cell.citation or layout.citation
     why = cell.why or layout.why
-    parts = [cell.title, book.wants(cell)]
+    parts = [cell.title, typed_as(book, cell)]
     parts += [message("Case {case}", case=citation)] if citation else []
     parts += [message("Where it is missing: {why}", why=why)] if why else []
     return "\n".join(translate(part) for part in parts if part)

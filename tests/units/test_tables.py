@@ -169,7 +169,7 @@ def test_what_is_missing_is_listed_with_why_and_case(ask, ask_json):
         "why": "printed on the stall cards only",
         "citation": "3.1",
         "keys": ["Shearer", "family"],
-        "wants": "one of Miller, Weaver",
+        "wants": "one of Miller, Weaver, or - for none",
         "options": [],
     }
     code, out, _ = ask("missing", "fair")

@@ -60,7 +60,7 @@ def test_cells_know_what_they_may_hold_and_columns_their_case(legacy: Book, tmp_
     assert made["enemies"].data_validations.dataValidation or made["spells" if "spells" in made.sheetnames else "board"] is not None
     board = made["board"]
     note = board.cell(workbook.HEAD, column_of(board, "paths")).comment.text
-    assert "the spaces it has a path to" in note
+    assert "names of all the spaces to which a path leads from it" in note
     assert "Game Board" in note
     assert made["lists"].sheet_state == "hidden"
 

@@ -39,7 +39,8 @@ class Ended(Exception):
 
 def fact_question(missing: MissingFact, private: str | None = None) -> Question:
     fact = {"table": missing.table, "keys": list(missing.keys), "why": missing.why, "citation": missing.citation}
-    prompt = message("{cell} is not in the documents: {wants}?", cell=missing.name, wants=missing.wants)
+    told = message("{what}; {wants}", what=as_message(missing.title), wants=missing.wants) if missing.title else missing.wants
+    prompt = message("{cell} is not in the documents: {wants}?", cell=missing.name, wants=told)
     key = f"{missing.table} {' '.join(missing.keys)}"
     return Question("fact", key, private or "the owner", prompt, tuple(missing.options), private=private, fact=fact)
 

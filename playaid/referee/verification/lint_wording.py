@@ -81,7 +81,8 @@ def in_tables(book: Book) -> Iterator[str]:
     for table in book.tables():
         layout = book.layout(table)
         yield from (table, book.title(table), layout.why, layout.house, layout.document, *(axis.name for axis in layout.keys))
-        yield from (text for name, cell in layout.columns.items() for text in (name, cell.why))
+        yield from (text for name, cell in layout.columns.items() for text in (name, cell.title, cell.why))
+        yield from (layout.cell.title, layout.cell.why)
         for keys, fact in book.cells(table):
             yield from keys
             if fact is not None:

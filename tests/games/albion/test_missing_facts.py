@@ -54,7 +54,9 @@ def missing(typed: Type, machine: str = "here") -> list[dict[str, Any]]:
 def test_without_a_terminal_it_is_exit_4_and_nothing_has_happened(typed: Type) -> None:
     waits = evening(typed, "one")
     assert waits.code == 4
-    assert "Game-Turn Record Track, 1, weather is not in the documents: one of clear, rain?" in waits.out
+    assert (
+        "Game-Turn Record Track, 1, weather is not in the documents: weather in the box of this Game-Turn; one of clear, rain?" in waits.out
+    )
     assert "playaid tables set albion turns 1 weather VALUE" in waits.out
     answer = json.loads(typed("next --json").out)
     assert (answer["ok"], answer["error"]["kind"], answer["error"]["candidates"]) == (False, "missing", ["clear", "rain"])

@@ -3,10 +3,14 @@
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from playaid.book.book import Book
+from playaid.book.facts import Fact, MissingFact
 from playaid.dice.exhaustive import walk
 from playaid.games.legacy import GAME
 from playaid.games.legacy.state import realm
+from playaid.referee.contract.hearing import fact_question
 from tests.each import each
 from tests.games.legacy.table import BOOK, FOUR, asks, begun, do, here, owed, refused, rule, start, told
 
@@ -84,6 +88,15 @@ def test_a_game_from_the_printed_book_asks_for_the_names_of_the_attributes() -> 
     assert ruling.question is not None
     assert ruling.question.fact is not None
     assert (ruling.question.fact["table"], ruling.question.fact["keys"]) == ("attributes", ["4", "name"])
+
+
+def test_scores_are_asked_for_by_the_names_of_the_attributes() -> None:
+    """The sheet shows pictures: which score is which attribute's is said where they are asked for, by its name as far as that is known."""
+    names = [Fact("attributes", (number, "name"), name, "owner") for number, name in (("4", "Wit"), ("5", None))]
+    named = Book("legacy", GAME.tables, recorded=names)
+    with pytest.raises(MissingFact) as asked:
+        named.value("sheets", 1, "scores")
+    assert "5 values with ';' between them, for Altruism, Loyalty, Prowess, Wit, 5 in this order" in fact_question(asked.value).prompt
 
 
 @each(("players", "seats", "stack"), [(1, 3, 9), (2, 4, 10), (3, 3, 9), (4, 4, 10)])

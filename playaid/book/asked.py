@@ -1,0 +1,85 @@
+"""What is asked of whoever has a copy of the game: which cell it is, what stands in it, and how that is typed."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from playaid.book import cells
+from playaid.book.facts import BadFact, MissingFact, UnknownFact
+from playaid.book.table_file import Keys, Sheet, cell_name
+from playaid.book.table_specs import Cell
+from playaid.language.message import listing, message
+
+if TYPE_CHECKING:
+    from playaid.book.book import Book
+
+
+def missing_fact(book: "Book", sheet: Sheet, keys: Keys, wants: str = "") -> MissingFact:
+    """The question for a cell of which nothing is known; `wants` where it has been worked out already."""
+    table, cell = sheet.layout.name, sheet.layout.cell_at(keys)
+    why, citation, name = book.why_missing(table, keys), book.citation(table, keys), _with_its_name(book, sheet, keys)
+    wants = wants or _typed_or_none(book, table, keys[-1], cell)
+    return MissingFact(table, keys, why, citation, wants, cells.options(cell), name, cell.title)
+
+
+def missing_facts(book: "Book", table: str) -> Iterator[MissingFact]:
+    """A question for each cell of a table of which nothing is known, in the order of its file."""
+    sheet = book.sheet(table)
+    empty = [keys for keys, fact in book.cells(table) if fact is None]
+    columns = {keys[-1] for keys in empty}
+    wants = {column: _typed_or_none(book, table, column, sheet.layout.cell_of(column)) for column in columns}
+    return (missing_fact(book, sheet, keys, wants[keys[-1]]) for keys in empty)
+
+
+def _typed_or_none(book: "Book", table: str, column: str, cell: Cell) -> str:
+    """The value wanted, and that nothing may be told, where it may."""
+    wants = typed_as(book, cell)
+    if cells.NOTHING in cell.values or not book.allows_none(table, column):
+        return wants
+    return message("{wants}, or {nothing} for none", wants=wants, nothing=cells.NOTHING)
+
+
+def typed_as(book: "Book", cell: Cell) -> str:
+    """The value wanted, in words: names of another table where the cell refers to one, whose each item is where they have an order."""
+    if cell.beside:
+        return cells.wants(cell._replace(values=names_beside(book, cell)))
+    if cell.each:
+        return cells.wants(cell, _each(book, cell))
+    if cell.known:
+        return message("{name}, such as {names}", name=cells.wants(cell), names=listing(cell.known))
+    if not cell.references or cell.values:
+        return cells.wants(cell)
+    from playaid.book.vocabulary import list_names
+
+    try:
+        rows = list_names([row[0] for row in book.sheet(cell.references).rows], 24)
+    except (UnknownFact, BadFact):
+        return cells.wants(cell)  # the check of the tables says what is wrong with the other one
+    return (
+        message("values with {separator!r} between them, each {wanted}", separator=cell.separator, wanted=rows)
+        if cell.type == "list"
+        else rows
+    )
+
+
+def names_beside(book: "Book", cell: Cell) -> tuple[str, ...]:
+    """What may stand in a cell that takes names of another column too, as far as that has been told."""
+    table, _, column = cell.beside.partition(".")
+    told = (book.known_fact(table, *row, column) for row in book.sheet(table).rows)
+    return (*cell.known, *(str(fact.value) for fact in told if fact is not None and fact.value is not None))
+
+
+def _each(book: "Book", cell: Cell) -> list[str]:
+    """Whose each item of a list is: the names of another column, the key of its row where that has not been told or has none."""
+    table, _, column = cell.each.partition(".")
+    told = ((row, book.known_fact(table, *row, column)) for row in book.sheet(table).rows)
+    return [str(fact.value) if fact is not None and fact.value is not None else listing(row, " ") for row, fact in told]
+
+
+def _with_its_name(book: "Book", sheet: Sheet, keys: Keys) -> str:
+    """What a cell is called: with the name of its record, where that has one besides its key: `Game Board, 2, Docks, kind`."""
+    own = (*keys[:-1], "name")
+    if sheet.layout.across is not None or "name" not in sheet.layout.columns or keys[-1] == "name":
+        return cell_name(sheet, keys)
+    known = book.known_fact(sheet.layout.name, *own)
+    name = str(known.value) if known is not None and known.value else ""
+    return listing((sheet.layout.title, *keys[:-1], name, keys[-1])) if name and name not in keys else cell_name(sheet, keys)
