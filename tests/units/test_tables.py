@@ -3,20 +3,25 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from playaid.cli.tables import commands
 from playaid.games import registry
 
+Ask = Callable[..., tuple[int, str, str]]
+AskJson = Callable[..., tuple[int, Any]]
+Games = dict[str, SimpleNamespace]
 HERE = Path(__file__).parent
 FAIR = HERE / "fair"
 
 
 @pytest.fixture(autouse=True)
-def two_games(tmp_path, monkeypatch):
+def two_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Games:
     """Two installed games, fair and market, with a table of the same name each; the owner's data in a folder of the test's own."""
     market = tmp_path / "market"
     market.mkdir()
@@ -28,7 +33,7 @@ def two_games(tmp_path, monkeypatch):
     (market / "prices.csv").write_text("ware,price\neggs,-\n")
     games = {"fair": SimpleNamespace(tables=FAIR, title="Harvest Fair"), "market": SimpleNamespace(tables=market, title="Market")}
 
-    def load(slug):
+    def load(slug: str) -> Any:
         if slug not in games:
             raise registry.UnknownGame(slug)
         return games[slug]
@@ -41,10 +46,10 @@ def two_games(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def ask(capsys):
+def ask(capsys: pytest.CaptureFixture[str]) -> Ask:
     """Run a line; give its exit code and what stands on both streams."""
 
-    def run(*argv):
+    def run(*argv: object) -> tuple[int, str, str]:
         code = commands.run(list(map(str, argv)))
         out, err = capsys.readouterr()
         return code, out, err
@@ -53,10 +58,10 @@ def ask(capsys):
 
 
 @pytest.fixture
-def ask_json(ask):
+def ask_json(ask: Ask) -> AskJson:
     """Run a line with --json; give its exit code and the one object printed."""
 
-    def run(*argv):
+    def run(*argv: object) -> tuple[int, Any]:
         code, out, err = ask(*argv, "--json")
         assert err == ""
         answer = json.loads(out)
@@ -68,7 +73,7 @@ def ask_json(ask):
     return run
 
 
-def test_the_list_counts_what_is_known(ask_json, ask):
+def test_the_list_counts_what_is_known(ask_json: AskJson, ask: Ask) -> None:
     _, answer = ask_json("list")
     assert answer["command"] == "tables list"
     rows = {(row["game"], row["table"]): row for row in answer["data"]["tables"]}
@@ -91,10 +96,10 @@ def test_the_list_counts_what_is_known(ask_json, ask):
     ]
 
 
-def test_a_game_that_cannot_be_loaded_is_named_and_the_others_listed(ask, two_games, monkeypatch):
+def test_a_game_that_cannot_be_loaded_is_named_and_the_others_listed(ask: Ask, two_games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
     load = registry.load
 
-    def broken(slug):
+    def broken(slug: str) -> Any:
         if slug == "market":
             raise ModuleNotFoundError("no module named market")
         return load(slug)
@@ -105,7 +110,7 @@ def test_a_game_that_cannot_be_loaded_is_named_and_the_others_listed(ask, two_ga
     assert "Haggling Table" in out
 
 
-def test_a_table_is_shown_with_what_is_not_simply_printed(ask):
+def test_a_table_is_shown_with_what_is_not_simply_printed(ask: Ask) -> None:
     code, out, _ = ask("show", "haggling")
     assert code == 0
     assert out.splitlines()[0] == "Haggling Table [5.2], Harvest Fair, rules of the second edition"
@@ -118,7 +123,7 @@ def test_a_table_is_shown_with_what_is_not_simply_printed(ask):
     assert "roll: 3; sour: ?; fair: ?; merry: 3 (derived)" in ask("show", "fair", "haggling", "--plain")[1].splitlines()
 
 
-def test_a_table_is_shown_as_json_with_provenance(ask_json):
+def test_a_table_is_shown_as_json_with_provenance(ask_json: AskJson) -> None:
     _, answer = ask_json("show", "stalls", "--session", "friday")
     assert answer["session"] == "friday"
     (orchard, shearer, _) = answer["data"]["rows"]
@@ -151,7 +156,7 @@ def test_a_table_is_shown_as_json_with_provenance(ask_json):
         (["forget", "fair", "haggling", "4", "fair"], "usage", []),
     ],
 )
-def test_wrong_usage_is_refused_with_exit_code_two(ask, ask_json, argv, kind, candidates):
+def test_wrong_usage_is_refused_with_exit_code_two(ask: Ask, ask_json: AskJson, argv: list[str], kind: str, candidates: list[str]) -> None:
     code, answer = ask_json(*argv)
     assert (code, answer["error"]["kind"], answer["error"]["candidates"]) == (2, kind, candidates)
     code, out, err = ask(*argv)
@@ -159,7 +164,7 @@ def test_wrong_usage_is_refused_with_exit_code_two(ask, ask_json, argv, kind, ca
     assert err.startswith(kind.upper())
 
 
-def test_what_is_missing_is_listed_with_why_and_case(ask, ask_json):
+def test_what_is_missing_is_listed_with_why_and_case(ask: Ask, ask_json: AskJson) -> None:
     _, answer = ask_json("missing", "fair")
     missing = answer["data"]["missing"]
     assert len(missing) == 11
@@ -179,7 +184,7 @@ def test_what_is_missing_is_listed_with_why_and_case(ask, ask_json):
     assert len(ask_json("missing", "fair", "--tables", "house")[1]["data"]["missing"]) == 6
 
 
-def test_large_tables_are_summed_up_unless_all_is_asked_for(ask, ask_json, monkeypatch):
+def test_large_tables_are_summed_up_unless_all_is_asked_for(ask: Ask, ask_json: AskJson, monkeypatch: pytest.MonkeyPatch) -> None:
     """A grid in one line, records by column and reason, single cells as they are; `--all`, a table's name and JSON give every cell."""
     monkeypatch.setattr("playaid.cli.tables.commands.FEW", 2)
     _, out, _ = ask("missing", "fair")
@@ -196,7 +201,7 @@ def test_large_tables_are_summed_up_unless_all_is_asked_for(ask, ask_json, monke
     assert ask("missing", "fair", "hagling")[0] == 2
 
 
-def test_what_rests_on_the_house_for_now_is_told_apart_from_what_is_known(ask, ask_json):
+def test_what_rests_on_the_house_for_now_is_told_apart_from_what_is_known(ask: Ask, ask_json: AskJson) -> None:
     before = len(ask_json("missing", "fair")[1]["data"]["missing"])
     assert ask_json("missing", "fair")[1]["data"]["for_now"] == 0
     assert ask("rule", "fair", "haggling", "*", "=", "house")[0] == 0
@@ -210,7 +215,7 @@ def test_what_rests_on_the_house_for_now_is_told_apart_from_what_is_known(ask, a
     assert "for now" not in ask("missing", "fair", "stalls")[1]
 
 
-def test_a_fact_is_entered_and_taken_back(ask, ask_json, tmp_path):
+def test_a_fact_is_entered_and_taken_back(ask: Ask, ask_json: AskJson, tmp_path: Path) -> None:
     code, out, _ = ask("set", "fair", "haggling", 4, "FAIR", 5)
     assert code == 0
     assert out.splitlines() == ["Remembered: Haggling Table, 4, fair = 5 (owner).", "7 cells of this table still missing."]
@@ -222,19 +227,19 @@ def test_a_fact_is_entered_and_taken_back(ask, ask_json, tmp_path):
     assert len(ask_json("missing", "fair")[1]["data"]["missing"]) == 10
 
 
-def test_a_printed_fact_is_set_only_when_asked_for(ask):
+def test_a_printed_fact_is_set_only_when_asked_for(ask: Ask) -> None:
     assert ask("set", "fair", "haggling", 2, "sour", 1)[0] == 2
     assert ask("set", "fair", "haggling", 2, "sour", 1, "--over-printed")[0] == 0
     assert "1 (owner)" in ask("show", "fair", "haggling")[1]
 
 
-def test_a_negative_value_is_a_value_and_no_option(ask):
+def test_a_negative_value_is_a_value_and_no_option(ask: Ask) -> None:
     code, _, err = ask("set", "fair", "haggling", 4, "fair", -1)
     assert code == 2
     assert "'-1' will not do" in err
 
 
-def test_a_template_goes_out_and_comes_back(ask, ask_json, tmp_path):
+def test_a_template_goes_out_and_comes_back(ask: Ask, ask_json: AskJson, tmp_path: Path) -> None:
     code, out, _ = ask("template", "fair", "haggling")
     assert (code, out) == (0, "roll,sour,fair,merry\n2,0,1,2\n3,,,3\n4,,,\n5,,,\n\n"[:-1])
     path = tmp_path / "haggling.csv"
@@ -245,7 +250,7 @@ def test_a_template_goes_out_and_comes_back(ask, ask_json, tmp_path):
     assert answer["data"] == {"entered": [], "same": 7, "faults": []}
 
 
-def test_a_faulty_template_is_refused_with_every_place(ask, ask_json, tmp_path):
+def test_a_faulty_template_is_refused_with_every_place(ask: Ask, ask_json: AskJson, tmp_path: Path) -> None:
     path = tmp_path / "filled.csv"
     path.write_text("roll,sour,fair,merry\n4,x,3,2\n")
     code, answer = ask_json("import", "fair", path, "--table", "haggling")
@@ -257,7 +262,7 @@ def test_a_faulty_template_is_refused_with_every_place(ask, ask_json, tmp_path):
     assert len(ask_json("missing", "fair")[1]["data"]["missing"]) == 11
 
 
-def test_entries_are_exported_and_imported_elsewhere(ask, ask_json, tmp_path, monkeypatch):
+def test_entries_are_exported_and_imported_elsewhere(ask: Ask, ask_json: AskJson, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ask("set", "fair", "haggling", 4, "fair", 5)
     path = tmp_path / "mine.json"
     assert ask("export", "fair", "--out", path)[0] == 0
@@ -268,7 +273,7 @@ def test_entries_are_exported_and_imported_elsewhere(ask, ask_json, tmp_path, mo
     assert ask("import", "market", path)[0] == 2
 
 
-def test_sound_tables_pass_the_check_and_spoilt_ones_do_not(ask, ask_json, tmp_path):
+def test_sound_tables_pass_the_check_and_spoilt_ones_do_not(ask: Ask, ask_json: AskJson, tmp_path: Path) -> None:
     assert ask("check", "fair")[:2] == (0, "5 tables, no fault.\n")
     assert ask_json("check", "market")[1]["data"] == {"faults": [], "doubts": []}
     (tmp_path / "market" / "prices.csv").write_text("ware,price\neggs,dear\n")
@@ -277,14 +282,14 @@ def test_sound_tables_pass_the_check_and_spoilt_ones_do_not(ask, ask_json, tmp_p
     assert [(fault["table"], fault["row"], fault["column"]) for fault in answer["data"]["faults"]] == [("prices", "eggs", "price")]
 
 
-def test_help_is_given_without_an_error(ask):
+def test_help_is_given_without_an_error(ask: Ask) -> None:
     for argv in ([], ["--help"], ["show", "-h"]):
         code, out, err = ask(*argv)
         assert (code, err) == (0, "")
         assert "Usage: playaid tables" in out
 
 
-def test_the_hot_path_stays_free_of_slow_imports():
+def test_the_hot_path_stays_free_of_slow_imports() -> None:
     """Dice and book bring none of the libraries that only cold commands need."""
     code = "import sys, playaid.book, playaid.dice.notation; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=HERE.parents[1]).stdout.split()
