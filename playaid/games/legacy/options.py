@@ -101,6 +101,20 @@ OPTIONS = (
         words=("the card first", "as the players choose"),
     ),
     Option(
+        "named-commands",
+        ("kind", "card"),
+        "whether a Named Enemy shares the Movement Command of the cards that spawn its type, or follows its own card",
+        "Moving Enemies",
+        words=("that of its type", "its own card's"),
+    ),
+    Option(
+        "avoiding",
+        ("always", "tile-too", "if-possible"),
+        "whether enemies that make for a tile come onto characters: never on the way, nor there, or where there is no other way",
+        "Moving Enemies",
+        words=("never on the way", "nor on that tile", "where there is no other way"),
+    ),
+    Option(
         "seating",
         ("together", "alternate"),
         "two players: each one's two characters sit side by side, or across",

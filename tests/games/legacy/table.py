@@ -5,8 +5,9 @@ from typing import Any
 
 from playaid.book.facts import Fact
 from playaid.games.legacy import GAME
-from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import Change, State, evolve
+from playaid.referee.session.option_marks import decided_by
 from playaid.testing.table import Table, story
 
 SCORES = ("2;4;5;3;2", "4;4;4;3;3", "5;4;2;4;3", "3;2;2;4;6", "3;4;5;2;2", "5;5;3;2;3", "4;2;2;4;5", "3;3;4;5;2")
@@ -23,7 +24,7 @@ FOUR = ("Ann", "Bob", "Cid", "Dot")
 
 def start(players: Sequence[str] = FOUR, **options: str) -> State:
     """The state after set-up; options with underscores for hyphens."""
-    return TABLE.start(players, **options)
+    return TABLE.start(players, None, None, 1, None, **options)
 
 
 def told(state: State, line: str, dice: str = "", **answers: str) -> str:
@@ -41,6 +42,16 @@ def patched(state: State, *changes: Change) -> State:
 def put(state: State, *path_and_value: Any) -> State:
     """The state with a value put at a public path."""
     return evolve(state, [["put", ["public", *path_and_value[:-1]], path_and_value[-1]]])
+
+
+def read_as(state: State, **options: str) -> State:
+    """The state of a session that reads the rules otherwise; options with underscores for hyphens."""
+    return evolve(state, [["put", ["referee", "options", name.replace("_", "-")], value] for name, value in options.items()])
+
+
+def readings(state: State, ruling: Ruling) -> list[str]:
+    """The options that decided a ruling made in this state: under another value it would have come out otherwise."""
+    return [reading.option for reading in decided_by(GAME, state, ruling, BOOK)]
 
 
 def begun(players: Sequence[str] = FOUR, dice: str = "", **options: str) -> State:
@@ -94,7 +105,7 @@ def tile(state: State, name: str, region: str = "Forest", kind: str = "-", colou
 
 def lost(state: State, line: str, seat: str = "Ann", sheet: str = "5") -> State:
     """The state after a line by which a seat's character is retired, and this sheet is selected next."""
-    return do(state, line, **{f"new character of {seat}": f"sheet {sheet}"})
+    return do(state, line, "", None, None, **{f"new character of {seat}": f"sheet {sheet}"})
 
 
 def to_key_turn(state: State) -> State:

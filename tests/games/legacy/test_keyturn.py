@@ -16,6 +16,8 @@ from tests.games.legacy.table import (
     patched,
     play,
     put,
+    read_as,
+    readings,
     refused,
     rule,
     through_key_turn,
@@ -185,8 +187,30 @@ def test_an_objective_keeps_clear_of_characters_if_there_is_a_way() -> None:
     state = put(state, "tiles", "Hallway 1", "links", ["Round Table", "Drawbridge", "Stables", "Armoury", "Hallway 4"])
     state = put(state, "tiles", "Hallway 4", "links", ["Round Table", "Docks", "Infirmary", "Hallway 1"])
     assert stands(do(state, "march")) == "Hallway 4"
-    blocked = marching("Objective", "Hallway 1", target="Docks")
-    assert stands(do(blocked, "march")) == "Round Table"
+
+
+@each(("avoiding", "steps_on"), [("always", "Hallway 1"), ("tile-too", "Hallway 1"), ("if-possible", "Round Table")])
+def test_an_objective_never_comes_onto_a_character_on_the_way(avoiding: str, steps_on: str) -> None:
+    """ "If possible" is said of Escape alone."""
+    blocked = read_as(marching("Objective", "Hallway 1", target="Docks"), avoiding=avoiding)
+    assert stands(do(blocked, "march")) == steps_on
+    assert readings(blocked, rule(blocked, "march")) == ["avoiding"]
+
+
+@each(("avoiding", "steps_on"), [("always", "Docks"), ("tile-too", "Hallway 4"), ("if-possible", "Docks")])
+def test_an_objective_comes_onto_its_tile_whoever_stands_there(avoiding: str, steps_on: str) -> None:
+    state = marching("Objective", "Hallway 4", target="Docks", Ann="Docks", Bob="Dungeon", Cid="Dungeon", Dot="Dungeon")
+    assert stands(do(read_as(state, avoiding=avoiding), "march")) == steps_on
+    free = at(state, "Ann", "Dungeon")
+    assert stands(do(read_as(free, avoiding=avoiding), "march")) == "Docks"
+    assert readings(free, rule(free, "march")) == []
+
+
+def test_an_objective_comes_as_near_as_it_can() -> None:
+    """It makes for its tile though somebody stands in the way, and stops before them."""
+    state = marching("Objective", "Stables", target="Docks")
+    assert stands(do(state, "march")) == "Hallway 1"
+    assert stands(do(put(state, "enemies", "Saxon 1", "tile", "Hallway 1"), "march")) == "Hallway 1"
 
 
 def test_equal_routes_are_settled_by_a_die() -> None:
@@ -234,11 +258,54 @@ def test_what_the_players_choose_for_one_token_all_of_its_kind_follow() -> None:
     assert "following" not in do(put(last_turn(), "following", {"Saxon": ["Escape", None]}), "next")["public"]
 
 
-def test_a_named_enemy_follows_its_own_card() -> None:
-    state = card(marching("Hold"), "Siege", "Aggressive", "Saxon", deck="severe", named="Horsa")
-    state = foe(state, "Horsa", "Saxon", "Stables", "Siege", named=True)
-    state = do(state, "march")
-    assert (stands(state, "Horsa"), stands(state)) == ("Hallway 1", "Stables")
+def besieged(named: str, plain: str, **options: str) -> State:
+    """A Saxon with a name on the Stables, by a card of its own, and one without on Hallway 1."""
+    state = card(marching(plain, "Hallway 1"), "Siege", named, deck="severe", named="Horsa")
+    return read_as(foe(state, "Horsa", "Saxon", "Stables", "Siege", named=True), **options)
+
+
+@each(
+    ("named", "plain", "kind", "own"),
+    [
+        ("Aggressive", "Hold", ("Stables", "Hallway 1"), ("Hallway 1", "Hallway 1")),
+        ("Hold", "Aggressive", ("Stables", "Hallway 1"), ("Stables", "Round Table")),
+        ("Aggressive", "Aggressive", ("Hallway 1", "Round Table"), ("Hallway 1", "Round Table")),
+    ],
+)
+def test_a_named_enemy_shares_the_command_of_its_type(named: str, plain: str, kind: tuple[str, str], own: tuple[str, str]) -> None:
+    """Tokens of one type from two cards follow the same command; Non-Named is said elsewhere, and not here."""
+    for reading, expected in (("kind", kind), ("card", own)):
+        state = besieged(named, plain, named_commands=reading)
+        after = do(state, "march") if offered(state, "Ann")["march"] else state
+        assert (stands(after, "Horsa"), stands(after)) == expected
+
+
+def test_the_reading_is_marked_where_it_decides() -> None:
+    state = besieged("Aggressive", "Objective")
+    state = put(put(state, "threats", "Raiders", "target", "Armoury"), "enemies", "Horsa", "tile", "Hallway 1")
+    assert readings(state, rule(state, "march")) == ["named-commands"]
+    alike = besieged("Aggressive", "Aggressive")
+    assert readings(alike, rule(alike, "march")) == []
+
+
+def test_a_named_enemy_that_is_out_of_play_binds_nobody() -> None:
+    state = besieged("Hold", "Aggressive")
+    gone = patched(state, ["put", ["public", "enemies", "Horsa", "tile"], None], ["put", ["public", "enemies", "Horsa", "by"], "Ann"])
+    assert stands(do(gone, "march")) == "Round Table"
+    witch = foe(
+        card(marching("Aggressive", "Hallway 1"), "Siege", "Hold", deck="severe", named="Morgan"), "Morgan", "Witch", "Stables", named=True
+    )
+    assert stands(do(witch, "march")) == "Round Table"
+
+
+def test_one_choice_of_the_players_binds_the_named_enemy_too() -> None:
+    state = put(besieged("Escape", "Objective"), "threats", "Raiders", "target", "Armoury")
+    assert asks(state, "march Horsa") == asks(state, "march Saxon 1") == ("Objective Armoury", "Escape")
+    chosen = do(state, "march Horsa", command_of_Saxon="Objective Armoury")
+    assert rule(chosen, "march Saxon 1").question is None
+    assert rule(do(state, "march Saxon 1", command_of_Saxon="Escape"), "march Horsa").question is None
+    apart = read_as(state, named_commands="card")
+    assert rule(apart, "march Horsa").question is rule(apart, "march Saxon 1").question is None
 
 
 def test_warps_are_paths_for_enemies() -> None:

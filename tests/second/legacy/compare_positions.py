@@ -21,9 +21,10 @@ from .position import CAMELOT, REGIONS, Cell, Facts, Placed, Position, tile_at
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
     {"trade": "anywhere", "mana_burst": "one", "spoils": "all", "at_once": "either", "coin_scout": "on", "set_aside": "open"},
-    {"favoured": "off", "spoils": "none", "general_coins": "off", "armoury_search": "on", "extra_stones": "rolled", "resisting": "one"},
+    {"favoured": "off", "spoils": "none", "general_coins": "off", "armoury_search": "on", "extra_stones": "rolled", "resisting": "one"}
+    | {"named_commands": "card", "avoiding": "if-possible"},
     {"start": "exits", "entry_armoury": "on", "entry_item": "on", "key_turn_tile": "on", "severe_general": "on"},
-    {"story": "none", "virtue_return": "on", "quest_despair": "on"},
+    {"story": "none", "virtue_return": "on", "quest_despair": "on", "avoiding": "tile-too"},
     {
         "retire_despair": "on",
         "key_turn_destiny": "on",

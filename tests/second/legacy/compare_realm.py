@@ -116,24 +116,27 @@ def marched(case: Case, rng: Random) -> Asked:
     """In the Key-Turn: the command of each token, the tiles that its next step may lead to, and where the die comes in."""
     position, facts = case.position, case.facts
     threats = tuple(position.threats)
+    named = {"kind": "type", "card": "own card"}[case.option("named-commands")]
+    avoid = {"avoid": "prefer" if case.option("avoiding") == "if-possible" else "strict"}
+    avoid["occupied"] = "wait" if case.option("avoiding") == "tile-too" else "enter"
     for name, token in case.public["enemies"].items():
         if not token["tile"]:
             continue
         enemy = case.enemy(name)
-        cards = enemies.command_cards(threats, enemy)
+        cards = enemies.command_cards(threats, enemy, named, position.enemies)
         orders = commands.orders(case.state, name)
         second_orders = {(card.command, card.target) for card in cards} or {("Hold", "")}
         product_orders = {(COMMANDS[order.command], order.target or "") for order in orders}
         yield same(case, f"command of {name}", product_orders, second_orders)
         for order in orders:
             command, target = COMMANDS[order.command], order.target or ""
-            steps = enemies.next_tiles(position, facts, enemy, enemies.command_on_tile(command, enemy.tile, target), target)
+            steps = enemies.next_tiles(position, facts, enemy, enemies.command_on_tile(command, enemy.tile, target), target, **avoid)
             ways = commands.steps(case.state, name, order)
             yield same(case, f"next tiles of {name} ({command} {target})", set(ways), set(steps))
             yield same(case, f"a die for {name}", len(ways) > 1, enemies.die_decides(steps))
         if len(orders) == 1 and name in commands.waiting(case.state):
             command, target = COMMANDS[orders[0].command], orders[0].target or ""
-            steps = enemies.next_tiles(position, facts, enemy, command, target)
+            steps = enemies.next_tiles(position, facts, enemy, command, target, **avoid)
             for there in rng.sample(list(case.public["tiles"]), min(4, len(case.public["tiles"]))):
                 may = there in steps and not enemies.die_decides(steps) and not _first(case)
                 yield legal(case, may, "march", enemy=name, tile=there)

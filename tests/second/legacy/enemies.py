@@ -79,31 +79,32 @@ def card_discarded(added: int) -> bool:
     return added == 0
 
 
-def command(threats: Iterable[Threat], enemy: Enemy, named: str = "own card") -> str | None:
+def command(threats: Iterable[Threat], enemy: Enemy, named: str = "type", beside: Iterable[Enemy] = ()) -> str | None:
     """Moving Enemies: the command that a token follows; of several cards of its type Hold, then Objective, then Aggressive.
 
-    ``named`` is "own card" or "type": whether cards of its type bind a Named Enemy too.
+    ``named`` is "own card" or "type": whether cards of its type bind a Named Enemy too, and the card of a Named Enemy all of its type;
+    ``beside`` are the tokens in play.
     """
-    found = [t for t in threats if _lists(t, enemy, named)]
+    found = [t for t in threats if _lists(t, enemy, named, beside)]
     if not found:
         return None
     return max((t.command for t in found), key=lambda c: RANK[c])
 
 
-def command_cards(threats: Iterable[Threat], enemy: Enemy, named: str = "own card") -> tuple[Threat, ...]:
+def command_cards(threats: Iterable[Threat], enemy: Enemy, named: str = "type", beside: Iterable[Enemy] = ()) -> tuple[Threat, ...]:
     """Moving Enemies: the cards whose command may bind a token, those of the highest command; two Objectives are a tie."""
-    threats = tuple(threats)
-    best = command(threats, enemy, named)
+    threats, beside = tuple(threats), tuple(beside)
+    best = command(threats, enemy, named, beside)
     if best is None:
         return ()
-    return tuple(t for t in threats if _lists(t, enemy, named) and RANK[t.command] == RANK[best])
+    return tuple(t for t in threats if _lists(t, enemy, named, beside) and RANK[t.command] == RANK[best])
 
 
-def _lists(threat: Threat, enemy: Enemy, named: str) -> bool:
-    """Whether a card lists a token."""
-    if enemy.named:
-        return threat.named == enemy.name or (named == "type" and enemy.kind in threat.kinds)
-    return enemy.kind in threat.kinds
+def _lists(threat: Threat, enemy: Enemy, named: str, beside: Iterable[Enemy]) -> bool:
+    """Whether a card has spawned a token, or another Enemy Token of its type."""
+    if named == "type":
+        return enemy.kind in threat.kinds | {e.kind for e in (enemy, *beside) if e.named and e.name == threat.named}
+    return threat.named == enemy.name if enemy.named else enemy.kind in threat.kinds
 
 
 def command_on_tile(order: str, here: str, target: str) -> str:
@@ -132,12 +133,12 @@ def _towards(position: Position, facts: Facts, here: str, goals: Collection[str]
 
 
 def next_tiles(
-    position: Position, facts: Facts, enemy: Enemy, order: str, target: str = "", avoid: str = "prefer", occupied: str = "enter"
+    position: Position, facts: Facts, enemy: Enemy, order: str, target: str = "", avoid: str = "strict", occupied: str = "enter"
 ) -> frozenset[str]:
     """Moving Enemies: tiles to which one step may lead; empty when it stays, several when a die decides.
 
-    For an Objective (Specific Tile), ``avoid`` is "strict" or "prefer": whether it goes through characters where no
-    other way is left; ``occupied`` is "enter" or "wait": whether it enters its tile while a character stands there.
+    For an Objective (Specific Tile), ``avoid`` is "strict" or "prefer": whether it goes through characters where no other way is
+    left, or stops before them; ``occupied`` is "enter" or "wait": whether it enters its tile while a character stands there.
     """
     here = enemy.tile
     held = {c.tile for c in position.characters if c.tile}
@@ -150,8 +151,9 @@ def next_tiles(
     if order == OBJECTIVE:
         barred = held - {here, target}
         steps, way = _towards(position, facts, here, {target}, barred)
-        if not way and avoid == "prefer":
+        if not way:
             steps, way = _towards(position, facts, here, {target}, ())
+            steps -= held - {target} if avoid == "strict" else set()
         if target in held and occupied == "wait":
             steps -= {target}
         return steps

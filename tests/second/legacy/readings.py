@@ -271,9 +271,9 @@ READINGS = (
         "Moving Enemies",
         "Do the commands of cards of its type bind a Named Enemy?",
         "own card: its card alone",
-        "type: all cards that spawn its type",
-        "own card",
-        "cards list Named Enemies by name",
+        "type: all cards that spawn its type, and its card binds all tokens of the type",
+        "type",
+        "Enemy Tokens of the same type are meant, and Non-Named is said where Named ones are not",
         ("enemies.command:named", "enemies.command_cards:named"),
     ),
     Reading(
@@ -287,10 +287,10 @@ READINGS = (
     Reading(
         "Moving Enemies",
         "Does a token with a Specific Tile go through characters where no other way is left?",
-        "strict: it avoids them",
+        "strict: it avoids them, and comes as near as it can",
         "prefer: it avoids them if possible",
-        "prefer",
-        "else a token that cannot move otherwise would stand for ever",
+        "strict",
+        "if possible is said of Escape alone",
         ("enemies.next_tiles:avoid",),
     ),
     Reading(

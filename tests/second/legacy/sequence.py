@@ -91,7 +91,7 @@ def threatened(position: Position, facts: Facts) -> frozenset[str]:
     held = {c.tile for c in position.characters if c.tile}
     out: set[str] = set()
     for enemy in position.enemies:
-        for card in command_cards(position.threats, enemy):
+        for card in command_cards(position.threats, enemy, beside=position.enemies):
             out |= next_tiles(position, facts, enemy, card.command, card.target) & held
     return frozenset(out)
 

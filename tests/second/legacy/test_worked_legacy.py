@@ -222,13 +222,22 @@ def test_commands() -> None:
     assert enemies.command_on_tile(OBJECTIVE, "Hill", "Hill") == HOLD
 
 
+def test_the_command_of_a_named_enemy() -> None:
+    """Moving Enemies: tokens of one type follow one command, named or not; by the other reading each Named Enemy its own card's."""
+    lot, plain = Enemy("Saxon", "Hill", "Lot"), Enemy("Saxon", "Hill")
+    cards = [Threat("a", SEVERE, named="Lot", command=HOLD), Threat("b", GENERAL, frozenset({"Saxon"}), command=AGGRESSIVE)]
+    assert enemies.command(cards, lot) == enemies.command(cards, plain, beside=[lot]) == HOLD
+    assert enemies.command(cards, plain) == enemies.command(cards, plain, "own card", [lot]) == AGGRESSIVE
+    assert enemies.command(cards[::-1], lot, "own card") == HOLD
+
+
 def test_enemy_steps() -> None:
     foe = Enemy("Saxon", "Hill")
     assert enemies.next_tiles(GROWN, FACTS, foe, AGGRESSIVE) == {"Drawbridge"}
     assert enemies.next_tiles(GROWN, FACTS, foe, HOLD) == frozenset()
     assert enemies.next_tiles(GROWN, FACTS, foe, ESCAPE) == frozenset()
-    assert enemies.next_tiles(GROWN, FACTS, foe, OBJECTIVE, "Round Table", avoid="strict") == frozenset()
-    assert enemies.next_tiles(GROWN, FACTS, foe, OBJECTIVE, "Round Table") == {"Drawbridge"}
+    assert enemies.next_tiles(GROWN, FACTS, foe, OBJECTIVE, "Round Table") == frozenset()
+    assert enemies.next_tiles(GROWN, FACTS, foe, OBJECTIVE, "Round Table", avoid="prefer") == {"Drawbridge"}
 
 
 def test_threats_fall_together() -> None:

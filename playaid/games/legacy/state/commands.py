@@ -7,7 +7,7 @@ from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Owed
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import State
+    from playaid.games.legacy.state.shape import Enemy, State
 
 CITE = "Moving Enemies"
 HOLD, ESCAPE, OBJECTIVE, AGGRESSIVE = "Hold", "Escape", "Objective", "Aggressive"
@@ -26,46 +26,71 @@ def orders(state: "State", enemy: str) -> list[Order]:
     """The command of a token. Several only where cards that share its type give objectives that rank alike: then the players choose, once
     for all tokens of the type."""
     token = enemies.tokens(state)[enemy]
-    cards = state["public"]["threats"]
     if token["held"]:
         return [Order(HOLD, None)]
-    if token["named"]:
-        mine = [cards[token["card"]]] if token["card"] in cards else []
-    else:
-        mine = [card for card in cards.values() if token["kind"] in card["kinds"]]
+    mine = [card for name, card in state["public"]["threats"].items() if _bears_on(state, name, token)]
     if not mine:
         return [Order(HOLD, None)]
     best = min(RANK[card["command"]] for card in mine)
     outranked = tuple(sorted({card["command"] for card in mine if RANK[card["command"]] > best}))
     options = list(dict.fromkeys(Order(card["command"], card["target"], outranked) for card in mine if RANK[card["command"]] == best))
-    followed = state["public"].get("following", {}).get(token["kind"]) if not token["named"] else None
+    followed = state["public"].get("following", {}).get(token["kind"]) if not token["named"] or _bind_named(state) else None
     return [order for order in options if [order.command, order.target] == followed] or options
+
+
+def _bind_named(state: "State") -> bool:
+    """Whether a Named Enemy shares the command of its type; by the other reading it follows its own card, and binds nobody."""
+    return state["referee"]["options"].get("named-commands") != "card"
+
+
+def _bears_on(state: "State", name: str, token: "Enemy") -> bool:
+    """Whether a token's command may be that of a card: one that spawns its type, for which its Named Enemy counts while it is in play."""
+    card = state["public"]["threats"][name]
+    if not _bind_named(state):
+        return name == token["card"] if token["named"] else token["kind"] in card["kinds"]
+    captain = enemies.tokens(state).get(card["named"] or "")
+    is_named = captain is not None and captain["tile"] is not None and captain["kind"] == token["kind"]
+    return is_named or token["kind"] in card["kinds"]
 
 
 def steps(state: "State", enemy: str, order: Order) -> list[str]:
     """The tiles that are as good as any for a token's next step; empty when it stays."""
     here = enemies.tokens(state)[enemy]["tile"]
-    for goals, barred in _aims(state, order):
+    for goals, barred, shut in _aims(state, order):
         far = realm.distances(state, goals, barred)
         if here in far:
             if not far[here]:
                 return []
             near = [beside for beside in realm.neighbours(state, here) if far.get(beside) == far[here] - 1]
-            return sorted(beside for beside in near if beside not in barred or beside in goals)
+            return sorted(beside for beside in near if beside not in shut and (beside not in barred or beside in goals))
     return []
 
 
-def _aims(state: "State", order: Order) -> list[tuple[list[str], list[str]]]:
-    """Where a command leads and which tiles it keeps clear of, the best first; the next is for when there is no such way."""
+class Aim(NamedTuple):
+    """Where a command leads, the tiles that the way keeps clear of, and those onto which no step is made though it leads over them."""
+
+    goals: list[str]
+    barred: list[str]
+    shut: list[str]
+
+
+def _aims(state: "State", order: Order) -> list[Aim]:
+    """The aims of a command, the best first; the next is for when there is no such way."""
     people = list(dict.fromkeys(str(here["tile"]) for here in seats.seats(state).values() if here["tile"]))
     if order.command == AGGRESSIVE:
-        return [(people, [])]
+        return [Aim(people, [], [])]
     if order.command == ESCAPE:
         ways_out = [name for name, tile in realm.tiles(state).items() if tile["open"]]
-        return [([name for name in ways_out if name not in people], people), (ways_out, people), (ways_out, [])]
+        free = [name for name in ways_out if name not in people]
+        return [Aim(free, people, []), Aim(ways_out, people, []), Aim(ways_out, [], [])]
     if order.command == OBJECTIVE and order.target in realm.tiles(state):
-        return [([str(order.target)], people), ([str(order.target)], [])]
+        goals, avoiding = [str(order.target)], state["referee"]["options"].get("avoiding", ALWAYS)
+        return [Aim(goals, people, people if avoiding == TILE_TOO else []), Aim(goals, [], [] if avoiding == IF_POSSIBLE else people)]
     return []
+
+
+ALWAYS, TILE_TOO, IF_POSSIBLE = "always", "tile-too", "if-possible"
+"""How an Objective with a tile keeps clear of characters: never onto one on the way; nor onto its tile; only where another way is."""
 
 
 def waiting(state: "State") -> list[str]:
