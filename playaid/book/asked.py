@@ -1,16 +1,19 @@
 """What is asked of whoever has a copy of the game: which cell it is, what stands in it, and how that is typed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.book import cells
 from playaid.book.facts import BadFact, MissingFact, UnknownFact
 from playaid.book.table_file import Keys, Sheet, cell_name
 from playaid.book.table_specs import Cell
-from playaid.language.message import listing, message
+from playaid.language.message import as_message, listing, message
 
 if TYPE_CHECKING:
     from playaid.book.book import Book
+
+FEW = 3
+"""So many names are told as examples of names."""
 
 
 def missing_fact(book: "Book", sheet: Sheet, keys: Keys, wants: str = "") -> MissingFact:
@@ -44,6 +47,8 @@ def typed_as(book: "Book", cell: Cell) -> str:
         return cells.wants(cell._replace(values=names_beside(book, cell)))
     if cell.each:
         return cells.wants(cell, _each(book, cell))
+    if cell.like:
+        return _names_like(cell, names_beside(book, cell)[:FEW])
     if cell.known:
         return message("{name}, such as {names}", name=cells.wants(cell), names=listing(cell.known))
     if not cell.references or cell.values:
@@ -61,9 +66,14 @@ def typed_as(book: "Book", cell: Cell) -> str:
     )
 
 
+def _names_like(cell: Cell, names: Sequence[str]) -> str:
+    wants = message("names with {separator!r} between them", separator=cell.separator) if cell.type == "list" else as_message("a name")
+    return message("{name}, such as {names}", name=wants, names=listing(names)) if names else wants
+
+
 def names_beside(book: "Book", cell: Cell) -> tuple[str, ...]:
-    """What may stand in a cell that takes names of another column too, as far as that has been told."""
-    table, _, column = cell.beside.partition(".")
+    """What may stand in a cell that takes names of another column, or names like those, as far as they have been told."""
+    table, _, column = (cell.beside or cell.like).partition(".")
     told = (book.known_fact(table, *row, column) for row in book.sheet(table).rows)
     return (*cell.known, *(str(fact.value) for fact in told if fact is not None and fact.value is not None))
 

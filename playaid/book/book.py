@@ -420,7 +420,7 @@ class Book:
         cell = sheet.layout.cell_at(keys)
         called = [keys[-1] if sheet.layout.across is None else "", cell.title]
         names = cell.values or cell.known
-        if cell.beside:
+        if cell.beside or cell.like:
             from playaid.book.asked import names_beside
 
             names, cell = names_beside(self, cell), cell._replace(known=())

@@ -10,6 +10,8 @@ from playaid.book.table_specs import Cell
 from playaid.language.message import listing, message
 from playaid.language.translation import translate
 
+BESIDES = "()[]{}<>=:;"
+"""What stands in no name."""
 NONE = (NOTHING, "none", "nothing")
 """What is typed for a cell in which nothing stands."""
 
@@ -35,7 +37,7 @@ def entry_text(text: str, cell: Cell, names: Sequence[str], called: Iterable[str
         raise BadFact(
             message("{text!r} will not do: something stands in every cell here; wanted is {wanted}", text=text, wanted=wants(cell))
         )
-    if not names or not text:
+    if not (names or cell.like) or not text:
         return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] == '"' else text
     generic = {word for title in called for word in fold(title).split()} | {"the", "of", "a", "an", "or", "and"}
     parts = text.split(cell.separator) if cell.type == "list" else [text]
@@ -43,19 +45,40 @@ def entry_text(text: str, cell: Cell, names: Sequence[str], called: Iterable[str
 
 
 def _meant(text: str, cell: Cell, names: Sequence[str], generic: set[str]) -> str:
-    name = resolve_name(text, names, generic, cell.also)
+    name = _same(text, names) if cell.like else resolve_name(text, names, generic, cell.also)
     if name is not None:
         return name
-    near = _near(text, names, 0.8 if cell.known else 0.7)
+    new = bool(cell.known or cell.like)  # the map may bear names that the document does not
+    near = _near(text, names, 0.8 if new else 0.7)
+    if new:
+        near = tuple(name for name in near if _numbers(name) == _numbers(text))  # Hallway 2 is no slip for Hallway 1
     quoted = len(text) > 1 and text[0] == text[-1] == '"'
-    if cell.known and (quoted or not near):
-        return text[1:-1].strip() if quoted else text  # the map may bear names that the document does not
+    more = new and not quoted and _more_than_a_name(text, names)
+    if new and (quoted or not (near or more)):
+        return text[1:-1].strip() if quoted else text
     said = message("{text!r} will not do; wanted is {wanted}", text=text, wanted=list_names(names))
-    if near:
+    if more:
+        said = message("{text!r} will not do; wanted is a name and nothing besides.", text=text)
+    elif near:
         said = message("{text!r} will not do; did you mean {near}?", text=text, near=listing(near))
-    if cell.known:
+    if new:
         said = message("{said} If it stands so on your copy, put it between quotes.", said=said)
     raise BadFact(said, near or tuple(names)[:8])
+
+
+def _same(text: str, names: Sequence[str]) -> str | None:
+    """The name that a text is, however it is written; a part of a name may be another one."""
+    fitting = [name for name in names if text in (name, translate(name)) or fold(name) == fold(text)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _more_than_a_name(text: str, names: Sequence[str]) -> bool:
+    """Whether a text is more than one name: with brackets and signs, or with a name that is known and words besides."""
+    return any(mark in BESIDES for mark in text) or any(f" {fold(name)} " in f" {fold(text)} " for name in names if fold(name))
+
+
+def _numbers(name: str) -> list[str]:
+    return [word for word in fold(name).split() if word.isdecimal()]
 
 
 def list_names(names: Sequence[str], most: int = 12) -> str:

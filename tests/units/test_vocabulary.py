@@ -86,6 +86,28 @@ def test_names_that_the_rules_speak_of_leave_room_for_others() -> None:
     assert zone('"Jotum Sea"') == "Jotum Sea"
 
 
+SPACES = ("Round Table", "Sally Port", "Hallway 1", "Grail Hall")
+
+
+@each("typed", ["Prowess (3) at Sally Port", "Prowess 3 at Sally Port", "tile: Misty Ford", "Saly Port", "Grail"])
+def test_what_is_more_than_a_name_or_a_slip_is_no_name(typed: str) -> None:
+    with pytest.raises(BadFact, match="between quotes"):
+        entry_text(typed, Cell(like="board.name"), SPACES, ["quest"], none=False)
+
+
+@each(
+    ("typed", "name"),
+    [
+        ("sally port", "Sally Port"),
+        ("Hallway 2", "Hallway 2"),
+        ("Misty Ford", "Misty Ford"),
+        ('"Prowess at Sally Port"', "Prowess at Sally Port"),
+    ],
+)
+def test_a_name_that_is_known_is_written_as_it_stands_and_another_one_is_new(typed: str, name: str) -> None:
+    assert entry_text(typed, Cell(like="board.name"), SPACES, ["quest"], none=False) == name
+
+
 def test_names_are_folded() -> None:
     assert fold("Míd-Inhir’s  Isle") == "mid inhirs isle"
     assert resolve_name("a", ("Ab", "Ac")) is None
