@@ -39,4 +39,4 @@ def tables(ctx: click.Context, words: tuple[str, ...]) -> int:
     terminal.beside = lambda: "your tables have changed" if stamps(folder) != before else ""
     before_the_verb = ctx.find_root().params
     common = [option for option, name in (("--json", "json_"), ("--plain", "plain")) if before_the_verb.get(name)]
-    return run([*words, *(option for option in common if option not in words)], terminal.beside)
+    return run([*words, *(option for option in common if option not in words)], terminal.beside, terminal.folder)

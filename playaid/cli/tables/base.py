@@ -22,6 +22,7 @@ from playaid.desk.locations import NoSession, edition_folder, owner_folder
 from playaid.games import registry
 from playaid.language.message import counted, listing, message, said_by
 from playaid.language.translation import language, translate
+from playaid.language.width import wrap_text
 
 Data = TypeVar("Data", covariant=True)
 Shape = TypeVar("Shape")
@@ -231,7 +232,7 @@ def _print_page(page: Page[Any], plain: bool) -> None:
         elif isinstance(part, Document) and not _sits():
             typer.echo(part.text)
         elif isinstance(part, Document):
-            say(part.text)
+            say(part.text, as_it_stands=True)
         else:
             say(part)
 
@@ -241,9 +242,19 @@ def _sits() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
-def say(text: str, err: bool = False) -> None:
-    """The one door of `tables` to the terminal: whatever file the words came out of, they command none."""
-    typer.echo("\n".join(map(harmless, translate(text).split("\n"))), err=err)
+def say(text: str, err: bool = False, as_it_stands: bool = False) -> None:
+    """The one door of `tables` to the terminal: whatever file the words came out of, they command none, and are broken at blanks."""
+    lines = [harmless(line) for line in translate(text).split("\n")]
+    if _sits() and not as_it_stands:
+        from playaid.cli.terminal.size import size
+
+        lines = [part for line in lines for part in _broken(line, size()[0])]
+    typer.echo("\n".join(lines), err=err)
+
+
+def _broken(line: str, width: int) -> list[str]:
+    indent = line[: len(line) - len(line.lstrip())]
+    return wrap_text(line.strip(), width, f"{indent}  " if indent else "", indent) or [line]
 
 
 def _print_rows(table: Rows, plain: bool) -> None:

@@ -37,6 +37,7 @@ from playaid.cli.tables.base import (
     today,
     verb,
 )
+from playaid.desk.locations import sessions_folder
 from playaid.language.message import SEMICOLON, Typed, counted, listing, message, said_by
 from playaid.language.translation import language, translate
 
@@ -47,17 +48,16 @@ __all__ = ["app", "paint", "print_charts", "rule", "run", "transfer", "underlay"
 _WrongUsage: type[Any] = typer.BadParameter.__bases__[0]
 
 
-def run(argv: Sequence[str], became: Callable[[], str] = lambda: "") -> int:
+def run(argv: Sequence[str], became: Callable[[], str] = lambda: "", sessions: str | None = None) -> int:
     """Run one command line without the word `tables`. Returns 0 when done, 2 for wrong usage or faults in what was given. became: what
-    it has changed by then, in words, for one that the system has stopped."""
+    it has changed by then, in words, for one that the system has stopped. sessions: the folder of the evenings, elsewhere than usual."""
     if language() != "en":
         from playaid.cli.text.help_words import speak
 
         speak()  # through the Click that Typer has brought, too
     try:
-        if (
-            app(args=list(argv or ["--help"]), prog_name="playaid tables", standalone_mode=False) == INTERRUPTED
-        ):  # Typer makes a number of it
+        code = app(args=list(argv or ["--help"]), prog_name="playaid tables", standalone_mode=False, obj=sessions_folder(sessions))
+        if code == INTERRUPTED:  # Typer makes a number of it
             raise KeyboardInterrupt
     except Refused as refused:
         return _refuse(argv, refused)
@@ -220,6 +220,7 @@ _RESTING = "{cells} more: the house tables' for now, not counted above (playaid 
 
 @verb("set", context_settings={"ignore_unknown_options": True})
 def set_fact(
+    ctx: typer.Context,
     game: Game,
     table: Table,
     words: Annotated[list[str], typer.Argument(metavar="KEYS... VALUE", help="Row label(s), column, and the value as it is printed.")],
@@ -232,7 +233,9 @@ def set_fact(
     fact = book.remember(table, keys, text, today(), over_printed)
     left = message("{cells} of this table still missing.", cells=count_cells(len(book.missing(table))))
     said = message("Remembered: {table}, {keys} = {value}.", table=book.title(table), keys=listing(fact.keys), value=cell_text(book, fact))
-    return Page(fact, [said, left])
+    from playaid.cli.tables.kept_values import kept_values
+
+    return Page(fact, [said, left, *kept_values(book, fact, ctx.find_root().obj)])
 
 
 @verb()
