@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("14", "67e94c8320ecf7da"),
     "elric": ("14", "84b2db4deddc7777"),
     "empire": ("10", "f00aa1d47dcd03d7"),
-    "legacy": ("15", "e3a7f764a4552a01"),
+    "legacy": ("15", "7ca5532c3b66f365"),
     "tears": ("13", "1a7ec3346c530120"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

@@ -115,6 +115,20 @@ OPTIONS = (
         words=("never on the way", "nor on that tile", "where there is no other way"),
     ),
     Option(
+        "spoils-token",
+        ("holder", "defeater"),
+        "who may draw for a Named Enemy Token that has been given away: its holder, or nobody, as only who defeated it returns it",
+        "Defeating Roaming Threat Cards",
+        words=("its holder", "nobody"),
+    ),
+    Option(
+        "new-equipment",
+        ("discards", "deck"),
+        "Starting Equipment of a new character: chosen from the discards too, or only from what the deck still holds",
+        "Retiring a Character",
+        words=("the discards too", "the deck alone"),
+    ),
+    Option(
         "seating",
         ("together", "alternate"),
         "two players: each one's two characters sit side by side, or across",

@@ -5,7 +5,7 @@ import pytest
 
 from playaid.referee.contract.state import State
 from playaid.testing.table import story, worksheet
-from tests.games.legacy.table import asks, at, begun, card, claimed, do, foe, offered, owed, play, put, refused, rule, told
+from tests.games.legacy.table import asks, at, begun, card, claimed, do, foe, owed, play, put, refused, rule, told
 from tests.games.legacy.test_threats import GENERAL, due
 
 
@@ -63,7 +63,9 @@ def test_a_coin_that_was_spent_has_been_collected() -> None:
     assert (spent["public"]["coins"], spent["public"]["spent"]) == (11, 1)
     assert "the players win" in told(spent, "next")
     assert "only 11 of 12" in told(chosen(spent, spent_coins="lost"), "next")
-    assert rule(spent, "todo").data["to win"] == []
+    to_do = rule(spent, "todo").data
+    assert to_do is not None
+    assert to_do["to win"] == []
 
 
 def test_a_coin_is_spent_only_from_the_pad() -> None:
@@ -152,6 +154,7 @@ def test_several_tokens_are_given_in_one_line() -> None:
     state = at(claimed(at(begun(), "Ann", "Docks"), "Ann", "Saxon", "Witch"), "Bob", "Docks")
     after = do(state, 'give "Saxon of Ann 1", "Witch of Ann 2" to Bob')
     assert {token["by"] for token in after["public"]["enemies"].values()} == {"Bob"}
+    assert not any("claimant" in token for token in after["public"]["enemies"].values()), "nobody asks who defeated them"
     assert refused(at(state, "Bob", "Stables"), 'give "Saxon of Ann 1", "Witch of Ann 2" to Bob') == ["give.tile"]
     assert rule(state, 'give "Saxon of Ann 1" to Ann').reasons[0].text == "Ann has Saxon of Ann 1 already"
     assert rule(state, "trade Starting Weapon to Ann by Ann").reasons[0].text == "Ann has Starting Weapon already"
@@ -160,9 +163,10 @@ def test_several_tokens_are_given_in_one_line() -> None:
 def test_starting_equipment_is_broken_and_used_otherwise_in_vain() -> None:
     ruling = rule(begun(), "use Starting Weapon")
     assert (ruling.verdict, "fail breaking CARD" in ruling.in_vain) == ("legal", True)
+    assert not do(begun(), "use Starting Weapon")["public"]["seats"]["Ann"]["cards"]["Starting Weapon"]["broken"]
     seduced = put(begun(), "seats", "Ann", "seduced", True)
-    assert refused(seduced, "use Starting Weapon") == ["card.starting"]
-    assert '"Starting Weapon"' not in offered(seduced)["use"]
+    assert rule(seduced, "use Starting Weapon").verdict == "legal", "nothing is broken by that"
+    assert "card.seduced" in refused(seduced, "break Starting Weapon")
 
 
 def test_destiny_is_restored_before_the_challenges_or_after_them() -> None:

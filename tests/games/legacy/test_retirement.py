@@ -1,7 +1,26 @@
 """Wound Tokens, Retiring a Character, Escort Tokens."""
 
 from playaid.referee.contract.state import State
-from tests.games.legacy.table import asks, at, begun, do, foe, here, lost, offered, owed, patched, play, put, refused, rule, told
+from tests.each import each
+from tests.games.legacy.table import (
+    asks,
+    at,
+    begun,
+    do,
+    foe,
+    here,
+    lost,
+    offered,
+    owed,
+    patched,
+    play,
+    put,
+    read_as,
+    readings,
+    refused,
+    rule,
+    told,
+)
 
 
 def wounded(**options: str) -> State:
@@ -35,6 +54,33 @@ def test_what_a_new_character_has_is_told_and_what_is_lacking_is_not() -> None:
     state = put(put(begun(), "seats", "Ann", "wounds", 1), "seats", "Ann", "cards", {})
     story = told(put(state, "decks", "starting", 0), "wound by Ann", **{"new character of Ann": "sheet 5, Gawain"})
     assert "Ann plays Gawain, with 3 Destiny Tokens." in story
+
+
+def starting_cards_of(state: State, seat: str) -> list[str]:
+    return list(state["public"]["seats"][seat]["cards"])
+
+
+def test_a_new_character_whose_armour_another_holds_has_its_weapon_and_is_told_so() -> None:
+    state = do(at(begun(), "Bob", "Round Table"), "trade Starting Armour to Bob")
+    state = put(state, "seats", "Ann", "wounds", 1)
+    story = told(state, "wound by Ann", **{"new character of Ann": "sheet 5, Gawain"})
+    assert "There is no Starting Armour left for Ann: the others hold them all." in story
+    assert "Ann plays Gawain, with 3 Destiny Tokens and Starting Weapon." in story
+    assert starting_cards_of(lost(state, "wound by Ann"), "Ann") == ["Starting Weapon"]
+
+
+def test_new_starting_equipment_comes_from_the_discards_when_the_deck_has_run_out() -> None:
+    """Four players hold all eight cards."""
+    state = put(begun(), "seats", "Ann", "wounds", 1)
+    after = lost(state, "wound by Ann")
+    assert starting_cards_of(after, "Ann") == ["Starting Weapon", "Starting Armour"]
+    assert after["public"]["discards"]["starting"] == 0
+    by_deck = read_as(state, new_equipment="deck")
+    assert starting_cards_of(lost(by_deck, "wound by Ann"), "Ann") == []
+    three = put(begun(("Ann", "Bob", "Cid"), new_equipment="deck"), "seats", "Ann", "wounds", 1)
+    assert starting_cards_of(lost(three, "wound by Ann"), "Ann") == ["Starting Weapon", "Starting Armour"]
+    retires = rule(state, "wound by Ann", "", None, None, None, **{"new character of Ann": "sheet 5, Gawain"})
+    assert readings(state, retires) == ["new-destiny", "new-equipment"]
 
 
 def test_wounds_are_healed() -> None:
@@ -75,6 +121,29 @@ def test_a_new_character_enters_at_the_start_of_the_next_turn_or_waits() -> None
     assert (state["public"]["seats"]["Ann"]["tile"], here(state)) == ("Round Table", "play")
     assert "fresh" not in state["public"]["seats"]["Ann"]
     assert here(do(back(), "next", start_of_Ann_in_turn_5="later")) == "despair"
+
+
+def next_is_new(state: State, seat: str) -> State:
+    """Bob, who plays next, has selected a character that has not entered play."""
+    return put(state, "seats", seat, {**state["public"]["seats"][seat], "tile": None, "fresh": True})
+
+
+@each("line", ["fail", "wound"])
+def test_a_loss_stands_before_the_next_player_is_asked_where_to_enter(line: str) -> None:
+    state = next_is_new(wounded(), "Bob")
+    over = lost(state, line)
+    assert (over["public"]["seats"]["Ann"]["character"], over["public"]["turn"]["seat"]) == ("Gawain", "Ann")
+    assert refused(over, "scout New as - open 2") == ["turn.present"]
+    assert asks(over, "next") == asks(over, "pass") == ("Round Table", "later")
+    assert not any("passes" in said.text for said in rule(over, "pass", start_of_Bob_in_turn_2="later").story)
+    entered = do(over, "next", start_of_Bob_in_turn_2="Round Table")
+    assert (entered["public"]["turn"]["seat"], entered["public"]["seats"]["Bob"]["tile"]) == ("Bob", "Round Table")
+
+
+def test_without_a_question_for_the_next_player_the_turn_of_the_retired_is_over_at_once() -> None:
+    assert lost(next_is_new(wounded(), "Cid"), "fail")["public"]["turn"]["seat"] == "Bob"
+    last = put(put(next_is_new(wounded(), "Bob"), "turns", ["Ann"]), "next_turn", 1)
+    assert lost(last, "fail")["public"]["turn"] is None
 
 
 def test_who_waits_waits_for_nobody_else() -> None:

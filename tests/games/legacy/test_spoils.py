@@ -1,10 +1,30 @@
 """Spoils Draws follow what is held when they are drawn; a Named Enemy is defeated by a challenge. [Defeating Roaming Threat Cards]"""
 
+from typing import Any
+
 from playaid.games.legacy import GAME
 from playaid.games.legacy.state.spoils import next_seat
 from playaid.referee.contract.state import State
 from playaid.referee.contract.state_shapes import state_misfits
-from tests.games.legacy.table import at, begun, card, claimed, do, foe, lost, offered, owed, play, put, refused, rule, tile, to_key_turn
+from tests.games.legacy.table import (
+    at,
+    begun,
+    card,
+    claimed,
+    do,
+    foe,
+    lost,
+    offered,
+    owed,
+    play,
+    put,
+    read_as,
+    readings,
+    refused,
+    rule,
+    tile,
+    to_key_turn,
+)
 from tests.games.legacy.test_threats import LOT, SEVERE, WON, due, siege
 
 
@@ -89,8 +109,8 @@ def test_of_two_cards_that_name_one_enemy_both_count_the_challenge() -> None:
     state = card(foe(begun(), "Lot", "Knight", "Docks", "Second", named=True), "First", "Hold", "Saxon", deck="severe", named="Lot")
     state = card(foe(state, "Saxon 9", "Saxon", "Stables"), "Second", "Hold", "Saxon", deck="severe", named="Lot")
     first = put(state, "threats", "First", "challenged", True)
-    shown = rule(first, "threats").data["threats"]
-    assert shown["First"]["challenged"]
+    shown: Any = rule(first, "threats").data
+    assert shown["threats"]["First"]["challenged"]
     lines = [str(line) for line in rule(first, "threats").shown]
     assert any(line.startswith("First:") and "Lot defeated" in line for line in lines)
     assert any(line.startswith("Second:") and "Lot on Docks" in line for line in lines)
@@ -102,6 +122,28 @@ def test_the_claimant_draws_for_no_named_enemy_that_another_has() -> None:
     state = do(siege(), *LOT)
     assert next_seat(state) == "Ann"
     assert next_seat(put(state, "enemies", "Lot", "by", "Bob")) is None
+
+
+def given_away() -> State:
+    """Ann has defeated Lot and given his token to Bob, who stands beside her; a Saxon of his card is left."""
+    state = at(do(foe(siege(), "Saxon 9", "Saxon", "Docks", "Siege"), *LOT), "Bob", "Armoury")
+    return at(do(state, "give Lot to Bob"), "Ann", "Docks")
+
+
+def test_who_holds_the_named_enemy_token_draws_though_another_defeated_it() -> None:
+    state = given_away()
+    assert next_seat(do(state, "challenge Saxon 9", WON)) == "Bob"
+    assert readings(state, rule(state, "challenge Saxon 9", WON)) == ["spoils-token"]
+
+
+def test_where_only_who_defeated_it_returns_it_nobody_draws_for_a_token_that_was_given_away() -> None:
+    state = read_as(given_away(), spoils_token="defeater")
+    ruling = rule(state, "challenge Saxon 9", WON)
+    why = "Ann, who defeated Lot, has given its token away"
+    assert (why, "nobody draws") in [(line.text, line.result) for line in ruling.worksheet]
+    assert next_seat(do(state, "challenge Saxon 9", WON)) is None
+    back = do(at(state, "Ann", "Armoury"), "give Lot to Ann")
+    assert next_seat(do(at(back, "Ann", "Docks"), "challenge Saxon 9", WON)) == "Ann"
 
 
 def test_without_a_token_there_is_no_draw_for_a_general_threat() -> None:

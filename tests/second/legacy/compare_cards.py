@@ -8,9 +8,8 @@ from playaid.games.legacy.ratings import strength
 from playaid.referee.contract.ruling import LEGAL
 
 from . import cards, challenges, options, tiles, tokens
-from .cards import SEDUCTION
 from .compare_adapter import Asked, Case, Difference, legal, same
-from .position import STARTING, Character, no
+from .position import Character, no
 from .setup import QUEST_COINS
 
 
@@ -23,8 +22,7 @@ def held(case: Case, rng: Random) -> Asked:
             card = case.card(seat, name)
             for moment in ("", "its own"):
                 second = cards.may_use(position, character, card, moment)
-                breaks = card.kind != STARTING or SEDUCTION not in character.doom
-                yield legal(case, bool(second) and breaks, "use", second.why, card=name, seat=seat, **({"now": True} if moment else {}))
+                yield legal(case, bool(second), "use", second.why, card=name, seat=seat, **({"now": True} if moment else {}))
             yield legal(case, cards.may_break(character, card, False), "break", card=name, seat=seat)
             yield legal(case, card.broken, "repair", card=name, seat=seat)
             for taker in case.public["order"]:

@@ -240,6 +240,16 @@ def test_enemy_steps() -> None:
     assert enemies.next_tiles(GROWN, FACTS, foe, OBJECTIVE, "Round Table", avoid="prefer") == {"Drawbridge"}
 
 
+def test_a_named_token_that_was_given_away() -> None:
+    """Spoils Draws begin with the player with the token; by the other reading only who defeated the enemy returns it."""
+    threat = Threat("a", SEVERE, named="Lot", named_defeated=True)
+    holder = Character("Arthur", "Bob", "Hill", claimed=(Enemy("Saxon", "", "Lot"),))
+    assert threats.may_open_spoils(threat, holder, False)
+    assert not threats.may_open_spoils(threat, holder, False, token="defeater")
+    assert threats.may_open_spoils(threat, holder, True, token="defeater")
+    assert not threats.may_open_spoils(threat, replace(holder, claimed=()), True)
+
+
 def test_threats_fall_together() -> None:
     saxons = frozenset({"Saxon"})
     first = Threat("first", SEVERE, saxons, "Cerdic", named_defeated=True)

@@ -71,8 +71,13 @@ def tokens_to_return(threat: Threat, character: Character) -> tuple[Enemy, ...]:
     return tuple(t for t in character.claimed if _relevant(threat, t))
 
 
-def may_open_spoils(threat: Threat, character: Character, beat_named: bool, options: frozenset[str] = frozenset()) -> Answer:
-    """Defeating Roaming Threat Cards and Gaining Spoils Draws: who beat the Named Enemy may return it and begin."""
+def may_open_spoils(
+    threat: Threat, character: Character, beat_named: bool, options: frozenset[str] = frozenset(), token: str = "holder"
+) -> Answer:
+    """Defeating Roaming Threat Cards and Gaining Spoils Draws: who beat the Named Enemy may return it and begin.
+
+    ``token`` is "holder" or "defeater": whether another to whom it was given may.
+    """
     offered = spoils_offered(threat, options)
     if not offered:
         return offered
@@ -82,7 +87,7 @@ def may_open_spoils(threat: Threat, character: Character, beat_named: bool, opti
         if tokens_to_return(threat, character):
             return yes("by the optional rule", "Optional Rules")
         return no("no token to return", "Defeating Roaming Threat Cards and Gaining Spoils Draws")
-    if not beat_named:
+    if not beat_named and token == "defeater":
         return no("another beat the Named Enemy", "Defeating Roaming Threat Cards and Gaining Spoils Draws")
     if not any(t.name == threat.named for t in character.claimed):
         return no("the token is gone", "Defeating Roaming Threat Cards and Gaining Spoils Draws")

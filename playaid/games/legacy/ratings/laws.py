@@ -288,7 +288,7 @@ LAWS = (
     Law("law.given", "Enemy Tokens", "{enemy}: {giver} and {taker} do not stand on the same Realm Tile", _first(_given_apart), "hands",
         ("give.tile",)),
     Law("law.seduced", "Encounter Cards and Doom Effects", "{seat} is seduced and may break no cards, as {card}", _first(_seduced), "hands",
-        ("card.seduced", "card.starting", "fail.breaking")),
+        ("card.seduced", "fail.breaking")),
     Law("law.stables", "Stables Token", "the Stables are unlocked by {coins} Quest Coins, and need {needed}", _first(_locked), "hands"),
     Law("law.once", _ONCE, "{seat} has tried the challenge for {name} in this turn", _first(_tried), "turns",
         ("personal.once", "story.once", "resist.once")),

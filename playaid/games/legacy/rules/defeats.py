@@ -75,17 +75,28 @@ def _compete(state: State, draws: list[Spoils]) -> bool:
 
 def _begin_spoils(h: Hearing, name: str, card: Threat, seat: str) -> None:
     captain = card["named"]
-    claimant = enemies.tokens(h.state)[captain]["by"] if captain in enemies.tokens(h.state) else seat if not captain else None
-    if claimant is None or (captain and not seats.present(h.state, claimant)):
-        pattern = "nobody holds the token of {captain}" if claimant is None else "the claimant of {captain} is not in play"
-        absent = message(pattern, captain=captain or name)
-        h.line("Spoils Draw", absent, "nobody draws", "Defeating Roaming Threat Cards")
+    if captain is not None and (why := _nobody_draws(h, captain)):
+        h.line("Spoils Draw", why, "nobody draws", "Defeating Roaming Threat Cards")
         return
+    claimant = enemies.tokens(h.state)[captain]["by"] if captain is not None else seat
     entry = {"card": name, "kinds": card["kinds"], "named": captain, "claimant": claimant, "done": []}
     if h.public.get("spoils"):
         h.push("public", "more_spoils", entry)
     else:
         h.put("public", "spoils", entry)
+
+
+def _nobody_draws(h: Hearing, captain: str) -> str | None:
+    """Why a Named Enemy's token pays for no draw; None where its holder may draw."""
+    token = enemies.tokens(h.state).get(captain)
+    if token is None or token["by"] is None:
+        return message("nobody holds the token of {captain}", captain=captain)
+    if not seats.present(h.state, token["by"]):
+        return message("the claimant of {captain} is not in play", captain=captain)
+    defeater = token.get("claimant", token["by"])
+    if defeater != token["by"] and h.options.get("spoils-token") == "defeater":
+        return message("{defeater}, who defeated {captain}, has given its token away", defeater=defeater, captain=captain)
+    return None
 
 
 def to_pool(h: Hearing, enemy: str) -> None:

@@ -234,10 +234,6 @@ def _others_turn(h: Hearing) -> Facts:
     return {"seat": seat} if seat != now and not h.args.get("now") else None
 
 
-def _seduced_use(h: Hearing) -> Facts:
-    return seduced(h) if _is_starting(h) else None
-
-
 def _is_starting(h: Hearing) -> bool:
     held = holdings.cards(h.state, holder(h)).get(h.args["card"])
     return held is not None and held["deck"] == "starting"
@@ -267,7 +263,6 @@ USE_CHECKS = (
         "first: {what}; add `now` if the card may be used at once",
         lambda h: None if h.args.get("now") else conditions.presses(h),
     ),
-    Check("card.starting", "Encounter Cards and Doom Effects", "{seat} is seduced and may break no cards", _seduced_use, rank=20),
     Check("card.round", "Inventory Cards", "{card} is once per round; again after the next Key-Turn", when_card(_used_this_round)),
 )
 

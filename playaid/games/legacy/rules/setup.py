@@ -198,16 +198,32 @@ def _outfit(h: Hearing, seat: str, sheet: str, none: bool = False) -> None:
     new |= {"favoured": printed("favoured"), "bonus": int(printed("bonus")), "quest": str(printed("quest") or "")}
     h.put("public", "seats", seat, new)
     h.push("public", "used_sheets", sheet)
-    plays = "{seat} plays {character}, with {destiny} Destiny Tokens, Starting Weapon and Starting Armour."
-    for card, slot in {"Starting Weapon": "weapon", "Starting Armour": "armour"}.items():
-        if h.public["decks"]["starting"] or h.public["discards"].get("starting"):
-            inventory.add(h, seat, card, "starting", slot)
-        else:
-            plays = "{seat} plays {character}, with {destiny} Destiny Tokens."
-            h.tell("There is no {card} left for {seat}: the others hold them all.", card=card, seat=seat)
+    dealt = _equip(h, seat)
     slots = "a new character begins without" if none else message("{character} has a slot for each", character=character)
     h.line("Destiny Tokens", slots, str(destiny), "Setup")
-    h.tell(plays, seat=seat, character=character, destiny=destiny)
+    h.tell(_PLAYS[len(dealt)], seat=seat, character=character, destiny=destiny, cards=listing(dealt, AND))
+
+
+_PLAYS = (
+    "{seat} plays {character}, with {destiny} Destiny Tokens.",
+    "{seat} plays {character}, with {destiny} Destiny Tokens and {cards}.",
+    "{seat} plays {character}, with {destiny} Destiny Tokens, {cards}.",
+)
+"""What is told of a new character, by how many cards of Starting Equipment there were for it."""
+
+
+def _equip(h: Hearing, seat: str) -> list[str]:
+    """Starting Equipment for a seat: which of it there was. A new character chooses it from the discards, too, but by a reading."""
+    dealt = []
+    chosen = h.options.get("new-equipment") != "deck"
+    for card, slot in {"Starting Weapon": "weapon", "Starting Armour": "armour"}.items():
+        if h.public["decks"]["starting"] or (chosen and h.public["discards"].get("starting")):
+            dealt.append(inventory.add(h, seat, card, "starting", slot))
+        elif chosen:
+            h.tell("There is no {card} left for {seat}: the others hold them all.", card=card, seat=seat)
+        else:
+            h.tell("There is no {card} left for {seat}: the deck has run out.", card=card, seat=seat)
+    return dealt
 
 
 def _for(h: Hearing) -> str:

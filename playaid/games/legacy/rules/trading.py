@@ -75,6 +75,9 @@ def give(h: Hearing) -> None:
         raise Refusal(message("{enemy} has not been claimed by anybody", enemy=unclaimed[0]))
     acting.end_turn_start(h)
     for enemy, giver in given:
+        token = h.public["enemies"][enemy]
+        if token["named"] and "claimant" not in token:
+            h.put("public", "enemies", enemy, "claimant", giver)
         h.put("public", "enemies", enemy, "by", taker)
         h.tell("{giver} gives the token {enemy} to {taker}.", giver=giver, enemy=enemy, taker=taker)
 

@@ -63,6 +63,7 @@ class Enemy(TypedDict):
     held: bool
     card: str
     moved: int  # the Key-Turn in which it moved last
+    claimant: NotRequired[str]  # who challenged a Named Enemy whose token has been given away since
 
 
 class Threat(TypedDict):
