@@ -79,10 +79,15 @@ def names_beside(book: "Book", cell: Cell) -> tuple[str, ...]:
 
 
 def _each(book: "Book", cell: Cell) -> list[str]:
-    """Whose each item of a list is: the names of another column, the key of its row where that has not been told or has none."""
+    """Whose each item of a list is: the names of another column, the keys of its row where that has not been told or has none."""
     table, _, column = cell.each.partition(".")
+    heads = book.heads(table)[:-1]
     told = ((row, book.known_fact(table, *row, column)) for row in book.sheet(table).rows)
-    return [str(fact.value) if fact is not None and fact.value is not None else listing(row, " ") for row, fact in told]
+    return [str(fact.value) if fact is not None and fact.value is not None else _row(heads, row) for row, fact in told]
+
+
+def _row(heads: Sequence[str], row: Keys) -> str:
+    return listing((message("{head} {key}", head=head, key=key) for head, key in zip(heads, row, strict=True)), " ")
 
 
 def _with_its_name(book: "Book", sheet: Sheet, keys: Keys) -> str:

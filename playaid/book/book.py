@@ -328,6 +328,8 @@ class Book:
                 known[column] = self.fact(table, *keys).value
             elif keys not in sheet.texts and (fact := self._by_thumb(sheet, keys)):
                 known[column] = fact.value
+            elif keys not in sheet.texts and text and sheet.layout.cell_at(keys).distinct:
+                known[column] = self.fact(table, *keys).value
             elif text:
                 known[column] = self._read(sheet, keys, text, sheet.layout.file)
         return known
@@ -357,9 +359,32 @@ class Book:
         text = self._house_texts(sheet).get(keys)
         if not text:
             return None
+        if sheet.layout.cell_at(keys).distinct:
+            text = self._left_by_others(sheet, keys, text)
         value = self._read(sheet, keys, text, "house table")
         note = sheet.layout.house or "made up so that the game can be tried without this table"
         return Fact(sheet.layout.name, keys, value, HOUSE, self.citation(sheet.layout.name, keys), note)
+
+    def _left_by_others(self, sheet: Sheet, keys: Keys, text: str) -> str:
+        """The house's text for a cell, of a column in which no two rows have the same: where it is told of another row, what the house had
+        for that one."""
+        house, others = self._house_texts(sheet), {text: row for row, text in self._told_of(sheet, keys[-1]).items()}
+        while text.casefold() in others and (instead := house.get((*others.pop(text.casefold()), keys[-1]))):
+            text = instead
+        return text
+
+    def _told_of(self, sheet: Sheet, column: str) -> dict[Keys, str]:
+        """What the paper and the owner say in a column, by row, folded; without the rows in which nothing stands."""
+        table, entries = sheet.layout.name, self.entries(sheet.layout.name)
+        told = {}
+        for row in sheet.rows:
+            keys = (*row, column)
+            fact = self._recorded.get((table, keys))
+            entry = entries.get(keys)
+            text = str(fact.value) if fact and fact.value is not None else sheet.texts.get(keys) or (entry.text if entry else "")
+            if text and text != cells.NOTHING:
+                told[row] = text.casefold()
+        return told
 
     def _on_paper(self, sheet: Sheet, keys: Keys) -> Fact | None:
         text = sheet.texts.get(keys)
@@ -429,9 +454,22 @@ class Book:
             names = tuple(row[0] for row in other.rows)
             called += [other.layout.title, other.layout.keys[0].name]
         try:
-            return entry_text(text, cell, names, called, self.allows_none(sheet.layout.name, keys[-1]))
+            written = entry_text(text, cell, names, called, self.allows_none(sheet.layout.name, keys[-1]))
+            if cell.distinct:
+                self._check_distinct(sheet, keys, written)
+            return written
         except BadFact as error:
             raise BadFact(message("entry, {name}: {error}", name=cell_name(sheet, keys), error=error), error.near) from None
+
+    def _check_distinct(self, sheet: Sheet, keys: Keys, text: str) -> None:
+        """Raises BadFact where a text of a column in which no two rows have the same stands in another row."""
+        told = self._told_of(sheet, keys[-1])
+        other = next((row for row, said in told.items() if said == text.casefold() and row != keys[:-1]), None)
+        if other is not None:
+            where = listing(other, " ")
+            raise BadFact(
+                message("{text!r} is the {column} of {row} already, and no two have the same", text=text, column=keys[-1], row=where)
+            )
 
     def allows_none(self, table: str, column: str) -> bool:
         """Whether nothing (`-`) may be entered in a column: as its layout says, else where the book itself writes it there."""

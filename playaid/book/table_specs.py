@@ -33,6 +33,7 @@ class Cell(NamedTuple):
     by_row      the allowed values of single rows, by the last of their keys
     known       names that the rules speak of, where others may stand in the owner's copy besides
     beside      a column, as `table.column`: what stands in it may stand here besides what is `known`, and nothing else may
+    distinct    no two rows have the same here: the house says nothing that has been told of another row
     like        a column, as `table.column`: names stand here as they stand there, those or others, and nothing besides a name
     each        a column, as `table.column`, whose names say whose each item of a list is, in their order
     also        other names of what may stand there -> the name that stands
@@ -51,6 +52,7 @@ class Cell(NamedTuple):
     by_row: dict[str, tuple[str, ...]] = {}
     known: tuple[str, ...] = ()
     beside: str = ""
+    distinct: bool = False
     like: str = ""
     each: str = ""
     unsaid: tuple[str, ...] = ()

@@ -1,16 +1,19 @@
 """Component List, Introduction and Setup: the book's numbers and the opening state."""
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from playaid.book.book import Book
-from playaid.book.facts import Fact, MissingFact
+from playaid.book.facts import BadFact, Fact, MissingFact
 from playaid.dice.exhaustive import walk
 from playaid.games.legacy import GAME
 from playaid.games.legacy.state import realm
 from playaid.referee.contract.hearing import fact_question
+from playaid.referee.contract.state import evolve
+from playaid.testing.table import Table, story
 from tests.each import each
 from tests.games.legacy.table import BOOK, FOUR, asks, begun, do, here, owed, refused, rule, start, told
 
@@ -96,7 +99,9 @@ def test_scores_are_asked_for_by_the_names_of_the_attributes() -> None:
     named = Book("legacy", GAME.tables, recorded=names)
     with pytest.raises(MissingFact) as asked:
         named.value("sheets", 1, "scores")
-    assert "5 values with ';' between them, for Altruism, Loyalty, Prowess, Wit, 5 in this order" in fact_question(asked.value).prompt
+    assert (
+        "5 values with ';' between them, for Altruism, Loyalty, Prowess, Wit, number 5 in this order" in fact_question(asked.value).prompt
+    )
 
 
 @each(("players", "seats", "stack"), [(1, 3, 9), (2, 4, 10), (3, 3, 9), (4, 4, 10)])
@@ -357,3 +362,36 @@ def test_more_cards_than_there_are_make_up_for_no_others(deck: str) -> None:
     for left in (-1, total + 1):
         state = put(put(begun(), "decks", deck, left), "discards", deck, total - left)
         assert f"{deck} cards" in "; ".join(soundness.faults(state))
+
+
+def owners(tmp_path: Path) -> Book:
+    return Book("legacy", GAME.tables, tmp_path, "house")
+
+
+def test_the_house_gives_no_name_that_was_told_of_another(tmp_path: Path) -> None:
+    """Sheet 3 is Merlin on the owner's copy: the house's Merlin, sheet 4, goes by the name that the house had for sheet 3."""
+    book = owners(tmp_path)
+    book.remember("sheets", ("3", "name"), "merlin", "today")
+    names = [str(book.value("sheets", sheet, "name")) for sheet in book.keys("sheets")]
+    assert names[2:4] == ["merlin", "Guinevere"]
+    assert [row["name"] for row in book.rows("sheets").values()] == names
+    book.remember("sheets", ("6", "name"), "Guinevere", "today")
+    names = [str(book.value("sheets", sheet, "name")).casefold() for sheet in book.keys("sheets")]
+    assert len({*names}) == len(names)
+
+
+@each(("table", "row", "name"), [("sheets", "4", "LANCELOT"), ("board", "9", "docks"), ("attributes", "4", "Prowess")])
+def test_no_two_are_told_by_one_name(table: str, row: str, name: str, tmp_path: Path) -> None:
+    with pytest.raises(BadFact, match="already, and no two have the same"):
+        owners(tmp_path).remember(table, (row, "name"), name, "today")
+    assert owners(tmp_path).remember(table, (row, "name"), "Tintagel", "today").value == "Tintagel"
+
+
+def test_who_is_told_by_a_name_that_the_house_gave_away_is_told_apart() -> None:
+    """Sheet 2 was taken as the house's Arthur; then the owner told that sheet 3 is Arthur."""
+    state = do(start(), "take 2 by Ann")
+    table = Table(GAME)
+    table.book = BOOK.with_recorded([Fact("sheets", ("3", "name"), "Arthur", "owner")])
+    ruling = table.rule(state, "take 3 by Bob")
+    assert "Arthur is on the table already: the character of sheet 3 is called Arthur 3." in story(ruling)
+    assert evolve(state, ruling.changes)["public"]["seats"]["Bob"]["character"] == "Arthur 3"

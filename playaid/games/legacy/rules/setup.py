@@ -190,7 +190,7 @@ def _outfit(h: Hearing, seat: str, sheet: str, none: bool = False) -> None:
     printed = partial(h.fact, "sheets", sheet)
     scores = printed("scores")
     attributes = [h.fact("attributes", number, "name") for number in h.book.keys("attributes")]
-    most, character = int(printed("destiny")), str(printed("name"))
+    most, character = int(printed("destiny")), _apart(h, seat, sheet, str(printed("name")))
     destiny = 0 if none else most
     scored = {name: score for name, score in zip(attributes, scores, strict=True) if name is not None}
     new = {**_ABSENT, "side": seats.side_of(h.state, seat), "sheet": sheet, "character": character, "scores": scored}
@@ -224,6 +224,14 @@ def _equip(h: Hearing, seat: str) -> list[str]:
         else:
             h.tell("There is no {card} left for {seat}: the deck has run out.", card=card, seat=seat)
     return dealt
+
+
+def _apart(h: Hearing, seat: str, sheet: str, name: str) -> str:
+    """A character's name, with the number of its sheet where somebody on the table is called so: the house may have given it to another."""
+    if name not in (other["character"] for taken, other in seats.seats(h.state).items() if taken != seat):
+        return name
+    h.tell("{name} is on the table already: the character of sheet {sheet} is called {name} {sheet}.", name=name, sheet=sheet)
+    return f"{name} {sheet}"
 
 
 def _for(h: Hearing) -> str:
