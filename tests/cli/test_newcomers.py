@@ -780,13 +780,17 @@ def test_a_number_at_the_prompt_takes_a_way_of_what_is_owed(tmp_path: Path) -> N
     table.look()
     table.console = people = People("Wisdom")
     shown = place_lines(table.heading, 60)
-    assert shown[-2:] == ['1 = reroll   2 = fail   3 = fail breaking "Starting Weapon"', '4 = fail breaking "Starting Armour"']
+    assert shown[-3:] == [
+        "1 = reroll naming Altruism   2 = reroll   3 = fail",
+        '4 = fail breaking "Starting Weapon"',
+        '5 = fail breaking "Starting Armour"',
+    ]
     table.numbered = ["fail"]  # another list stands below by now
     table.look()
     assert not any(" = " in line for line in place_lines(table.heading, 60))
     table.numbered = []
     table.look()
-    assert heard(table, "4")
+    assert heard(table, "5")
     assert "LEGAL  fail breaking Starting Armour" in "\n".join(people.said)
 
 

@@ -105,9 +105,9 @@ def of_legacy(folder: Path, state: State) -> Session:
 
 
 def test_ways_out_of_what_is_owed_are_told_as_lines_and_a_verb_with_many_by_itself(tmp_path: Path) -> None:
-    """Re-rolls are many, by stones and attributes; to fail there are three lines."""
+    """Re-rolls are many, by stones and attributes: the line that is told whole, and the verb; to fail there are three lines."""
     ways = due(of_legacy(tmp_path, challenged("1", "1", "1", "2", "3"))).ways
-    assert ways == ("reroll", "fail", 'fail breaking "Starting Weapon"', 'fail breaking "Starting Armour"')
+    assert ways == ("reroll naming Altruism", "reroll", "fail", 'fail breaking "Starting Weapon"', 'fail breaking "Starting Armour"')
 
 
 def test_the_attribute_that_was_named_stands_in_the_line_of_the_next_re_roll(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_no_way_out_is_left_out_for_being_many(tmp_path: Path) -> None:
     """With one token there are four lines of a re-roll; to fail is a way, too."""
     state = challenged("1", "1", "1", "2", "3")
     state["public"]["seats"][state["public"]["challenge"]["seat"]]["destiny"] = 1
-    assert [way.split()[0] for way in due(of_legacy(tmp_path, state)).ways] == ["reroll", "fail", "fail", "fail"]
+    assert [way.split()[0] for way in due(of_legacy(tmp_path, state)).ways] == ["reroll", "reroll", "fail", "fail", "fail"]
 
 
 def test_a_line_that_is_an_example_has_no_number(tmp_path: Path) -> None:

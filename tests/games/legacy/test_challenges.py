@@ -343,6 +343,17 @@ def test_without_a_number_one_stone_is_rolled_again_and_one_goes_on_or_not() -> 
     assert do(left, "reroll naming Cunning", "6")["public"]["challenge"] is None
 
 
+def test_the_line_that_rolls_again_is_told_whole() -> None:
+    """With the first second attribute, as none is better than another, and then with the one that was named; never with the one that
+    counts already."""
+    short = do(beset(), "challenge Saxon 1 with Prowess", "3 1 1 1 2")
+    assert "(`reroll naming Altruism`)" in owes(short)
+    assert rule(short, "reroll naming Altruism", "2").verdict == "legal"
+    assert "(`reroll naming Loyalty`)" in owes(do(short, "reroll naming Loyalty", "1"))
+    by_altruism = put(beset(), "challenge", {**short["public"]["challenge"], "attribute": "Altruism"})
+    assert "(`reroll naming Loyalty`)" in owes(by_altruism)
+
+
 def test_what_cannot_be_enough_any_more_is_rolled_again_only_by_its_number() -> None:
     """Three are lacking: with one token left after four in vain, no stone can bring them any more."""
     short = do(beset(), "challenge Saxon 1", "1 1 1 1 1")
@@ -433,5 +444,5 @@ def test_whoever_has_told_of_stones_is_told_of_none() -> None:
         assert not uncounted(ruling)
         assert ruling.verdict == LEGAL, "four stones of five are thrown"
     two = foe(at(begun(), "Ann", "Armoury"), "Traitor 1", "Traitor", "Armoury")
-    prompts = {line: rule(two, line).question.prompt for line in ("challenge Traitor 1", "challenge Traitor 1 plus 1")}
-    assert ["without what cards and sheets say" in prompt for prompt in prompts.values()] == [True, False]
+    asked = [rule(two, line).question for line in ("challenge Traitor 1", "challenge Traitor 1 plus 1")]
+    assert ["without what cards and sheets say" in question.prompt for question in asked if question] == [True, False]

@@ -107,9 +107,12 @@ def _fight_words(state: State, fight: Fight) -> str:
 
 
 def _reroll_way(state: State, fight: Fight) -> str:
+    """By which line a stone is rolled again, whole: with the attribute that was named last, else with the first of those that may be, as
+    none is better than another. `reroll` alone asks which."""
     destiny = seats.seats(state)[fight["seat"]]["destiny"]
     typed = "reroll" if fight["misses"] else "reroll 0 and 1"
-    typed += f" naming {fight['named']}" if "named" in fight else ""
+    other = next(name for name in state["public"]["attributes"] if name != fight["attribute"])
+    typed += f" naming {fight.get('named', other)}"
     way = "re-roll 1 stone for 1 Destiny, {destiny} left (`{line}`)"
     if fight["free"]:
         way = "re-roll {free} for nothing (`reroll free`), or 1 stone for 1 Destiny, {destiny} left (`{line}`)"
