@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from playaid.board.model import Board
 from playaid.desk import locations
-from playaid.desk.conversation import chancy, check, throws_dice
+from playaid.desk.conversation import Said, chancy, check, rule, throws_dice
 from playaid.desk.forms import Choice, Form, form
 from playaid.desk.legal_lines import Offer, legal_lines
 from playaid.desk.seats import Needs, seat_side
@@ -239,3 +240,57 @@ def test_where_every_line_is_in_vain_its_card_says_why(tmp_path: Path) -> None:
     vain, good = Choice("coup Dalia with Myth", {}, "1 crown shown, 1 on the board"), Choice("coup Dalia with Myth, Kern", {})
     assert "1 crown shown" in why_vain(made._replace(choices=(vain,)))
     assert why_vain(made._replace(choices=(vain, good))) == why_vain(made._replace(choices=())) == ""
+
+
+EVENINGS = {
+    "albion/battle.play": (20, 63),
+    "elric/lean.play": (4, 8),
+    "empire/whole-game.play": (10, 18),
+    "legacy/lean.play": (7, 13),
+    "tears/sea.play": (0, 7),
+}
+
+
+@pytest.mark.parametrize("play", EVENINGS)
+def test_who_may_go_along_is_as_the_checks_have_it(play: str, tmp_path: Path) -> None:
+    """Nobody is barred whom a legal line names, and each line that is made of those who have been said is legal."""
+    asked = 0
+    for number, lines in enumerate(EVENINGS[play]):
+        session = played(play, lines, tmp_path / str(number))
+        for side in session.sides:
+            offers = legal_lines(session, side)
+            assert not isinstance(offers, Needs)
+            for offer in offers:
+                asked += _company_holds(session, side, offer)
+    assert asked
+
+
+def _company_holds(session: Session, side: str, offer: Offer) -> int:
+    verb = session.game.verbs.get(offer.name)
+    slot = next((slot for slot in verb.slots if slot.many and slot.kind not in ("text",)), None) if verb is not None else None
+    if verb is None or slot is None or verb.query or not offer.lines:
+        return 0
+    state = visible(session.state, side)
+    shown = form(session.game, state, offer, side, session.game.board(state, side, session.book) if session.game.board else Board())
+    named = {name for choice in shown.choices for name in choice.args.get(slot.name, ())}
+    for choice in shown.choices[:2]:
+        if not choice.args.get(slot.name):
+            continue
+        found = touched(session, side, verb.name, {slot.name: choice.args[slot.name]}, []).get("company") or {}
+        assert named.isdisjoint(found["barred"]), (choice.line, found)
+        for line, _ in found["lines"]:
+            assert verdict(session, side, split(line.replace(",", ", "))) != ILLEGAL, line
+    return 1
+
+
+def test_what_stands_ashore_is_not_offered_to_sail_and_what_cannot_board_is_told_why(tmp_path: Path) -> None:
+    session = played("elric/lean.play", 4, tmp_path)
+    aboard = touched(session, "Ann", "embark", {"units": ["Fadan", "Sharilla"], "armies": ["2"]}, [])["company"]
+    assert [line for line, _ in aboard["lines"]] == [f'embark Fadan, Sharilla with 2 on "Ilmiora Fleet {n}"' for n in (1, 2)]
+    assert "Ilmiora Fleet 1" in aboard["barred"]
+    many = touched(session, "Ann", "embark", {"units": ["Fadan"], "armies": ["5"]}, [])["company"]
+    assert many["lines"] == ()
+    assert "it would sink" in many["why"]
+    rule(session, Said(session.read(split('embark Fadan with 2 on "Ilmiora Fleet 1"'), "Ann")))
+    fleets = touched(session, "Ann", "sail", {"fleets": ["Ilmiora Fleet 1"]}, [])["company"]
+    assert {"Sharilla", "Ilmiora army 8"} <= set(fleets["barred"])

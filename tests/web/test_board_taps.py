@@ -105,3 +105,18 @@ def test_a_rule_is_read_and_an_evening_taken_home_by_a_finger(browser: "Browser"
         page.get_by_role("button", name="Look something up").last.tap()
         page.get_by_role("button", name="A first evening").tap()
         page.locator("#sheet-body h3").first.wait_for()
+
+
+def test_what_is_ticked_is_what_is_declared(browser: "Browser", tmp_path: Path) -> None:
+    with phone(browser, tmp_path, "elric/lean.play", 4, "Ann") as page:
+        where = page.evaluate("document.querySelector('#board .pieces [data-piece=\"Fadan\"]').closest('[data-stack]').dataset.stack")
+        block = f"#board .closed [data-stack='{where}']:not([display]) [data-piece]"
+        page.locator(block).wait_for(state="attached")
+        tapped(page, block)
+        page.locator("#picked [data-verb-of='embark']").tap()
+        going = page.locator("#picked .part button.whole")
+        going.filter(has_text="Ilmiora Admiral").tap()
+        going.filter(has_text="Sharilla").tap()
+        page.get_by_role("button", name="all 2").tap()
+        page.locator("#picked [data-line]", has_text="Ilmiora Fleet 2").tap()
+        page.get_by_text("embark Fadan, Ilmiora Admiral, Sharilla with 2 on Ilmiora Fleet 2").wait_for()

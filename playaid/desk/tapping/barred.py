@@ -60,7 +60,7 @@ def _shared(hearing: Hearing, verb: Verb, name: str) -> Reason | None:
         return None
     shared: dict[str, Reason] | None = None
     for args in lines:
-        reasons = _reasons(supposing(hearing, args), verb)
+        reasons = reasons_of(supposing(hearing, args), verb)
         if not reasons:
             return None
         shared = reasons if shared is None else {text: reason for text, reason in shared.items() if text in reasons}
@@ -82,7 +82,7 @@ def _values(hearing: Hearing, slot: Slot) -> list[Any]:
     return [[name] if slot.many else name for name in names_of(hearing.game, slot, hearing.state)]
 
 
-def _reasons(hearing: Hearing, verb: Verb) -> dict[str, Reason]:
+def reasons_of(hearing: Hearing, verb: Verb) -> dict[str, Reason]:
     """By their words why a line is refused; none where it is not known whether it is."""
     found: dict[str, Reason] = {}
     for check in checks_of(verb):

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playaid.desk.rule_lookup import about
+from playaid.desk.tapping.company import company
 from playaid.desk.tapping.reach import reach, said_so_far
 from playaid.language.message import as_message, message
 from playaid.referee.contract.game import Game
@@ -22,6 +23,7 @@ def touched(session: Session, side: str, verb: str, said: Mapping[str, Sequence[
         raise Refusal(message("{verb} takes no such words", verb=found.name))
     ways = reach(session, side, found, said, path) if session.game.board is not None else {}
     data: dict[str, Any] = {"ways": {space: reached._asdict() for space, reached in ways.items()}}
+    data["company"] = company(session, side, found, said, {} if path else ways)._asdict()
     if found.tray is not None:
         state = visible(session.state, side)
         hearing = asking(session.game, state, session.book, found.name, side)

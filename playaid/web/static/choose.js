@@ -23,11 +23,17 @@ function ways(choices, field) {
 
 // What stands in those fields of a line that are wanted, each behind its word.
 function spoken(form, choice, wanted) {
-  return form.fields.filter(wanted).map((field) => [values(choice, field), field]).filter(([text]) => text).map(([text, { word, kind }]) => word && kind !== 'flag' ? `${word} ${text}` : text).join(' ');
+  return form.fields.filter(wanted).map((field) => [values(choice, field), field]).filter(([text]) => text).map(([text, { word, kind, name }]) => kind === 'int' ? `${t(name)} ${text}` : word && kind !== 'flag' ? `${word} ${text}` : text).join(' ');
 }
 
 function rest(form, choices, choice, head) {
   return spoken(form, choice, (field) => field !== head && ways(choices, field) > 1);
+}
+
+// Lines of a group, each by what it says besides what the group shares; where one would say nothing, by all that it says behind that.
+function told(form, members, head) {
+  const brief = members.map((choice) => rest(form, members, choice, head)), whole = brief.some((words) => !words);
+  return members.map((choice, i) => [(whole && spoken(form, choice, (field) => field !== head)) || brief[i] || unquoted(choice.line), choice]);
 }
 
 // name -> what it is, as this side's own things are told: beside what is chosen by its name alone.
@@ -75,7 +81,7 @@ export function lines(form, choices, tapped) {
     alike && h('p', { class: 'alike' }, h('b', {}, alike)),
     alone.length ? rack(alone.map(([key, [choice]]) => chip([key, key === values(choice, head) && rest(form, choices, choice, head)].filter(Boolean).join(' '), choice, tapped, does(choice, Object.values(choice.args).some((texts) => texts.length) ? key : '')))) : null,
     several.map(([key, members]) => h('details', { class: 'group', open: choices.length <= FOLDED }, gathered(key, members[0], key),
-      rack(members.map((choice) => chip(rest(form, members, choice, head) || unquoted(choice.line), choice, tapped))))),
+      rack(told(form, members, head).map(([words, choice]) => chip(words, choice, tapped))))),
   ];
 }
 

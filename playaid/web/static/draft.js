@@ -1,6 +1,6 @@
 // A declaration that is put together on the board: a piece, where to, by which way, how many; what may be said comes from the server.
 
-import { button, h, quiet, rack, svg } from './draw.js';
+import { button, h, plainly, quiet, rack, svg, unquoted } from './draw.js';
 import { about, lines, portions } from './choose.js';
 import { held, Marks } from './marks.js';
 import { send } from './request.js';
@@ -22,7 +22,7 @@ export class Draft {
   }
 
   clear() {
-    Object.assign(this, { names: [], form: null, said: {}, ways: {}, path: [], tray: null, counts: {}, line: '', narrowed: null, staying: [] });
+    Object.assign(this, { names: [], form: null, said: {}, ways: {}, path: [], tray: null, counts: {}, line: '', narrowed: null, staying: [], fits: null, changed: false, lack: '' });
     this.asked += 1;
   }
 
@@ -170,7 +170,7 @@ export class Draft {
 
   // A verb of those that fit: its words so far are those of the first line that speaks of what was tapped.
   choose(form) {
-    Object.assign(this, { form, ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null });
+    Object.assign(this, { form, ways: {}, path: [], line: '', tray: null, counts: {}, narrowed: null, fits: null, changed: false, lack: '' });
     const mine = this.mine();
     const subject = form.fields.find((field) => field.role === 'piece' && !PLACES.includes(field.role));
     const named = (choice) => subject && (choice.args[subject.name] || []).some((text) => this.names.includes(text) || this.names.includes(text.replace(/^\d+ /, '')));
@@ -187,7 +187,7 @@ export class Draft {
     const alone = form.reaches ? this.staying : mine, own = alone.filter((choice) => choice.about.includes(this.names[0]));
     if (this.names.length && !form.counted && !this.tray && (own.length || mine.length) === 1 && alone.length) this.see((own.length === 1 ? own : alone)[0].line);
     this.render();
-    return settled && (form.reaches || form.counted) ? this.ask() : null;
+    return settled && (form.reaches || form.counted || this.stack?.field.many) ? this.ask() : null;
   }
 
   // A verb whose words are counted out, in a tray below the board; marks: where it is owed.
@@ -247,12 +247,24 @@ export class Draft {
     const found = await send(`${this.base}/touch`, { verb: form.verb, said: this.said, path: this.path }, 3000);
     if (mine !== this.asked) return;
     this.ways = found.ways || {};
+    this.accompany(found.company);
     if (found.tray && !this.tray) {
       this.tray = found.tray;
       for (const part of found.tray.shares.flatMap((share) => share.parts)) if (part.begun) this.counts[part.said] = part.begun;
       if (Object.keys(this.counts).length) return this.counted();
     }
     this.render();
+  }
+
+  // Nobody is offered to go along who could be part of no line; those who are chosen are said in all that is offered of them, or it is told why they cannot be.
+  accompany(company) {
+    if (!company || !this.stack) return;
+    const said = this.said[this.stack.field.name], never = new Set(company.barred);
+    this.stack.all = this.stack.all.filter((part) => !never.has(part.said) || said.includes(part.said));
+    this.lack = company.why;
+    if (!this.changed) return;
+    this.fits = company.lines.map(([line, args]) => ({ line, args, about: [], parts: [], gloss: {} }));
+    if (this.fits.length === 1) this.see(this.fits[0].line);
   }
 
   // A lit space: on to it, or, where it is the last one, back from it.
@@ -341,12 +353,20 @@ export class Draft {
     const change = (part, n) => {
       const others = said.filter((one) => one !== part.said && !one.endsWith(` ${part.said}`));
       this.said[field.name] = n ? [...others, n === part.most ? part.said : `${n} ${part.said}`] : others;
-      Object.assign(this, { path: [], line: '', ways: {} });
-      this.render();
-      if (this.said[field.name].length) this.ask();
+      this.recount({ ways: {} });
     };
     const { open } = this;
+    if (all.length < 2 && all.every((part) => part.most < 2)) return null;
     return h('details', { open: open ?? all.length < 5, ontoggle: (event) => { this.open = event.target.open; } }, h('summary', {}, t('Who goes along')), h('div', { class: 'parts' }, all.map((part) => this.stepper(this.counter(part.piece || part.said), number(part), part.most, (n) => change(part, n)))));
+  }
+
+  // What goes along has changed: what it may come to is asked for anew, as far as anybody goes.
+  recount(more) {
+    const kept = this.stack?.field, open = (field) => field !== kept && field.role !== 'amount' && new Set(this.mine().map((choice) => String(choice.args[field.name]))).size > 1;
+    if (!this.form.reaches && !this.changed) for (const field of this.form.fields.filter(open)) delete this.said[field.name]; // to be chosen once it is known who goes
+    Object.assign(this, { path: [], line: '', fits: null, lack: '', changed: true }, more);
+    this.render();
+    if (this.form.reaches || this.stack) { if (!this.stack || this.said[this.stack.field.name].length) this.ask(); }
   }
 
   // Slots that hold a number: as many as any of the lines says.
@@ -354,7 +374,7 @@ export class Draft {
     return this.form.fields.filter((field) => field.role === 'amount').map((field) => {
       const who = this.stack?.field.name, same = this.mine().filter((choice) => !who || String(choice.args[who]) === String(this.said[who])), most = Math.max(0, ...(same.length ? same : this.mine()).map((choice) => Number(choice.args[field.name] || 0)));
       const now = Number((this.said[field.name] || [0])[0]);
-      const change = (n) => { if (n) this.said[field.name] = [String(n)]; else delete this.said[field.name]; Object.assign(this, { path: [], line: '' }); this.render(); if (this.form.reaches) this.ask(); };
+      const change = (n) => { if (n) this.said[field.name] = [String(n)]; else delete this.said[field.name]; this.recount({}); };
       return most ? h('div', { class: 'parts' }, this.stepper(h('span', { class: 'name' }, t(field.name)), now, most, change), now < most ? button({ class: 'chip', onclick: () => change(most) }, t('all {n}', { n: most })) : null) : null;
     });
   }
@@ -379,14 +399,16 @@ export class Draft {
       if (this.choices.length > 1 || !form) rows.push(rack(this.choices.map((one) => button({ class: 'chip', 'data-verb-of': one.form.verb, 'aria-pressed': String(one.form === form), onclick: () => this.choose(one.form) }, verbal(one.form.verb)))));
     }
     if (form && !idle) {
-      if (this.stack?.field.many && (this.stack.all.length > 1 || this.stack.all.some((part) => part.most > 1))) rows.push(this.along());
-      rows.push(this.amounts());
+      if (this.stack?.field.many) rows.push(this.along());
+      rows.push(this.amounts(), this.lack && h('p', { class: 'reason', role: 'status' }, plainly(this.lack)));
       if (this.tray) rows.push(this.trayed());
       else if (form.joins) rows.push(this.joining());
+      else if (this.changed && !form.reaches) rows.push(this.fits?.length > 1 ? this.listed(this.fits) : null);
       else if (!form.reaches && (!this.line || this.mine().length > 1)) rows.push(this.listed(this.narrowed || this.mine()));
       else if (form.reaches && !this.path.length) {
-        if (this.staying.length > 1 || !this.line) rows.push(this.listed(this.staying));
-        if (Object.keys(this.ways).length || !(this.staying.length || this.line)) rows.push(this.whither());
+        const staying = (this.changed && this.fits) || this.staying;
+        if (staying.length > 1 || !this.line) rows.push(this.listed(staying));
+        if (Object.keys(this.ways).length || !(this.staying.length || this.line || this.lack)) rows.push(this.whither());
       }
     } else if (names.length && !this.choices.length) rows.push(quiet(t('Nothing to be done with it just now.')));
     else if (this.vain && this.why?.length) rows.push(h('h3', {}, t(this.vain)), this.why);

@@ -1,8 +1,8 @@
 // What opens on a sheet: a verb with its lines, what a line would come to, what became of it. Comes behind the first picture.
 import { button, dice, h, plainly, quiet, worksheetLines } from './draw.js';
 import { lines, portions } from './choose.js';
-import { send } from './request.js';
-import { commas, decimal, series, t, verbal } from './words.js';
+import { bring, send } from './request.js';
+import { commas, series, t, verbal } from './words.js';
 
 let looked = 0, base, page, open, say;
 
@@ -13,7 +13,6 @@ export function begin(given) {
 }
 
 const check = (line) => send(`${base}/check`, { line }, 3000);
-const likeliest = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal);
 
 // Whoever has declared, or let go, asks for no chances any more.
 export function stop() {
@@ -79,6 +78,7 @@ export async function look(words, place, declare, shown = ruling) {
   if (answer.dice && !page.throws()) own.append(button({ class: 'chip', 'data-own': true, onclick: () => say(words, '', true) }, t('I threw it myself')));
   likely.replaceChildren(quiet(t('Reckoning the chances …')));
   const chances = await send(`${base}/odds`, { line: words }, 3000);
+  const { odds } = await bring('What you may do', 'chances.js');
   if (mine === looked) likely.replaceChildren(...[chances.odds ? [odds(chances.odds), chances.odds.until_over && [quiet(t('by all rounds, until it is over:')), odds(chances.odds.until_over, 1)]] : quiet(chances.refused || '')].flat(2).filter(Boolean));
 }
 
@@ -123,33 +123,4 @@ export function ruling(told) {
       const named = (some) => h('small', {}, t('rests on {where_from}: {cells}', { where_from: t(source), cells: some }));
       return cells.length > 4 ? h('details', {}, h('summary', {}, named(`${commas(cells.slice(0, 2))} …`)), named(commas(cells))) : h('p', {}, named(commas(cells)));
     }));
-}
-
-export function odds(found, all) {
-  const [only, ...more] = found.outcomes;
-  if (only && !more.length && only.decimal === 1 && (found.exact || !all)) return h('p', { class: 'comes' }, plainly(t(only.outcome))); // no word of chance: what is drawn unseen or fought later is none of this
-  const alike = new Set(found.outcomes.map((one) => one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, ''))).size === 1; // but for their numbers
-  const likelier = (a, b) => (found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
-  const rows = (outcomes) => likeliest(outcomes).slice(0, 12).sort(likelier).map((one) => {
-    const bar = h('i', {});
-    bar.style.width = `${Math.max(1, one.decimal * 100)}%`;
-    const least = one.most !== undefined ? '–' + decimal(100 * fraction(one.most), 1) : '';
-    return h('tr', {}, h('th', { scope: 'row' }, t(one.outcome)), h('td', {}, `${decimal(100 * one.decimal, 1)}${least} %`), h('td', { class: 'bar' }, bar));
-  });
-  return h('section', { class: 'odds' }, h('h3', {}, found.exact ? t('Chances') : t('Chances, about')),
-    found.number && h('p', {}, average(t(found.number.of) || t('number'), decimal(found.number.mean, 2))),
-    h('table', {}, h('tbody', {}, rows(found.outcomes))),
-    Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way)), ' ', commas(likeliest(outcomes).slice(0, 3).map((one) => `${t(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
-    (found.choices || []).map((choice) => h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(choice.who), options: commas(choice.branches.map((branch) => branch.option)) })))),
-    found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
-}
-
-// What comes to a number, on average: in the place of that number, where it has one.
-function average(what, mean) {
-  return what.includes('#') ? t('On average: {what}', { what: what.replace('#', mean) }) : t('{what}: {mean} on average', { what, mean });
-}
-
-function fraction(text) {
-  const [above, below = 1] = text.split('/');
-  return above / below;
 }
