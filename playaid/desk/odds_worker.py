@@ -17,7 +17,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import Declaration, Reason
 from playaid.referee.contract.state import State
 from playaid.referee.odds.exact import Odds
-from playaid.referee.odds.report import telling
+from playaid.referee.odds.report import is_readable, telling
 from playaid.referee.session.local import Session
 from playaid.referee.session.pending import Fallen
 
@@ -78,6 +78,8 @@ def walk(where: SessionSnapshot, declaration: Declaration, wish: Wish) -> OddsAn
         return OddsAnswer(refused=refusal.text)
     if isinstance(chances, Odds):
         chances = chances._replace(outcomes=tuple(telling(chances.outcomes)))
+        if not is_readable(chances.outcomes):
+            return OddsAnswer()
         known = [chances] if further is None else [chances, further]
         until_over = {} if further is None else {"until_over": as_data(further)}
         return OddsAnswer({**as_data(chances), **until_over}, next((odds.speaks for odds in known if odds.own), None))

@@ -1,11 +1,14 @@
 """What a page is told of a duel: what this round brings, and what all rounds do."""
 
+from fractions import Fraction
 from pathlib import Path
 
 from playaid.desk import locations, odds_worker
 from playaid.desk.declaration_odds import Wish
 from playaid.desk.session_folders import open_session
+from playaid.language.message import SEMICOLON, listing
 from playaid.referee.contract.grammar import words_of
+from playaid.referee.odds.report import Outcome, is_readable
 from tests.web.tapping import TRANSCRIPTS, opening
 
 
@@ -23,3 +26,14 @@ def test_what_goes_on_by_itself_is_walked_to_its_end_too(tmp_path: Path) -> None
     round_, until_over = ({one["outcome"] for one in data["outcomes"]} for data in (told, told["until_over"]))
     assert until_over != round_
     assert "until_over" not in (odds_worker.walk(where, asked, Wish("once")).data or {})
+
+
+def test_what_is_only_drawn_and_told_has_no_chances(tmp_path: Path) -> None:
+    """Tales of several sentences are no rows of a table; what comes to one thing is."""
+    opening("elric/lean.play", 0, tmp_path)
+    session = open_session(str(tmp_path), "evening", locations.clock)
+    where = odds_worker.standing(session, str(tmp_path))
+    walked = odds_worker.walk(where, session.read(["choose", "Ilmiora"], "Ann"), Wish())
+    assert (walked.data, walked.refused, walked.reasons) == (None, "", ())
+    assert is_readable([Outcome("Ann by 2", Fraction(1))])
+    assert not is_readable([Outcome(listing(["Ann has it.", "Bob has it not."], SEMICOLON), Fraction(1))])

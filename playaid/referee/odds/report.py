@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from playaid.language.message import Message, message
+from playaid.language.message import Listing, Message, message
 from playaid.referee.contract.ruling import Ruling
 
 UNKNOWN = "\0"
@@ -31,6 +31,22 @@ class Outcome(NamedTuple):
 def telling(outcomes: Iterable[Outcome]) -> list[Outcome]:
     """Those of which anything is known: one that comes always or never, as somebody chooses, is told of with that choice."""
     return [o for o in outcomes if o.probability or o.most != 1]
+
+
+def is_readable(outcomes: Iterable[Outcome]) -> bool:
+    """Whether any of these is more than a tale of several sentences, or that somebody has to choose: chances of such tell nobody anything
+    who looks at a glance, as where cards are drawn and their effects told."""
+    return any(_is_brief(o.outcome) for o in outcomes)
+
+
+def _is_brief(outcome: str) -> bool:
+    if not isinstance(outcome, Message):
+        return True
+    if outcome.pattern == "{outcome}, then {who} has to choose":
+        return _is_brief(outcome.values["outcome"])
+    if isinstance(outcome, Listing):
+        return not all(part.endswith(".") for part in outcome.parts)
+    return outcome.pattern != "{who} has to choose"
 
 
 class Branch(NamedTuple):

@@ -2,23 +2,25 @@
 import { h, plainly } from './draw.js';
 import { commas, decimal, t } from './words.js';
 
+// An outcome in a row: of sentences that stand behind each other, with no points before what parts them, nor at the end.
+const told = (outcome) => t(outcome).replace(/[.。](?=[;；,、]|$)/g, '');
 const likeliest = (outcomes) => outcomes.slice().sort((a, b) => b.decimal - a.decimal);
 
 export function odds(found, all) {
   const [only, ...more] = found.outcomes;
-  if (only && !more.length && only.decimal === 1 && (found.exact || !all)) return h('p', { class: 'comes' }, plainly(t(only.outcome))); // no word of chance: what is drawn unseen or fought later is none of this
+  if (only && !more.length && only.decimal === 1 && (found.exact || !all)) return h('p', { class: 'comes' }, plainly(told(only.outcome))); // no word of chance: what is drawn unseen or fought later is none of this
   const alike = new Set(found.outcomes.map((one) => one.outcome.replace(/;.*/, '').replace(/\d+|s\b/g, ''))).size === 1; // but for their numbers
   const likelier = (a, b) => (found.number || alike ? a.outcome.localeCompare(b.outcome, 'en', { numeric: true }) : b.decimal - a.decimal);
   const rows = (outcomes) => likeliest(outcomes).slice(0, 12).sort(likelier).map((one) => {
     const bar = h('i', {});
     bar.style.width = `${Math.max(1, one.decimal * 100)}%`;
     const least = one.most !== undefined ? '–' + decimal(100 * fraction(one.most), 1) : '';
-    return h('tr', {}, h('th', { scope: 'row' }, t(one.outcome)), h('td', {}, `${decimal(100 * one.decimal, 1)}${least} %`), h('td', { class: 'bar' }, bar));
+    return h('tr', {}, h('th', { scope: 'row' }, told(one.outcome)), h('td', {}, `${decimal(100 * one.decimal, 1)}${least} %`), h('td', { class: 'bar' }, bar));
   });
   return h('section', { class: 'odds' }, h('h3', {}, found.exact ? t('Chances') : t('Chances, about')),
     found.number && h('p', {}, average(t(found.number.of) || t('number'), decimal(found.number.mean, 2))),
     h('table', {}, h('tbody', {}, rows(found.outcomes))),
-    Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way)), ' ', commas(likeliest(outcomes).slice(0, 3).map((one) => `${t(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
+    Object.entries(found.stakes?.ways || {}).map(([way, { outcomes }]) => h('p', { class: 'stake' }, h('b', {}, t(way)), ' ', commas(likeliest(outcomes).slice(0, 3).map((one) => `${told(one.outcome)} ${decimal(100 * one.decimal, 1)} %`)))),
     (found.choices || []).map((choice) => h('p', {}, h('small', {}, t('hangs on {side}: {options}', { side: t(choice.who), options: commas(choice.branches.map((branch) => branch.option)) })))),
     found.unknown.cells.length ? h('p', {}, h('small', {}, t('unknown: {cells}', { cells: commas(found.unknown.cells) }))) : null);
 }
