@@ -115,6 +115,7 @@ def test_a_first_evening_tells_each_rule_once(tmp_path: Path) -> None:
 
     assert "[1] Once a turn a player may uncover one country" in told("explore", "N1", "--dice", "Grenord")
     assert "[3.A] A counter from the hand" in told("muster", "Craw", "Grenord-left")  # also where it is refused
+    assert "[3.A] A counter" in told("why")
     assert "[3.A] A counter" not in told("muster", "Craw", "Grenord-right")
     terminal.detail = "short"
     assert "[3.H] The player may" not in told("discard", "Gren")

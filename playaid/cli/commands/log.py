@@ -1,5 +1,5 @@
 from collections.abc import Sequence
-from typing import Any, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, cast
 
 import click
 
@@ -7,6 +7,9 @@ from playaid.cli.command import Answer, Refusal, Session, Terminal, command
 from playaid.language.message import message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad
+
+if TYPE_CHECKING:
+    from playaid.cli.text.last_refusal import LastRefusal
 
 
 class LogEntry(TypedDict):
@@ -76,14 +79,20 @@ class Why(TypedDict):
 @click.argument("number", type=int, required=False)
 def why(terminal: Terminal, opened: Session, viewer: str | None, number: int | None) -> Answer[Why]:
     """The whole ruling of an event again: worksheet, dice, cases, readings that decided it, and how likely what it came to was. Without a
-    number, of the last one."""
+    number, of the last one; in the table shell right after a refusal, that."""
     from playaid.cli.declaring.declaration_odds import chance_data, lookers_on
+    from playaid.cli.text.last_refusal import refusal_lines
     from playaid.desk.budget import Budget
     from playaid.referee.odds.retrospect import chance_of
     from playaid.referee.session.option_marks import decided_then
     from playaid.referee.session.replay import before
     from playaid.referee.session.story import worksheet
 
+    if number is None and (refused := _refused_last(terminal, opened, viewer)) is not None:
+        lines = list(refusal_lines(opened.game, refused, terminal.width(), terminal.detail == "sources"))
+        reasons = [reason._asdict() for reason in refused.seen.reasons]
+        event = {"kind": refused.seen.verb, "verdict": refused.seen.verdict, "reasons": reasons}
+        return Answer(lines, Why(lines=lines, event=event, worksheet=[], facts=[], readings=[]), private=refused.private)
     wanted = number if number is not None else opened.journal.tail_number
     if not 1 <= wanted <= opened.journal.tail_number:
         raise Refusal(message("there is no event {number}", number=wanted), hint=message("1 to {last}", last=opened.journal.tail_number))
@@ -96,3 +105,11 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, number: int | N
         shown["chance"] = chance_data(chance)
         shown["lines"].append(message("    chance    {chance}", chance=chance.told()))
     return Answer(shown["lines"], shown, private=viewer)
+
+
+def _refused_last(terminal: Terminal, session: Session, viewer: str | None) -> "LastRefusal | None":
+    """The refusal that was told here last, where nothing has been ruled since and whoever looks may see it."""
+    refused = terminal.refused
+    if refused is None or (refused.session, refused.number) != (terminal.name, session.journal.tail_number):
+        return None
+    return refused if refused.private in (None, viewer) or not terminal.keeps(refused.private) else None

@@ -27,6 +27,7 @@ from playaid.cli.terminal.prompt_commands import (
 )
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
+from playaid.cli.text.last_refusal import LastRefusal
 from playaid.cli.text.render import lines_so_far, ruling_lines, short_lines, sourced_lines
 from playaid.desk.conversation import (
     Ruled,
@@ -411,6 +412,7 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
         return Answer(_as_wanted(terminal, session, seen, "short"), seen.data, seen, None, code_of(ruling.verdict))
     if private is not None and (reasons := _for_all(terminal, session, ruling, private)):
         plain = view_ruling(ruling._replace(reasons=reasons, worksheet=(), story=(), readings=(), secret=None), None)
+        terminal.refused = LastRefusal(terminal.name, session.journal.tail_number, plain, None)
         return Answer(_as_wanted(terminal, session, plain, "short"), plain.data, plain, None, code_of(ruling.verdict))
     seen = _seen(terminal, session, ruling, viewer)
     lines = ruling_lines(seen, terminal.width(), asked=True) if whole else _as_wanted(terminal, session, seen, terminal.detail)
@@ -422,6 +424,7 @@ def answer_with(terminal: Terminal, session: Session, ruling: Ruling, viewer: st
         lines += [message(pattern, question=seen.question.prompt, options=options), *([f"  {translate(hint)}"] if hint else [])]
         error = error_of("missing", seen.question.prompt, hint, seen.question.options)
     elif ruling.reasons:
+        terminal.refused = LastRefusal(terminal.name, session.journal.tail_number, seen, private)
         error = error_of("illegal", listing((reason.text for reason in ruling.reasons), SEMICOLON))
     to_json = view_ruling(ruling, private)
     return Answer(lines, to_json.data, to_json, error, code_of(ruling.verdict), private=private)

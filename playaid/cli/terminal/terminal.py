@@ -24,6 +24,7 @@ from playaid.referee.contract.refusals import Locked, Refusal
 if TYPE_CHECKING:
     from typing import TextIO
 
+    from playaid.cli.text.last_refusal import LastRefusal
     from playaid.desk.rollback_notice import RollbackNotice
     from playaid.desk.seats import Needs
     from playaid.desk.session_folders import Owner
@@ -69,6 +70,7 @@ class Terminal:
         self.ahead: list[str] = []  # Lines that were typed where Enter alone was asked for: they are heard after that
         self.plain = False
         self.json = False
+        self.refused: LastRefusal | None = None  # What `why` means right after it
         self.detail = "table"  # How much is told of a ruling: one of DETAILS
         self.met: set[str] = set()  # The tables of which it has been said that a ruling rests on them
         self.explained: set[tuple[str, str]] = set()  # The cases, each with its game, that were told in plain words

@@ -1,0 +1,31 @@
+"""What was refused last in the table shell: nothing of it is in the log, and `why` right after it means it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from playaid.cli.text.heading import pack_parts
+from playaid.cli.text.render import ruling_lines
+from playaid.desk.ruling_view import RulingView
+from playaid.language.message import message
+from playaid.language.translation import translate
+from playaid.referee.contract.game import Game
+
+
+class LastRefusal(NamedTuple):
+    """A refusal as it was told. session, number: where, and behind which event; private: the side for whose eyes alone it was."""
+
+    session: str | None
+    number: int
+    seen: RulingView
+    private: str | None
+
+
+def refusal_lines(game: Game, refused: LastRefusal, width: int, checks: bool) -> Iterator[str]:
+    """The reasons, each with its case, and what the cases say in plain words. checks: the check behind each reason is named."""
+    from playaid.desk.rule_lookup import plain_words
+
+    yield from ruling_lines(refused.seen, width, checks=checks)
+    for case in dict.fromkeys(reason.citation for reason in refused.seen.reasons if reason.citation):
+        if plain := translate(plain_words(game, case)):
+            yield from (f"    {row}" for row in pack_parts([plain], "", width - 4))
+    yield message("  Refused, so that nothing of it is in the log; why {number} tells the ruling before it.", number=refused.number)

@@ -1,0 +1,51 @@
+"""`why` right after a refusal tells of that refusal, to whoever may read it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from playaid.cli.shell.shell import heard
+from tests.cli.test_shell import KEY, folder, locking, prepared
+
+__all__ = ["folder", "prepared"]
+
+Heard = Callable[[str], str]
+
+
+@pytest.fixture
+def told(folder: Path) -> Heard:
+    """Say a line in the table shell, Ann's passphrase being typed where it is asked for; gives what is said to it."""
+    table, console = locking(folder, KEY, "", "")
+
+    def say(line: str) -> str:
+        console.said.clear()
+        heard(table, line)
+        return " ".join(" ".join(console.said).split())
+
+    return say
+
+
+def test_why_after_a_refusal_tells_what_stood_in_the_way_and_its_case(told: Heard) -> None:
+    told("run --dice 4")
+    refused = told("run --dice 4")
+    assert "ILLEGAL run" in refused
+    why = told("why")
+    assert "- Ann has moved this turn [4]" in refused
+    assert "- Ann has moved this turn [4]" in why
+    assert "nothing of it is in the log; why 3 tells the ruling before it" in why
+    assert "Ann goes from 0 to 4" in told("why 3")
+
+
+def test_why_tells_the_ruling_again_once_something_is_ruled(told: Heard) -> None:
+    told("run --dice 4")
+    told("run --dice 4")
+    told("next")
+    assert "next: Now: Turn 1 · Bob" in told("why")
+
+
+def test_a_refusal_for_the_eyes_of_one_side_is_told_to_it_alone(told: Heard) -> None:
+    told("run --dice 4")
+    told("swap Mud --as Ann")
+    assert "Mud" not in told("why")
+    assert "- Ann does not hold Mud" in told("why --as Ann")
