@@ -17,6 +17,8 @@ WALKING = 0.5
 """The share of the time after which outcomes are no longer walked: what is left is for samples."""
 LOOKS = 256
 """Questions between two looks at the memory."""
+LEAST = 1000
+"""Questions that need no clock: so many ways are always walked, or a slow machine would call a handful too many to count."""
 Memory = Callable[[], float]
 
 
@@ -28,6 +30,7 @@ class Budget:
     ):
         measure = _measures[-1]
         self._clock = clock or measure.clock()
+        self._least = 0 if clock else measure.least
         self._begun = self._clock()
         self._seconds = seconds
         self._memory = memory or measure.memory
@@ -38,6 +41,7 @@ class Budget:
         self.held = 0
         """Bytes that the walk has said that it holds."""
         self._asked = 0
+        self._walked = 0
         self._full = False
         self.stopped = False
 
@@ -46,6 +50,7 @@ class Budget:
         self._begun = self._clock()
         self._most = self._memory() + self._megabytes
         self.held = 0
+        self._walked = 0
         self._full = False
 
     def holds(self, size: int) -> None:
@@ -57,7 +62,10 @@ class Budget:
         self._asked += 1
         if self._asked % LOOKS == 0:
             self._full = self._full or self._memory() > self._most
-        return not self.stopped and not self._full and self._clock() - self._begun < self._seconds * WALKING
+        if self.stopped or self._full:
+            return False
+        self._walked += 1
+        return self._walked <= self._least or self._clock() - self._begun < self._seconds * WALKING
 
     def samples(self) -> bool:
         return not self.stopped and self._clock() - self._begun < self._seconds
@@ -67,14 +75,15 @@ class Budget:
 
 
 class _Measure(NamedTuple):
-    """What patience is measured by: makers of a clock and of a source, and what tells the memory."""
+    """What patience is measured by: makers of a clock and of a source, what tells the memory, and how many questions need no clock."""
 
     clock: Callable[[], Callable[[], float]]
     memory: Memory
     source: Callable[[], Source]
+    least: int = 0
 
 
-_measures = [_Measure(lambda: time.monotonic, memory_held, System)]
+_measures = [_Measure(lambda: time.monotonic, memory_held, System, LEAST)]
 """The last holds."""
 
 

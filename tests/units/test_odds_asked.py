@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from playaid.cli.declaring.declaration_odds import odds_lines, supposed_lines
-from playaid.desk.budget import Budget, by_steps
+from playaid.desk.budget import LEAST, Budget, by_steps
 from playaid.desk.declaration_odds import Wish, chances, course_of
 from playaid.desk.declaration_odds import as_data as odds_data
 from playaid.dice.exhaustive import TooMany, leaves, walk
@@ -195,6 +195,18 @@ def test_a_clock_or_the_memory_ends_patience() -> None:
     assert lent.samples()
     lent.stop()
     assert not lent.samples()
+
+
+def test_a_handful_is_counted_however_slow_the_machine_is(bout: Callable[..., Session]) -> None:
+    lent = Budget(0)
+    assert all(lent.walks() for _ in range(LEAST))
+    assert not lent.walks()
+    found = asked(bout(_higher), patience=Budget(0))
+    assert found.exact
+    assert shares(found) == shares(asked(bout(_higher)))
+    lent.begin()
+    lent.stop()
+    assert not lent.walks()
 
 
 # choices

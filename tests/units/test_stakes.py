@@ -72,12 +72,12 @@ def test_the_asker_chooses_for_himself_and_the_others_against_him(bout: Callable
     found = asked(bout(_wall, storm))
     assert ways(found) == {
         "at best": (1, ALL),
-        "for certain": (Fraction(4, 6), ("ladders=yes", "wall=hold")),
+        "whatever others choose": (Fraction(4, 6), ("ladders=yes", "wall=hold")),
         "at worst": (Fraction(3, 6), ("ladders=no", "wall=hold")),
     }
     said = odds_lines(found, 80)
     at = said.index("    best and worst for Ann, as the game weighs what comes of it")
-    assert said[at + 2].startswith("      for certain: in 50.00%; out 33.33%; in at once 16.67% (ladders=yes,")
+    assert said[at + 2].startswith("      whatever others choose: in 50.00%; out 33.33%; in at once 16.67%")
     assert max(map(len, said)) <= 80
     assert odds_data(found)["stakes"]["ways"]["at best"]["worth"] == "1"
 
@@ -89,18 +89,18 @@ def test_of_the_named_outcome_alone(bout: Callable[..., Session]) -> None:
     sixth = (Fraction(1, 6), Fraction(1, 6))
     assert {branch.option: branch.counted for branch in guard.branches} == {"hold": sixth, "leave": sixth}
     assert "      hold: 16.67%" in odds_lines(found, 60)
-    assert ways(asked(bout(_wall), want="out"))["for certain"][0] == Fraction(1, 6)  # with 5 left and no ladders only a 6 is out
+    assert ways(asked(bout(_wall), want="out"))["whatever others choose"][0] == Fraction(1, 6)  # with 5 left and no ladders only a 6 is out
 
 
 def test_a_plan_leaves_less_to_choose(bout: Callable[..., Session]) -> None:
     found = asked(bout(_wall, storm), plan={"ladders": "no"})
-    assert ways(found) == {"at best": (Fraction(5, 6), ("wall=leave",)), "for certain": (Fraction(3, 6), ("wall=hold",))}
+    assert ways(found) == {"at best": (Fraction(5, 6), ("wall=leave",)), "whatever others choose": (Fraction(3, 6), ("wall=hold",))}
     assert asked(bout(_wall, storm), plan={"ladders": "no", "wall": "hold"}).stakes is None
 
 
 def test_what_counts_is_added_up_without_a_choice(bout: Callable[..., Session]) -> None:
     found = asked(bout(_wall), plan={"ladders": "no", "wall": "hold"}, want="in")
-    assert ways(found) == {"for certain": (Fraction(3, 6), ())}
+    assert ways(found) == {"whatever others choose": (Fraction(3, 6), ())}
     assert "    in: 50.00% in all" in odds_lines(found)
 
 
@@ -135,10 +135,10 @@ def test_samples_tell_it_too(bout: Callable[..., Session]) -> None:
     told = ways(found)
     assert {name: chosen for name, (_, chosen) in told.items()} == {
         "at best": ALL,
-        "for certain": ("ladders=yes", "wall=hold"),
+        "whatever others choose": ("ladders=yes", "wall=hold"),
         "at worst": ("ladders=no", "wall=hold"),
     }
-    assert float(told["for certain"][0]) == pytest.approx(4 / 6, abs=0.05)
+    assert float(told["whatever others choose"][0]) == pytest.approx(4 / 6, abs=0.05)
 
 
 def _feint(h: Hearing) -> None:
@@ -150,7 +150,7 @@ def _feint(h: Hearing) -> None:
 
 def test_a_choice_after_the_die_hangs_on_it(bout: Callable[..., Session]) -> None:
     found = asked(bout(_feint), want="in")
-    assert ways(found) == {"at best": (1, ("guard by what falls",)), "for certain": (0, ("guard by what falls",))}
+    assert ways(found) == {"at best": (1, ("guard by what falls",)), "whatever others choose": (0, ("guard by what falls",))}
 
 
 def _siege(h: Hearing) -> None:
@@ -164,7 +164,7 @@ def _siege(h: Hearing) -> None:
 def test_in_a_chain_with_cycles(bout: Callable[..., Session]) -> None:
     """Always a sally gives 1/3 against 2/3; never, and she is in at last."""
     found = asked(bout(_siege), Continuation(), want="in")
-    assert ways(found) == {"at best": (1, ("sally=no",)), "for certain": (Fraction(1, 3), ("sally=yes",))}
+    assert ways(found) == {"at best": (1, ("sally=no",)), "whatever others choose": (Fraction(1, 3), ("sally=yes",))}
 
 
 def test_what_a_course_waits_for_is_what_counts(bout: Callable[..., Session]) -> None:

@@ -163,7 +163,7 @@ def _made(odds: Odds) -> str:
     if _certain(odds):
         return message("no die is thrown for this; throws that follow have odds of their own")
     if odds.sampled:
-        return message("played {walked} times by chance, as there are too many ways to count: 95% intervals", walked=odds.walked)
+        return message("played {walked} times by chance, as not all ways could be counted in the time: 95% intervals", walked=odds.walked)
     if odds.sure:
         return message(
             "broken off, {walked} of the ways it can go counted: no less than the first, no more than the second number", walked=odds.walked
@@ -258,7 +258,8 @@ def _stake_lines(odds: Odds, width: int) -> list[str]:
         worth = percent(odds.stakes.ways[0].worth)
         return _wrapped("    ", message("{wanted}: {percent} in all", wanted=wanted, percent=worth), width)
     by = "best and worst for {side}, of: {wanted}" if wanted else "best and worst for {side}, as the game weighs what comes of it"
-    lines = _wrapped("    ", message(by, side=odds.speaks or "the whole table", wanted=wanted), width)
+    head = message(by, side=odds.speaks or "the whole table", wanted=wanted)
+    lines = _wrapped("    ", message("about, as it was played: {head}", head=head) if odds.sampled else head, width)
     for way in odds.stakes.ways:
         each = [percent(way.worth)] if wanted else [_share(in_a_row(o.outcome), percent(o.probability)) for o in way.outcomes]
         chosen = f" ({translate(listing(way.chosen))})" if way.chosen else ""

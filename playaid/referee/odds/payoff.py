@@ -1,4 +1,4 @@
-"""What is at stake for whoever asks: how it goes at best, for certain, and at worst, where somebody chooses on the way."""
+"""What is at stake for whoever asks: how it goes at best, whatever the others choose, and at worst, where somebody chooses on the way."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,7 +12,7 @@ from playaid.referee.odds.bounds import Choice, Position, best_play, reach
 from playaid.referee.odds.query import Query
 from playaid.referee.odds.report import CUT, UNKNOWN, Outcome, Range, Strategies, Strategy, report_outcomes
 
-BEST, SURE, WORST = "at best", "for certain", "at worst"
+BEST, SURE, WORST = "at best", "whatever others choose", "at worst"
 """All choose for the asker; he chooses for himself and the others against him; all choose against him, and he too."""
 NUMBER = "number"
 """The group of a payoff's words that says how often its worth counts."""

@@ -83,8 +83,8 @@ def test_of_a_spell_at_best_and_at_worst() -> None:
     found = chain(GAME, hunted(), Declaration("unveil", {}, "Ann", "unveil"), HOUSE, Continuation(times=1, until=fed))
     assert found.stakes is not None
     ways = {way.name: way for way in found.stakes.ways}
-    assert {name: way.worth for name, way in ways.items()} == {"at best": 1, "for certain": Fraction(15, 36), "at worst": 0}
-    assert set(ways["for certain"].chosen) == {f"{PREY}=Avan Astram", f"{ARMS}=Chaos Shield", f"{TIE}=yes"}
+    assert {name: way.worth for name, way in ways.items()} == {"at best": 1, "whatever others choose": Fraction(15, 36), "at worst": 0}
+    assert set(ways["whatever others choose"].chosen) == {f"{PREY}=Avan Astram", f"{ARMS}=Chaos Shield", f"{TIE}=yes"}
 
 
 def test_of_a_search_over_turns_by_hand() -> None:
