@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from playaid.cli.declaring.declaration_odds import odds_data, odds_lines, supposed_lines
+from playaid.cli.declaring.declaration_odds import odds_lines, supposed_lines
+from playaid.desk.declaration_odds import as_data
 from playaid.dice.sources import Seeded
 from playaid.games import registry
 from playaid.referee.contract.game import Game, Payoff, Rule, Step, Verb
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
-from playaid.referee.odds.bounds import Choice, best_play
+from playaid.referee.odds.bounds import Choice, Position, best_play
 from playaid.referee.odds.exact import Odds, chain, odds
 from playaid.referee.odds.markov import Node
 from playaid.referee.odds.payoff import worth_of
@@ -79,7 +80,7 @@ def test_the_asker_chooses_for_himself_and_the_others_against_him(bout: Callable
     at = said.index("    best and worst for Ann, as the game weighs what comes of it")
     assert said[at + 2].startswith("      whatever others choose: in 50.00%; out 33.33%; in at once 16.67%")
     assert max(map(len, said)) <= 80
-    assert odds_data(found)["stakes"]["ways"]["at best"]["worth"] == "1"
+    assert as_data(found)["stakes"]["ways"]["at best"]["worth"] == "1"
 
 
 def test_of_the_named_outcome_alone(bout: Callable[..., Session]) -> None:
@@ -150,7 +151,8 @@ def _feint(h: Hearing) -> None:
 
 def test_a_choice_after_the_die_hangs_on_it(bout: Callable[..., Session]) -> None:
     found = asked(bout(_feint), want="in")
-    assert ways(found) == {"at best": (1, ("guard by what falls",)), "whatever others choose": (0, ("guard by what falls",))}
+    by_die = ("guard by what falls",)
+    assert ways(found) == {"at best": (Fraction(1), by_die), "whatever others choose": (Fraction(0), by_die)}
 
 
 def _siege(h: Hearing) -> None:
@@ -176,7 +178,7 @@ def test_what_a_course_waits_for_is_what_counts(bout: Callable[..., Session]) ->
 
 def test_of_two_choosers_each_takes_his_own_best() -> None:
     """A tree by hand: Ann's left is 1/2, her right what Bob leaves of it, 0 or 3."""
-    positions = [
+    positions: list[Position] = [
         Choice("way", "Ann", "", {"left": 1, "right": 2}),
         Node({}, {"one": Fraction(1, 2), "none": Fraction(1, 2)}),
         Choice("reply", "Bob", "", {"hard": 3, "soft": 4}),
@@ -187,7 +189,7 @@ def test_of_two_choosers_each_takes_his_own_best() -> None:
     careful = best_play(positions, worth, lambda choice: max if choice.who == "Ann" else min)
     assert (careful.worth, careful.chosen) == (Fraction(1, 2), {"way": ("left",)})
     hopeful = best_play(positions, worth, lambda choice: max)
-    assert (hopeful.worth, hopeful.chosen) == (3, {"way": ("right",), "reply": ("soft",)})
+    assert (hopeful.worth, hopeful.chosen) == (Fraction(3), {"way": ("right",), "reply": ("soft",)})
 
 
 @each(
