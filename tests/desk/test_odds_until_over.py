@@ -6,7 +6,7 @@ from pathlib import Path
 from playaid.desk import locations, odds_worker
 from playaid.desk.declaration_odds import Wish
 from playaid.desk.session_folders import open_session
-from playaid.language.message import SEMICOLON, listing
+from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.grammar import words_of
 from playaid.referee.odds.report import Outcome, is_readable
 from tests.web.tapping import TRANSCRIPTS, opening
@@ -36,4 +36,6 @@ def test_what_is_only_drawn_and_told_has_no_chances(tmp_path: Path) -> None:
     walked = odds_worker.walk(where, session.read(["choose", "Ilmiora"], "Ann"), Wish())
     assert (walked.data, walked.refused, walked.reasons) == (None, "", ())
     assert is_readable([Outcome("Ann by 2", Fraction(1))])
-    assert not is_readable([Outcome(listing(["Ann has it.", "Bob has it not."], SEMICOLON), Fraction(1))])
+    tale = listing(["Ann has it.", "Bob has it not."], SEMICOLON)
+    assert is_readable([Outcome(tale, Fraction(1))])
+    assert not is_readable([Outcome(tale, Fraction(1, 2)), Outcome(message("{who} has to choose", who="Ann"), Fraction(1, 2))])

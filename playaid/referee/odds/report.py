@@ -33,10 +33,10 @@ def telling(outcomes: Iterable[Outcome]) -> list[Outcome]:
     return [o for o in outcomes if o.probability or o.most != 1]
 
 
-def is_readable(outcomes: Iterable[Outcome]) -> bool:
-    """Whether any of these is more than a tale of several sentences, or that somebody has to choose: chances of such tell nobody anything
-    who looks at a glance, as where cards are drawn and their effects told."""
-    return any(_is_brief(o.outcome) for o in outcomes)
+def is_readable(outcomes: Sequence[Outcome]) -> bool:
+    """Whether it is certain what comes, or any of these is more than a tale of several sentences, or that somebody has to choose: chances of
+    such tell nobody anything who looks at a glance, as where cards are drawn and their effects told."""
+    return [o.probability for o in outcomes] == [1] or any(_is_brief(o.outcome) for o in outcomes)
 
 
 def _is_brief(outcome: str) -> bool:
