@@ -34,8 +34,8 @@ def telling(outcomes: Iterable[Outcome]) -> list[Outcome]:
 
 
 def is_readable(outcomes: Sequence[Outcome]) -> bool:
-    """Whether it is certain what comes, or any of these is more than a tale of several sentences, or that somebody has to choose: chances of
-    such tell nobody anything who looks at a glance, as where cards are drawn and their effects told."""
+    """Whether it is certain what comes, or any of these is more than a tale of several sentences, or that somebody has to choose. Chances
+    of such tell nobody anything who looks at a glance, as where cards are drawn and their effects told."""
     return [o.probability for o in outcomes] == [1] or any(_is_brief(o.outcome) for o in outcomes)
 
 
