@@ -123,27 +123,16 @@ def test_a_new_character_enters_at_the_start_of_the_next_turn_or_waits() -> None
     assert here(do(back(), "next", start_of_Ann_in_turn_5="later")) == "despair"
 
 
-def next_is_new(state: State, seat: str) -> State:
-    """Bob, who plays next, has selected a character that has not entered play."""
-    return put(state, "seats", seat, {**state["public"]["seats"][seat], "tile": None, "fresh": True})
-
-
 @each("line", ["fail", "wound"])
-def test_a_loss_stands_before_the_next_player_is_asked_where_to_enter(line: str) -> None:
-    state = next_is_new(wounded(), "Bob")
-    over = lost(state, line)
-    assert (over["public"]["seats"]["Ann"]["character"], over["public"]["turn"]["seat"]) == ("Gawain", "Ann")
-    assert refused(over, "scout New as - open 2") == ["turn.present"]
-    assert asks(over, "next") == asks(over, "pass") == ("Round Table", "later")
-    assert not any("passes" in said.text for said in rule(over, "pass", start_of_Bob_in_turn_2="later").story)
-    entered = do(over, "next", start_of_Bob_in_turn_2="Round Table")
-    assert (entered["public"]["turn"]["seat"], entered["public"]["seats"]["Bob"]["tile"]) == ("Bob", "Round Table")
-
-
-def test_without_a_question_for_the_next_player_the_turn_of_the_retired_is_over_at_once() -> None:
-    assert lost(next_is_new(wounded(), "Cid"), "fail")["public"]["turn"]["seat"] == "Bob"
-    last = put(put(next_is_new(wounded(), "Bob"), "turns", ["Ann"]), "next_turn", 1)
-    assert lost(last, "fail")["public"]["turn"] is None
+def test_a_loss_that_ends_the_turn_tells_that_it_waits_for_the_next_players_answer(line: str) -> None:
+    """Another line would drop the loss."""
+    new = {**wounded()["public"]["seats"]["Bob"], "tile": None, "fresh": True}
+    asked = rule(put(wounded(), "seats", "Bob", new), line, "", None, None, None, **{"new character of Ann": "sheet 5"}).question
+    assert asked is not None
+    assert asked.prompt == f"the turn is over, and {line} stands once this is said: where does Bob enter play?"
+    onward = rule(back(), "next").question
+    assert onward is not None
+    assert onward.prompt == "where does Ann enter play?"
 
 
 def test_who_waits_waits_for_nobody_else() -> None:

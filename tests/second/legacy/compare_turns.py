@@ -132,7 +132,7 @@ def handed_on(case: Case, rng: Random) -> Asked:
         yield same(case, f"tiles for {region}", to_lay.get(region, 0), wanted)
     for character in position.characters:
         gained = after.public["seats"][character.player]["destiny"] - character.destiny
-        there = sequence.key_turn_destiny(position, character) if character.tile else 0
+        there = sequence.key_turn_destiny(position, character)
         yield same(case, f"Destiny of {character.player}", gained, there)
 
 

@@ -21,16 +21,6 @@ def by_itself(h: Hearing) -> bool:
     return h.options.get(PASSING.name) == PASSING.values[0] and not pressing.obligations(h.state)
 
 
-def end_retired(h: Hearing) -> None:
-    """The turn of a character that has been retired is over. Where whoever is next is asked where to enter play, that is asked with
-    `next`: what was lost stands before anybody has to answer, and is not dropped for another line."""
-    coming = h.public["turns"][h.public["next_turn"] :]
-    if coming and seats.seats(h.state)[coming[0]].get("fresh"):
-        h.tell("{who} is next.", who=seats.spoken(h.state, coming[0]))
-    else:
-        go_on(h)
-
-
 def go_on(h: Hearing) -> None:
     """The next step begins, unless the game has been lost by what was done: then nobody enters play, or draws, any more."""
     if quests.why_lost(h.state) is None:

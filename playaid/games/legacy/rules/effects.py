@@ -38,7 +38,7 @@ def wound(h: Hearing) -> None:
         if fight and fight["seat"] == seat:
             h.put("public", "challenge", None)
         if seats.current(h.state) == seat:
-            acting.end_retired(h)
+            acting.go_on(h)
 
 
 def heal(h: Hearing) -> None:

@@ -31,7 +31,7 @@ def fail(h: Hearing) -> None:
     if not inventory.breaks_instead(h, seat) and retirement.wound(h, seat):
         h.put("public", "challenge", None)
         if seats.current(h.state) == seat:
-            acting.end_retired(h)
+            acting.go_on(h)
 
 
 def fail_offers(h: Hearing) -> Iterable[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, flames, marching
-from playaid.games.legacy.state import commands, current_turn, key_turn, pressing, quests, seats
+from playaid.games.legacy.state import commands, key_turn, pressing, quests, seats
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check
 from playaid.referee.deciding.offers import legal_lines
@@ -128,8 +128,7 @@ def prompt_passing(h: Hearing) -> None:
 def pass_token(h: Hearing) -> None:
     """In a turn, its player passes; in a Key-Turn escorts perish, the token goes on, and what optional rules bring at its end comes."""
     if h.step.key == "play":
-        if current_turn.on_map(h.state):  # else the turn is that of a retired character, and over
-            h.tell("{who} passes.", who=seats.spoken(h.state, seats.playing(h)))
+        h.tell("{who} passes.", who=seats.spoken(h.state, seats.playing(h)))
         acting.go_on(h)
         return
     h.ruled_by(key_turn.CITE)

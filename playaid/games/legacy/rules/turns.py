@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, inventory
 from playaid.games.legacy.state import current_turn, holdings, pressing, realm, seats
-from playaid.language.message import as_message, counted, listing, message
+from playaid.language.message import Typed, as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.tapped import Cost
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing, State
 
 NOT_YET = "later"
+ENDING = ("activate", "fail", "wound")
+"""Verbs that may end a turn by what they do."""
 UNTOUCHED: dict[str, object] = {"moves": 0, "scouted": None, "entered": [], "personal": False, "story": [], "acted": False}
 """A turn in which nothing has been done."""
 
@@ -73,7 +75,11 @@ def enter(h: Hearing, seat: str) -> None:
     if seats.seats(h.state)[seat].get("fresh"):
         places.append(NOT_YET)
     key = f"start of {seat} in turn {h.public['serial']}"  # several turns may pass in one line
-    where = h.ask(key, who=seats.side_of(h.state, seat), prompt=message("where does {seat} enter play?", seat=seat), options=places)
+    pattern = "where does {seat} enter play?"
+    if h.declaration.verb in ENDING:
+        pattern = "the turn is over, and {verb} stands once this is said: where does {seat} enter play?"
+    prompt = message(pattern, verb=Typed(h.declaration.verb), seat=seat)
+    where = h.ask(key, who=seats.side_of(h.state, seat), prompt=prompt, options=places)
     if where == NOT_YET:
         h.tell("{who} does not enter play yet.", who=seats.spoken(h.state, seat))
         return
