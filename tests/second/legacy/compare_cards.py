@@ -84,7 +84,8 @@ def carried(case: Case, rng: Random) -> Asked:
             yield legal(case, second, "drop", second.why, escort=name, **_by(case, seat))
         for name, token in case.public["tokens"].items():
             here = bool(token["tile"]) and token["tile"] == character.tile
-            second = tokens.may_pick_up_story_token(position, character)
+            met = name not in case.turn.get("story", ())  # tried this turn, and it lies there still
+            second = tokens.may_pick_up_story_token(position, character, met)
             yield legal(case, bool(second) and here and not position.busy, "collect", second.why, token=name, **_by(case, seat))
             second = tokens.may_try_story_challenge(position, character, name, token["tile"] or "nowhere")
             yield legal(case, second, "story", second.why, token=name, attribute="Loyalty", rating=3, **_by(case, seat))

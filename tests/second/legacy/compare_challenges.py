@@ -246,7 +246,8 @@ def encounters(case: Case, rng: Random) -> Asked:
             args: dict[str, Any] = {"title": "Trial", "attribute": attribute, "rating": rating, "extra": True, "seat": seat}
             args |= {"kind": kind} if kind else {}
             ruling = case.rule("encounter", _typed(case, faces), **args)
-            possible = bool(character.tile) and case.public["decks"]["encounter"] > 0 and not case.public.get("spoils")
+            free = not case.public.get("spoils") and not case.public.get("challenge")
+            possible = bool(character.tile) and case.public["decks"]["encounter"] > 0 and free
             if isinstance(ruling, str) or ruling.verdict != LEGAL:
                 refused = isinstance(ruling, str) or ruling.question is None
                 yield same(case, f"encounter {args} {faces}", not refused and "asks for more", possible)

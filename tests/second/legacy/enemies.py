@@ -133,12 +133,21 @@ def _towards(position: Position, facts: Facts, here: str, goals: Collection[str]
 
 
 def next_tiles(
-    position: Position, facts: Facts, enemy: Enemy, order: str, target: str = "", avoid: str = "strict", occupied: str = "enter"
+    position: Position,
+    facts: Facts,
+    enemy: Enemy,
+    order: str,
+    target: str = "",
+    avoid: str = "strict",
+    occupied: str = "enter",
+    beset: str = "clear",
 ) -> frozenset[str]:
     """Moving Enemies: tiles to which one step may lead; empty when it stays, several when a die decides.
 
     For an Objective (Specific Tile), ``avoid`` is "strict" or "prefer": whether it goes through characters where no other way is
     left, or stops before them; ``occupied`` is "enter" or "wait": whether it enters its tile while a character stands there.
+    For an Objective (Escape), ``beset`` is "clear" or "nearest": where no Open Path without a character is to be reached by a clear
+    way, whether one with a character is by such a way, or the nearest by any.
     """
     here = enemy.tile
     held = {c.tile for c in position.characters if c.tile}
@@ -147,6 +156,8 @@ def next_tiles(
     if order == ESCAPE:
         goals = {t.name for t in position.placed if open_paths(position, facts, t.name)}
         steps, way = _towards(position, facts, here, goals - held, held - {here})
+        if not way and beset == "clear":
+            steps, way = _towards(position, facts, here, goals, held - goals - {here})
         return steps if way else _towards(position, facts, here, goals, ())[0]
     if order == OBJECTIVE:
         barred = held - {here, target}

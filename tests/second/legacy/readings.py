@@ -304,6 +304,15 @@ READINGS = (
     ),
     Reading(
         "Moving Enemies",
+        "Escape, and each Open Path that is to be reached by a way without characters has one on it: which way?",
+        "clear: to one of these by such a way",
+        "nearest: to the nearest Open Path by any",
+        "clear",
+        "on the way they can be avoided",
+        ("enemies.next_tiles:beset",),
+    ),
+    Reading(
+        "Moving Enemies",
         "What happens to an escaping token at an Open Path?",
         "stays: nothing is said",
         "leaves: it is out of play",

@@ -240,6 +240,17 @@ def test_enemy_steps() -> None:
     assert enemies.next_tiles(GROWN, FACTS, foe, OBJECTIVE, "Round Table", avoid="prefer") == {"Drawbridge"}
 
 
+def test_escape_where_characters_stand_on_every_open_path() -> None:
+    """Moving Enemies: past nobody to the far end of a row, or past the one beside it to the near end."""
+    row = tuple(Placed(name, (at, 0), MOUNTAIN, frozenset({1, 2, 4, 5})) for at, name in enumerate("ABCDEF"))
+    beset = replace(START, placed=row, characters=tuple(replace(ARTHUR, tile=tile) for tile in "ABF"))
+    foe = Enemy("Saxon", "C")
+    assert enemies.next_tiles(beset, FACTS, foe, ESCAPE) == {"D"}
+    assert enemies.next_tiles(beset, FACTS, foe, ESCAPE, beset="nearest") == {"B"}
+    free = replace(beset, characters=(replace(ARTHUR, tile="B"),))
+    assert enemies.next_tiles(free, FACTS, foe, ESCAPE, beset="nearest") == {"D"}
+
+
 def test_a_named_token_that_was_given_away() -> None:
     """Spoils Draws begin with the player with the token; by the other reading only who defeated the enemy returns it."""
     threat = Threat("a", SEVERE, named="Lot", named_defeated=True)
