@@ -13,6 +13,7 @@ Names = Mapping[str, Sequence[str]]
 """canonical name -> its other spellings."""
 
 
+NO_NAME = "no {kind} is called {text}"
 FEW = 12
 """So many names are told to whoever has typed none of them."""
 
@@ -35,7 +36,7 @@ def find(text: str, names: Names, kind: str, slips: bool = True) -> str:
     hint = message("did you mean {near}?", near=_told(near, kind)) if near else ""
     if not near and 0 < len(names) <= FEW:
         hint = message("there is: {names}", names=_told(names, kind))
-    raise Unreadable(message("no {kind} is called {text}", kind=kind, text=printable(text)), hint=hint, candidates=near)
+    raise Unreadable(message(NO_NAME, kind=kind, text=printable(text)), hint=hint, candidates=near)
 
 
 def fits(text: str, names: Names, slips: bool = True) -> list[str]:

@@ -14,9 +14,10 @@ from playaid.dice.sources import Differs, Rolled, Source
 from playaid.journal.chain import Event
 from playaid.journal.errors import Newer, Replaced
 from playaid.journal.journal import Journal, Sign
+from playaid.language.message import as_message, message
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb, with_options
-from playaid.referee.contract.names import readable
+from playaid.referee.contract.names import NO_NAME, readable
 from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
 from playaid.referee.contract.ruling import Declaration, Ruling
 from playaid.referee.contract.sequence import speaker, speaker_of
@@ -190,7 +191,12 @@ class OpenSession:
             self.open(f"secret.{looks}")
         seen = visible(self.state, looks)
         legal = partial(self._legal_args, seen, verb, speaker)
-        args = grammar.read_arguments(self.game, verb, rest, seen, legal, partial(self._said_before, verb.name))
+        try:
+            args = grammar.read_arguments(self.game, verb, rest, seen, legal, partial(self._said_before, verb.name))
+        except Unreadable as unknown:
+            if as_message(unknown.text).pattern == NO_NAME:
+                unknown.hint = self._elsewhere(verb, rest, seen, unknown.hint)
+            raise
         if verb is GENERAL["set"]:  # the log says which path was meant
             from playaid.referee.contract.state_paths import path_of
 
@@ -198,6 +204,14 @@ class OpenSession:
         if side is None and verb.whose is not None:
             speaker = speaker_of(self.game, self.state, verb, args)
         return Declaration(verb.name, args, speaker, " ".join((verb.name, *rest)), dict(answers or {}), overrule)
+
+    def _elsewhere(self, verb: Verb, words: Sequence[str], seen: State, hint: str) -> str:
+        from playaid.referee.contract.elsewhere import taken_elsewhere  # only where a name is of another kind
+
+        found = taken_elsewhere(self.game, verb, words, seen)
+        if found is None:
+            return hint
+        return found.told if found.like or not hint else message("{hint}; {told}", hint=hint, told=found.told)
 
     def _legal_args(self, seen: State, verb: Verb, speaker: str | None) -> list[dict[str, Any]]:
         from playaid.referee.deciding.offers import legal_args  # only where a name may mean several

@@ -1,0 +1,66 @@
+"""A name of another kind than a verb takes: which verb takes it, out of what the verbs of the game say."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.cli import transcript
+from playaid.cli.main import run
+from playaid.referee.contract.elsewhere import Elsewhere, taken_elsewhere
+from playaid.referee.contract.grammar import Incomplete, read_arguments, split
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.state import State
+from tests.each import each
+from tests.games.legacy.table import GAME, VERBS, begun, claimed
+
+
+@pytest.fixture(scope="module")
+def state() -> State:
+    return claimed(begun(), "Ann", "Saxon")
+
+
+def elsewhere(state: State, line: str) -> Elsewhere | None:
+    verb, *words = split(line)
+    with pytest.raises(Unreadable) as unknown:
+        read_arguments(GAME, VERBS[verb], words, state)
+    assert not isinstance(unknown.value, Incomplete)
+    return taken_elsewhere(GAME, VERBS[verb], words, state)
+
+
+def test_a_token_is_given_where_a_card_is_traded(state: State) -> None:
+    told = "Saxon of Ann 1 is of another kind (enemy): give Saxon of Ann 1 to Bob"
+    assert elsewhere(state, "trade Saxon of Ann 1 to Bob") == Elsewhere(told, like=True)
+
+
+def test_a_verb_that_lacks_a_word_is_told_by_its_usage(state: State) -> None:
+    found = elsewhere(state, "trade Saxon of Ann 1")
+    assert found is not None
+    assert found.told.endswith("(enemy): give ENEMIES[,…] to TAKER")
+
+
+def test_where_no_verb_takes_all_that_was_said_those_are_told_that_take_the_name(state: State) -> None:
+    found = elsewhere(state, "challenge Docks")
+    assert found is not None
+    assert found.told.startswith("Docks is of another kind (tile): move Docks")
+    assert not found.like
+
+
+@each("line", ["trade Bogus to Bob", "challenge Lancelot", "move Saxon"])
+def test_what_is_no_name_of_another_kind_is_left_to_the_refusal(state: State, line: str) -> None:
+    assert elsewhere(state, line) is None
+
+
+def test_what_is_typed_is_answered_so(tmp_path: Path) -> None:
+    """In the shell, and at every other front: where a verb's own words know better, theirs stand."""
+    terminal = transcript.TranscriptTerminal(tmp_path, {})
+    transcript.begin(transcript.parse_transcript("game legacy\nplayers Ann, Bob\ntables house\n> status\n"), terminal)
+
+    def told(line: str) -> str:
+        terminal.hear(())
+        run(["legacy", *line.split()] if line.split()[0] in GAME.verbs else line.split(), terminal)
+        return " ".join(" ".join(terminal.said).split())
+
+    for line in ("take 1", "take 2", "take 3", "take 4", "quest Q tasks a, b", "tick", "first --dice 6,1,1,1", "next"):
+        told(line)
+    assert "Docks is of another kind (tile): move Docks" in told("challenge Docks")
+    assert "is a card: it is traded, and Enemy Tokens are given" in told("give Starting Weapon to Ann")
