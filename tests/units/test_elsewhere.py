@@ -6,12 +6,13 @@ import pytest
 
 from playaid.cli import transcript
 from playaid.cli.main import run
+from playaid.games.legacy import GAME
 from playaid.referee.contract.elsewhere import Elsewhere, taken_elsewhere
 from playaid.referee.contract.grammar import Incomplete, read_arguments, split
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import GAME, VERBS, begun, claimed
+from tests.games.legacy.table import VERBS, begun, claimed
 
 
 @pytest.fixture(scope="module")
