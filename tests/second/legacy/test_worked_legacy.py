@@ -242,7 +242,7 @@ def test_enemy_steps() -> None:
 
 def test_escape_where_characters_stand_on_every_open_path() -> None:
     """Moving Enemies: past nobody to the far end of a row, or past the one beside it to the near end."""
-    row = tuple(Placed(name, (at, 0), MOUNTAIN, frozenset({1, 2, 4, 5})) for at, name in enumerate("ABCDEF"))
+    row = tuple(Placed(name, (5 + at, 0), MOUNTAIN, frozenset({1, 2, 4, 5})) for at, name in enumerate("ABCDEF"))
     beset = replace(START, placed=row, characters=tuple(replace(ARTHUR, tile=tile) for tile in "ABF"))
     foe = Enemy("Saxon", "C")
     assert enemies.next_tiles(beset, FACTS, foe, ESCAPE) == {"D"}
