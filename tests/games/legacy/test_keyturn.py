@@ -210,6 +210,8 @@ def test_an_objective_comes_as_near_as_it_can() -> None:
     """It makes for its tile though somebody stands in the way, and stops before them."""
     state = marching("Objective", "Stables", target="Docks")
     assert stands(do(state, "march")) == "Hallway 1"
+    assert "stays" not in told(state, "march")
+    assert "Saxon 1 stays on Hallway 1." in told(put(state, "enemies", "Saxon 1", "tile", "Hallway 1"), "march")
     assert stands(do(put(state, "enemies", "Saxon 1", "tile", "Hallway 1"), "march")) == "Hallway 1"
 
 

@@ -54,6 +54,7 @@ def _move(h: Hearing, enemy: str, told: str | None) -> None:
         command = message("{command}, before {outranked}", command=command, outranked=listing(order.outranked))
     if to is None:
         h.line(enemy, command, message("stays on {tile}", tile=here), commands.CITE)
+        h.tell("{enemy} stays on {tile}.", enemy=enemy, tile=here)
         return
     h.put("public", "enemies", enemy, "tile", to)
     h.line(enemy, command, message("{start} to {tile}", start=here, tile=to), commands.CITE)
