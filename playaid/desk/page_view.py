@@ -30,6 +30,9 @@ from playaid.referee.session.local import Session
 LAST = 12
 """Events of the log that a page shows."""
 
+MOST_SO_FAR = 4
+"""Sentences of what has come of a declaration, the last ones, before what is asked to go on with it."""
+
 REMEMBERED = 2000
 
 Data = dict[str, Any]
@@ -186,7 +189,14 @@ def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
         if not thrown or not _declared(session, waits):
             return None
     question = mask_question(waits.stopped.question, viewer)
-    data: Data = {"by": waits.by, "who": list(waits.may), "prompt": as_message(question.prompt), "mine": mine, "kept": waits.kept}
+    so_far = view_ruling(waits.stopped.ruling, viewer).story[-MOST_SO_FAR:] if waits.kept and (mine or _declared(session, waits)) else ()
+    data: Data = {
+        "by": waits.by,
+        "who": list(waits.may),
+        "prompt": sentences((*so_far, as_message(question.prompt))),
+        "mine": mine,
+        "kept": waits.kept,
+    }
     if not mine:
         return {**data, "prompt": sentences(filter(None, (_declared(session, waits), data["prompt"])))}
     data = {**data, "key": key_of(waits), **_question(question)}

@@ -12,7 +12,9 @@ from playaid.desk import locations
 from playaid.desk.conversation import Said, chancy, check, rule, throws_dice
 from playaid.desk.forms import Choice, Form, form
 from playaid.desk.legal_lines import Offer, legal_lines
+from playaid.desk.page_view import picture
 from playaid.desk.seats import Needs, seat_side
+from playaid.desk.service import SessionService
 from playaid.desk.session_folders import open_session
 from playaid.desk.tapping.reach import reach, role_of
 from playaid.desk.tapping.readiness import Readiness
@@ -294,3 +296,12 @@ def test_what_stands_ashore_is_not_offered_to_sail_and_what_cannot_board_is_told
     rule(session, Said(session.read(split('embark Fadan with 2 on "Ilmiora Fleet 1"'), "Ann")))
     fleets = touched(session, "Ann", "sail", {"fleets": ["Ilmiora Fleet 1"]}, [])["company"]
     assert {"Sharilla", "Ilmiora army 8"} <= set(fleets["barred"])
+
+
+def test_what_has_come_of_a_fight_is_told_before_what_is_asked(tmp_path: Path) -> None:
+    """To whoever is asked, to the other, and at the table: who has won and by how much."""
+    session = played("elric/lean.play", until("elric/lean.play", "fight"), tmp_path)
+    rule(session, Said(session.read(["fight"], "Ann"), dice=("6", "1")))
+    company = SessionService(session)
+    [ask] = picture(company, None)[0]["asks"]
+    assert "Ann wins in Bakshaan by 11; the city falls. Ann takes Bakshaan. Ann has to answer" in ask["prompt"]

@@ -19,6 +19,11 @@ from tests.games.elric.test_combat import _magic, field, jadmar, revealed
 PAIRS = list(product(range(1, 7), repeat=2))
 
 
+def bare(outcome: str) -> str:
+    """How a battle ends, without what it costs."""
+    return re.sub(r" \([^)]*\)", "", outcome)
+
+
 @each(("ilmiorans", "vilmirians"), [(10, 2), (3, 2), (6, 0), (8, 1)])
 def test_of_a_siege(ilmiorans: int, vilmirians: int) -> None:
     """Fadan 4, Sharilla 3 and armies against Naclon 4, armies and walls of 5; each side adds a die. [10.4, 7.5.2]
@@ -39,7 +44,7 @@ def test_of_a_siege(ilmiorans: int, vilmirians: int) -> None:
         ways[end] = ways.get(end, 0) + 1
     found = odds(GAME, state, Declaration("fight", {}, "Ann", "fight"), HOUSE)
     assert found.exact
-    assert {o.outcome: o.probability for o in found.outcomes} == {end: Fraction(number, 36) for end, number in ways.items()}
+    assert {bare(o.outcome): o.probability for o in found.outcomes} == {end: Fraction(number, 36) for end, number in ways.items()}
     assert {o.most for o in found.outcomes} == {None}
 
 
@@ -54,7 +59,7 @@ def test_of_a_battle(ilmiorans: int, vilmirians: int) -> None:
         end = f"Ann by {difference}" if difference > 0 else f"Bob by {-difference}" if difference else "even"
         ways[end] = ways.get(end, 0) + 1
     found = odds(GAME, state, Declaration("fight", {}, "Ann", "fight"), HOUSE)
-    assert {o.outcome: o.probability for o in found.outcomes} == {end: Fraction(number, 36) for end, number in ways.items()}
+    assert {bare(o.outcome): o.probability for o in found.outcomes} == {end: Fraction(number, 36) for end, number in ways.items()}
 
 
 def hunted() -> State:

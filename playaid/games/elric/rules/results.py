@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import cities, equipment, potency, reckoning, shifts, strengths, world
 from playaid.games.elric.rules import balance, captures, combat, cup, escapes, losses, retreats, revelation
 from playaid.games.elric.state import battles, units
-from playaid.language.message import as_message, message
+from playaid.language.message import as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -40,8 +40,11 @@ def fight(hearing: Hearing) -> None:
     for side, walls in ((attacker, 0), (defender, wall)):
         called = battles.called(hearing.state, place, side)
         total = _total(hearing, side, walls)
-        why = message("{side} in {place}: {strength} + die, high is wanted", side=called, place=place, strength=total)
-        die = hearing.roll("d6", who=battles.voice(hearing, side), why=why, reading="faces").total
+        wanted = _FOR_NOBODY if side is None else _TO_TAKE if wall and side == attacker else _HIGH
+        voice = battles.voice(hearing, side)
+        against = {"walls": wall, "defenders": defending, "defence": wall + defending}
+        why = message(wanted, side=called, place=place, strength=total, voice=voice, **against)
+        die = hearing.roll("d6", who=voice, why=why, reading="faces").total
         totals.append(total := total + die)
         label = message("{side}'s die" if side is not None else "die of {side}", side=called)
         hearing.line(label, message("die {die}", die=die), message("total {total}", total=total), "10.5")
@@ -124,6 +127,9 @@ def _mournblade(hearing: Hearing, side: str | None) -> None:
         hearing.line("Mournblade", message(_LEFT, unit=unit, side=side), "", "12.1.4")
 
 
+_HIGH = "{side} in {place}: {strength} + die, high is wanted"
+_FOR_NOBODY = "{side} in {place}: {strength} + die, high is wanted; {voice} throws for what nobody plays"
+_TO_TAKE = "{side} in {place}: {strength} + die, high is wanted; by {defence} (walls {walls} + defenders {defenders}) the city falls"
 STANDS = "the city stands"
 """Told of each outcome where there are walls, whoever wins: what it comes to in all is then whole."""
 _NEEDED = "won by {difference}; walls {walls} + defenders {defenders} = {defence} are needed"
@@ -170,13 +176,19 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
         how = message(_NEEDED, difference=difference, walls=wall, defenders=defending, defence=against)
         hearing.line("defenders and walls", how, "overcome" if over else city, _case(wall))
     by = abs(difference)
-    hearing.outcome("{winner} by {by}; {city}" if wall else "{winner} by {by}", winner=greater, by=by, city=city or STANDS)
+    there, left = (strengths.able(hearing.state, battles.engaged(hearing.state, side, place)) for side in (loser, winner))
+    withheld = [unit for unit in battles.now(hearing.state)["withheld"] if units.owner(hearing.state, unit) == loser]
+    fought = [unit for unit in there if unit not in withheld]
+    falls = listing(
+        _lost(battles.called(hearing.state, place, side), stack, n)
+        for side, stack, n in ((loser, fought, number), (winner, left, own))
+        if stack and n != "0"
+    )
+    won = message("{winner} by {by} ({lost})" if falls else "{winner} by {by}", winner=greater, by=by, lost=falls)
+    hearing.outcome("{won}; {city}" if wall else "{won}", won=won, city=city or STANDS)
     how = "{winner} wins in {place} by {by}; {city}." if city else "{winner} wins in {place} by {by}."
     how = "The walls of {place} hold by {by}." if bare else how
     hearing.tell(how, winner=greater, place=place, by=by, city=city)
-    withheld = [unit for unit in battles.now(hearing.state)["withheld"] if units.owner(hearing.state, unit) == loser]
-    there = strengths.able(hearing.state, battles.engaged(hearing.state, loser, place))
-    fought = [unit for unit in there if unit not in withheld]
     losses.lose(hearing, battles.voice(hearing, loser), fought, number, message("the battle in {place}", place=place), "the loser")
     left = strengths.able(hearing.state, battles.engaged(hearing.state, winner, place))
     losses.lose(hearing, battles.voice(hearing, winner), left, own, message("the battle in {place}", place=place), "the winner")
@@ -191,6 +203,12 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
         _taken(hearing, attacker, place, wall)
     elif retreat:
         retreats.fall_off(hearing, place, attacker)
+
+
+def _lost(side: str, stack: Sequence[str], number: str) -> str:
+    """What a party loses of those who fight for it, by the table's word: so many, or all."""
+    many = len(stack) if number == "all" else min(int(number), len(stack))
+    return message("{side} loses {n} of {count}", side=side, n=many, count=len(stack))
 
 
 def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[str]) -> None:

@@ -75,7 +75,7 @@ def payoffs(state: State, side: str) -> Iterable[Payoff]:
     for name in (*state["referee"]["sides"], "nobody"):
         sign, who = (1 if name == side else -1), re.escape(name)
         yield Payoff(rf"^{who} by (?P<number>\d+)", sign)
-        yield Payoff(rf"^{who} by \d+; the city falls", sign * WON)
+        yield Payoff(rf"^{who} by \d+( \([^)]*\))?; the city falls", sign * WON)
         yield Payoff(f"^{who} holds(;|$)", 0 if name == "nobody" else sign)
         yield Payoff(f"^nobody of {who} left$", -sign * WON)
 
