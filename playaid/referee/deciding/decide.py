@@ -119,7 +119,15 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
     hearing.rests_on_secret = read_foreign_secret and not plain
     if asked is not None and (hearing.declaration.overrule is not None or not plain):
         raise asked
-    return plain or [reason for *_, reason in reasons]
+    return _once(plain or [reason for *_, reason in reasons])
+
+
+def _once(reasons: Sequence[Reason]) -> list[Reason]:
+    """Reasons in their order, without those that say in the same words what another has said."""
+    told: dict[str, Reason] = {}
+    for reason in reasons:
+        told.setdefault(reason.text, reason)
+    return [*told.values()]
 
 
 def in_vain(hearing: Hearing, verb: Verb) -> str:

@@ -169,3 +169,10 @@ def test_an_army_aboard_is_named_as_players_name_it() -> None:
     assert refused(state, "unload 2aaa to Mediland-left") == ["D.supplied"]
     ready = evolve(state, [["put", ["public", "units", "Marcus", "supplied"], True]])
     assert rule(ready, "unload Mediland-2aa to Mediland-left").verdict == LEGAL
+
+
+def test_no_reason_is_told_twice() -> None:
+    """Army and fleet are the same piece of somebody else: whose it is stood there twice."""
+    texts = [reason.text for reason in rule(ashore(), "load Marcus on Marcus", side="Bob").reasons]
+    assert "Marcus is a unit of Ann, not of Bob" in texts
+    assert len(texts) == len(set(texts))

@@ -256,3 +256,31 @@ def test_an_option_that_is_given_twice_is_refused_with_the_pair(pairs: tuple[str
 
 def test_options_that_do_not_exclude_each_other_stand_together() -> None:
     assert options(GAME, ("story=none", "personal-quests=required"))["story"] == "none"
+
+
+def only(state: State, line: str) -> str:
+    """The one reason for which a line is refused."""
+    (reason,) = rule(state, line).reasons
+    return str(reason.text)
+
+
+def test_where_somebody_stands_no_way_is_too_long() -> None:
+    state = at(begun(), "Ann", "Docks")
+    left = put(state, "turn", "moves", 3)
+    assert only(left, "move Docks") == "Ann (Lancelot) stands on Docks already"
+
+
+def test_who_is_not_on_turn_has_no_moves_to_lack() -> None:
+    state = at(at(begun(), "Ann", "Docks"), "Bob", "Docks")
+    texts = [reason.text for reason in rule(state, "move Chapel by Bob").reasons]
+    assert texts == ["it is the turn of Ann, not of Bob", "Chapel is not adjacent to Docks; adjacent: Hallway 4"]
+
+
+def test_who_carries_an_escort_is_not_told_that_they_carry_two() -> None:
+    state = at(begun(), "Ann", "Docks")
+    state = put(state, "escorts", "Pilgrim", {"tile": None, "by": "Ann"})
+    assert only(state, "carry Pilgrim") == "Ann carries Pilgrim"
+
+
+def test_where_no_challenge_waits_nothing_is_said_of_the_stones() -> None:
+    assert only(begun(), "reroll 2 free naming Prowess") == "no challenge waits for a re-roll"

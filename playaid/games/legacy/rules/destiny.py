@@ -128,6 +128,6 @@ REROLL_CHECKS = (
         "reroll.free",
         strength.CITE,
         "a second attribute is named when Destiny is spent",
-        when(lambda h: h.args.get("free") and h.args.get("naming")),
+        when(lambda h: pressing.challenge(h.state) and h.args.get("free") and h.args.get("naming")),
     ),
 )

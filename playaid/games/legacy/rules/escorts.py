@@ -83,7 +83,7 @@ def _apart(h: Hearing) -> Facts:
 
 def _second(h: Hearing) -> Facts:
     seat = seats.speaking(h)
-    held = holdings.escorts_of(h.state, seat)
+    held = [escort for escort in holdings.escorts_of(h.state, seat) if escort != h.args["escort"]]
     return {"seat": seat, "held": listing(held)} if held else None
 
 

@@ -169,17 +169,17 @@ def _no_path(h: Hearing) -> Facts:
         if here is None or h.args["tiles"] == [here]:
             return None
         if tile not in realm.neighbours(h.state, here):
-            return {"why": _why_apart(h.state, here, tile, gone)}
+            return {"why": _why_apart(h.state, seat, here, tile, gone)}
         here = tile
     return None
 
 
-def _why_apart(state: State, here: str, tile: str, gone: int) -> str:
+def _why_apart(state: State, seat: str, here: str, tile: str, gone: int) -> str:
     """Why a character does not step from one tile onto another, so many moves on: no path leads there, or a way that has to be said, or
     is too long."""
     near = listing(realm.neighbours(state, here)) or "nothing yet"
     way = realm.shortest(state, here, tile)
-    if not way or seats.current(state) is None:
+    if not way or seats.current(state) != seat:
         return message("{tile} is not adjacent to {here}; adjacent: {near}", tile=tile, here=here, near=near)
     left = current_turn.moves_left(state) - gone
     if len(way) > left >= 0:
@@ -206,7 +206,8 @@ def _stays(h: Hearing) -> Facts:
 
 
 def _too_far(h: Hearing) -> Facts:
-    if seats.current(h.state) is None:
+    seat = seats.speaking(h)
+    if seats.current(h.state) != seat or _stays(h) is not None:  # only a way that whoever is on turn goes can be too long
         return None
     wanted, most = len(h.args["tiles"]), current_turn.moves_left(h.state)
     return {"why": _and_left(counted(wanted, "the way takes {n} move", "the way takes {n} moves"), most)} if wanted > most else None
