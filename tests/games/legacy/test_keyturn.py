@@ -307,6 +307,9 @@ def test_one_choice_of_the_players_binds_the_named_enemy_too() -> None:
     assert rule(chosen, "march Saxon 1").question is None
     assert rule(do(state, "march Saxon 1", command_of_Saxon="Escape"), "march Horsa").question is None
     apart = read_as(state, named_commands="card")
+    two = foe(card(apart, "Third", "Escape", "Saxon"), "Saxon 2", "Saxon", "Chapel")
+    followed = do(two, "march Saxon 1", command_of_Saxon="Escape")
+    assert rule(followed, "march Saxon 2").question is None, "the choice binds those without a name by either reading"
     assert rule(apart, "march Horsa").question is rule(apart, "march Saxon 1").question is None
 
 

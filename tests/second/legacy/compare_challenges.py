@@ -76,6 +76,16 @@ def _thrown(case: Case, count: int) -> tuple[int, int]:
     return (count, 0) if case.option("extra-stones") == "rolled" else challenges.rolled_and_rerolls(count)
 
 
+def _rolled(case: Case, verb: str, faces: list[str], **args: Any) -> Ruling | str:
+    """The product's ruling on Stones that fell; of several cards that are defeated by them the Spoils Draws of the first come first."""
+    answers: dict[str, str] = {}
+    ruling = case.rule(verb, _typed(case, faces), answers, **args)
+    while not isinstance(ruling, str) and ruling.question is not None and ruling.question.key.startswith("spoils "):
+        answers[ruling.question.key] = ruling.question.options[0]
+        ruling = case.rule(verb, _typed(case, faces), answers, **args)
+    return ruling
+
+
 def _fought(case: Case, rng: Random, name: str, seat: str, attribute: str) -> Asked:
     position, character, enemy = case.position, case.character(seat), case.enemy(name)
     bonus = case.public["seats"][seat]["bonus"]
@@ -84,7 +94,7 @@ def _fought(case: Case, rng: Random, name: str, seat: str, attribute: str) -> As
     count = challenges.stones(position, case.facts, character, attribute, grants)
     rolled, free = _thrown(case, count)
     faces = _faces(case, rng, rolled)
-    ruling = case.rule("challenge", _typed(case, faces), enemy=name, seat=seat, attribute=attribute, stones=plus)
+    ruling = _rolled(case, "challenge", faces, enemy=name, seat=seat, attribute=attribute, stones=plus)
     said = f"{seat} challenges {name} with {attribute}, {faces}"
     if isinstance(ruling, str) or ruling.verdict != LEGAL:
         yield Difference(said, getattr(ruling, "question", ruling), f"{rolled} Stones", case)
@@ -143,7 +153,7 @@ def _rerolled(case: Case, rng: Random, seat: str) -> Asked:
 def _reroll(case: Case, rng: Random, args: dict[str, Any], number: int) -> Difference | None:
     fight = case.public["challenge"]
     faces = _faces(case, rng, number)
-    ruling = case.rule("reroll", _typed(case, faces), **args)
+    ruling = _rolled(case, "reroll", faces, **args)
     if isinstance(ruling, str) or ruling.verdict != LEGAL:
         return Difference(f"reroll {args} {faces}", ruling, "legal", case)
     counting = {fight["attribute"], args.get("naming")} - {None}
