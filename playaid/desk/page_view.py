@@ -257,12 +257,21 @@ def _seat(session: Session, seat: Seat, viewer: str | None) -> Data:
         "side": seat.side,
         "locked": viewer is None,
         "mine": may,
+        "yours": _whose_turn(session, seat.side) if may else "{side}",
         "verbs": [_verb(game, name) for name in names if not game.verbs[name].query and (may or game.verbs[name].anytime)],
         "queries": [_verb(game, name) for name in names if game.verbs[name].query],
         "own": _own(session, viewer) if viewer is not None else [],
         "results": [[result, words_of(result)] for result in results(game, session.sides)],
         "together": game.together,
     }
+
+
+def _whose_turn(session: Session, side: str) -> str:
+    """How a side that may act is greeted: in another's turn it may do something, too, but the turn is not its own."""
+    seen = view(session.game, session.state, None)
+    if seen.over:
+        return "{side}"
+    return as_message("{side} — your turn" if seen.side in (None, side) else "{side} — you may act, too")
 
 
 def _verb(game: Game, name: str) -> Data:

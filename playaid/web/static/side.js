@@ -31,7 +31,7 @@ function show(fresh) {
   if (fell && !busy) { noteworthy('do'); toast(fell); }
   entitle(fresh);
   fill('heading', [fresh.side, fresh.heading, fresh.acting, fresh.over, fresh.asks, fresh.mine, fresh.players], () => [
-    h('h1', { class: 'me' }, fresh.mine && !fresh.over ? rich('{side} — your turn', { side: me(fresh) }) : me(fresh)),
+    h('h1', { class: 'me' }, rich(fresh.yours, { side: me(fresh) })),
     heading(fresh)]);
   if (parts('asked', asked(), draw)) { stir(); rise(); }
   showOwed();

@@ -78,7 +78,7 @@ def withhold(hearing: Hearing) -> None:
     before = battles.now(hearing.state)["withheld"]
     names = [name for name in units.with_cargo(hearing.state, _meant(hearing)) if name not in before]
     hearing.put("public", "battle", "withheld", [*before, *names])
-    hearing.line("withheld", units.list_units(names), "suffer if their side loses", "10.2")
+    hearing.line("withheld", units.list_units(names), "they do not fight; if their side loses they are lost or retreat, as agreed", "10.2")
     hearing.tell("{side} withholds {units}.", side=hearing.side, units=units.list_units(names))
 
 

@@ -24,6 +24,7 @@ def unveil(hearing: Hearing) -> None:
         side = hearing.public["units"][magician]["owner"]
         assert side is not None  # nobody's magicians lay nothing down
         spell = hands.turn_up(hearing, magician, side, magic.may_lie(hearing, magician, place))
+        hearing.disclose(side)
         hearing.push("public", "battle", "spells", {"side": side, "caster": magician, "spell": spell, "void": False})
     hearing.put("public", "battle", "revealed", True)
     hearing.need_consent()
