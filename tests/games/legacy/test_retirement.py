@@ -77,6 +77,8 @@ def test_new_starting_equipment_comes_from_the_discards_when_the_deck_has_run_ou
     assert after["public"]["discards"]["starting"] == 0
     by_deck = read_as(state, new_equipment="deck")
     assert starting_cards_of(lost(by_deck, "wound by Ann"), "Ann") == []
+    lacking = told(by_deck, "wound by Ann", **{"new character of Ann": "sheet 5, Gawain"})
+    assert "There is no Starting Armour left for Ann: the deck has run out." in lacking
     three = put(begun(("Ann", "Bob", "Cid"), new_equipment="deck"), "seats", "Ann", "wounds", 1)
     assert starting_cards_of(lost(three, "wound by Ann"), "Ann") == ["Starting Weapon", "Starting Armour"]
     retires = rule(state, "wound by Ann", "", None, None, None, **{"new character of Ann": "sheet 5, Gawain"})
