@@ -207,8 +207,8 @@ class Typed:
         tokens = self._tokens
         if _glued(request, tokens[0]):
             tokens = [*tokens[0], *tokens[1:]]
-        if request.kind == "draw":
-            tokens = _whole_names(tokens, {item.casefold() for item in request.items})
+        if request.kind == "draw" or request.symbols:
+            tokens = _whole_names(tokens, {name.casefold() for name in request.items or request.symbols})
         taken = tokens[: request.count]
         words = (token for token in taken if not token.isdecimal() and not all(_showing(request, letter) for letter in token))
         if request.kind == "dice" and len(taken) < request.count and (word := next(words, None)):
@@ -433,13 +433,19 @@ def _face(request: Request, token: str) -> int:
             return number
     elif len(showing := _showing(request, token)) == 1:
         return showing[0]
-    raise BadDice(message("{request}; {token!r} is none", request=describe_request(request), token=token))
+    wanted = describe_request(request)
+    if request.symbols:
+        wanted = message("{faces}, or what they show: {symbols}", faces=wanted, symbols=listing(request.symbols))
+    raise BadDice(message("{request}; {token!r} is none", request=wanted, token=token))
 
 
 def _whole_names(tokens: list[str], names: set[str]) -> list[str]:
     """Names of several words in one token, where no commas stand between them."""
-    words = next((n for n in range(len(tokens), 0, -1) if " ".join(tokens[:n]).casefold() in names), 0)
-    return [" ".join(tokens[:words]), *_whole_names(tokens[words:], names)] if words else tokens
+    longest, whole = max((len(name.split()) for name in names), default=1), list[str]()
+    while tokens:
+        words = next((n for n in range(longest, 1, -1) if " ".join(tokens[:n]).casefold() in names), 1)
+        whole, tokens = [*whole, " ".join(tokens[:words])], tokens[words:]
+    return whole
 
 
 def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:

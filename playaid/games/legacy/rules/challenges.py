@@ -122,7 +122,10 @@ def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, ratin
 
 
 WITH_WHICH = "with which attribute is {enemy} challenged: {attributes}?"
-UNTOLD = "with which attribute is {enemy} challenged: {attributes}? (without what cards and sheets say: `plus 1`, `plus -1` in the line)"
+UNTOLD = (
+    "with which attribute is {enemy} challenged: {attributes}? Score, tiles and favoured enemy are counted. Where a card or an ability "
+    "gives a stone besides, type `challenge {enemy} plus 1` instead (`plus -1` where it takes one)"
+)
 
 
 def challenge(h: Hearing) -> None:
