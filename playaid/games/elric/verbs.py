@@ -12,6 +12,7 @@ _table = Chapters("playaid.games.elric.table")
 _spoken = Chapters("playaid.games.elric.ratings").later
 _with_all, _to_a_place = _spoken("spoken", "with_all"), _spoken("spoken", "to_a_place")
 _by_leader, _whose = _spoken("spoken", "by_leader"), _spoken("spoken", "whose")
+_of_target, _of_spell = _spoken("glosses", "of_target"), _spoken("glosses", "of_spell")
 _unnamed, _by_number = _spoken("spoken", "unnamed"), _spoken("spoken", "by_number")
 
 _FROM = Slot("unit", "unit", word="from")
@@ -33,7 +34,7 @@ _SPELL = Slot("spell", "spell")
 _BENEATH = Slot("spell", "held spell", prompt="which spell?")
 
 VERBS = (
-    _rules.verb("choose", "choose the country to begin with (`countries` tells what each has)", "4.0", "setup", _COUNTRY),
+    _rules.verb("choose", "choose the country to begin with (`countries` tells what each has)", "4.0", "setup", _COUNTRY, gloss=_of_target),
     _rules.verb("appear", "Elric appears at random", "12.1.1", "appearance"),
     _rules.verb(
         "replace",
@@ -118,6 +119,7 @@ VERBS = (
         secret=True,
         whose=_whose,
         shorthand=_unnamed,
+        gloss=_of_spell,
     ),
     _rules.verb(
         "transfer",
@@ -130,9 +132,18 @@ VERBS = (
         secret=True,
         whose=_whose,
         shorthand=_unnamed,
+        gloss=_of_spell,
     ),
     _rules.verb(
-        "discard", "discard a spell (Law and Chaos may not be held together)", "9.5", "hands", _SPELL, _FROM, secret=True, whose=_whose
+        "discard",
+        "discard a spell (Law and Chaos may not be held together)",
+        "9.5",
+        "hands",
+        _SPELL,
+        _FROM,
+        secret=True,
+        whose=_whose,
+        gloss=_of_spell,
     ),
     _rules.verb("horn", "Elric blows the Horn of Fate", "16.7", "balance:blow", in_vain=_rules.later("balance", "in_vain")),
     _rules.verb(
@@ -189,6 +200,7 @@ VERBS = (
         Slot("target", "target", board="from"),
         Slot("spell", "spell", word="with", optional=True),
         Slot("holder", "unit", word="of", optional=True),
+        gloss=_of_target,
     ),
     _rules.verb(
         "chart",

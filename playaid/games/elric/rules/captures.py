@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, world
+from playaid.games.elric.rules import hands
 from playaid.games.elric.state import units
 from playaid.language.message import message
 
@@ -27,6 +28,7 @@ def capture(hearing: Hearing, side: str, place: str) -> None:
     hearing.happens("capture", side=side, place=place)
 
 
+_WHO_TAKES = "who takes the spell for the capture of {place}? Spells held: {held}"
 _NOW = "{nation} may be mustered by its conqueror"
 _LATER = "{nation} may be mustered by its conqueror, once {player} no longer plays it"
 
@@ -51,7 +53,7 @@ def prize(hearing: Hearing, side: str, place: str) -> None:
         return
     takers = units.leaders(hearing.state, side, place)
     if takers:
-        prompt = message("who takes the spell for the capture of {place}?", place=place)
+        prompt = message(_WHO_TAKES, place=place, held=hands.room_of(hearing, takers))
         taker = hearing.ask(f"prize of {place}", who=side, prompt=prompt, options=takers)
         hearing.happens("spells due", side=side, unit=taker, number=1, why=message("the capture of {place}", place=place))
     else:

@@ -6,14 +6,17 @@ Where spells lie on the table alone, the number is all that is kept: which they 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from playaid.book.facts import MissingFact
 from playaid.games.elric.ratings import equipment, holding, stability, strengths
 from playaid.games.elric.rules import cup
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import counters, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
+from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal, legal_lines
 
@@ -40,6 +43,17 @@ def limit(hearing: Hearing, unit: str) -> int:
     if hearing.public["units"][unit]["sort"] != "personality":
         return 0
     return strengths.value(hearing, unit, "capacity") or 1
+
+
+def room_of(hearing: Hearing, people: Sequence[str]) -> str:
+    """How many spells each of these holds, and of how many, as far as that is known; of one alone nobody asks. [9.5]"""
+    told: list[str] = []
+    for unit in people if len(people) > 1 else ():
+        held, most = hearing.public["units"][unit]["spells"], None
+        with suppress(MissingFact, Ask):
+            most = limit(hearing, unit)
+        told.append(message("{unit} {held}" if most is None else "{unit} {held} of {most}", unit=unit, held=held, most=most))
+    return listing(told)
 
 
 def add(hearing: Hearing, side: str, unit: str, spell: str) -> None:

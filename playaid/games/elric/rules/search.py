@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
-from playaid.games.elric.rules import cup, draws, engagement, movement
+from playaid.games.elric.rules import cup, draws, engagement, hands, movement
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import units
 from playaid.language.message import as_message, listing, message
@@ -91,13 +91,16 @@ def _of_stack(state: State, side: str | None, place: str, token: str | None) -> 
     return [unit for unit in units.of(state, side, place) if units.units(state)[unit].get("stack") == token]
 
 
+_WHO_TAKES = "who takes the spell found in {place}? Spells held: {held}"
+
+
 def _magic(hearing: Hearing, side: str, place: str, stack: str | None) -> None:
     if not hearing.public["placements"].get(place):
         hearing.tell("There is no magic left in {place}.", place=place)  # searched for by the players' word
         return
     there = units.leaders(hearing.state, side, place)
     finders = [unit for unit in there if units.units(hearing.state)[unit].get("stack") == stack]
-    finder = hearing.ask("finder", who=side, prompt=message("who takes the spell found in {place}?", place=place), options=finders)
+    finder = hearing.ask("finder", who=side, prompt=message(_WHO_TAKES, place=place, held=hands.room_of(hearing, finders)), options=finders)
     if cup.on_the_table(hearing.state):
         hearing.add("public", "placements", place, -1)
         draws.take_spells(hearing, side, finder, 1, message("found in {place}", place=place))

@@ -1,0 +1,35 @@
+"""What stands beside an offered name, in a few words: what a country has, what a spell is, what is called by a muster. [9.0, 11, 15.0]"""
+
+from playaid.games.elric.ratings import equipment
+from playaid.language.message import as_message, counted, listing, message
+
+
+def of_target(name: str) -> str:
+    """A country with its armies, fleets and people, as printed; a piece by its sort; empty for anything else."""
+    if name in equipment.nations():
+        return _country(name)
+    piece = equipment.pieces().get(name)
+    if piece is None:
+        return ""
+    return as_message("magician" if piece["conjures"] else piece["sort"])
+
+
+def _country(name: str) -> str:
+    row = equipment.nations()[name]
+    sorts = [equipment.pieces()[piece] for piece in equipment.pieces_of(name)]
+    people = [piece for piece in equipment.pieces_of(name) if equipment.pieces()[piece]["sort"] == "personality"]
+    fleets = sum(piece["sort"] == "fleet" for piece in sorts)
+    has = [counted(row["armies"], "{n} army", "{n} armies")]
+    has += [counted(fleets, "{n} fleet", "{n} fleets")] if fleets else []
+    has += people
+    alignment = equipment.CALLED.get(row["alignment"], row["alignment"])
+    return message("{alignment}: {what}", alignment=alignment, what=listing(has))
+
+
+def of_spell(name: str) -> str:
+    """A spell with its alignment, and its strength as printed, where it has one; empty for anything else."""
+    if name not in equipment.spells():
+        return ""
+    strength, alignment = equipment.spells()[name]["strength"], equipment.alignment(name)
+    called = equipment.CALLED.get(alignment, alignment)
+    return as_message(called) if strength is None else message("{alignment} {strength}", alignment=called, strength=strength)
