@@ -108,3 +108,14 @@ def test_the_sheet_of_a_character_that_nobody_plays_is_shown() -> None:
     assert "movement 4" in free[1]
     assert any("Druid (+1)" in line for line in free)
     assert rule(base, "sheet Lancelot").shown[0].startswith("Ann: Lancelot")
+
+
+def test_a_sheet_says_what_of_it_the_house_has_made_up() -> None:
+    state = begun()
+    said = (
+        "made up by the house, for want of your own sheet: name, scores, movement, wound slots, favoured enemy, its stones, Personal Quest"
+    )
+    assert said in "\n".join(rule(state, "sheet Bob").shown)
+    told = put(state, "seats", "Bob", "quest", "Sally Port")
+    assert said.removesuffix(", Personal Quest") in (rows := "\n".join(rule(told, "sheet Bob").shown))
+    assert said not in rows

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, conditions
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import holdings, pressing, seats
-from playaid.language.message import counted, message
+from playaid.language.message import AND, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
@@ -61,6 +61,19 @@ def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) ->
     kept = add(h, seat, name, deck, slot, int(moves) if moves.lstrip("+").isdecimal() else None)
     pattern = "{who} keeps {card} ({deck})." if fold(slot) in NO_CARD else "{who} keeps {card} ({deck}, {slot})."
     h.tell(pattern, who=seats.spoken(h.state, seat), card=kept, deck=deck, slot=slot)
+    tell_shared(h, seat, kept)
+
+
+def tell_shared(h: Hearing, seat: str, kept: str) -> None:
+    """A card fills a slot that another one fills already: how many of it a sheet has is printed there alone. [Inventory Cards]"""
+    cards = holdings.cards(h.state, seat)
+    slot = cards[kept]["slot"]
+    others = [name for name, card in cards.items() if name != kept and card["slot"] != "-" and fold(card["slot"]) == fold(slot)]
+    if others:
+        pattern = (
+            "{cards} fill the same slot ({slot}). How many of it there are stands on the sheet: `discard {other}` where one has to go."
+        )
+        h.tell(pattern, cards=listing([*others, kept], AND), slot=slot, other=others[0])
 
 
 def draw_plaque(h: Hearing, seat: str, key: str) -> None:
@@ -126,6 +139,7 @@ def gain(h: Hearing) -> None:
     seat = seats.speaking(h)
     kept = add(h, seat, h.args["card"], h.args["deck"], h.args.get("slot") or "", h.args.get("moves"))
     h.tell("{who} gains {card} ({deck}).", who=seats.spoken(h.state, seat), card=kept, deck=h.args["deck"])
+    tell_shared(h, seat, kept)
 
 
 def _nobody(h: Hearing) -> Facts:

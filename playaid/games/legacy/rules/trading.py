@@ -32,8 +32,10 @@ def trade(h: Hearing) -> None:
     held = inventory.must_hold(h, giver, card)
     acting.end_turn_start(h)
     h.drop("public", "seats", giver, "cards", card)
-    h.put("public", "seats", taker, "cards", holdings.unique_name(h.state, taker, card), held)
+    name = holdings.unique_name(h.state, taker, card)
+    h.put("public", "seats", taker, "cards", name, held)
     h.tell("{giver} gives {card} to {taker}.", giver=giver, card=card, taker=taker)
+    inventory.tell_shared(h, taker, name)
 
 
 def trade_offers(h: Hearing) -> Iterable[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from playaid.games.legacy.ratings import strength
 from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, quests, realm, seats
 from playaid.games.legacy.table import tiles
 from playaid.games.legacy.table.piles import in_pool
-from playaid.language.message import PLUS, SEMICOLON, as_message, counted, listing, message
+from playaid.language.message import PLUS, SEMICOLON, Message, as_message, counted, listing, message
 from playaid.referee.contract.game import Figure, Standing, Tracker
 
 if TYPE_CHECKING:
@@ -125,6 +125,8 @@ def show_seat(hearing: Hearing) -> None:
     if here["favoured"]:
         pattern = "favoured enemy: {kind} (+{bonus}); Personal Quest on {tile}"
         lines.append(message(pattern, kind=here["favoured"], bonus=here["bonus"], tile=here["quest"] or "?"))
+    if made_up := _made_up(hearing, seat):
+        lines.append(message("made up by the house, for want of your own sheet: {what}", what=listing(made_up)))
     tokens = carried(hearing.state, seat)
     if tokens:
         lines.append(message("tokens: {tokens}", tokens=listing(tokens)))
@@ -134,6 +136,29 @@ def show_seat(hearing: Hearing) -> None:
             pattern = "{card} ({deck}, slot {slot}), movement +{moves}"
         lines.append(message(pattern, card=card, deck=held["deck"], slot=held["slot"], moves=held.get("moves", 0)))
     hearing.show({"seat": seat, **here}, *lines)
+
+
+_PRINTED = {
+    "name": ("character", "name"),
+    "scores": ("scores", "scores"),
+    "movement": ("movement", "movement"),
+    "wounds": ("slots", "wound slots"),
+    "favoured": ("favoured", "favoured enemy"),
+    "bonus": ("bonus", "its stones"),
+    "quest": ("quest", "Personal Quest"),
+}
+"""What a sheet says, by its column: where a seat has it, and what it is called."""
+
+
+def _made_up(hearing: Hearing, seat: str) -> list[Message]:
+    """What of a seat the house has made up, as far as nobody has put it right by hand since."""
+    here: Mapping[str, Any] = seats.seats(hearing.state)[seat]
+    if not here["sheet"]:
+        return []
+    facts = {column: hearing.book.known_fact("sheets", here["sheet"], column) for column in _PRINTED}
+    made_up = {column: fact.value for column, fact in facts.items() if fact is not None and fact.provenance == "house"}
+    stands = {column: here[key] for column, (key, _) in _PRINTED.items()} | {"scores": made_up.get("scores")}
+    return [as_message(called) for column, (_, called) in _PRINTED.items() if column in made_up and stands[column] == made_up[column]]
 
 
 def carried(state: State, seat: str) -> list[str]:
