@@ -125,7 +125,7 @@ def test_two_cards_of_a_name_are_told_apart() -> None:
 @pytest.mark.parametrize("said", ["-", "none", "None / arm", ""])
 def test_a_card_that_is_drawn_goes_back_by_what_is_no_name(said: str) -> None:
     state = at(begun(), "Ann", "Armoury")
-    after = do(state, "activate", **{"armoury card": said})["public"]
+    after = do(state, "activate", "", None, None, **{"armoury card": said})["public"]
     assert (after["decks"]["armoury"], len(after["seats"]["Ann"]["cards"])) == (12, 2)
 
 
