@@ -199,12 +199,19 @@ def wholeness(session: Session) -> list[str]:
     return [message("{head}: {events}, {rulings}", head=verdict, events=events, rulings=ruled), *differs]
 
 
+_OTHERS = (
+    "A tale of another evening, to be read: you are whoever it speaks to, and nothing of it happens in this game. "
+    "What stands behind > is what is said there; here it is tapped."
+)
+
+
 def first_evening(session: Session) -> list[str | list[str]]:
     """The lesson of a game to be read; the title of a task is a list of its own."""
     lesson = lesson_of(session.game)
     if lesson is None:
         raise Refusal(message("{title} brings no lesson", title=session.game.title))
-    told: list[str | list[str]] = [as_message(lesson.about)] if lesson.about else []
+    told: list[str | list[str]] = [as_message(_OTHERS)]
+    told += [as_message(lesson.about)] if lesson.about else []
     for task in lesson.tasks:
         told += [[as_message(task.title)]] if task.title else []
         told += [as_message(task.text)] if task.text else []

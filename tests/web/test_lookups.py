@@ -37,6 +37,11 @@ def test_what_happened_is_told_to_its_beginning(empire: Served) -> None:
     assert [entry["n"] for entry in told] == list(range(shown[-1]["n"], 0, -1))
 
 
+def test_a_first_evening_says_that_it_is_none_of_this_one(empire: Served) -> None:
+    ann = empire.phone().sit_down("Ann", KEYS["Ann"])
+    assert "another evening" in ann.client.get(f"{ann.base}/known/learn").json()[0]
+
+
 def test_what_another_hides_stays_there(empire: Served) -> None:
     ann, bob = (empire.phone().sit_down(side, KEYS[side]) for side in ("Ann", "Bob"))
     bob.say("note --secret the word is halberd")

@@ -113,6 +113,8 @@ def two(browser: "Browser", folder: Path) -> "Iterator[tuple[Running, Page, Page
 
 def test_good_night_is_said_by_a_finger_and_on_all_pages(browser: "Browser", tmp_path: Path) -> None:
     with two(browser, tmp_path) as (running, ann, bob, table):
+        with running.evening.company.held() as session:
+            session.note("tea is ready", "Ann")
         ann.locator("[data-stops]").tap()
         ann.locator("#sheet-foot [data-stop=adjourn]").tap()
         for page in (ann, bob, table):
@@ -121,6 +123,7 @@ def test_good_night_is_said_by_a_finger_and_on_all_pages(browser: "Browser", tmp
         for page in (ann, bob):
             page.locator("#past #log li", has_text="adjourns").wait_for()
             assert page.locator("#log li").first.evaluate("one => Number(getComputedStyle(one.closest('main')).opacity)") == 1
+            assert page.locator("#log li", has_text="tea").locator("b").inner_text().strip() == "Ann"
             assert page.locator("#mine").inner_text() == page.locator("#board").inner_html() == ""
             assert page.locator(".tabs").is_hidden(), "nothing more is to be had"
 

@@ -205,3 +205,15 @@ def test_what_words_call_a_place_is_what_the_picture_calls_it(slug: str, tmp_pat
     called = {space.name: space.label.replace("-\n", "-").replace("\n", " ") for space in board.spaces if space.kind != "unknown"}
     assert called
     assert {name: label for name, label in called.items() if name != label and not name.isdigit()} == {}
+
+
+def test_whoever_is_ready_is_awaited_no_more(browser: "Browser", tmp_path: Path) -> None:
+    opening("elric/first-battle-printed.play", 9, tmp_path)
+    with serving(tmp_path) as running:
+        company = running.evening.company
+        company.readiness.present = lambda: ("Ann", "Bob")
+        company.ready = lambda: ["Ann"]  # type: ignore[method-assign]
+        page = browser.new_context(ignore_https_errors=True).new_page()
+        page.goto(f"{running.url}/")
+        page.locator(".acts", has_text="Waiting for Bob").wait_for()
+        page.context.close()

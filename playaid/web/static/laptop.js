@@ -68,7 +68,7 @@ const stops = document.getElementById('stops');
 function stop() {
   const over = button({ class: 'main', 'data-stop': 'adjourn', onclick: async () => {
     const answer = await send('/laptop/stop', {});
-    stops.replaceChildren(h('p', {}, answer.ok ? [...answer.lines, t('Good night. The evening is over; everything is in the log.')].join(' ') : answer.refused));
+    stops.replaceChildren(h('p', {}, answer.ok ? [...answer.lines, t('Good night. All is in the log: serve it again to go on.')].join(' ') : answer.refused));
     if (answer.ok) { clearTimeout(next); looked += 1; clear('seats'); at('words').textContent = ''; }
   } }, t('Good night'));
   stops.replaceChildren(h('p', {}, t('The log says where the game stands, and all pages say good night. Nothing has ended: the evening goes on another day from there.')), h('div', { class: 'row' }, over, button({ onclick: rest }, t('Never mind'))));

@@ -40,7 +40,7 @@ function spoken(form, open) {
   let fetched = null;
   if (open) fetch();
   return h('details', { open, class: 'other', ontoggle: fetch }, h('summary', {}, open ? t('Say it') : t('Another line')),
-    form.bounded && !form.examples && quiet(t('Not listed: {what}', { what: form.bounded })), place);
+    form.bounded && !form.examples && quiet(t('More is legal than is listed: {what}', { what: form.bounded })), place);
 }
 
 // form: the verb of a line that is the only one listed, whose others are said in their own words.

@@ -41,10 +41,11 @@ for (const edge of [strip, ticker]) new ResizeObserver(() => { frame(); beside.l
 
 function heading(picture) {
   const waits = [...new Set(picture.asks.flatMap((ask) => ask.who.length < picture.sides.length ? ask.who : []))];
+  const left = picture.acting.filter((side) => !picture.ready.includes(side)), awaited = waits.length ? waits : left.length < picture.acting.length ? left : []; // who is ready is awaited no more
   const apart = (sides) => sides.flatMap((side, number) => number ? [' ', who(picture, side)] : [who(picture, side)]);
   return [
     picture.over ? h('p', { class: 'over' }, picture.over)
-      : h('p', { class: 'acts' }, waits.length ? rich('Waiting for {sides}', { sides: apart(waits) }) : picture.acting.length ? rich('To act: {sides}', { sides: apart(picture.acting) }) : ''),
+      : h('p', { class: 'acts' }, awaited.length ? rich('Waiting for {sides}', { sides: apart(awaited) }) : picture.acting.length ? rich('To act: {sides}', { sides: apart(picture.acting) }) : ''),
     h('p', { class: 'where' }, picture.heading.join(' · ')),
     h('h1', {}, picture.title),
   ];
