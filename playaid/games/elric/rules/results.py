@@ -179,12 +179,14 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     there, left = (strengths.able(hearing.state, battles.engaged(hearing.state, side, place)) for side in (loser, winner))
     withheld = [unit for unit in battles.now(hearing.state)["withheld"] if units.owner(hearing.state, unit) == loser]
     fought = [unit for unit in there if unit not in withheld]
-    falls = listing(
+    needed = [message("{defence} are needed", defence=against)] if city == STANDS else []
+    lost = [
         _lost(battles.called(hearing.state, place, side), stack, n)
         for side, stack, n in ((loser, fought, number), (winner, left, own))
         if stack and n != "0"
-    )
-    won = message("{winner} by {by} ({lost})" if falls else "{winner} by {by}", winner=greater, by=by, lost=falls)
+    ]
+    costs = listing((*needed, *lost))
+    won = message("{winner} by {by} ({costs})" if costs else "{winner} by {by}", winner=greater, by=by, costs=costs)
     hearing.outcome("{won}; {city}" if wall else "{won}", won=won, city=city or STANDS)
     how = "{winner} wins in {place} by {by}; {city}." if city else "{winner} wins in {place} by {by}."
     how = "The walls of {place} hold by {by}." if bare else how
