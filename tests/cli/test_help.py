@@ -226,6 +226,17 @@ def test_a_check_shows_the_chances_that_odds_tell(table: Callable[[State], Say])
     assert data == json.loads("\n".join(say("empire", "attack", "Gren", "--odds", "--json")))["data"]
 
 
+def test_a_check_goes_on_to_the_step_as_the_line_itself_does(table: Callable[[State], Say]) -> None:
+    say = table(manned(north(passing="automatic", drawing="once"), "Ann", "Grenord-centre", "Gren"))
+    checked = say("empire", "draw", "1", "--check")
+    stands = say("status")
+    assert checked[:2] == ["  Before it next is said.", "  LEGAL  draw 1 [4]"]
+    assert any("Action phase" in line for line in stands), "a check does nothing"
+    declared = say("empire", "draw", "1")
+    assert any(line.startswith("  LEGAL  draw 1 [4]") for line in declared)
+    assert say("empire", "draw", "9", "--check")[0] == "  ILLEGAL  draw 9 [4]"
+
+
 def test_where_nothing_is_left_to_chance_a_check_tells_none(table: Callable[[State], Say]) -> None:
     say = table(manned(north(), "Ann", "Grenord-centre", "Gren"))
     assert not [line for line in say("empire", "move", "Gren", "to", "Grenord-right", "--check") if "%" in line or "chances" in line]

@@ -19,7 +19,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from playaid.cli.declaring.declare import unused_dice
+from playaid.cli.declaring.ready_dice import unused_dice
 from playaid.cli.main import run
 from playaid.cli.shell import shell
 from playaid.cli.shell.completion import candidates

@@ -9,8 +9,9 @@ import click
 
 from playaid.cli.answer import DONE, ILLEGAL_CODE
 from playaid.cli.command import Answer, Refusal, Session, Terminal, command
-from playaid.cli.declaring.declare import declare, declare_until_ruled, ready
+from playaid.cli.declaring.declare import declare, declare_until_ruled
 from playaid.cli.declaring.odds_shapes import Odds, RolledOdds
+from playaid.cli.declaring.ready_dice import ready
 from playaid.cli.declaring.speaker import all_look_on
 from playaid.cli.options import WORDS, Typed, as_side, ruling_options, words_argument
 from playaid.cli.terminal.argv import argv_of

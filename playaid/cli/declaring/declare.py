@@ -9,6 +9,7 @@ from playaid.cli.answer import DONE, Answer, Error, code_of, error_of
 from playaid.cli.declaring.dealt import show_what_was_dealt
 from playaid.cli.declaring.missing_word import Steps, is_other_line, missing_word
 from playaid.cli.declaring.putting_right import put_right_if_all_agree
+from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.speaker import speaking
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
@@ -45,8 +46,8 @@ from playaid.desk.next_line.missing_words import also_wanted, filled_in
 from playaid.desk.questions import CHOICE, DICE, DRAW, FACT, MaskedQuestion, Misspelt, asked_of
 from playaid.desk.ruling_view import RulingView, eyes_of, view_ruling
 from playaid.desk.seats import Needs, step
-from playaid.dice.sources import BadDice, Refusing, Rolled, tokens
-from playaid.language.message import SEMICOLON, listing, message
+from playaid.dice.sources import BadDice, Refusing
+from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import Incomplete, stages
@@ -87,7 +88,7 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
         )
         return odds_answer(terminal, session, declaration, wish, typed.patience, viewer, typed.all_)
     if typed.check:
-        return looked_at(terminal, session, declaration, viewer)
+        return _looked_at_where_it_belongs(terminal, session, declaration, viewer)
     before = _passed(terminal, session, declaration, viewer)
     answer = declare_until_ruled(terminal, session, Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None), viewer)
     return answer._replace(lines=[*(line for passed in before for line in passed.lines), *answer.lines]) if before else answer
@@ -212,12 +213,26 @@ def _looked_at_in_steps(
 
 def _passed(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> list[Answer[Any]]:
     """Go on through the steps that this declaration passes over by belonging to a later one."""
+    return [declare_until_ruled(terminal, session, Said(going_on), side) for going_on in _going_on(session, declaration)]
+
+
+def _going_on(session: Session, declaration: Declaration) -> list[Declaration]:
     if declaration.verb in open_verbs(session.game, session.state) or declaration.overrule is not None:
         return []
     from playaid.desk.next_line.advance import ahead
 
-    going_on = Declaration("next", {}, declaration.side, "next")
-    return [declare_until_ruled(terminal, session, Said(going_on), side) for _ in range(ahead(session, declaration))]
+    return [Declaration("next", {}, declaration.side, "next")] * ahead(session, declaration)
+
+
+def _looked_at_where_it_belongs(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> Answer[Any]:
+    """`looked_at`, in the step to which the declaration itself would go on."""
+    passed = terminal.with_keys(session, partial(step, session, partial(_going_on, session, declaration)))
+    with session.supposing() as suppose:
+        for going_on in passed:
+            suppose(session.judge(going_on, Refusing()).changes)
+        answer = looked_at(terminal, session, declaration, side)
+    before = counted(len(passed), "  Before it next is said.", "  Before it next is said {n} times.")
+    return answer._replace(lines=[before, *answer.lines]) if passed else answer
 
 
 def looked_at(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> Answer[Any]:
@@ -235,27 +250,6 @@ def looked_at(terminal: Terminal, session: Session, declaration: Declaration, si
     if isinstance(odds, str):
         return answer._replace(lines=[*answer.lines, message("  chances   {why_not}", why_not=odds)])
     return answer._replace(lines=[*answer.lines, *odds_lines(odds, terminal.width())[1:]], data=as_data(odds))
-
-
-def dice_on(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
-    """The dice typed on a line; without one, none yet where they are asked for, else the system's."""
-    if line is not None:
-        return tuple(tokens(line))
-    return () if terminal.takes_dice else None
-
-
-def ready(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
-    """The dice typed on a line; without any, those that lie ready in the table shell; else as `dice_on`."""
-    return terminal.laid if line is None and terminal.laid else dice_on(terminal, line)
-
-
-def unused_dice(laid: tuple[str, ...], rolls: Sequence[Rolled]) -> tuple[str, ...]:
-    """What these rolls leave of dice that lay ready; faces of one roll may be glued together."""
-    for rolled in rolls:
-        if rolled.source == "typed" and laid:
-            glued = len(rolled.faces) > 1 and laid[0] == "".join(map(str, rolled.faces))
-            laid = laid[1 if glued else len(rolled.faces) :]
-    return laid
 
 
 def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer: str | None, fallen: int = 0) -> Answer[Any]:

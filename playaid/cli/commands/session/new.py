@@ -10,7 +10,8 @@ import click
 from playaid.book.book import Book
 from playaid.cli.command import Answer, Terminal, command, key_variable
 from playaid.cli.declaring.dealt import told_alone
-from playaid.cli.declaring.declare import dice_on, how_to_supply, put_question
+from playaid.cli.declaring.declare import how_to_supply, put_question
+from playaid.cli.declaring.ready_dice import dice_on
 from playaid.cli.options import answers as pairs
 from playaid.cli.options import game_argument
 from playaid.cli.placed_files import session_stands

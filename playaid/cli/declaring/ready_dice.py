@@ -1,0 +1,27 @@
+"""The dice that go with a line: typed on it, lying ready in the table shell, asked for, or the system's."""
+
+from collections.abc import Sequence
+
+from playaid.cli.terminal.terminal import Terminal
+from playaid.dice.sources import Rolled, tokens
+
+
+def dice_on(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
+    """The dice typed on a line; without one, none yet where they are asked for, else the system's."""
+    if line is not None:
+        return tuple(tokens(line))
+    return () if terminal.takes_dice else None
+
+
+def ready(terminal: Terminal, line: str | None) -> tuple[str, ...] | None:
+    """The dice typed on a line; without any, those that lie ready in the table shell; else as `dice_on`."""
+    return terminal.laid if line is None and terminal.laid else dice_on(terminal, line)
+
+
+def unused_dice(laid: tuple[str, ...], rolls: Sequence[Rolled]) -> tuple[str, ...]:
+    """What these rolls leave of dice that lay ready; faces of one roll may be glued together."""
+    for rolled in rolls:
+        if rolled.source == "typed" and laid:
+            glued = len(rolled.faces) > 1 and laid[0] == "".join(map(str, rolled.faces))
+            laid = laid[1 if glued else len(rolled.faces) :]
+    return laid
