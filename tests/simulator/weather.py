@@ -7,6 +7,7 @@ from playaid.club import envelope
 from playaid.club.authority import Message
 from playaid.club.replica import Replica
 from playaid.journal.journal import Journal
+from playaid.journal.left_over import finish
 from playaid.journal.lives import HOME, is_home
 from tests.simulator.machines import Machine
 from tests.simulator.oracle import WATCHED
@@ -83,6 +84,8 @@ def begin_anew(world: World, machines: list[Machine], machine: Machine, chance: 
     gone_home = WATCHED.oracle is not None and WATCHED.oracle.went_home()
     if gone_home or any(map(at_home, machines)):  # whoever has not heard of it cannot hear of it any more
         return "at home"
+    for each in machines:  # what a killed writer has left there whole is had, too
+        finish(each.folder, Journal(each.folder).id)
     most = max(Journal(each.folder).tail_number for each in machines)  # also what nobody was told of, and somebody has taken in
     holders = [each for each in machines if WATCHED.oracle is None or WATCHED.oracle.is_held_by(each)]
     holders = [each for each in holders if Journal(each.folder).tail_number == most]
