@@ -62,10 +62,30 @@ def test_who_gets_aboard_a_ship_that_is_the_next_loss_has_escaped_once() -> None
     assert "Vilmir Fleet 2" not in after
 
 
+def two_shores(state: State) -> State:
+    return changed(state, ("borders", f"Sorcerers Isle|{SEA}", "border"))
+
+
+def test_who_is_asked_again_as_the_refuge_went_down_is_asked_another_question() -> None:
+    """Else the first answer would stand for the second, and name a ship that is not there."""
+    state = two_shores(fleets(ours=19))
+    first = rule(state, "fight", "1,1,1", **{"loss_1_of_the_loser": "Vilmir Fleet 1"}).question
+    assert first is not None
+    second = rule(state, "fight", "1,1,1", **{"loss_1_of_the_loser": "Vilmir Fleet 1", first.key: "aboard Vilmir Fleet 2"}).question
+    assert second is not None
+    assert second.key != first.key
+    assert "aboard Vilmir Fleet 2" not in second.options
+
+
 def test_an_eater_of_two_ships_is_escaped_from_once() -> None:
-    state = holding(at(fleets(), "magic", "Ann"), "Ilmiora Alchemist", EATER)
+    state = holding(at(two_shores(fleets()), "magic", "Ann"), "Ilmiora Alchemist", EATER)
     state = at(do(state, f'cast "{EATER}" by "Ilmiora Alchemist"'), "combat", "Ann")
-    ruling = through(do(state, f'battle "{SEA}"'), "unveil", "1", "aboard Vilmir Fleet 2", "Dorel")
+    state = do(state, f'battle "{SEA}"')
+    asked = rule(state, "unveil", "1").question
+    assert asked is not None
+    assert "Dorel" in asked.options
+    assert "aboard Vilmir Fleet 2" not in asked.options, "it is eaten, too"
+    ruling = through(state, "unveil", "1", "Dorel")
     assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
     assert escapes_of(ruling, "Naclon") == 1
     after = units.units(evolve(state, ruling.changes))

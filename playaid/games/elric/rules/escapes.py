@@ -18,7 +18,7 @@ def remove(hearing: Hearing, unit: str, spared: Collection[str] = ()) -> None:
     """Take a unit off the board; its spells go to the discards. Who is aboard a fleet at sea is lost with it; in a port he steps ashore.
     spared: as in `sink_all`."""
     here = hearing.public["units"][unit]
-    if here["sort"] == "fleet" and (world.is_sea(hearing.state, here["at"]) or unit == BOUND):
+    if _at_sea(hearing, unit) or unit == BOUND:
         sink_all(hearing, [unit], spared)
         return
     if here["sort"] == "personality":
@@ -53,7 +53,7 @@ def sink_all(hearing: Hearing, fleets: Sequence[str], spared: Collection[str] = 
         hearing.happens("loss", unit=fleet, was=here)
     for fleet, cargo in cargoes.items():
         for passenger in (unit for unit in cargo if unit in spared):
-            _come_out(hearing, passenger)
+            _come_out(hearing, passenger, fleet)
         lost = [passenger for passenger in cargo if passenger not in spared and not _rises(hearing, passenger, fleet)]
         lost = [passenger for passenger in lost if not eliminate(hearing, passenger, message("{fleet} goes down", fleet=fleet), "7.1")]
         if lost:
@@ -98,12 +98,23 @@ def escaped(hearing: Hearing, before: Collection[str] = ()) -> list[str]:
 
 
 def devour(hearing: Hearing, prey: Sequence[tuple[str, str, str]]) -> None:
-    """What an eater takes, each with the spell and the case: personalities last, and once, whatever ships of theirs it takes. [10(g)]"""
+    """What an eater takes, each with the spell and the case: ships at sea all at once, so that none is a refuge from another, and
+    personalities last, and once, whatever ships of theirs it takes. [10(g), 16.3]"""
     before = escaped(hearing)
+    ships = {unit: (spell, cite) for unit, spell, cite in prey if _at_sea(hearing, unit)}
+    for ship, (spell, cite) in ships.items():
+        hearing.line("lost", message("{unit}: {why}", unit=ship, why=spell), "off the board", cite)
+    sink_all(hearing, list(ships), before)
+    prey = [(unit, spell, cite) for unit, spell, cite in prey if unit in hearing.public["units"]]
     for unit, spell, cite in sorted(prey, key=lambda one: hearing.public["units"][one[0]]["sort"] == "personality"):
         saved = escaped(hearing, before)
         if unit not in saved:
             eliminate(hearing, unit, spell, cite, spared=saved)
+
+
+def _at_sea(hearing: Hearing, unit: str) -> bool:
+    here = hearing.public["units"][unit]
+    return here["sort"] == "fleet" and world.is_sea(hearing.state, here["at"])
 
 
 def survives(hearing: Hearing, unit: str, why: str, cite: str, die: bool = True) -> bool:
@@ -186,8 +197,9 @@ def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str, wh
     return True
 
 
-def _come_out(hearing: Hearing, unit: str) -> None:
-    """Where an escaping personality is afterwards; the rule is missing and asked for. Nobody is left in the water. [10.7, 7.3]"""
+def _come_out(hearing: Hearing, unit: str, refuge: str = "") -> None:
+    """Where an escaping personality is afterwards; the rule is missing and asked for. Nobody is left in the water. refuge: the ship in
+    which they had come out before, and which has gone down since. [10.7, 7.3]"""
     here = hearing.public["units"][unit]
     hearing.drop("public", "units", unit, "aboard")
     if hearing.fact("gaps", "rules", "escaped") == "capital" and here["nation"] is not None:
@@ -196,7 +208,7 @@ def _come_out(hearing: Hearing, unit: str) -> None:
             _washed_up(hearing, unit, seat, message("{unit} in the capital", unit=unit))
             return
     if world.is_sea(hearing.state, here["at"]) and not stays_at_sea(hearing, unit):
-        _from_the_water(hearing, unit)
+        _from_the_water(hearing, unit, refuge)
     else:
         hearing.line("comes out", message("{unit} where he is", unit=unit), here["at"], "10.7")
 
@@ -214,14 +226,15 @@ def _washed_up(hearing: Hearing, unit: str, place: str, words: str) -> None:
     hearing.tell("{unit} comes out in {place}.", unit=unit, place=place)
 
 
-def _from_the_water(hearing: Hearing, unit: str) -> None:
+def _from_the_water(hearing: Hearing, unit: str, refuge: str) -> None:
     """Onto a friendly fleet there, or ashore beside that sea; where neither is known, into any place that is nobody else's."""
     sea, side = hearing.public["units"][unit]["at"], _player(hearing, unit)
     decks = {message("aboard {fleet}", fleet=fleet): fleet for fleet in units.of(hearing.state, side, sea, "fleet")}
     near = [place for place in world.beside(hearing.state, sea) if _harbours(hearing, side, place)]
     shores = near if near or decks else [place for place in world.names(hearing.state) if _harbours(hearing, side, place)]
     prompt = message("{unit} has escaped in the {sea}, and the document does not say where he comes out: where?", unit=unit, sea=sea)
-    goal = hearing.ask(f"{unit} out of {sea} {len(hearing.rolls)}", who=side, prompt=prompt, options=[*decks, *shores])
+    off = f" off {refuge}" if refuge else ""  # asked again without another die: an answer of its own
+    goal = hearing.ask(f"{unit} out of {sea} {len(hearing.rolls)}{off}", who=side, prompt=prompt, options=[*decks, *shores])
     if goal in decks:
         hearing.put("public", "units", unit, "aboard", decks[goal])
         hearing.tell("{unit} comes out aboard {fleet}.", unit=unit, fleet=decks[goal])
