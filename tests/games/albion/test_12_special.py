@@ -184,21 +184,6 @@ def test_when_the_first_toll_is_rolled_all_forced_marches_are_completed() -> Non
     assert frames(do(state, "next"))[1]["key"] != "movement"
 
 
-def test_no_march_after_the_first_toll() -> None:
-    """5.0 D.3.c: tolls are rolled when all forced marches are completed; till then all go on."""
-    state = do(moving(start(), FOMORIAN), "force Imric with Moray 3012")
-    state = do(do(state, "force Rurik with Moray 2810"), "move Imric, Moray 3012 via 3013")
-    for line in ("move Rurik, Moray 2810 via 2811", "force Barguest", "toll Rurik"):
-        assert not {"step", "verb.step"} & {*refused(state, line)} if line.startswith("force") else rule(state, line, "1 1").verdict == LEGAL
-    state = do(state, "toll Imric", "1 1")
-    assert frames(state)[-1]["key"] == "tolls"
-    for line in ("move Rurik, Moray 2810 via 2811", "force Connan", "search Imric", "teleport Barguest to 2608", "overrun Imric"):
-        assert rule(state, line).verdict == "illegal", line
-    assert "next.owed" in refused(state, "next")
-    state = do(state, "toll Rurik", "1 1")
-    assert "tolls" not in {frame["key"] for frame in frames(do(state, "next"))}
-
-
 def test_no_forced_march_without_command_or_by_ship() -> None:
     state = moving(start(), FOMORIAN)
     assert "12.4.rating" in refused(state, "force Barguest")
@@ -252,19 +237,6 @@ def test_an_overrun_is_a_battle_of_one_round() -> None:
     say("next")
     assert frames(state)[-1]["key"] == "moving"  # type: ignore[arg-type]
     say("move Imric via 3014")
-
-
-def test_an_overrun_beneath_whoever_stays_out_is_fought_under_his_command() -> None:
-    """14.2: he stands in the hex, and the army is beneath him, whether he fights or not; 14.1.4 lets nobody else overrun."""
-    state = do(overrunning(), "move Imric, Moray 9 via 3013", book=BOOKED)
-    without = put(state, "public", "pieces", "Moray 9", "under", None)  # type: ignore[arg-type]
-    assert "14.1.command" in refused(without, "overrun Moray 9", book=BOOKED)
-    state = do(do(state, "overrun Moray 9", book=BOOKED), "defend 3013 in clear", side=FAERIE, book=BOOKED)
-    for _ in range(3):
-        state = do(state, "next", book=BOOKED)
-    said = told(rule(state, "fight 3013", "6 6", book=BOOKED))
-    assert "out of command" not in said
-    assert pieces.piece(state, "Moray 9")["under"] == "Imric"
 
 
 def test_who_has_overrun_in_vain_stops_for_the_phase() -> None:

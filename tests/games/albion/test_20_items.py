@@ -487,10 +487,6 @@ def test_20_the_glass_finds_a_new_master() -> None:
 def test_22_requiter() -> None:
     assert leaders.rating(hearing(bears(start(), "22", "Elidor")), "Elidor") == 4
     assert leaders.rating(hearing(start()), "Dorwen") == 2
-    lost = put(start(), "public", "items", "22", {"state": "destroyed", "hex": None, "side": None})
-    lost = put(lost, "secret", FAERIE, "items", {})
-    assert leaders.rating(hearing(lost), "Dorwen") == items.open_command(hearing(lost), "Dorwen") == 1
-    assert items.open_command(hearing(start()), "Dorwen") == 2
     assert "20.1.bound" in refused(moving(stand(start(), "3429", "Elidor"), FAERIE), "give The Sword Requiter to Elidor")
     worm = moving(stand(start(), "3705", "The Worm", "Imric"), FOMORIAN)
     assert "20.1.bound" in refused(worm, "give The Teeth of the Dragon to Imric")

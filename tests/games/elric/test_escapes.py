@@ -69,7 +69,7 @@ def two_shores(state: State) -> State:
 def test_who_is_asked_again_as_the_refuge_went_down_is_asked_another_question() -> None:
     """Else the first answer would stand for the second, and name a ship that is not there."""
     state = two_shores(fleets(ours=19))
-    first = rule(state, "fight", "1,1,1", **{"loss_1_of_the_loser": "Vilmir Fleet 1"}).question
+    first = rule(state, "fight", "1,1,1", loss_1_of_the_loser="Vilmir Fleet 1").question
     assert first is not None
     second = rule(state, "fight", "1,1,1", **{"loss_1_of_the_loser": "Vilmir Fleet 1", first.key: "aboard Vilmir Fleet 2"}).question
     assert second is not None
