@@ -227,12 +227,15 @@ def _going_on(session: Session, declaration: Declaration) -> list[Declaration]:
 def _looked_at_where_it_belongs(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> Answer[Any]:
     """`looked_at`, in the step to which the declaration itself would go on."""
     passed = terminal.with_keys(session, partial(step, session, partial(_going_on, session, declaration)))
+    if not passed:
+        return looked_at(terminal, session, declaration, side)
+    terminal.with_keys(session, partial(check, session, declaration))  # what is opened while something is supposed is forgotten with it
     with session.supposing() as suppose:
         for going_on in passed:
             suppose(session.judge(going_on, Refusing()).changes)
         answer = looked_at(terminal, session, declaration, side)
     before = counted(len(passed), "  Before it next is said.", "  Before it next is said {n} times.")
-    return answer._replace(lines=[before, *answer.lines]) if passed else answer
+    return answer._replace(lines=[before, *answer.lines])
 
 
 def looked_at(terminal: Terminal, session: Session, declaration: Declaration, side: str | None) -> Answer[Any]:

@@ -7,7 +7,7 @@ from playaid.desk.next_line.advance import still_asked
 from playaid.desk.requests import Reply
 from playaid.desk.seats import Needs
 from playaid.desk.tapping.readiness import Readiness, still_awaited
-from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.ruling import ILLEGAL
 from playaid.referee.contract.sequence import acting, words_of_debts
 from playaid.referee.session.local import Session
 
@@ -18,7 +18,7 @@ def held(session: Session, readiness: Readiness, at: object, side: str, words: S
     if verb is None or not verb.awaits or len(acts) < 2 or side not in acts:
         return None
     tried = check(session, session.read(list(words), side))
-    if isinstance(tried, Needs) or tried.verdict != LEGAL:
+    if isinstance(tried, Needs) or tried.verdict == ILLEGAL:  # what still has to be told of a counter does not keep anybody from answering
         return None
     if awaited := readiness.hold(side, list(words), at, still_asked(session, acts), debts(session)):
         return Reply(lines=(still_awaited(side, awaited),))

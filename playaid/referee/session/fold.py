@@ -2,7 +2,7 @@
 lies sealed, with its sealed changes, until it is opened. The state is in today's format; a snapshot of another format is passed over."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
 from playaid import migrations
@@ -103,6 +103,15 @@ class Fold:
                 self.state = sealed_into(self.state, compartment, pending.format, pending.text, self._kept_open)
             except BadChange as fault:
                 self._pass_over(pending.number, {compartment: str(fault)})
+
+    @contextmanager
+    def as_it_was(self) -> Iterator[None]:
+        """What is supposed or opened meanwhile is afterwards as it was."""
+        state, cold = self.state, dict(self._cold)
+        try:
+            yield
+        finally:
+            self.state, self._cold = state, cold
 
     def standing(self) -> "Fold":
         """The state as it stands, apart from what is written from now on: to be looked at while others write."""

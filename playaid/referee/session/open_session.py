@@ -58,15 +58,12 @@ class OpenSession:
     @contextmanager
     def supposing(self) -> Iterator[Callable[[Sequence[Change]], None]]:
         """What is looked at as if changes stood that nobody has declared; afterwards all is as it was."""
-        held = self.fold.state
 
         def suppose(changes: Sequence[Change]) -> None:
             self.fold.state = evolve(self.fold.state, changes)
 
-        try:
+        with self.fold.as_it_was():
             yield suppose
-        finally:
-            self.fold.state = held
 
     @property
     def sides(self) -> list[str]:
