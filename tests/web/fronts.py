@@ -27,7 +27,7 @@ from playaid.desk import conversation, odds_worker
 from playaid.desk.budget import by_steps
 from playaid.desk.requests import Seat
 from playaid.desk.session_folders import open_session
-from playaid.desk.tapping import reach
+from playaid.desk.tapping import company, reach
 from playaid.dice import sources
 from playaid.dice.sources import Source
 from playaid.export.export import FORMS
@@ -249,7 +249,8 @@ async def _at_once(self: ServedSession, asked: tuple[Any, ...]) -> odds_worker.O
 @contextmanager
 def wired(pair: tuple[Session, Session], looks: str, hides: str) -> Iterator[tuple[Wire, Wire]]:
     clock = SimpleNamespace(monotonic=partial(next, count(0, 2.0**-8 * reach.PATIENCE)))  # no machine is slow here, and no look is rounded
-    with patch.object(ServedSession, "_asked_apart", _at_once), patch.object(reach, "time", clock), by_steps(400):
+    clocks = patch.object(reach, "time", clock), patch.object(company, "time", clock)
+    with patch.object(ServedSession, "_asked_apart", _at_once), clocks[0], clocks[1], by_steps(400):
         wires = Wire(pair[0], looks, hides), Wire(pair[1], looks, hides)
         try:
             yield wires
