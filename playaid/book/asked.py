@@ -1,22 +1,31 @@
 """What is asked of whoever has a copy of the game: which cell it is, what stands in it, and how that is typed."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from playaid.book import cells
-from playaid.book.facts import BadFact, MissingFact, UnknownFact
+from playaid.book.facts import BadFact, Fact, MissingFact, UnknownFact
 from playaid.book.table_file import Keys, Sheet, cell_name
 from playaid.book.table_specs import Cell
 from playaid.language.message import as_message, listing, message
-
-if TYPE_CHECKING:
-    from playaid.book.book import Book
 
 FEW = 3
 """So many names are told as examples of names."""
 
 
-def missing_fact(book: "Book", sheet: Sheet, keys: Keys, wants: str = "") -> MissingFact:
+class Asking(Protocol):
+    """What a question is made of: the tables of a book, and what is known in them."""
+
+    def sheet(self, table: str, *more: Keys) -> Sheet: ...
+    def heads(self, table: str) -> Keys: ...
+    def cells(self, table: str) -> Iterator[tuple[Keys, Fact | None]]: ...
+    def known_fact(self, table: str, *keys: object) -> Fact | None: ...
+    def allows_none(self, table: str, column: str) -> bool: ...
+    def citation(self, table: str, keys: Keys) -> str: ...
+    def why_missing(self, table: str, keys: Keys) -> str: ...
+
+
+def missing_fact(book: Asking, sheet: Sheet, keys: Keys, wants: str = "") -> MissingFact:
     """The question for a cell of which nothing is known; `wants` where it has been worked out already."""
     table, cell = sheet.layout.name, sheet.layout.cell_at(keys)
     why, citation, name = book.why_missing(table, keys), book.citation(table, keys), _with_its_name(book, sheet, keys)
@@ -24,7 +33,7 @@ def missing_fact(book: "Book", sheet: Sheet, keys: Keys, wants: str = "") -> Mis
     return MissingFact(table, keys, why, citation, wants, cells.options(cell), name, cell.title)
 
 
-def missing_facts(book: "Book", table: str) -> Iterator[MissingFact]:
+def missing_facts(book: Asking, table: str) -> Iterator[MissingFact]:
     """A question for each cell of a table of which nothing is known, in the order of its file."""
     sheet = book.sheet(table)
     empty = [keys for keys, fact in book.cells(table) if fact is None]
@@ -33,7 +42,7 @@ def missing_facts(book: "Book", table: str) -> Iterator[MissingFact]:
     return (missing_fact(book, sheet, keys, wants[keys[-1]]) for keys in empty)
 
 
-def _typed_or_none(book: "Book", table: str, column: str, cell: Cell) -> str:
+def _typed_or_none(book: Asking, table: str, column: str, cell: Cell) -> str:
     """The value wanted, and that nothing may be told, where it may."""
     wants = typed_as(book, cell)
     if cells.NOTHING in cell.values or not book.allows_none(table, column):
@@ -41,7 +50,7 @@ def _typed_or_none(book: "Book", table: str, column: str, cell: Cell) -> str:
     return message("{wants}, or {nothing} for none", wants=wants, nothing=cells.NOTHING)
 
 
-def typed_as(book: "Book", cell: Cell) -> str:
+def typed_as(book: Asking, cell: Cell) -> str:
     """The value wanted, in words: names of another table where the cell refers to one, whose each item is where they have an order."""
     if cell.beside:
         return cells.wants(cell._replace(values=names_beside(book, cell)))
@@ -71,14 +80,14 @@ def _names_like(cell: Cell, names: Sequence[str]) -> str:
     return message("{name}, such as {names}", name=wants, names=listing(names)) if names else wants
 
 
-def names_beside(book: "Book", cell: Cell) -> tuple[str, ...]:
+def names_beside(book: Asking, cell: Cell) -> tuple[str, ...]:
     """What may stand in a cell that takes names of another column, or names like those, as far as they have been told."""
     table, _, column = (cell.beside or cell.like).partition(".")
     told = (book.known_fact(table, *row, column) for row in book.sheet(table).rows)
     return (*cell.known, *(str(fact.value) for fact in told if fact is not None and fact.value is not None))
 
 
-def _each(book: "Book", cell: Cell) -> list[str]:
+def _each(book: Asking, cell: Cell) -> list[str]:
     """Whose each item of a list is: the names of another column, the keys of its row where that has not been told or has none."""
     table, _, column = cell.each.partition(".")
     heads = book.heads(table)[:-1]
@@ -90,7 +99,7 @@ def _row(heads: Sequence[str], row: Keys) -> str:
     return listing((message("{head} {key}", head=head, key=key) for head, key in zip(heads, row, strict=True)), " ")
 
 
-def _with_its_name(book: "Book", sheet: Sheet, keys: Keys) -> str:
+def _with_its_name(book: Asking, sheet: Sheet, keys: Keys) -> str:
     """What a cell is called: with the name of its record, where that has one besides its key: `Game Board, 2, Docks, kind`."""
     own = (*keys[:-1], "name")
     if sheet.layout.across is not None or "name" not in sheet.layout.columns or keys[-1] == "name":
