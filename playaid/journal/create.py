@@ -7,6 +7,7 @@ from errno import EEXIST, ENOTEMPTY
 from os.path import exists, join
 from typing import Any
 
+from playaid import whole_file
 from playaid.journal import lock
 from playaid.journal.errors import Busy, JournalError, NotWritten
 from playaid.journal.journal import Journal
@@ -74,6 +75,7 @@ def _begun(folder: str | os.PathLike[str]) -> tuple[str, str]:
 def clear(parent: str) -> list[str]:
     """Remove what killed processes have left in a folder of sessions; the names of what was removed."""
     removed = []
+    whole_file.clear(parent)
     for name in os.listdir(parent):
         path = join(parent, name)
         if name.startswith(".") and name.endswith(_END) and os.path.isdir(path) and not _is_alive(name):

@@ -5,6 +5,7 @@ import json
 import warnings
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from threading import Event
 from time import monotonic
@@ -486,9 +487,15 @@ def test_who_has_left_is_not_asked_to_take_back(tiny: Game, servers: Servers, ma
     servers.table(tiny, tmp_path / "ann", ("Bob",))
     [row] = machine.tables()
     machine.sits(row["mark"], "Bob", passphrase=WORDS)
-    company = machine.club.open[row["mark"]].company
+    table, portal = machine.club.open[row["mark"]], machine.client.portal
+    assert portal is not None
+    company = table.company
+
+    def declare(line: str) -> None:
+        company.session.declare(company.session.read([line], "Ann"), System())
+
     with patch.object(type(company.session), "staying", ["Bob"]):
         for line in ("next", "run"):
-            company.session.declare(company.session.read([line], "Ann"), System())
+            portal.call(table.evening.act, partial(declare, line))
         said = machine.post(f"/t/{row['mark']}/side/1/say", {"line": "undo", "tap": "1", "at": company.position()}).json()
     assert said["lines"] == ["Taken back: run"]

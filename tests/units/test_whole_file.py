@@ -1,6 +1,7 @@
 """What somebody has worked on or chosen is replaced whole or not at all."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,19 @@ def test_what_stands_in_its_place_stands_though_the_folder_cannot_be_flushed(tmp
     with pytest.raises(Unconfirmed, match=r"it was written, but the system would not confirm it \(No space left on device\)"):
         put(tmp_path / "file", b"two")
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"file": b"two"}
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_what_a_killed_writer_left_goes_with_the_next_and_nothing_else(tmp_path: Path) -> None:
+    if not (pid := os.fork()):
+        os.kill(os.getpid(), signal.SIGKILL)
+    os.waitpid(pid, 0)
+    stays = {".other.new", ".mine.notes", f".other.{os.getppid()}.new", f"other.{pid}.new"}
+    for name in (*stays, f".other.{pid}.new"):
+        (tmp_path / name).write_bytes(b"half")
+    (tmp_path / f".folder.{pid}.new").mkdir()
+    put(tmp_path / "file", b"one")
+    assert set(os.listdir(tmp_path)) == {"file", f".folder.{pid}.new", *stays}
 
 
 def test_a_full_disk_leaves_what_was_translated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
