@@ -25,6 +25,12 @@ def eats(effect: str, at_sea: bool, sort: str) -> bool:
     return True
 
 
+def is_idle(spell: str, at_sea: bool) -> bool:
+    """Whether an eater can do nothing where it is used: those for armies at sea, those for fleets on land. [16.1-16.3]"""
+    effect = equipment.effect(spell)
+    return effect in equipment.EATERS and not any(eats(effect, at_sea, sort) for sort in ("army", "fleet", "personality"))
+
+
 def is_shielded(state: State, side: str | None, spell: str) -> bool:
     """Whether the Chaos Shield is with the side's stack in the battle and the spell is one of Chaos. [16.8]"""
     return equipment.alignment(spell) == "chaos" and any(

@@ -1,6 +1,6 @@
 """The arithmetic of a battle, apart from who stands where: what magic adds, who is greater. [3.3, 9.2, 10.4, 10.5]"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from playaid.language.message import PLUS, as_message, listing, message
@@ -34,6 +34,15 @@ def bonus(spells: Sequence[Magic], dominant: tuple[str, int], how: str) -> Itera
     if aligned:
         times = len(aligned) if how == "each-spell" else 1
         yield BALANCE, message(_DOMINANT, alignment=dominant[0], value=dominant[1], times=times), dominant[1] * times
+
+
+def negated(aims: Mapping[int, int]) -> dict[int, int]:
+    """Which Dispel Magic meets which spell, of all that are aimed, by their numbers: all work at once, one that is itself negated negates
+    nothing, and two that are aimed at each other are both gone. [9.2, 16.3]"""
+    meet = dict(aims)
+    for at in [at for at in meet if at not in meet.values()]:
+        meet.pop(meet[at], None)
+    return meet
 
 
 def best(difference: int, attacker: str, defender: str | None) -> str | None:

@@ -60,11 +60,8 @@ def cast_offers(h: Hearing) -> Iterator[str]:
 
 
 def idle(state: State, spell: str, place: str) -> bool:
-    """Whether an eater can do nothing in a place: those for armies at sea, those for fleets on land. [16.1-16.3]"""
-    if spell == counters.FACE_DOWN:
-        return False
-    effect, at_sea = equipment.effect(spell), world.is_sea(state, place)
-    return effect in equipment.EATERS and not any(potency.eats(effect, at_sea, sort) for sort in ("army", "fleet", "personality"))
+    """Whether an eater can do nothing in a place. [16.1-16.3]"""
+    return spell != counters.FACE_DOWN and potency.is_idle(spell, world.is_sea(state, place))
 
 
 def eats_nothing(hearing: Hearing) -> Facts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, potency, world
+from playaid.games.elric.ratings import equipment, potency, reckoning, world
 from playaid.games.elric.rules import combat, duels, escapes, hands, magic
 from playaid.games.elric.state import battles, units
 from playaid.language.message import SEMICOLON, as_message, listing, message
@@ -67,13 +67,9 @@ NOTHING = as_message("nothing")
 
 
 def _dispel(hearing: Hearing) -> None:
-    """Each Dispel Magic takes its aim, the attacker's first, and all work at once, whoever laid his down first: one that is itself negated
-    negates nothing, and two that are aimed at each other are both gone. [9.2, 16.3]"""
+    """Each Dispel Magic takes its aim, the attacker's first, and all work at once, whoever laid his down first. [9.2, 16.3]"""
     spells = [*battles.now(hearing.state)["spells"]]
-    aims = _aims(hearing)
-    for at in [at for at in aims if at not in aims.values()]:
-        aims.pop(aims[at], None)
-    for at, target in aims.items():
+    for at, target in reckoning.negated(_aims(hearing)).items():
         _void(hearing, target, negated=True)
         hearing.line(spells[at]["spell"], message("negates {spell}", spell=spells[target]["spell"]), "no effect", "16.3")
         hearing.tell("{spell} negates {other}.", spell=spells[at]["spell"], other=spells[target]["spell"])

@@ -7,20 +7,17 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from playaid.board.text import track_line
-from playaid.games.elric.ratings import equipment, holding, reckoning, shifts, world
+from playaid.games.elric.ratings import equipment, holding, shifts, world
 from playaid.games.elric.rules import immediate, search
 from playaid.games.elric.state import battles, counters, units
 from playaid.games.elric.table.board import balance
-from playaid.language.message import PLUS, as_message, counted, listing, message
+from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
 
-ATTACKER, DEFENDER = as_message("attacker"), as_message("defender")
-GROUNDS = ("field", "sea", "city")
 SHOWN = 12
-FALLS = as_message("the city falls")
 
 
 def hand(hearing: Hearing) -> None:
@@ -161,7 +158,7 @@ def quest(hearing: Hearing) -> None:
                 return message("found on turn {turn}", turn=turn + 1)
         return message("not found in {turns}", turns=turns)
 
-    _chances(hearing, trial, {"place": place, "turns": turns, "before": before})
+    show_chances(hearing, trial, {"place": place, "turns": turns, "before": before})
 
 
 def dream(hearing: Hearing) -> None:
@@ -173,60 +170,7 @@ def dream(hearing: Hearing) -> None:
             return "nobody is threatened"
         return message("slain: {units}", units=listing(victims)) if immediate.sword_turns(h, hearing.side) else "nothing happens"
 
-    _chances(hearing, trial, {"threatened": victims})
-
-
-def reckon(hearing: Hearing) -> None:
-    """A battle by its numbers: two totals and the spells used, with the Balance as it is now. [10.4, 10.5, 9.4] What a result of the Combat
-    Results Table is, when nobody has told it, counts as unknown."""
-    attack, defence = hearing.args["attack"], hearing.args["defence"]
-    wall = hearing.args.get("wall", 0)
-    ground = hearing.args.get("ground", "city" if wall else "field")
-    ours, theirs = hearing.args.get("spells") or [], hearing.args.get("against") or []
-    totals = []
-    for label, base, names, extra in ((ATTACKER, attack, ours, 0), (DEFENDER, defence, theirs, wall)):
-        magic = sum(worth for _, _, worth in _bonus(hearing, label, names))
-        with_magic = [message("magic {value}", value=magic)] if names else []
-        with_walls = [message("walls {walls}", walls=extra)] if extra else []
-        hearing.line(label, listing([base, *with_magic, *with_walls], PLUS), str(base + magic + extra), "10.4")
-        totals.append(base + magic + extra)
-    uses = [shifts.shift_of(hearing, name) for name in (*ours, *theirs)]
-    at, lines = shifts.plan(hearing.public["balance"], uses, shifts.arm(hearing.state))
-    for what, text, result in lines:
-        hearing.line(what, text, result, "9.4")
-    before = totals[0] - totals[1]
-    how = message("{attacker} to {defender}", attacker=totals[0], defender=totals[1])
-    hearing.line("before dice", how, f"{before:+d}", "10.5")
-
-    def trial(h: Hearing) -> str:
-        attacking = h.roll("d6", who="the attacker", why="attack", reading="faces").total
-        defending = h.roll("d6", who="the defender", why="defence", reading="faces").total
-        return _told(h, before + attacking - defending, ground, wall, defence)
-
-    said = {"attacker": totals[0], "defender": totals[1], "ground": ground, "balance": shifts.words(at) if abs(at) <= 6 else "tipped"}
-    _chances(hearing, trial, said, FALLS if wall else None)
-
-
-def _bonus(hearing: Hearing, label: str, names: list[str]) -> list[tuple[str, str, int]]:
-    rows = {name: equipment.spells()[name] for name in names}
-    worth_of = {name: 0 if row["bracketed"] else row["strength"] or 0 for name, row in rows.items()}
-    spells = [reckoning.Magic(name, equipment.alignment(name), worth_of[name]) for name in names]
-    parts = list(reckoning.bonus(spells, shifts.dominant(hearing.state), hearing.options["balance-bonus"]))
-    for what, words, worth in parts:
-        called = message("{side}'s {what}", side=label, what=what)
-        hearing.line(called, words, str(worth), "3.3" if what == reckoning.BALANCE else "10.4")
-    return parts
-
-
-def _told(hearing: Hearing, difference: int, ground: str, wall: int, defence: int) -> str:
-    if difference == 0:
-        return "even"
-    number = hearing.fact("results", ground, reckoning.row(abs(difference)), "loser")
-    loses = message("loser loses {losses}", losses=number)
-    if difference < 0:
-        return listing(["defender wins", loses])
-    city = FALLS if difference >= defence + wall else "the city stands"
-    return listing(["attacker wins", loses, *([city] if wall else [])])
+    show_chances(hearing, trial, {"threatened": victims})
 
 
 _CHANCE = "{outcome:<44} {percent:6.2f}%  {share}"
@@ -239,7 +183,7 @@ def _in_all(chances: Mapping[str, Fraction], words: str) -> Fraction:
     return sum((share for outcome, share in chances.items() if words in outcome), Fraction(0))
 
 
-def _chances(hearing: Hearing, trial: Callable[[Hearing], str], data: Mapping[str, object], whole: str | None = None) -> None:
+def show_chances(hearing: Hearing, trial: Callable[[Hearing], str], data: Mapping[str, object], whole: str | None = None) -> None:
     """The chances of each outcome, the likeliest first; whole: words of several of which the sum comes before all."""
     chances = hearing.chances(trial)
     ranked = sorted(chances.items(), key=lambda pair: (-pair[1], pair[0]))
@@ -273,18 +217,4 @@ def no_turns(hearing: Hearing) -> Facts:
     return {"turns": turns} if not 1 <= turns <= SHOWN else None
 
 
-def no_ground(hearing: Hearing) -> Facts:
-    ground = hearing.args.get("ground", "field")
-    return None if ground in GROUNDS else {"ground": ground, "grounds": listing(GROUNDS)}
-
-
-def too_many_spells(hearing: Hearing) -> Facts:
-    number = max(len(hearing.args.get("spells") or ()), len(hearing.args.get("against") or ()))
-    return {"number": number} if number > 3 else None
-
-
 QUEST_CHECKS = (Check("8.turns", "8.0", "{turns} is no number of turns to search", no_turns),)
-RECKON_CHECKS = (
-    Check("10.ground", "10.6", "{ground} is none of {grounds}", no_ground),
-    Check("9.three-asked", "9.2", "{number} spells are more than the three of one battle", too_many_spells),
-)
