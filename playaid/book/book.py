@@ -337,13 +337,17 @@ class Book:
     def _told(self, sheet: Sheet, keys: Keys, entries: Entries) -> Fact | None:
         on_paper = self._on_paper(sheet, keys)
         entry = entries.get(keys)
-        if entry is not None and (on_paper is None or on_paper.provenance != PRINTED or entry.over_printed):
+        if entry is not None and (on_paper is None or not self._stands(sheet, keys, on_paper, entry)):
             value = self._read(sheet, keys, entry.text, self._owner_file(sheet.layout.name))
             citation = on_paper.citation if on_paper else self.citation(sheet.layout.name, keys)
             return Fact(sheet.layout.name, keys, value, "owner", citation, message("from the owner's copy, {when}", when=entry.when))
         if on_paper is not None:
             return on_paper
         return self._by_thumb(sheet, keys) or (self._by_house(sheet, keys) if self.mode == HOUSE else None)
+
+    def _stands(self, sheet: Sheet, keys: Keys, on_paper: Fact, entry: Entry) -> bool:
+        """Whether what is on paper stands, whatever has been entered."""
+        return sheet.layout.cell_at(keys).fixed or (on_paper.provenance == PRINTED and not entry.over_printed)
 
     def house(self, table: str, *keys: str) -> Fact | None:
         """What the house table says of a cell, whatever the mode; None if nothing."""
@@ -457,6 +461,8 @@ class Book:
             written = entry_text(text, cell, names, called, self.allows_none(sheet.layout.name, keys[-1]))
             if cell.distinct:
                 self._check_distinct(sheet, keys, written)
+            if cell.fixed and written != (stands := sheet.texts.get(keys, written)):
+                raise BadFact(message("{stands!r} is printed here, and no copy has it otherwise", stands=stands))
             return written
         except BadFact as error:
             raise BadFact(message("entry, {name}: {error}", name=cell_name(sheet, keys), error=error), error.near) from None

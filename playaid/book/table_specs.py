@@ -38,6 +38,7 @@ class Cell(NamedTuple):
     each        a column, as `table.column`, whose names say whose each item of a list is, in their order
     also        other names of what may stand there -> the name that stands
     unsaid      values that the tables write where nothing is asked, so that nobody types them
+    fixed       what is printed here no copy has otherwise, as the row itself is meant by it: no entry stands over it
     none        whether nothing (`-`) may be entered; without it, where `-` stands in the column already
     """
 
@@ -57,6 +58,7 @@ class Cell(NamedTuple):
     each: str = ""
     unsaid: tuple[str, ...] = ()
     also: dict[str, str] = {}
+    fixed: bool = False
     none: bool | None = None
     monotonic: tuple[Monotonic, ...] = ()
     title: str = ""

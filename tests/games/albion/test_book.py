@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from playaid.book.book import Book
+from playaid.book.facts import BadFact
 from playaid.book.table_models import validate_book
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings.forces import RATIOS
@@ -52,6 +54,21 @@ def test_conflicts_keep_both_values(keys: tuple[str, str, str], value: object, o
     fact = PRINTED.fact(*keys)
     assert (fact.value, fact.provenance) == (value, "conflict")
     assert other in fact.note
+
+
+@each(("piece", "column", "text"), [("Munster 1026", "kingdom", "-"), ("Munster 1026", "kind", "ship"), ("Barguest", "kind", "army")])
+def test_what_a_piece_is_no_copy_has_otherwise(piece: str, column: str, text: str, tmp_path: Path) -> None:
+    """A set-up by which an army is of no kingdom, or a ship that no list of ships has, is none that the rules can use."""
+    book = Book("albion", GAME.tables, tmp_path, "house")
+    stands = book.value("setup", piece, column)
+    with pytest.raises(BadFact, match="no copy has it otherwise"):
+        book.remember("setup", (piece, column), text, "today", over_printed=True)
+    book.remember("setup", (piece, "hex"), "1625", "today", over_printed=True)
+    [file] = tmp_path.rglob("setup.csv")
+    file.write_text(file.read_text("utf-8").replace(f"{piece},hex,1625", f"{piece},{column},{text}"), encoding="utf-8")
+    by_hand = Book("albion", GAME.tables, tmp_path, "house")
+    assert len(by_hand.entries("setup")) == 1
+    assert by_hand.value("setup", piece, column) == by_hand.rows("setup")[piece][column] == stands
 
 
 def test_what_the_mapsheet_prints_is_missing() -> None:
@@ -150,12 +167,11 @@ def test_what_is_missing_fits_on_a_screen_or_two(
 @each(("rank", "command", "sound"), [("king", 0, False), ("king", 1, True), (None, 0, True)])
 def test_a_rank_has_a_command_rating(rank: str | None, command: int, sound: bool) -> None:
     """7.8"""
-    row = {"combat": 3, "boxes": 3, "rank": rank, "command": command}
     if sound:
-        assert Person(**row).command == command
+        assert Person(combat=3, boxes=3, rank=rank, command=command).command == command
     else:
         with pytest.raises(ValueError, match="without a Command Rating"):
-            Person(**row)
+            Person(combat=3, boxes=3, rank=rank, command=command)
 
 
 def test_as_many_boxes_as_strength() -> None:
