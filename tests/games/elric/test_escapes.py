@@ -1,10 +1,11 @@
 """Heroic escapes: one from whatever strikes, by one ship or by several, and another from whatever strikes next. [10(f), 10(g), 7.6]"""
 
+from playaid.book.facts import Fact
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, rule, worksheet
+from tests.games.elric.table import TABLE, armies, at, begun, changed, do, empty_handed, holding, moved, rule, worksheet
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_passage import quiet
 
@@ -12,9 +13,11 @@ SEA = "Southern Sea"
 EATER = "h'Haarshanns"
 
 
-def fleets(exits: bool = True, **combat: int) -> State:
+def fleets(exits: bool = True, drawn_eaters: str = "as-aligned", **combat: int) -> State:
     """Ann's Fadan attacks with a strong ship the two ships of Bob, with Naclon aboard the first."""
-    state = moved(quiet(), SEA, "Fadan", "Ilmiora Alchemist", "Ilmiora Fleet 1", "Naclon", "Vilmir Fleet 1", "Vilmir Fleet 2")
+    state = moved(
+        quiet(drawn_eaters), SEA, "Fadan", "Ilmiora Alchemist", "Ilmiora Fleet 1", "Naclon", "Vilmir Fleet 1", "Vilmir Fleet 2"
+    )
     for unit, ship in (("Fadan", "Ilmiora Fleet 1"), ("Ilmiora Alchemist", "Ilmiora Fleet 1"), ("Naclon", "Vilmir Fleet 1")):
         state = changed(state, ("units", unit, "aboard", ship))
     state = changed(state, ("units", "Ilmiora Fleet 1", "combat", combat.get("ours", 12)))
@@ -51,30 +54,84 @@ def test_who_gets_aboard_a_ship_without_a_way_out_has_escaped_once() -> None:
     assert "Naclon" not in units.units(evolve(state, through(state, "fight", "1,1,6", "Vilmir Fleet 1").changes))
 
 
-def test_who_gets_aboard_a_ship_that_is_the_next_loss_has_escaped_once() -> None:
-    state = fleets(ours=19)  # greater by 13: two ships
-    ruling = through(state, "fight", "1,1,1", "Vilmir Fleet 1", "aboard Vilmir Fleet 2", "Dorel")
+def test_ships_lost_by_number_go_down_together_and_none_is_a_refuge_from_another() -> None:
+    """All are named first; then who was aboard is asked where they come out, and no ship is offered that is lost."""
+    state = two_shores(fleets(ours=19))  # greater by 13: two ships
+    asked = rule(state, "fight", "1,1,1").question
+    assert asked is not None
+    assert asked.options == ("Dorel", "Sorcerers Isle")
+    ruling = through(state, "fight", "1,1,1", "Dorel")
     assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
     assert escapes_of(ruling, "Naclon") == 1
-    assert "Naclon comes out aboard Vilmir Fleet 2." in [said.text for said in ruling.story]
     after = units.units(evolve(state, ruling.changes))
+    assert not {"Vilmir Fleet 1", "Vilmir Fleet 2"} & set(after)
     assert after["Naclon"]["at"] == "Dorel"
-    assert "Vilmir Fleet 2" not in after
+
+
+def test_a_ship_that_is_not_lost_is_a_refuge() -> None:
+    """Of three ships two are named, before any die falls; the third takes aboard who escapes."""
+    state = two_shores(fleets(ours=24))
+    state = changed(state, ("units", "Free Fleet", units.units(state)["Vilmir Fleet 2"]))  # greater by 14: two ships
+    first = rule(state, "fight", "1,1,1").question
+    assert first is not None
+    assert first.options == ("Vilmir Fleet 1", "Vilmir Fleet 2", "Free Fleet")
+    named = {"loss_1_of_the_loser": "Vilmir Fleet 1"}
+    second = rule(state, "fight", "1,1,1", **named).question
+    assert second is not None
+    assert second.options == ("Vilmir Fleet 2", "Free Fleet")
+    out = rule(state, "fight", "1,1,1", **named, loss_2_of_the_loser="Free Fleet").question
+    assert out is not None
+    assert out.options == ("aboard Vilmir Fleet 2", "Dorel", "Sorcerers Isle")
+
+
+def test_who_is_aboard_a_ship_that_is_lost_goes_with_it_and_is_no_further_loss() -> None:
+    state = fleets(ours=21)  # greater by 14: two units
+    army = armies(state, "Vilmir", 1)[0]
+    state = changed(moved(state, SEA, army), ("units", army, "aboard", "Vilmir Fleet 1"))
+    asked = rule(state, "fight", "1,1,1").question
+    assert asked is not None
+    assert asked.options == ("an army of Vilmir aboard Vilmir Fleet 1", "Vilmir Fleet 1", "Vilmir Fleet 2")
+    first = {"loss_1_of_the_loser": "Vilmir Fleet 1"}
+    after = units.units(evolve(state, through(state, "fight", "1,1,1", "Dorel", **first).changes))
+    assert not {"Vilmir Fleet 1", "Vilmir Fleet 2", army} & set(after)
+    spared = {"loss_1_of_the_loser": "an army of Vilmir aboard Vilmir Fleet 1", "loss_2_of_the_loser": "Vilmir Fleet 1"}
+    after = units.units(evolve(state, through(state, "fight", "1,1,1", "aboard Vilmir Fleet 2", "Dragon Sea", **spared).changes))
+    assert "Vilmir Fleet 2" in after
+    assert not {"Vilmir Fleet 1", army} & set(after)
+
+
+def test_ships_without_a_way_out_go_down_together() -> None:
+    state = two_shores(fleets(exits=False, ours=16))
+    third = units.units(state)["Vilmir Fleet 2"]
+    state = changed(state, ("borders", f"Dorel|{SEA}", "border"), ("units", "Free Fleet", third))
+    asked = rule(state, "fight", "1,1,1", loss_1_of_the_loser="Free Fleet").question
+    assert asked is not None
+    assert "Naclon has escaped" in asked.prompt
+    assert "aboard Vilmir Fleet 2" not in asked.options, "it has no way out either"
+
+
+def test_withheld_ships_that_are_lost_go_down_together() -> None:
+    book = TABLE.book.with_recorded([Fact("gaps", ("rules", "withheld"), "lost", "owner")])
+    state = two_shores(fleets(ours=12))
+    state = changed(state, ("units", "Free Fleet", units.units(state)["Vilmir Fleet 2"]))
+    state = do(do(state, f'battle "{SEA}"'), 'withhold "Vilmir Fleet 1", "Vilmir Fleet 2"', side="Bob")
+    asked = TABLE.rule(state, "fight", "1,1,1", None, None, book).question
+    assert asked is not None
+    assert asked.options == ("Dorel", "Sorcerers Isle")
+
+
+def test_who_got_aboard_a_ship_that_an_eater_of_the_retreat_takes_rolls_again() -> None:
+    """What a retreat meets is another peril. [7.5.5, 7.6]"""
+    state = fleets(False, "always", ours=12)
+    state = changed(state, ("borders", f"{SEA}|Straits of Chaos", "border"), ("borders", f"Dorel|{SEA}", "border"))
+    out = {"loss_1_of_the_loser": "Vilmir Fleet 1"}
+    ruling = through(state, "fight", f"1,1,1,{EATER},6", "aboard Vilmir Fleet 2", **out)
+    assert escapes_of(ruling, "Naclon") == 2
+    assert "Naclon" not in units.units(evolve(state, ruling.changes))
 
 
 def two_shores(state: State) -> State:
     return changed(state, ("borders", f"Sorcerers Isle|{SEA}", "border"))
-
-
-def test_who_is_asked_again_as_the_refuge_went_down_is_asked_another_question() -> None:
-    """Else the first answer would stand for the second, and name a ship that is not there."""
-    state = two_shores(fleets(ours=19))
-    first = rule(state, "fight", "1,1,1", loss_1_of_the_loser="Vilmir Fleet 1").question
-    assert first is not None
-    second = rule(state, "fight", "1,1,1", **{"loss_1_of_the_loser": "Vilmir Fleet 1", first.key: "aboard Vilmir Fleet 2"}).question
-    assert second is not None
-    assert second.key != first.key
-    assert "aboard Vilmir Fleet 2" not in second.options
 
 
 def test_an_eater_of_two_ships_is_escaped_from_once() -> None:

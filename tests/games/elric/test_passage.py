@@ -12,8 +12,8 @@ from tests.games.elric.test_combat import PLACE, field
 WASTE = "Weeping Waste"
 
 
-def quiet() -> State:
-    return harmless(empty_handed(begun()))
+def quiet(drawn_eaters: str = "as-aligned") -> State:
+    return harmless(empty_handed(begun(drawn_eaters=drawn_eaters)))
 
 
 def test_each_stack_of_personalities_draws_though_another_has_armies() -> None:

@@ -97,19 +97,27 @@ def escaped(hearing: Hearing, before: Collection[str] = ()) -> list[str]:
     return [unit for unit in hearing.public.get("escaped", ()) if unit not in before]
 
 
-def devour(hearing: Hearing, prey: Sequence[tuple[str, str, str]]) -> None:
-    """What an eater takes, each with the spell and the case: ships at sea all at once, so that none is a refuge from another, and
-    personalities last, and once, whatever ships of theirs it takes. [10(g), 16.3]"""
-    before = escaped(hearing)
-    ships = {unit: (spell, cite) for unit, spell, cite in prey if _at_sea(hearing, unit)}
-    for ship, (spell, cite) in ships.items():
-        hearing.line("lost", message("{unit}: {why}", unit=ship, why=spell), "off the board", cite)
-    sink_all(hearing, list(ships), before)
-    prey = [(unit, spell, cite) for unit, spell, cite in prey if unit in hearing.public["units"]]
-    for unit, spell, cite in sorted(prey, key=lambda one: hearing.public["units"][one[0]]["sort"] == "personality"):
+def eliminate_all(hearing: Hearing, prey: Sequence[tuple[str, str, str]], spared: Collection[str] = ()) -> None:
+    """Several are lost at once, each with the reason and the case: ships at sea together, so that none is a refuge from another, and
+    personalities last, and once, whatever ships of theirs are lost. spared: who has escaped from the same already. [10(f), 10(g), 16.3]"""
+    before = [unit for unit in escaped(hearing) if unit not in spared]
+    ships = {unit: (why, cite) for unit, why, cite in prey if _at_sea(hearing, unit)}
+    for ship, (why, cite) in ships.items():
+        hearing.line("lost", message("{unit}: {why}", unit=ship, why=why), "off the board", cite)
+    sink_all(hearing, list(ships), spared)
+    prey = [(unit, why, cite) for unit, why, cite in prey if unit in hearing.public["units"]]
+    for unit, why, cite in sorted(prey, key=lambda one: hearing.public["units"][one[0]]["sort"] == "personality"):
         saved = escaped(hearing, before)
         if unit not in saved:
-            eliminate(hearing, unit, spell, cite, spared=saved)
+            eliminate(hearing, unit, why, cite, spared=saved)
+
+
+def goes_down(hearing: Hearing, unit: str, fleet: str) -> bool:
+    """Whether a unit is lost, or must escape, when a fleet is lost that it may be aboard of. [7.1, 7.4.1, 16.8]"""
+    here = hearing.public["units"][unit]
+    if here.get("aboard") != fleet or not (_at_sea(hearing, fleet) or fleet == BOUND):
+        return False
+    return not _rises(hearing, unit, fleet)
 
 
 def _at_sea(hearing: Hearing, unit: str) -> bool:

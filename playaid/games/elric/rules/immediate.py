@@ -188,7 +188,7 @@ def _mirror(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         place = hearing.public["units"][finder]["at"]
         own = hearing.public["units"][finder].get("stack")
         stack = [unit for unit in units.of(hearing.state, side, place) if hearing.public["units"][unit].get("stack") == own]
-        escapes.devour(hearing, [(unit, spell, "16.3") for unit in stack])
+        escapes.eliminate_all(hearing, [(unit, spell, "16.3") for unit in stack])
     return False
 
 

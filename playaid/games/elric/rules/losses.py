@@ -14,30 +14,40 @@ if TYPE_CHECKING:
 
 
 def lose(hearing: Hearing, who: str, stack: Sequence[str], number: str, why: str, whose: str = "the stack") -> None:
-    """Take losses: so many armies and fleets as the player chooses, personalities last; `all` is everybody. Who has escaped from one of
-    these losses, out of a ship that went down, is not struck by the next. [10(f), 10(g)]"""
-    before = escapes.escaped(hearing)
+    """Take losses: so many armies and fleets as the player chooses, personalities last; `all` is everybody. All are named before any is
+    lost, and then they are lost at once: who gets out of a ship is not struck again, nor aboard another that is lost. [10(f), 10(g)]"""
     left = [unit for unit in stack if unit in hearing.public["units"]]
-    owner, gone = units.owner(hearing.state, left[0]) if left else None, list[str]()
-    count = len(left) if number == "all" else min(int(number), len(left))
-    for at in range(count):
-        saved = escapes.escaped(hearing, before)
-        left = [unit for unit in left if unit in hearing.public["units"] and unit not in saved]
-        if not left:
-            break
-        troops = [unit for unit in left if hearing.public["units"][unit]["sort"] != "personality"]
-        unit = _chosen(hearing, who, troops or left, f"loss {at + 1} of {whose}", at + 1, count, len(left) == count - at)
-        left.remove(unit)
-        gone += [unit] if troops else []  # of personalities it is told whether they escape
-        escapes.eliminate(hearing, unit, why, "10(f)", spared=saved)
+    owner = units.owner(hearing.state, left[0]) if left else None
+    lost = _named(hearing, who, left, len(left) if number == "all" else min(int(number), len(left)), whose)
+    gone = [unit for unit in lost if hearing.public["units"][unit]["sort"] != "personality"]  # of those it is told whether they escape
+    escapes.eliminate_all(hearing, [(unit, why, "10(f)") for unit in lost])
     if gone := [unit for unit in gone if unit not in hearing.public["units"]]:
         how = "{side} loses {units}." if owner is not None else "Lost: {units}."
         hearing.tell(how, side=owner, units=units.list_units(gone))
 
 
+def _named(hearing: Hearing, who: str, left: Sequence[str], count: int, whose: str) -> list[str]:
+    """The units that are lost, so many, or those that there are: who is aboard a ship that is lost goes with it, and is no further loss."""
+    lost = list[str]()
+    for at in range(count):
+        if not left:
+            break
+        troops = [unit for unit in left if hearing.public["units"][unit]["sort"] != "personality"]
+        all_go = len(left) <= count - at or (0 < len(troops) <= count - at and not _on_each_other(hearing, troops))
+        unit = _chosen(hearing, who, troops or left, f"loss {at + 1} of {whose}", at + 1, count, all_go)
+        lost.append(unit)
+        left = [other for other in left if other != unit and not escapes.goes_down(hearing, other, unit)]
+    return lost
+
+
+def _on_each_other(hearing: Hearing, troops: Sequence[str]) -> bool:
+    """Whether some of them would go down with others, so that it matters which is named first."""
+    return any(escapes.goes_down(hearing, unit, ship) for ship in troops for unit in troops)
+
+
 def _chosen(hearing: Hearing, who: str, among: Sequence[str], key: str, at: int, of: int, all_go: bool) -> str:
     """The unit that is lost, the first, second … `of` so many: armies of a nation are alike, so one stands for them. Where one alone may be
-    meant, nobody is asked."""
+    meant, or all are lost, nobody is asked."""
     alike: dict[str, str] = {}
     for unit in among:
         here = hearing.public["units"][unit]

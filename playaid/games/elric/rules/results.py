@@ -220,9 +220,8 @@ def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[
     fate = hearing.fact("gaps", "rules", "withheld")
     hearing.line("withheld losers", units.list_units(left), str(fate), "10.7")
     if fate == "lost":
-        saved = escapes.escaped(hearing)
-        for unit in [unit for unit in left if unit not in saved]:
-            escapes.eliminate(hearing, unit, message("withheld in the lost battle of {place}", place=place), "10.2", spared=saved)
+        saved, why = escapes.escaped(hearing), message("withheld in the lost battle of {place}", place=place)
+        escapes.eliminate_all(hearing, [(unit, why, "10.2") for unit in left if unit not in saved], saved)
     elif fate == "retreat":
         retreats.retreat(hearing, place, loser, left)
 

@@ -74,10 +74,11 @@ def _cut_off(hearing: Hearing, group: Sequence[str], place: str) -> None:
     """Who has no way out is lost; a personality escapes once, and is then in his capital or where his player says. [10(f), 10(g), 10.7]"""
     how = message("no way out of {place}: {units}", place=place, units=units.list_units(group))
     hearing.line("retreat", how, "lost, but for escapes", "10(f)")
-    for unit in units.with_cargo(hearing.state, group):
-        why, saved = message("no retreat from {place}", place=place), escapes.escaped(hearing)
-        if unit in saved or escapes.eliminate(hearing, unit, why, "10(f)", spared=saved):
-            _slip_away(hearing, unit, place)
+    stack, saved = units.with_cargo(hearing.state, group), escapes.escaped(hearing)
+    why = message("no retreat from {place}", place=place)
+    escapes.eliminate_all(hearing, [(unit, why, "10(f)") for unit in stack if unit not in saved], saved)
+    for unit in stack:
+        _slip_away(hearing, unit, place)
 
 
 _NO_WAY_OUT = "{unit} has escaped from {place} and has no way out; the document does not say where he is then: where?"

@@ -125,7 +125,7 @@ def _eat(hearing: Hearing, place: str) -> None:
             continue
         doomed += [(unit, spell, "10.4") for unit in prey]
         hearing.line(spell, message("eats {units}", units=units.list_units(prey)), "eliminated", "10.4")
-    escapes.devour(hearing, doomed)
+    escapes.eliminate_all(hearing, doomed)
 
 
 def unveil_offers(h: Hearing) -> list[str]:
