@@ -273,6 +273,29 @@ def test_choices_are_sampled_each_in_its_turn(bout: Callable[..., Session]) -> N
     assert {c.key for c in found.choices} == {"ladders", "wall"}
 
 
+def _postern(h: Hearing) -> None:
+    """On a 1 Ann finds a gate, through which she may go or not; a die then says whether she is seen, whatever she does."""
+    if h.roll("1d6", who="Ann", why="look", reading="faces").total != 1:
+        h.outcome("nothing found")
+        return
+    through = h.ask("gate", who="Ann", prompt="Go through?", options=("yes", "no"))
+    seen = h.roll("1d6", who="Bob", why=f"watch, {through}", reading="faces").total > 3
+    h.outcome(f"{'in' if through == 'yes' else 'out'}, {'seen' if seen else 'unseen'}")
+
+
+def test_what_a_choice_does_not_touch_is_no_range_in_samples(bout: Callable[..., Session]) -> None:
+    """The same dice fall for every way of choosing: what differs comes of the choice, and not of them."""
+    found = asked(bout(_postern), limit=2, source=Seeded(4))
+    assert found.sampled
+    by = {o.outcome: o for o in found.outcomes}
+    assert by["nothing found"].most is None
+    assert [(float(by[label].probability), by[label].most) for label in ("in, seen", "in, unseen")] == [
+        (0, by["out, seen"].most),
+        (0, by["out, unseen"].most),
+    ]
+    assert found.walked == 4_000 + sum(int((o.most or 0) * 4_000) for o in found.outcomes if o.outcome.startswith("in"))
+
+
 def _siege(h: Hearing) -> None:
     """Bob may let the storm go on or sally; Ann is in on a 6, thrown back by a sally of 1 or 2. Stormed again until one comes."""
     sally = h.ask("sally", who="Bob", prompt="Sally?", options=("yes", "no")) == "yes"

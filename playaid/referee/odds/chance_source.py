@@ -22,6 +22,8 @@ class Assumptions:
         """Whether a choice of the asker's own was met that the others may not see."""
         self.hidden: bool = False
         """Whether on some way something was read that the asker does not see."""
+        self.tried: dict[str, None] = {}
+        """The keys of the choices that a sampled play has made as it was to."""
         self.supposed: dict[str, None] = {}
         """What is supposed of the time between turns, in words."""
 
@@ -79,6 +81,7 @@ class WalkSource:
             self._account.fixed[planned] = self._plan[planned]
             return self._plan[planned]
         if self._tried.get(question.key) in question.options:
+            self._account.tried[question.key] = None
             return self._tried[question.key]
         pick: Callable[[Question, int], int] | None = getattr(self._dice, "pick", None)
         if pick is None or not question.options:

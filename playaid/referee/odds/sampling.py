@@ -1,10 +1,10 @@
 """Odds by trying: where there are too many outcomes to walk, each way of choosing is played again and again."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from playaid.dice.sources import Source
+from playaid.dice.sources import Request, Rolled, Source, answer
 from playaid.language.message import message
 from playaid.referee.contract.ruling import LEGAL, Question, Ruling
 from playaid.referee.contract.state import evolve
@@ -20,15 +20,46 @@ WAYS = 12
 
 
 class _Way:
-    def __init__(self, chosen: Mapping[str, str]):
+    def __init__(self, chosen: Mapping[str, str], counted: Mapping[str, int] = {}):
         self.chosen = chosen
-        self.counted: dict[str, int] = {}
+        self.counted = dict(counted)
 
     def tries(self) -> int:
         return sum(self.counted.values())
 
     def shares(self) -> dict[str, Fraction]:
         return {label: Fraction(number, self.tries()) for label, number in self.counted.items()}
+
+    def split(self, question: Question) -> list["_Way"]:
+        """The ways that choose each option in turn. What came of plays that met no such question would have come of all of them."""
+        return [_Way({**self.chosen, question.key: option}, self.counted) for option in question.options]
+
+    def as_far(self, other: "_Way", keys: Collection[str]) -> bool:
+        """Whether both choose the same where these choices are met."""
+        return all(self.chosen.get(key) == other.chosen.get(key) for key in keys)
+
+
+class _Again:
+    """What falls in one play, which falls again in the same play by another way of choosing, as far as the same is asked for: what comes
+    out otherwise comes of the choice, then, and not of the dice."""
+
+    def __init__(self, source: Source):
+        self._source = source
+        self._fallen: list[tuple[Request, Rolled]] = []
+        self._at = 0
+
+    def begin(self) -> None:
+        self._at = 0
+
+    def take(self, request: Request) -> Rolled:
+        bare, at = request._replace(why=""), self._at
+        self._at += 1
+        if at < len(self._fallen) and self._fallen[at][0] == bare:
+            return answer(request, self._fallen[at][1].faces, self._fallen[at][1].source)
+        rolled = self._source.take(request)
+        if at == len(self._fallen):
+            self._fallen.append((bare, rolled))
+        return rolled
 
 
 class Played(NamedTuple):
@@ -43,34 +74,41 @@ class Played(NamedTuple):
 
 
 def sample(asked: Query, source: Source, tries: int, patience: Patience | None, progress: Progress | None) -> Odds:
-    """Each way of choosing is tried so often, or as often as patience lasts, at least once. A choice met on the way is made in every way
-    that there is, the same however often it comes up. Raises as a walk does, but TooMany."""
+    """So many plays, or as many as patience lasts, at least one, each by every way of choosing: a choice met on the way is made in every
+    way that there is, the same however often it comes up. Raises as a walk does, but TooMany."""
     ways, questions = [_Way({})], dict[str, Question]()
     first: Ruling | None = None
-    done = 0
-    while done < tries and (patience is None or not done or patience.samples()):
-        for way in list(ways):
-            played = played_out(asked, source, way.chosen, going=None if patience is None else patience.samples)
-            first = first or played.first
-            question = played.question
-            if not played.whole and way.counted:
-                continue
+    done = number = 0
+    going = None if patience is None else patience.samples
+    while done < tries and (going is None or not done or going()):
+        dice, left, told = _Again(source), list(ways), list[tuple[_Way, Played]]()
+        while left:
+            way = left[0]
+            dice.begin()
+            asked.account.tried.clear()
+            played = played_out(asked, dice, way.chosen, going=going)
+            first, question = first or played.first, played.question
             if question is not None and question.key not in way.chosen and len(ways) + len(question.options) <= WAYS:
                 questions.setdefault(question.key, question)
-                ways.remove(way)
-                ways += [_Way({**way.chosen, question.key: option}) for option in question.options]
-                done = -1
-            else:
-                way.counted[played.label] = way.counted.get(played.label, 0) + 1
+                several = way.split(question)
+                ways[ways.index(way) : ways.index(way) + 1] = several
+                left[:1] = several
+                continue
+            number += 1
+            met = {*asked.account.tried, *(() if question is None else (question.key,))}
+            told += [(other, played) for other in left if other.as_far(way, met)]
+            left = [other for other in left if not other.as_far(way, met)]
+        if done and not all(played.whole for _, played in told):
+            break
+        for way, played in told:
+            way.counted[played.label] = way.counted.get(played.label, 0) + 1
         done += 1
-        if done == 0:
-            ways = [_Way(way.chosen) for way in ways]
         if progress is not None:
             progress(done, tries)
     assert first is not None
     ranges, least = _ranges(ways)
-    odds = odds_of(ranges, sum(way.tries() for way in ways), first, least)
-    tried = [(way.chosen, way.shares()) for way in ways if way.counted]
+    odds = odds_of(ranges, number, first, least)
+    tried = [(way.chosen, way.shares()) for way in ways]
     stakes = sampled_stake(asked, tried, {key: question.who for key, question in questions.items()})
     return odds._replace(choices=tuple(_choosing(question, ways) for question in questions.values()), stakes=stakes)
 
@@ -104,19 +142,18 @@ def _still(number: int) -> str:
 
 
 def _ranges(ways: list[_Way]) -> tuple[dict[str, Range], int]:
-    tried = [way for way in ways if way.counted]
-    labels = dict.fromkeys(label for way in tried for label in way.counted)
+    labels = dict.fromkeys(label for way in ways for label in way.counted)
     ranges = {}
     for label in labels:
-        shares = [Fraction(way.counted.get(label, 0), way.tries()) for way in tried]
+        shares = [Fraction(way.counted.get(label, 0), way.tries()) for way in ways]
         ranges[label] = (min(shares), max(shares))
-    return ranges, min((way.tries() for way in tried), default=1)
+    return ranges, ways[0].tries()
 
 
 def _choosing(question: Question, ways: list[_Way]) -> Choosing:
     branches = []
     for option in question.options:
-        these = [way for way in ways if way.chosen.get(question.key, option) == option and way.counted]
+        these = [way for way in ways if way.chosen.get(question.key, option) == option]
         if these:
             branches.append(Branch(option, report_outcomes(*_ranges(these))))
     return Choosing(question.key, question.who, question.prompt, tuple(branches))
