@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from playaid.dice.readings import ALIKE
+from playaid.dice.symbols import says_how_many, showing, so_many, whole_names, with_numbers_apart
 from playaid.language.message import counted, listing, message, series
 
 SALT_BYTES = 32
@@ -204,13 +205,9 @@ class Typed:
         if request.kind == "dice" and request.count > 1 and (total := _total(request, self._tokens[0])) is not None:
             self._tokens = self._tokens[1:]
             return answer(request, (total,), self.name)._replace(kind="total")
-        tokens = self._tokens
-        if _glued(request, tokens[0]):
-            tokens = [*tokens[0], *tokens[1:]]
-        if request.kind == "draw" or request.symbols:
-            tokens = _whole_names(tokens, {name.casefold() for name in request.items or request.symbols})
+        tokens = _one_each(request, self._tokens)
         taken = tokens[: request.count]
-        words = (token for token in taken if not token.isdecimal() and not all(_showing(request, letter) for letter in token))
+        words = (token for token in taken if not token.isdecimal() and not all(showing(request.symbols, letter) for letter in token))
         if request.kind == "dice" and len(taken) < request.count and (word := next(words, None)):
             _face(request, word)  # raises BadDice for a word that is no face: a line was typed, and no throw
         if len(taken) < request.count:
@@ -408,15 +405,8 @@ def _is_row(request: Request, token: str) -> bool:
     """Whether a word is one face after the other, each a letter or a digit."""
     if request.kind != "dice" or request.items:
         return False
-    return (request.sides <= 9 and token.isdecimal()) or (len(token) > 1 and all(len(_showing(request, letter)) == 1 for letter in token))
-
-
-def _showing(request: Request, text: str) -> list[int]:
-    """The faces whose symbols begin with what was typed; a whole symbol is that one alone."""
-    wanted = text.casefold()
-    shown = [symbol.casefold() for symbol in request.symbols]
-    whole = [face for face, symbol in enumerate(shown, 1) if symbol == wanted]
-    return whole or [face for face, symbol in enumerate(shown, 1) if wanted and symbol.startswith(wanted)]
+    letters = len(token) > 1 and all(len(showing(request.symbols, letter)) == 1 for letter in token)
+    return letters or (request.sides <= 9 and token.isdecimal())
 
 
 def _face(request: Request, token: str) -> int:
@@ -431,21 +421,33 @@ def _face(request: Request, token: str) -> int:
             number = request.sides
         if 1 <= number <= request.sides:
             return number
-    elif len(showing := _showing(request, token)) == 1:
-        return showing[0]
+    elif len(shown := showing(request.symbols, token)) == 1:
+        return shown[0]
     wanted = describe_request(request)
     if request.symbols:
         wanted = message("{faces}, or what they show: {symbols}", faces=wanted, symbols=listing(request.symbols))
     raise BadDice(message("{request}; {token!r} is none", request=wanted, token=token))
 
 
-def _whole_names(tokens: list[str], names: set[str]) -> list[str]:
-    """Names of several words in one token, where no commas stand between them."""
-    longest, whole = max((len(name.split()) for name in names), default=1), list[str]()
-    while tokens:
-        words = next((n for n in range(longest, 1, -1) if " ".join(tokens[:n]).casefold() in names), 1)
-        whole, tokens = [*whole, " ".join(tokens[:words])], tokens[words:]
-    return whole
+def _one_each(request: Request, tokens: list[str]) -> list[str]:
+    """Tokens with a name or a number for each die or draw; numbers before what dice show say how many show it. Raises BadDice where they
+    may be faces of their own as well, or are no such number."""
+    if _glued(request, tokens[0]):
+        return [*tokens[0], *tokens[1:]]
+    if request.kind == "draw":
+        return whole_names(tokens, request.items)
+    if not request.symbols:
+        return tokens
+    apart = whole_names(with_numbers_apart(request.symbols, tokens), request.symbols)
+    if request.count < 2 or not says_how_many(request.symbols, apart[: request.count]):
+        return apart
+    counts, each = so_many(request.symbols, request.count, apart), apart[: request.count]
+    if counts is not None and counts.throughout:
+        return [*counts.faces, *apart[counts.used :]]
+    ways = [*([counts.faces] if counts else []), *([each] if len(each) == request.count else [])]
+    lines = dict.fromkeys(" ".join(str(_face(request, face)) for face in way) for way in ways)
+    text = "{request}; a number before a name says how many dice show it, and {taken} does not come to that for each"
+    raise BadDice(message(text, request=describe_request(request), taken=" ".join(each)), tuple(lines))
 
 
 def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ ICONS = Request("dice", "5d6", 5, 6, symbols=("Altruism", "Loyalty", "Prowess", 
     ("typed", "faces"),
     [
         ("Prowess Altruism Loyalty Mana Burst Cunning", (3, 1, 2, 6, 4)),
-        ("mana burst mana burst 1 2 mana burst", (6, 6, 1, 2, 6)),
+        ("mana burst mana burst 1 2 3", (6, 6, 1, 2, 3)),
         ("Prowess, Altruism, Loyalty, Mana Burst, Cunning", (3, 1, 2, 6, 4)),
     ],
 )
@@ -23,3 +23,38 @@ def test_a_symbol_of_several_words_is_one_face(typed: str, faces: tuple[int, ...
 def test_what_dice_show_is_told_to_whoever_types_something_else() -> None:
     with pytest.raises(BadDice, match="from 1 to 6, or what they show: Altruism, Loyalty"):
         Typed(["Foo", "1", "1", "1", "1"]).take(ICONS)
+
+
+@each(
+    ("typed", "faces"),
+    [
+        ("2 prowess 3 mana", (3, 3, 6, 6, 6)),
+        ("2 prowess, 3 mana burst", (3, 3, 6, 6, 6)),
+        ("4x prowess 1 x mana", (3, 3, 3, 3, 6)),
+        ("2p 3m", (3, 3, 6, 6, 6)),
+        ("5 wisdom", (5, 5, 5, 5, 5)),
+    ],
+)
+def test_a_number_before_a_name_says_how_many_dice_show_it(typed: str, faces: tuple[int, ...]) -> None:
+    assert Typed(tokens(typed)).take(ICONS).faces == faces
+
+
+def test_what_is_typed_for_the_next_throw_stays() -> None:
+    dice = Typed(tokens("2 prowess 3 mana 1 1 1 1 2"))
+    assert [dice.take(ICONS).faces, dice.take(ICONS).faces] == [(3, 3, 6, 6, 6), (1, 1, 1, 1, 2)]
+
+
+@each(
+    ("typed", "ways"),
+    [
+        ("2 prowess 2 mana", ()),
+        ("2 prowess 2 mana 1", ("3 3 6 6 1", "2 3 2 6 1")),
+        ("mana mana 1 2 mana", ("6 6 1 6 6", "6 6 1 2 6")),
+        ("1 prowess 1 mana 1", ("1 3 1 6 1",)),
+        ("9999999999 prowess", ()),
+    ],
+)
+def test_a_number_before_a_name_that_may_be_a_face_is_asked_about(typed: str, ways: tuple[str, ...]) -> None:
+    with pytest.raises(BadDice, match="how many dice show it") as refused:
+        Typed(tokens(typed)).take(ICONS)
+    assert refused.value.ways == ways

@@ -1,0 +1,62 @@
+"""What is typed of dice that show something else than numbers: names, names of several words, and how many dice show which."""
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+_TIMES = ("x", "×", "*")
+_SO_MANY = re.compile(r"(\d+)\s*[x×*]?\s*([^\d\s].*|)", re.IGNORECASE)
+
+
+def showing(symbols: Sequence[str], text: str) -> list[int]:
+    """The faces whose symbols begin with what was typed; a whole symbol is that one alone."""
+    wanted = text.casefold()
+    shown = [symbol.casefold() for symbol in symbols]
+    whole = [face for face, symbol in enumerate(shown, 1) if symbol == wanted]
+    return whole or [face for face, symbol in enumerate(shown, 1) if wanted and symbol.startswith(wanted)]
+
+
+def whole_names(tokens: Sequence[str], names: Iterable[str]) -> list[str]:
+    """Names of several words in one token, where no commas stand between them."""
+    known = {name.casefold() for name in names}
+    longest, whole = max((len(name.split()) for name in known), default=1), list[str]()
+    while tokens:
+        words = next((n for n in range(longest, 1, -1) if " ".join(tokens[:n]).casefold() in known), 1)
+        whole, tokens = [*whole, " ".join(tokens[:words])], tokens[words:]
+    return whole
+
+
+def with_numbers_apart(symbols: Sequence[str], tokens: Sequence[str]) -> list[str]:
+    """`2 Prowess`, `2x Prowess` as the number and the name, whether one token or several."""
+    apart = list[str]()
+    for token in (token for token in tokens if token.casefold() not in _TIMES or showing(symbols, token)):
+        said = _SO_MANY.fullmatch(token)
+        apart += [said[1], *([said[2]] if said[2] else [])] if said and (not said[2] or showing(symbols, said[2])) else [token]
+    return apart
+
+
+def says_how_many(symbols: Sequence[str], tokens: Sequence[str]) -> bool:
+    """Whether a number stands before a name somewhere: it may be a face of its own, or say how many dice show that name."""
+    return any(number.isdecimal() and not name.isdecimal() and showing(symbols, name) for number, name in pairwise(tokens))
+
+
+class Counted(NamedTuple):
+    """Faces by how many dice show which; used: how many tokens said so; throughout: whether each name had its number."""
+
+    faces: list[str]
+    used: int
+    throughout: bool
+
+
+def so_many(symbols: Sequence[str], count: int, tokens: Sequence[str]) -> Counted | None:
+    """The faces of `count` dice where a number before a name says how many show it; None where they come to more or fewer."""
+    faces, at, throughout = list[str](), 0, True
+    while len(faces) < count and at < len(tokens):
+        if says_how_many(symbols, tokens[at : at + 2]):
+            faces += [tokens[at + 1]] * min(int(tokens[at]), count + 1)
+            at += 2
+        else:
+            faces.append(tokens[at])
+            at, throughout = at + 1, False
+    return Counted(faces, at, throughout) if len(faces) == count else None
