@@ -15,9 +15,7 @@ EATER = "h'Haarshanns"
 
 def fleets(exits: bool = True, drawn_eaters: str = "as-aligned", **combat: int) -> State:
     """Ann's Fadan attacks with a strong ship the two ships of Bob, with Naclon aboard the first."""
-    state = moved(
-        quiet(drawn_eaters), SEA, "Fadan", "Ilmiora Alchemist", "Ilmiora Fleet 1", "Naclon", "Vilmir Fleet 1", "Vilmir Fleet 2"
-    )
+    state = moved(quiet(drawn_eaters), SEA, "Fadan", "Ilmiora Alchemist", "Ilmiora Fleet 1", "Naclon", "Vilmir Fleet 1", "Vilmir Fleet 2")
     for unit, ship in (("Fadan", "Ilmiora Fleet 1"), ("Ilmiora Alchemist", "Ilmiora Fleet 1"), ("Naclon", "Vilmir Fleet 1")):
         state = changed(state, ("units", unit, "aboard", ship))
     state = changed(state, ("units", "Ilmiora Fleet 1", "combat", combat.get("ours", 12)))

@@ -54,8 +54,8 @@ balance (3.3, 9.4, 10.5)
     after_battle, net_shift, neutral_pull, shifts, tipped, dominant, bonus, magic_bonus, limited, shift_moment: each place of the
     marker with each set of spells; pyaray_allowed, pyaray_leaves, reset_by_horn.
 combat (10)
-    must_fight, battles, may_attack, may_defend, may_withhold, may_retreat_withheld, chooses_order, one_battle: each area with
-    enemies; base_total, magic_total, wall_bonus, total, breakdown, margin, winner, after_eaters, spell_survives_caster, revealed,
+    must_fight, battles, may_attack, may_defend, may_withhold, bears_losses, may_retreat_withheld, chooses_order, one_battle: each
+    area with enemies; base_total, magic_total, wall_bonus, total, breakdown, margin, winner, after_eaters, spell_survives_caster, revealed,
     heroic_escape, empty_city_must_be_fought: each battle.
 muster (3.2, 6, 7.5.2, 16)
     printed_on, spells_that_muster, armies_on_muster, arrives_with, may_muster_pyaray, may_muster_barge,

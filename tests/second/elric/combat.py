@@ -54,6 +54,11 @@ def may_withhold(side: str, kept: Collection[Personality], initiated: bool = Tru
     return yes("at its option", "10.2")
 
 
+def bears_losses(withheld: bool, side_lost: bool) -> bool:
+    """Whether the result of combat may touch a unit: a withheld one suffers if its side loses, and not otherwise (10.2)."""
+    return side_lost or not withheld
+
+
 def may_retreat_withheld(facts: Facts, side: str, here: str, there: str, passed_by_attackers: Collection[str]) -> Answer:
     """Withheld defenders may go back one province before the battle, not where attackers came through (10.2)."""
     if side != "defender":

@@ -89,9 +89,20 @@ def fought(case: Case, rng: Random) -> Asked:
             yield same(battle, f"{place} falls", "falls" in str(ruling.outcome), terrain.overcome(margin, defence, wall))
     used = [spell_of(entry["spell"]) for entry in battles.now(battle.state)["spells"]]
     after = battle.after(ruling)
+    if len(dice) == 2 and (won := combat.winner(margin)):
+        yield from _spared(battle, after, attacker if won == "attacker" else defender, moves=bool(wall) and won == "attacker")
     tipped = after.public.get("tipped")
     marker = (7 if tipped["towards"] == "chaos" else -7) if tipped else -after.public["balance"]
     yield same(battle, f"the Balance after {[spell.name for spell in used]}", marker, balance.after_battle(battle.position.balance, used))
+
+
+def _spared(battle: Case, after: Case, winner: str | None, moves: bool) -> Asked:
+    """The winner's withheld units stand after the battle where they stood, unless their nation is gone or a city that stands sends them
+    back."""
+    for unit in () if moves else battles.now(battle.state)["withheld"]:
+        here = battle.units[unit]
+        if here["owner"] == winner and here["nation"] in after.public["nations"] and not combat.bears_losses(True, False):
+            yield same(battle, f"{unit}, withheld", after.units.get(unit, {}).get("at"), here["at"])
 
 
 def _dice(ruling: Ruling) -> list[tuple[int, int]]:

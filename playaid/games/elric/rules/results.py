@@ -176,13 +176,12 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
         how = message(_NEEDED, difference=difference, walls=wall, defenders=defending, defence=against)
         hearing.line("defenders and walls", how, "overcome" if over else city, _case(wall))
     by = abs(difference)
-    there, left = (strengths.able(hearing.state, battles.engaged(hearing.state, side, place)) for side in (loser, winner))
     withheld = [unit for unit in battles.now(hearing.state)["withheld"] if units.owner(hearing.state, unit) == loser]
-    fought = [unit for unit in there if unit not in withheld]
+    fought, victors = _in_battle(hearing, loser, place), _in_battle(hearing, winner, place)
     needed = [message("{defence} are needed", defence=against)] if city == STANDS else []
     lost = [
         _lost(battles.called(hearing.state, place, side), stack, n)
-        for side, stack, n in ((loser, fought, number), (winner, left, own))
+        for side, stack, n in ((loser, fought, number), (winner, victors, own))
         if stack and n != "0"
     ]
     costs = listing((*needed, *lost))
@@ -192,8 +191,14 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     how = "The walls of {place} hold by {by}." if bare else how
     hearing.tell(how, winner=greater, place=place, by=by, city=city)
     losses.lose(hearing, battles.voice(hearing, loser), fought, number, message("the battle in {place}", place=place), "the loser")
-    left = strengths.able(hearing.state, battles.engaged(hearing.state, winner, place))
-    losses.lose(hearing, battles.voice(hearing, winner), left, own, message("the battle in {place}", place=place), "the winner")
+    losses.lose(
+        hearing,
+        battles.voice(hearing, winner),
+        _in_battle(hearing, winner, place),
+        own,
+        message("the battle in {place}", place=place),
+        "the winner",
+    )
     if attacker_wins and (retreat or wall) and (over or not wall):
         ships = [unit for unit in battles.engaged(hearing.state, defender, place, "fleet") if unit not in (*fought, *withheld)]
         retreats.retreat(hearing, place, defender, ships if not world.is_sea(hearing.state, place) else ())
@@ -205,6 +210,12 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
         _taken(hearing, attacker, place, wall)
     elif retreat:
         retreats.fall_off(hearing, place, attacker)
+
+
+def _in_battle(hearing: Hearing, side: str | None, place: str) -> list[str]:
+    """Whom a side's losses fall on: all but the withheld, and ships in a port, which are not in the battle. [10.2, 10(f)]"""
+    withheld = battles.now(hearing.state)["withheld"]
+    return [unit for unit in strengths.able(hearing.state, battles.engaged(hearing.state, side, place)) if unit not in withheld]
 
 
 def _lost(side: str, stack: Sequence[str], number: str) -> str:
