@@ -88,7 +88,9 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, number: int | N
     from playaid.referee.session.replay import before
     from playaid.referee.session.story import worksheet
 
-    if number is None and (refused := _refused_last(terminal, opened, viewer)) is not None:
+    refused = _refused_last(terminal, opened) if number is None else None
+    unseen = refused.private if refused is not None and not _may_read(terminal, refused, viewer) else None
+    if refused is not None and unseen is None:
         lines = list(refusal_lines(opened.game, refused, terminal.width(), terminal.detail == "sources"))
         reasons = [reason._asdict() for reason in refused.seen.reasons]
         event = {"kind": refused.seen.verb, "verdict": refused.seen.verdict, "reasons": reasons}
@@ -104,12 +106,19 @@ def why(terminal: Terminal, opened: Session, viewer: str | None, number: int | N
     if chance is not None:
         shown["chance"] = chance_data(chance)
         shown["lines"].append(message("    chance    {chance}", chance=chance.told()))
+    if unseen is not None:
+        told = "  What was said here last is for the eyes of {side}: `why --as {side}` tells of it. This is the ruling before it."
+        shown["lines"].insert(0, message(told, side=unseen))
     return Answer(shown["lines"], shown, private=viewer)
 
 
-def _refused_last(terminal: Terminal, session: Session, viewer: str | None) -> "LastRefusal | None":
-    """The refusal that was told here last, where nothing has been ruled since and whoever looks may see it."""
+def _refused_last(terminal: Terminal, session: Session) -> "LastRefusal | None":
+    """The refusal that was told here last, where nothing has been ruled since."""
     refused = terminal.refused
     if refused is None or (refused.session, refused.number) != (terminal.name, session.journal.tail_number):
         return None
-    return refused if refused.private in (None, viewer) or not terminal.keeps(refused.private) else None
+    return refused
+
+
+def _may_read(terminal: Terminal, refused: "LastRefusal", viewer: str | None) -> bool:
+    return refused.private is None or refused.private == viewer or not terminal.keeps(refused.private)
