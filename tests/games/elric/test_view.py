@@ -2,12 +2,13 @@
 
 from fractions import Fraction
 
+from playaid.book.facts import Fact
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import equipment, world
+from playaid.games.elric.ratings import equipment, glosses, world
 from playaid.games.elric.state import units
 from playaid.referee.contract.state import evolve
 from playaid.referee.contract.view import view
-from tests.games.elric.table import PRINTED, armies, arrived, begun, changed, empty_handed, holding, moved, refused, rule, start
+from tests.games.elric.table import COPY, PRINTED, armies, arrived, begun, changed, empty_handed, holding, moved, refused, rule, start
 
 
 def test_the_bottom_line_counts_and_does_not_name() -> None:
@@ -73,7 +74,7 @@ def test_ships_are_shown_with_their_load_and_their_room() -> None:
     state = moved(empty_handed(begun()), "Dragon Sea", "Fadan", "Ilmiora Fleet 1", *armies(begun(), "Ilmiora", 1))
     for unit in ("Fadan", *armies(state, "Ilmiora", 1)):
         state = changed(state, ("units", unit, "aboard", "Ilmiora Fleet 1"))
-    carries = units.units(state)["Ilmiora Fleet 1"]["carries"]
+    carries = units.units(state)["Ilmiora Fleet 1"]["carries"] or 0
     shown = rule(state, "ships").shown
     assert f"Ilmiora Fleet 1 (Ann, Dragon Sea): Fadan, 1 army of Ilmiora; room for {carries - 1} more" in shown
     assert "Vilmir Fleet 1 (Bob, Jadmar): nobody aboard; room for 1 more" in shown
@@ -154,4 +155,18 @@ def test_what_each_country_has_is_told_before_one_chooses() -> None:
     assert rule(begun(), "countries Ilmiora").shown[0].startswith("Ilmiora (Law, played by Ann): 10 armies")
     own = rule(start(book=PRINTED), "countries Vilmir").shown
     assert "Naclon; " in own[1]
-    assert "as many personalities and fleets as your counters have" in rule(start(book=PRINTED), "countries Argimiliar").shown[0]
+
+
+def test_a_country_has_the_people_that_its_muster_brings() -> None:
+    """15.0 lists none of Argimiliar's: whoever has the counters tells how many; the house has none."""
+    assert rule(begun(), "countries Argimiliar").shown == ("Argimiliar (Chaos, free): 11 armies, capital Argimiliar capital",)
+    copy = start(book=PRINTED)
+    unsaid = COPY.rule(copy, "countries Argimiliar").shown
+    assert "as many personalities and fleets as your counters have" in unsaid[0]
+    assert len(unsaid) == 1, "nobody is named who may not be there"
+    numbers = [Fact("unlisted", ("Argimiliar", column), number, "owner") for column, number in (("personalities", 2), ("fleets", 1))]
+    told = COPY.rule(copy, "countries Argimiliar", book=COPY.book.with_recorded(numbers)).shown
+    assert told[0].startswith("Argimiliar (Chaos, free): 11 armies, 1 fleet, capital")
+    assert told[1:] == ("  Argimiliar Personality 1; Argimiliar Personality 2",)
+    assert "Personality" not in glosses.of_target("Argimiliar")
+    assert "Fadan" in glosses.of_target("Ilmiora")

@@ -114,6 +114,11 @@ def is_horde(nation: str) -> bool:
     return nations()[nation]["sort"] != "civilised"
 
 
+def is_unlisted(nation: str) -> bool:
+    """Whether 15.0 lists none of its personalities and fleets: how many there are is told by whoever has the counters."""
+    return nation in book().keys("unlisted")
+
+
 def pieces_of(nation: str) -> list[str]:
     """The pieces of a nation, its armies apart. [15.0]"""
     return [piece for piece, row in pieces().items() if row["nation"] == nation]

@@ -19,9 +19,11 @@ def _country(name: str) -> str:
     sorts = [equipment.pieces()[piece] for piece in equipment.pieces_of(name)]
     people = [piece for piece in equipment.pieces_of(name) if equipment.pieces()[piece]["sort"] == "personality"]
     fleets = sum(piece["sort"] == "fleet" for piece in sorts)
-    has = [counted(row["armies"], "{n} army", "{n} armies")]
-    has += [counted(fleets, "{n} fleet", "{n} fleets")] if fleets else []
-    has += people
+    has: list[str] = [counted(row["armies"], "{n} army", "{n} armies")]
+    if equipment.is_unlisted(name):
+        has.append("as many personalities and fleets as your counters have")
+    else:
+        has += [*([counted(fleets, "{n} fleet", "{n} fleets")] if fleets else []), *people]
     alignment = equipment.CALLED.get(row["alignment"], row["alignment"])
     return message("{alignment}: {what}", alignment=alignment, what=listing(has))
 

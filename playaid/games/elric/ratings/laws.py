@@ -288,7 +288,7 @@ def _leaderless(before: Hearing, after: Hearing) -> Breaches:
     """A nation that has lost all its personalities is off the board; some may have had none. [6.0, 15.0]"""
     for nation, side in after.public["nations"].items():
         people = [name for name in equipment.pieces_of(nation) if equipment.pieces()[name]["sort"] == "personality"]
-        if not people or nation in equipment.book().keys("unlisted"):
+        if not people or equipment.is_unlisted(nation):
             continue
         if _bare(after, nation, side, people) and not _bare(before, nation, side, people):
             yield {"nation": nation, "side": side}

@@ -110,15 +110,29 @@ def _in_play(hearing: Hearing, side: str, nation: str) -> None:
 
 
 def counters(hearing: Hearing, nation: str) -> list[str]:
-    """The named pieces of a nation that come on the board; how many there are is asked for where 15.0 lists none. Raises MissingFact."""
+    """The named pieces of a nation that come on the board. Raises MissingFact."""
+    return [name for name in named_pieces(hearing, nation) if name not in units.units(hearing.state)]
+
+
+UNLISTED = (("personality", "personalities"), ("fleet", "fleets"))
+"""What 15.0 does not list of a nation: its sort, and the column that says how many there are."""
+
+
+def named_pieces(hearing: Hearing, nation: str) -> list[str]:
+    """The named pieces that a nation has; how many there are is asked for where 15.0 lists none. Raises MissingFact."""
     names = equipment.pieces_of(nation)
-    if nation in equipment.book().keys("unlisted"):
-        listed = []
-        for sort, column in (("personality", "personalities"), ("fleet", "fleets")):
-            number = int(hearing.fact("unlisted", nation, column) or 0)
-            listed += [name for name in names if equipment.pieces()[name]["sort"] == sort][:number]
-        names = listed
-    return [name for name in names if name not in units.units(hearing.state)]
+    if not equipment.is_unlisted(nation):
+        return names
+    listed = []
+    for sort, column in UNLISTED:
+        number = int(hearing.fact("unlisted", nation, column) or 0)
+        listed += [name for name in names if equipment.pieces()[name]["sort"] == sort][:number]
+    return listed
+
+
+def knows_pieces(hearing: Hearing, nation: str) -> bool:
+    """Whether the pieces of a nation are listed, or somebody has told how many there are."""
+    return not equipment.is_unlisted(nation) or all(hearing.book.known_fact("unlisted", nation, column) for _, column in UNLISTED)
 
 
 def goes_to_port(hearing: Hearing, piece: str) -> bool:

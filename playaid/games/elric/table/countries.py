@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from playaid.games.elric.ratings import cities, equipment, world
-from playaid.games.elric.rules import setup
+from playaid.games.elric.rules import deployment, setup
 from playaid.games.elric.state import counters, units
 from playaid.language.message import SEMICOLON, counted, listing, message
 
@@ -27,10 +27,11 @@ def countries(hearing: Hearing) -> None:
 def _of(hearing: Hearing, nation: str) -> list[str]:
     row = equipment.nations()[nation]
     seat = cities.home(hearing.state, nation)
-    names = equipment.pieces_of(nation)
+    known = deployment.knows_pieces(hearing, nation)
+    names = deployment.named_pieces(hearing, nation) if known else []
     what: list[str] = [units.count_armies(row["armies"])]
     fleets = sum(equipment.pieces()[name]["sort"] == "fleet" for name in names)
-    if nation in equipment.book().keys("unlisted"):
+    if not known:
         what.append("as many personalities and fleets as your counters have")
     elif fleets:
         what.append(counted(fleets, "{n} fleet", "{n} fleets"))
