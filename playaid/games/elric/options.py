@@ -50,6 +50,13 @@ OPTIONS = (
         words=("yes", "no"),
     ),
     Option(
+        "foiled-nightmare",
+        ("goes", "stays"),
+        "whether Elric, or Mournblade, goes all the same when a spell saves whom a nightmare would slay",
+        "16.4",
+        words=("yes", "no"),
+    ),
+    Option(
         "hands",
         ("kept", "physical"),
         "playaid draws and keeps the spells, or they are drawn and held on the table, and it takes your word for what is used",
@@ -96,6 +103,13 @@ OPTIONS = (
         "whether an eater drawn for a random attack strikes whatever its alignment",
         "7.6",
         words=("no", "yes"),
+    ),
+    Option(
+        "troops",
+        ("armies", "no-armies"),
+        "whether winged units and the Silent Guard are armies for spells that eat armies: the Noose of Flesh, the Mirror of Memory",
+        "16.1",
+        words=("yes", "no"),
     ),
     Option("flight-points", ("spent", "kept"), "whether a flight by magic ends the march of who has flown", "7.4.2", words=("yes", "no")),
     Option(

@@ -11,7 +11,8 @@ from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import odds
 from tests.each import each
-from tests.games.elric.table import HOUSE, arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, rule, worksheet
+from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, harmless, holding, moved, rule, worksheet
+from tests.games.elric.test_combat import PLACE, field
 
 FOUND = "search Kaneloon for magic"
 
@@ -212,3 +213,38 @@ def test_elric_who_left_while_spells_were_drawn_gives_up_law_or_chaos_when_he_is
 @each(("spells", "held"), [(("Sleep", "Arkyn"), 2), (("Mabelrode",), 1)])
 def test_elric_who_is_back_with_spells_of_one_side_gives_up_none(spells: tuple[str, ...], held: int) -> None:
     assert units.units(do(_away(*spells), "next"))["Elric"]["spells"] == held
+
+
+def test_who_is_saved_from_a_nightmare_keeps_elric_by_another_reading_alone() -> None:
+    state = moved(holding(_with_elric(finder(), "Ilmiora Alchemist"), "Ilmiora Alchemist", "Escape I"), "Kaneloon", "Ilmiora Alchemist")
+    line, dice = FOUND, "6, Elric Nightmare, 6, 2"
+    question = rule(state, line, dice, finder="Fadan").question
+    assert question is not None
+    saved = {question.key: "Escape I"}
+    goes = rule(state, line, dice, finder="Fadan", **saved)
+    after = evolve(state, goes.changes)
+    assert "Ilmiora Alchemist" in units.units(after)
+    assert (units.units(after)["Elric"]["owner"], after["public"]["elric"]["controller"]) == (None, None)
+    assert [said.text for said in goes.story].count("Nobody controls Elric any more.") == 1
+    other = evolve(state, [["put", ["referee", "options", "foiled-nightmare"], "stays"]])
+    kept = do(other, line, "6, Elric Nightmare, 6", finder="Fadan", **saved)
+    assert (units.units(kept)["Elric"]["owner"], kept["public"]["elric"]["controller"]) == ("Ann", "Ilmiora Alchemist")
+    slain = do(other, line, dice, finder="Fadan", **{question.key: "no spell"})
+    assert units.units(slain)["Elric"]["owner"] is None
+
+
+def test_who_is_slain_by_a_nightmare_controls_elric_no_more_and_it_is_said_once() -> None:
+    told = [said.text for said in rule(_with_elric(finder()), FOUND, "6, Elric Nightmare, 6, 2", finder="Fadan").story]
+    assert told.count("Nobody controls Elric any more.") == 1
+
+
+@each("spell", ["Noose of Flesh", "Mirror of Memory"])
+def test_troops_are_armies_for_what_eats_armies_but_by_another_reading(spell: str) -> None:
+    """3.2 has four kinds of counters, and the Silent Guard and winged units are none of them by name."""
+    state = arrived(holding(at(field(3, 2), "magic", "Ann"), "Ilmiora Alchemist", spell), "Silent Guard", "Bob", PLACE)
+    state = do(moved(state, PLACE, "Ilmiora Alchemist"), f'cast "{spell}" by "Ilmiora Alchemist"')
+    other = evolve(state, [["put", ["referee", "options", "troops"], "no-armies"]])
+    for here, alive in ((state, False), (other, True)):
+        after = do(do(at(here, "combat", "Ann"), f'battle "{PLACE}"'), "unveil", "1")
+        assert ("Silent Guard" in units.units(after)) is alive
+        assert not armies(after, "Vilmir", place=PLACE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment
@@ -16,13 +17,22 @@ def worth(hearing: Hearing, spell: str) -> int:
     return 0 if hearing.fact("spells", spell, "bracketed") else int(hearing.fact("spells", spell, "strength") or 0)
 
 
-def eats(effect: str, at_sea: bool, sort: str) -> bool:
-    """Whether an eater reaches a unit: on land or at sea, armies, fleets or both; personalities must escape. [16.1-16.3, 16.6]"""
+def eats(effect: str, at_sea: bool, sort: str, troops: bool = True) -> bool:
+    """Whether an eater reaches a unit: on land or at sea, armies, fleets or both; personalities must escape. [16.1-16.3, 16.6] troops:
+    whether winged units and the Silent Guard are armies for those that eat armies, and not whatever is there. [3.2]"""
+    if sort == "troop" and not troops and effect in ("army-eater", "mirror"):
+        return False
     if effect in ("army-eater", "land-eater"):
         return not at_sea and (sort != "fleet" or effect == "land-eater")
     if effect == "fleet-eater":
         return at_sea
     return True
+
+
+def prey(hearing: Hearing, spell: str, stack: Iterable[str], at_sea: bool) -> list[str]:
+    """Whom of a stack an eater reaches. [3.2, 16.1-16.3, 16.6]"""
+    effect, troops = equipment.effect(spell), hearing.options.get("troops") != "no-armies"
+    return [unit for unit in stack if eats(effect, at_sea, hearing.public["units"][unit]["sort"], troops)]
 
 
 def is_idle(spell: str, at_sea: bool) -> bool:

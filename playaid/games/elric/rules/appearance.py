@@ -29,6 +29,8 @@ def appear_at_random(hearing: Hearing, side: str) -> None:
     if "Elric" in hearing.public["units"]:
         escapes.remove(hearing, "Elric")
     pieces.arrive(hearing, "Elric", None, place)
+    if hearing.public["elric"].get("controller") is not None:
+        hearing.tell("Nobody controls Elric any more.")
     hearing.put("public", "elric", "controller", None)
     hearing.line("random appearance", message("die {die}", die=die), place, "12.1.1")
     hearing.tell("Elric appears in {place}.", place=place)

@@ -82,8 +82,8 @@ _IDLE_ON_LAND = "{spell} is an eater that does nothing on land"
 
 def _eaten(hearing: Hearing, stack: Sequence[str], spell: str, place: str) -> None:
     """An eater takes what it can reach there without a fight; personalities must escape. [7.6, 16.1-16.3]"""
-    at_sea, effect = world.is_sea(hearing.state, place), equipment.effect(spell)
-    prey = [unit for unit in stack if potency.eats(effect, at_sea, hearing.public["units"][unit]["sort"])]
+    at_sea = world.is_sea(hearing.state, place)
+    prey = potency.prey(hearing, spell, stack, at_sea)
     if not prey:
         hearing.line("random attack", message(_IDLE_AT_SEA if at_sea else _IDLE_ON_LAND, spell=spell), "no effect", "16.0")
         hearing.tell("{place}: {spell} comes up and can do nothing here.", place=place, spell=spell)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, potency
+from playaid.games.elric.ratings import equipment, potency, world
 from playaid.games.elric.rules import appearance, cup, duels, escapes, hands, outcomes
 from playaid.games.elric.state import turns, units
 from playaid.language.message import as_message, message
@@ -79,7 +79,10 @@ def nightmare(hearing: Hearing, side: str) -> None:
     for sword, victim in victims:
         hearing.tell("{sword} goes out of control.", sword=sword)
         end = message("{sword} slays {victim}.", sword=sword, victim=victim)
-        escapes.eliminate(hearing, victim, message("slain by {sword}", sword=sword), "16.4", escape=False, end=end)
+        saved = escapes.eliminate(hearing, victim, message("slain by {sword}", sword=sword), "16.4", escape=False, end=end)
+        if saved and hearing.options.get("foiled-nightmare") == "stays":
+            hearing.line(sword, message("{unit} is saved", unit=victim), "stays", "16.4")
+            continue
         if sword == "Mournblade" and "Mournblade" in hearing.public["units"]:
             hearing.drop("public", "units", "Mournblade")
         if sword == "Stormbringer":
@@ -188,7 +191,8 @@ def _mirror(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         place = hearing.public["units"][finder]["at"]
         own = hearing.public["units"][finder].get("stack")
         stack = [unit for unit in units.of(hearing.state, side, place) if hearing.public["units"][unit].get("stack") == own]
-        escapes.eliminate_all(hearing, [(unit, spell, "16.3") for unit in stack])
+        prey = potency.prey(hearing, spell, stack, world.is_sea(hearing.state, place))
+        escapes.eliminate_all(hearing, [(unit, spell, "16.3") for unit in prey])
     return False
 
 

@@ -114,10 +114,10 @@ def _eat(hearing: Hearing, place: str) -> None:
     at_sea = world.is_sea(hearing.state, place)
     doomed: list[tuple[str, str, str]] = []
     for _, entry in _entries(hearing, *equipment.EATERS):
-        spell, effect = entry["spell"], equipment.effect(entry["spell"])
+        spell = entry["spell"]
         enemies = units.enemies_in(hearing.state, entry["side"], place)
         there = [unit for enemy in enemies for unit in units.of(hearing.state, enemy, place)]
-        prey = [unit for unit in there if potency.eats(effect, at_sea, hearing.public["units"][unit]["sort"])]
+        prey = potency.prey(hearing, spell, there, at_sea)
         if equipment.alignment(spell) == "chaos" and (safe := [unit for unit in prey if potency.shields(hearing.state, unit)]):
             hearing.line(spell, SHIELDED, units.list_units(safe), "16.8")
             prey = [unit for unit in prey if unit not in safe]
