@@ -9,7 +9,22 @@ from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import odds
 from tests.each import each
-from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
+from tests.games.elric.table import (
+    HOUSE,
+    armies,
+    arrived,
+    at,
+    begun,
+    changed,
+    do,
+    empty_handed,
+    harmless,
+    holding,
+    moved,
+    refused,
+    rule,
+    worksheet,
+)
 
 
 def _there(turn: int = 1) -> State:
@@ -226,3 +241,53 @@ def test_who_finds_friends_is_of_one_stack_with_them() -> None:
         "Fadan",
         "Sharilla",
     ]
+
+
+def _found_at_yu(march: str, drawn: str, at_the_end: str) -> State:
+    """Naclon, with Avan Astram and armies, has been found at Yu by Ann's people, who have come there on this march; he is withheld."""
+    state = changed(harmless(empty_handed(begun())), ("borders", "Forest of Troos|Yu", "border"))
+    state = moved(state, "Oin", "Fadan", *armies(state, "Ilmiora", 3))
+    state = moved(state, "Yu", "Avan Astram", "Naclon", *armies(state, "Vilmir", 3))
+    state = do(do(state, march, drawn), "next", at_the_end)
+    state = do(do(state, "search Yu for enemies", "6"), "next")
+    return do(do(state, 'battle "Yu"'), "withhold Naclon", side="Bob")
+
+
+MARCHES = [("march Fadan with 2 to Yu", "Grome", ""), ("march Fadan to Yu", "", "Grome")]
+
+
+@each(("march", "drawn", "at_the_end"), MARCHES)
+def test_nobody_falls_back_where_those_came_through_who_have_found_them(march: str, drawn: str, at_the_end: str) -> None:
+    """Retreats may not be made into provinces through which attacking units passed, though these searched before they attacked."""
+    state = _found_at_yu(march, drawn, at_the_end)
+    ruling = rule(state, "fallback Naclon to Oin", side="Bob")
+    assert [(str(reason.text), reason.citation) for reason in ruling.reasons] == [("the attackers came through Oin", "10.2")]
+    assert rule(state, 'fallback Naclon to "Forest of Troos"', "Misha", "Bob").verdict == LEGAL
+    assert rule(state, "fallback Naclon to Kaneloon", "Misha", "Bob").verdict == LEGAL
+
+
+@each(("march", "drawn", "at_the_end"), MARCHES)
+def test_who_has_searched_and_is_beaten_goes_back_whence_they_came(march: str, drawn: str, at_the_end: str) -> None:
+    state = changed(_found_at_yu(march, drawn, at_the_end), ("units", "Avan Astram", "combat", 9))
+    ruling = rule(do(state, "unveil"), "fight", "1, 6, 1, Misha")
+    assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
+    assert units.units(evolve(state, ruling.changes))["Fadan"]["at"] == "Oin"
+
+
+def test_who_has_stood_there_and_searches_closes_no_way_and_has_come_by_none() -> None:
+    state = moved(harmless(empty_handed(begun())), "Yu", "Fadan", "Avan Astram", "Naclon")
+    state = do(at(state, "search", "Ann"), "search Yu for enemies", "6")
+    battle = state["public"]["battles"]["Yu"]
+    assert (battle["from"], battle["passed"]) == (["Yu"], [])
+
+
+def test_in_the_straits_ships_fall_back_where_no_attacker_came_through() -> None:
+    """The Straits of Chaos count as a wilderness: battles begin by a search there too. [7.5.5]"""
+    state = moved(harmless(empty_handed(begun())), "Dragon Sea", "Fadan", "Ilmiora Fleet 1")
+    state = changed(moved(state, "Straits of Chaos", "Naclon", "Vilmir Fleet 1"), ("units", "Fadan", "aboard", "Ilmiora Fleet 1"))
+    state = changed(state, ("units", "Naclon", "aboard", "Vilmir Fleet 1"))
+    state = do(do(state, 'sail "Ilmiora Fleet 1" to "Straits of Chaos"', "Grome"), "next")
+    state = do(do(state, 'search "Straits of Chaos" for enemies', "6"), "next")
+    state = do(do(state, 'battle "Straits of Chaos"'), 'withhold "Vilmir Fleet 1"', side="Bob")
+    assert refused(state, 'fallback "Vilmir Fleet 1" to "Dragon Sea"', "Bob") == ["10.exit"]
+    assert rule(state, 'fallback "Vilmir Fleet 1" to "Western Sea"', side="Bob").verdict == LEGAL

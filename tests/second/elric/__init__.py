@@ -43,7 +43,7 @@ random_attacks (7.6)
     draws, draws_of_resting: each move's path; attacks, eats, effect, devoured, strength_of_attack, chaotic_magic, shown_to:
     each drawn spell against each stack.
 search (8)
-    may_search, must_announce, least_roll, finds, turns_running, result, must_fight_found, may_attack_in_wilderness,
+    may_search, must_announce, least_roll, finds, turns_running, result, must_fight_found, closed_ways, may_attack_in_wilderness,
     may_join_in_wilderness, who_takes: each wilderness with stacks.
 magic (9)
     first_draw, most_held, may_hold, conflict, must_discard, stack_in_conflict, stacks_may_differ, may_transfer: each holder and

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+from playaid.dice.sources import Seeded
 from playaid.games.elric.ratings import cities, equipment, phases, world
 from playaid.games.elric.state import units
+from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import evolve
+from tests.games.elric.table import decided
 
 from . import flight, magic, movement, muster, replacements, search, spells
-from .compare_adapter import Asked, Case, legal, spell_of
+from .compare_adapter import Asked, Case, legal, same, spell_of
 from .position import Answer, Spell, no, yes
 from .sea import may_enter_imrryr
 
@@ -24,6 +27,24 @@ def searched(case: Case, rng: Random) -> Asked:
         asked = Case(evolve(case.state, [["put", ["public", "searches", case.side, place], _record(case)]])) if again else case
         for what in ("magic", "friends", "enemies", "ships"):
             yield legal(asked, _may_search(asked, place, what, again), "search", place=place, what=what)
+
+
+def found(case: Case, rng: Random) -> Asked:
+    """What is closed to those whom a search has found, wherever the stacks that search have come from."""
+    for place in dict.fromkeys(unit["at"] for unit in case.units.values()):
+        if not _may_search(case, place, "enemies", False):
+            continue
+        near = sorted(case.facts.neighbours[place])
+        own = units.of(case.state, case.side, place)
+        trails = [["put", ["public", "units", unit, "trail"], rng.sample(near, min(len(near), rng.choice((0, 1, 1, 2))))] for unit in own]
+        moved = Case(evolve(case.state, [change for change in trails if change[2]]))
+        ruling = decided(moved.state, f'search "{place}" for enemies', Seeded(rng.randrange(10**6)), rng, case.side)
+        battle = moved.after(ruling).public["battles"].get(place) if ruling.verdict == LEGAL else None
+        if battle is not None:
+            stack = [unit for unit in own if moved.units[unit].get("stack", "") in battle["stacks"][case.side]]
+            ways = [(moved.units[unit]["came"], *moved.units[unit].get("trail", ())) for unit in stack]
+            closed = {*battle["from"], *battle["passed"]} - {place}
+            yield same(moved, f"closed to those found in {place}", closed, set(search.closed_ways(ways, place)))
 
 
 def _record(case: Case) -> dict[str, object]:

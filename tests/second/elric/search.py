@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from .pieces import may_lead
 from .position import Answer, Facts, Position, Search, Stack, Step, no, wilderness, yes
@@ -58,6 +58,11 @@ def result(aim: Search) -> str:
 def must_fight_found(aim: Search, found: bool) -> bool:
     """Found enemies must be fought in the next Combat step (8.0)."""
     return found and aim is Search.ENEMIES
+
+
+def closed_ways(ways: Collection[Sequence[str]], place: str) -> frozenset[str]:
+    """Where the attacked may not retreat who were found in a place: wherever a unit that attacks came through (10.2, 7.3)."""
+    return frozenset(passed for way in ways for passed in way) - {place}
 
 
 def may_attack_in_wilderness(found: bool) -> Answer:

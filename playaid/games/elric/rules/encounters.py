@@ -88,7 +88,7 @@ def _still_together(hearing: Hearing, side: str) -> None:
         if place in hearing.public["battles"] or world.is_wild(hearing.state, place) or not units.leaders(hearing.state, side, place):
             continue
         if cities.is_attack(hearing, side, place) and movement.leads(hearing, units.leaders(hearing.state, side, place)):
-            engagement.engage(hearing, place, place)
+            engagement.engage(hearing, place, [place])
 
 
 def _stay(hearing: Hearing, side: str) -> None:

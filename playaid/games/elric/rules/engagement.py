@@ -22,15 +22,20 @@ def arrive(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence[
         open_city(hearing, side, place)
         return
     if place not in hearing.public["battles"]:
-        engage(hearing, place, passed[-1])
+        engage(hearing, place, passed[-1:])
     battle = hearing.public["battles"][place]
     if passed[-1] not in battle["from"]:
         hearing.push("public", "battles", place, "from", passed[-1])
-    came = [hearing.public["units"][unit]["came"] for unit in stack]
-    came += [there for unit in units.with_cargo(hearing.state, stack) for there in hearing.public["units"][unit].get("trail", ())]
-    for there in dict.fromkeys([*came, *passed]):
+    for there in dict.fromkeys([*_through(hearing, stack, place), *passed]):
         if there != place and there not in battle["passed"]:
             hearing.push("public", "battles", place, "passed", there)
+
+
+def _through(hearing: Hearing, stack: Sequence[str], place: str) -> list[str]:
+    """Where units came through this turn on their way into a place. [10.2]"""
+    everyone = [hearing.public["units"][unit] for unit in units.with_cargo(hearing.state, stack)]
+    way = dict.fromkeys(there for here in everyone for there in (here["came"], *here.get("trail", ())))
+    return [there for there in way if there != place]
 
 
 def leave(hearing: Hearing, side: str, stack: Sequence[str], start: str, place: str) -> None:
@@ -43,8 +48,24 @@ def leave(hearing: Hearing, side: str, stack: Sequence[str], start: str, place: 
         hearing.tell("The walls of {place} are not attacked: {side} goes on.", place=start, side=side)
 
 
-def engage(hearing: Hearing, place: str, start: str, against: str | None = None, stacks: Mapping[str, list[str]] | None = None) -> None:
-    """Write down a battle that must be fought in the combat phase. [10.1] stacks: those that have met, in the wilderness. [8.0]"""
+def meet(hearing: Hearing, place: str, stack: Sequence[str], against: str | None, stacks: Mapping[str, list[str]]) -> None:
+    """A battle begun by those who are in the place already, as in the wilderness by a search: they have come by the ways of this turn, to
+    which the beaten go back and which are closed to those attacked. [7.3, 8.0, 10.2]"""
+    trails = (hearing.public["units"][unit].get("trail") for unit in stack)
+    entered = [*dict.fromkeys(trail[-1] for trail in trails if trail)]
+    engage(hearing, place, entered or [place], against, stacks, _through(hearing, stack, place))
+
+
+def engage(
+    hearing: Hearing,
+    place: str,
+    entered: Sequence[str],
+    against: str | None = None,
+    stacks: Mapping[str, list[str]] | None = None,
+    passed: Sequence[str] = (),
+) -> None:
+    """Write down a battle that must be fought in the combat phase. [10.1] entered: from where the attackers came in; passed: where they
+    came through; stacks: those that have met, in the wilderness. [8.0]"""
     side = hearing.side
     enemies = units.enemies_in(hearing.state, side, place)
     wall = cities.walls(hearing, place)
@@ -55,7 +76,7 @@ def engage(hearing: Hearing, place: str, start: str, against: str | None = None,
         names = [enemy or "nobody's units" for enemy in enemies]
         chosen = hearing.ask(f"against in {place}", who=side, prompt=message("whom do you attack in {place}?", place=place), options=names)
         against = None if chosen == "nobody's units" else chosen
-    battle = {"attacker": side, "defender": against, "from": [start], "passed": []}
+    battle = {"attacker": side, "defender": against, "from": [*entered], "passed": [*passed]}
     hearing.put("public", "battles", place, {**battle, "stacks": dict(stacks)} if stacks else battle)
     wall = wall if cities.holder(hearing.state, place) != side else 0
     whom = battles.called(hearing.state, place, against)

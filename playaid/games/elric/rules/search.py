@@ -60,7 +60,8 @@ def search(hearing: Hearing) -> None:
         _magic(hearing, side, place, stack)
     elif what == "enemies":
         found = _found(hearing, enemy, place, stacks(hearing.state, enemy, place))
-        engagement.engage(hearing, place, place, enemy, {side: [stack or ""], enemy or "": [token or "" for token in found]})
+        met = {side: [stack or ""], enemy or "": [token or "" for token in found]}
+        engagement.meet(hearing, place, _of_stack(hearing.state, side, place, stack), enemy, met)
     else:
         _join(hearing, side, place, stack)
 
