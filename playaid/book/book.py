@@ -40,6 +40,7 @@ class _Files:
         self._folder = folder
         self.sheets: dict[str, Sheet] = {}
         self.house: dict[str, dict[Keys, str]] = {}
+        self.nothing: dict[str, frozenset[str]] = {}
         self.rows: dict[tuple[str, str], dict[Any, dict[str, Any]]] = {}
         """What the paper alone says, by mode and table."""
 
@@ -472,10 +473,8 @@ class Book:
         told = self._told_of(sheet, keys[-1])
         other = next((row for row, said in told.items() if said == text.casefold() and row != keys[:-1]), None)
         if other is not None:
-            where = listing(other, " ")
-            raise BadFact(
-                message("{text!r} is the {column} of {row} already, and no two have the same", text=text, column=keys[-1], row=where)
-            )
+            facts = {"text": text, "column": keys[-1], "row": listing(other, " ")}
+            raise BadFact(message("{text!r} is the {column} of {row} already, and no two have the same", **facts))
 
     def allows_none(self, table: str, column: str) -> bool:
         """Whether nothing (`-`) may be entered in a column: as its layout says, else where the book itself writes it there."""
@@ -483,9 +482,11 @@ class Book:
         cell = sheet.layout.cell_of(column)
         if cell.none is not None or cells.NOTHING in cell.values:
             return cell.none is not False
-        grid = sheet.layout.kind == "grid"
-        written = (sheet.texts, self._house_texts(sheet))
-        return any(text == cells.NOTHING and (grid or keys[-1] == column) for texts in written for keys, text in texts.items())
+        columns = self._files.nothing.get(table)
+        if columns is None:
+            texts = (*sheet.texts.items(), *self._house_texts(sheet).items())
+            columns = self._files.nothing[table] = frozenset(keys[-1] for keys, text in texts if text == cells.NOTHING)
+        return bool(columns) if sheet.layout.kind == "grid" else column in columns
 
     def _read(self, sheet: Sheet, keys: Keys, text: str, where: str) -> Any:
         try:
