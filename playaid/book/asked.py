@@ -99,11 +99,15 @@ def _row(heads: Sequence[str], row: Keys) -> str:
     return listing((message("{head} {key}", head=head, key=key) for head, key in zip(heads, row, strict=True)), " ")
 
 
+def name_of_row(book: Asking, sheet: Sheet, row: Keys) -> str:
+    """What a record is called besides its key, where its table has names and this one's is known; else ""."""
+    if sheet.layout.across is not None or "name" not in sheet.layout.columns:
+        return ""
+    known = book.known_fact(sheet.layout.name, *row, "name")
+    return str(known.value) if known is not None and known.value else ""
+
+
 def _with_its_name(book: Asking, sheet: Sheet, keys: Keys) -> str:
     """What a cell is called: with the name of its record, where that has one besides its key: `Game Board, 2, Docks, kind`."""
-    own = (*keys[:-1], "name")
-    if sheet.layout.across is not None or "name" not in sheet.layout.columns or keys[-1] == "name":
-        return cell_name(sheet, keys)
-    known = book.known_fact(sheet.layout.name, *own)
-    name = str(known.value) if known is not None and known.value else ""
+    name = "" if keys[-1] == "name" else name_of_row(book, sheet, keys[:-1])
     return listing((sheet.layout.title, *keys[:-1], name, keys[-1])) if name and name not in keys else cell_name(sheet, keys)

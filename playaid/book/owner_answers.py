@@ -16,6 +16,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from playaid.book import cells, default_rules, owner_rules, table_file
+from playaid.book.asked import name_of_row
 from playaid.book.book import Book
 from playaid.book.facts import BadFact, MissingFact, UnknownFact
 from playaid.book.table_file import Keys
@@ -59,7 +60,7 @@ def line_of(book: Book, table: str, keys: Keys) -> Line:
         return Line(beside, tuple(cell[-1] for cell in beside), ways, held)
     below = _missing(book, table, keys, ((*row, keys[-1]) for row in sheet.rows if row[:-1] == keys[:-2]))
     if 1 < len(below) <= LONGEST:
-        return Line(below, tuple(cell[-2] for cell in below), ways, held, down=True)
+        return Line(below, tuple(name_of_row(book, sheet, cell[:-1]) or cell[-2] for cell in below), ways, held, down=True)
     return Line((keys,), (keys[-1],), ways, held)
 
 
@@ -151,10 +152,13 @@ def _named(book: Book, table: str, keys: Keys, text: str) -> dict[Keys, str] | N
         return None
     sheet = book.sheet(table)
     down = line_of(book, table, keys).down
-    labels = [row[-1] for row in sheet.rows if row[:-1] == keys[:-2]] if down else sheet.columns
+    rows = [row for row in sheet.rows if row[:-1] == keys[:-2]] if down else []
+    called = {name: row[-1] for row in rows if (name := name_of_row(book, sheet, row))} | {row[-1]: row[-1] for row in rows}
+    labels = called if down else sheet.columns
     given: dict[Keys, str] = {}
     for name, _, value in parts:
         label = table_file.one_of(name.strip(), labels, message("{title} has no {name}", title=sheet.layout.title, name=name.strip()))
+        label = called.get(label, label)
         given[(*keys[:-2], label, keys[-1]) if down else (*keys[:-1], label)] = value.strip()
     return given
 

@@ -127,6 +127,17 @@ def test_a_free_text_is_taken_as_it_stands(tmp_path: Path) -> None:
     assert "with commas" not in owner_answers.hint(owner_answers.line_of(elric, "scenarios", ("2", "title")))
 
 
+def test_a_column_is_told_by_the_names_of_its_rows(tmp_path: Path) -> None:
+    """Nobody at a table knows the numbers of the spaces."""
+    legacy = Book("legacy", tables_folder("legacy"), tmp_path)
+    for column, value in (("kind", "-"), ("colour", "red")):
+        legacy.remember("board", ("1", column), value, WHEN)
+    line = owner_answers.line_of(legacy, "board", ("1", "paths"))
+    assert "as NAME=VALUE (Round Table, Docks … " in owner_answers.hint(line)
+    owner_answers.take(legacy, "board", ("1", "paths"), "Sally Port=Hallway 2, docks=Hallway 4, 3=Hallway 1", WHEN)
+    assert [known(legacy, "board", number, "paths") for number in ("4", "2", "3")] == [["Hallway 2"], ["Hallway 4"], ["Hallway 1"]]
+
+
 def test_the_first_battle_of_albion_takes_eight_questions() -> None:
     """The transcript is played with all others; here its questions are counted."""
     text = (Path(__file__).parent.parent / "transcripts" / "albion" / "eight-questions.play").read_text()

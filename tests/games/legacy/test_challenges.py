@@ -446,3 +446,15 @@ def test_whoever_has_told_of_stones_is_told_of_none() -> None:
     two = foe(at(begun(), "Ann", "Armoury"), "Traitor 1", "Traitor", "Armoury")
     asked = [rule(two, line).question for line in ("challenge Traitor 1", "challenge Traitor 1 plus 1")]
     assert ["type `challenge Traitor 1 plus 1` instead" in question.prompt for question in asked if question] == [True, False]
+
+
+def test_a_score_that_the_house_made_up_is_marked_where_it_counts() -> None:
+    """As long as it is what the sheet says: what was put right by hand is nobody's invention."""
+
+    def marked(state: State, stones: str = "3 6 1 1 1") -> set[str]:
+        facts = rule(state, "challenge Saxon 1", stones).facts
+        return {used.fact.keys[1] for used in facts if used.fact.table == "sheets" and used.fact.provenance == "house"}
+
+    assert marked(beset()) == {"scores"}
+    assert marked(put(beset(), "seats", "Ann", "favoured", "Saxon"), "3 6 1 1 1 1") == {"scores", "bonus"}
+    assert marked(put(beset(), "seats", "Ann", "scores", "Prowess", 8), "3 6 1 1 1 1 1 1") == set()

@@ -19,6 +19,7 @@ def count(h: Hearing, seat: str, attribute: str, kind: str | None, plus: int) ->
     """How many stones, with a worksheet line for each source of them."""
     here = seats.seats(h.state)[seat]
     score = here["scores"].get(attribute, 0)
+    _rest_on_sheet(h, seat, scores=score)
     h.line(attribute, message("{character} (sheet)", character=here["character"]), str(score), CITE)
     total = score
     tiles = attribute_tiles(h.state, attribute)
@@ -27,12 +28,23 @@ def count(h: Hearing, seat: str, attribute: str, kind: str | None, plus: int) ->
         total += len(tiles)
     bonus = favour(h.state, seat, kind)
     if bonus:
+        _rest_on_sheet(h, seat, favoured=kind, bonus=bonus)
         h.line("favoured enemy", message("{kind} (sheet)", kind=kind), f"+{bonus}", "Encounter Cards and Doom Effects")
         total += bonus
     if plus:
         h.line("cards and abilities", "as the players tell", f"{plus:+}", CITE)
         total += plus
     return max(0, int(total))
+
+
+def _rest_on_sheet(h: Hearing, seat: str, **stands: object) -> None:
+    """The ruling rests on what the seat's sheet says, column by column, unless something else stands there now: where the house has made
+    it up, that is told with it."""
+    sheet = seats.seats(h.state)[seat]["sheet"]
+    for column, value in stands.items() if sheet else ():
+        fact = h.book.known_fact("sheets", sheet, column)
+        if fact is not None and (fact.value == value or (isinstance(fact.value, list) and value in fact.value)):
+            h.fact("sheets", sheet, column)
 
 
 def uncounted(h: Hearing, seat: str) -> None:
