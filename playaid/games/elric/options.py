@@ -98,6 +98,13 @@ OPTIONS = (
         words=("yes", "no"),
     ),
     Option(
+        "falling-back",
+        ("together", "as-came"),
+        "whether attackers who came by several ways go back by one, or each by the way he came",
+        "10.7",
+        words=("together, by one of the ways", "each by the way he came"),
+    ),
+    Option(
         "drawn-eaters",
         ("as-aligned", "always"),
         "whether an eater drawn for a random attack strikes whatever its alignment",

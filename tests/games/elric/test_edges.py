@@ -174,13 +174,56 @@ def _off_the_ships(room: int) -> State:
 
 
 def test_who_falls_back_to_the_ships_is_aboard_as_far_as_there_is_room() -> None:
-    state = _off_the_ships(1)
-    hearing = hearing_of(state)
-    retreats.fall_off(hearing, PLACE, "Ann")
-    here = hearing.public["units"]
-    aboard = {unit: here[unit].get("aboard") for unit in ("Fadan", *armies(state, "Ilmiora", 2, PLACE))}
-    assert list(aboard.values()) == ["Ilmiora Fleet 1", "Ilmiora Fleet 1", "Ilmiora Fleet 2"]
+    """Aboard which of several ships personalities go their player says, armies as there is room. [16.8, 10(f)]"""
+    state = do(do(_off_the_ships(1), f'battle "{PLACE}"'), "unveil")
+    asked = rule(state, "fight", "1,3").question
+    assert asked is not None
+    assert asked.options == ("Ilmiora Fleet 1", "Ilmiora Fleet 2")
+    here = units.units(do(state, "fight", "1,3", **{asked.key: "Ilmiora Fleet 2"}))
+    aboard = {unit: here[unit].get("aboard") for unit in ("Fadan", *[name for name in armies(state, "Ilmiora", 2, PLACE) if name in here])}
+    assert list(aboard.values()) == ["Ilmiora Fleet 2", "Ilmiora Fleet 1"]
     assert {here[unit]["at"] for unit in aboard} == {"Dragon Sea"}
+
+
+def test_armies_go_aboard_the_chaos_ship_last() -> None:
+    """They never leave it once they board. [16.8]"""
+    state = _off_the_ships(2)
+    state = changed(state, ("units", "Chaos Ship", {**units.units(state)["Ilmiora Fleet 2"], "carries": 2}))
+    plan = retreats.ships(hearing_of(state), "Ann", "Dragon Sea", armies(state, "Ilmiora", 2, PLACE))
+    assert list(plan) == ["Ilmiora Fleet 1", "Ilmiora Fleet 2", "Chaos Ship"]
+    assert not plan["Chaos Ship"]
+
+
+def test_attackers_go_back_by_one_way_or_each_by_their_own() -> None:
+    """Fadan has walked in, Sharilla has flown from afar, the Alchemist has come ashore out of a ship. [10.7, 10(f)]"""
+    ways = {"Fadan": "Nadsokor", "Sharilla": "Dhoz-Kam", "Ilmiora Alchemist": "Dragon Sea"}
+    state = moved(field(0, 9), PLACE, *ways)
+    state = moved(state, "Dragon Sea", "Ilmiora Fleet 1")
+    for unit, start in ways.items():
+        state = changed(state, ("units", unit, "came", start), ("units", unit, "trail", [start]))
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Nadsokor", "Dhoz-Kam", "Dragon Sea"], "passed": []}
+    state = changed(state, ("battles", PLACE, battle))
+    state = evolve(state, [["put", ["referee", "options", "retreats"], "unharmed"]])
+    together = hearing_of(state)
+    retreats.fall_off(together, PLACE, "Ann")
+    assert {together.public["units"][unit]["at"] for unit in ways} == {"Nadsokor"}
+    apart = hearing_of(evolve(state, [["put", ["referee", "options", "falling-back"], "as-came"]]))
+    retreats.fall_off(apart, PLACE, "Ann")
+    assert {unit: apart.public["units"][unit]["at"] for unit in ways} == ways
+    assert apart.public["units"]["Ilmiora Alchemist"]["aboard"] == "Ilmiora Fleet 1"
+
+
+def test_who_finds_their_own_way_barred_goes_back_by_another() -> None:
+    state = moved(field(0, 9), PLACE, "Sharilla")
+    state = moved(state, "Dragon Sea", "Ilmiora Fleet 1")
+    for unit, start in (("Fadan", "Nadsokor"), ("Sharilla", "Dragon Sea")):
+        state = changed(state, ("units", unit, "came", start), ("units", unit, "trail", [start]))
+    state = moved(state, "Dragon Sea", "Vilmir Fleet 1")  # enemies are there now
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Nadsokor", "Dragon Sea"], "passed": []}
+    state = changed(state, ("battles", PLACE, battle))
+    apart = hearing_of(evolve(state, [["put", ["referee", "options", "falling-back"], "as-came"]]))
+    retreats.fall_off(apart, PLACE, "Ann")
+    assert {apart.public["units"][unit]["at"] for unit in ("Fadan", "Sharilla")} == {"Nadsokor"}
 
 
 def test_a_fleet_falls_back_beside_its_own_ships_and_not_aboard_them() -> None:

@@ -178,32 +178,50 @@ def why_not(state: State, side: str | None, place: str, goal: str, kinds: Sequen
 
 
 def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
-    """The attackers go back where they came from, if they came from anywhere else."""
+    """The attackers go back where they came from, if they came from anywhere else: together, or each by the way he came, as agreed."""
     stack = battles.engaged(hearing.state, attacker, place)
     came = [start for start in hearing.public["battles"][place]["from"] if start != place]
     for kind, group in _by_way(hearing, stack).items():
-        back = [start for start in came if _takes_back(hearing.state, place, start, kind, group)]
-        back = [start for start in back if not cities.is_attack(hearing, attacker, start)]
-        if kind == "land":
-            free = [start for start in came if world.is_sea(hearing.state, start) and not cities.bars(hearing.state, attacker, start)]
-            decks = [start for start in free if ships(hearing, attacker, start, group)]
-            if not back and decks:
-                reboard(hearing, attacker, decks[0], group)
-                continue
-        key, prompt = (
-            f"{kind} back from {place}",
-            message("back from {place}: where to? {units}", place=place, units=units.list_units(group)),
-        )
-        if back:
-            goal: str | None = hearing.ask(key, who=attacker, prompt=prompt, options=back)
-        else:
-            goal = _goal(hearing, attacker, key, prompt, (attacker, place, kind))
-        if goal is None:
-            _last_resort(hearing, attacker, group, place, kind)
-            continue
-        hearing.line("falls back", units.list_units(group), goal, "10(f)")
-        hearing.tell("Back to {goal}: {units}.", goal=goal, units=units.list_units(group))
-        withdraw(hearing, attacker, group, place, goal)
+        apart = _own_ways(hearing, attacker, place, came, group) if kind == "land" else {}
+        for start, some in apart.items():
+            _go_back(hearing, (attacker, place, kind), [start], some)
+        if rest := [unit for unit in group if not any(unit in some for some in apart.values())]:
+            _go_back(hearing, (attacker, place, kind), came, rest)
+
+
+def _own_ways(hearing: Hearing, attacker: str, place: str, came: Sequence[str], group: Sequence[str]) -> dict[str, list[str]]:
+    """Who goes back by a way of their own, where that is agreed and the way is open: by the place they entered from. [10.7, 10(f)]"""
+    ways: dict[str, list[str]] = {}
+    for unit in group if hearing.options.get("falling-back") == "as-came" else ():
+        here = hearing.public["units"][unit]
+        ways.setdefault((here.get("trail") or [here["came"]])[-1], []).append(unit)
+    return {start: some for start, some in ways.items() if start in came and any(_back(hearing, (attacker, place, "land"), [start], some))}
+
+
+def _back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], group: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Of the places where an attack came from, those to which these may go back, and the seas where ships of theirs take them."""
+    attacker, place, kind = way
+    back = [start for start in came if _takes_back(hearing.state, place, start, kind, group)]
+    back = [start for start in back if not cities.is_attack(hearing, attacker, start)]
+    free = [start for start in came if world.is_sea(hearing.state, start) and not cities.bars(hearing.state, attacker, start)]
+    return back, [start for start in free if kind == "land" and ships(hearing, attacker, start, group)]
+
+
+def _go_back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], group: Sequence[str]) -> None:
+    attacker, place, kind = way
+    back, decks = _back(hearing, way, came, group)
+    prompt = message("back from {place}: where to? {units}", place=place, units=units.list_units(group))
+    if decks and not back:
+        reboard(hearing, attacker, hearing.ask(f"aboard back from {place}", who=attacker, prompt=prompt, options=decks), group)
+        return
+    key = f"{kind} back from {place}"
+    goal = hearing.ask(key, who=attacker, prompt=prompt, options=back) if back else _goal(hearing, attacker, key, prompt, way)
+    if goal is None:
+        _last_resort(hearing, attacker, group, place, kind)
+        return
+    hearing.line("falls back", units.list_units(group), goal, "10(f)")
+    hearing.tell("Back to {goal}: {units}.", goal=goal, units=units.list_units(group))
+    withdraw(hearing, attacker, group, place, goal)
 
 
 def _takes_back(state: State, place: str, start: str, kind: str, group: Sequence[str]) -> bool:
@@ -219,7 +237,7 @@ def _takes_back(state: State, place: str, start: str, kind: str, group: Sequence
 
 def ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
     """Which fleet in the sea takes whom, if all find room; {} otherwise, and where nobody needs a ship: fleets and who is aboard them."""
-    fleets = units.of(hearing.state, side, sea, "fleet")
+    fleets = sorted(units.of(hearing.state, side, sea, "fleet"), key=lambda fleet: fleet == escapes.BOUND)
     everyone = hearing.public["units"]
     stack = [unit for unit in stack if everyone[unit]["sort"] != "fleet" and everyone[unit].get("aboard") not in stack]
     if not fleets or not stack:
@@ -239,8 +257,18 @@ def ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[s
 
 
 def reboard(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> None:
+    """They go aboard ships of theirs in a sea: personalities and troops together aboard the one that their player names, armies wherever
+    there is room, aboard the Chaos Ship last, which they never leave. [16.8]"""
     start = hearing.public["units"][stack[0]]["at"]
-    for fleet, passengers in ships(hearing, side, sea, stack).items():
+    plan = ships(hearing, side, sea, stack)
+    people = [unit for passengers in plan.values() for unit in passengers if hearing.public["units"][unit]["sort"] != "army"]
+    if people and len(plan) > 1:
+        prompt = message("aboard which ship in the {sea}? {units}", sea=sea, units=units.list_units(people))
+        chosen = hearing.ask(f"aboard in the {sea} from {start}", who=side, prompt=prompt, options=list(plan))
+        plan = {
+            fleet: [*(people if fleet == chosen else ()), *(unit for unit in crew if unit not in people)] for fleet, crew in plan.items()
+        }
+    for fleet, passengers in plan.items():
         pieces.go(hearing, passengers, sea)
         for unit in passengers:
             hearing.put("public", "units", unit, "aboard", fleet)
