@@ -94,6 +94,7 @@ def check(output: Any) -> None:
                 data.validate_python(output["data"])
 
 
+@cache
 def document() -> dict[str, Any]:
     """The JSON Schema (2020-12)."""
     output = Described("", TypeAdapter(model_of(Output)))
