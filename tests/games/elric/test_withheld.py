@@ -1,10 +1,10 @@
 """Who stays out of a battle: what it costs them when their side wins, where they go when it loses. [10.2, 10(f), 10(g)]"""
 
 from playaid.games.elric.state import units
-from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import arrived, at, changed, do, moved, rule, worksheet
+from tests.games.elric.table import armies, arrived, at, changed, do, moved, rule, worksheet
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_passage import quiet
 
@@ -58,3 +58,69 @@ def test_at_sea_a_ship_that_stayed_out_pays_for_none_that_fought() -> None:
     assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
     after = units.units(evolve(state, ruling.changes))
     assert ("Vilmir Fleet 1" in after, "Vilmir Fleet 2" in after) == (False, True)
+
+
+def besieged(place: str = "Jadmar", *ways: str) -> State:
+    """Ann's Fadan with armies before a walled city of Bob's, in which Naclon and armies are, and Avan Astram, who is withheld."""
+    state = moved(quiet(), "Nadsokor", *units.of(quiet(), "Bob", place))
+    state = moved(state, place, "Fadan", *armies(state, "Ilmiora", 4), "Naclon", "Avan Astram", *armies(state, "Vilmir", 4))
+    for border in [key for key in state["public"]["borders"] if place in key.split("|")]:
+        state = changed(state, ("borders", border, "no"))
+    for way in ("Ilmiora capital", *ways):
+        state = changed(state, ("borders", "|".join(sorted((way, place))), "border"))
+    fight = {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora capital"], "passed": ["Ilmiora capital"]}
+    state = at(changed(state, ("battles", place, fight)), "combat", "Ann")
+    return do(do(do(state, f'battle "{place}"'), 'withhold "Avan Astram"', side="Bob"), "unveil")
+
+
+AVAN = "Avan Astram"
+
+
+def _fought(state: State, dice: str, fadan: int = 13) -> tuple[State, Ruling]:
+    """By 13 for Fadan the attackers win by 4 over 13, which does not do; by 30 the city falls."""
+    state = changed(state, ("units", "Fadan", "combat", fadan))
+    ruling = rule(state, "fight", dice, land_back_from_Jadmar="Ilmiora capital")
+    return evolve(state, ruling.changes), ruling
+
+
+def test_who_escapes_without_a_way_out_of_his_capital_that_stands_is_in_it() -> None:
+    """Its besiegers stand before it still when he is asked for, and go back in the same ruling."""
+    after, ruling = _fought(besieged(), "1,1,1")
+    assert ruling.verdict == LEGAL, (ruling.question, ruling.reasons)
+    assert (units.units(after)[AVAN]["at"], units.units(after)["Fadan"]["at"]) == ("Jadmar", "Ilmiora capital")
+    assert f"{AVAN} comes out in Jadmar." in [str(said.text) for said in ruling.story]
+    after, ruling = _fought(besieged(), "1,1,6")
+    assert ruling.verdict == LEGAL
+    assert AVAN not in units.units(after)
+
+
+def test_who_escapes_from_his_capital_that_falls_is_not_in_it() -> None:
+    _, ruling = _fought(besieged(), "1,1,1,1,1", fadan=40)
+    assert ruling.question is not None
+    assert ruling.question.key == f"{AVAN} out of Jadmar"
+    assert "Jadmar" not in ruling.question.options
+
+
+def test_from_another_city_that_stands_the_player_may_say_that_it_is_there() -> None:
+    state = changed(besieged(PLACE), ("holds", "Jadmar", "Ann"))
+    question = rule(
+        changed(state, ("units", "Fadan", "combat", 13)), "fight", "1,1,1", **{f"land_back_from_{PLACE}": "Ilmiora capital"}
+    ).question
+    assert question is not None
+    assert PLACE in question.options
+    assert "Jadmar" not in question.options
+    free = rule(
+        changed(besieged(PLACE), ("units", "Fadan", "combat", 13)), "fight", "1,1,1", **{f"land_back_from_{PLACE}": "Ilmiora capital"}
+    )
+    assert (free.verdict, free.question) == (LEGAL, None)
+
+
+@each(("fadan", "stands"), [(13, True), (40, False)])
+def test_who_gets_out_of_the_water_comes_ashore_in_a_city_beside_it_that_stands(fadan: int, stands: bool) -> None:
+    state = besieged("Jadmar", SEA)
+    for border in [key for key in state["public"]["borders"] if SEA in key.split("|") and "Jadmar" not in key]:
+        state = changed(state, ("borders", border, "no"))
+    state = changed(state, ("borders", f"Dorel|{SEA}", "border"), ("borders", f"Sorcerers Isle|{SEA}", "border"))
+    _, ruling = _fought(state, "1,1,1,1,1,1", fadan)
+    assert ruling.question is not None
+    assert set(ruling.question.options) == {"Dorel", "Sorcerers Isle", *(["Jadmar"] if stands else ())}

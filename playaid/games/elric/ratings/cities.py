@@ -89,6 +89,19 @@ def known_attack(state: State, side: str, place: str) -> bool | None:
     return None if known is None else bool(known)
 
 
+def has_withstood(state: State, side: str | None, place: str) -> bool:
+    """Whether a city of a player's has just withstood an attack, whose besiegers are still before it. [7.5.2]"""
+    here = battles.now(state)
+    return here.get("place") == place and bool(here.get("stands")) and side is not None and holder(state, place) == side
+
+
+def takes_in(state: State, side: str, place: str) -> bool | None:
+    """Whether who escapes may come out in a place: where they attack nobody by entering, and in a city that has withstood. None where it
+    hangs on walls that nobody has told. [10(g)]"""
+    attack = known_attack(state, side, place)
+    return True if has_withstood(state, side, place) else None if attack is None else not attack
+
+
 def player_of(state: State, place: str) -> str | None:
     """Who plays the nation of a place."""
     nation = world.place(state, place).get("nation")

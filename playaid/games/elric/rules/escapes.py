@@ -212,7 +212,7 @@ def _come_out(hearing: Hearing, unit: str, refuge: str = "") -> None:
     hearing.drop("public", "units", unit, "aboard")
     if hearing.fact("gaps", "rules", "escaped") == "capital" and here["nation"] is not None:
         seat = cities.capital(hearing, here["nation"])
-        if not cities.is_attack(hearing, _player(hearing, unit), seat):
+        if cities.takes_in(hearing.state, _player(hearing, unit), seat) or not cities.is_attack(hearing, _player(hearing, unit), seat):
             _washed_up(hearing, unit, seat, message("{unit} in the capital", unit=unit))
             return
     if world.is_sea(hearing.state, here["at"]) and not stays_at_sea(hearing, unit):
@@ -252,4 +252,4 @@ def _from_the_water(hearing: Hearing, unit: str, refuge: str) -> None:
 
 
 def _harbours(hearing: Hearing, side: str, place: str) -> bool:
-    return not world.is_sea(hearing.state, place) and cities.known_attack(hearing.state, side, place) is False
+    return not world.is_sea(hearing.state, place) and bool(cities.takes_in(hearing.state, side, place))

@@ -187,6 +187,8 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     costs = listing((*needed, *lost))
     won = message("{winner} by {by} ({costs})" if costs else "{winner} by {by}", winner=greater, by=by, costs=costs)
     hearing.outcome("{won}; {city}" if wall else "{won}", won=won, city=city or STANDS)
+    if wall and not over:
+        hearing.put("public", "battle", "stands", True)
     how = "{winner} wins in {place} by {by}; {city}." if city else "{winner} wins in {place} by {by}."
     how = "The walls of {place} hold by {by}." if bare else how
     hearing.tell(how, winner=greater, place=place, by=by, city=city)

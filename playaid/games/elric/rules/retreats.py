@@ -90,14 +90,22 @@ def _slip_away(hearing: Hearing, unit: str, place: str) -> None:
     if here is None or here["at"] != place or here.get("aboard"):
         return
     side, seat = here["owner"], cities.home(hearing.state, here["nation"])
-    goal = seat if seat not in (None, place) and side is not None and cities.known_attack(hearing.state, side, seat) is False else None
+    goal = seat if seat is not None and side is not None and _takes_in(hearing.state, side, seat, place) else None
     if goal is None:
-        free = [name for name in world.names(hearing.state) if name != place and not world.is_sea(hearing.state, name)]
-        free = [name for name in free if _free_for(hearing.state, side, name)]
+        free = [name for name in world.names(hearing.state) if not world.is_sea(hearing.state, name)]
+        free = [name for name in free if _takes_in(hearing.state, side, name, place)]
         prompt = message(_NO_WAY_OUT, unit=unit, place=place)
         goal = hearing.ask(f"{unit} out of {place}", who=battles.voice(hearing, side), prompt=prompt, options=free)
     pieces.go(hearing, [unit], goal)
     hearing.line("escaped", message("{unit} has no neighbour to go to", unit=unit), goal, "10.7")
+    hearing.tell("{unit} comes out in {place}.", unit=unit, place=goal)
+
+
+def _takes_in(state: State, side: str | None, there: str, place: str) -> bool | None:
+    """Whether who has escaped from a place may come out there: in the place itself only where a city of theirs has withstood."""
+    if there == place:
+        return cities.has_withstood(state, side, place)
+    return _free_for(state, None, there) if side is None else cities.takes_in(state, side, there)
 
 
 def _free_for(state: State, side: str | None, place: str) -> bool | None:

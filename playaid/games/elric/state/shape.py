@@ -95,6 +95,7 @@ class Fight(TypedDict):
     revealed: bool
     conjured: list[str]  # magicians who have conjured [9.2]
     extra: dict[str, int]  # side ("" for nobody) -> what spells that turned on their conjurer add
+    stands: NotRequired[bool]  # the dice have fallen, and the city has not: its besiegers are still before it [7.5.2]
     player: NotRequired[str]  # who played the nation of the place when the battle began [7.5.2]
 
 
