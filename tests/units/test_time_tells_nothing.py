@@ -1,12 +1,11 @@
 """How long an answer takes tells nothing that another side hides: the steps that it costs, counted, in two worlds that differ in that."""
 
 import random
-import sys
 from collections.abc import Callable
+from cProfile import Profile
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from playaid.games.registry import load
@@ -23,20 +22,10 @@ LINES = 12
 
 def steps(ask: Callable[[], Any]) -> int:
     """How many functions are called, what is made once for all having been made."""
-    count = 0
-
-    def called(frame: FrameType, event: str, what: Any) -> None:
-        nonlocal count
-        count += event == "call"
-
     ask()
-    before = sys.getprofile()
-    sys.setprofile(called)
-    try:
-        ask()
-    finally:
-        sys.setprofile(before)
-    return count
+    watch = Profile(builtins=False)
+    watch.runcall(ask)
+    return sum(entry.callcount for entry in watch.getstats())
 
 
 def mixed(lines: list[str], rng: random.Random) -> list[str]:
