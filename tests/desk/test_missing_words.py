@@ -17,6 +17,7 @@ from playaid.referee.contract.state import State
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 from tests.desk.conftest import Begin, said
+from tests.games.elric import table as spells
 from tests.games.empire.table import TABLE, manned, north
 from tests.games.legacy import table as castle
 
@@ -189,6 +190,25 @@ def test_what_lacks_least_is_named_where_none_is_legal(laid: Laid) -> None:
     state = manned(state, "Ann", "Grenord-left", "Grenord-2n")
     said = "Grenord-left does not touch Grenord-right"
     assert why_not_now(laid(state), "load Gren") == said
+
+
+def test_where_each_name_is_barred_by_something_else_each_is_told_what_bars_it(laid: Laid) -> None:
+    state = manned(manned(north(), "Ann", "Grenord-right", "Gren"), "Ann", "Grenord-left", "Grenord-2n")
+    session = laid(manned(state, "Ann", "Grenord-top", "Bernham-2n", supplied=False))
+    of_both = "of Grenord-2n-1: Grenord-left does not touch Grenord-right; of Bernham-2n: army and fleet must be of one country, "
+    assert why_not_now(session, "load Gren") == f"load is not possible now: {of_both}not of Grenord and Bernham"
+
+
+def test_of_very_many_names_the_one_is_told_that_lacks_least(tmp_path: Path) -> None:
+    """Fadan holds the spell and need not lay it aside; of all the others nobody holds it, and nobody but Ann may know."""
+    state = spells.holding(spells.holding(spells.begun(), "Ilmiora Alchemist"), "Fadan", "Arioch")
+    session = new_session(load("elric"), tmp_path / "evening", ["Ann", "Bob"])
+    session.fold.state = state
+    missing = incomplete(session, "discard Arioch", "Ann")
+    reason = not_now(session, missing, wanted(session, missing, "Ann", "Ann"), "Ann", "Ann")
+    assert reason is not None
+    assert reason.text == "discard is not possible now; of Fadan, say: nothing in the stack of Fadan forbids that spell"
+    assert not_now(session, missing, wanted(session, missing, "Ann", None), "Ann", None) is None
 
 
 def test_what_bars_every_name_is_told_before_one_is_asked_for(laid: Laid) -> None:

@@ -17,8 +17,9 @@ from playaid.referee.deciding.decide import checks_of, decide, in_vain, out_of_s
 from playaid.referee.deciding.offers import Noted, asking, legal_args, lines_besides, supposing
 from playaid.referee.session.local import Session
 
-MOST, MOST_IN_VAIN = 40, 12
-"""So many names are listed where nothing is known to be legal, and where nothing is; where there are more, whoever knows one types it."""
+MOST, MOST_IN_VAIN, MOST_TRIED = 40, 12, 80
+"""So many names are listed where nothing is known to be legal, and where nothing is; where there are more, whoever knows one types it. Of
+so many it is looked what bars each."""
 
 
 class Wanted(NamedTuple):
@@ -109,9 +110,12 @@ def not_now(session: Session, missing: Incomplete, what: Wanted, side: str | Non
     if is_open and verb.secret and viewer is None:
         return None
     if is_open:
-        named = what.vain and what.ways and (viewer is not None or not verb.secret)
-        reason = _barred(session, missing, what, side, viewer) if named else None
-        return reason or _barred_anyway(session, missing, what, side, viewer)
+        named = what.vain and (viewer is not None or not verb.secret)
+        reason = _barred(session, missing, what.ways, side, viewer) if named and what.ways else None
+        reason = reason or _barred_anyway(session, missing, what, side, viewer)
+        if named and not what.ways and reason is not None and isinstance(reason.text, Message) and reason.text.pattern == NOTHING:
+            return _barred(session, missing, _of_their_own(session, missing, side), side, viewer) or reason
+        return reason
     return out_of_sequence(game, state, verb) if what.vain else None
 
 
@@ -127,17 +131,26 @@ def why_not_without(session: Session, missing: Incomplete, side: str | None, vie
     return reasons[0].text if reasons else ""
 
 
-def _barred(session: Session, missing: Incomplete, what: Wanted, side: str | None, viewer: str | None) -> Reason | None:
+def _of_their_own(session: Session, missing: Incomplete, side: str | None) -> tuple[str, ...]:
+    """The names that could stand there, but for another's; none where there are more than can be tried."""
+    speaker, seen = side or session.speaker(), visible(session.state, None)
+    if speaker is None or missing.slot.kind in grammar.BUILT_IN:
+        return ()
+    names = [name for name in grammar.names_of(session.game, missing.slot, seen) if not _is_foreign(session, missing, name, speaker)]
+    return tuple(names) if len(names) <= MOST_TRIED else ()
+
+
+def _barred(session: Session, missing: Incomplete, ways: Sequence[str], side: str | None, viewer: str | None) -> Reason | None:
     """By what each of the names is refused that could stand in the only place that is open, but for those that stand elsewhere in the line:
-    told of the one that lacks least where it is not the same of all, None where no one check bars them all."""
+    told of the one that lacks least where it is not the same of all; where no one check bars them all, of each what bars it."""
     speaker, verb, slot = side or session.speaker(), missing.verb, missing.slot
     if any(not other.optional and other.name not in (*missing.said, slot.name) for other in verb.slots):
         return None
     seen = visible(session.state, viewer if verb.secret else None)
-    if not set(what.ways) <= set(grammar.names_of(session.game, slot, seen)):
+    if not set(ways) <= set(grammar.names_of(session.game, slot, seen)):
         return None  # told by what people call them
     heard: dict[str, dict[str, Reason]] = {}
-    for name in what.ways:
+    for name in ways:
         if name in missing.said.values():
             continue
         said = Declaration(verb.name, {**missing.said, slot.name: [name] if slot.many else name}, speaker)
@@ -148,10 +161,28 @@ def _barred(session: Session, missing: Incomplete, what: Wanted, side: str | Non
     least = min(heard, key=lambda name: len(heard[name]), default="")
     common = [reason for check, reason in heard.get(least, {}).items() if all(check in each for each in heard.values())]
     alike = next((reason for reason in common if all(each[reason.check].text == reason.text for each in heard.values())), None)
-    if alike is not None or not common:
+    if alike is not None:
         return alike
+    if not common:
+        return _each_its_own(verb, heard)
     told = message(OF_ONE, verb=verb.name, name=least, reason=common[0].text)
     return common[0]._replace(text=told, instead=None)
+
+
+def _each_its_own(verb: Verb, heard: Mapping[str, Mapping[str, Reason]]) -> Reason | None:
+    """What bars each of the names first; what one check says of several is told of the first of them. None where a name is not barred."""
+    if not heard or not all(heard.values()):
+        return None
+    barred: dict[str, list[str]] = {}
+    for name, reasons in heard.items():
+        barred.setdefault(next(iter(reasons)), []).append(name)
+    groups = sorted(barred.items(), key=lambda group: len(group[1]))
+    parts = [
+        message("of {name}: {reason}" if len(names) == 1 else "of {name}, say: {reason}", name=names[0], reason=heard[names[0]][check].text)
+        for check, names in groups
+    ]
+    check, (first, *_) = groups[0]
+    return heard[first][check]._replace(text=message(NOT_POSSIBLE, verb=verb.name, reason=listing(parts, SEMICOLON)), instead=None)
 
 
 NOT_POSSIBLE = as_message("{verb} is not possible now: {reason}")

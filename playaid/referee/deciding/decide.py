@@ -16,6 +16,7 @@ from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, Declara
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.endings import ENDINGS
 from playaid.referee.deciding.general_verbs import GENERAL, OPENING
+from playaid.referee.deciding.of_each import of_each
 
 UNSEEN = "what another side hides forbids it"
 """All that is said of a refusal that rests on nothing else."""
@@ -108,6 +109,8 @@ def sorted_reasons(hearing: Hearing, verb: Verb) -> list[Reason]:
             else:
                 reason = None if facts is None else reason_of(hearing, check, facts)
             if reason is not None:
+                if hearing.declaration.overrule is None and not hearing.read_foreign_secret:
+                    reason = of_each(hearing, seen, verb, check, reason)
                 reasons.append((check.rank, hearing.read_foreign_secret, reason))
         except Ask as ask:
             asked = asked or ask
