@@ -57,6 +57,8 @@ combat (10)
     must_fight, battles, may_attack, may_defend, may_withhold, bears_losses, may_retreat_withheld, chooses_order, one_battle: each
     area with enemies; base_total, magic_total, wall_bonus, total, breakdown, margin, winner, after_eaters, spell_survives_caster, revealed,
     heroic_escape, empty_city_must_be_fought: each battle.
+forecast (9.2, 10.4, 10.5, 16.2, 16.3)
+    undone, side_total, margins: each battle by its numbers, with the spells whose effect numbers tell.
 muster (3.2, 6, 7.5.2, 16)
     printed_on, spells_that_muster, armies_on_muster, arrives_with, may_muster_pyaray, may_muster_barge,
     moonglum_comes_with_eshmir, free_fleet_place, may_muster_conquered, may_remuster, cards_a_phase, holders_may_muster.

@@ -10,7 +10,7 @@ import pytest
 from tests.each import each
 from tests.slow import SLOW
 
-from . import compare_combat, compare_draws, compare_fate, compare_magic, compare_movement, compare_sea
+from . import compare_combat, compare_draws, compare_fate, compare_forecast, compare_magic, compare_movement, compare_sea
 from .compare_adapter import STEPS, Asked, Case
 from .compare_positions import evenings, positions
 
@@ -43,6 +43,7 @@ CHAPTERS: tuple[tuple[str, Compared, str, int, int], ...] = (
     ("withhold", compare_combat.withheld, "combat", 60, 1),
     ("fight", compare_combat.fought, "combat", 7000, 12),
     ("balance", compare_fate.balanced, "combat", 40, 1),
+    ("reckon", compare_forecast.reckoned, "combat", 400, 8),
     ("victory", compare_fate.won, "combat", 3600, 15),
     ("drawn", compare_draws.drawn, "movement", 60, 2),
     ("horn", compare_draws.blown, "magic", 60, 2),
