@@ -88,10 +88,18 @@ def test_a_dispel_that_balos_die_has_forestalled_may_meet_another() -> None:
         ('reckon 10 vs 7 against Arkyn, "Dead Gods Book"', "9.castable"),
         ('reckon 10 vs 7 with "Elric Nightmare"', "9.castable"),
         ("reckon 10 vs 7 with Arioch against Arioch", "16.one-of-each"),
+        ("reckon 10 vs 7 at sea wall 3", "7.walls-where"),
+        ("reckon 10 vs 7 wall 3 at field", "7.walls-where"),
+        ("reckon 10 vs 7 at city", "7.walls-where"),
     ],
 )
 def test_what_numbers_cannot_reckon_is_refused(line: str, check: str) -> None:
     assert refused(begun(), line) == [check]
+
+
+def test_walls_are_those_of_a_city() -> None:
+    assert chances("reckon 10 vs 7 wall 3 at city") == chances("reckon 10 vs 7 wall 3")
+    assert chances("reckon 10 vs 7 at field") == chances("reckon 10 vs 7")
 
 
 PLAIN = ("combat", "flight-or-combat", "odd-die", "dispel")

@@ -134,6 +134,15 @@ def no_ground(hearing: Hearing) -> Facts:
     return None if ground in GROUNDS else {"ground": ground, "grounds": listing(GROUNDS)}
 
 
+def no_city(hearing: Hearing) -> Facts:
+    """Walls are a city's; a city without any is fought in the open. [7.5.6, 7.5.7]"""
+    wall, ground = hearing.args.get("wall", 0), hearing.args.get("ground")
+    if ground is None or ground not in GROUNDS or bool(wall) == (ground == "city"):
+        return None
+    why = "walls are of cities, and not at {ground}" if wall else "a city has walls (`wall 3`); without them it is fought as a field"
+    return {"why": message(why, ground=ground)}
+
+
 def too_many_spells(hearing: Hearing) -> Facts:
     number = max(len(hearing.args.get("spells") or ()), len(hearing.args.get("against") or ()))
     return {"number": number} if number > 3 else None
@@ -184,6 +193,7 @@ _NO_VICTIM = (
 )
 RECKON_CHECKS = (
     Check("10.ground", "10.6", "{ground} is none of {grounds}", no_ground),
+    Check("7.walls-where", "7.5.7", "{why}", no_city),
     Check("9.three-asked", "9.2", "{number} spells are more than the three of one battle", too_many_spells),
     Check("16.one-of-each", "16.0", "there is one {spell}: it is not on both sides", on_both_sides),
     Check("9.castable", "9.2", "{spell} does nothing in a battle", not_cast),
