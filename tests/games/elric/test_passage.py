@@ -74,7 +74,10 @@ def test_who_has_no_land_to_fall_back_to_goes_where_a_retreat_would_take_him() -
     line = 'fallback "Vilmir Priest" to "Straits of Vilmir"'
     withheld = do(shut, 'withhold "Vilmir Priest"', side="Bob")
     assert units.units(do(withheld, line, side="Bob"))["Vilmir Priest"]["at"] == "Straits of Vilmir"
-    assert refused(do(state, 'withhold "Vilmir Priest"', side="Bob"), line, "Bob") == ["10.exit"]  # an island is open
+    island = do(state, 'withhold "Vilmir Priest"', side="Bob")
+    assert units.units(do(island, line, side="Bob"))["Vilmir Priest"]["at"] == "Straits of Vilmir"  # a magician goes either way
+    assert rule(island, 'fallback "Vilmir Priest" to "Sorcerers Isle"', "Grome", "Bob").verdict == LEGAL
+    assert refused(changed(island, ("units", "Vilmir Priest", "capacity", None)), line, "Bob") == ["10.exit"]
     fighter = changed(withheld, ("units", "Vilmir Priest", "capacity", None))
     assert refused(fighter, line, "Bob") == ["10.exit"]
     decks = moved(fighter, "Straits of Vilmir", "Vilmir Fleet 1")

@@ -4,7 +4,7 @@ from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import armies, arrived, at, changed, do, moved, rule, worksheet
+from tests.games.elric.table import armies, arrived, at, changed, do, harmless, moved, refused, rule, worksheet
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_passage import quiet
 
@@ -124,3 +124,63 @@ def test_who_gets_out_of_the_water_comes_ashore_in_a_city_beside_it_that_stands(
     _, ruling = _fought(state, "1,1,1,1,1,1", fadan)
     assert ruling.question is not None
     assert set(ruling.question.options) == {"Dorel", "Sorcerers Isle", *(["Jadmar"] if stands else ())}
+
+
+def _aboard(unit: str, ship: str = "Vilmir Fleet 1") -> State:
+    """Fadan's ship attacks out of the Dragon Sea; who is aboard of Bob's is withheld. Land and other seas lie beside."""
+    state = moved(harmless(quiet()), SEA, "Fadan", "Ilmiora Fleet 1", unit, "Vilmir Fleet 1")
+    state = changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1"), ("units", unit, "aboard", ship))
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Dragon Sea"], "passed": ["Dragon Sea"]}
+    state = do(at(changed(state, ("battles", SEA, battle)), "combat", "Ann"), f'battle "{SEA}"')
+    state = changed(state, ("borders", f"{SEA}|Western Sea", "border"), ("borders", f"Dorel|{SEA}", "border"))
+    return do(state, f'withhold "{unit}"', side="Bob")
+
+
+def test_a_magician_aboard_falls_back_over_the_water_though_land_lies_beside() -> None:
+    """Off a ship no land is open to them, and through seas they need none. [7.3, 10.2]"""
+    state = _aboard("Vilmir Priest")
+    gone = units.units(do(state, 'fallback "Vilmir Priest" to "Western Sea"', side="Bob"))
+    assert (gone["Vilmir Priest"]["at"], gone["Vilmir Priest"].get("aboard")) == ("Western Sea", None)
+    assert refused(state, 'fallback "Vilmir Priest" to Dorel', "Bob") == ["10.aboard"]
+    assert refused(state, 'fallback "Vilmir Priest" to "Dragon Sea"', "Bob") == ["10.exit"]
+    for goal in ("Western Sea", "Dorel"):
+        assert "10.aboard" in refused(_aboard("Naclon"), f'fallback Naclon to "{goal}"', "Bob")
+
+
+def test_who_is_lost_in_leaving_the_chaos_ship_falls_back_nowhere() -> None:
+    state = moved(arrived(quiet(), "Chaos Ship", "Bob", SEA), SEA, "Chaos Ship")
+    state = changed(_aboard("Vilmir Priest"), ("units", "Chaos Ship", units.units(state)["Chaos Ship"]))
+    state = changed(state, ("units", "Vilmir Priest", "aboard", "Chaos Ship"), ("units", "Vilmir Priest", "combat", 3))
+    line = 'fallback "Vilmir Priest" to "Western Sea"'
+    assert units.units(do(state, line, "1", "Bob"))["Vilmir Priest"]["at"] == "Western Sea"
+    assert "Vilmir Priest" not in units.units(do(state, line, "6", "Bob"))
+
+
+def _on_the_coast(*beaten: str) -> State:
+    """These of Bob's at an open place between land and a sea are about to be beaten by Fadan."""
+    state = moved(field(9, 0), "Nadsokor", "Avan Astram")
+    state = moved(state, PLACE, *beaten)
+    for border in [key for key in state["public"]["borders"] if PLACE in key.split("|")]:
+        state = changed(state, ("borders", border, "no"))
+    state = changed(state, ("borders", f"Nadsokor|{PLACE}", "border"), ("borders", f"{SEA}|{PLACE}", "border"))
+    return do(do(state, f'battle "{PLACE}"'), "unveil")
+
+
+def test_magicians_alone_retreat_over_land_or_sea_and_others_over_land() -> None:
+    question = rule(_on_the_coast("Vilmir Priest"), "fight", "6,1,1").question
+    assert question is not None
+    assert set(question.options) == {"Nadsokor", SEA}
+    ruling = rule(_on_the_coast("Vilmir Priest", "Naclon"), "fight", "6,1,1,1")
+    assert ruling.verdict == LEGAL, ruling.question
+
+
+@each(("unit", "back"), [("Ilmiora Alchemist", SEA), ("Fadan", "Nadsokor")])
+def test_a_magician_who_came_over_the_water_and_is_beaten_goes_back_so(unit: str, back: str) -> None:
+    state = moved(field(0, 3), "Jadmar", "Fadan")
+    state = moved(state, PLACE, unit)
+    for border in [key for key in state["public"]["borders"] if PLACE in key.split("|")]:
+        state = changed(state, ("borders", border, "no"))
+    state = changed(state, ("borders", f"Nadsokor|{PLACE}", "border"), ("borders", f"{SEA}|{PLACE}", "border"))
+    state = changed(state, ("battles", PLACE, "from", [SEA]), ("units", unit, "combat", 3), ("units", unit, "bracketed", False))
+    after = do(do(do(state, f'battle "{PLACE}"'), "unveil"), "fight", "1,6,1")
+    assert units.units(after)[unit]["at"] == back

@@ -12,7 +12,7 @@ from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import evolve
 from tests.games.elric.table import decided
 
-from . import balance, combat, magic, movement, spells, terrain
+from . import balance, combat, magic, movement, sea, spells, terrain
 from .compare_adapter import NOBODY, Asked, Case, legal, same, spell_of
 from .position import Answer, Spell, is_sea, no
 
@@ -168,7 +168,8 @@ def _may_go_back(case: Case, side: str, unit: str, place: str, goal: str) -> Ans
     answer = combat.may_retreat_withheld(case.facts, "attacker" if attacks else "defender", place, goal, passed)
     if not answer:
         return answer
-    if is_sea(case.facts, goal):
+    afoot = here["sort"] == "personality" and sea.may_magician_walk(case.person(unit), 1, 0, True, end="anywhere")
+    if is_sea(case.facts, goal) and not afoot:
         return no("no ship", "7.3")
     if case.foreign_wall(side, goal):
         return no("walls of others", "7.5.7")

@@ -108,7 +108,9 @@ def fall_back(hearing: Hearing) -> None:
     names, place = units.with_cargo(hearing.state, _meant(hearing)), hearing.args["place"]
     hearing.put("public", "battle", "withheld", [name for name in battles.now(hearing.state)["withheld"] if name not in names])
     escapes.off_their_ships(hearing, [unit for unit in names if hearing.public["units"][unit].get("aboard") not in (None, *names)])
-    names = [unit for unit in names if unit in hearing.public["units"]]
+    names = units.present(hearing.state, names, battles.now(hearing.state)["place"])
+    if not names:
+        return  # nobody has got off the ship that they leave by an escape alone
     hearing.line("falls back", units.list_units(names), place, "10.2")
     hearing.tell("Back to {place} before the battle: {units}.", place=place, units=units.list_units(names))
     if _over_the_water(hearing) and retreats.ships(hearing, hearing.side, place, names):
@@ -118,11 +120,16 @@ def fall_back(hearing: Hearing) -> None:
 
 
 def _over_the_water(hearing: Hearing) -> bool:
-    """Whether those without a ship, to whom no land is open, would fall back into a sea that takes none of them: onto ships of theirs there
-    that have room for all, or who may be there without one. [7.3, 10.2]"""
-    here, goal, stack = battles.now(hearing.state), hearing.args["place"], _meant(hearing)
+    """Whether those without a ship fall back into a sea: magicians as they like; others to whom no land is open, onto ships of theirs there
+    that have room for all, or where they may be without one. [7.3, 10.2]"""
+    here, goal = battles.now(hearing.state), hearing.args["place"]
+    stack = units.present(hearing.state, _meant(hearing), here["place"])
+    if not world.is_sea(hearing.state, goal):
+        return False
+    if all(escapes.wades(hearing, unit) for unit in stack):
+        return True
     way = (hearing.state, hearing.side, here["place"], "land")
-    if not world.is_sea(hearing.state, goal) or retreats.exits(*way) or retreats.unsure(*way):
+    if retreats.exits(*way) or retreats.unsure(*way):
         return False
     return bool(retreats.ships(hearing, hearing.side, goal, stack)) or all(escapes.stays_at_sea(hearing, unit) for unit in stack)
 
@@ -324,6 +331,8 @@ def _kinds(hearing: Hearing) -> list[str]:
     names = _meant(hearing)
     sorts = (hearing.public["units"][unit] for unit in names)
     others = "water" if _over_the_water(hearing) else "land"
+    if others == "water" and not any(here.get("aboard") for here in (hearing.public["units"][unit] for unit in names)):
+        others = "either"  # of those aboard no one steps ashore alone
     return sorted({"ships" if here["sort"] == "fleet" else others for here in sorts if here.get("aboard") not in names}) or ["land"]
 
 

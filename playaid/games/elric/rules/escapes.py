@@ -228,6 +228,11 @@ def stays_at_sea(hearing: Hearing, unit: str) -> bool:
     return bool(strengths.value(hearing, unit, "flies") or strengths.value(hearing, unit, "capacity"))
 
 
+def wades(hearing: Hearing, unit: str) -> bool:
+    """Whether a unit goes through seas without a fleet as it goes over land: magicians. What is winged ends on land or on a ship. [7.3]"""
+    return hearing.public["units"][unit]["sort"] == "personality" and strengths.is_magician(hearing, unit)
+
+
 def _washed_up(hearing: Hearing, unit: str, place: str, words: str) -> None:
     pieces.go(hearing, [unit], place)
     hearing.line("comes out", words, place, "10.7")

@@ -18,13 +18,24 @@ def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]
     """Retreat by one place that is free of enemies; who has nowhere to go is lost, but for those who have escaped already."""
     for kind, group in _by_way(hearing, stack).items():
         prompt = message("the retreat from {place}: where to? {units}", place=place, units=units.list_units(group))
-        goal = _goal(hearing, battles.voice(hearing, side), f"{kind} retreat from {place}", prompt, (side, place, kind))
+        way = (side, place, _way(hearing, side, place, kind, group))
+        goal = _goal(hearing, battles.voice(hearing, side), f"{kind} retreat from {place}", prompt, way)
         if goal is None:
             _last_resort(hearing, side, group, place, kind)
+            continue
+        if side is not None and world.is_sea(hearing.state, goal) and ships(hearing, side, goal, group):
+            reboard(hearing, side, goal, group)
             continue
         hearing.line("retreat", units.list_units(group), goal, "10(f)")
         hearing.tell("Retreat to {goal}: {units}.", goal=goal, units=units.list_units(group))
         withdraw(hearing, side, group, place, goal)
+
+
+def _way(hearing: Hearing, side: str | None, place: str, kind: str, group: Sequence[str]) -> str:
+    """By what way a group retreats: `either` where magicians alone go on foot, over land or through a sea. [7.3]"""
+    if kind != "land" or not (exits(hearing.state, side, place, "water") or unsure(hearing.state, side, place, "water")):
+        return kind
+    return "either" if all(escapes.wades(hearing, unit) for unit in group) else kind
 
 
 def withdraw(hearing: Hearing, side: str | None, stack: Sequence[str], start: str, goal: str) -> None:
@@ -54,7 +65,7 @@ def _last_resort(hearing: Hearing, side: str | None, stack: Sequence[str], place
 
 def _goal(hearing: Hearing, speaks: str, key: str, prompt: str, way: tuple[str | None, str, str]) -> str | None:
     """Where a retreat goes: the player's choice of the ways that are known, and of those that the map alone can tell. None: nowhere.
-    way: side, place, and `land`, `ships`, or `water` for those who have no other way than into a sea."""
+    way: side, place, and `land`, `ships`, `water` for those who have no other way than into a sea, or `either` for magicians."""
     for attempt in range(1, 100):
         options, doubtful = exits(hearing.state, *way), unsure(hearing.state, *way)
         asked = key if attempt == 1 else f"{key} {attempt}"
@@ -209,7 +220,7 @@ def _own_ways(hearing: Hearing, attacker: str, place: str, came: Sequence[str], 
 def _back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], group: Sequence[str]) -> tuple[list[str], list[str]]:
     """Of the places where an attack came from, those to which these may go back, and the seas where ships of theirs take them."""
     attacker, place, kind = way
-    back = [start for start in came if _takes_back(hearing.state, place, start, kind, group)]
+    back = [start for start in came if _takes_back(hearing, place, start, kind, group)]
     back = [start for start in back if not cities.is_attack(hearing, attacker, start)]
     free = [start for start in came if world.is_sea(hearing.state, start) and not cities.bars(hearing.state, attacker, start)]
     return back, [start for start in free if kind == "land" and ships(hearing, attacker, start, group)]
@@ -222,25 +233,31 @@ def _go_back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], g
     if decks and not back:
         reboard(hearing, attacker, hearing.ask(f"aboard back from {place}", who=attacker, prompt=prompt, options=decks), group)
         return
-    key = f"{kind} back from {place}"
-    goal = hearing.ask(key, who=attacker, prompt=prompt, options=back) if back else _goal(hearing, attacker, key, prompt, way)
+    key, onward = f"{kind} back from {place}", (attacker, place, _way(hearing, attacker, place, kind, group))
+    goal = hearing.ask(key, who=attacker, prompt=prompt, options=back) if back else _goal(hearing, attacker, key, prompt, onward)
     if goal is None:
         _last_resort(hearing, attacker, group, place, kind)
+        return
+    if world.is_sea(hearing.state, goal) and ships(hearing, attacker, goal, group):
+        reboard(hearing, attacker, goal, group)
         return
     hearing.line("falls back", units.list_units(group), goal, "10(f)")
     hearing.tell("Back to {goal}: {units}.", goal=goal, units=units.list_units(group))
     withdraw(hearing, attacker, group, place, goal)
 
 
-def _takes_back(state: State, place: str, start: str, kind: str, group: Sequence[str]) -> bool:
-    """Whether those who fall back may go to where some of the attack came from: ships by water, whoever walked by land. Where a flight has
-    brought some from afar nobody walks, though his march began there: what counts is the last place of his way. [7.0, 7.3, 7.5.9]"""
-    if kind == "land":
-        everyone = (units.units(state)[unit] for unit in group)
-        way = world.known_border(state, place, start)
-        beside = way is None or way in world.PASSABLE
-        return not world.is_sea(state, start) and (beside or all(start == (here.get("trail") or [here["came"]])[-1] for here in everyone))
-    return world.known_border(state, place, start) is None or world.sails(state, place, start)
+def _takes_back(hearing: Hearing, place: str, start: str, kind: str, group: Sequence[str]) -> bool:
+    """Whether those who fall back may go to where some of the attack came from: ships by water, whoever walked by land, magicians by
+    either. Where a flight has brought some from afar nobody walks, though his march began there: what counts is the last place of his way.
+    [7.0, 7.3, 7.5.9]"""
+    way = world.known_border(hearing.state, place, start)
+    beside = way is None or way in world.PASSABLE
+    if kind != "land":
+        return way is None or world.sails(hearing.state, place, start)
+    if world.is_sea(hearing.state, start):
+        return beside and all(escapes.wades(hearing, unit) for unit in group)
+    everyone = (hearing.public["units"][unit] for unit in group)
+    return beside or all(start == (here.get("trail") or [here["came"]])[-1] for here in everyone)
 
 
 def ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
