@@ -62,6 +62,9 @@ COMMANDS = {
 
 SHORT = {"n": "next", "b": "back", "?": "help", "unlucky": "luck", "lucky": "luck"}  # What may be typed instead
 
+MAPS = dict.fromkeys(("map", "board"), ("status", "--map"))
+"""What people call the picture of the board, where the game has no verb of that name -> the words that draw it."""
+
 WON = ("win", "wins", "won", "victory", "objective", "goal")
 MEANT = {
     **dict.fromkeys(
@@ -76,7 +79,6 @@ MEANT = {
         ("who", "score", "scores", "scoring", "points", "winning"), "leads says who leads and by what, status where the game stands"
     ),
     **dict.fromkeys(("where", "turn", "whose"), "status says where the game stands, and who stands where"),
-    **dict.fromkeys(("map", "board"), "status --map draws the map, status says who stands where"),
     **dict.fromkeys(
         ("rules", "explain", "rulebook"), "rule movement tells a rule, by its case or a word; ? and a verb tells how it is said"
     ),

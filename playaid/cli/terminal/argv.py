@@ -1,6 +1,6 @@
 """A line typed at the table, as the words of a command line: in the table shell and in transcripts the game's slug is left out."""
 
-from playaid.cli.registry import COMMANDS, SHORT
+from playaid.cli.registry import COMMANDS, MAPS, SHORT
 from playaid.desk.dashes import as_flag
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game
@@ -37,5 +37,7 @@ def argv_of(game: Game, line: str) -> list[str]:
     first = SHORT.get(first, first)
     if first in COMMANDS:
         return [first, *words[1:]]
+    if first in MAPS and not words[1:]:
+        return [*MAPS[first]]
     name = find_exactly(words[0], {name: () for name in (*COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
     return [game.slug, name, *words[1:]] if name in game.verbs else [name, *words[1:]]

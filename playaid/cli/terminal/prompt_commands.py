@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from playaid.cli.registry import MAPS
 from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
@@ -23,7 +24,7 @@ LEAVING = (LEAVE, "quit", "exit", "cancel")
 """Words by which people want to be out of a question."""
 ENDING = ("quit", "exit")
 """Those of them that leave the table, too."""
-LOOKS = ("status", "log", "why", "table", "odds", "check", "help", "sequence", "rule", "coverage", "leads", "luck")
+LOOKS = ("status", "log", "why", "table", "odds", "check", "help", "sequence", "rule", "coverage", "leads", "luck", "sheets", "stats")
 """General verbs that only look: they can be asked in the middle of a question."""
 WORDS = tuple(
     message(pattern, list=LIST, back=BACK, leave=LEAVE)
@@ -255,13 +256,14 @@ def looked(terminal: Terminal, text: str, lists: bool = False) -> bool:
         return False
     if argv[:1] == [terminal.session.game.slug]:
         verb = terminal.session.game.verbs.get(argv[1]) if argv[1:] else None
-        if verb is None or not verb.query or not (lists or fold(text.split()[0]) == verb.name):
+        said = fold(text.split()[0])  # written out, or as the game calls it in short: `map` for the realm
+        if verb is None or not verb.query or not (lists or terminal.session.game.short.get(said, said) == verb.name):
             return False
         if terminal.eyes is not None and verb.secret:
             if argv[2:]:
                 return False
             argv += ["--as", terminal.eyes]
-    elif not argv or argv[0] not in LOOKS or fold(text.split()[0]) not in (*LOOKS, argv[0]):
+    elif not argv or argv[0] not in LOOKS or fold(text.split()[0]) not in (*LOOKS, *MAPS, argv[0]):
         return False
     with _aside(terminal):
         terminal.run(argv, terminal)
