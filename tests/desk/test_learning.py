@@ -89,9 +89,24 @@ def test_an_option_that_reads_the_case_is_named() -> None:
 
 
 def test_a_number_is_not_taken_for_part_of_another() -> None:
-    readings = about(load("albion"), "8.0").readings
-    assert readings
-    assert all("8.0" in " | ".join(reading.cells).replace("18.0", "") for reading in readings)
+    told = {case: [reading.cells[0] for reading in about(load("empire"), case).readings] for case in ("1", "2", "4", "Components")}
+    assert any("GP(2,1)" in asked for asked in told["Components"])  # which speaks of neither chapter
+    assert all("4]" in asked for asked in told["4"])
+    assert (told["1"], told["2"], len(told["4"])) == ([], [], 2)
+
+
+@each(
+    ("slug", "case", "asked", "elsewhere"),
+    [
+        ("albion", "19.4.10", "The range of Mind Control.", "19.4.08"),
+        ("albion", "8.0", "Whether inactive pieces undergo it.", "10.0"),
+        ("tears", "Overrun", "May whoever overran go among enemies again?", "Battle"),
+        ("tears", "Ports", "May some of a ship's company go on without the others?", "Town"),
+    ],
+)
+def test_a_doubt_that_names_no_case_in_its_words_is_told_at_its_own(slug: str, case: str, asked: str, elsewhere: str) -> None:
+    assert asked in [reading.cells[0] for reading in about(load(slug), case).readings]
+    assert asked not in [reading.cells[0] for reading in about(load(slug), elsewhere).readings]
 
 
 def test_a_reading_is_told_at_the_case_that_its_row_names_and_at_no_other() -> None:
@@ -123,7 +138,7 @@ def test_rows_of_rulings_name_cases_that_there_are(slug: str) -> None:
     assert page is not None
     named = {case for row in rows_of(page) if row.cases not in ("", CASE) for case in re.split("; ?", row.cases.strip("-"))}
     assert named - {"", *(row.case for row in read_coverage(home(slug) / "coverage.csv"))} == set()
-    assert bool(named) == (slug in ("elric", "legacy"))
+    assert bool(named) == (slug in ("albion", "elric", "legacy", "tears"))
 
 
 def test_a_chapter_may_be_written_with_a_nought() -> None:
