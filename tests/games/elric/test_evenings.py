@@ -4,8 +4,10 @@ PLAYAID_MANY=n plays n evenings more.
 """
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -30,7 +32,14 @@ SIDES = ("Ann", "Bob", "Cid", "Dot")
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
     {"scenario": "4", "balance_bonus": "once", "random_balance": "on"},
-    {"scenario": "2", "placements": "thirteen", "barge": "mustered"},
+    {
+        "scenario": "2",
+        "placements": "thirteen",
+        "barge": "mustered",
+        "falling_back": "as-came",
+        "foiled_nightmare": "stays",
+        "troops": "no-armies",
+    },
 )
 MANY = int(os.environ.get("PLAYAID_MANY", "0"))
 
@@ -115,7 +124,7 @@ def _blind(state: State, side: str | None, rng: Random) -> list[tuple[str | None
     return [(side, f'{verb} "{unit}" to "{rng.choice(near)}"')]
 
 
-def _plain(state: State) -> State:
+def _plain(state: Mapping[str, Any]) -> dict[str, Any]:
     """A state without empty lists, empty tables and noughts: what is taken back leaves one where there was nothing."""
     plain = {key: _plain(value) if isinstance(value, dict) else value for key, value in state.items()}
     return {key: value for key, value in plain.items() if value not in ([], {}, 0)}
