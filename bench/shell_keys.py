@@ -2,12 +2,13 @@
 
     python bench/shell_keys.py                     each task twenty times, each time with other dice
     python bench/shell_keys.py --seeds 200 --only elric
+    python bench/shell_keys.py --open              all look on, so that nobody hands the screen over
 
 A task begins where a transcript in tests/transcripts has come to `# task NAME`; what is typed then is its line here, as `?` and the words
 above the prompt teach it. Dice are typed as they lie, Enter is a key, a question is answered by Enter where it says what that is and by its
 first number otherwise, and a line that is refused is typed again after what is due: by Enter or a number where the prompt says so, else as
-it is told to be typed. Nobody has a passphrase and nothing is kept from the screen; with --hand-over each hands it over for what is
-secret. Nothing fails here: it is a measurement.
+it is told to be typed. Nobody has a passphrase; the screen is handed over for what is secret, and that is counted, but with --open.
+Nothing fails here: it is a measurement.
 
 A challenge of legacy is played by one policy (CHALLENGE): stones are rolled again as long as that may be enough, which is when the prompt
 tells of it; then a card that is there to be broken is broken, else the wound is taken. It is measured twice: to its decision (passed, with
@@ -34,6 +35,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PLACES = ROOT / "tests" / "transcripts"
 PROMPT, DRAWN, TAKEN, WHERE = b"\x1b[?2004h", b"\x1b[?25h", b"\x1b[?2004l", b"\x1b[6n"
 CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>()][0-9A-B]?|\r")
+AT_THE_TABLE = re.compile(r"^evening · ", re.MULTILINE)
+"""The shell's own prompt; after a screen that was handed over it stands alone."""
 DICE = re.compile(r"rolls (\d*)d(\d+)")
 WAYS = re.compile(r"(?:^|   )(\d) = (.+?)(?=   \d = |$)", re.MULTILINE)
 CHALLENGE = ("challenge", "reroll", "fail breaking", "fail", "spoils armoury", "spoils")
@@ -168,7 +171,7 @@ class Shell:
 
 def answer_to(shown: str, dice: random.Random) -> str | None:
     """What a player types at the prompt that stands; None at the shell's own."""
-    if "\nevening · " in shown:
+    if AT_THE_TABLE.search(shown):
         return None
     flat = shown.replace("\n", "")  # a long prompt is broken wherever the line ends, at a blank, too
     rolls = DICE.findall(flat)
@@ -278,9 +281,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="What is typed for ordinary tasks in the real shell.")
     parser.add_argument("--seeds", type=int, default=20)
     parser.add_argument("--only", default="", help="tasks whose names begin so")
-    parser.add_argument("--hand-over", action="store_true", help="what is secret is kept from the screen")
+    parser.add_argument("--open", action="store_true", help="all look on: nothing is kept from the screen")
     asked = parser.parse_args()
-    options = () if asked.hand_over else ("--open",)
+    options = ("--open",) if asked.open else ()
     import playaid.cli.shell.screen  # noqa: F401  warm, so that each shell begins at once
 
     print(f"{'task':34} {'mean':>6} {'worst':>6} {'aim':>4} {'lines':>6} {'refused':>8}  times")
