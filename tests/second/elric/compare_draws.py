@@ -27,6 +27,7 @@ EFFECTS = {"no attack": "discarded", "no effect": "discarded", "armies and fleet
 
 def drawn(case: Case, rng: Random) -> Asked:
     """Each spell that does not play at once, drawn for each stack on land: does it come to nothing, attack and how strongly, or devour?"""
+    eater = "always" if case.option("drawn-eaters") == "always" else "where it attacks"
     for owner, place, _ in list(case.stacks):
         if owner == NOBODY or is_sea(case.facts, place):
             continue
@@ -36,7 +37,7 @@ def drawn(case: Case, rng: Random) -> Asked:
         for spell in equipment.spells():
             if not equipment.is_immediate(spell):
                 told = _told(case, owner, names, place, spell)
-                second = random_attacks.effect(spell_of(spell), case.stack(names, owner))
+                second = random_attacks.effect(spell_of(spell), case.stack(names, owner), eater=eater)
                 worth = random_attacks.strength_of_attack(spell_of(spell)) if second == "attacks" else None
                 yield same(case, f"{spell} drawn for {names} in {place}", told, (second, worth))
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from .magic import immediate
 from .position import Alignment, Facts, Personality, Spell, Stack, wilderness
+from .spells import eater_works
 
 
 def draws(
@@ -41,19 +42,19 @@ def attacks(spell: Spell, people: Collection[Personality]) -> bool:
     return spell.alignment is Alignment.LAW and chaotic_magic(people)
 
 
-def eats(spell: Spell, people: Collection[Personality], *, eater: str = "where it attacks") -> bool:
-    """Whether the drawn spell devours the stack as an Eater (7.6)."""
-    if not (spell.eats_armies or spell.eats_fleets):
+def eats(spell: Spell, people: Collection[Personality], at_sea: bool = False, *, eater: str = "where it attacks") -> bool:
+    """Whether the drawn spell devours the stack as an Eater; out of its element it has no effect (7.6, 16.1, 16.3)."""
+    if not eater_works(spell, at_sea):
         return False
     return eater == "always" or attacks(spell, people)
 
 
-def effect(spell: Spell, stack: Stack, *, eater: str = "where it attacks", kind: str = "by the index") -> str:
+def effect(spell: Spell, stack: Stack, at_sea: bool = False, *, eater: str = "where it attacks", kind: str = "by the index") -> str:
     """What a drawn spell does: "immediate", "devours", "attacks" or "discarded" (7.6)."""
     if spell.alignment is Alignment.PLAY_IMMEDIATELY or (kind != "by the index" and immediate(spell.name)):
         return "immediate"
-    if eats(spell, stack.personalities, eater=eater):
-        return "devours"
+    if spell.eats_armies or spell.eats_fleets:
+        return "devours" if eats(spell, stack.personalities, at_sea, eater=eater) else "discarded"
     return "attacks" if attacks(spell, stack.personalities) else "discarded"
 
 
