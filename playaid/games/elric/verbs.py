@@ -10,7 +10,7 @@ _rules = Chapters("playaid.games.elric.rules")
 _table = Chapters("playaid.games.elric.table")
 
 _spoken = Chapters("playaid.games.elric.ratings").later
-_with_all, _to_a_place = _spoken("spoken", "with_all"), _spoken("spoken", "to_a_place")
+_march, _embark, _debark = _spoken("spoken", "march"), _spoken("spoken", "embark"), _spoken("spoken", "debark")
 _by_leader, _whose = _spoken("spoken", "by_leader"), _spoken("spoken", "whose")
 _of_target, _of_spell = _spoken("glosses", "of_target"), _spoken("glosses", "of_spell")
 _unnamed, _by_number = _spoken("spoken", "unnamed"), _spoken("spoken", "by_number")
@@ -53,7 +53,7 @@ VERBS = (
         _TO,
         _VIA,
         cost=_rules.later("movement", "march_cost"),
-        shorthand=_to_a_place,
+        shorthand=_march,
         in_vain=_rules.later("movement", "in_vain"),
         bounded="a space at a time, alone or with all armies that can go along; others may be named, and a longer way",
     ),
@@ -65,7 +65,7 @@ VERBS = (
         *_STACK,
         Slot("fleet", "unit", word="on|onto", by_law=True),
         bounded="alone or with all armies that fit; others may be named",
-        shorthand=_with_all,
+        shorthand=_embark,
     ),
     _rules.verb(
         "sail",
@@ -86,7 +86,7 @@ VERBS = (
         "boarding",
         *_STACK,
         _TO,
-        shorthand=_to_a_place,
+        shorthand=_debark,
         bounded="alone or with all armies aboard; others may be named",
     ),
     _rules.verb(

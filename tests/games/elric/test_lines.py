@@ -8,7 +8,7 @@ import pytest
 
 from playaid.dice.sources import Seeded
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import names
+from playaid.games.elric.ratings import names, world
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import Table
@@ -251,3 +251,44 @@ def test_names_are_read_where_nothing_more_is_known_of_the_battle() -> None:
     """An overruled line may leave a battle that is fought, and of which no parties are known: the next line is read all the same."""
     state = table.changed(table.start(), ("battle", {"place": "Dharijor capital"}))
     assert set(names.units(state)) == set(state["public"]["units"])
+
+
+def on_turn(*changes: Any) -> State:
+    return evolve(table.at(table.begun(), "movement", "Ann"), list(changes))
+
+
+PEOPLE = "Fadan, Sharilla, Ilmiora Admiral, Ilmiora Alchemist"
+
+
+@each(
+    ("said", "full"),
+    [
+        ("march all to Bakshaan", f"march {PEOPLE} with 7 to Bakshaan"),
+        ("march everybody bak", f"march {PEOPLE} with 7 to Bakshaan"),
+        ("embark all on Ilmiora Fleet 2", f"embark {PEOPLE} with 7 on Ilmiora Fleet 2"),
+        ("embark ALL fleet 1", f"embark {PEOPLE} with 7 on Ilmiora Fleet 1"),
+    ],
+)
+def test_all_alone_is_the_one_stack_that_can_be_meant(said: str, full: str) -> None:
+    state = on_turn()
+    assert TABLE.declaration(state, said, "Ann").args == TABLE.declaration(state, full, "Ann").args
+
+
+def test_all_aboard_go_ashore() -> None:
+    aboard = [["put", ["public", "units", unit, "aboard"], "Ilmiora Fleet 1"] for unit in ("Fadan", "Ilmiora army 4")]
+    said = TABLE.declaration(on_turn(*aboard), "debark all to Ilmiora capital", "Ann").args
+    assert said == {"units": ["Fadan"], "armies": 1, "place": "Ilmiora capital"}
+
+
+def test_all_of_several_stacks_is_asked_whose_and_of_nobody_refused() -> None:
+    beyond = next(
+        place for place in world.beside(on_turn(), "Bakshaan") if place != "Ilmiora capital" and not world.is_sea(on_turn(), place)
+    )
+    two = on_turn(["put", ["public", "units", "Sharilla", "at"], beyond])
+    with pytest.raises(Unreadable, match="everybody of one stack") as several:
+        TABLE.declaration(two, "march all to Bakshaan", "Ann")
+    assert several.value.hint == "say whose: Fadan all or Sharilla all"
+    with pytest.raises(Unreadable, match="no personality of whoever is on turn"):
+        TABLE.declaration(on_turn(), "debark all to Bakshaan", "Ann")
+    with pytest.raises(Unreadable, match="it is not said where all go"):
+        TABLE.declaration(on_turn(), "march all", "Ann")

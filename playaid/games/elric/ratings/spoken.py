@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from playaid.games.elric.ratings import names
+from playaid.games.elric.ratings import names, world
 from playaid.games.elric.state import counters, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.grammar import EVERY, quote
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
 
 ALL = "all"
+Stacks = dict[tuple[str, object], list[str]]
+"""The people of each stack, by its place and its number there."""
+_NOBODY = "no personality of whoever is on turn stands where `all` could begin"
 
 
 def with_all(words: Sequence[str], state: State) -> Sequence[str]:
@@ -46,6 +50,69 @@ def to_a_place(words: Sequence[str], state: State) -> Sequence[str]:
         if _names(last, names.places(state)) and not _names(last, names.units(state)):
             return [*full[:start], "to", *full[start:]]
     return full
+
+
+def march(words: Sequence[str], state: State) -> Sequence[str]:
+    """`all to Bakshaan` in full, as whoever is said to march: the one stack ashore that has a step to go there, and its armies."""
+    return to_a_place(
+        _everybody(words, state, lambda place: _stacks(state, world.beside(state, place)), names.places(state), ("to", "via")), state
+    )
+
+
+def debark(words: Sequence[str], state: State) -> Sequence[str]:
+    """`all to Bakshaan` in full, as whoever is said to go ashore: those aboard one fleet there or in a sea beside."""
+
+    def around(place: str) -> Stacks:
+        return _stacks(state, [place, *world.beside(state, place)], aboard=True)
+
+    return to_a_place(_everybody(words, state, around, names.places(state), ("to",)), state)
+
+
+def embark(words: Sequence[str], state: State) -> Sequence[str]:
+    """`all on Ilmiora Fleet 1` in full: the one stack ashore where the fleet lies, or beside its sea."""
+    own = {fleet: called for fleet, called in names.units(state).items() if fleet in units.of(state, actor(state), sort="fleet")}
+
+    def ashore(fleet: str) -> Stacks:
+        at = units.units(state)[fleet]["at"]
+        return _stacks(state, world.beside(state, at) if world.is_sea(state, at) else [at])
+
+    return with_all(_everybody(words, state, ashore, own, ("on", "onto")), state)
+
+
+def _everybody(
+    words: Sequence[str], state: State, stacks_for: Callable[[str], Stacks], ends: names.Names, marks: Sequence[str]
+) -> Sequence[str]:
+    """`all` where a line begins with it, as the people and the armies of the one stack that it can mean. stacks_for: the stacks for an
+    end of the way; ends: what it may be called; marks: what stands before it, and may be left out. Raises Unreadable where there are
+    several stacks, or none, or no end is said."""
+    if not words or words[0].casefold() not in EVERY or actor(state) is None:
+        return words
+    rest = list(words[1:])
+    bare = rest[1:] if rest and rest[0].casefold() in marks else rest
+    if not bare:
+        raise Unreadable("it is not said where all go", hint=f"{ALL} {marks[0]} NAME")
+    cut = next((at for at, word in enumerate(bare) if word.casefold() in marks), len(bare))
+    try:
+        stacks = list(stacks_for(find(" ".join(bare[:cut]), ends, "name")).values())
+    except (Ambiguous, Unreadable):
+        return words
+    if len(stacks) == 1:
+        people = stacks[0]
+        armies = _own_armies(state, people[0])
+        return [", ".join(people), *(["with", str(len(armies))] if armies else []), marks[0], *bare]
+    lines = listing((message("{leader} {all}", leader=quote(people[0]), all=ALL) for people in stacks), " or ")
+    several = message("say whose: {lines}", lines=lines) if stacks else "name who goes"
+    raise Unreadable("`all` is everybody of one stack that can go there, under a personality" if stacks else _NOBODY, hint=several)
+
+
+def _stacks(state: State, places: Sequence[str], aboard: bool = False) -> Stacks:
+    """The people of whoever is on turn who stand at these places, aboard or ashore, stack by stack."""
+    stacks: Stacks = {}
+    for unit in units.of(state, actor(state), sort="personality"):
+        here = units.units(state)[unit]
+        if bool(here.get("aboard")) == aboard and here["at"] in places:
+            stacks.setdefault((here["at"], here.get("aboard") or here.get("stack")), []).append(unit)
+    return stacks
 
 
 def asked_where(words: Sequence[str], state: State) -> Sequence[str]:
