@@ -41,7 +41,7 @@ def _march(case: Case, names: Sequence[str], way: Sequence[str]) -> Difference |
 
 def may_march(case: Case, names: Sequence[str], way: Sequence[str]) -> Answer:
     """A party along a way, each step by the rules of what it crosses."""
-    if any("aboard" in case.units[unit] for unit in names):
+    if any("aboard" in case.units[unit] for unit in names) and not _leaves_by_itself(case, names, way):
         return no("aboard a ship, which sets it ashore", "7.3")
     for answer in (_in_reach(case, names, way), _steps(case, names, way), _end(case, names, way)):
         if not answer:
@@ -49,6 +49,12 @@ def may_march(case: Case, names: Sequence[str], way: Sequence[str]) -> Answer:
     if "Imrryr" in way:
         return may_enter_imrryr(case.stack(names), case.public["holds"].get("Imrryr") is not None)
     return yes("each step is open", "7.0")
+
+
+def _leaves_by_itself(case: Case, names: Sequence[str], way: Sequence[str]) -> bool:
+    """Off a ship by flight, or over the water: winged units end on fleets and so begin there, magicians need none at sea (7.3, 7.4.1)."""
+    wades = all(case.units[unit]["capacity"] for unit in names)
+    return flies(case, names) or (wades and is_sea(case.facts, case.units[names[0]]["at"]) and is_sea(case.facts, way[0]))
 
 
 def flies(case: Case, names: Sequence[str]) -> bool:

@@ -96,6 +96,8 @@ def may_board(case: Case, names: Sequence[str], fleet: str) -> Answer:
         return no("the ships are apart", "7.0")
     if not afloat and not is_sea(case.facts, at) and here != at:
         return no("the fleet is in another port", "7.3")
+    if here != at and not movement.may_enter_enemy(case.position, case.facts, case.stack(names), at, False):
+        return no("enemies lie there, and boarding is no attack", "7.3")
     for unit in names:
         if not afloat and not (answer := sea.may_embark(case.facts, unit in armies, here, at, case.units[unit]["spent"])):
             return answer
