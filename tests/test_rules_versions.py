@@ -22,7 +22,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 VERSIONS = {
     "albion": ("14", "67e94c8320ecf7da"),
     "elric": ("16", "8aa106ce274c09d1"),
-    "empire": ("10", "f00aa1d47dcd03d7"),
+    "empire": ("11", "f00aa1d47dcd03d7"),
     "legacy": ("15", "7ca5532c3b66f365"),
     "tears": ("13", "1a7ec3346c530120"),
 }

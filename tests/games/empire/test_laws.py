@@ -105,7 +105,7 @@ def test_an_evening_that_was_overruled_is_entered_again() -> None:
     hands = {"own Bob": "hand Henry, William, Flake, Edmund, Queenie, Kaze, Miko"}
     entered = TABLE.set_up(("Ann", "Bob"), answers=hands, midway=entry_of(GAME, state, BOOK).table)
     assert [line.text for line in entered.worksheet if line.result == TRUSTED] == [
-        "Mary (army) stands in Grenord-left: sea",
+        "where they cannot stand: Mary (army) in Grenord-left: sea, Thinoll (army) in Silvia-centre: sea",
         "Julian is aboard Grenord-2n-1, which is not of Mediland",
         "Ann controls both elves and orcs",
         "Bob holds 7 counters, and a hand holds 6",

@@ -75,7 +75,7 @@ def test_a_wing_stops_anywhere_but_on_ice() -> None:
     state = manned(north(), "Ann", "Grenord-centre", "Craw")
     assert rule(state, "move Craw to Grenord-left").verdict == LEGAL
     assert rule(state, "move Craw to Mediland-centre").verdict == LEGAL
-    assert refused(state, "move Craw to Grenord-top") == ["B.terrain"]
+    assert refused(state, "move Craw to Grenord-top") == ["B.stop"]
     assert not [cell for cell in reachable(state, "Craw") if board.terrain(state, cell) == "ice"]
 
 

@@ -83,6 +83,7 @@ def test_several_cells_may_be_settled_at_once_or_one_by_one() -> None:
 
 def test_only_own_units_are_chosen() -> None:
     assert refused(resupplying(two_in_a_cell()), "resupply Queenie") == ["2.own"]
+    assert refused(resupplying(two_in_a_cell()), "resupply Queenie, Gren") == ["2.own"]  # of hers no more is said
     assert rule(resupplying(two_in_a_cell()), "resupply Gren").verdict == LEGAL
 
 

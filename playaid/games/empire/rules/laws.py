@@ -114,12 +114,14 @@ def _nameless_dead(before: Hearing, after: Hearing) -> Facts:
 
 
 def _on_foreign_ground(before: Hearing, after: Hearing) -> Facts:
-    then = board.units(before.state)
+    """All of them: an entry may have several slips."""
+    then, bad = board.units(before.state), list[str]()
     for unit, here in board.units(after.state).items():
         cell, stood = here.get("cell"), unit in then and then[unit].get("cell")
         if cell is not None and cell != stood and not board.may_stop(after.state, here["type"], cell):
-            return {"unit": unit, "type": here["type"], "cell": cell, "terrain": board.ground(after.state, cell)}
-    return None
+            facts = {"unit": unit, "type": here["type"], "cell": cell, "terrain": board.ground(after.state, cell)}
+            bad.append(message("{unit} ({type}) in {cell}: {terrain}", **facts))
+    return {"units": listing(bad)} if bad else None
 
 
 def _aboard_foreigners(before: Hearing, after: Hearing) -> Facts:
@@ -166,8 +168,8 @@ LAWS = (
     Law("law.supply", "2", "{unit} is supplied outside the Resupply phase", _supplied_anew, "units"),
     Law("law.one", "2", "{units} are supplied in {cell}, where one unit at most can be", _doubly_supplied, "units", ("2.one",)),
     Law("law.dead", "3.E", "{counter} has no name and lies with the dead; killed, it goes to the discards", _nameless_dead, "the dead"),
-    Law("law.ground", "3.B", "{unit} ({type}) stands in {cell}: {terrain}", _on_foreign_ground, "units",
-        ("B.terrain", "A.place", "F.place", "D.land")),
+    Law("law.ground", "3.B", "where they cannot stand: {units}", _on_foreign_ground, "units",
+        ("B.terrain", "B.stop", "A.place", "F.place", "D.land")),
     Law("law.aboard", "3.C", "{unit} is aboard {fleet}, which is not of {country}", _aboard_foreigners, "units", ("C.country",)),
     Law("law.enmity", "3.A", "{side} controls both elves and orcs", _natural_enemies, "newcomers", ("A.enmity", "F.enmity")),
     Law("law.home", "3.A", "{unit} comes in at {cell}, which is no place for it in or beside {country}", _misplaced, "newcomers",

@@ -92,6 +92,16 @@ def _bad_ground(hearing: Hearing) -> Facts:
     return {"unit": hearing.args["unit"], "type": sort, "cell": cell, "terrain": board.terrain(hearing.state, cell)}
 
 
+def _closed_ground(hearing: Hearing) -> Facts:
+    bad = _bad_ground(hearing)
+    return None if bad and board.may_pass(hearing.state, _here(hearing)["type"], hearing.args["cell"]) else bad
+
+
+def _over_ice(hearing: Hearing) -> Facts:
+    """A wing may cross ice, and not end its move there."""
+    return None if _closed_ground(hearing) else _bad_ground(hearing)
+
+
 def _unmoved(hearing: Hearing) -> Facts:
     unit, cell = hearing.args["unit"], hearing.args["cell"]
     return {"unit": unit, "cell": cell} if board.cell_of(hearing.state, unit) == cell else None
@@ -170,7 +180,8 @@ FIT_TO_MOVE = (
 MOVE_CHECKS = (
     *FIT_TO_MOVE,
     Check("B.explored", "3.B", "not explored: {cells}; a unit moves on explored cells only", _unexplored, _nearest),
-    Check("B.terrain", "3.B", "{unit} ({type}) cannot stop in {cell}: {terrain}", _bad_ground, _nearest),
+    Check("B.terrain", "3.B", "{unit} ({type}) cannot enter {cell}: {terrain}", _closed_ground, _nearest),
+    Check("B.stop", "3.B", "{unit} ({type}) cannot stop in {cell}: {terrain}", _over_ice, _nearest),
     Check("B.stays", "3.B", "{unit} is in {cell} already", _unmoved, _nearest),
     Check("B.barred", "3.B", "every way of {unit} to {cell} leads through enemies ({cells}), where a move ends", _barred, _nearest),
     Check("B.reach", "3.B", "{unit} has no way to {cell} within {limit} explored cells", _out_of_reach, _nearest),

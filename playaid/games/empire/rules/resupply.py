@@ -101,7 +101,9 @@ def _aboard(hearing: Hearing) -> Facts:
 
 
 def _afoot_cells(hearing: Hearing) -> list[str]:
-    return [board.cell_of(hearing.state, unit) for unit in _units(hearing) if not board.is_aboard(hearing.state, unit)]
+    """Of the speaker's own units: of another's, that it is theirs is all there is to say."""
+    own = [unit for unit in _units(hearing) if board.owner(hearing.state, unit) == hearing.side]
+    return [board.cell_of(hearing.state, unit) for unit in own if not board.is_aboard(hearing.state, unit)]
 
 
 def _settled(hearing: Hearing) -> Facts:
