@@ -3,6 +3,7 @@
 from typing import Any
 
 from playaid.dice.sources import Refusing
+from playaid.games.empire import GAME
 from playaid.games.empire.rules.laws import LAWS
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
@@ -12,7 +13,7 @@ from playaid.referee.session.entry_of_state import entry_of
 from playaid.testing.entering import other_positions
 from playaid.testing.laws import Position
 from tests.each import each
-from tests.games.empire.table import BOOK, GAME, TABLE, at, holding, manned, north, rule
+from tests.games.empire.table import BOOK, TABLE, at, holding, manned, north, rule
 
 AT = "Grenord-centre"
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from playaid.games.empire.rules.movement import reachable
 from playaid.games.empire.state import board
+from playaid.games.empire.state.reach import reachable
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import Change, State, evolve

@@ -1,5 +1,7 @@
 """2. Resupply phase."""
 
+from typing import Any
+
 import pytest
 
 from playaid.games.empire import GAME
@@ -70,7 +72,8 @@ def test_without_names_each_cell_is_asked_for() -> None:
     assert ruling.verdict == NEEDS_INPUT
     assert ruling.question is not None
     assert ruling.question.options == ("Gren", "Girm")
-    state = do(state, "resupply", **{"supply in Grenord-centre": "Gren", "supply in Mediland-left": "Jessica"})
+    answers: dict[str, Any] = {"supply in Grenord-centre": "Gren", "supply in Mediland-left": "Jessica"}
+    state = do(state, "resupply", **answers)
     assert [unit for unit, supplied in supply(state).items() if supplied] == ["Gren", "Jessica"]
 
 
