@@ -9,7 +9,7 @@ from playaid.games.elric.state import units
 
 from . import flight, movement, sea
 from .compare_adapter import Asked, Case, Difference, legal
-from .position import Answer, is_sea, no, yes
+from .position import Answer, enemies_at, is_sea, no, wilderness, yes
 from .sea import may_enter_imrryr
 
 WAYS = 6
@@ -106,12 +106,15 @@ def _end(case: Case, names: Sequence[str], way: Sequence[str]) -> Answer:
 
 
 def may_come_down(case: Case, place: str, points: int) -> bool:
-    """Whether a winged unit over a place can still end on land or on a ship of its own."""
+    """Whether a winged unit over a place can still end on a ship of its own, or on land that it need not attack (7.4.1, 10.1)."""
     near = {place}
     for _ in range(points, -1, -1):
         for here in near:
             fleet = bool(units.of(case.state, case.side, here, "fleet"))
-            if flight.may_wing_path(case.facts, [here], fleet):
+            attacks = case.foreign_wall(case.side, here) or (
+                enemies_at(case.position, case.side, here) and not wilderness(case.facts, here)
+            )
+            if flight.may_wing_path(case.facts, [here], fleet) and not (attacks and not fleet):
                 return True
         near = {there for here in near for there in case.facts.neighbours[here]}
     return False
