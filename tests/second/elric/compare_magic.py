@@ -9,11 +9,11 @@ from playaid.games.elric.ratings import cities, equipment, phases, world
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import evolve
-from tests.games.elric.table import decided
+from tests.games.elric.table import HOUSE, decided
 
 from . import flight, magic, movement, muster, replacements, search, spells
 from .compare_adapter import Asked, Case, legal, same, spell_of
-from .position import Answer, Spell, no, yes
+from .position import Answer, Personality, Spell, no, yes
 from .sea import may_enter_imrryr
 
 LEADS = "leads"
@@ -215,13 +215,14 @@ def _special(case: Case, nation: str) -> Answer:
     if equipment.is_horde(nation):
         return no("a horde has no city", "6.0")
     lost = {"army": case.public["lost"][nation]["armies"], "fleet": len(case.public["lost"][nation]["fleets"])}
+    fallen = [Personality(name, nation, HOUSE.value("pieces", name, "combat")) for name in case.public["lost"][nation]["leaders"]]
     seat = str(cities.home(case.state, nation))
     free = [town for town in dict.fromkeys([*world.cities(case.state, nation), seat]) if not _occupied(case, town)]
     provides: list[str] = []
     for town in free:
         (city,) = case.facts.cities.get(town, ()) or (None,)
         if city is not None:
-            provides += replacements.special_choices(city, False, lost, ())
+            provides += replacements.special_choices(city, False, lost, fallen)
     if not free or not provides:
         return no("nothing to provide", "6.0")
     return replacements.may_special(case.side, nation, case.side, True, False, len(free), case.position.step)
