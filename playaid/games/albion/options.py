@@ -79,6 +79,20 @@ OPTIONS = (
         words=("all persons in the hex", "the party alone"),
     ),
     Option(
+        "place-vision",
+        ("enchanters", "anybody"),
+        "who casts Vision and Farcalling in the places of power that name any person there",
+        "19.1",
+        words=("enchanters alone", "any person in the hex"),
+    ),
+    Option(
+        "torque",
+        ("able", "anybody"),
+        "whether Dana's Torque makes a king with a Command Rating of 6 of a person whose own is 0",
+        "20.6.05",
+        words=("no", "yes"),
+    ),
+    Option(
         "ring-place",
         ("anywhere", "place"),
         "whether Herla's Ring gives its vision away from a place of power",

@@ -92,11 +92,17 @@ def makes_hero(hearing: Hearing, bearer: str) -> bool:
 
 
 def rank_of(hearing: Hearing, bearer: str) -> str | None:
-    """The rank that an item gives: the Torque's, to whoever commands at all. [20.2.1]"""
+    """The rank that an item gives: the Torque's, to whoever commands at all, or to anybody. [20.2.1, 20.6.05]"""
     given = next((str(rank) for number in items_in_use(hearing, bearer) if (rank := effect(hearing, number, "rank"))), None)
     if given is None:
         return None
-    return given if int(hearing.fact("persons", bearer, "command", only=pieces.piece(hearing.state, bearer)["side"])) >= 1 else None
+    printed = int(hearing.fact("persons", bearer, "command", only=pieces.piece(hearing.state, bearer)["side"]))
+    return given if printed >= 1 or _crowns_anybody(hearing) else None
+
+
+def _crowns_anybody(hearing: Hearing) -> bool:
+    """Whether the Torque is held to be an exception from what 20.2.1 says of a 0, by option `torque`. [20.6.05]"""
+    return hearing.options["torque"] == "anybody"
 
 
 def strength_of(hearing: Hearing, bearer: str) -> int:
@@ -106,7 +112,7 @@ def strength_of(hearing: Hearing, bearer: str) -> int:
 def command_of(hearing: Hearing, bearer: str, printed: int) -> int:
     """The Command Rating with what items make of it; nothing raises a 0. Requiter's point is already on Dorwen's piece, and lost with the
     sword. [20.2.1, 20.6]"""
-    if printed < 1:
+    if printed < 1 and not (_crowns_anybody(hearing) and any(effect(hearing, number, "rank") for number in items_in_use(hearing, bearer))):
         return printed
     total = printed
     if bearer == DORWEN and REQUITER not in borne_items(hearing, bearer):

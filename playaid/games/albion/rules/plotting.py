@@ -89,9 +89,26 @@ def _caster_fails(hearing: Hearing, casting: Casting) -> str | None:
         return message("{caster} is not active on the map [10.0]", caster=caster)
     if piece["aboard"]:
         return message("{caster} is aboard {ship} and casts nothing [12.2]", caster=caster, ship=piece["aboard"])
-    if not _of_the_seat(hearing, casting) and not is_enchanter(hearing, caster) and not freely(hearing, casting):
+    if not _by_the_place(hearing, casting) and not is_enchanter(hearing, caster) and not freely(hearing, casting):
         return message("{caster} is no enchanter [19.1]", caster=caster)
     return None
+
+
+def _by_the_place(hearing: Hearing, casting: Casting) -> bool:
+    """Whether the place of power gives the casting to whoever is there, enchanter or not: the Seat of Moray to its blood, the places of
+    Vision and Farcalling to anybody, by option `place-vision`: their texts speak of persons. [19.1, 19.5]"""
+    if _of_the_seat(hearing, casting):
+        return True
+    here = pieces.piece(hearing.state, casting["caster"])["hex"]
+    return casting["number"] in SEEN_AFAR and here in _open_places(hearing, casting["number"])
+
+
+SEEN_AFAR = (castings.VISION, castings.FARCALLING)
+
+
+def _open_places(hearing: Hearing, number: str) -> set[str]:
+    """The hexes in which anybody may cast it, by option."""
+    return set() if hearing.options["place-vision"] == "enchanters" else {*hearing.fact("enchantments", number, "place")} - {SEAT}
 
 
 def _of_the_seat(hearing: Hearing, casting: Casting) -> bool:
@@ -290,8 +307,9 @@ def _open_to(hearing: Hearing) -> Iterable[Casting]:
 
 def _able(hearing: Hearing, caster: str) -> bool:
     """Whether a person can cast anything where he is. Raises Ask, MissingFact, Locked."""
-    at_the_seat = pieces.piece(hearing.state, caster)["hex"] == SEAT
-    return at_the_seat or is_enchanter(hearing, caster) or uses(hearing, caster, GYRES) or uses(hearing, caster, RING)
+    here = pieces.piece(hearing.state, caster)["hex"]
+    by_the_place = here == SEAT or any(here in _open_places(hearing, number) for number in SEEN_AFAR)
+    return by_the_place or is_enchanter(hearing, caster) or uses(hearing, caster, GYRES) or uses(hearing, caster, RING)
 
 
 def _legal(hearing: Hearing, casting: Casting) -> bool:
