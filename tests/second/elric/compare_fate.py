@@ -23,7 +23,7 @@ from . import balance, battalia, magic, random_attacks, spell_index, terrain
 from . import victory as second_victory
 from .compare_adapter import INDEX, KINDS, SHORT, Asked, Case, same, spell_of
 from .compare_movement import flies, may_march
-from .compare_sea import may_sail
+from .compare_sea import CHAOS_SHIP, may_sail
 from .position import enemies_at, is_sea
 
 SETS = 200
@@ -120,6 +120,12 @@ def passed(case: Case, rng: Random) -> Asked:
                 yield from _drawn(case, [unit, *mates], way, "march", units=[unit, *mates])
 
 
+def _held_by_those(case: Case, place: str) -> bool:
+    """Whether an army or a personality of the side stands in a place already, and takes it with whoever comes."""
+    there = (here["sort"] for here in case.units.values() if (here["owner"], here["at"]) == (case.side, place))
+    return any(sort in ("army", "personality") for sort in there)
+
+
 def _drawn(case: Case, names: list[str], way: list[str], verb: str, **args: Any) -> Asked:
     source = Mild()
     ruling = case.rule(verb, Chained(source, Seeded(1)), **args, place=way[-1], via=way)
@@ -131,12 +137,14 @@ def _drawn(case: Case, names: list[str], way: list[str], verb: str, **args: Any)
     armies = any(case.units[name]["sort"] == "army" for name in names)
     boiling = terrain.boiling_rolls_of_path(case.facts, path)
     rolls = boiling * len(names) + sum(terrain.teeth_roll(case.facts, place, verb == "sail") for place in way)
+    rolls += sum(case.units[name].get("aboard") == CHAOS_SHIP for name in names)  # who gets off it escapes [16.8]
     if verb == "march" and not flies(case, names) and armies and boiling:
         return
     draws = random_attacks.draws(case.facts, path, armies, flies(case, names)) if verb == "march" else _straits(case, path)
     if verb == "march" and not armies and path[-1] not in case.facts.straits:
         draws -= random_attacks.draws(case.facts, path[-2:], False)  # drawn when movement ends
-    end, holder = path[-1], any(case.units[name]["sort"] == "personality" for name in names)
+    end = path[-1]
+    holder = any(case.units[name]["sort"] == "personality" for name in names) or _held_by_those(case, end)
     if holder and case.foreign_capital(end) and not (terrain.wall_of(case.facts, end) or enemies_at(case.position, case.side, end)):
         draws += terrain.spells_for_capture(True, "neutral")
     yield same(case, f"draws and rolls of {verb} {names} along {path}", (source.drawn, source.rolled), (draws, rolls))
