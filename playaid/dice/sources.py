@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from playaid.dice.readings import ALIKE
-from playaid.dice.symbols import says_how_many, showing, so_many, whole_names, with_numbers_apart
+from playaid.dice.symbols import says_how_many, showing, so_many, told_unclear, whole_names, with_numbers_apart
 from playaid.language.message import counted, listing, message, series
 
 SALT_BYTES = 32
@@ -442,12 +442,12 @@ def _one_each(request: Request, tokens: list[str]) -> list[str]:
     if request.count < 2 or not says_how_many(request.symbols, apart[: request.count]):
         return apart
     counts, each = so_many(request.symbols, request.count, apart), apart[: request.count]
-    if counts is not None and counts.throughout:
+    if counts is not None and (counts.throughout or len(each) < request.count):
         return [*counts.faces, *apart[counts.used :]]
     ways = [*([counts.faces] if counts else []), *([each] if len(each) == request.count else [])]
     lines = dict.fromkeys(" ".join(str(_face(request, face)) for face in way) for way in ways)
-    text = "{request}; a number before a name says how many dice show it, and {taken} does not come to that for each"
-    raise BadDice(message(text, request=describe_request(request), taken=" ".join(each)), tuple(lines))
+    why = told_unclear(each, request.count, both=counts is not None)
+    raise BadDice(message("{request}; {why}", request=describe_request(request), why=why), tuple(lines))
 
 
 def _names(request: Request, tokens: Sequence[str]) -> tuple[str, ...]:

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from playaid.language.message import message
+
 _TIMES = ("x", "×", "*")
 _SO_MANY = re.compile(r"(\d+)\s*[x×*]?\s*([^\d\s].*|)", re.IGNORECASE)
 
@@ -60,3 +62,10 @@ def so_many(symbols: Sequence[str], count: int, tokens: Sequence[str]) -> Counte
             faces.append(tokens[at])
             at, throughout = at + 1, False
     return Counted(faces, at, throughout) if len(faces) == count else None
+
+
+def told_unclear(tokens: Sequence[str], count: int, both: bool) -> str:
+    """Why tokens are not taken for `count` dice. both: they come to that many, and may be a face each as well."""
+    if both:
+        return message("{typed} may be so many dice of each name, or a face each", typed=" ".join(tokens))
+    return message("a number before a name says how many dice show it; {typed} does not come to {n}", typed=" ".join(tokens), n=count)
