@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ALL = "all"
 Stacks = dict[tuple[str, object], list[str]]
 """The people of each stack, by its place and its number there."""
-_NOBODY = "no personality of whoever is on turn stands where `all` could begin"
+_NOBODY = "no personality of whoever is on turn stands one step from there; name who goes, and the way"
 
 
 def with_all(words: Sequence[str], state: State) -> Sequence[str]:
@@ -100,9 +100,12 @@ def _everybody(
         people = stacks[0]
         armies = _own_armies(state, people[0])
         return [", ".join(people), *(["with", str(len(armies))] if armies else []), marks[0], *bare]
+    if not stacks:
+        raise Unreadable(_NOBODY)
     lines = listing((message("{leader} {all}", leader=quote(people[0]), all=ALL) for people in stacks), " or ")
-    several = message("say whose: {lines}", lines=lines) if stacks else "name who goes"
-    raise Unreadable("`all` is everybody of one stack that can go there, under a personality" if stacks else _NOBODY, hint=several)
+    raise Unreadable(
+        "`all` is everybody of one stack that can go there, under a personality", hint=message("say whose: {lines}", lines=lines)
+    )
 
 
 def _stacks(state: State, places: Sequence[str], aboard: bool = False) -> Stacks:
