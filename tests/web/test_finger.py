@@ -199,6 +199,14 @@ def test_each_way_out_of_what_is_owed_has_its_button_and_no_words_to_be_typed(br
         assert "CARD" not in page.locator("#owed").inner_text()
 
 
+def test_what_is_looked_up_by_a_word_of_what_is_owed_has_its_button_beside_it(browser: "Browser", tmp_path: Path) -> None:
+    """`countries` tells what each has: a look, for which nobody knows the tab."""
+    beginning = "elric/whole-evening.play"
+    with phone(browser, tmp_path, beginning, until(beginning, "choose"), "Ann") as page:
+        page.locator("#owed [data-does='countries']").tap()
+        page.locator("#sheet", has_text="what each country has").wait_for()
+
+
 def test_what_comes_without_dice_is_said_and_nothing_of_chance(browser: "Browser", tmp_path: Path) -> None:
     with phone(browser, tmp_path, EMPIRE, until(EMPIRE, "draw"), "Ann") as page:
         page.locator("#moves [data-verb='draw']").tap()

@@ -85,10 +85,10 @@ function showOwed() {
   fill('owed', [picture.apart, picture.owed, picture.owing, picture.mine, picture.verbs, picture.ready, picture.asks, picture.wanting, picture.undo, picture.ending, picture.missing, picture.sides, formed], () => owed(picture, sayable));
 }
 
-// Those of these verbs with which something can be said; what is put together by words alone, where nothing else is.
+// Those of these verbs with which something can be said or looked up; what is put together by words alone, where nothing else is.
 function sayable(names) {
-  const found = names.map((name) => forms.find((form) => form.verb === name)).filter((form) => form && !form.query), listed = found.filter((form) => form.choices.length || form.counted);
-  return (listed.length ? listed : found.slice(0, 1)).map(({ verb }) => verb);
+  const due = forms.filter(({ verb }) => names.includes(verb)), ways = due.filter((form) => !form.query), listed = ways.filter((form) => form.choices[0] || form.counted);
+  return due.filter((form) => form.query || (listed[0] ? listed : [ways[0]]).includes(form)).map(({ verb }) => verb);
 }
 
 function showMine() {
@@ -212,7 +212,7 @@ function mine() {
   const own = deck && !picture.locked ? deck.own(picture, { draft, forms, open: openSheet, barred: preview.barred, lines: (form, choices) => choose.lines(form, choices, (line, called) => preview.preview(line, null, form.named ? called : '')) })
     : [picture.own.map((part) => h('section', { class: 'own' }, h('h2', {}, verbal(part.title)), h('pre', {}, part.lines.join('\n')))), sheets(picture.board ? picture.board.sheets.filter((one) => one.side === picture.side) : [])];
   const ask = picture.queries.length ? [h('h2', {}, t('Look something up')), rack(picture.queries.map((verb) =>
-    button({ class: 'chip', title: verb.summary, onclick: () => look('query', verb) }, verbal(verb.name))))] : [];
+    button({ class: 'chip', title: verb.summary, onclick: () => look('query', verb.name) }, verbal(verb.name))))] : [];
   return [own, ask].flat(2);
 }
 
@@ -390,7 +390,7 @@ addEventListener('laid', () => setTimeout(() => {
 
 at('owed').addEventListener('click', ({ target }) => {
   const form = forms.find(({ verb }) => verb === target.dataset.does);
-  if (form) preview.openVerb(form);
+  form?.query ? look('query', form.verb) : form && preview.openVerb(form);
 });
 
 at('picked').addEventListener('let-go', () => { preview.stop(); clear('foreseen'); at('confirm').replaceChildren(...document.body.classList.contains('drafting') ? [button({ class: 'main', disabled: true }, t('Declare'))] : []); }); // it never rises over what one is about to tap
