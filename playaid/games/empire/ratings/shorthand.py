@@ -39,7 +39,7 @@ def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
     """A generic counter goes by what is printed on it, where one sort alone could come in at the cell that is named."""
     said = at_a_cell(words, state)
     folded = [word.casefold() for word in said]
-    if folded[1:2] != ["at"] or len(said) < 3:
+    if folded[1:2] != ["at"]:
         return said
     cell = next((name for name, others in cells(state).items() if fold(" ".join(said[2:])) in map(fold, (name, *others))), None)
     sorts = [name for name, counter in counters().items() if not counter.named and counter.code == folded[0]]
