@@ -1,0 +1,51 @@
+"""Edges of the rules that other cases pass by: whose token goes to the Dungeon, which draws wait, what begins anew with each Key-Turn."""
+
+import pytest
+
+from playaid.games.legacy.rules.threats import spawns
+from playaid.referee.contract.refusals import Unreadable
+from tests.games.legacy.table import FOUR, TABLE, at, begun, card, claimed, do, put, refused, to_key_turn
+from tests.games.legacy.test_threats import LOT, siege
+
+
+def test_only_ones_own_tokens_go_to_the_dungeon() -> None:
+    state = claimed(claimed(at(begun(), "Ann", "Dungeon"), "Bob", "Saxon"), "Ann", "Witch")
+    assert refused(state, 'imprison "Saxon of Bob 1"') == ["dungeon.mine"]
+    assert do(state, 'imprison "Witch of Ann 1"')["public"]["dungeon"] == [["Witch", False]]
+
+
+def test_draws_that_have_begun_wait_no_more() -> None:
+    """Of two cards the first's draws are made, then the second's, and then there are none."""
+    state = claimed(siege(), "Cid", "Knight", named=True)
+    state = card(state, "Second", "Hold", "Saxon", deck="severe", named="Captain of Cid 1", challenged=True)
+    state = do(state, *LOT, spoils_0="Second")
+    assert [one["card"] for one in (state["public"]["spoils"], *state["public"]["more_spoils"])] == ["Second", "Siege"]
+    for _ in ("Cid", "Dot", "Ann", "Bob"):
+        state = do(state, "spoils relic", spoils_card="-")
+    assert [one["card"] for one in (state["public"]["spoils"], *state["public"]["more_spoils"])] == ["Siege"]
+
+
+def test_each_key_turn_reads_the_abilities_anew() -> None:
+    state = put(card(begun(), "Siege", "Hold", "Saxon", ability="Fog."), "recalled", ["Siege"])
+    assert do(to_key_turn(state), "extinguish")["public"]["recalled"] == []
+
+
+@pytest.mark.parametrize(("despair", "told"), [("0", []), ("2", ["2"])])
+def test_tokens_that_a_session_begins_with_are_told(despair: str, told: list[str]) -> None:
+    set_up = TABLE.set_up(FOUR, despair=despair)
+    assert [line.result for line in set_up.worksheet if line.label == "Despair Tokens"] == told
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("saxon:99:red", "99 saxon: a card spawns from 1 to"),
+        ("saxon:0:red", "0 saxon: a card spawns from 1 to"),
+        ("saxon:x:red", "KIND:NUMBER:COLOUR"),
+        ("saxon:2", "KIND:NUMBER:COLOUR"),
+    ],
+)
+def test_what_no_card_spawns_is_not_read(word: str, why: str) -> None:
+    with pytest.raises(Unreadable, match=why):
+        spawns([word])
+    assert spawns(["saxon:2:red"]) == [("Saxon", 2, "red")]
