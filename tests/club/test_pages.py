@@ -489,13 +489,9 @@ def test_who_has_left_is_not_asked_to_take_back(tiny: Game, servers: Servers, ma
     machine.sits(row["mark"], "Bob", passphrase=WORDS)
     table, portal = machine.club.open[row["mark"]], machine.client.portal
     assert portal is not None
-    company = table.company
-
-    def declare(line: str) -> None:
-        company.session.declare(company.session.read([line], "Ann"), System())
-
-    with patch.object(type(company.session), "staying", ["Bob"]):
+    company, session = table.company, table.company.session
+    with patch.object(type(session), "staying", ["Bob"]):
         for line in ("next", "run"):
-            portal.call(table.evening.act, partial(declare, line))
+            portal.call(table.evening.act, partial(session.declare, session.read([line], "Ann"), System()))
         said = machine.post(f"/t/{row['mark']}/side/1/say", {"line": "undo", "tap": "1", "at": company.position()}).json()
     assert said["lines"] == ["Taken back: run"]
