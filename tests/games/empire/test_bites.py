@@ -1,8 +1,12 @@
 """Edges of the rules that other cases pass by: equal crowns, a coup in one's own country, copies in an entry, whom nothing is told of."""
 
+import pytest
+
 from playaid.games.empire.ratings import names
+from playaid.games.empire.ratings.holding import in_hand as holding_of
 from playaid.games.empire.state import board
 from playaid.games.empire.table.view import figures
+from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import State
 from tests.games.empire.table import TABLE, do, holding, manned, north, refused, rule
@@ -52,6 +56,24 @@ def test_an_army_ashore_is_offered_no_shore() -> None:
     ruling = rule(manned(north(), "Ann", "Grenord-centre", "Girm"), "unload Girm to Grenord-left")
     assert ruling.verdict == ILLEGAL
     assert not [reason for reason in ruling.reasons if "may go ashore" in (reason.instead or "")]
+
+
+def test_what_is_no_army_is_called_what_it_is_when_it_would_go_aboard() -> None:
+    """3.C"""
+    state = manned(north(), "Ann", "Mediland-top", "Marcus", "Cabez")
+    with pytest.raises(Refusal, match=r"Cabez \(fleet\) cannot be put aboard Marcus \(fleet\)"):
+        rule(state, "load Cabez on Marcus", overrule="we say so")
+
+
+def test_a_unit_stands_on_what_is_explored() -> None:
+    """Of an entry."""
+    with pytest.raises(Unreadable, match="Bernham-centre is not explored: say its land first"):
+        TABLE.set_up(("Ann", "Bob"), midway=("land Grenord at N1", "unit Gren at Bernham-centre"))
+
+
+def test_a_form_shows_the_counters_of_whose_it_is() -> None:
+    state = holding(north(), "Ann", "Queenie")
+    assert (holding_of(state, "Ann"), holding_of(state, None)) == (["Queenie"], [])
 
 
 def test_an_entry_tells_copies_apart_by_their_numbers_and_people_by_their_country() -> None:
