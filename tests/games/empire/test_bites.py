@@ -60,9 +60,9 @@ def test_an_army_ashore_is_offered_no_shore() -> None:
 
 def test_what_is_no_army_is_called_what_it_is_when_it_would_go_aboard() -> None:
     """3.C"""
-    state = manned(north(), "Ann", "Mediland-top", "Marcus", "Cabez")
-    with pytest.raises(Refusal, match=r"Cabez \(fleet\) cannot be put aboard Marcus \(fleet\)"):
-        rule(state, "load Cabez on Marcus", overrule="we say so")
+    state = manned(north(), "Ann", "Mediland-top", "Marcus", "Craw")
+    with pytest.raises(Refusal, match=r"Craw \(wing\) cannot be put aboard Marcus \(fleet\)"):
+        rule(state, "load Craw on Marcus", overrule="we say so")
 
 
 def test_a_unit_stands_on_what_is_explored() -> None:
