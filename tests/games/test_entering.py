@@ -9,7 +9,7 @@ from playaid.testing.entering import other_odds, other_positions
 from playaid.testing.laws import Position, evening
 from tests.slow import SLOW
 
-SEEDS, LINES, EVERY = (20, 240, 8) if SLOW else (1, 40, 19)
+SEEDS, LINES, EVERY = (28, 240, 8) if SLOW else (1, 40, 19)
 ODDS = 40 if SLOW else 4
 GAMES = sorted(registry.BUILT_IN)
 
