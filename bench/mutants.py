@@ -44,7 +44,7 @@ from mutant_server import Server, start_servers
 from mutations import Mutant
 
 ROOT = Path(__file__).resolve().parent.parent
-TINY = ("tests/example", "tests/test_adding_a_game.py", "tests/units", "tests/export", "tests/cli", "tests/test_transcripts.py")
+TINY = ("tests/example", "tests/test_adding_a_game.py", "tests/units", "tests/export", "tests/cli")
 ROOMS = {  # how the paths of their tests begin; beside them the example game's own tests and transcripts, which go through all rooms
     "board": ("units/test_board", "export/test_example", "export/test_export", "export/test_scenes", "export/test_sheets"),
     "book": (
@@ -66,19 +66,23 @@ ROOMS = {  # how the paths of their tests begin; beside them the example game's 
     "referee": ("units/", "desk/", "club/"),
     "web": ("web/", "club/test_pages"),
 }
+OF_ALL_GAMES = ("tests/games/test_", "tests/test_transcripts.py", "tests/units/test_document.py", "tests/walks/")
+"""Tests that go through all games, game by game: the records of evenings, what holds in each, what the documents say."""
 LEFT_BEHIND = shutil.ignore_patterns(".git", ".venv", ".mutants", ".hypothesis", ".*_cache", "__pycache__", "*.egg-info")
 
 
 class Subject(NamedTuple):
     """What is changed, a game's rules or a room of the engine, and where its tests lie, relative to the tree.
 
-    tests: how the paths of its tests begin. game: whose transcripts are tests of it; a room's are those of the example game.
+    tests: how the paths of its tests begin, a game's second referee among them. shared: of these, those that name its game. game: whose
+    transcripts are tests of it; a room's are those of the example game.
     """
 
     slug: str
     folder: str
     tests: tuple[str, ...]
     game: str
+    shared: tuple[str, ...] = ("tests/test_transcripts.py",)
 
     @property
     def is_room(self) -> bool:
@@ -86,12 +90,13 @@ class Subject(NamedTuple):
 
     def files(self, tree: Path) -> list[str]:
         """The files of tests, or folders of them, that are to be collected."""
-        found = [file for place in self.tests for file in (tree.glob(f"{place}*") if not place.endswith("/") else [tree / place])]
+        places = (*self.tests, *self.shared)
+        found = [file for place in places for file in (tree.glob(f"{place}*") if not place.endswith("/") else [tree / place])]
         return [str(file.relative_to(tree)) for file in sorted(found) if file.is_dir() or file.suffix == ".py"]
 
     def concerns(self, test: str) -> bool:
-        """Whether a test's id is about this subject: of the transcripts only its game's own."""
-        own = any(test.startswith(place) for place in self.tests if "test_transcripts" not in place)
+        """Whether a test's id is about this subject: of those that all games share only its game's own."""
+        own = any(test.startswith(place) for place in self.tests)
         return own or f"/{self.game}/" in test or f"[{self.game}" in test
 
 
@@ -127,13 +132,14 @@ def subject_of(wanted: argparse.Namespace) -> Subject:
         return Subject(
             wanted.room,
             f"playaid/{wanted.room}",
-            tuple(f"tests/{place}" for place in (*ROOMS[wanted.room], "example/", "test_transcripts")),
+            tuple(f"tests/{place}" for place in (*ROOMS[wanted.room], "example/")),
             "tiny",
         )
     slug = wanted.game
     if slug == "tiny":
         return Subject(slug, "tests/example/causeway", TINY, slug)
-    return Subject(slug, f"playaid/games/{slug}", (f"tests/games/{slug}", "tests/test_transcripts.py", "tests/test_games.py"), slug)
+    own = (f"tests/games/{slug}", f"tests/second/{slug}", f"tests/second/test_compare_{slug}", "tests/test_games.py")
+    return Subject(slug, f"playaid/games/{slug}", own, slug, OF_ALL_GAMES)
 
 
 def chosen(tree: Path, subject: Subject, wanted: argparse.Namespace) -> list[Mutant]:
@@ -235,7 +241,8 @@ class Trial:
             threading.Thread(target=work, args=(worker,), daemon=True).start()
         for count in range(len(jobs)):
             with news:
-                news.wait_for(lambda count=count: len(done) > count)
+                while len(done) <= count:
+                    news.wait()
             if isinstance(done[count][1], Exception):
                 raise EOFError from done[count][1]
             yield done[count]
@@ -248,7 +255,13 @@ class Trial:
                 return Result(mutant, "unseen")
             file = self.copy / self.subject.folder / mutant.file
             limit = 3 * sum(seen.seconds[test] for test in tests) + 10
-            job = {"do": "try", "file": str(file), "text": mutations.mutated(file.read_bytes(), mutant), "tests": tests, "limit": limit}
+            job: dict[str, Any] = {
+                "do": "try",
+                "file": str(file),
+                "text": mutations.mutated(file.read_bytes(), mutant),
+                "tests": tests,
+                "limit": limit,
+            }
             job |= {"outside": not mutant.where, "lines": list(range(mutant.lines[0], mutant.lines[1] + 1))}
             answer = worker.warm.ask(job)
             server: Server = worker.warm
@@ -264,7 +277,7 @@ class Trial:
             if test in self.sound | self.unsound:
                 return test in self.sound
         unchanged = {**job, "text": Path(job["file"]).read_text("utf-8"), "tests": [test]}
-        passes = server.ask(unchanged)["how"] == "survived"
+        passes: bool = server.ask(unchanged)["how"] == "survived"
         with self.lock:
             (self.sound if passes else self.unsound).add(test)
         if not passes:
@@ -382,7 +395,7 @@ def main(words: list[str] | None = None) -> int:
     wanted = parser.parse_args(words)
     subject = subject_of(wanted)
     if wanted.tests:
-        subject = subject._replace(tests=tuple(wanted.tests))
+        subject = subject._replace(tests=tuple(wanted.tests), shared=())
     out = wanted.out or wanted.tree / ".mutants" / f"{subject.slug}.json"
     if wanted.again == "":
         wanted.again = str(out)

@@ -101,3 +101,17 @@ def test_no_game_has_been_imported_before_it_is_changed() -> None:
     code += "print([name for name in sys.modules if name.startswith('playaid.games.')])"
     shown = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert shown.stdout.strip() in ("[]", "['playaid.games.registry']")
+
+
+def test_the_second_referee_and_the_records_of_evenings_are_a_games_own_tests() -> None:
+    code = "import sys; sys.path.insert(0, 'bench'); import argparse, mutants; "
+    code += "game = mutants.subject_of(argparse.Namespace(room=None, game='elric')); "
+    code += "print(*map(game.concerns, sys.argv[1:]))"
+    ids = (
+        "tests/second/elric/test_worked_elric.py::test_fallback",
+        "tests/walks/test_walks.py::test_a_walk[elric-03]",
+        "tests/walks/test_walks.py::test_a_walk[tears-03]",
+        "tests/second/tears/test_worked_tears.py::test_flight",
+    )
+    shown = subprocess.run([sys.executable, "-c", code, *ids], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert shown.stdout.split() == ["True", "True", "False", "False"]
