@@ -167,8 +167,8 @@ def _heading(place: Sequence[str], seen: "View", dice: tuple[str, str], now: Due
     settled = seen.over or seen.pending  # what waits for an answer may be the very thing that is owed, and comes first
     owed = () if settled else tuple(map(translate, now.debts or seen.obligations))
     trackers = [(translate(label), translate(value)) for label, value in seen.trackers]
-    waits, onward = translate(seen.pending or ""), now.onward and not seen.over
-    return Heading(tuple(place), owed, waits, (*trackers, dice), now.line, now.alone, tuple(ways), onward)
+    waits, able = translate(seen.pending or ""), () if seen.over else now.able
+    return Heading(tuple(place), owed, waits, (*trackers, dice), now.line, now.alone, tuple(ways), able)
 
 
 def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from playaid.language.message import as_message, counted, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, cut, wrap_text
 
@@ -18,10 +18,12 @@ class Heading(NamedTuple):
     type_: str = ""
     enter: str = ""
     ways: tuple[str, ...] = ()
-    onward: bool = False
+    able: tuple[str, ...] = ()
 
 
 OWED = "owed: {debt}"
+NAMED = 3
+"""So many verbs are named where nothing is owed, or one more."""
 
 
 def place_lines(heading: Heading, width: int) -> list[str]:
@@ -38,9 +40,18 @@ def place_lines(heading: Heading, width: int) -> list[str]:
     if heading.enter:
         does = as_message("Enter goes on with it, undo takes it back") if heading.waits else message("Enter: {line}", line=heading.enter)
         lines += pack_parts((translate(does),), "", width)
-    if heading.onward:
-        lines += pack_parts((translate(message("nothing is owed: `next` or n goes on")).replace("`", ""),), "", width)
+    if heading.able:
+        told = message("nothing is owed: {verbs}, or `next` (n) goes on", verbs=_able(heading.able))
+        lines += pack_parts((translate(told).replace("`", ""),), "", width)
     return lines
+
+
+def _able(verbs: Sequence[str]) -> str:
+    """What can be said, a few verbs by name."""
+    more = len(verbs) - NAMED
+    if more < 2:
+        return listing(verbs)
+    return message("{verbs} and {n} more (?)", verbs=listing(verbs[:NAMED]), n=more)
 
 
 def tracker_lines(heading: Heading, width: int, most: int = 3) -> list[str]:

@@ -33,13 +33,13 @@ FORM = re.compile(r"\b[A-Z]{2,}\b|[|]")
 class Due(NamedTuple):
     """debts: what is owed, first what can be settled now; line: that by which it is; alone: the one line that can be said at all; ways:
     the lines by which the first debt says that it is settled, as far as they can be said now, or verbs that ask for the rest; where it
-    says none, `line`; onward: nothing is owed, and `next` is one of several lines that can be said."""
+    says none, `line`; able: where nothing is owed, the verbs of which something can be said besides `next`."""
 
     debts: tuple[str, ...] = ()
     line: str = ""
     alone: str = ""
     ways: tuple[str, ...] = ()
-    onward: bool = False
+    able: tuple[str, ...] = ()
 
 
 def due(session: Session) -> Due:
@@ -52,8 +52,8 @@ def due(session: Session) -> Due:
         return Due(tuple(debts), alone=ANSWER)
     lines = Lines(session, state)
     if not obligations(game, state):
-        others = bool(lines.first(1) or lines.more)
-        return Due(alone="" if others else NEXT, onward=others)
+        able = lines.able()
+        return Due(alone="" if able else NEXT, able=able)
     for line, side, verb in lines.each(TRIED):
         settled = settled_by(session, state, line, side, verb)
         if settled:
@@ -102,6 +102,14 @@ class Lines:
         except (Refusal, Locked):
             self.more = True
         self.more = self.more or bool(hearing.unknown) or bool(verb.bounded)
+
+    def able(self) -> tuple[str, ...]:
+        """The verbs of the step of which a line can be said, or may be, where that hangs on what somebody hides or no list holds."""
+        return tuple(verb.name for verb in self.verbs if self._speaks(verb))
+
+    def _speaks(self, verb: Verb) -> bool:
+        self.more = False
+        return any(next(self.of(verb, side), None) for side in acting(self.session.game, self.state)) or self.more
 
     def ways_of(self, debt: str) -> tuple[str, ...]:
         """The lines of the verbs that a debt tells to be typed, in its order; nothing where they are many."""

@@ -1,0 +1,17 @@
+"""What the lines above the prompt say that one can do."""
+
+from playaid.cli.text.heading import Heading, place_lines
+from tests.each import each
+
+
+@each(
+    ("able", "told"),
+    [
+        (("draw",), "nothing is owed: draw, or next (n) goes on"),
+        (("move", "coup", "reshuffle", "discard"), "nothing is owed: move, coup, reshuffle, discard, or next (n) goes on"),
+        (("move", "load", "attack", "coup", "discard"), "nothing is owed: move, load, attack and 2 more (?), or next (n) goes on"),
+    ],
+)
+def test_where_nothing_is_owed_what_could_be_said_has_its_names(able: tuple[str, ...], told: str) -> None:
+    assert place_lines(Heading(able=able), 100) == [told]
+    assert place_lines(Heading(), 100) == []
