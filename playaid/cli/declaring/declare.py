@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from playaid.cli.answer import DONE, Answer, Error, code_of, error_of
 from playaid.cli.declaring.dealt import show_what_was_dealt
-from playaid.cli.declaring.missing_word import Steps, is_other_line, missing_word
+from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, is_other_line, missing_word
 from playaid.cli.declaring.putting_right import put_right_if_all_agree
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.speaker import speaking
@@ -89,6 +89,9 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
         return odds_answer(terminal, session, declaration, wish, typed.patience, viewer, typed.all_)
     if typed.check:
         return _looked_at_where_it_belongs(terminal, session, declaration, viewer)
+    if (vain := asked_in_vain(terminal, session, words, declaration)) is not None:
+        answer = answer_with(terminal, session, vain, viewer, whole=True)
+        return answer._replace(lines=[*answer.lines, message(SAID_WHOLE, line=declaration.typed)])
     before = _passed(terminal, session, declaration, viewer)
     answer = declare_until_ruled(terminal, session, Said(declaration, ready(terminal, typed.dice), exact=typed.dice is not None), viewer)
     return answer._replace(lines=[*(line for passed in before for line in passed.lines), *answer.lines]) if before else answer

@@ -8,6 +8,7 @@ from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import BACK, EXPLAIN, LEAVE, LEAVING, LIST, Back, beside, looked, meant_by
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
+from playaid.desk.conversation import check
 from playaid.desk.next_line.missing_words import Wanted, not_now, wanted, why_not_without
 from playaid.desk.seats import seat_side
 from playaid.language.message import as_message, counted, listing, message
@@ -16,6 +17,7 @@ from playaid.language.width import columns
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, words_of
 from playaid.referee.contract.names import fits, fold
 from playaid.referee.contract.refusals import NotNow, Refusal
+from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting, open_verbs
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
@@ -32,6 +34,19 @@ class Steps(Exception):
     def __init__(self, words: Sequence[str]) -> None:
         super().__init__()
         self.words = words
+
+
+SAID_WHOLE = "  Nothing has been done. Said whole it is done all the same: {line}"
+
+
+def asked_in_vain(terminal: Terminal, session: Session, words: Sequence[str], declaration: Declaration) -> Ruling | None:
+    """The ruling on a line of which words were asked for, where it would come to nothing for certain: who names what is not listed wants
+    to know why, and has not said that it be done. None where it does something, or was typed whole."""
+    verb = session.game.verbs.get(declaration.verb)
+    if verb is None or verb.in_vain is None or len(words) >= len(words_of(session.game, declaration.typed)):
+        return None
+    ruling: Ruling = terminal.with_keys(session, partial(check, session, declaration))
+    return ruling if ruling.verdict == LEGAL and ruling.in_vain else None
 
 
 def missing_word(

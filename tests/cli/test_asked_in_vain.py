@@ -1,0 +1,48 @@
+"""Who is asked for a word and names one that brings nothing is told why, and nothing is done by that alone."""
+
+from pathlib import Path
+
+from playaid.cli.main import run
+from playaid.cli.terminal.terminal import Terminal
+from playaid.games.empire import GAME
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import new_session
+from tests.games.empire.test_coup import WINS, plot
+
+
+def said_at(folder: Path, line: str, *answers: str) -> tuple[str, int]:
+    """What is printed, and how many events are written, where Ann plots and types this, and these answers."""
+    typed, screen = iter(answers), list[str]()
+
+    def prompter(prompt: str, hidden: bool) -> str:
+        screen.append(prompt)
+        return next(typed)
+
+    terminal = Terminal(str(folder), prompter, screen.append)
+    new_session(GAME, folder / "friday", ["Ann", "Bob"])
+    terminal.in_shell, terminal.run = True, run
+    session: Session = terminal.open("friday")
+    session.fold.state = plot()
+    session.refresh = lambda: None  # type: ignore[method-assign]
+    before = session.journal.tail_number
+    run(["empire", *line.split(), "--as", "Ann"], terminal)
+    return "\n".join(screen), session.journal.tail_number - before
+
+
+def test_a_word_that_was_asked_for_gives_no_secret_away_for_nothing(tmp_path: Path) -> None:
+    said, events = said_at(tmp_path, "coup Bernham", "Queenie")
+    assert "3 crowns shown, 4 on the board" in said
+    assert "Said whole it is done all the same: coup Bernham with Queenie" in said
+    assert events == 0
+
+
+def test_said_whole_it_is_done(tmp_path: Path) -> None:
+    said, events = said_at(tmp_path, "coup Bernham with Queenie")
+    assert "dolt" in said
+    assert events == 1
+
+
+def test_a_word_that_brings_something_is_taken(tmp_path: Path) -> None:
+    said, events = said_at(tmp_path, "coup Bernham", "Queenie, Edmund, Flake", *WINS.partition(" at ")[2].split(", "))
+    assert "Nothing has been done" not in said
+    assert events > 0
