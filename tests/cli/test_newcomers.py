@@ -19,14 +19,14 @@ from playaid.games.elric import GAME as ELRIC
 from playaid.games.empire import GAME as EMPIRE
 from playaid.games.legacy import GAME as LEGACY
 from playaid.games.tears import GAME as TEARS
-from playaid.referee.contract.game import Game
+from playaid.referee.contract.game import PASSING, Game
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import Change, State, evolve
 from playaid.referee.odds.retrospect import chance_of
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
 from tests.each import each
-from tests.games.empire.table import at, holding, laid, manned, start
+from tests.games.empire.table import at, holding, laid, manned, north, start
 from tests.games.legacy import table as castle
 from tests.games.tears import table as warlords
 
@@ -903,3 +903,27 @@ def test_a_number_gives_a_name_of_several_words_in_quotes(evening: Evening) -> N
     said = evening(session, 'set destiny 2 --because "we typed too much"', "1", game=LEGACY, all_=True)
     assert "AMBIGUOUS  'destiny' may be any of these; a number takes one" in said
     assert "LEGAL  set seats.Ann 1.destiny 2" in said
+
+
+def test_of_what_is_typed_at_a_screen_of_ones_own_nothing_comes_before_all(evening: Evening, screen: None, tmp_path: Path) -> None:
+    """`Vision by Dunatis`, typed where Enter clears the screen, is neither heard nor shown afterwards; `map` tells nothing."""
+    said = evening(acting("Craw", "Girm"), "discard ? next ? 2 ? ", clears=True)
+    assert "Ann discards Girm" in said
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    table.console = people = People("", "Girm at Be5", "")
+    people.clears = True
+    heard(table, "hand")
+    assert table.ahead == []
+    assert not any("Girm at" in line for line in people.said)
+    assert any("typed where Enter was asked for is dropped" in line for line in people.said)
+
+
+def test_what_may_stand_in_a_line_of_a_later_step_is_told_as_it_will_be_there(evening: Evening) -> None:
+    """Craw is supplied by then: the cells he reaches are listed, and what is passed over is said before anything is done."""
+    state = at("exploration", "Ann", manned(north(), "Ann", "Grenord-centre", "Craw", supplied=False))
+    state = evolve(state, [["put", ["referee", "options", PASSING.name], PASSING.values[0]]])
+    said = evening(state, "move Craw ? leave")
+    assert "None that is known would do" not in said
+    assert "move comes later: said now, Exploration phase is over." in said
+    assert "Grenord-right" in said

@@ -9,6 +9,7 @@ from playaid.cli.terminal.prompt_commands import BACK, EXPLAIN, LEAVE, LEAVING, 
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.conversation import check
+from playaid.desk.next_line.advance import steps_before
 from playaid.desk.next_line.missing_words import Wanted, not_now, wanted, why_not_without
 from playaid.desk.seats import seat_side
 from playaid.language.message import as_message, counted, listing, message
@@ -19,7 +20,7 @@ from playaid.referee.contract.names import fits, fold
 from playaid.referee.contract.refusals import NotNow, Refusal
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting, open_verbs
-from playaid.referee.contract.state import visible
+from playaid.referee.contract.state import Change, visible
 from playaid.referee.session.local import Session
 
 MOST_TOLD = 12
@@ -55,11 +56,12 @@ def missing_word(
     """What is typed for a missing word, or chosen by its number. among: what the answer before may have meant; alone: takes the screen for
     the side whose word hangs on what it alone sees. Raises `missing` where nobody can be asked, or nothing is typed."""
     eyes = _eyes(terminal, session, side)
-    what = wanted(session, missing, side, eyes)
     speaker = side or session.speaker()
+    before = steps_before(session, missing.verb.name, speaker)
+    what = _wanted_there(session, missing, side, eyes, before)
     if what.hidden and eyes is None and speaker in session.sides and terminal.in_shell and terminal.blanks_for(speaker):
         alone.enter_context(terminal.eyes_of(speaker))
-        what = wanted(session, missing, side, eyes := _eyes(terminal, session, side))
+        what = _wanted_there(session, missing, side, eyes := _eyes(terminal, session, side), before)
     what = _without_examples(missing, what)
     if among:
         there = tuple(name for name in among if name in what.ways)  # of what the word may mean, what was listed: the rest is not there
@@ -75,6 +77,9 @@ def missing_word(
             several = (f"{missing.verb.name} --as {quote(one)}" for one in acting(session.game, session.state))
             missing.hint = message("who says it? {lines}", lines=listing(several, " or "))
         raise missing
+    if before and not among:
+        steps = listing([as_message(title) for title, _ in before])
+        terminal.say(message("  {verb} comes later: said now, {steps} is over.", verb=missing.verb.name, steps=steps))
     pattern = "  {verb}: {slot}?" if what.slot in PRONOUNS else "  {verb}: which {slot}?"
     asks = message(pattern, verb=missing.verb.name, slot=what.slot)
     if missing.slot.prompt:
@@ -90,6 +95,16 @@ def missing_word(
     if missing.verb.parts is not None and not among:
         return _in_parts(terminal, session, missing, what, asks)
     return _asked(terminal, session, missing, what, asks)
+
+
+def _wanted_there(
+    session: Session, missing: Incomplete, side: str | None, viewer: str | None, before: Sequence[tuple[str, Sequence[Change]]]
+) -> Wanted:
+    """What may stand in place of what is missing, in the step to which the line will go on."""
+    with session.supposing() as suppose:
+        for _, changes in before:
+            suppose(changes)
+        return wanted(session, missing, side, viewer)
 
 
 def _unsaid(session: Session, missing: Incomplete, speaker: str | None, eyes: str | None) -> str:

@@ -1,5 +1,4 @@
-"""The terminal: the one place where a command meets the world.
-It finds and opens the session, asks the people at the table, and gives the answer out."""
+"""The terminal, where a command meets the world: it finds and opens the session, asks the people at the table, gives the answer out."""
 
 import os
 import sys
@@ -13,6 +12,7 @@ from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer
 from playaid.cli.terminal.key_variables import key_variable
 from playaid.cli.terminal.parted_notice import PartedNotice
 from playaid.cli.terminal.size import size
+from playaid.cli.terminal.typed_ahead import heard_by_all
 from playaid.cli.text.plain_line import harmless, spoken
 from playaid.cli.text.wanted_language import read_in_wanted_language
 from playaid.desk import locations
@@ -377,9 +377,9 @@ class Terminal:
             self.pause("Enter clears this. ")
 
     def pause(self, prompt: str) -> None:
-        """Wait for Enter. A line that is typed there was meant for the table shell, which hears it when it reads on."""
+        """Wait for Enter. What is typed there was meant for the table shell, which hears it next, or tells that it is dropped."""
         if (typed := self.ask(prompt).strip()) and self.in_shell:
-            self.ahead.append(typed)
+            self.ahead += heard_by_all(typed, self._eyes, self.session, self._later)
 
     @contextmanager
     def eyes_of(self, side: str) -> Iterator[None]:

@@ -28,7 +28,7 @@ from playaid.referee.contract.sequence import (
     walk,
     words_of_debts,
 )
-from playaid.referee.contract.state import Frame, State, evolve, visible
+from playaid.referee.contract.state import Change, Frame, State, evolve, visible
 from playaid.referee.deciding.decide import decide, hearing_of, sorted_reasons, verb_of
 from playaid.referee.session.local import Session
 
@@ -176,6 +176,26 @@ def ahead(session: Session, declaration: Declaration) -> int:
                 return 0
             state = evolve(state, ruling.changes)
     return 0
+
+
+def steps_before(session: Session, verb: str, side: str | None) -> list[tuple[str, Sequence[Change]]]:
+    """The steps that a line of a verb passes over by itself, whatever it says: the title of each, and what going on from it changes. None
+    where the verb belongs here, or where the table takes each step by itself."""
+    game, state = session.game, session.state
+    automatic = state["referee"].get("options", {}).get(PASSING.name) == PASSING.values[0]
+    if not automatic or side is None or session.pending() or not comes_later(game, state, verb):
+        return []
+    passed: list[tuple[str, Sequence[Change]]] = []
+    with suppress(Refusal):
+        while len(passed) <= AHEAD and side in acting(game, state):
+            if verb in open_verbs(game, state):
+                return passed
+            ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())
+            if not leaf(game, state).optional or ruling.verdict != LEGAL:
+                break
+            passed.append((leaf(game, state).title, ruling.changes))
+            state = evolve(state, ruling.changes)
+    return []
 
 
 def in_the_way(session: Session, declaration: Declaration) -> tuple[Reason, ...]:

@@ -1,0 +1,26 @@
+"""What is typed where Enter alone was asked for, at a screen of one side's own: whether all may read it when it is heard afterwards."""
+
+from typing import TYPE_CHECKING
+
+from playaid.cli.registry import COMMANDS, SHORT
+from playaid.language.message import message
+from playaid.referee.contract.names import fold
+
+if TYPE_CHECKING:
+    from playaid.referee.contract.game import Game
+    from playaid.referee.session.local import Session
+
+
+def heard_by_all(line: str, eyes: str | None, session: "Session | None", later: list[str]) -> list[str]:
+    """The line, if all may hear it; else nothing, and what is told when the screen is everybody's again goes to `later`. eyes: whose
+    the screen is, None everybody's."""
+    if eyes is None or tells_nothing(line, session.game if session is not None else None):
+        return [line]
+    later.append(message("  What {side} typed where Enter was asked for is dropped, unread.", side=eyes))
+    return []
+
+
+def tells_nothing(line: str, game: "Game | None") -> bool:
+    """Whether a line is a command or a verb alone, abbreviated or not: what stands behind it, or is none, may name what is theirs."""
+    word = fold(line)
+    return word in COMMANDS or word in SHORT or (game is not None and (word in game.verbs or word in game.short))
