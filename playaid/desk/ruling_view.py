@@ -1,5 +1,6 @@
 """What is told to whom: a ruling built up for one viewer. Every front shows this and nothing else of a ruling."""
 
+from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playaid.book.facts import Fact
@@ -64,10 +65,21 @@ def eyes_of(game: Game, declaration: Declaration) -> str | None:
     return declaration.side if verb_of(game, declaration.verb).secret else None
 
 
-def view_ruling(ruling: Ruling, viewer: str | None) -> RulingView:
+def _told_once(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """The lines of a worksheet; of one that is told to each side in words of its own the first alone, where both are read."""
+    told: dict[object, Line] = {}
+    for line in lines:
+        key = (line.label, line.result, line.citation) if line.only is not None else len(told)
+        if not (line.only is not None and key in told and told[key].only != line.only):
+            told[(key, len(told)) if key in told else key] = line
+    return tuple(told.values())
+
+
+def view_ruling(ruling: Ruling, viewer: str | None, open_sides: Container[str] = ()) -> RulingView:
+    """A ruling as a viewer may read it, None the whole table. open_sides: whose own lies open to whoever looks, as all look on."""
 
     def seen(only: str | None) -> bool:
-        return only is None or only == viewer
+        return only is None or only == viewer or only in open_sides
 
     declaration, whole = ruling.declaration, seen(ruling.secret)
     open_story = tuple(line.text for line in ruling.story if line.only is None)
@@ -82,7 +94,7 @@ def view_ruling(ruling: Ruling, viewer: str | None) -> RulingView:
         reasons=ruling.reasons if whole else (),
         overruled=ruling.overruled if whole else (),
         because=declaration.overrule if whole else None,
-        worksheet=tuple(line for line in ruling.worksheet if seen(line.only)),
+        worksheet=_told_once(line for line in ruling.worksheet if seen(line.only)),
         story=tuple(line.text for line in ruling.story if seen(line.only)),
         rolls=tuple(roll for roll in ruling.rolls if seen(roll.private) and roll.kind != "salt"),
         facts=tuple(used.fact for used in ruling.facts if seen(used.only)),

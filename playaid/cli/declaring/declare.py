@@ -10,7 +10,7 @@ from playaid.cli.declaring.dealt import show_what_was_dealt
 from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, is_other_line, missing_word
 from playaid.cli.declaring.putting_right import put_right_if_all_agree
 from playaid.cli.declaring.ready_dice import ready, unused_dice
-from playaid.cli.declaring.speaker import speaking
+from playaid.cli.declaring.speaker import open_sides, speaking
 from playaid.cli.options import Typed, answers
 from playaid.cli.registry import COMMANDS, SHORT
 from playaid.cli.terminal.prompt_commands import (
@@ -435,7 +435,7 @@ def _seen(terminal: Terminal, session: Session, ruling: Ruling, viewer: str | No
     by = ruling.declaration.side
     if viewer is None and by in session.sides and not terminal.keeps(by):
         viewer = by  # all look on
-    return view_ruling(ruling, eyes_of(session.game, ruling.declaration) or viewer)
+    return view_ruling(ruling, eyes_of(session.game, ruling.declaration) or viewer, open_sides(terminal, session))
 
 
 def _is_aloud(session: Session, ruling: Ruling) -> bool:

@@ -31,6 +31,11 @@ def all_look_on(terminal: Terminal, session: Session) -> bool:
     return terminal.in_shell and not any(map(terminal.keeps, session.sides))
 
 
+def open_sides(terminal: Terminal, session: Session) -> list[str]:
+    """The sides of which nothing is kept from anybody at the table shell."""
+    return [side for side in session.sides if terminal.in_shell and not terminal.keeps(side)]
+
+
 def looking(terminal: Terminal, who: str | None) -> tuple[Session, str | None]:
     """The session, and the side that looks, its secrets open; None for the whole table, and for an umpire who looks at no side.
     Raises Locked, and NotLet for an umpire whom the side does not let look."""
