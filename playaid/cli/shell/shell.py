@@ -12,7 +12,7 @@ import click
 from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE
 from playaid.cli.declaring.speaker import all_look_on, of_whom
 from playaid.cli.main import flags_of, run, with_flags
-from playaid.cli.registry import COMMANDS, MEANT, SHORT
+from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.habits import hint_of, in_our_words, of_somebody, tell_meant, verb_of
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
@@ -384,7 +384,7 @@ def words_of(game: Game, line: str) -> list[str]:
         raise Unreadable(message("{word} leaves the table: it stands alone", word=words[0]), hint=MEANT["end"])
     if first in OWN:
         return [first, *words[1:]]
-    if not any(first in known for known in (game.verbs, game.short, COMMANDS, SHORT)) and first != game.slug:
+    if not any(first in known for known in (game.verbs, game.short, COMMANDS, SHORT, MAPS)) and first != game.slug:
         try:
             first = find_exactly(words[0], {name: () for name in (*OWN, *COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
         except Unreadable as unknown:
