@@ -20,7 +20,7 @@ from tests.faults.refusing import STOPPED, Outcome, Refused
 
 NOT_COMPARED = re.compile(r"(^d/(heads|web|settings/notes)|/lock$|/(state|spare|meta|keys)\.json$|/log\.\d+\.json$|\.tmp$|(^|/)\.[^/]+$)")
 NOTHING = re.compile(r"nothing (of this )?was written|Nothing was changed|Left as it was|nothing was changed|stays as it was")
-EVENTS = re.compile(r"in the log as event ([\d, and]+)")
+EVENTS = re.compile(r"in the log as event ([\d, andto]+)")
 OURS = re.compile(r"\bBUG  |\bTraceback\b|something went wrong here|playaid itself failed|\bfault: \w+ at [\w.]+:\d+(?!\d| \()")
 """Words for a fault of ours. Sealed bytes are letters by chance: three of them alone come up once in a quarter of a million."""
 RANDOM = re.compile(
@@ -189,7 +189,8 @@ def _untrue_failure(case: Case, did: Effect) -> str | None:
             if name in case.before.logs
             for number in range(case.before.logs[name].head[0], case.after.logs[name].head[0])
         }
-        if not {int(number) for number in re.findall(r"\d+", numbers)} <= news:
+        told = [int(number) for number in re.findall(r"\d+", numbers)]
+        if not {*(range(told[0], told[-1] + 1) if "to" in numbers else told)} <= news:
             return f"no event {numbers}: {news}"
     reason = os.strerror(case.refused.error)
     if reason not in said:

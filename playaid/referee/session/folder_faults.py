@@ -30,7 +30,12 @@ def refusal_of(fault: errors.JournalError | OSError) -> Refusal:
 
 def written_in_words(written: Sequence[int]) -> str:
     """That these events stand in the log; empty where there are none."""
-    return message("what was done is in the log as event {numbers}", numbers=listing(written, AND)) if written else ""
+    if not written:
+        return ""
+    first, last = min(written), max(written)
+    in_a_row = last - first > 1 and [*written] == [*range(first, last + 1)]
+    numbers = message("{first} to {last}", first=first, last=last) if in_a_row else listing(written, AND)
+    return message("what was done is in the log as event {numbers}", numbers=numbers)
 
 
 def unread(fault: errors.JournalError | OSError) -> str:
