@@ -1,6 +1,8 @@
 """Where the names of spaces are written: within those that have room, else around them where no other name or space is in the way."""
 
-from collections.abc import Iterable
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,6 +21,8 @@ SHIFTS = (-1.3, 1.3, -2.6, 2.6, -3.9, 3.9)
 """How far down a caption may be moved, in letters."""
 DENSE = 1.15
 """How much wider digits and short words are than other text."""
+BREAKS, HYPHENS = re.compile(r" (?=\w)|(?<=-)"), re.compile(r"(?<=-)")
+"""Where a name may go on in another line."""
 Box = tuple[float, float, float, float]
 """A middle with width and height."""
 
@@ -45,6 +49,32 @@ def _printed(label: str) -> tuple[str, ...]:
     blanks = [i for i, letter in enumerate(label) if letter == " "]
     middle = min(blanks, key=lambda blank: abs(blank - len(label) / 2))
     return label[:middle], label[middle + 1 :]
+
+
+class Form(NamedTuple):
+    """A way in which a name may be written besides. brief: it leaves out what all of a family begin with."""
+
+    brief: bool
+    lines: tuple[str, ...]
+
+
+def forms(labels: Iterable["Label"]) -> list[list[Form]]:
+    """Of each name the ways in which it may be written where it has no room as it is: in more lines, without the name of its family."""
+    named = [label.lines for label in labels]
+    families = Counter(lines[0] for lines in named if lines)
+    return [list(_forms(lines, families[lines[0]] > 1)) if lines else [] for lines in named]
+
+
+def _forms(lines: tuple[str, ...], related: bool) -> Iterator[Form]:
+    first, rest = lines[0], lines[1:]
+    broken = tuple(part for line in lines for part in BREAKS.split(line) if part)
+    if len(broken) > len(lines):
+        yield Form(False, broken)
+    if rest and related and first.endswith("-"):
+        yield Form(True, rest)
+        short = tuple(part for line in rest for part in HYPHENS.split(line) if part)
+        if len(short) > len(rest):
+            yield Form(True, short)
 
 
 def roomy(space: Space, size: float) -> bool:

@@ -4,6 +4,7 @@ Every space and every piece is a group with its name in `data-space` or `data-pi
 same as long as the map is: a page may keep it and put other pieces on it.
 """
 
+import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
@@ -14,6 +15,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from playaid.board import counters, labels, legend, phone
 from playaid.board.counters import digits, points, stacks
+from playaid.board.homes import homes
 from playaid.board.model import Board, Caption, Link, Point, Scan, Space
 from playaid.board.palette import GROUNDS, HATCHES, LAND, SIDES, STROKES, style_sheet
 from playaid.language.message import SEMICOLON, as_message, listing, message
@@ -30,14 +32,21 @@ SHARE = 9.5
 """Of how many heights of a letter the lowest space is at least: where all are large, letters are."""
 
 
+MANY = 500
+"""A map of more spaces has counters in the midst of each."""
+
 Shape = tuple[Point, ...]
 
 
 class Shapes(NamedTuple):
-    """Outlines that many spaces have in common. ids: space -> the id of its outline; outlines: id -> outline, round its middle."""
+    """Outlines that many spaces have in common. ids: space -> the id of its outline; outlines: id -> outline, round its middle.
+
+    homes: space -> where its counters lie, where a page lays them itself.
+    """
 
     ids: Mapping[str, str] = MappingProxyType({})
     outlines: Mapping[str, Shape] = MappingProxyType({})
+    homes: Mapping[str, Point] = MappingProxyType({})
 
 
 class Ground(NamedTuple):
@@ -83,7 +92,7 @@ def draw_board(board: Board, name: str = "board", page: int = PAGE, *, styled: b
     if lies_on and not narrow:
         under = f'<use href="#{lies_on}"/>'
     elif lies_on:
-        under = f'<use href="#{lies_on}-land"/>{_discs(board, size, lies_on)}<g class="names">{"".join(_captions(captions))}</g>'
+        under = f'<use href="#{lies_on}-land"/>{_discs(board, size, Shapes(), lies_on)}<g class="names">{"".join(_captions(captions))}</g>'
     else:
         under = _ground(board, size, name, shapes, () if narrow else names, captions)
     over = f'<g class="names">{"".join(_names(names))}</g>' if narrow else ""  # edges in the colours of sides would lie on them
@@ -105,12 +114,15 @@ def _language() -> str:
     return "" if language() == "en" else f' lang="{language()}"'
 
 
-def ground(board: Board, name: str, page: int = PAGE, *, styled: bool = True, numbered: bool = False) -> Ground:
+def ground(board: Board, name: str, page: int = PAGE, *, styled: bool = True, numbered: bool = False, laid: bool = False) -> Ground:
     """The map of a board alone, in elements of the class `name`; not `styled`, of `board`, too, for the page's own style sheet. numbered:
-    with the numbers of its hexes, which only paper shows."""
+    with the numbers of its hexes, which only paper shows. laid: told where counters lie and how names may be written, for a page that
+    lays both itself."""
     style = style_sheet(f".{name}") if styled else ""
     left, top, right, bottom, size = _map_extent(board, page)
     shapes, (names, captions) = _shapes(board.spaces, name), _written(board, size)
+    if laid and len(board.spaces) <= MANY:
+        shapes = shapes._replace(homes=homes(board.spaces, size))
     hatched = "".join(f".{name} .spaces .{kind}{{fill:url(#{name}-{kind})}}" for kind, (_, _, hatch) in GROUNDS.items() if hatch)
     return Ground(
         box=_box(left, top, right, bottom, size),
@@ -156,8 +168,8 @@ def _ground(
     drawn = (
         f'<g id="{name}-land"{alone}>{_picture(board.scan)}<g class="spaces scenery">{"".join(_scenery(board, name))}</g>'
         f'<g class="spaces">{"".join(_spaces(outlined, size, shapes, name))}</g><g class="links">{"".join(_links(board))}</g></g>'
-        f"{_discs(board, size, name)}{_numbers(board) if numbered else ''}"
-        f'<g class="names">{"".join(_captions(captions))}{"".join(_labelled(names, size))}</g>'
+        f"{_discs(board, size, shapes, name)}{_numbers(board) if numbered else ''}"
+        f'<g class="names">{"".join(_captions(captions))}{"".join(_labelled(names, size, bool(shapes.homes)))}</g>'
     )
     return drawn if board.scan is None else f'<g class="seen">{drawn}</g>'
 
@@ -172,9 +184,9 @@ def _numbers(board: Board) -> str:
     return f'<g class="numbers">{told}</g>' if told else ""
 
 
-def _discs(board: Board, size: float, name: str) -> str:
+def _discs(board: Board, size: float, shapes: Shapes, name: str) -> str:
     discs = [space for space in board.spaces if not space.outline]
-    return f'<g class="spaces">{"".join(_spaces(discs, size, Shapes(), name))}</g>'
+    return f'<g class="spaces">{"".join(_spaces(discs, size, shapes, name))}</g>'
 
 
 def _defs(size: float, name: str, shapes: Shapes) -> str:
@@ -275,7 +287,9 @@ def _space(space: Space, size: float, shapes: Shapes) -> str:
     what = message("{space}: {kind}", space=space.name, kind=space.note or space.kind)
     signs = [_sign_told(sign) for sign in space.signs if sign != space.note]
     what = listing((what, listing(signs)), SEMICOLON) if signs else what
-    return f"<g data-space={quoteattr(space.name)}><title>{escape(translate(what))}</title>{_shape(space, size, shapes)}</g>"
+    x, y = shapes.homes.get(space.name, space.at)
+    home = f' data-home="{digits(x)} {digits(y)}"' if (x, y) != space.at else ""
+    return f"<g data-space={quoteattr(space.name)}{home}><title>{escape(translate(what))}</title>{_shape(space, size, shapes)}</g>"
 
 
 def _sign_told(sign: str) -> str:
@@ -347,16 +361,17 @@ def _names(names: Iterable[labels.Label]) -> Iterator[str]:
             yield f'<text x="{digits(label.x)}" y="{digits(foot)}">{escape(line)}</text>'
 
 
-def _labelled(names: Iterable[labels.Label], size: float) -> Iterator[str]:
-    """The name of each space with its signs, as one drawing that a page may shift and enlarge."""
-    for label in names:
+def _labelled(names: Sequence[labels.Label], size: float, formed: bool) -> Iterator[str]:
+    """The name of each space with its signs, as one drawing that a page may shift and enlarge; `formed`: and write in another form."""
+    for label, forms in zip(names, labels.forms(names), strict=True):
         at = f"{digits(label.space.at[0])} {digits(label.space.at[1])}"
         signs = "".join(_signs(label, size))
         drawn = f'<g class="signs">{signs}</g>' if signs else ""
         if signs and not labels.roomy(label.space, size):  # they stay where they are, wherever the name goes
             yield f'<g class="signs" data-on={quoteattr(label.space.name)} data-at="{at}">{signs}</g>'
             drawn = ""
-        yield f'<g data-of={quoteattr(label.space.name)} data-at="{at}">{drawn}{"".join(_names((label,)))}</g>'
+        told = f" data-forms={quoteattr(json.dumps(forms, ensure_ascii=False))}" if forms and formed else ""
+        yield f'<g data-of={quoteattr(label.space.name)} data-at="{at}"{told}>{drawn}{"".join(_names((label,)))}</g>'
 
 
 def _captions(captions: Iterable[Caption]) -> Iterator[str]:

@@ -80,7 +80,7 @@ class Plans:
         while len(self._drawn) >= self.MOST:
             del self._drawn[next(iter(self._drawn))]
         lying = board._replace(spaces=tuple(space._replace(side="") for space in board.spaces), marks=(), pieces=())
-        made = ground(lying, NAME)
+        made = ground(lying, NAME, laid=True)
         style, _, _ = made.defs.removeprefix("<style>").partition("</style>")
         plan = self._kept(style, _element(made, board.scan is not None), made.size, self._over_own(lying))
         self._drawn[key] = plan, board.spaces  # what is told apart by where it lies in memory must go on lying there
@@ -90,7 +90,8 @@ class Plans:
         if self.ground is None:
             return ""
         try:
-            return _element(ground(lay_scan(lying, f"{GROUND}?{self.ground.since}", self.ground.size, self.ground.where), NAME), seen=True)
+            scanned = lay_scan(lying, f"{GROUND}?{self.ground.since}", self.ground.size, self.ground.where)
+            return _element(ground(scanned, NAME, laid=True), seen=True)
         except Misfit:
             return ""
 
@@ -121,7 +122,7 @@ def _element(made: Ground, seen: bool) -> str:
 
 
 def _state(held: Iterable[tuple[Space, bool]], size: float, sides: tuple[str, ...]) -> str:
-    return "".join(state_of(space, size, marked, sides) for space, marked in held)
+    return "".join(f"<g data-held={quoteattr(space.name)}>{state_of(space, size, marked, sides)}</g>" for space, marked in held)
 
 
 def _round(board: Board) -> tuple[Any, ...]:

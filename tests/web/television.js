@@ -26,7 +26,7 @@
   hidden: () => {
     const boxes = (all) => [...document.querySelectorAll(all)].filter((one) => one.checkVisibility()).map((one) => [one, one.getBoundingClientRect()])
       .filter(([, box]) => box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight);
-    const stacks = boxes('#board .pieces > [data-stack]'), names = boxes('#board .names > [data-of] > text'), found = [];
+    const stacks = boxes('#board .pieces > [data-stack]'), names = boxes('#board .names > [data-of] > :is(text, .form)'), found = [];
     const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6;
     for (const [name, box] of names) {
       for (const [other, stack] of stacks) if (meet(box, stack)) found.push(`${other.dataset.stack} over ${name.textContent}`);

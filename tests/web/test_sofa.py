@@ -101,13 +101,13 @@ def test_an_arrow_follows_the_road(browser: "Browser", playwright: "Playwright",
         phone.locator("#typed").fill("move Kestrel to Ashmoor, Marchgate")
         phone.locator("#typing button").tap()
         there.table.locator(".told-moves .over").first.wait_for(state="attached")
-        (points,) = [way.get_attribute("points").split() for way in there.table.locator(".told-moves .over").all()]
+        (points,) = [(way.get_attribute("points") or "").split() for way in there.table.locator(".told-moves .over").all()]
         assert len(points) == 3
         middle = there.table.evaluate(
             """() => { const space = document.querySelector('#board [data-space="Ashmoor"]');
           const { x, y, width, height } = space.getBBox(); return [x + width / 2, y + height / 2]; }"""
         )
-        assert points[1] == ",".join(f"{at:g}" for at in map(round, middle))
+        assert [float(at) for at in points[1].split(",")] == pytest.approx(middle, abs=1)
         there.close()
 
 

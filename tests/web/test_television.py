@@ -9,7 +9,7 @@ from playaid.referee.contract.state import visible
 from tests.each import each
 from tests.slow import some
 from tests.web.evenings import serving
-from tests.web.tapping import opening
+from tests.web.tapping import Shell, opening
 from tests.web.turns import TURNS
 
 if TYPE_CHECKING:
@@ -205,6 +205,26 @@ def test_what_words_call_a_place_is_what_the_picture_calls_it(slug: str, tmp_pat
     called = {space.name: space.label.replace("-\n", "-").replace("\n", " ") for space in board.spaces if space.kind != "unknown"}
     assert called
     assert {name: label for name, label in called.items() if name != label and not name.isdigit()} == {}
+
+
+def test_the_map_is_as_large_whatever_is_said_beside_it(browser: "Browser", tmp_path: Path) -> None:
+    """A ruling of three lines and one of one leave it the same room."""
+    left = opening("empire/whole-game.play", 26, tmp_path)
+    with serving(tmp_path) as running:
+        page, shell = shown(browser, running.url, viewport={"width": 1920, "height": 1080}), Shell(tmp_path, {})
+        scales, heights = set[str](), set[int]()
+        for typed in left[:3]:
+            shell.line(typed.line, typed.answers)
+            with running.evening.company.held() as session:
+                head = session.journal.tail_number
+            page.locator(f"body[data-event='{head}']").wait_for()
+            page.locator("#board").press("0")
+            until(page, "settled")
+            scales.add(page.locator("#board").get_attribute("data-laid") or "")
+            heights.add(page.locator(".ticker").evaluate("(strip) => strip.offsetHeight"))
+        assert len(heights) > 1, "what is said is not always as long"
+        assert len(scales) == 1
+        page.context.close()
 
 
 def test_whoever_is_ready_is_awaited_no_more(browser: "Browser", tmp_path: Path) -> None:

@@ -14,12 +14,13 @@ export class Camera {
   constructor(board, room) {
     this.board = board;
     this.room = room;
-    Object.assign(board.lettering, { room, bury });
+    Object.assign(this, { moves: [], fallen: [] });
+    Object.assign(board.lettering, { room, show: (taken) => { this.draw(); this.bury(taken); } });
     this.hands = 0;
     this.whither = '';
     for (const kind of ['wheel', 'pointerdown', 'keydown']) board.place.addEventListener(kind, () => { this.hands = Date.now() + HANDS_OFF; clearTimeout(this.back); this.back = setTimeout(() => this.home(), HANDS_OFF); }, true);
     board.place.addEventListener('keydown', (event) => this.key(event));
-    addEventListener('laid', () => { this.kept = null; this.home(false); });
+    addEventListener('laid', () => { Object.assign(this, { kept: null, moves: [], fallen: [] }); this.home(false); });
     new ResizeObserver(() => this.again()).observe(board.place);
     addEventListener('look', (event) => { this.see(event.detail, true); this.ring(event.detail[0]); });
   }
@@ -127,50 +128,42 @@ export class Camera {
     board.fly(flies && !still.matches ? FLIGHT : 0);
   }
 
-  // What has moved since: the way of each, a ghost where it was; and where somebody fell.
+  // What has moved since, and where somebody fell: told as soon as pieces lie where they are seen to.
   tell(moves, fallen) {
-    const { svg, lettering } = this.board;
-    let layer = svg.querySelector('.told-moves');
-    if (!layer) {
-      layer = svg.insertBefore(make('g', { class: 'told-moves' }), svg.querySelector('.pieces'));
-    }
-    const size = parseFloat(getComputedStyle(svg).fontSize), drawn = [];
-    for (const way of moves) {
-      const points = way.map((name) => lettering.anchor(name)).filter(Boolean);
+    Object.assign(this, { moves, fallen, fresh: true });
+    this.board.lettering.later(0);
+  }
+
+  // The way of each, from where it was drawn to where it is; a ghost where it was.
+  draw() {
+    const { svg, lettering, stacks } = this.board, size = parseFloat(getComputedStyle(svg).fontSize), drawn = [];
+    for (const way of this.moves) {
+      const points = way.map((name) => lettering.spot(name)).filter(Boolean);
       if (points.length < 2) continue;
-      for (const kind of ['under', 'over']) drawn.push(make('polyline', { class: kind, points: points.map((point) => point.join()).join(' ') }));
-      const [x, y] = points.at(-1), [px, py] = points.at(-2), turn = Math.atan2(y - py, x - px) * 180 / Math.PI;
-      const head = make('path', { class: 'head', d: `M0 0l${-2.3 * size} ${-0.95 * size}l${0.7 * size} ${0.95 * size}l${-0.7 * size} ${0.95 * size}z` }), ghost = make('circle', { class: 'ghost', cx: points[0][0], cy: points[0][1], r: size });
+      for (const kind of ['under', 'over']) drawn.push(make('polyline', { class: kind, points: points.map((point) => point.map((at) => at.toFixed(1)).join()).join(' ') }));
+      const [[fx, fy], [x, y], [px, py]] = [points[0], points.at(-1), points.at(-2)], turn = Math.atan2(y - py, x - px) * 180 / Math.PI;
+      const head = make('path', { class: 'head', d: `M0 0l${-2.3 * size} ${-0.95 * size}l${0.7 * size} ${0.95 * size}l${-0.7 * size} ${0.95 * size}z` }), ghost = make('circle', { class: 'ghost', cx: fx, cy: fy, r: size });
       head.style.transform = `translate(${(x + px * 0.2) / 1.2}px, ${(y + py * 0.2) / 1.2}px) rotate(${turn}deg) scale(${SCALED})`; // no larger than letters are there
       ghost.style.r = `calc(${size}px * ${SCALED})`;
       drawn.push(head, ghost);
+      if (this.fresh && !still.matches) for (const piece of stacks.get(way.at(-1))?.group.querySelectorAll('.moved') || []) piece.animate([{ transform: `translate(${fx - x}px, ${fy - y}px)` }, { transform: 'none' }], { duration: FLIGHT, easing: 'ease-in-out' });
     }
-    lettering.fallen = fallen;
-    lettering.later(0);
-    layer.replaceChildren(...drawn);
-    if (still.matches) return;
-    for (const way of moves) {
-      const [from, to] = [lettering.anchor(way[0]), lettering.anchor(way.at(-1))], group = this.board.stacks.get(way.at(-1))?.group;
-      if (!from || !to || !group) continue;
-      for (const piece of group.querySelectorAll('.moved')) piece.animate([{ transform: `translate(${from[0] - to[0]}px, ${from[1] - to[1]}px)` }, { transform: 'none' }], { duration: FLIGHT, easing: 'ease-in-out' });
-    }
+    this.fresh = false;
+    lettering.layer('told-moves').replaceChildren(...drawn);
   }
-}
 
-// Beside whoever stands there now, who has fallen: the place of a counter, crossed out, over all pieces.
-function bury(taken) {
-  const { svg } = this.board, layer = svg.querySelector('.fallen') || svg.appendChild(make('g', { class: 'fallen' })), half = 0.8 * this.letter, drawn = [];
-  for (const name of this.fallen || []) {
-    const at = this.anchor(name), stands = this.standing.get(name);
-    if (!at) continue;
-    const [x, y] = this.point(at), round = stands || [x - half, y - half, x + half, y + half], [mx, my] = [(round[0] + round[2]) / 2, (round[1] + round[3]) / 2];
-    const [a, b] = [(round[2] - round[0]) / 2 + 1.2 * half, (round[3] - round[1]) / 2 + 1.2 * half], own = this.outline(name) && !this.naming.across ? this.naming.grid(name).map((one) => this.point(one)) : [], spots = [...(stands ? [] : [[x, y]]), ...own, ...[[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]].map(([i, j]) => [mx + i * a, my + j * b])];
-    const lies = ([px, py]) => [px - half, py - half, px + half, py + half], spot = spots.find((one) => taken.free(lies(one), name) && this.within(lies(one))) || [mx + a, my];
-    taken.add(lies(spot));
-    const [cx, cy, r] = [(spot[0] - this.left) / this.unit, (spot[1] - this.top) / this.unit, half / this.unit], cross = `M${cx - r} ${cy - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
-    drawn.push(make('rect', { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r, 'stroke-width': r / 7, 'stroke-dasharray': r / 3 }), make('path', { d: cross, 'stroke-width': r / 3 }));
+  // Beside whoever stands there now, else in their own place, who has fallen: crossed out, over all pieces.
+  bury(taken) {
+    const { svg, lettering } = this.board, layer = svg.querySelector('.fallen') || svg.appendChild(make('g', { class: 'fallen' })), half = 0.8 * lettering.letter, r = half / lettering.unit, drawn = [];
+    for (const name of this.fallen) {
+      const stands = lettering.standing.get(name), [x, y] = lettering.point(lettering.spot(name)), [a, b] = stands ? [(stands[2] - stands[0]) / 2 + half, (stands[3] - stands[1]) / 2 + half] : [0, 0];
+      const spots = [[x + a, y], [x - a, y], [x, y - b], [x, y + b]], lies = ([px, py]) => [px - half, py - half, px + half, py + half], spot = spots.find((one) => taken.free(lies(one), name) && lettering.within(lies(one))) || spots[0];
+      taken.add(lies(spot));
+      const [cx, cy] = [(spot[0] - lettering.left) / lettering.unit, (spot[1] - lettering.top) / lettering.unit], cross = `M${cx - r} ${cy - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
+      drawn.push(make('rect', { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r, 'stroke-width': r / 7, 'stroke-dasharray': r / 3 }), make('path', { d: cross, 'stroke-width': r / 3 }));
+    }
+    layer.replaceChildren(...drawn);
   }
-  layer.replaceChildren(...drawn);
 }
 
 function grown([left, top, right, bottom], by) {

@@ -2,7 +2,7 @@
 // nothing lies over anything else. A stack stands open where it can, as one block a side where it cannot.
 
 import { svg as make } from './draw.js';
-import { Naming, around, meet, within } from './naming.js';
+import { Naming, around, meet, middle, within } from './naming.js';
 import { drawn, secondly, t } from './words.js';
 
 const LARGEST = 1.6; // letters grow so far, in the least height, as one goes nearer
@@ -11,7 +11,7 @@ const OPEN = 9; // a stack of more pieces stays closed
 const FAR = 3; // so many times as large as the map wants them, letters say less: a block is smaller, a name stands without signs
 const SMALL = 0.62;
 const WRITTEN = [0.85, 0.74]; // no smaller, where it says who it is
-const SPOTS = 8; // so many places for a counter are tried
+const BLOCK = 1.5; // half of what is kept free for counters, in letters
 const RING = [[0, -1], [0, 1], [1, 0], [-1, 0], [1, -1], [-1, -1], [1, 1], [-1, 1]];
 
 const union = (boxes) => {
@@ -67,6 +67,8 @@ export class Lettering {
     const { svg } = this.board;
     this.boxes = new WeakMap();
     this.anchors = new Map();
+    this.homes = new Map();
+    this.laid = new Map();
     this.extents = new Map();
     this.outlines = new Map();
     this.size = parseFloat(getComputedStyle(svg).fontSize);
@@ -109,6 +111,25 @@ export class Lettering {
     return this.anchors.get(name);
   }
 
+  // Where the counters of a space lie, whichever they are, as the map says: for a disc only, on which side of it.
+  home(name) {
+    if (!this.homes.has(name)) this.homes.set(name, this.board.space(name)?.dataset.home?.split(' ').map(Number) || this.anchor(name));
+    return this.homes.get(name);
+  }
+
+  // Where on the map they are drawn just now.
+  spot(name) {
+    const box = this.standing?.get(name);
+    return box ? middle(box).map((at, i) => (at - [this.left, this.top][i]) / this.unit) : this.outline(name) ? this.home(name) : this.anchor(name);
+  }
+
+  // What of the screen is theirs.
+  kept(name, f = 1) {
+    const home = this.home(name), at = this.outline(name) ? home : this.anchor(name), half = BLOCK * this.letter * (this.far ? SMALL : 1), out = 0.93 * this.size * this.rim() * this.unit + half;
+    const [x, y] = this.point(at).map((far, i) => far + out * Math.sign(home[i] - at[i]));
+    return [x - f * half, y - f * half, x + f * half, y + f * half];
+  }
+
   // How wide and high a space is on the screen.
   extent(name) {
     if (!this.extents.has(name)) { const box = this.board.space(name)?.getBBox(); this.extents.set(name, box ? [box.width, box.height] : [0, 0]); }
@@ -131,8 +152,8 @@ export class Lettering {
   }
 
   // Where in a space a drawing could lie besides, as shifts: those first at which least of it stands out, then the nearest.
-  inside(name, box, at, s, first) {
-    const corners = this.outline(name), [, high] = this.extent(name);
+  inside(name, box, at, s, first = 0) {
+    const corners = this.outline(name), [, high] = this.extent(name), [hx, hy] = first ? at : this.home(name);
     if (!corners || high < 2.4 * this.letter * s / this.s) return null;
     const key = `${name} ${Math.round(box.width)} ${s.toFixed(2)} ${first}`;
     if (!this.spots.has(key)) {
@@ -142,7 +163,7 @@ export class Lettering {
         const [x, y] = [left + (right - left) * i / 12, top + (bottom - top) * j / 12];
         if (!within([x, y], corners)) continue;
         const out = [[-w, -h], [w, -h], [-w, h], [w, h], [-w, 0], [w, 0]].filter(([dx, dy]) => !within([x + dx, y + dy], corners)).length;
-        found.push([out, out + Math.hypot(x - at[0], y - at[1] + first * 0.3 * (bottom - top)) / (bottom - top), [(x - cx) * this.unit, (y - cy) * this.unit]]);
+        found.push([out, out + Math.hypot(x - hx, y - hy + first * 0.3 * (bottom - top)) / (bottom - top), [(x - cx) * this.unit, (y - cy) * this.unit]]);
       }
       this.spots.set(key, found.sort((one, other) => one[1] - other[1]).map(([far, , shift]) => Object.assign(shift, { out: far })));
     }
@@ -220,6 +241,10 @@ export class Lettering {
     svg.classList.toggle('far', this.far);
     const [left, top, right, bottom] = this.room();
     this.free = [left, top, this.wide - right, this.high - bottom];
+    if (!this.naming.across && this.naming.outlined().length) {
+      const edge = [[view.x, view.y], [view.x + view.width, view.y + view.height]].flatMap((corner, i) => this.point(corner.map((at) => at + (i ? -this.size : this.size)))); // no name lies beyond the map
+      this.free = this.free.map((far, i) => (i < 2 ? Math.max : Math.min)(far, edge[i]));
+    }
     const taken = new Taken(), first = this.numbered[0], [broad, tall] = first ? this.extent(first) : [0, 0];
     this.digits = broad >= (this.board.tapped ? 2.6 : 3.6) * least ? Math.min(1.1 * least, tall * 0.22) : 0; // numbers of spaces are so high, where one is as wide as its number
     if (this.digits) this.s = Math.min(this.letter, Math.max(least, (0.92 * tall - 1.2 * this.digits) / 2.7)) / natural;
@@ -229,10 +254,13 @@ export class Lettering {
     this.layer('numbers').replaceChildren();
     this.naming.begin();
     this.discs(taken);
+    const { across } = this.naming;
+    if (!across) this.name(taken);
     this.number(taken, (name) => this.board.stacks?.has(name) || this.focus.has(name));
     this.stacks(taken);
-    this.bury?.(taken);
-    this.name(taken);
+    if (across) this.name(taken); else this.naming.amend(taken);
+    this.caption(taken);
+    this.show?.(taken);
     this.number(taken, (name) => !this.counted.has(name));
     this.after?.();
     if (this.board.tapped) this.follow(this.board.latest?.marks || []);
@@ -260,39 +288,24 @@ export class Lettering {
     return this.names.some((other) => other.space !== space && meet(lies, [...this.point(other.at), ...this.point(other.at)]));
   }
 
-  // The ways in which a stack may lie, the best first: [drawing, its box, how large, where to].
+  // The ways in which a stack may lie, the best first: [drawing, its box, how large, where to]. Its middle is where its space has it, and it
+  // is as large as may be there; across hexes it goes elsewhere.
   ways({ space, group, block, at, number, near }) {
-    const open = this.box(group), f = this.far && !near ? this.s * SMALL : this.s, ways = [], close = [];
-    const lies = this.lies(open, at, this.s);
-    if (!block || (number <= OPEN && !this.far && this.within(lies) && !this.covers(lies, space))) ways.push([group, open, this.s, [0, 0]]);
+    const { across } = this.naming, large = this.far && !near ? SMALL : 1, home = middle(this.kept(space));
+    const there = (drawn, f) => { const box = this.box(drawn), [x, y] = middle(this.lies(box, at, f * this.s)); return [drawn, box, f * this.s, across ? [0, 0] : [home[0] - x, home[1] - y]]; };
+    const open = there(group, 1), lies = this.lies(open[1], at, this.s, open[3]), ways = !block || (number <= OPEN && !this.far && this.within(lies) && !this.covers(lies, space)) ? [open] : [];
     if (!block) return ways;
-    const box = this.box(block), wide = box.width * f * this.unit * 0.55, high = box.height * f * this.unit * 0.55;
-    const inside = this.inside(space, box, at, f, 0), disc = !this.outline(space) && this.signs.some((sign) => sign.space === space);
-    if (disc) {
-      const rim = 1.7 * this.size * this.rim() * this.unit * 0.55, [up, out] = [rim + box.height * f * this.unit / 2, rim + box.width * f * this.unit / 2];
-      close.push(...[[0, -up], [out, 0], [-out, 0], [0, up]].map((shift) => [block, box, f, shift]));
-      ways.push(...close);
+    const closed = there(block, large), [, box, f] = closed;
+    if (!across) {
+      ways.push(...[1, ...block.querySelector('text[font-size]') ? WRITTEN : [0.8, SMALL]].map((k) => there(block, large * k)));
+      const out = ways.map((way) => this.naming.trespass(space, this.lies(way[1], at, way[2], way[3])));
+      return [...ways.sort((one, other) => out[ways.indexOf(one)] - out[ways.indexOf(other)]), there(block, large * 0.4)];
     }
-    if (inside) ways.push(...inside.map((shift) => [block, box, f, shift]));
-    for (const far of near ? [0, 1, 2, 3] : [0, 1, 2]) ways.push(...(far ? RING.map(([x, y]) => [block, box, f, [x * far * wide, y * far * high]]) : [[block, box, f, [0, 0]]]));
-    if (disc && !this.naming.across) { // nearest to its own disc, or at least close to it
-      const near = ways.filter(([, around, large, shift]) => this.naming.belongs(space, this.lies(around, at, large, shift)));
-      ways.splice(0, ways.length, ...new Set([...near, ...close]));
-    }
-    ways.push([block, box, f * 0.4, [0, 0]]);
-    if (this.outline(space) && !this.naming.across) ways.splice(0, ways.length, ...this.athome(space, ways, block, box, at));
-    return this.digits && this.counted.has(space) ? ways.map(([drawing, around, large, { 0: x, 1: y, out }]) => [drawing, around, large, Object.assign([x, y + this.lower(drawing, around, at, large)], { out })]) : ways;
-  }
-
-  // The same, those first that lie on nobody else's ground and leave room for the name of their own; rather smaller than on another's.
-  athome(space, ways, block, box, at) {
-    const sizes = block.querySelector('text[font-size]') ? WRITTEN : this.board.tapped ? [0.8] : [0.8, SMALL], named = this.names.find((row) => row.space === space);
-    const spots = (f, first) => (this.inside(space, box, at, this.s * f, first) || []).map((shift) => [block, box, this.s * f, shift]);
-    const all = [...ways.slice(0, -1), ...sizes.flatMap((f) => spots(f, 0))], low = [1, ...sizes].flatMap((f) => spots(f, -1).slice(0, SPOTS));
-    const lies = (way) => this.lies(way[1], at, way[2], way[3]), far = new Map([...all, ...low].map((way) => [way, this.naming.trespass(space, lies(way), true)]));
-    const left = new Map(named ? [all[0], ...low].filter((way) => !far.get(way)).map((way) => [way, this.naming.leaves(named, lies(way))]) : []);
-    const roomy = [...left.keys()].filter((way) => left.get(way)).sort((one, other) => left.get(other) - left.get(one));
-    return [...roomy, ...all.sort((one, other) => far.get(one) - far.get(other)), ways.at(-1)];
+    const [wide, high] = [box.width, box.height].map((far) => far * f * this.unit * 0.55);
+    ways.push(...(this.inside(space, box, at, f) || []).map((shift) => [block, box, f, shift]));
+    for (const far of near ? [0, 1, 2, 3] : [0, 1, 2]) ways.push(...(far ? RING.map(([x, y]) => [block, box, f, [x * far * wide, y * far * high]]) : [closed]));
+    ways.push(there(block, large * 0.4));
+    return this.digits && this.counted.has(space) ? ways.map(([drawing, around, k, [x, y]]) => [drawing, around, k, [x, y + this.lower(drawing, around, at, k)]]) : ways;
   }
 
   // How far a stack goes down to leave the number above it in sight.
@@ -301,41 +314,52 @@ export class Lettering {
     return Math.max(0, edge - top);
   }
 
+  // What stands there as before is drawn where it was, if that is seen as before; all else has the room that is left.
   stacks(taken) {
-    const closed = this.board.closed || new Map(), ties = [];
+    const closed = this.board.closed || new Map(), before = this.seenAs === this.naming.seen() ? this.laid : new Map(), ties = [];
+    this.seenAs = this.naming.seen();
     this.standing = new Map();
-    const rows = [...(this.board.stacks || [])].map(([space, { group, names }]) => ({ space, group, block: closed.get(space), at: this.anchor(space), number: names.length, near: this.focus.has(space) })).filter((row) => row.at);
-    rows.sort((one, other) => other.near - one.near || other.number - one.number);
+    this.laid = new Map();
+    const rows = [...(this.board.stacks || [])].map(([space, { group, names }]) => ({ space, group, block: closed.get(space), at: this.anchor(space), number: names.length, near: this.far && this.focus.has(space) })).filter((row) => row.at);
     for (const row of rows) {
-      const ways = this.ways(row), { group, block, at } = row;
-      const inner = (way) => way === ways[0] || (block && way[0] === block && !way[3][0] && way[3][1] === ways.at(-1)[3][1]);
-      const free = (one, ...owners) => { const lies = this.lies(one[1], at, one[2], one[3]); return !this.seen(lies) || (taken.free(lies, row.space, ...owners) && (this.within(lies) || inner(one))); };
-      const own = ways.filter(({ 3: { out } }) => out <= 2); // in its own space it may lie on what is printed there, rather than in another
-      const way = (free(ways[0]) && ways[0]) || own.find((one) => free(one)) || own.find((one) => free(one, `sign of ${row.space}`)) || ways.find((one) => free(one)) || ways.at(-1);
-      const [shown, box, f, shift] = way, lies = this.lies(box, at, f, shift);
+      const was = before.get(row.space);
+      if (was?.near === row.near && [row.group, row.block].includes(was.way[0])) row.way = was.way;
+    }
+    rows.sort((one, other) => Boolean(other.way) - Boolean(one.way) || other.near - one.near || other.number - one.number);
+    for (const row of rows) {
+      const { group, block, at, space, near } = row, way = row.way || this.way(row, taken), [shown, box, f, shift] = way, lies = this.lies(box, at, f, shift);
       if (block) (shown === group ? block : group).setAttribute('display', 'none');
       this.put(shown, at, f, shift);
       shown.classList.toggle('pin', f < 0.5 * this.s);
       shown.classList.toggle('tight', f < 0.8 * this.s);
-      const corners = this.outline(row.space), middle = [at[0] + shift[0] / this.unit, at[1] + shift[1] / this.unit];
-      if (corners && !within(middle, corners) && Math.hypot(...shift) > this.letter) ties.push(`M${at}l${shift.map((far) => far / this.unit)}`);
+      this.standing.set(space, lies);
+      if (f >= 0.5 * this.s) this.laid.set(space, { way, near });
       if (this.seen(lies)) taken.add(lies);
-      this.standing.set(row.space, lies);
+      const corners = this.outline(space), middle = this.spot(space), home = this.home(space);
+      if (corners && !within(middle, corners) && Math.hypot(middle[0] - home[0], middle[1] - home[1]) * this.unit > this.letter) ties.push(`M${home}L${middle}`);
     }
-    const layer = this.layer('ties', 'path');
-    layer.setAttribute('d', ties.join(''));
+    this.layer('ties', 'path').setAttribute('d', ties.join(''));
+  }
+
+  // The first way in which a stack has room: rather on what is printed in its space, or on its name, than hardly to be seen.
+  way(row, taken) {
+    const ways = this.ways(row), { block, at, space } = row, sign = `sign of ${space}`;
+    const inner = (way) => way === ways[0] || !this.naming.across || (block && way[0] === block && !way[3][0] && way[3][1] === ways.at(-1)[3][1]);
+    const free = (owners) => ways.find((one, i) => { const lies = this.lies(one[1], at, one[2], one[3]); return (!i || i < ways.length - 1) && (!this.seen(lies) || (taken.free(lies, space, ...owners) && (this.within(lies) || inner(one)))); });
+    return free([]) || free([sign]) || free([sign, `name of ${space}`]) || ways.at(-1);
   }
 
   // A map in a hand: what goes on comes into sight where it lies past the edge, unless somebody has a finger on it or is choosing.
   follow(marks) {
-    const { board } = this, { place, svg, fingers, at } = board, key = marks.join();
+    const { board, free } = this, { svg, fingers, at } = board, key = marks.join();
     if (key === this.followed) return;
     this.followed = key;
-    const boxes = marks.map((name) => board.space(name)?.getBoundingClientRect()).filter(Boolean);
-    if (!boxes.length || fingers.size || svg.querySelector('.chosen')) return;
-    const seen = place.getBoundingClientRect(), [left, top, right, bottom] = this.room(), box = union(boxes), air = this.least();
-    const aside = (low, high, least, most) => high - low > most - least ? (least + most - low - high) / 2 : Math.max(0, least - low) || Math.min(0, most - high);
-    const x = aside(box.x - air, box.x + box.width + air, seen.left + left, seen.right - right), y = aside(box.y - air, box.y + box.height + air, seen.top + top, seen.bottom - bottom);
+    const boxes = marks.filter((name) => board.space(name)).map((name) => this.standing.get(name) || this.kept(name)), air = this.least();
+    if (!boxes.length || at.k <= 1 || fingers.size || svg.querySelector('.chosen')) return;
+    const [x, y] = [0, 1].map((i) => {
+      const [low, high, least, most] = [Math.min(...boxes.map((box) => box[i])) - air, Math.max(...boxes.map((box) => box[i + 2])) + air, free[i], free[i + 2]];
+      return high - low > most - least ? (least + most - low - high) / 2 : Math.max(0, least - low) || Math.min(0, most - high);
+    });
     if (!x && !y) return;
     board.at = { ...at, x: at.x + x, y: at.y + y };
     board.fly(400);
@@ -364,13 +388,15 @@ export class Lettering {
   }
 
   name(taken) {
-    const { s } = this;
-    const rows = this.names.map((row) => ({ ...row, rank: 4 * this.focus.has(row.space) + 2 * this.standing.has(row.space) + (row.group.querySelector('.signs') ? 1 : 0) }));
-    this.naming.lay(taken, rows.sort((one, other) => other.rank - one.rank));
+    const { across } = this.naming, rank = ({ space, group }) => (across && 4 * this.focus.has(space) + 2 * this.standing.has(space)) + (group.querySelector('.signs') ? 1 : 0);
+    this.naming.lay(taken, this.names.map((row) => ({ ...row, rank: rank(row) })).sort((one, other) => other.rank - one.rank));
+  }
+
+  caption(taken) {
     for (const { group, at, box } of this.captions) {
-      const lies = this.lies(box, at, s);
+      const lies = this.lies(box, at, this.s);
       if (!taken.free(lies) || (this.seen(lies) && (!this.within(lies) || this.naming.framed(lies)))) { group.setAttribute('display', 'none'); continue; }
-      this.put(group, at, s);
+      this.put(group, at, this.s);
       taken.add(lies);
     }
   }

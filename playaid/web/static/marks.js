@@ -19,8 +19,7 @@ export class Marks {
   }
 
   middle(name) {
-    const box = this.box(name);
-    return box && [box.x + box.width / 2, box.y + box.height / 2];
+    return this.board.lettering?.spot(name);
   }
 
   // Where a piece stands: the space of its stack.

@@ -3,16 +3,18 @@
 import { svg as make } from './draw.js';
 
 const SIZES = [1, 0.86, 0.72, 0.62], HELD = [1, 0.86]; // how large, where there is no room for more: across a room, in a hand
-const RIM = 0.26; // so far from the middle of a frame, in letters of the map, a name keeps
+const RIM = 0.66; // so far from a border along which a frame may be drawn, in letters of the map, a name keeps
 const STEPS = 18;
 const WIDE = 1.6; // a space so many times as large as a name is its ground, not what it names
+const CORE = 0.62; // of the place of counters, what a name leaves them that has no room else
+const PASSES = [[1, 0, 1], [1, 1, 1], [1, 0, 0], [1, 1, 0], [0, 0, 1], [0, 1, 1], [0, 1, 0], [1, 2, 1], [0, 2, 1], [1, 2, 0], [0, 2, 0]]; // inside or beside, how much of that it takes, off every border or only off frames
 const HEXES = 500; // a map of so many spaces has names that lie across them
 const APART = 0.35; // so far from each other, in letters, names keep that stand in one line
 const TURNS = 32;
 const AROUND = [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [-1, 1], [1, -1], [-1, -1]];
 
 export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
-const middle = (box) => [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+export const middle = (box) => [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
 export const around = (corners) => {
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
@@ -41,32 +43,25 @@ export class Naming {
   constructor(lettering) {
     this.lettering = lettering;
     this.grids = new Map();
-    this.spaces = [...lettering.board.svg.querySelectorAll('.ground .spaces:not(.scenery) [data-space]')].map((one) => one.dataset.space);
+    const all = (...kinds) => [...lettering.board.svg.querySelectorAll(kinds.map((kind) => `.ground ${kind} [data-space]`))].map((one) => one.dataset.space);
+    this.spaces = all('.spaces:not(.scenery)');
     this.across = this.spaces.length > HEXES;
-    this.water = new Set([...lettering.board.svg.querySelectorAll('.ground .sea [data-space], .ground .sea + .bare [data-space]')].map((one) => one.dataset.space));
-    this.unknown = new Set([...lettering.board.svg.querySelectorAll('.ground .unknown [data-space]')].map((one) => one.dataset.space));
-    this.known = null;
+    this.water = new Set(all('.sea', '.sea + .bare'));
+    this.unknown = new Set(all('.unknown'));
+    this.known = this.was = null;
   }
 
-  // The ways in which each name may be written, as whoever reads it does: in more lines, without what all of its neighbours begin with.
+  // How large each name is in all the ways in which it may be written: the map says them.
   read() {
-    const { names, size } = this.lettering, families = new Map(), made = [];
-    const lines = new Map(names.map((row) => [row, [...row.group.children].filter((one) => one.localName === 'text' && !one.matches('.reading')).map((one) => one.textContent)]));
-    for (const [, [first]] of lines) families.set(first, (families.get(first) || 0) + 1);
-    for (const [row, [first, ...rest]] of lines) {
-      row.forms = [];
-      if (!first || this.across) continue;
-      const broken = [first, ...rest].flatMap((line) => line.split(/ (?=[\p{L}\p{N}])|(?<=-)/u)), short = first.endsWith('-') && rest.length && families.get(first) > 1 ? rest.flatMap((line) => line.split(/(?<=-)/)) : [];
-      for (const [brief, texts] of [[false, broken], [true, rest.length && short.length ? rest : []], [true, short]]) {
-        if (!texts.length || (!brief && texts.length === rest.length + 1) || (brief && texts === short && short.length === rest.length)) continue;
-        const drawn = written(row.group, texts, row.at, size);
-        row.group.append(drawn);
-        made.push([row, { drawn, brief }]);
-      }
+    this.was = null;
+    const { names, size } = this.lettering;
+    for (const row of names) {
+      row.forms = JSON.parse(row.group.dataset.forms || '[]').map(([brief, lines]) => ({ brief, drawn: written(row.group, lines, row.at, size) }));
+      row.signed = row.group.querySelector('.signs')?.getBBox();
+      row.group.append(...row.forms.map(({ drawn }) => drawn));
     }
-    for (const row of names) row.signed = row.group.querySelector('.signs')?.getBBox();
-    for (const [row, form] of made) row.forms.push({ ...form, box: form.drawn.getBBox() });
-    for (const [, { drawn }] of made) drawn.remove();
+    for (const { forms } of names) for (const form of forms) form.box = form.drawn.getBBox();
+    for (const { forms } of names) for (const { drawn } of forms) drawn.remove();
   }
 
   // Points within a space, those first where its name looks best.
@@ -82,24 +77,15 @@ export class Naming {
     return this.grids.get(name);
   }
 
-  // Space -> the corners of the frame of whoever holds it just now.
-  held() {
-    const { board } = this.lettering, frames = [...board.svg.querySelectorAll('.state .held > polygon')], boxes = frames.length ? this.outlined() : [], found = new Map();
-    for (const frame of frames) {
-      const corners = frame.getAttribute('points').trim().split(' ').map((point) => point.split(',').map(Number)), own = around(corners);
-      const far = ([, box]) => box.reduce((sum, edge, k) => sum + Math.abs(edge - own[k]), 0);
-      found.set(boxes.reduce((one, other) => far(other) < far(one) ? other : one)[0], corners);
-    }
-    return found;
-  }
-
-  // Whether the frame of whoever holds a space would go through a box.
+  // Whether the frame of whoever holds a space would go through a box; strictly: of whoever might hold one.
   framed(lies) {
     const { lettering } = this, back = (x, y) => [(x - lettering.left) / lettering.unit, (y - lettering.top) / lettering.unit], inner = RIM * lettering.size;
-    const corners = [back(lies[0], lies[1]), back(lies[2], lies[1]), back(lies[0], lies[3]), back(lies[2], lies[3])];
-    return [...this.frames].some(([name, frame]) => {
-      const held = corners.filter((corner) => within(corner, lettering.outline(name))).length;
-      return held > 0 && !(held === 4 && corners.every(([x, y], k) => within([x + (k % 2 ? inner : -inner), y + (k > 1 ? inner : -inner)], frame)));
+    const corners = [back(lies[0], lies[1]), back(lies[2], lies[1]), back(lies[0], lies[3]), back(lies[2], lies[3])], all = [...corners[0], ...corners[3]];
+    return this.outlined().some(([name, box]) => {
+      if (!(this.strict ? !this.water.has(name) : this.frames.has(name)) || !meet(all, box)) return false;
+      const outline = lettering.outline(name), held = corners.filter((corner) => within(corner, outline)).length;
+      if (outline.some(([x, y]) => meet([x, y, x, y], all))) return true;
+      return held > 0 && !(held === 4 && corners.every(([x, y], k) => within([x + (k % 2 ? inner : -inner), y + (k > 1 ? inner : -inner)], outline)));
     });
   }
 
@@ -118,24 +104,58 @@ export class Naming {
 
   // Before anything is laid.
   begin() {
-    this.frames = this.across ? new Map() : this.held();
+    this.frames = new Set([...this.lettering.board.svg.querySelectorAll('.state .held')].map((one) => one.parentNode.dataset.held)); // the spaces that somebody holds just now
   }
 
-  // Across a room those that found no room are laid first, if so more of them find it.
+  // How the map is seen.
+  seen() {
+    const { unit, left, top, s, free } = this.lettering;
+    return [unit, left, top, s, ...free].join();
+  }
+
+  // The same for each picture that is seen so: where counters of any space would lie is kept free, as far as may be. Across a room those that
+  // found no room are laid first, if so more of them find it.
   lay(taken, rows) {
-    const before = taken.copy(), left = this.laid(taken, rows), first = left.length && !this.across && !this.lettering.board.tapped && [...left.map((row) => ({ ...row, rank: 1 })), ...rows.filter((row) => !left.includes(row))];
-    if (first && this.laid(before.copy(), first).length >= left.length) this.laid(before, rows);
-    taken.squares = this.taken.squares;
+    const { lettering } = this, kept = taken.copy();
+    if (this.across || this.was !== this.seen()) {
+      this.was = this.seen();
+      if (!this.across) for (const name of this.spaces) if (!this.unknown.has(name)) for (const [f, what] of [[1, 'home'], [CORE, 'core']]) kept.add(lettering.kept(name, f), `${what} of ${name}`);
+      const left = this.laid(kept.copy(), rows), first = left.length && !this.across && !lettering.board.tapped && [...left, ...rows.filter((row) => !left.includes(row))];
+      if (first && this.laid(kept.copy(), first).length >= left.length) this.laid(kept.copy(), rows);
+      this.rows = rows;
+    }
+    this.taken = taken;
+    for (const row of rows) this.put(row, this.found.get(row.space));
+    for (const box of this.signed) taken.add(box, box.owner);
   }
 
   laid(taken, rows) {
+    let left = rows;
     this.taken = taken;
-    const left = rows.filter((row) => !this.place(row, this.ways(row, true)) && !(row.rank && !this.lettering.outline(row.space) && this.place(row, this.ways(row, false))));
-    const without = left.filter((row) => !this.place(row, this.ways(row, false)));
-    for (const { group } of without) group.setAttribute('display', 'none');
-    const drawn = this.across ? [] : rows.filter((row) => row.signed && (row.group.classList.contains('wordy') || row.group.classList.contains('formed') || without.includes(row))).map((row) => this.sign(row));
+    this.found = new Map();
+    for (const [inside, free, strict] of this.across ? [[1, 0]] : PASSES) {
+      this.strict = strict;
+      left = left.filter((row) => {
+        const way = this.place(row, this.ways(row, inside), ['home', 'core'].slice(0, free).map((what) => `${what} of ${row.space}`));
+        if (way) this.found.set(row.space, way);
+        return !way;
+      });
+    }
+    this.strict = false;
+    this.signed = [];
+    const drawn = this.across ? [] : rows.filter((row) => row.signed && (row.group.classList.contains('wordy') || row.group.classList.contains('formed') || left.includes(row))).map((row) => this.sign(row));
     this.lettering.layer('marked').replaceChildren(...drawn.filter(Boolean));
-    return without;
+    return left;
+  }
+
+  // Where something stands now that took the place of a name, or a frame goes through it, the name is elsewhere; so is one that had no room.
+  amend(taken) {
+    this.strict = false;
+    for (const row of this.rows) {
+      const own = `name of ${row.space}`, way = this.found.get(row.space), lies = way && this.lies(row, way);
+      if (way && (!this.lettering.seen(lies) || (taken.free(lies, row.space, own) && !this.framed(lies)))) continue;
+      if (!this.place(row, this.ways(row, true), [own]) && !this.place(row, this.ways(row, false), [own])) this.put(row);
+    }
   }
 
   // What is printed in a space, where its name has no room for it or has gone elsewhere.
@@ -143,30 +163,41 @@ export class Naming {
     const { lettering, taken } = this, { at, space } = row;
     if (lettering.outline(space)) for (const where of ['within', 'beside']) for (const f of SIZES) for (const shift of this[where](row, row.signed, f)) {
       const lies = lettering.lies(row.signed, at, lettering.s * f, shift);
-      if (!lettering.seen(lies) || !taken.free(lies) || !lettering.within(lies)) continue;
+      if (!lettering.seen(lies) || !taken.free(lies, `home of ${space}`, ...f < 1 ? [`core of ${space}`] : []) || !lettering.within(lies)) continue;
       const drawn = row.group.querySelector('.signs').cloneNode(true);
       lettering.put(drawn, at, lettering.s * f, shift);
-      taken.add(lies);
+      taken.add(lies, `sign of ${space}`);
+      this.signed.push(lies);
       return drawn;
     }
     return null;
   }
 
-  place(row, ways) {
-    const { lettering, taken } = this, { group, at } = row;
-    for (const [form, f, shift] of ways) {
-      const lies = lettering.lies(form.box, at, lettering.s * f, shift);
-      if (lettering.seen(lies) && !(taken.free(lies, row.space) && lettering.within(lies))) continue;
-      group.querySelector(':scope > .form')?.remove();
-      if (form.drawn) group.append(form.drawn);
-      group.classList.toggle('formed', Boolean(form.drawn));
-      group.classList.toggle('wordy', Boolean(form.wordy));
-      lettering.put(group, at, lettering.s * f, shift);
-      const air = APART * lettering.letter;
-      if (lettering.seen(lies)) taken.add([lies[0] - air, lies[1], lies[2] + air, lies[3]]);
-      return true;
+  lies(row, [form, f, shift]) {
+    return this.lettering.lies(form.box, row.at, this.lettering.s * f, shift);
+  }
+
+  place(row, ways, besides) {
+    const { lettering } = this;
+    for (const way of ways) {
+      const lies = this.lies(row, way);
+      if (lettering.seen(lies) && !(this.taken.free(lies, row.space, ...besides) && lettering.within(lies))) continue;
+      this.put(row, way);
+      return way;
     }
-    return false;
+    return null;
+  }
+
+  put(row, way) {
+    const { lettering } = this, { group, at, space } = row;
+    if (!way) { group.setAttribute('display', 'none'); return; }
+    const [form, f, shift] = way, lies = this.lies(row, way), air = APART * lettering.letter;
+    group.querySelector(':scope > .form')?.remove();
+    if (form.drawn) group.append(form.drawn);
+    group.classList.toggle('formed', Boolean(form.drawn));
+    group.classList.toggle('wordy', Boolean(form.wordy));
+    lettering.put(group, at, lettering.s * f, shift);
+    if (lettering.seen(lies)) this.taken.add([lies[0] - air, lies[1], lies[2] + air, lies[3]], `name of ${space}`);
   }
 
   // The forms and sizes of a name, the best first.
@@ -190,7 +221,7 @@ export class Naming {
 
   // Spots at which all of a name is within its space, and within the frame of whoever holds it.
   * within({ space, at }, box, f) {
-    const { lettering } = this, { unit, size } = lettering, frame = this.frames.get(space), corners = frame || lettering.outline(space), air = (frame ? RIM : 0.12) * size;
+    const { lettering } = this, { unit, size } = lettering, corners = lettering.outline(space), air = (this.frames.has(space) || (this.strict && !this.water.has(space)) ? RIM : 0.12) * size;
     const scale = lettering.s * f, [w, h] = [box.width * scale / 2 + air, box.height * 0.44 * scale + air], [left, top, right, bottom] = around(corners);
     if (2 * w > right - left || 2 * h > bottom - top) return;
     const [cx, cy] = [at[0] + (box.x + box.width / 2 - at[0]) * scale, at[1] + (box.y + box.height / 2 - at[1]) * scale];
@@ -200,39 +231,23 @@ export class Naming {
     }
   }
 
-  // In ninths, how much of a box lies on what is no ground for it: another space, unless that is water that has its own name elsewhere; inland: beyond the map, too.
-  trespass(space, lies, inland = false) {
+  // In ninths, how much of a box lies on what is no ground for it: another space, unless that is water that has its own name elsewhere.
+  trespass(space, lies) {
     const { lettering } = this, { unit } = lettering, [w, h] = [lies[2] - lies[0], lies[3] - lies[1]];
     const back = ([x, y]) => [(x - lettering.left) / unit, (y - lettering.top) / unit];
     const [left, top, right, bottom] = [...back(lies), ...back(lies.slice(2))], [mx, my] = [(left + right) / 2, (top + bottom) / 2], own = lettering.outline(space);
     const points = [[left, top], [right, top], [left, bottom], [right, bottom], [mx, top], [mx, bottom], [left, my], [right, my], [mx, my]].filter((point) => !own || !within(point, own));
-    const all = this.outlined().filter(([name, box]) => name !== space && meet([left, top, right, bottom], box));
-    const others = all.filter(([name, box]) => !(this.unknown.has(name) && this.unknown.has(space)) && (!this.water.has(name) || this.frames.has(name) || (box[2] - box[0]) * unit < WIDE * w || (box[3] - box[1]) * unit < WIDE * h));
-    const on = (point, spaces) => spaces.some(([name]) => within(point, lettering.outline(name)));
-    return points.filter((point) => on(point, others) || (inland && !on(point, all))).length;
-  }
-
-  // What finds room beside a counter that lies there: 3 a name and what is printed below it, 2 the name, 1 the rest.
-  leaves(row, stands) {
-    const { lettering } = this, { at, signed } = row, free = [stands];
-    const fits = (box, f) => { for (const shift of this.within(row, box, f)) { const lies = lettering.lies(box, at, lettering.s * f, shift); if (!free.some((one) => meet(one, lies))) return lies; } return null; };
-    if (SIZES.some((f) => fits(row.box, f))) return 3;
-    for (const [form, f] of this.forms(row, true)) {
-      const lies = fits(form.box, f);
-      if (!lies) continue;
-      free.push(lies);
-      return !signed || SIZES.some((k) => fits(signed, k)) ? 3 : 2;
-    }
-    return signed && SIZES.some((f) => fits(signed, f)) ? 1 : 0;
+    const others = this.outlined().filter(([name, box]) => name !== space && meet([left, top, right, bottom], box) && !(this.unknown.has(name) && this.unknown.has(space)) && (!this.water.has(name) || (box[2] - box[0]) * unit < WIDE * w || (box[3] - box[1]) * unit < WIDE * h));
+    return points.filter((point) => others.some(([name]) => within(point, lettering.outline(name)))).length;
   }
 
   // Spots close to a space that is too small for its name.
   * beside({ space, at }, box, f) {
     const { lettering } = this, corners = lettering.outline(space), scale = lettering.s * f, [left, top, right, bottom] = around(corners);
     if ((right - left) > WIDE * box.width * scale && (bottom - top) > WIDE * box.height * scale) return; // it has room, which is taken
-    const edge = [...lettering.point([left, top]), ...lettering.point([right, bottom])], stands = lettering.standing.get(space), own = lettering.lies(box, at, scale);
+    const edge = [...lettering.point([left, top]), ...lettering.point([right, bottom])], stands = lettering.kept(space), own = lettering.lies(box, at, scale);
     if (this.unknown.has(space)) { const [x, y] = middle(edge), [mx, my] = middle(own); yield [x - mx, y - my]; }
-    for (const rim of stands && meet(stands, edge) ? [edge, stands] : [edge]) {
+    for (const rim of [edge, stands]) {
       for (const shift of this.about(rim, own, 0)) {
         const lies = own.map((far, k) => far + shift[k % 2]);
         if (!this.trespass(space, lies) && !this.framed(lies)) yield shift;

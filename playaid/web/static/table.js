@@ -10,6 +10,7 @@ import { ready } from './language.js';
 import { language, plural, rich, secondly, t } from './words.js';
 
 const UNFOLDED = 40000; // milliseconds that a ruling stays unfolded
+const USUAL = [3.8, 4.7]; // how high the strips are where two lines are owed, and a ruling of two is told, in letters
 
 await ready;
 
@@ -26,13 +27,17 @@ addEventListener('laid', () => {
 });
 
 const beside = new Beside(column, () => board.latest?.marks?.length > 0);
-const camera = new Camera(board, () => tall() ? [0, 0, strip.offsetWidth, 0] : [0, strip.offsetHeight, column.classList.contains('away') ? 0 : column.offsetWidth, ticker.offsetHeight]);
+const camera = new Camera(board, () => tall() ? [0, 0, strip.offsetWidth, 0] : [0, most[0], column.classList.contains('away') ? 0 : column.offsetWidth, most[1]]);
+const usual = () => USUAL.map((high) => high * parseFloat(getComputedStyle(document.documentElement).fontSize));
+let most = usual(); // how high the strips have been: the map keeps out of it, so that it is no other with each ruling
+addEventListener('resize', () => { most = usual(); frame(); });
 board.least = 0.2;
 board.whole = () => camera.home();
 document.getElementById('zoom').append(...buttons(board));
 
 // The strips are as high as what they say, and the column stands between them.
 function frame() {
+  most = [strip, ticker].map((edge, i) => Math.max(most[i], edge.offsetHeight));
   column.style.top = `${strip.offsetHeight}px`;
   column.style.bottom = `${ticker.offsetHeight}px`;
   tools.style.bottom = tall() ? '' : `${ticker.offsetHeight}px`;

@@ -1,0 +1,46 @@
+"""Where in a space its counters lie, and how names may be written besides."""
+
+from playaid.board.homes import homes
+from playaid.board.labels import Form, Label, forms
+from playaid.board.model import Space
+
+SQUARE = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0))
+CRESCENT = ((0.0, 0.0), (100.0, 0.0), (100.0, 20.0), (30.0, 20.0), (30.0, 80.0), (100.0, 80.0), (100.0, 100.0), (0.0, 100.0))
+"""Its middle is not in it."""
+LAKE = ((40.0, 45.0), (60.0, 45.0), (60.0, 85.0), (40.0, 85.0))
+
+
+def test_counters_lie_below_the_name_in_the_midst_of_a_square() -> None:
+    x, y = homes([Space("A", (50.0, 50.0), SQUARE, label="A")], 8.0)["A"]
+    assert (x, 50 < y < 80) == (50.0, True)
+
+
+def test_counters_lie_on_their_own_ground() -> None:
+    """In a space whose middle is elsewhere, and beside another that lies within theirs."""
+    x, _ = homes([Space("A", (50.0, 50.0), CRESCENT, label="A")], 8.0)["A"]
+    assert x < 30
+    around, _ = homes([Space("A", (50.0, 65.0), SQUARE, label="A"), Space("B", (50.0, 65.0), LAKE, label="B")], 8.0)["A"]
+    assert not 40 < around < 60
+
+
+def test_counters_lie_beside_what_is_printed_in_a_disc() -> None:
+    """Above it; below it where another disc is in the way. In a disc without signs they lie on it."""
+    alone = Space("A", (0.0, 0.0), signs=("castle",))
+    assert homes([alone], 10.0) == {"A": (0.0, -10.0)}
+    over = Space("B", (0.0, -30.0))
+    assert homes([alone, over], 10.0) == {"A": (0.0, 10.0)}
+
+
+def written(*lines: tuple[str, ...]) -> list[list[Form]]:
+    space = Space("A", (0.0, 0.0))
+    return forms([Label(space, one, 0.0, (), 0.0) for one in lines])
+
+
+def test_a_name_is_written_in_more_lines_and_without_its_family() -> None:
+    assert written(("Far Away",)) == [[(False, ("Far", "Away"))]]
+    assert written(("Gren-", "lower-left"), ("Gren-", "top"), ("Ilm-", "top"), ()) == [
+        [(False, ("Gren-", "lower-", "left")), (True, ("lower-left",)), (True, ("lower-", "left"))],
+        [(True, ("top",))],
+        [],
+        [],
+    ]

@@ -1,0 +1,97 @@
+"""What lies on the board lies where it lay: a space has one place for its counters, names give way to them, ways end at what stands there.
+
+Evenings by chance of all games; PLAYAID_SLOW=1 looks at more of them.
+"""
+
+from functools import cache
+from math import dist
+from typing import TYPE_CHECKING
+
+import pytest
+
+from playaid.games.registry import BUILT_IN
+from tests.each import each
+from tests.slow import SLOW
+from tests.web.easel import Drawn, evening_drawn
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+GAMES = sorted(BUILT_IN)
+SEEDS, LINES = (range(1, 7), 120) if SLOW else (range(1, 2), 50)
+ROUGH = 1.5
+"""Pixels by which what has not moved may seem to."""
+TOUCH = (3.0, 6.0)
+"""Pixels by which boxes of letters may lie over something: they are wider and higher than what is seen."""
+Box = list[float]
+
+
+@cache
+def drawn(browser: "Browser", kind: str, slug: str) -> list[list[Drawn]]:
+    """Evenings, each picture by picture."""
+    return [list(evening_drawn(browser, kind, slug, seed, LINES, 1)) for seed in SEEDS]
+
+
+def middle(box: Box) -> tuple[float, float]:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def lies_over(one: Box, other: Box) -> bool:
+    across, down = (min(one[i + 2], other[i + 2]) - max(one[i], other[i]) for i in (0, 1))
+    return across > TOUCH[0] and down > TOUCH[1]
+
+
+@each("kind, slug", [(kind, slug) for kind in ("phone", "table") for slug in GAMES])
+def test_a_space_has_one_place_for_its_counters(kind: str, slug: str, browser: "Browser") -> None:
+    """Whatever comes or goes, there or beside it: in all of an evening on one map. Across small hexes: as long as the same stands there, in
+    full size."""
+    looked = 0
+    for pictures in drawn(browser, kind, slug):
+        places: dict[tuple[str, ...], tuple[float, float]] = {}
+        wandered = []
+        for number, picture in enumerate(pictures):
+            for space, box in picture.stacks.items():
+                if slug == "albion" and space in picture.pins:
+                    continue
+                same = picture.board, space, *([picture.pieces[space]] if slug == "albion" else [])
+                at = places.setdefault(tuple(same), middle(box))
+                looked += 1
+                if dist(at, middle(box)) > ROUGH:
+                    wandered.append((number, space, at, middle(box)))
+            if slug == "albion":
+                places = {same: at for same, at in places.items() if picture.pieces.get(same[1]) == same[2]}
+        assert wandered == []
+    assert looked > 10
+
+
+@each("kind, slug", [(kind, slug) for kind in ("phone", "table") for slug in GAMES])
+def test_no_name_lies_under_counters_or_another_name(kind: str, slug: str, browser: "Browser") -> None:
+    looked = 0
+    for pictures in drawn(browser, kind, slug):
+        for picture in pictures:
+            looked += len(picture.names)
+            assert [(space, of) for space, box in picture.stacks.items() for of, name in picture.names if lies_over(box, name)] == []
+            names = [(one, other) for at, one in enumerate(picture.names) for other in picture.names[:at] if one[0] != other[0]]
+            assert [(one[0], other[0]) for one, other in names if lies_over(one[1], other[1])] == []
+    assert looked > 100
+
+
+@each("slug", GAMES)
+def test_a_way_ends_where_counters_are_drawn_and_a_cross_lies_beside_them(slug: str, browser: "Browser") -> None:
+    ends = 0
+    for pictures in drawn(browser, "table", slug):
+        for picture in pictures:
+            moves, gone = picture.told or ([], [])
+            assert len(picture.ways) == len(moves)
+            for (start, end), way in zip(moves, picture.ways, strict=True):
+                for space, point in ((start, way[0]), (end, way[-1])):
+                    if space in picture.stacks:
+                        ends += 1
+                        assert point == pytest.approx(middle(picture.stacks[space]), abs=ROUGH), f"{space}, from {start} to {end}"
+            assert len(picture.crosses) == len(gone)
+            for space, cross in zip(gone, picture.crosses, strict=True):
+                if space in picture.stacks:
+                    box = picture.stacks[space]
+                    apart = [max(box[i] - cross[i + 2], cross[i] - box[i + 2]) for i in (0, 1)]
+                    assert max(apart) == pytest.approx(0, abs=TOUCH[0]), f"somebody fell in {space}"
+    assert ends >= 2
