@@ -3,12 +3,18 @@
 from pathlib import Path
 
 from playaid.cli.declaring.declare import answer_with
+from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.ruling_view import view_ruling
+from playaid.games.albion import GAME as ALBION
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.empire import GAME
 from playaid.referee.contract.ruling import LEGAL, Declaration, Line, Ruling, Said
+from playaid.testing.lessons import Mute
 from playaid.testing.random_evenings import new_session
 from tests.each import each
+from tests.games.albion.table import hurt
+from tests.games.albion.test_resolving import facing
 
 OWN = Said("Dando takes 2 wounds.", "Bob")
 SHARED = (Line("modifier", "Dando, Magog", "-2", "8.2", "Bob"), Line("modifier", "two of theirs", "-2", "8.2", "Ann"))
@@ -30,3 +36,17 @@ def test_a_line_in_words_for_each_side_stands_once() -> None:
     assert [line.text for line in view_ruling(ruling, "Ann").worksheet] == ["two of theirs", "", ""]
     assert [line.text for line in view_ruling(ruling, "Ann", ("Ann", "Bob")).worksheet] == ["Dando, Magog", "", ""]
     assert [line.text for line in view_ruling(ruling, None).worksheet] == ["", ""]
+
+
+@each("all_look_on", [True, False])
+def test_a_look_at_one_sides_own_tells_it_to_all_who_look_on(tmp_path: Path, all_look_on: bool) -> None:
+    """Colleran's wounds stand on the roster of Faerie: `person Colleran` counts them, whoever asks."""
+    new_session(ALBION, tmp_path / "friday", [FOMORIAN, FAERIE])
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    assert table.session is not None
+    table.open_hands, table.console = all_look_on, (screen := Mute())
+    table.session.fold.state = hurt(facing("trial", "Magog", "Colleran"), "Colleran", 2)
+    table.session.refresh = lambda: None  # type: ignore[method-assign]
+    heard(table, "person Colleran")
+    assert any("2 wounds" in line for line in screen.said) is all_look_on

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from playaid.cli.answer import DONE, Answer, Error, code_of, error_of
 from playaid.cli.declaring.dealt import show_what_was_dealt
 from playaid.cli.declaring.missing_word import SAID_WHOLE, Steps, asked_in_vain, is_other_line, missing_word
+from playaid.cli.declaring.open_looks import with_open_eyes
 from playaid.cli.declaring.putting_right import put_right_if_all_agree
 from playaid.cli.declaring.ready_dice import ready, unused_dice
 from playaid.cli.declaring.speaker import open_sides, speaking
@@ -79,6 +80,8 @@ def declare(terminal: Terminal, words: Sequence[str], typed: Typed) -> Answer[An
         declaration = _read(terminal, session, words, side, typed)
     except Steps as answered:
         return declare(terminal, answered.words, typed)
+    if typed.as_side is None:
+        declaration = with_open_eyes(terminal, session, declaration)
     if typed.odds:
         from playaid.cli.declaring.declaration_odds import odds_answer
         from playaid.desk.declaration_odds import Wish
