@@ -345,8 +345,8 @@ export class Lettering {
   way(row, taken) {
     const ways = this.ways(row), { block, at, space } = row, sign = `sign of ${space}`;
     const inner = (way) => way === ways[0] || !this.naming.across || (block && way[0] === block && !way[3][0] && way[3][1] === ways.at(-1)[3][1]);
-    const free = (owners) => ways.find((one, i) => { const lies = this.lies(one[1], at, one[2], one[3]); return (!i || i < ways.length - 1) && (!this.seen(lies) || (taken.free(lies, space, ...owners) && (this.within(lies) || inner(one)))); });
-    return free([]) || free([sign]) || free([sign, `name of ${space}`]) || ways.at(-1);
+    const free = (owners, least = 0.5) => ways.find((one, i) => { const lies = this.lies(one[1], at, one[2], one[3]); return (!i || one[2] >= least * this.s) && (!this.seen(lies) || (taken.free(lies, space, ...owners) && (this.within(lies) || inner(one)))); });
+    return free([]) || free([sign]) || free([sign, `name of ${space}`]) || free([], 0.3) || ways.at(-1);
   }
 
   // A map in a hand: what goes on comes into sight where it lies past the edge, unless somebody has a finger on it or is choosing.
