@@ -6,6 +6,7 @@ import pytest
 
 from playaid.cli.commands.session import new
 from playaid.cli.declaring import midway_entry
+from playaid.cli.main import run
 from playaid.cli.terminal.questionnaire import Questionnaire
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.desk import new_game
@@ -129,15 +130,38 @@ def test_lines_are_typed_one_by_one_and_looked_at_at_once(tmp_path: Path) -> Non
         guided(tmp_path, "leave")
 
 
-def test_what_was_typed_is_handed_back_where_the_game_cannot_begin(tmp_path: Path) -> None:
-    terminal = Table(tmp_path, [])
-    lines = ("land Grenord at N1", "turn 3 of Ann at action")
-    new._handed_back(terminal, lines)
-    assert tuple(terminal.said[-2:]) == lines
-    assert any("--entry FILE" in line for line in terminal.said)
-    said = list(terminal.said)
-    new._handed_back(terminal, None)
-    assert terminal.said == said
+UNSOUND = (
+    "turn 3 of Ann at action",
+    "land Grenord at N1",
+    "land Bernham at N2",
+    "unit Craw at Grenord-right",
+    "unit Henry at Bernham-left",
+    "flag Grenord of Ann",
+)
+
+
+def said_to(tmp_path: Path, *lines: str) -> tuple[int, str]:
+    """The code of a game begun at a terminal where these lines are typed, and what is said there."""
+    table = Table(tmp_path / "sessions", list(lines))
+    options = ("-p", "Ann", "-p", "Bob", "--open", "--tables", "house", "--dice", "rolled", "-o", "hands=physical")
+    code = run(["new", "empire", "friday", "--midway", *options], table)
+    return code, "\n".join(table.said)
+
+
+def test_a_table_at_which_something_is_missing_is_gone_on_with(tmp_path: Path) -> None:
+    """A unit without its country's flag: one line more, and the game begins."""
+    code, said = said_to(tmp_path, *UNSOUND, "done", "flag Bernham of Bob", "done")
+    assert code == 0, said
+    assert "Bernham has units on the board and no flag" in " ".join(said.split())
+    assert "What was entered stands" in said
+    assert (tmp_path / "sessions" / "friday").exists()
+
+
+def test_what_was_typed_is_handed_back_where_it_is_left(tmp_path: Path) -> None:
+    _, said = said_to(tmp_path, *UNSOUND, "done", "leave")
+    assert "to be put into a file" in " ".join(said.split())
+    assert said.splitlines().count("land Grenord at N1") == 1
+    assert not (tmp_path / "sessions" / "friday").exists()
 
 
 def test_a_file_leaves_out_remarks(tmp_path: Path) -> None:

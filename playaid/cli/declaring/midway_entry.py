@@ -1,12 +1,13 @@
 """The entry of a game that is under way: its lines out of a file, or typed one by one and each looked at at once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from playaid.book.book import Book
 from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.entry_lines import fault_of
+from playaid.desk.new_game import Table
 from playaid.language.message import message
 from playaid.language.translation import translate
 from playaid.referee.contract.game import Game
@@ -18,6 +19,7 @@ from playaid.refused_files import read_text
 PROMPT = "midway> "
 INTRODUCTION = "The table as it stands, line by line; each side is asked for its own afterwards."
 KEPT = "The game cannot begin so. What was entered, to be put into a file with what is missing, and read by --entry FILE:"
+STANDS = "What was entered stands: list shows it, back takes the last line back; add what is missing, and done begins."
 LARGEST = 200_000  # Bytes of a file of lines; a game of albion under way takes 30,000
 DOORS = "list shows what is entered, back takes the last line back, done begins, leave drops it all"
 
@@ -38,7 +40,27 @@ def read_lines(terminal: Terminal, game: Game, players: Mapping[str, str], optio
     if not terminal.can_ask():
         raise Missing("the table as it stands is to be entered", hint="--entry FILE gives its lines; new GAME --midway asks for them")
     terminal.say(*pack_parts([translate(INTRODUCTION)], "", terminal.width()), *explain_entry(game, terminal.width()))
-    lines: list[str] = []
+    return _typed(terminal, game, players, options, book, [])
+
+
+def enter_again(terminal: Terminal, table: Table, refusal: Refusal) -> tuple[str, ...]:
+    """The lines of a table at which something is missing, put right where they were typed. Raises Left, and the refusal where nobody is
+    there to do it; both hand the lines back."""
+    assert table.midway is not None
+    try:
+        if not terminal.can_ask():
+            raise refusal
+        told = [translate(text) for text in (refusal.text, refusal.hint, STANDS) if text]
+        terminal.say(*(f"  {row}" for text in told for row in pack_parts([text], "", terminal.width() - 2)))
+        return _typed(terminal, table.game, table.players, table.options, table.book, [*table.midway])
+    except (Refusal, Left):
+        terminal.say(*pack_parts([translate(KEPT)], "", terminal.width()), *table.midway)
+        raise
+
+
+def _typed(
+    terminal: Terminal, game: Game, players: Mapping[str, str], options: Mapping[str, str], book: Book, lines: list[str]
+) -> tuple[str, ...]:
     while True:
         line = terminal.ask(PROMPT).strip()
         word = fold(line)
@@ -63,11 +85,6 @@ def _taken(terminal: Terminal, lines: list[str], line: str, fault: Refusal | Non
     text = fault.text.partition(f"{line}: ")[2] or fault.text
     for part in filter(None, (text, fault.hint)):
         terminal.say(*(f"  {row}" for row in pack_parts([translate(part)], "", terminal.width() - 2)))
-
-
-def handed_back(terminal: Terminal, lines: Sequence[str]) -> None:
-    """Say what was entered, whole lines of it, so that a table at which something is still missing need not be typed again."""
-    terminal.say(*pack_parts([translate(KEPT)], "", terminal.width()), *lines)
 
 
 def explain_entry(game: Game, width: int, verb: str = "") -> list[str]:

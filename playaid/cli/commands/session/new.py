@@ -120,10 +120,7 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
     terminal.beside = partial(session_stands, table.folder)
     terminal.begins = [side for side, key in keys.items() if not key] if screen == OPEN else []
     try:
-        (opened, ruling), drawn = _set_up(terminal, table, given)
-    except Refusal:
-        _handed_back(terminal, table.midway if given.entry is None else None)
-        raise
+        (opened, ruling), drawn = _set_up_as_entered(terminal, table, given)
     finally:
         terminal.begins = None
     locations.use(terminal.folder, chosen)
@@ -195,11 +192,17 @@ def _own(table: new_game.Table, files: tuple[str, ...]) -> dict[str, str]:
     return own
 
 
-def _handed_back(terminal: Terminal, lines: Sequence[str] | None) -> None:
-    if lines:
-        from playaid.cli.declaring.midway_entry import handed_back
+def _set_up_as_entered(terminal: Terminal, table: new_game.Table, given: Given) -> tuple[new_game.Begun, list[str]]:
+    """What the set-up comes to; a table typed in at which something is missing is gone on with where it stands. Raises Refusal, Left."""
+    while True:
+        try:
+            return _set_up(terminal, table, given)
+        except Refusal as refusal:
+            if not table.midway or given.entry is not None:
+                raise
+            from playaid.cli.declaring.midway_entry import enter_again
 
-        handed_back(terminal, lines)
+            table = table._replace(midway=enter_again(terminal, table, refusal))
 
 
 def _begun(
