@@ -206,7 +206,12 @@ def test_a_long_prompt_is_broken_at_words(tmp_path: Path, monkeypatch: pytest.Mo
     said: list[str] = []
     terminal = Terminal(str(tmp_path), write=said.append)
     monkeypatch.setattr(terminal, "width", lambda: 30)
-    monkeypatch.setattr("builtins.input", lambda prompt: asked.append(prompt) or "x")
+
+    def typed_in(prompt: str) -> str:
+        asked.append(prompt)
+        return "x"
+
+    monkeypatch.setattr("builtins.input", typed_in)
     assert terminal.ask("Who plays (2 to 6), with commas between [Ann, Bob]: ") == "x"
     assert said == ["Who plays (2 to 6), with"]
     assert asked == ["commas between [Ann, Bob]: "]
