@@ -7,7 +7,7 @@ from typing import NamedTuple
 from playaid.book.book import Book
 from playaid.book.book_snapshot import BookSnapshot
 from playaid.dice.fairness import expected_total
-from playaid.export.session_view import place
+from playaid.export.session_view import place, undone_events
 from playaid.journal.chain import Event
 from playaid.language.message import listing
 from playaid.referee.contract.game import Figure, Game
@@ -15,9 +15,10 @@ from playaid.referee.contract.state import State, visible
 from playaid.referee.session.local import Session
 from playaid.referee.session.replay import replay
 from playaid.referee.session.throws import not_counting, throws_of
+from playaid.referee.session.upcasting import TURNING
 
-FEW = 4
-"""Turns below which charts go by phases."""
+FEW = 2
+"""Up to so many turns charts go by phases."""
 MOST = 120
 """Points of a chart; of more, some in even steps are taken."""
 DICE = "Fortune with the dice"
@@ -86,22 +87,29 @@ class _Look:
         self._turns: list[_Sample] = []
         self._phases: list[_Sample] = []
         self._throws: dict[str, Throws] = {}
-        self._uncounted = not_counting(session.journal.events())
+        self._uncounted, self._undone = not_counting(session.journal.events()), undone_events(session)
         self._units = {DICE: "pips"}
+        self._title = ""
         self._at = ("", "")
         self._last: State | None = None
 
     def take(self, event: Event, before: State, after: State) -> None:
         at = place(self._session, before)
-        if self._last is not None and at != self._at:
-            self._sample(at[0] != self._at[0])
-        if self._last is None or at[0] != self._at[0]:
+        if event["n"] not in self._undone and event["kind"] not in TURNING:  # the log keeps what was taken back, a chart does not
+            self._pass_on(at, after)
+        if not self._passages or at[0] != self._title:
             self._passages.append(Passage(at[0], event["n"], event["n"], event["t"], event["t"]))
         self._passages[-1] = self._passages[-1]._replace(last=event["n"], ended=event["t"])
-        self._at, self._last = at, after
+        self._title = at[0]
         if event.get("overrule") is not None:
             self._overrules.append((event["n"], event["overrule"]))
         self._count(event)
+
+    def _pass_on(self, at: tuple[str, str], after: State) -> None:
+        """What stood where an event that stands left, and where it leads to."""
+        if self._last is not None and at != self._at:
+            self._sample(at[0] != self._at[0])
+        self._at, self._last = at, after
 
     def _sample(self, whole: bool) -> None:
         figures = dict(self._figures())

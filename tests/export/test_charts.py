@@ -11,6 +11,7 @@ import pytest
 
 from playaid.cli import transcript
 from playaid.cli.transcript import TranscriptTerminal
+from playaid.dice.sources import Typed
 from playaid.export import charts
 from playaid.export.summary import DICE, MOST, Chart, figures_of, outline
 from playaid.referee.contract.game import Figure, Game
@@ -134,15 +135,13 @@ def test_each_number_says_of_what_it_is(played: Callable[[str], Session], slug: 
 
 
 def test_the_dice_are_counted_against_what_is_expected(tiny: Game, tmp_path: Path) -> None:
-    from playaid.dice.sources import Typed
-
     session = new_session(tiny, tmp_path / "evening", ["Ann", "Bob"], options={"length": "12"})
     for line, dice in [("next", ""), ("run", "6"), ("next", ""), ("next", ""), ("run", "2"), ("next", "")]:
         session.declare(session.read(line.split()), Typed(dice.split()))
     seen = outline(session, None)
     assert [(throws.who, throws.rolls, throws.total, throws.expected) for throws in seen.throws] == [("Ann", 1, 6, 3.5), ("Bob", 1, 2, 3.5)]
-    (dice,) = [chart for chart in seen.charts if chart.title == DICE]
-    assert (dice.series["Ann"][-1], dice.series["Bob"][-1]) == (2.5, -1.5)
+    (drawn,) = [chart for chart in seen.charts if chart.title == DICE]
+    assert (drawn.series["Ann"][-1], drawn.series["Bob"][-1]) == (2.5, -1.5)
     assert [chart.title for chart in seen.charts if chart.note] == [DICE]
 
 
@@ -161,3 +160,15 @@ def test_what_never_changes_is_no_chart(tiny: Game, tmp_path: Path) -> None:
     session.game = tiny._replace(figures=lambda state, viewer: [Figure("pack", "cards", 9)])
     session.note("nothing", None)
     assert outline(session, None).charts == ()
+
+
+def test_what_was_taken_back_is_no_point_of_a_chart(tiny: Game, tmp_path: Path) -> None:
+    plain, turned = (new_session(tiny, tmp_path / name, ["Ann", "Bob"], options={"length": "12"}) for name in ("plain", "turned"))
+    for session in (plain, turned):
+        for line in ("next", "run", "next", "next", "run", "next"):
+            session.declare(session.read([line]), Typed(["4"] if line == "run" else []))
+            if session is turned and line == "next":
+                for turning in ("undo", "redo", "undo"):
+                    getattr(session, turning)()
+                session.declare(session.read([line]), Typed([]))
+    assert outline(turned, None).charts == outline(plain, None).charts != ()
