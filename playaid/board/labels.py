@@ -51,11 +51,8 @@ def _printed(label: str) -> tuple[str, ...]:
     return label[:middle], label[middle + 1 :]
 
 
-class Form(NamedTuple):
-    """A way in which a name may be written besides. brief: it leaves out what all of a family begin with."""
-
-    brief: bool
-    lines: tuple[str, ...]
+Form = tuple[bool, tuple[str, ...]]
+"""A way in which a name may be written besides: whether it leaves out what all of a family begin with, and its lines."""
 
 
 def forms(labels: Iterable["Label"]) -> list[list[Form]]:
@@ -69,12 +66,12 @@ def _forms(lines: tuple[str, ...], related: bool) -> Iterator[Form]:
     first, rest = lines[0], lines[1:]
     broken = tuple(part for line in lines for part in BREAKS.split(line) if part)
     if len(broken) > len(lines):
-        yield Form(False, broken)
+        yield False, broken
     if rest and related and first.endswith("-"):
-        yield Form(True, rest)
+        yield True, rest
         short = tuple(part for line in rest for part in HYPHENS.split(line) if part)
         if len(short) > len(rest):
-            yield Form(True, short)
+            yield True, short
 
 
 def roomy(space: Space, size: float) -> bool:

@@ -136,8 +136,8 @@ def test_each_number_says_of_what_it_is(played: Callable[[str], Session], slug: 
 
 def test_the_dice_are_counted_against_what_is_expected(tiny: Game, tmp_path: Path) -> None:
     session = new_session(tiny, tmp_path / "evening", ["Ann", "Bob"], options={"length": "12"})
-    for line, dice in [("next", ""), ("run", "6"), ("next", ""), ("next", ""), ("run", "2"), ("next", "")]:
-        session.declare(session.read(line.split()), Typed(dice.split()))
+    for line, faces in [("next", ""), ("run", "6"), ("next", ""), ("next", ""), ("run", "2"), ("next", "")]:
+        session.declare(session.read(line.split()), Typed(faces.split()))
     seen = outline(session, None)
     assert [(throws.who, throws.rolls, throws.total, throws.expected) for throws in seen.throws] == [("Ann", 1, 6, 3.5), ("Bob", 1, 2, 3.5)]
     (drawn,) = [chart for chart in seen.charts if chart.title == DICE]
