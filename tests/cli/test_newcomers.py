@@ -109,6 +109,18 @@ def test_going_on_to_the_next_turn_says_which_step_nobody_used(evening: Evening)
     assert "Passed with nothing done in it: Ann · Action phase. undo" in evening(state, "next turn")
 
 
+def test_the_step_in_which_it_is_said_counts_among_those_that_nobody_used(evening: Evening) -> None:
+    """What was done in it, or done and taken back, makes the difference."""
+    state = acting("Craw", "Girm")
+    told = "Passed with nothing done in it: Ann · Action phase"
+    assert told in evening(state, "next turn", name="idle")
+    assert told not in evening(state, "discard Girm", "next turn", name="busy")
+    assert told in evening(state, "discard Girm", "undo", "next turn", name="turned")
+    exploring = at("exploration", "Ann", start(("Ann", "Bob"), None))
+    said = " ".join(evening(exploring, "next turn", name="away").split())
+    assert "nothing done in it: Ann · Exploration phase (not done: explore)" in said
+
+
 def test_what_one_step_passes_over_is_no_news(evening: Evening) -> None:
     assert "nothing done" not in evening(acting("Craw"), "next")
 

@@ -18,7 +18,7 @@ from playaid.cli.terminal.argv import argv_of
 from playaid.cli.terminal.prompt_commands import LEAVING, looked, meant_by
 from playaid.cli.terminal.terminal import Left
 from playaid.desk.conversation import Stopped, give_answer, resume
-from playaid.desk.next_line.advance import awaited, gaining, goal_of, has_gone_on, is_reached, lingering, passed_over, unused
+from playaid.desk.next_line.advance import awaited, gaining, goal_of, has_gone_on, is_reached, is_untouched, lingering, passed_over, unused
 from playaid.desk.questions import CHOICE, mask_question
 from playaid.desk.seats import side_of, step, umpire_of
 from playaid.language.message import listing, message
@@ -48,7 +48,7 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
     before, answers, steps = opened.state, list[Answer[Any]](), 0
     looks = typed["check"] or typed["odds"] or typed["overrule"] is not None or typed["as_side"] is not None
     while True:
-        at = opened.state
+        at, untouched = opened.state, steps or (goal.steps > 1 and is_untouched(opened))
         answer = declare(terminal, ["next"], Typed(**typed))
         if umpire_of(opened, typed["as_side"]) is not None:
             opened.refresh()  # an umpire has the session apart from whoever else is here
@@ -69,7 +69,7 @@ def next_step(terminal: Terminal, opened: Session, words: Sequence[str], **typed
             answer = answers.pop()  # what settled the last of it has ended the step: that was one of the steps that were asked for
         if terminal.settles and answer.code == DONE:
             passed = passed_over(opened.game, at, opened.state)
-            gone_through = unused(opened, at) if steps and not looks else ()
+            gone_through = unused(opened, at) if untouched and not looks else ()
             told = [message("  Passed by itself: {steps}.", steps=listing(passed))] if passed else []
             told += (
                 [message("  Passed with nothing done in it: {steps}. undo takes the line back.", steps=listing(gone_through))]

@@ -30,6 +30,7 @@ from playaid.referee.contract.sequence import (
 )
 from playaid.referee.contract.state import Change, Frame, State, evolve, visible
 from playaid.referee.deciding.decide import decide, hearing_of, sorted_reasons, verb_of
+from playaid.referee.session.consent import newest
 from playaid.referee.session.local import Session
 
 AHEAD = 4
@@ -96,6 +97,14 @@ def passed_over(game: Game, before: State, now: State) -> list[str]:
             if step.verbs and step.optional and step.unmet is None  # else the story has said why
         ]
     return skipped
+
+
+def is_untouched(session: Session) -> bool:
+    """Whether nothing that stands has been done since the step that stands began."""
+    event = newest(session.journal, None)
+    while event is not None and not event.get("changes"):  # a note does nothing
+        event = session.journal.event(event["back"]) if event["back"] > 1 else None
+    return event is None or any(path[:2] == ["referee", "at"] for _, path, _ in event["changes"])
 
 
 def unused(session: Session, at: State) -> list[str]:
