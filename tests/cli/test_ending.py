@@ -125,6 +125,21 @@ def test_every_game_says_who_leads(typed: Type, slug: str) -> None:
     assert typed("leads", "--json").data["measures"]
 
 
+def test_who_leads_says_who_has_won_once_it_is_over(typed: Type) -> None:
+    """What would win is told as long as it can."""
+    typed("new", "empire", "friday", "-p", "Ann", "-p", "Bob")
+    still = "once all twelve countries are explored"
+    before = " ".join(typed("leads").out.split())
+    assert still in before
+    assert "OVER" not in before
+    typed("concede", "Ann")
+    told, stands = (typed(look).out.splitlines() for look in ("leads", "status"))
+    assert told[0].startswith("  OVER  ")
+    assert "Bob" in told[0]
+    assert told[0] in stands
+    assert still not in " ".join(told)
+
+
 @pytest.mark.parametrize(
     ("scenario", "told"), [("albion-alone", "as it stands Fomorian wins, for 0 is at least 3"), ("faerie-twilight", "both lose: now 0")]
 )

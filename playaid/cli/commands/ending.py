@@ -20,6 +20,7 @@ from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import visible
+from playaid.referee.contract.view import ending_of
 
 
 @command("concede", opens=True)
@@ -150,7 +151,10 @@ def leads(terminal: Terminal, opened: Session, viewer: str | None) -> Answer[Lea
         }
         for standing in game.leading(visible(opened.state, viewer), viewer)
     ]
-    lines = [line for measure in measures for line in (_line(measure), *(message("    {said}", said=said) for said in measure["told"]))]
+    over = ending_of(opened.state)
+    lines = [message("  OVER  {how}", how=over["how"])] if over else []
+    for measure in measures:
+        lines += [_line(measure), *(message("    {said}", said=said) for said in (() if over else measure["told"]))]
     return Answer(lines, {"measures": measures}, private=viewer)
 
 
