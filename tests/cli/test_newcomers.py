@@ -26,6 +26,7 @@ from playaid.referee.odds.retrospect import chance_of
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
 from tests.each import each
+from tests.games.elric import table as tale
 from tests.games.empire.table import at, holding, laid, manned, north, start
 from tests.games.legacy import table as castle
 from tests.games.tears import table as warlords
@@ -939,3 +940,14 @@ def test_what_may_stand_in_a_line_of_a_later_step_is_told_as_it_will_be_there(ev
     assert "None that is known would do" not in said
     assert "move comes later: said now, Exploration phase is over." in said
     assert "Grenord-right" in said
+
+
+def test_the_list_of_what_may_be_done_begins_with_what_the_prompt_numbers(evening: Evening) -> None:
+    """Of `battle` and `fight` the prompt numbers the one by which the battle is settled: it is 1 in the list as well."""
+    battle = {"attacker": "Ann", "defender": None, "from": ["Ilmiora capital"], "passed": []}
+    state = tale.moved(tale.empty_handed(tale.begun()), "Jadmar", "Fadan")
+    state = tale.at(tale.changed(state, ("battles", "Jadmar", battle)), "combat", "Ann")
+    said = evening(state, "?", game=ELRIC)
+    first = next(line for line in said.splitlines() if line.strip().startswith("1 "))
+    assert first.split()[1] == "fight"
+    assert "battle" in said

@@ -120,13 +120,21 @@ def _page(terminal: Terminal, session: Session, offers: Sequence[Offer], taken: 
     width, game = terminal.width(), session.game
     foot = _foot(session, offers, width)
     aside = _aside(session, offers)
-    open_now = [offer for offer in offers if not offer.query and offer.possible and offer not in aside]
+    open_now = _settling_first(session, [offer for offer in offers if not offer.query and offer.possible and offer not in aside])
     foot = [*_side_by_side(translate("at any time"), aside, width), *foot]
     column = min(max((columns(verb_told(offer.name)) for offer in open_now), default=0), 14)
     rows = {offer.name: _rows(game, offer, column, width - WIDE) for offer in open_now}
     room = max(terminal.height() - LEFT_FREE - taken - len(foot), sum(bool(of) for of in rows.values()))
     lines, terminal.numbered = _with_numbers(_cut(rows, room, width - WIDE))
     return [*lines, *_on_the_map(game, lines, width), *foot]
+
+
+def _settling_first(session: Session, offers: Sequence[Offer]) -> list[Offer]:
+    """Before all others the verbs by which what is owed is settled, in the order in which the prompt numbers them."""
+    from playaid.desk.next_line.due import due
+
+    settling = [way.partition(" ")[0] for way in due(session).ways]
+    return sorted(offers, key=lambda offer: settling.index(offer.name) if offer.name in settling else len(settling))
 
 
 def _on_the_map(game: Game, lines: Sequence[str], width: int) -> list[str]:
