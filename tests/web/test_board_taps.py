@@ -77,7 +77,7 @@ def test_the_ring_lies_where_the_tapped_stack_stands(browser: "Browser", tmp_pat
               return [(one.x + one.width / 2 - of.e) / of.a, (one.y + one.height / 2 - of.f) / of.d]; }""",
             block,
         )
-        assert [float(ring.get_attribute(name) or 0) for name in ("cx", "cy")] == pytest.approx(at, abs=2)
+        assert [float(ring.get_attribute(name) or 0) for name in ("cx", "cy")] == pytest.approx(at, abs=0.6)
 
 
 def test_the_edge_of_the_map_stays_at_the_edge_of_what_is_seen(browser: "Browser", tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ def test_an_arrow_follows_the_road(browser: "Browser", playwright: "Playwright",
             """() => { const space = document.querySelector('#board [data-space="Ashmoor"]');
           const { x, y, width, height } = space.getBBox(); return [x + width / 2, y + height / 2]; }"""
         )
-        assert [float(at) for at in points[1].split(",")] == pytest.approx(middle, abs=1)
+        assert [float(at) for at in points[1].split(",")] == pytest.approx(middle, abs=0.6)
         there.close()
 
 
