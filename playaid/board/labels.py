@@ -1,7 +1,6 @@
 """Where the names of spaces are written: within those that have room, else around them where no other name or space is in the way."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -56,10 +55,20 @@ Form = tuple[bool, tuple[str, ...]]
 
 
 def forms(labels: Iterable["Label"]) -> list[list[Form]]:
-    """Of each name the ways in which it may be written where it has no room as it is: in more lines, without the name of its family."""
-    named = [label.lines for label in labels]
-    families = Counter(lines[0] for lines in named if lines)
-    return [list(_forms(lines, families[lines[0]] > 1)) if lines else [] for lines in named]
+    """Of each name the ways in which it may be written where it has no room as it is: in more lines, without the name of its family. The
+    widest of each family keeps that name, or nobody reads whose the others are."""
+    families: dict[str, list[Label]] = {}
+    every = list(labels)
+    for label in every:
+        if label.lines:
+            families.setdefault(label.lines[0], []).append(label)
+    widest = {id(max(family, key=_width)) for family in families.values()}
+    return [list(_forms(label.lines, id(label) not in widest)) if label.lines else [] for label in every]
+
+
+def _width(label: "Label") -> float:
+    across = [x for x, _ in label.space.outline]
+    return max(across) - min(across) if across else 0.0
 
 
 def _forms(lines: tuple[str, ...], related: bool) -> Iterator[Form]:

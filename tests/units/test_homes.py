@@ -31,16 +31,24 @@ def test_counters_lie_beside_what_is_printed_in_a_disc() -> None:
     assert homes([alone, over], 10.0) == {"A": (0.0, 10.0)}
 
 
-def written(*lines: tuple[str, ...]) -> list[list[Form]]:
-    space = Space("A", (0.0, 0.0))
-    return forms([Label(space, one, 0.0, (), 0.0) for one in lines])
+def written(*lines: tuple[str, ...], widest: int = -1) -> list[list[Form]]:
+    """The forms of names of spaces that are as wide as each other, but for one."""
+    spaces = [Space("A", (0.0, 0.0), ((0.0, 0.0), (20.0 if number == widest else 10.0, 10.0))) for number in range(len(lines))]
+    return forms([Label(space, one, 0.0, (), 0.0) for space, one in zip(spaces, lines, strict=True)])
 
 
 def test_a_name_is_written_in_more_lines_and_without_its_family() -> None:
     assert written(("Far Away",)) == [[(False, ("Far", "Away"))]]
-    assert written(("Gren-", "lower-left"), ("Gren-", "top"), ("Ilm-", "top"), ()) == [
+    assert written(("Gren-", "lower-left"), ("Gren-", "top"), ("Ilm-", "top"), (), widest=1) == [
         [(False, ("Gren-", "lower-", "left")), (True, ("lower-left",)), (True, ("lower-", "left"))],
-        [(True, ("top",))],
+        [],
         [],
         [],
     ]
+
+
+def test_the_widest_of_a_family_keeps_its_name() -> None:
+    """Whose `top` and `left` are, one reads on the third."""
+    names = ("Gren-", "top"), ("Gren-", "left"), ("Gren-", "right")
+    for widest in range(3):
+        assert [bool(one) for one in written(*names, widest=widest)] == [number != widest for number in range(3)]
