@@ -69,8 +69,13 @@ def any_forced(state: State) -> bool:
 def owed_tolls(state: State) -> Iterable[Owed]:
     yield from obligations(state)
     side = actor(state) if "stacks" in state["public"] else None
+    over = any(frame["key"] == "tolls" for frame in frames(state))
+    told = "roll for the forced march of {leader} (`toll {leader}`)" if over else MARCHES_ON
     for leader in pieces.lay_open(state).get("forced", {}):
-        yield Owed(message("roll for the forced march of {leader} (toll {leader})", leader=leader), "5.0 D.3", only=side)
+        yield Owed(message(told, leader=leader), "5.0 D.3", only=side)
+
+
+MARCHES_ON = "{leader} marches on by the points of the forced march (`move`); once all have marched, roll for it (`toll {leader}`)"
 
 
 def obligations(state: State) -> Iterable[Owed]:
