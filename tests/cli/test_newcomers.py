@@ -14,6 +14,7 @@ from playaid.cli.shell.shell import Table, heard, loop
 from playaid.cli.terminal import terminal as edge
 from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.heading import Heading, place_lines
+from playaid.desk.next_line.due import due
 from playaid.dice.sources import Seeded
 from playaid.games.elric import GAME as ELRIC
 from playaid.games.empire import GAME as EMPIRE
@@ -951,3 +952,18 @@ def test_the_list_of_what_may_be_done_begins_with_what_the_prompt_numbers(evenin
     first = next(line for line in said.splitlines() if line.strip().startswith("1 "))
     assert first.split()[1] == "fight"
     assert "battle" in said
+
+
+def test_nothing_is_named_at_the_prompt_that_cannot_be_said(tmp_path: Path) -> None:
+    """Nobody has a unit on the board: of what lists a part of its lines, `move` among them, nothing is named."""
+    new_session(EMPIRE, tmp_path / "friday", ["Ann", "Bob"])
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    assert table.session is not None
+    table.session.fold.state = acting("Craw", "Girm")
+    table.session.refresh = lambda: None  # type: ignore[method-assign]
+    able = due(table.session).able
+    assert "move" not in able
+    assert "discard" in able
+    table.session.fold.state = manned(north(), "Ann", "Grenord-centre", "Craw")
+    assert "move" in due(table.session).able

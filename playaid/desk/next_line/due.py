@@ -17,6 +17,7 @@ from playaid.referee.deciding.offers import asking
 from playaid.referee.session.local import Session
 
 NEXT, ANSWER = "next", "answer"
+SURELY, PERHAPS = "surely", "perhaps"
 Ruled = Callable[[Declaration, Source], Ruling]
 WORDS = re.compile(r"[\w-]+")
 TRIED = 6
@@ -104,12 +105,17 @@ class Lines:
         self.more = self.more or bool(hearing.unknown) or bool(verb.bounded)
 
     def able(self) -> tuple[str, ...]:
-        """The verbs of the step of which a line can be said, or may be, where that hangs on what somebody hides or no list holds."""
-        return tuple(verb.name for verb in self.verbs if self._speaks(verb))
+        """The verbs of the step of which a line can be said, or may be, where that hangs on what somebody hides or no list holds; of those
+        that list a part of their lines, and none now, only where there is nothing else."""
+        found = [(verb.name, self._speaks(verb)) for verb in self.verbs]
+        return tuple(name for name, speaks in found if speaks == SURELY) or tuple(name for name, speaks in found if speaks)
 
-    def _speaks(self, verb: Verb) -> bool:
+    def _speaks(self, verb: Verb) -> str:
         self.more = False
-        return any(next(self.of(verb, side), None) for side in acting(self.session.game, self.state)) or self.more
+        if any(next(self.of(verb, side), None) for side in acting(self.session.game, self.state)):
+            return SURELY
+        hidden = verb.offers is None or verb.secret or verb.examples
+        return (SURELY if hidden or not verb.bounded else PERHAPS) if self.more else ""
 
     def ways_of(self, debt: str) -> tuple[str, ...]:
         """The lines of the verbs that a debt tells to be typed, in its order; nothing where they are many."""
