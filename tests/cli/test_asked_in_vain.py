@@ -5,12 +5,15 @@ from pathlib import Path
 from playaid.cli.main import run
 from playaid.cli.terminal.terminal import Terminal
 from playaid.games.empire import GAME
+from playaid.referee.contract.game import PASSING
+from playaid.referee.contract.state import State, evolve
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
+from tests.games.empire.table import at
 from tests.games.empire.test_coup import WINS, plot
 
 
-def said_at(folder: Path, line: str, *answers: str) -> tuple[str, int]:
+def said_at(folder: Path, line: str, *answers: str, state: State | None = None) -> tuple[str, int]:
     """What is printed, and how many events are written, where Ann plots and types this, and these answers."""
     typed, screen = iter(answers), list[str]()
 
@@ -22,7 +25,7 @@ def said_at(folder: Path, line: str, *answers: str) -> tuple[str, int]:
     new_session(GAME, folder / "friday", ["Ann", "Bob"])
     terminal.in_shell, terminal.run = True, run
     session: Session = terminal.open("friday")
-    session.fold.state = plot()
+    session.fold.state = state or plot()
     session.refresh = lambda: None  # type: ignore[method-assign]
     before = session.journal.tail_number
     run(["empire", *line.split(), "--as", "Ann"], terminal)
@@ -33,6 +36,14 @@ def test_a_word_that_was_asked_for_gives_no_secret_away_for_nothing(tmp_path: Pa
     said, events = said_at(tmp_path, "coup Bernham", "Queenie")
     assert "3 crowns shown, 4 on the board" in said
     assert "Said whole it is done all the same: coup Bernham with Queenie" in said
+    assert events == 0
+
+
+def test_nor_from_a_step_before(tmp_path: Path) -> None:
+    """In the exploration phase the coup would be the next step's: it is looked at as it would stand there."""
+    state = evolve(at("exploration", "Ann", plot()), [["put", ["referee", "options", PASSING.name], PASSING.values[0]]])
+    said, events = said_at(tmp_path, "coup Bernham", "Queenie", state=state)
+    assert "3 crowns shown, 4 on the board" in said
     assert events == 0
 
 

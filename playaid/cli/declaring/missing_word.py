@@ -47,6 +47,12 @@ def asked_in_vain(terminal: Terminal, session: Session, words: Sequence[str], de
     if verb is None or verb.in_vain is None or len(words) >= len(words_of(session.game, declaration.typed)):
         return None
     ruling: Ruling = terminal.with_keys(session, partial(check, session, declaration))
+    if before := steps_before(session, declaration.verb, declaration.side):
+        with session.supposing() as suppose:
+            for _, changes in before:
+                suppose(changes)
+            there = check(session, declaration)
+        ruling = there if isinstance(there, Ruling) else ruling
     return ruling if ruling.verdict == LEGAL and ruling.in_vain else None
 
 

@@ -200,8 +200,9 @@ def steps_before(session: Session, verb: str, side: str | None) -> list[tuple[st
             if verb in open_verbs(game, state):
                 return passed
             ruling = decide(game, state, Declaration("next", {}, side), session.book, Refusing())
-            if not leaf(game, state).optional or ruling.verdict != LEGAL:
-                break
+            shows = ruling.rests_on_secret or ruling.learnt or ruling.disclosed or ruling.opened or ruling.looked_into
+            if not leaf(game, state).optional or ruling.verdict != LEGAL or shows:
+                break  # what going on lays open is not told before anybody has gone on
             passed.append((leaf(game, state).title, ruling.changes))
             state = evolve(state, ruling.changes)
     return []

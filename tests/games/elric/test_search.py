@@ -258,7 +258,7 @@ MARCHES = [("march Fadan with 2 to Yu", "Grome", ""), ("march Fadan to Yu", "", 
 
 @each(("march", "drawn", "at_the_end"), MARCHES)
 def test_nobody_falls_back_where_those_came_through_who_have_found_them(march: str, drawn: str, at_the_end: str) -> None:
-    """Retreats may not be made into provinces through which attacking units passed, though these searched before they attacked."""
+    """The way by which the attackers came is closed to whoever falls back, also where they searched before they attacked."""
     state = _found_at_yu(march, drawn, at_the_end)
     ruling = rule(state, "fallback Naclon to Oin", side="Bob")
     assert [(str(reason.text), reason.citation) for reason in ruling.reasons] == [("the attackers came through Oin", "10.2")]

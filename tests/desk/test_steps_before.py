@@ -1,0 +1,24 @@
+"""What a line of a later step passes over, as far as it may be looked at before anybody has gone on."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playaid.desk.next_line import advance
+from playaid.games.empire import GAME
+from playaid.referee.contract.game import PASSING
+from playaid.referee.contract.state import evolve
+from playaid.referee.deciding.decide import decide
+from playaid.testing.random_evenings import new_session
+from tests.each import each
+from tests.games.empire.table import at, manned, north
+
+
+@each("shows", [{}, {"rests_on_secret": True}, {"learnt": True}, {"disclosed": ("Bob",)}, {"opened": ("Bob",)}, {"looked_into": ("Bob",)}])
+def test_what_going_on_lays_open_is_not_looked_at_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shows: dict[str, Any]) -> None:
+    session = new_session(GAME, tmp_path / "friday", ["Ann", "Bob"])
+    state = at("exploration", "Ann", manned(north(), "Ann", "Grenord-centre", "Craw", supplied=False))
+    session.fold.state = evolve(state, [["put", ["referee", "options", PASSING.name], PASSING.values[0]]])
+    monkeypatch.setattr(advance, "decide", lambda *given: decide(*given)._replace(**shows))
+    assert [title for title, _ in advance.steps_before(session, "move", "Ann")] == ([] if shows else ["Exploration phase"])
