@@ -151,6 +151,8 @@ def chosen(tree: Path, subject: Subject, wanted: argparse.Namespace) -> list[Mut
         entries = json.loads(Path(wanted.again).read_text("utf-8"))
         keys = {tuple(entry[name] for name in ("file", "where", "was", "now")) for entry in entries}
         every = [mutant for mutant in every if mutant.key in keys]
+    if wanted.conditions:
+        every = [mutant for mutant in every if mutant.condition]
     if wanted.at:
         every = [mutant for mutant in every if mutant.file in wanted.at or f"{mutant.file}:{mutant.line}" in wanted.at]
     if wanted.random is not None and wanted.random < len(every):
@@ -289,8 +291,8 @@ class Trial:
         ran_at_import = self.workers[0].warm.ran_at_import.get(str(self.copy / self.subject.folder / mutant.file), ())
         if mutant.where and not set(ran_at_import).intersection(range(mutant.lines[0], mutant.lines[1] + 1)):
             tests = {test for line in range(mutant.lines[0], mutant.lines[1] + 1) for test in seen.lines.get((mutant.file, line), ())}
-        else:  # what runs on import runs once: whoever runs anything of the file might see it
-            tests = {test for (file, _), those in seen.lines.items() if file == mutant.file for test in those} or set(seen.seconds)
+        else:  # what runs on import runs once, and what it makes is met by tests that run no line of the file
+            tests = set(seen.seconds)
         tests -= self.unsound
         groups: dict[str, list[str]] = {}
         for test in sorted(tests, key=lambda test: (seen.seconds[test], test)):
@@ -385,6 +387,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--at", nargs="+", metavar="FILE[:LINE]", help="only there; FILE relative to the folder of the game or room")
     parser.add_argument("--without", nargs="*", default=["drawing.py"], metavar="GLOB", help="not these; by default drawing.py")
+    parser.add_argument("--conditions", action="store_true", help="only what says yes or no")
     parser.add_argument("--again", nargs="?", const="", metavar="FILE", help="only those in a list of survivors (default: the last one)")
     parser.add_argument("--list", action="store_true", help="only show them")
     parser.add_argument("--budget", type=float, default=20, metavar="SECONDS", help="the time of tests that one mutant is worth")

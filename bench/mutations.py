@@ -33,6 +33,7 @@ class Mutant(NamedTuple):
 
     file: relative to the folder of the game or room. lines: the first and last line of the statement (a compound one: of its head). where:
     the enclosing function's qualified name, "" at the top of the module. was, now: the lines touched, before and after, as one line each.
+    condition: whether what changes says yes or no: a test, a comparison, a part of an `and` or `or`, `any` and `all`.
     """
 
     file: str
@@ -44,6 +45,7 @@ class Mutant(NamedTuple):
     start: int
     end: int
     text: str
+    condition: bool = False
 
     @property
     def key(self) -> tuple[str, str, str, str]:
@@ -76,7 +78,7 @@ def mutants(folder: Path, file: Path) -> Iterator[Mutant]:
         if was != now and (start, end, text) not in seen:
             seen.add((start, end, text))
             name = file.relative_to(folder).as_posix()
-            yield Mutant(name, node.lineno, place.lines, place.where, was, now, start, end, padded)
+            yield Mutant(name, node.lineno, place.lines, place.where, was, now, start, end, padded, _decides(node, text))
 
 
 def mutated(source: bytes, mutant: Mutant) -> str:
@@ -103,6 +105,16 @@ def _conditions(node: ast.AST) -> list[ast.expr]:
         case ast.comprehension(ifs=tests):
             return tests
     return []
+
+
+def _decides(node: ast.AST, text: str) -> bool:
+    """Whether a yes or no is what it gives: not `x or ""`, where a value stands for a missing one."""
+    match node:
+        case ast.BoolOp(op=ast.Or(), values=[*_, ast.Constant() | ast.Tuple() | ast.List() | ast.Dict() | ast.JoinedStr()]):
+            return False
+        case ast.BoolOp() | ast.Compare() | ast.Call(ast.Name(id="any" | "all")):
+            return True
+    return text.startswith("not ")
 
 
 def _swapped_anyway(test: ast.expr) -> bool:

@@ -7,7 +7,7 @@ from playaid.games.empire import GAME
 from playaid.games.empire.rules.laws import LAWS
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from playaid.referee.deciding.laws import TRUSTED, breaches
 from playaid.referee.session.entry_of_state import entry_of
 from playaid.testing.entering import other_positions
@@ -33,6 +33,7 @@ SAILING = manned(manned(FRESH, "Ann", "Grenord-left", "Grenord-2n"), "Ann", "Med
 JULIAN = {key: value for key, value in SAILING["public"]["units"]["Julian"].items() if key not in ("cell", "supplied")} | {
     "aboard": "Grenord-2n-1"
 }
+AFLOAT = TABLE.put(SAILING, "public", "units", "Julian", JULIAN)
 THEIRS = manned(manned(north(), "Ann", AT, "Girm"), "Bob", "Mediland-centre", "Mary")
 
 
@@ -43,6 +44,11 @@ THEIRS = manned(manned(north(), "Ann", AT, "Girm"), "Bob", "Mediland-centre", "M
         ("law.reach", FRESH, put(FRESH, "Girm", "cell", "Hogrin-top")),
         ("law.own", THEIRS, put(THEIRS, "Mary", "cell", "Mediland-top")),
         ("law.acted", FRESH, put(FRESH, "Girm", "cell", "Grenord-right")),
+        (
+            "law.acted",
+            AFLOAT,
+            TABLE.put(AFLOAT, "public", "units", "Julian", SAILING["public"]["units"]["Julian"]),
+        ),
         ("law.supply", TIRED, put(TIRED, "Girm", "supplied", True)),
         ("law.one", FRESH, manned(FRESH, "Bob", AT, "Mary")),
         ("law.dead", FRESH, TABLE.put(FRESH, "public", "dead", ["Grenord-1a"])),
@@ -111,3 +117,33 @@ def test_an_evening_that_was_overruled_is_entered_again() -> None:
         "Ann controls both elves and orcs",
         "Bob holds 7 counters, and a hand holds 6",
     ]
+
+
+def test_what_was_so_before_is_told_no_more() -> None:
+    """An army aboard another country's fleet; whoever is said to be supplied aboard crowds no cell."""
+    assert "law.aboard" in broken(SAILING, AFLOAT)
+    moved = put(put(AFLOAT, "Girm", "cell", "Grenord-right"), "Girm", "supplied", False)
+    assert broken(AFLOAT, moved) == []
+    assert "law.one" not in broken(SAILING, put(AFLOAT, "Julian", "supplied", True))
+
+
+def out_of_turns(state: State) -> State:
+    return evolve(state, [["drop", ["referee", "at"], None]])
+
+
+def test_out_of_the_turns_nobody_moves_another_players_unit() -> None:
+    """Where no step is kept it is nobody's turn: no law of turns is broken."""
+    moved = put(THEIRS, "Mary", "cell", "Mediland-top")
+    assert "law.own" not in broken(out_of_turns(THEIRS), out_of_turns(moved))
+    supplied = put(TIRED, "Girm", "supplied", True)
+    assert "law.supply" not in broken(out_of_turns(TIRED), out_of_turns(supplied))
+
+
+def test_a_newcomer_aboard_is_told_so() -> None:
+    heard: Hearing = Hearing(GAME, FRESH, Declaration("set", {}, "Ann"), BOOK, Refusing())
+    crig = manned(FRESH, "Ann", "Grenord-right", "Crig", supplied=False)
+    fleet = manned(crig, "Ann", "Mediland-left", "Marcus")
+    here = {key: value for key, value in crig["public"]["units"]["Crig"].items() if key != "cell"}
+    aboard = TABLE.put(fleet, "public", "units", "Crig", {**here, "aboard": "Marcus"})
+    told = [breach.text for breach in breaches(heard, FRESH, aboard)]
+    assert any(text.startswith("Crig comes in at aboard") for text in told), told

@@ -210,3 +210,20 @@ def test_a_hand_names_no_counter_that_lies_open() -> None:
         ).question
         assert question is not None
         assert "more than lie nowhere open" in question.prompt
+
+
+def test_who_holds_nothing_is_asked_for_what_they_laid_face_down() -> None:
+    lines = (*LANDS, *BOB, "flag Grenord of Ann", "unit Girm at Grenord-centre", "aside 1")
+    question = TABLE.set_up(TWO, midway=lines, discards="face-down").question
+    assert question is not None
+    assert question.prompt.startswith("your hand, 0 of 6")
+
+
+def test_none_may_lie_aside_where_discards_lie_open() -> None:
+    assert flagged("flag Grenord of Ann", "unit Girm at Grenord-centre", "aside 0") == []
+
+
+def test_supply_is_owed_in_its_own_step_alone() -> None:
+    """2: in the action phase two unsupplied units in a cell are as they are."""
+    lines = ("flag Grenord of Ann", "unit Girm at Grenord-centre unsupplied", "unit Gren at Grenord-centre unsupplied")
+    assert TABLE.start(TWO, midway=(*LANDS, *BOB, *lines))["public"]["resupply"] == []

@@ -2,8 +2,7 @@
 
 import pytest
 
-from playaid.games.empire.ratings import pieces
-from playaid.games.empire.rules import muster
+from playaid.games.empire.ratings import homes, pieces
 from playaid.games.empire.state import board, world
 from playaid.games.empire.table import soundness
 from playaid.referee.contract.refusals import Refusal
@@ -59,13 +58,13 @@ def test_enmity_of_elves_and_orcs(owned: str, cell: str, counter: str) -> None:
     assert refused(state, f"muster {counter}") == ["A.enmity"]
     assert rule(state, "muster Queenie at Bernham-centre").verdict == LEGAL
     other = manned(holding(north(), "Ann", counter), "Bob", cell, owned)
-    assert rule(other, f"muster {counter} at {muster.places(other, counter)[0]}").verdict == LEGAL
+    assert rule(other, f"muster {counter} at {homes.places(other, counter)[0]}").verdict == LEGAL
 
 
 def test_armies_and_wings_on_land_of_their_home() -> None:
     state = holding(north(), "Ann", "Gren", "Craw", "Girm")
     home = ["Grenord-centre", "Grenord-right", "Grenord-lower-right"]
-    assert muster.places(state, "Gren") == muster.places(state, "Craw") == home
+    assert homes.places(state, "Gren") == homes.places(state, "Craw") == home
     for cell in ("Grenord-top", "Grenord-left", "Bernham-centre", "Mediland-centre"):
         assert refused(state, f"muster Craw at {cell}") == ["A.place"]
         assert refused(state, f"muster Gren at {cell}") == ["A.place"]
@@ -75,7 +74,7 @@ def test_armies_and_wings_on_land_of_their_home() -> None:
 
 def test_fleets_on_explored_sea_next_to_home_land() -> None:
     state = holding(north(), "Ann", "Grenord-2n")
-    assert muster.places(state, "Grenord-2n") == ["Grenord-lower-left", "Grenord-left", "Mediland-top"]
+    assert homes.places(state, "Grenord-2n") == ["Grenord-lower-left", "Grenord-left", "Mediland-top"]
     assert rule(state, "muster Grenord-2n at Mediland-top").verdict == LEGAL
     for cell in ("Mediland-centre", "Silvia-centre", "Grenord-centre", "Bernham-lower-left"):
         assert refused(state, f"muster Grenord-2n at {cell}") == ["A.place"]
@@ -91,7 +90,7 @@ def test_without_a_cell_it_is_asked_for() -> None:
     ruling = rule(state, "muster Gren")
     assert ruling.verdict == NEEDS_INPUT
     assert ruling.question is not None
-    assert list(ruling.question.options) == muster.places(state, "Gren")
+    assert list(ruling.question.options) == homes.places(state, "Gren")
     assert board.cell_of(do(state, "muster Gren", cell="Grenord-right"), "Gren") == "Grenord-right"
 
 
@@ -101,7 +100,7 @@ def test_every_fleet_has_somewhere_to_come_in() -> None:
     for country in countries.values():
         state = laid(start(), **{"S1" if country.shape == "wide" else "M1": country.name})
         fleets = [counter.name for counter in pieces.counters().values() if counter.country == country.name and counter.type == "fleet"]
-        assert all(any(cell.startswith(country.name) for cell in muster.places(state, fleet)) for fleet in fleets)
+        assert all(any(cell.startswith(country.name) for cell in homes.places(state, fleet)) for fleet in fleets)
 
 
 def test_any_number_of_counters_may_be_mustered() -> None:

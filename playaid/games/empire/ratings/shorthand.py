@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from playaid.games.empire.ratings.homes import places
 from playaid.games.empire.ratings.names import cells, enemies, units
 from playaid.games.empire.ratings.pieces import counters
 from playaid.games.empire.state import board
@@ -43,25 +44,14 @@ def to_muster(words: Sequence[str], state: State) -> Sequence[str]:
         return said
     cell = next((name for name, others in cells(state).items() if fold(" ".join(said[2:])) in map(fold, (name, *others))), None)
     sorts = [name for name, counter in counters().items() if not counter.named and counter.code == folded[0]]
-    fitting = [name for name in sorts if cell is not None and _comes_in(state, name, cell)]
+    fitting = [name for name in sorts if cell in places(state, name)]
     return [fitting[0], *said[1:]] if len(fitting) == 1 else said
-
-
-def _comes_in(state: State, counter: str, cell: str) -> bool:
-    """Whether a cell is one where a counter is mustered: land of its country, for a fleet sea beside that. [3.A]"""
-    piece = counters()[counter]
-    if piece.country not in board.lands(state) or not board.is_explored(state, cell):
-        return False
-    home = [here for here in board.cells_of(piece.country) if board.terrain(state, here) == "land"]
-    if piece.type != "fleet":
-        return cell in home
-    return board.terrain(state, cell) == "sea" and any(here in home for here in board.neighbours(state, cell))
 
 
 def attack(words: Sequence[str], state: State) -> Sequence[str]:
     """`Gothe with Craw` for `Craw on Bob`; an enemy alone for the one unit that stands with them. Raises Ambiguous where several do."""
     folded = [word.casefold() for word in words]
-    if {"on", "vs"} & {*folded} or not words:
+    if {"on", "vs"} & {*folded}:
         return words
     at = folded.index("with") if "with" in folded else len(words)
     side, foe = actor(state) or "", _named(" ".join(words[:at]), units(state))
@@ -109,7 +99,7 @@ def with_counters(words: Sequence[str], state: State) -> Sequence[str]:
 
 def _cells_behind(words: Sequence[str], state: State) -> tuple[list[str], list[str]] | None:
     """The words cut before the cells at their end; None where a keyword or no cell stands there."""
-    if len(words) < 2 or any(word.casefold() in KEYWORDS for word in words):
+    if words and words[0].casefold() in KEYWORDS:
         return None
     named = {fold(spelling) for name, others in cells(state).items() for spelling in (name, *others)}
     way = [word for word in ",".join(words[1:]).split(",") if word]

@@ -41,9 +41,9 @@ def attack(hearing: Hearing) -> None:
         "attack": _total(hearing, unit, attacker_side, message("{unit} attacks", unit=unit)),
         "defence": _total(hearing, defender, against, message("{unit} defends", unit=defender)),
     }
-    even = totals["attack"] == totals["defence"]
-    hit_units = [unit, defender] if even else [unit] if totals["attack"] < totals["defence"] else [defender]
-    compared = "{attack} to {defence}: equal totals hit both" if even else "{attack} to {defence}: the lower total is hit"
+    least = min(totals.values())
+    hit_units = [fighter for fighter, total in zip((unit, defender), totals.values(), strict=True) if total == least]
+    compared = "{attack} to {defence}: equal totals hit both" if hit_units[1:] else "{attack} to {defence}: the lower total is hit"
     hearing.line("comparison", message(compared, **totals), series(hit_units), "3.E")
     stood = board.units(hearing.state)
     results = {struck: hit(hearing, struck) for struck in hit_units}

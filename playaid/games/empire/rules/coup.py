@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from playaid.games.empire.ratings import holding, pieces
+from playaid.games.empire.ratings import holding, homes, pieces
 from playaid.games.empire.rules import dealing, flags, muster
 from playaid.games.empire.state import board, hands
 from playaid.language.message import PLUS, SEMICOLON, counted, listing, message
@@ -125,7 +125,7 @@ TAKEN = {
 def _place(hearing: Hearing, counter: str, number: int) -> str:
     cells: list[str] = hearing.args.get("cells") or []
     named = cells[number - 1] if len(cells) >= number else None
-    if named in muster.places(hearing.state, counter):
+    if named in homes.places(hearing.state, counter):
         return named
     prompt = message("coup in {country}: where is {counter} mustered?", country=hearing.args["country"], counter=counter)
     return muster.ask_place(hearing, counter, f"cell {number}", prompt)
@@ -180,7 +180,7 @@ def _misplaced(hearing: Hearing) -> Facts:
     wrong = [
         message("{counter} at {cell}", counter=counter, cell=cell)
         for counter, cell in pairs
-        if cell not in muster.places(hearing.state, counter)
+        if cell not in homes.places(hearing.state, counter)
     ]
     wrong += [message("no counter is left for {cell}", cell=cell) for cell in cells[len(counters) :]]
     return {"wrong": listing(wrong)} if wrong else None
@@ -189,7 +189,7 @@ def _misplaced(hearing: Hearing) -> Facts:
 def _cells(hearing: Hearing) -> str | None:
     """Where each counter that was sent elsewhere could come in."""
     cells, counters = hearing.args.get("cells") or [], hearing.args["counters"]
-    open_ = {counter: muster.places(hearing.state, counter) for counter in counters}
+    open_ = {counter: homes.places(hearing.state, counter) for counter in counters}
     wrong = {counter for counter, cell in zip(counters, cells, strict=False) if cell not in open_[counter]}
     ways = [
         board.alternatives(open_[counter], instead="{counter} comes in at: {names}", counter=counter)

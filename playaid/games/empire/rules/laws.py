@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.empire.ratings import pieces
-from playaid.games.empire.rules import muster
+from playaid.games.empire.ratings import homes, pieces
 from playaid.games.empire.state import board, hands
 from playaid.games.empire.state.reach import reachable
 from playaid.language.message import listing, message
@@ -39,7 +38,7 @@ def _spent(before: Hearing, after: Hearing) -> Facts:
 def _still_supplied(before: Hearing, after: Hearing) -> Facts:
     """Who moves, comes in, goes ashore or takes an army aboard is unsupplied."""
     then, now = board.units(before.state), board.units(after.state)
-    landed = [unit for unit in now if unit in then and "aboard" in then[unit] and "cell" in now[unit]]
+    landed = [unit for unit in now if unit in then and "aboard" in then[unit]]
     loaded = [here["aboard"] for unit, here in now.items() if unit in then and "aboard" in here and "aboard" not in then[unit]]
     acted = (*_gone(before, after), *landed, *loaded, *_newcomers(before, after))
     return next(({"unit": unit} for unit in acted if now[unit].get("supplied")), None)
@@ -72,7 +71,7 @@ def _not_theirs(before: Hearing, after: Hearing) -> Facts:
 def _misplaced(before: Hearing, after: Hearing) -> Facts:
     for unit in _newcomers(before, after):
         here = board.units(after.state)[unit]
-        if here.get("cell") not in muster.places(after.state, here["counter"]):
+        if here.get("cell") not in homes.places(after.state, here["counter"]):
             return {"unit": unit, "cell": here.get("cell") or message("aboard"), "country": here["country"]}
     return None
 

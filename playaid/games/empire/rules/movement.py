@@ -93,8 +93,7 @@ def _bad_ground(hearing: Hearing) -> Facts:
 
 
 def _closed_ground(hearing: Hearing) -> Facts:
-    bad = _bad_ground(hearing)
-    return None if bad and board.may_pass(hearing.state, _here(hearing)["type"], hearing.args["cell"]) else bad
+    return None if board.may_pass(hearing.state, _here(hearing)["type"], hearing.args["cell"]) else _bad_ground(hearing)
 
 
 def _over_ice(hearing: Hearing) -> Facts:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from playaid.games.empire.ratings import holding, pieces
+from playaid.games.empire.ratings.homes import places
 from playaid.games.empire.rules import dealing
 from playaid.games.empire.state import board
 from playaid.language.message import message
@@ -14,17 +15,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.empire.state.shape import Hearing, State
-
-
-def places(state: State, counter: str) -> list[str]:
-    """The cells where a counter may come in: land of its home, or for a fleet explored sea next to land of its home."""
-    piece = pieces.counters()[counter]
-    home = [cell for cell in board.cells_of(piece.country) if board.terrain(state, cell) == "land"]
-    if piece.type != "fleet":
-        return home
-    shore = {beside for cell in home for beside in board.neighbours(state, cell) if board.terrain(state, beside) == "sea"}
-    return [cell for cell in board.cells(state) if cell in shore]
+    from playaid.games.empire.state.shape import Hearing
 
 
 def muster_offers(hearing: Hearing) -> Iterable[str]:

@@ -10,7 +10,7 @@ from playaid.games.empire.state import board
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.sequence import frames, given_up
+from playaid.referee.contract.sequence import given_up
 
 if TYPE_CHECKING:
     from playaid.games.empire.state.shape import Hearing
@@ -37,7 +37,7 @@ def begin(hearing: Hearing) -> None:
 def resume(hearing: Hearing) -> None:
     """Of a game that is entered in the midst of the choice: it is owed in each cell where none of the player's units is supplied yet."""
     side = hearing.active
-    if hearing.public["resupply"] or side is None or frames(hearing.state)[-1]["key"] != "choice":
+    if hearing.public["resupply"] or side is None:
         return
     units = board.units(hearing.state)
     cells = dict.fromkeys(units[unit]["cell"] for unit in board.afoot(hearing.state, side))

@@ -101,8 +101,8 @@ def short(cell: str) -> str:
 
 def mark(name: str) -> str:
     """What the map marks a cell with; nothing for the name of anything else."""
-    _, dash, position = name.partition("-")
-    return short(name) if dash and position in world.POSITIONS else ""
+    position = name.partition("-")[2]
+    return short(name) if position in world.POSITIONS else ""
 
 
 def terrain(state: State, cell: str) -> str:

@@ -1,0 +1,72 @@
+"""Words read as players say them: what stands for a cell, a sort of counter, an enemy; and what is left as it was typed."""
+
+from collections.abc import Sequence
+
+from playaid.games.empire.ratings import shorthand
+from playaid.games.empire.state import board
+from tests.each import each
+from tests.games.empire.table import TABLE, manned, north
+
+AT_SEA = "Mediland-left"
+HERE = manned(manned(north(), "Ann", "Grenord-centre", "Craw"), "Bob", "Grenord-centre", "Mary")
+
+
+@each(
+    ("said", "read"),
+    [
+        (["Craw"], ["Craw"]),
+        ([], []),
+        (["to", "Grenord-right"], ["to", "Grenord-right"]),
+        (["Craw", "to", "Grenord-right"], ["Craw", "to", "Grenord-right"]),
+        (["Craw", "Grenord-right"], ["Craw", "to", "Grenord-right"]),
+        (["Craw", "Grenord-right", "Bernham-left"], ["Craw", "to", "Bernham-left", "via", "Grenord-right"]),
+        (["Craw", "Narnia"], ["Craw", "to", "Narnia"]),
+    ],
+)
+def test_the_cells_of_a_way_stand_behind_who_goes(said: Sequence[str], read: Sequence[str]) -> None:
+    assert shorthand.to_a_cell(said, HERE) == read
+
+
+@each(
+    ("code", "cell", "counter"),
+    [
+        ("1a", "Grenord-centre", "Grenord-1a"),
+        ("1a", "Bernham-left", "Bernham-1a"),
+        ("2n", "Grenord-left", "Grenord-2n"),
+        ("3n", "Mediland-centre", "Mediland-3n"),
+        ("2n", "Mediland-top", "2n"),  # beside land of Grenord and of Bernham
+        ("1a", "Mediland-top", "1a"),
+        ("2n", "Grenord-top", "2n"),
+        ("1a", "Narnia", "1a"),
+    ],
+)
+def test_the_cell_tells_which_of_the_sorts_comes_in(code: str, cell: str, counter: str) -> None:
+    """3.A"""
+    assert shorthand.to_muster([code, "at", cell], HERE) == [counter, "at", cell]
+
+
+@each(
+    ("said", "read"),
+    [
+        ([], []),
+        (["Bob"], ["Bob"]),
+        (["Craw"], ["Craw"]),  # one's own unit
+        (["Mary"], ["Craw", "on", "Bob"]),
+        (["Mary", "with", "Craw"], ["Craw", "on", "Bob"]),
+        (["Bob", "with", "Craw"], ["Craw", "on", "Bob"]),
+        (["Craw", "on", "Bob", "with", "Gren"], ["Craw", "on", "Bob", "with", "Gren"]),
+    ],
+)
+def test_an_enemy_that_is_named_is_attacked_by_who_stands_there(said: Sequence[str], read: Sequence[str]) -> None:
+    """3.E"""
+    assert shorthand.attack(said, HERE) == read
+
+
+def test_a_unit_under_no_flag_is_nobodys_enemy() -> None:
+    flagless = TABLE.put(HERE, "public", "control", {"Grenord": "Ann"})
+    assert shorthand.attack(["Mary"], flagless) == ["Mary"]
+
+
+@each(("name", "mark"), [("Grenord-top", "Gr1"), ("Grenord", ""), ("Craw", ""), ("Grenord-2n", "")])
+def test_the_map_marks_cells_alone(name: str, mark: str) -> None:
+    assert board.mark(name) == mark
