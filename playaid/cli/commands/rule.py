@@ -167,7 +167,7 @@ def sequence(terminal: Terminal, opened: Session) -> Answer[Steps]:
 
 
 def _stage_line(stage: Stage) -> str:
-    mark = ">" if stage.now else " "
+    mark = "→" if stage.now else " "
     cite = f" [{translate(stage.citation)}]" if stage.citation else ""
     verbs = f"  {', '.join(stage.verbs)}" if stage.verbs else ""
     return f"{mark} {'  ' * stage.depth}{translate(stage.title)}{cite}{verbs}"

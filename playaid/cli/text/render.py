@@ -201,7 +201,11 @@ def _verdict(told: RulingView, called: Mapping[str, str], checks: bool = False) 
 
 
 VERDICTS = {LEGAL: as_message("LEGAL"), ILLEGAL: as_message("ILLEGAL"), NEEDS_INPUT: as_message("WAITS")}
-ASKED = {LEGAL: as_message("LEGAL (asked)"), ILLEGAL: as_message("ILLEGAL (asked)")}
+ASKED = {
+    LEGAL: as_message("LEGAL (asked)"),
+    ILLEGAL: as_message("ILLEGAL (asked)"),
+    NEEDS_INPUT: as_message("LEGAL SO FAR (asked)"),
+}
 """Where it was only asked whether something may be done: languages say it otherwise then, and what would come of it."""
 
 

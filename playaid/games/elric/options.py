@@ -6,13 +6,12 @@ OPTIONS = (
     Option(
         "scenario",
         ("1", "2", "3", "4"),
-        "which scenario is played, by its number in the book of tables: which countries there are, and the aim. The aim of those of the"
-        " house: whoever takes Imrryr wins at once; after ten turns it is whoever controls the most capitals of nations that another"
-        " player plays",
+        "which scenario is played: the countries to choose from, and the aim. In those of the house whoever takes Imrryr wins at once,"
+        " and after ten turns whoever holds the most capitals of the other players' nations",
         "14.0",
         variant=True,
         asked=True,
-        titles=("scenarios", "title"),
+        titles=("scenarios", "title", "countries"),
     ),
     Option(
         "placements",
@@ -63,12 +62,12 @@ OPTIONS = (
         "9.0",
         variant=True,
         asked=True,
-        words=("playaid draws and keeps them", "you hold them at the table, and playaid takes your word"),
+        words=("playaid draws the spells and keeps them", "you draw them and hold them at the table"),
     ),
     Option(
         "enemy-capitals",
         ("as-taken", "at-the-end", "neutral-too"),
-        "which capitals are enemy ones (a neutral one that is, gives the right to muster)",
+        "which capitals count as enemy ones; who takes such a capital may muster its nation",
         "5.0",
         words=(
             "those that an enemy played when they were taken, or plays at the end",

@@ -213,7 +213,7 @@ class Option(NamedTuple):
     printed optional rule), not how a rule is read; no ruling is marked with it. asked: it changes the
     whole evening, so that `new` asks for it where somebody sits. words: what each value means, as it is asked for and told; told: a
     sentence on each value, what is different with it, for whoever asks (`?`); titles: the table and column in which each value has its
-    name, where the book alone has it."""
+    name, where the book alone has it, and, if there is one, the column of what stands behind the name for whoever asks (`?`)."""
 
     name: str
     values: tuple[str, ...]
@@ -222,7 +222,7 @@ class Option(NamedTuple):
     variant: bool = False
     asked: bool = False
     words: tuple[str, ...] = ()
-    titles: tuple[str, str] = ("", "")
+    titles: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
 
 

@@ -77,6 +77,17 @@ def test_armies_that_were_left_aboard_are_not_led_ashore_again() -> None:
     assert rule(left, "debark Fadan to Purple Towns").verdict == LEGAL
 
 
+def test_a_fleet_that_is_said_to_go_ashore_is_everybody_aboard() -> None:
+    two = armies(quiet(), "Ilmiora", 2)
+    state = moved(quiet(), "Dragon Sea", "Fadan", "Ilmiora Fleet 1", "Ilmiora Fleet 2", *two)
+    state = aboard(state, "Ilmiora Fleet 1", "Fadan", *two)
+    ashore = rule(state, 'debark "Ilmiora Fleet 1" to Purple Towns')
+    assert ashore.declaration.args == rule(state, "debark Fadan with 2 to Purple Towns").declaration.args
+    assert ashore.verdict == LEGAL
+    assert refused(state, 'debark "Ilmiora Fleet 2" to Purple Towns') == ["7.not-aboard", "10.leader"]
+    assert refused(state, 'debark "Ilmiora Fleet 1", "Ilmiora Fleet 2" to Purple Towns')
+
+
 def _at_sea() -> State:
     """Ann's Fadan on a ship against Bob's two ships in the Dragon Sea, each with somebody aboard; nothing revealed yet."""
     state = moved(quiet(), "Dragon Sea", "Fadan", "Ilmiora Fleet 1", "Avan Astram", "Vilmir Sealord", "Vilmir Fleet 1", "Vilmir Fleet 2")

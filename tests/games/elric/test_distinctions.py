@@ -411,7 +411,7 @@ def test_a_scenario_of_which_nothing_is_told_is_played_for_capitals_by_its_numbe
     assert line.text.startswith("1: ")
     assert "Ilmiora" in line.text
     assert line.result == "most enemy capitals"
-    assert "The aim: take Imrryr" in " ".join(str(line.text) for line in ruling.story)
+    assert "The aim: whoever takes Imrryr" in " ".join(str(line.text) for line in ruling.story)
 
 
 def test_a_fleet_may_be_due_where_nobody_has_told_whether_the_capital_is_a_port() -> None:

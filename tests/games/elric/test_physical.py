@@ -4,17 +4,19 @@ from random import Random
 
 import pytest
 
-from playaid.dice.sources import Seeded
+from playaid.dice.sources import Refusing, Seeded
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment, holding, stability
-from playaid.games.elric.rules.draws import KEPT
+from playaid.games.elric.rules.draws import ANOTHER, KEPT, take_spells
 from playaid.games.elric.state import counters
 from playaid.games.elric.table import soundness
 from playaid.referee.contract.grammar import choices
+from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.names import fits
 from playaid.referee.contract.refusals import Refusal, Unreadable
-from playaid.referee.contract.ruling import NEEDS_INPUT
+from playaid.referee.contract.ruling import NEEDS_INPUT, Declaration
 from playaid.referee.contract.state import State, evolve
+from playaid.referee.deciding.decide import hearing_of
 from tests.each import each
 from tests.games.elric.table import TABLE, arrived, at, begun, changed, do, moved, rule, worksheet
 from tests.games.elric.test_evenings import play
@@ -298,3 +300,15 @@ def test_what_may_not_be_kept_of_spells_taken_up_is_named_and_goes_to_the_discar
     after = evolve(state, said.changes)
     assert (after["public"]["discard"], after["public"]["units"]["Fadan"]["spells"]) == (["Arkyn"], 0)
     assert list(soundness.faults(after)) == []
+
+
+@pytest.mark.parametrize(("held", "drawn", "may"), [(0, 1, True), (0, 2, False), (1, 1, False)])
+def test_all_are_kept_only_where_as_many_may_be_held(held: int, drawn: int, may: bool) -> None:
+    """9.5: who is no magician holds one spell."""
+    state = beneath(table(), "Fadan", held)
+    hearing = hearing_of(GAME, state, Declaration("next", {}, "Ann"), TABLE.book, Refusing())
+    with pytest.raises(Ask) as asked:
+        take_spells(hearing, "Ann", "Fadan", drawn, "plunder")
+    options = asked.value.question.options
+    assert (options[0] == KEPT) is may
+    assert options[-1] == ANOTHER

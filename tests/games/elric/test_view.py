@@ -147,11 +147,11 @@ def test_a_reckoned_siege_says_first_how_often_the_city_falls() -> None:
 def test_what_each_country_has_is_told_before_one_chooses() -> None:
     """Those of the scenario while countries are chosen, all others later; on a copy without the house's numbers, names alone."""
     shown = rule(start(scenario="2"), "countries").shown
-    assert "Jharkor (Chaos, free): 8 armies, 2 fleets, capital Jharkor capital, city Jharkor inland" in shown
+    assert "Jharkor (Chaos, nobody's): 8 armies, 2 fleets, capital: Jharkor capital, city: Jharkor inland" in shown
     assert any("Jharkor Wizard (combat 2, magician, 3 spells)" in line for line in shown)
     assert not any(line.startswith("Lormyr") for line in shown)
     later = rule(begun(), "countries").shown
-    assert any(line.startswith("Kelmain Host (neutral, free): 5 armies") for line in later)
+    assert any(line.startswith("Kelmain Host (neutral, nobody's): 5 armies") for line in later)
     assert rule(begun(), "countries Ilmiora").shown[0].startswith("Ilmiora (Law, played by Ann): 10 armies")
     own = rule(start(book=PRINTED), "countries Vilmir").shown
     assert "Naclon; " in own[1]
@@ -159,14 +159,14 @@ def test_what_each_country_has_is_told_before_one_chooses() -> None:
 
 def test_a_country_has_the_people_that_its_muster_brings() -> None:
     """15.0 lists none of Argimiliar's: whoever has the counters tells how many; the house has none."""
-    assert rule(begun(), "countries Argimiliar").shown == ("Argimiliar (Chaos, free): 11 armies, capital Argimiliar capital",)
+    assert rule(begun(), "countries Argimiliar").shown == ("Argimiliar (Chaos, nobody's): 11 armies, capital: Argimiliar capital",)
     copy = start(book=PRINTED)
     unsaid = COPY.rule(copy, "countries Argimiliar").shown
     assert "as many personalities and fleets as your counters have" in unsaid[0]
     assert len(unsaid) == 1, "nobody is named who may not be there"
     numbers = [Fact("unlisted", ("Argimiliar", column), number, "owner") for column, number in (("personalities", 2), ("fleets", 1))]
     told = COPY.rule(copy, "countries Argimiliar", book=COPY.book.with_recorded(numbers)).shown
-    assert told[0].startswith("Argimiliar (Chaos, free): 11 armies, 1 fleet, capital")
+    assert told[0].startswith("Argimiliar (Chaos, nobody's): 11 armies, 1 fleet, capital:")
     assert told[1:] == ("  Argimiliar Personality 1; Argimiliar Personality 2",)
     assert "Personality" not in glosses.of_target("Argimiliar")
     assert "Fadan" in glosses.of_target("Ilmiora")

@@ -365,20 +365,34 @@ def _asked_options(asks: Questionnaire, game: Game, given: Given) -> list[str]:
     return [f"{choice.name}={_asked_value(asks, choice, _titles(asks.terminal, game, choice, given))}" for choice in left]
 
 
-def _titles(terminal: Terminal, game: Game, choice: Option | Preset, given: Given) -> dict[str, str]:
+class Title(NamedTuple):
+    """What a value of an option is called where the book alone names it, and what stands behind the name."""
+
+    name: str
+    about: str = ""
+
+
+def _titles(terminal: Terminal, game: Game, choice: Option | Preset, given: Given) -> dict[str, Title]:
     """The names of the values, by the book that is played with, else as the house tables have them, and marked so."""
-    if isinstance(choice, Preset) or not choice.titles[0]:
+    if isinstance(choice, Preset) or not choice.titles:
         return {}
-    table, column = choice.titles
+    table, column, *more = choice.titles
     own, house = (book_of(game, mode, terminal.owner, given.book).rows(table) for mode in (given.tables, "house"))
-    named = {value: str(own[value][column]) for value in choice.values if own.get(value, {}).get(column)}
-    made_up = {value: str(row[column]) for value, row in house.items() if value not in named and row.get(column)}
-    return {**{value: message("{title} (house)", title=title) for value, title in made_up.items()}, **named}
+
+    def title(row: Mapping[str, object]) -> Title:
+        behind = row.get(more[0]) if more else None
+        about = listing(map(str, behind)) if isinstance(behind, list) else str(behind or "")
+        return Title(str(row[column]), about)
+
+    named = {value: title(own[value]) for value in choice.values if own.get(value, {}).get(column)}
+    made_up = {value: title(row) for value, row in house.items() if value not in named and row.get(column)}
+    marked = {value: Title(message("{title} (house)", title=of.name), of.about) for value, of in made_up.items()}
+    return {**marked, **named}
 
 
-def _asked_value(asks: Questionnaire, choice: Option | Preset, titles: Mapping[str, str]) -> str:
+def _asked_value(asks: Questionnaire, choice: Option | Preset, titles: Mapping[str, Title]) -> str:
     values = list(choice.values)
-    called = [titles.get(value, value) for value in values]
+    called = [titles.get(value, Title(value)).name for value in values]
     words = [as_message(meaning) for meaning in (choice.words if isinstance(choice, Option) else ()) or called]
     told = zip(_numbered(values), words, strict=True)
     numbered = [
@@ -386,7 +400,9 @@ def _asked_value(asks: Questionnaire, choice: Option | Preset, titles: Mapping[s
         for (number, value), meaning in told
     ]
     prompt = message("{option}: {values} [{default}]: ", option=choice.name, values=listing(numbered), default=_numbered(values)[0][0])
-    means = _explained(choice, dict(zip((number for number, _ in _numbered(values)), words, strict=True)))
+    behind = [titles.get(value, Title(value)).about for value in values]
+    told_of = [message("{title}: {about}", title=word, about=about) if about else word for word, about in zip(words, behind, strict=True)]
+    means = _explained(choice, dict(zip((number for number, _ in _numbered(values)), told_of, strict=True)))
     said = {number: (value, translate(meaning)) for (number, value), meaning in zip(_numbered(values), words, strict=True)}
     typed = asks.choice(prompt, means, said)
     return dict(_numbered(values))[typed] if typed else values[0]

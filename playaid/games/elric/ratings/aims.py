@@ -14,14 +14,14 @@ CAPITALS = "capitals"
 """The objective of a scenario that has none in words: the count of 5.0."""
 
 _WHICH = {
-    "as-taken": message("capitals of nations that another player plays, or played when they were taken"),
-    "at-the-end": message("capitals of nations that another player plays at the end"),
+    "as-taken": message("capitals of other players' nations, also of those that were theirs when they fell"),
+    "at-the-end": message("capitals of nations that are other players' at the end"),
     "neutral-too": message("capitals of nations not their own"),
 }
-_AIM = "The aim: take Imrryr and win at once; else after ten turns whoever controls the most {capitals}."
+_AIM = "The aim: whoever takes Imrryr wins at once. Else, after ten turns, whoever holds the most {capitals}."
 _IN_WORDS = (
-    "The aim: take Imrryr and win at once; else after ten turns whoever has fulfilled this: {objective};"
-    " else who controls the most {capitals}."
+    "The aim: whoever takes Imrryr wins at once. Else, after ten turns, whoever has fulfilled this: {objective};"
+    " if nobody has, whoever holds the most {capitals}."
 )
 
 

@@ -60,12 +60,25 @@ def march(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def debark(words: Sequence[str], state: State) -> Sequence[str]:
-    """`all to Bakshaan` in full, as whoever is said to go ashore: those aboard one fleet there or in a sea beside."""
+    """`all to Bakshaan` in full, as whoever is said to go ashore: those aboard one fleet there or in a sea beside; `Ilmiora Fleet 1 to
+    Bakshaan`: those aboard that one."""
 
     def around(place: str) -> Stacks:
         return _stacks(state, [place, *world.beside(state, place)], aboard=True)
 
-    return to_a_place(_everybody(words, state, around, names.places(state), ("to",)), state)
+    return _off_the_fleets(to_a_place(_everybody(words, state, around, names.places(state), ("to",)), state), state)
+
+
+def _off_the_fleets(words: Sequence[str], state: State) -> Sequence[str]:
+    """Whoever is aboard, where fleets alone are said to go ashore, and people are aboard each of them."""
+    end = next((at for at, word in enumerate(words) if word.casefold() == "to"), len(words))
+    fleets = [_unit(part.strip(), state) for part in " ".join(words[:end]).split(",")]
+    aboard = {fleet: [unit for unit, here in units.units(state).items() if here.get("aboard") == fleet] for fleet in fleets if fleet}
+    people = [[unit for unit in those if units.units(state)[unit]["sort"] == "personality"] for those in aboard.values()]
+    if not all(people) or len(people) < len(fleets):
+        return words
+    armies = sum(units.armies_aboard(state, fleet) for fleet in aboard)
+    return [", ".join(unit for those in people for unit in those), *(["with", str(armies)] if armies else []), *words[end:]]
 
 
 def embark(words: Sequence[str], state: State) -> Sequence[str]:

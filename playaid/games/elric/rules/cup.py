@@ -50,7 +50,7 @@ def _filled(hearing: Hearing) -> bool:
 
 
 def _drawn_on_the_table(hearing: Hearing, side: str, why: str) -> str:
-    prompt = message("{side} draws a spell on the table ({why}): which is it?", side=side, why=why)
+    prompt = message("a spell is drawn on the table ({why}): which is it?", why=why)
     spell = hearing.ask(f"drawn {len(hearing.answered)}", who=side, prompt=prompt, options=holding.may_lie_unseen(hearing.state))
     hearing.add("public", "container", -1)
     hearing.line("drawn", message("on the table ({why})", why=why), spell, "9.0")

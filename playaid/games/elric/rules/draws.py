@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from playaid.book.facts import MissingFact
 from playaid.games.elric.ratings import equipment, holding, stability, strengths
 from playaid.games.elric.rules import cup, hands, immediate
 from playaid.games.elric.state import counters, units
@@ -82,9 +84,9 @@ def take_spells(hearing: Hearing, side: str, unit: str, number: int, why: str) -
     settle(hearing, side, unit)
 
 
-_OF_ONE = "{unit} takes {number} on the table ({why}): does it play at once?"
-_OF_SEVERAL = "{unit} takes {number} on the table ({why}): does one play at once?"
-_OF_THE_REST = "{unit} takes {number} on the table ({why}): of {left} left, does one play at once?"
+_OF_ONE = "{unit} takes {number} on the table ({why}): is it kept, does it play at once, or may it not be held?"
+_OF_SEVERAL = "{unit} takes {number} on the table ({why}): are all kept, or does one play at once, or may one not be held?"
+_OF_THE_REST = "{unit} takes {number} on the table ({why}): are the {left} left kept, or does one play at once, or may one not be held?"
 
 
 def _told(hearing: Hearing, side: str, unit: str, why: str, left: int, number: int) -> str:
@@ -93,12 +95,22 @@ def _told(hearing: Hearing, side: str, unit: str, why: str, left: int, number: i
     how = _OF_THE_REST if left < number else _OF_SEVERAL if number > 1 else _OF_ONE
     prompt = message(how, unit=unit, number=number, why=why, left=left)
     at_once = [spell for spell in may if equipment.is_immediate(spell)]
-    spell = hearing.ask(f"{unit} takes {len(hearing.answered)}", who=side, prompt=prompt, options=(KEPT, *at_once, ANOTHER))
+    kept = [KEPT] if _may_all_be_held(hearing, unit, left) else []
+    spell = hearing.ask(f"{unit} takes {len(hearing.answered)}", who=side, prompt=prompt, options=(*kept, *at_once, ANOTHER))
     if spell != ANOTHER:
         return spell
     others = [spell for spell in may if not equipment.is_immediate(spell)]
     prompt = message("{unit} may not hold Law with Chaos, nor too many: which goes to the discards?", unit=unit)
     return hearing.ask(f"{unit} gives up {len(hearing.answered)}", who=side, prompt=prompt, options=others)
+
+
+def _may_all_be_held(hearing: Hearing, unit: str, number: int) -> bool:
+    """Whether so many more are within the limit, as far as that is known. [9.5]"""
+    if unit not in hearing.public["units"]:
+        return True
+    with suppress(MissingFact):
+        return hearing.public["units"][unit]["spells"] + number <= hands.limit(hearing, unit)
+    return True
 
 
 def _falls_away(hearing: Hearing, side: str, unit: str) -> None:

@@ -99,7 +99,8 @@ def march(hearing: Hearing) -> None:
         left = min(world.points() - hearing.public["units"][unit]["spent"] for unit in stack)
         rest = message("{left} of {points} left", left=left, points=world.points())
         rest = "none is left to armies alone" if _armies_alone(hearing, stack) else rest
-        hearing.line(listing([before, place], " - "), listing([world.terrain(hearing.state, place), points]), rest, "7.2")
+        case = "7.3" if world.is_sea(hearing.state, place) else "7.2"
+        hearing.line(listing([before, place], " - "), listing([world.terrain(hearing.state, place), points]), rest, case)
         hearing.happens("passage", side=hearing.side, stack=stack, start=before, place=place)
         before = place
     outcomes.sum_up(hearing)

@@ -36,12 +36,12 @@ def _of(hearing: Hearing, nation: str) -> list[str]:
     elif fleets:
         what.append(counted(fleets, "{n} fleet", "{n} fleets"))
     if seat is not None:
-        what.append(message("capital {place}" if row["sort"] == "civilised" else "home {place}", place=seat))
+        what.append(message("capital: {place}" if row["sort"] == "civilised" else "home: {place}", place=seat))
     others = [city for city in world.cities(hearing.state, nation) if city != seat]
     if others:
-        what.append(message("cities {places}" if len(others) > 1 else "city {places}", places=listing(others)))
+        what.append(message("cities: {places}" if len(others) > 1 else "city: {places}", places=listing(others)))
     player = hearing.public["nations"].get(nation)
-    by = message("played by {side}", side=player) if player is not None else "free"
+    by = message("played by {side}", side=player) if player is not None else "nobody's"
     head = message(_HEAD, nation=nation, alignment=equipment.CALLED.get(row["alignment"], row["alignment"]), player=by, what=listing(what))
     people = [_piece(hearing, name) for name in names if equipment.pieces()[name]["sort"] != "fleet"]
     return [head, *([message("  {people}", people=listing(people, SEMICOLON))] if people else [])]
