@@ -94,9 +94,13 @@ def track_lines(track: Track, width: int) -> list[str]:
 
 def track_line(track: Track) -> str:
     """A track whose boxes hold a word each, with the marker, in one line."""
-    parts = [f"[{translate(box)}]" if number == track.now else translate(box) for number, box in enumerate(track.boxes)]
     pattern = "{title}  {boxes}  {note}" if track.note else "{title}  {boxes}"
-    return message(pattern, title=track.title, boxes=" ".join(parts), note=track.note)
+    return message(pattern, title=track.title, boxes=track_row(track), note=track.note)
+
+
+def track_row(track: Track) -> str:
+    """The boxes of a track alone, the marker's in brackets."""
+    return " ".join(f"[{translate(box)}]" if number == track.now else translate(box) for number, box in enumerate(track.boxes))
 
 
 def _boxes(track: Track, width: int) -> Iterator[str]:

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from playaid.language.message import as_message, counted, listing, message
+from playaid.language.message import AND, as_message, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, cut, wrap_text
 
 
 class Heading(NamedTuple):
-    """What the prompt and the bottom line show: all of it public, in the language of whoever sits here."""
+    """What the prompt and the bottom line show: all of it public, in the language of whoever sits here. able: what can be said where
+    nothing is owed; sides: who may say it, where several may, since a step that is gone on from is over for all of them."""
 
     place: tuple[str, ...] = ()
     owed: tuple[str, ...] = ()
@@ -19,6 +20,7 @@ class Heading(NamedTuple):
     enter: str = ""
     ways: tuple[str, ...] = ()
     able: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
 
 
 OWED = "owed: {debt}"
@@ -41,7 +43,9 @@ def place_lines(heading: Heading, width: int) -> list[str]:
         does = as_message("Enter goes on with it, undo takes it back") if heading.waits else message("Enter: {line}", line=heading.enter)
         lines += pack_parts((translate(does),), "", width)
     if heading.able:
-        told = message("nothing is owed: {verbs}, or `next` (n) goes on", verbs=_able(heading.able))
+        alone = "nothing is owed: {verbs}, or `next` (n) goes on"
+        together = "nothing is owed: {sides} may {verbs}; `next` (n) ends that for all of them"
+        told = message(together if heading.sides[1:] else alone, verbs=_able(heading.able), sides=listing(heading.sides, AND))
         lines += pack_parts((translate(told).replace("`", ""),), "", width)
     return lines
 

@@ -123,8 +123,9 @@ def test_random_movement_only_by_option() -> None:
 
 
 def test_the_beam_as_it_is_asked_for() -> None:
-    (shown,) = rule(changed(begun(), ("balance", -2)), "beam").shown
-    assert "6 5 4 3 2 1 = 1 [2] 3 4 5 6  chaos 2" in shown
+    title, shown = rule(changed(begun(), ("balance", -2)), "beam").shown
+    assert title == "The Cosmic Balance: Law to the left, Chaos to the right"
+    assert shown == "  6 5 4 3 2 1 = 1 [2] 3 4 5 6  chaos 2"
     assert shifts.words(-2) == "chaos 2"
 
 

@@ -14,7 +14,7 @@ from tests.games.elric.table import COPY, PRINTED, armies, arrived, begun, chang
 def test_the_bottom_line_counts_and_does_not_name() -> None:
     state = holding(empty_handed(begun()), "Ilmiora Alchemist", "Arkyn", "Grome")
     shown = dict(view(GAME, state, None).trackers)
-    assert shown["Ann"] == "Ilmiora, armies 10, spells 2, enemy capitals 0"
+    assert shown["Ann"] == "Ilmiora, armies 10, spells 2"
     assert shown["Balance"] == "neutral"
     other = holding(state, "Ilmiora Alchemist", "Doublas", "Kakatal")
     assert view(GAME, other, None) == view(GAME, state, None)

@@ -25,6 +25,10 @@ _IN_WORDS = (
 )
 
 
+DECIDES = {"law": message("the Runestaff"), "chaos": "Mournblade"}
+"""By what the end of the world is won: whoever has it, else whoever has the most magic of that alignment. [5.0]"""
+
+
 def in_words(objective: str | None) -> bool:
     """Whether a scenario has an objective of its own, which the players judge."""
     return objective not in (None, CAPITALS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, shifts
+from playaid.games.elric.ratings import aims, equipment, shifts
 from playaid.games.elric.rules import escapes, hands
 from playaid.games.elric.state import turns, units
 from playaid.language.message import as_message, listing, message
@@ -56,6 +56,9 @@ def _tip(hearing: Hearing, towards: str) -> None:
     hearing.tell(
         "The Cosmic Balance tips towards {alignment}. Only the Horn of Fate can set it right.", alignment=equipment.CALLED[towards]
     )
+    if 0 < ends <= turns.TURNS:
+        last = "The world ends with turn {turn}: whoever has {artifact} wins then, else whoever holds the most magic of {alignment}."
+        hearing.tell(last, turn=ends, artifact=aims.DECIDES[towards], alignment=equipment.CALLED[towards])
     value, alignment = min(abs(before), shifts.arm(hearing.state)), "law" if before > 0 else "chaos"
     gone = message("the {value} of {alignment} is gone", value=value, alignment=alignment) if before else "no value is gone"
     hearing.line("dominance", "with the marker off the beam no alignment is dominant, and no spell shifts it", gone, "3.3")

@@ -74,7 +74,7 @@ def at_the_worlds_end(hearing: Hearing, towards: str) -> None:
     physical = counters.physical(hearing.state)
     worth = {} if physical else {side: _magic(hearing, side, towards) for side in hearing.public["order"]}
     keeper = _runestaff(hearing) if towards == "law" else units.owner(hearing.state, "Mournblade")
-    what = "the Runestaff" if towards == "law" else "Mournblade"
+    what = aims.DECIDES[towards]
     alignment = equipment.CALLED[towards]
     if keeper is not None:
         hearing.line("world's end", message("towards {alignment}: {artifact} decides", alignment=towards, artifact=what), keeper, "5.0")

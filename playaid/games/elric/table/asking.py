@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from playaid.board.text import track_line
+from playaid.board.text import track_row
 from playaid.games.elric.ratings import equipment, holding, shifts, world
 from playaid.games.elric.rules import immediate, search
 from playaid.games.elric.state import battles, counters, units
@@ -198,7 +198,8 @@ def beam(hearing: Hearing) -> None:
     at = hearing.public["balance"]
     side, value = shifts.dominant(hearing.state)
     data = {"balance": at, "words": shifts.words(at), "dominant": side, "value": value, "tipped": hearing.public.get("tipped")}
-    hearing.show(data, track_line(balance(hearing.state)))
+    track = balance(hearing.state)
+    hearing.show(data, track.title, message("  {sections}  {marker}", sections=track_row(track), marker=track.note))
 
 
 def container(hearing: Hearing) -> None:

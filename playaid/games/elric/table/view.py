@@ -6,29 +6,36 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import aims, cities, shifts
-from playaid.games.elric.state import battles, units
+from playaid.games.elric.state import battles, turns, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Figure, Standing, Tracker, most
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import State
+    from playaid.games.elric.state.shape import State, Tipped
 
 
-_HOLDINGS = "{nation}, armies {armies}, spells {spells}, enemy capitals {capitals}"
+_HOLDINGS = "{nation}, armies {armies}, spells {spells}"
+_AND_CAPITALS = "{nation}, armies {armies}, spells {spells}, enemy capitals {capitals}"
+
+
+def _tipped(tipped: Tipped) -> str:
+    ends = "tipped to {alignment}, the world ends with turn {turn}" if 0 < tipped["ends"] <= turns.TURNS else "tipped to {alignment}"
+    return message(ends, alignment=tipped["towards"], turn=tipped["ends"])
 
 
 def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     """Open numbers only; the spells in hand are counted, not named."""
     public = state["public"]
     tipped, every = public.get("tipped"), units.units(state)
-    yield Tracker("Balance", message("tipped to {alignment}", alignment=tipped["towards"]) if tipped else shifts.words(public["balance"]))
+    yield Tracker("Balance", _tipped(tipped) if tipped else shifts.words(public["balance"]))
     for side in public["order"]:
         mine = units.of(state, side)
         armies = sum(every[unit]["sort"] == "army" for unit in mine)
         spells = sum(every[unit]["spells"] for unit in mine)
         capitals = len(cities.capitals(state, side))
+        told = _AND_CAPITALS if capitals else _HOLDINGS
         nation = listing(_countries(state, side)) or "no country"
-        yield Tracker(side, message(_HOLDINGS, nation=nation, armies=armies, spells=spells, capitals=capitals))
+        yield Tracker(side, message(told, nation=nation, armies=armies, spells=spells, capitals=capitals))
     yield Tracker("container", str(public["container"]))
     yield Tracker("discards", str(len(public["discard"])), "discard")
     if public["battles"]:
