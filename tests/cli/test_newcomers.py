@@ -887,7 +887,8 @@ def test_numbers_behind_a_verb_that_throws_no_dice_are_answered_with_its_usage(e
 
 
 def test_how_much_more_is_owed_is_a_sentence() -> None:
-    lines = place_lines(Heading(("friday",), ("Ann removes 1 wound (remove)", "attrition in 3705")), 80)
+    long = "attrition in 3705, where Ann's army of the Fir Bolg stands without its king in the snow"
+    lines = place_lines(Heading(("friday",), ("Ann removes 1 wound (remove)", long)), 80)
     assert lines[1:] == ["owed: Ann removes 1 wound (remove)", "one thing more is owed: status tells what"]
     assert "2 things more are owed: status tells what" in place_lines(Heading(("friday",), ("a", "b", "c")), 80)
     assert not any("more" in line for line in place_lines(Heading(("friday",), ("a",)), 80))

@@ -34,10 +34,12 @@ def place_lines(heading: Heading, width: int) -> list[str]:
     if heading.waits:
         lines += pack_parts((translate(message("waits: {question}", question=heading.waits)),), "", width)
     if heading.owed:
+        lines += pack_parts((_debt(heading.owed[0]),), "", width)
         more = len(heading.owed) - 1
-        lines += pack_parts((translate(message(OWED, debt=heading.owed[0])).replace("`", ""),), "", width)
+        other = _debt(heading.owed[1]) if more == 1 else ""
         told = counted(more, "one thing more is owed: `status` tells what", "{n} things more are owed: `status` tells what")
-        lines += pack_parts((translate(told).replace("`", ""),), "", width) if more else []
+        told = other if other and columns(other) <= width else translate(told).replace("`", "")
+        lines += pack_parts((told,), "", width) if more else []
     lines += pack_parts([f"{number} = {way}" for number, way in enumerate(heading.ways, 1)], "   ", width)
     if heading.enter:
         does = as_message("Enter goes on with it, undo takes it back") if heading.waits else message("Enter: {line}", line=heading.enter)
@@ -48,6 +50,10 @@ def place_lines(heading: Heading, width: int) -> list[str]:
         told = message(together if heading.sides[1:] else alone, verbs=_able(heading.able), sides=listing(heading.sides, AND))
         lines += pack_parts((translate(told).replace("`", ""),), "", width)
     return lines
+
+
+def _debt(debt: str) -> str:
+    return translate(message(OWED, debt=debt)).replace("`", "")
 
 
 def _able(verbs: Sequence[str]) -> str:

@@ -99,7 +99,8 @@ VERBS = (
         Slot("units", "unit", word="carrying", optional=True, many=True, once=True),
         _ARMIES,
         _TO,
-        bounded="the magician by himself; whom he carries may be named",
+        bounded="the magician by himself; whom he carries is named behind `carrying`: carrying NAME, NAME",
+        shorthand=_spoken("spoken", "fly"),
     ),
     _rules.verb(
         "search",

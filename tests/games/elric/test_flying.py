@@ -1,10 +1,13 @@
 """7.4.2 Magical flight."""
 
 from playaid.games.elric import GAME
+from playaid.games.elric.ratings import spoken
 from playaid.games.elric.rules import flying
 from playaid.games.elric.state import units
+from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
+from tests.each import each
 from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, refused, rule
 
 
@@ -120,3 +123,23 @@ def test_who_may_not_lead_flies_to_no_attack_alone_or_with_armies_whoever_is_nam
         with_him = moved(state, "Ilmiora inland", "Fadan") if "Fadan" in more else state
         line = f'fly {spell} by "Ilmiora Alchemist" {more}to Jadmar'
         assert ("10.leader" in [reason.check.split("/")[1] for reason in rule(with_him, line).reasons]) == ("Fadan" not in more), line
+
+
+@each(
+    "line",
+    [
+        'fly "Nihrain Horses" by "Ilmiora Alchemist", Fadan to Kaneloon',
+        "fly Nihrain Horses by Ilmiora Alchemist and Fadan to Kaneloon",
+        "fly Nihrain Horses by Ilmiora Alchemist with Fadan to Kaneloon",
+        "fly Ilmiora Alchemist, Fadan to Kaneloon with Nihrain Horses",
+    ],
+)
+def test_whom_a_magician_takes_along_may_be_said_as_players_say_it(line: str) -> None:
+    state = begun()
+    verb = GAME.verbs["fly"]
+    assert read_arguments(GAME, verb, split(line)[1:], state) == read_arguments(GAME, verb, split(LINE)[1:], state)
+
+
+@each("line", ["Teleport by Fadan to Oin", "Teleport by Fadan with 2 to Oin", "Teleport by Nobody with Narnia to Oin"])
+def test_a_flight_in_full_words_is_read_as_it_stands(line: str) -> None:
+    assert " ".join(spoken.fly(line.split(), begun())) == line

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -90,6 +91,38 @@ def embark(words: Sequence[str], state: State) -> Sequence[str]:
         return _stacks(state, world.beside(state, at) if world.is_sea(state, at) else [at])
 
     return with_all(_everybody(words, state, ashore, own, ("on", "onto")), state)
+
+
+_IN_FLIGHT = ("by", "carrying", "with", "to")
+
+
+def fly(words: Sequence[str], state: State) -> Sequence[str]:
+    """`SPELL by Elric, Theleb to Imrryr`, `SPELL by Elric with Theleb to Imrryr`, `Elric, Theleb to Imrryr with SPELL` in full: who does
+    not cast is carried. [7.4.2]"""
+    parts: list[tuple[str, list[str]]] = [("", [])]
+    for word in words:
+        if word.casefold() in _IN_FLIGHT:
+            parts.append((word.casefold(), []))
+        else:
+            parts[-1][1].append(word)
+    said = {mark: " ".join(part) for mark, part in parts}
+    spell, by = said[""], said.get("by", "")
+    if "by" not in said and _names(said.get("with", ""), names.spells(state)):
+        spell, by = said.pop("with"), spell
+    flying = [*_people(by, state), *_people(said.get("carrying", ""), state)]
+    if companions := _people(said.get("with", ""), state):
+        flying += companions
+        said.pop("with")
+    if len(flying) < 2:
+        return words
+    rest = [word for mark in ("with", "to") if mark in said for word in (mark, said[mark])]
+    return [spell, "by", flying[0], "carrying", ", ".join(flying[1:]), *rest]
+
+
+def _people(text: str, state: State) -> list[str]:
+    """The units of a list; none where any word of it is no unit's name."""
+    named = [_unit(part.strip(), state) for part in re.split(r",| and ", text) if part.strip()]
+    return [unit for unit in named if unit is not None] if None not in named else []
 
 
 def _everybody(
