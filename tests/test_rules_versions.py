@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("15", "9f8086040ba35fe6"),
-    "elric": ("16", "8aa106ce274c09d1"),
+    "elric": ("17", "8aa106ce274c09d1"),
     "empire": ("11", "f00aa1d47dcd03d7"),
     "legacy": ("15", "7ca5532c3b66f365"),
     "tears": ("13", "1a7ec3346c530120"),
