@@ -62,8 +62,9 @@ def session_argument(*, required: bool = True) -> Callable[[Words], Words]:
     return click.argument("name", required=required, shell_complete=_session_names)
 
 
-def game_argument() -> Callable[[Words], Words]:
-    return click.argument("slug", metavar="GAME", shell_complete=_game_names)
+def game_argument(*, required: bool = True) -> Callable[[Words], Words]:
+    """GAME; where it may be left out, the command asks which (`which_game`)."""
+    return click.argument("slug", metavar="GAME", required=required, shell_complete=_game_names)
 
 
 def _game_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -153,8 +153,9 @@ def _options_of(game: Game) -> str:
     return listing(map(describe_option, choices), SEMICOLON)
 
 
-def nameless(game: Game) -> list[str]:
-    return [f"Player {number}" for number in range(1, game.players[0] + 1)]
+def nameless(game: Game, players: int | None = None) -> list[str]:
+    """So many players without a name; without a number the fewest that the game takes."""
+    return [f"Player {number}" for number in range(1, (players or game.players[0]) + 1)]
 
 
 def how_many(game: Game) -> str:

@@ -164,6 +164,30 @@ def test_new_refuses_and_leaves_nothing_behind(
     assert not list(tmp_path.glob("sessions/*"))
 
 
+def test_new_without_a_game_asks_for_it_by_number_or_name(tiny: Game, tmp_path: Path) -> None:
+    _, said, left = asked(tmp_path, ["99", "nothing", "CAUSEWAY", "", "leave"], "new")
+    assert not left
+    assert "  1 albion   Albion: Land of Faerie" in said
+    assert said.count("Which game, by number or name: ") == 3
+    assert "  no game is called '99'" in said
+    assert any(line.startswith("Who plays (2 to 4)") for line in said)
+
+
+def test_who_cannot_be_asked_for_a_game_is_told_which_there_are(tiny: Game, typed: Type) -> None:
+    for command in ("new", "demo", "learn"):
+        said = typed(command)
+        assert said.code == 2
+        assert f"{command}: which game?" in said.err
+        assert "empire, legacy, tears, tiny" in said.err
+
+
+def test_a_number_where_names_are_asked_for_is_so_many_players(tiny: Game, tmp_path: Path) -> None:
+    _, said, _ = asked(tmp_path, ["3", *[""] * 6], "new", "tiny")
+    assert "Passphrase of Player 3 (Enter: none, on the honour system): " in said
+    _, said, _ = asked(tmp_path, ["5", "leave"], "new", "tiny")
+    assert any("5 alone is no name" in line for line in said)
+
+
 def test_new_does_not_write_over_a_session(tiny: Game, typed: Type, tmp_path: Path) -> None:
     typed("new", "tiny", "friday", *SET_UP)
     before = Journal(tmp_path / "sessions" / "friday").head

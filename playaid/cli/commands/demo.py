@@ -9,8 +9,8 @@ from playaid.cli.answer import DONE, ILLEGAL_CODE, Answer
 from playaid.cli.command import Refusal, Terminal, command
 from playaid.cli.options import game_argument
 from playaid.cli.placed_files import session_stands
+from playaid.cli.terminal.which_game import wanted_game
 from playaid.desk import locations
-from playaid.desk.session_folders import game_of
 from playaid.language.message import Typed, as_said, message, said_by
 from playaid.language.translation import translate
 from playaid.platform_calls import is_running
@@ -40,15 +40,15 @@ class Demo(TypedDict):
 @click.option("--keep", metavar="NAME", help="Keep the session under this name.")
 @click.option("--slow/--fast", "slow", default=None, help="Stop after each line until Enter, as it does on a terminal; or do not.")
 @click.option("--whole", is_flag=True, help="All of it, with every worksheet; otherwise at most two screens of it.")
-@game_argument()
-def demo(terminal: Terminal, keep: str | None, slow: bool | None, whole: bool, slug: str) -> Answer[Demo]:
+@game_argument(required=False)
+def demo(terminal: Terminal, keep: str | None, slow: bool | None, whole: bool, slug: str | None) -> Answer[Demo]:
     """Watch a game being refereed: lines typed, dice given, every ruling; nothing of yours is touched. On a terminal it stops after each
     line until Enter is pressed; q leaves."""
     from tempfile import TemporaryDirectory
 
     from playaid.journal.create import put_copy
 
-    game = game_of(slug)
+    game = wanted_game(terminal, slug, "demo")
     terminal.speak_as(game)
     if not game.demo:
         raise Refusal(message("{title} has no demo", title=game.title))

@@ -6,14 +6,14 @@ import click
 from playaid.cli.command import Refusal, Terminal, command
 from playaid.cli.options import game_argument
 from playaid.cli.terminal.terminal import is_terminal
-from playaid.desk.session_folders import game_of
+from playaid.cli.terminal.which_game import wanted_game
 from playaid.language.message import message, said_by
 
 
 @command("learn")
 @click.option("--anew", is_flag=True, help="From the first task on, also where the lesson was left in the middle.")
-@game_argument()
-def learn(terminal: Terminal, anew: bool, slug: str) -> int:
+@game_argument(required=False)
+def learn(terminal: Terminal, anew: bool, slug: str | None) -> int:
     """A first evening led by the hand, in the table shell: a task at a time in the real game, each ruling explained.
 
     In the lesson `task` reads the task again, `hint` helps, `show` types it for you, `skip` goes on, `again` puts the task back. `quit`
@@ -30,15 +30,14 @@ def learn(terminal: Terminal, anew: bool, slug: str) -> int:
         raise Refusal("this is the table shell already", hint="quit leaves it")
     if terminal.json:
         raise Refusal("a lesson is for people", hint="each single command takes --json")
-    game = game_of(slug)
+    game = wanted_game(terminal, slug, "learn")
     terminal.speak_as(game)
     table = Guided(os.fspath(terminal.folder))
     try:
         lesson = lesson_of(game)
         if lesson is None:
-            raise Refusal(
-                message("{title} brings no lesson", title=game.title), hint=message("{line} shows it being played", line=f"demo {slug}")
-            )
+            hint = message("{line} shows it being played", line=f"demo {game.slug}")
+            raise Refusal(message("{title} brings no lesson", title=game.title), hint=hint)
         guide = begin(table, game, lesson, anew)
     except (BadLesson, BadTranscript) as bad:
         raise BrokenGame(game.slug, message("its lesson cannot begin: {fault}", fault=said_by(bad))) from None

@@ -19,6 +19,7 @@ from playaid.cli.terminal.progress import busy
 from playaid.cli.terminal.prompt_commands import Back
 from playaid.cli.terminal.questionnaire import Questionnaire
 from playaid.cli.terminal.terminal import Left
+from playaid.cli.terminal.which_game import wanted_game
 from playaid.cli.text.render import ruling_lines
 from playaid.cli.text.words import table_in_words
 from playaid.desk import locations, new_game
@@ -26,7 +27,7 @@ from playaid.desk.conversation import Stopped
 from playaid.desk.locations import clock
 from playaid.desk.questions import CHOICE, DRAW, mask_question
 from playaid.desk.ruling_view import view_ruling
-from playaid.desk.session_folders import book_of, game_of
+from playaid.desk.session_folders import book_of
 from playaid.desk.settings import session_settings
 from playaid.desk.settings.session_settings import CLOSED, OPEN, SCREEN
 from playaid.language.message import SEMICOLON, Typed, as_message, listing, message
@@ -73,7 +74,7 @@ ACTS = {
 
 
 @command("new")
-@click.option("--player", "-p", "players", multiple=True, metavar="NAME[:SIDE]", help="A player, and the side he holds; once for each.")
+@click.option("--player", "-p", "players", multiple=True, metavar="NAME[:SIDE]", help="A player, and the side they hold; once for each.")
 @click.option("--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="A reading or variant of this game.")
 @click.option("--tables", type=_MODES, default="printed", show_default=True, help="Where a table has gaps: ask, or house values.")
 @click.option("--book", "-b", metavar="NAME", default="", help="Which of your books of this game: playaid tables books GAME lists them.")
@@ -98,9 +99,9 @@ ACTS = {
     callback=lambda ctx, param, given: None if given is None else OPEN if given else CLOSED,
     help="All look on at this screen, or each side's secrets are kept from the others.",
 )
-@game_argument()
+@game_argument(required=False)
 @click.argument("name", required=False)
-def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer[Begun]:
+def new(terminal: Terminal, slug: str | None, name: str | None, **typed: Any) -> Answer[Begun]:
     """Begin a session of a game, and take it up. On a terminal it asks what changes the whole evening: who plays, the scenario where there
     is one, whether hands lie on the table, whose dice, whether secrets are kept on this screen. Enter takes the first; an option given
     on the line is not asked for.
@@ -109,7 +110,7 @@ def new(terminal: Terminal, slug: str, name: str | None, **typed: Any) -> Answer
 
     A side's passphrase is asked for (Enter: none, on the honour system), or read from PLAYAID_KEY_<SIDE>.
     """
-    game = game_of(slug)
+    game = wanted_game(terminal, slug, "new")
     terminal.speak_as(game)
     given = _whose_dice(Given(**typed))
     new_game.options(game, given.options)  # what cannot be read is refused before anything is asked
@@ -336,6 +337,8 @@ def _told_players(asks: Questionnaire, game: Game, nameless: list[str]) -> list[
             message("Who plays ({number}), with commas between [{names}]: ", number=new_game.how_many(game), names=listing(nameless)),
             _PLAYERS,
         )
+        if typed.isdecimal() and game.players[0] <= int(typed) <= game.players[1]:
+            return new_game.nameless(game, int(typed))
         return [name for name in map(str.strip, _BETWEEN_NAMES.split(typed)) if name] or nameless
     seats = [(side, translate(message("Player {number}", number=number))) for number, side in enumerate(game.sides, 1)]
     asked = [(asks.typed(message("Who plays {side} [{name}]: ", side=side, name=name), _PLAYERS), side, name) for side, name in seats]
