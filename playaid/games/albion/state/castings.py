@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import outstanding, pieces, printed
 from playaid.games.albion.state.printed import enchantment_rows
@@ -17,7 +17,7 @@ from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import round_of
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Area, Casting, State
+    from playaid.games.albion.state.shape import Area, Args, Casting, State
 
 SHAKE, FARCALLING, SCRYING, ELEMENTS, STORM, WINTER, RAIN = "01", "02", "03", "04", "05", "06", "07"
 MENTAL, VORTEX, CONTROL, DISPEL, STRENGTH, VISION = "08", "09", "10", "11", "12", "13"
@@ -112,7 +112,7 @@ def plotting(state: State) -> list[str]:
     return may_plot(state) if outstanding.passes(state) and unplotted(state) else [FOMORIAN, FAERIE]
 
 
-def whose_plot(args: Mapping[str, Any], state: State) -> str | None:
+def whose_plot(args: Args, state: State) -> str | None:
     """Whose plot it is when nobody says: of the side whose persons cast in it; nothing is the first side's that has still to plot."""
     sides = {pieces.commander_side(pieces.piece(state, name)) for name in _casters(str(args["castings"]), state)}
     return sides.pop() if len(sides) == 1 else next(iter(unplotted(state)), None)
@@ -142,7 +142,7 @@ def waiting(state: State) -> list[Casting]:
     return [casting for casting in state["public"].get("castings", ()) if casting["result"] is None]
 
 
-def whose_casting(args: Mapping[str, Any], state: State) -> str | None:
+def whose_casting(args: Args, state: State) -> str | None:
     """The side whose caster is named."""
     caster = pieces.pieces(state).get(str(args.get("person")))
     return pieces.commander_side(caster) if caster else None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import names, world
 from playaid.games.elric.state import counters, units
@@ -15,7 +15,7 @@ from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import State
+    from playaid.games.elric.state.shape import Args, State
 
 ALL = "all"
 Stacks = dict[tuple[str, object], list[str]]
@@ -283,7 +283,7 @@ def unnamed(words: Sequence[str], state: State) -> Sequence[str]:
     return [counters.FACE_DOWN, *words] if bare and counters.physical(state) else words
 
 
-def whose(args: Mapping[str, Any], state: State) -> str | None:
+def whose(args: Args, state: State) -> str | None:
     """The player whose units, or armies of whose nation, a line names; None where they are several players' or nobody's."""
     named = [*args.get("units", ()), *(args[slot] for slot in ("unit", "magician") if slot in args)]
     if not named and "nation" in args:

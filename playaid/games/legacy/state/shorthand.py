@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, names, pressing, realm, seats, setting_up
 from playaid.language.message import listing, message
@@ -14,7 +14,7 @@ from playaid.referee.contract.names import find, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import State
+    from playaid.games.legacy.state.shape import Args, State
 
 ROLL = ("plus", "rating", "by", "against", "extra")
 RATED = re.compile(r"(?:([^\W\d]+):?)?\(?(\d+)\)?")
@@ -83,7 +83,7 @@ def _for_seat(words: Sequence[str], state: State) -> list[str]:
     return said if said[:1] != ["by"] and "by" in said else list(words)
 
 
-def reroll_wants(args: Mapping[str, Any], state: State) -> tuple[str, ...]:
+def reroll_wants(args: Args, state: State) -> tuple[str, ...]:
     """The second attribute that Destiny gives the right to name; single successes, where no other stone is rolled. [Challenge Overview]"""
     return () if args.get("free") else ("naming",) if args.get("stones") != 0 or "successes" in args else ("successes", "naming")
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, names, pressing, realm
 from playaid.games.legacy.state.commands import OBJECTIVE
@@ -14,7 +14,7 @@ from playaid.referee.contract.names import find, fold, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import State
+    from playaid.games.legacy.state.shape import Args, State
 
 CARD = ("toward", "later", "spawn", "named", "kind", "at", "extra", "ability")
 OF_A_CAPTAIN = ("kind", "at")
@@ -78,7 +78,7 @@ def _written_out(tail: Sequence[str], state: State) -> list[str]:
     return [*tail[:begin], ",".join(groups), *tail[end:]] if groups else list(tail)
 
 
-def wants(args: Mapping[str, Any], state: State) -> tuple[str, ...]:
+def wants(args: Args, state: State) -> tuple[str, ...]:
     """A Severe card has a Named Enemy, with its kind and its tile; another, tokens. [Spawning Enemies]"""
     draw = None if args.get("extra") else next((draw for draw in pressing.draws(state) if draw["what"] == "threat"), None)
     severe = draw is not None and pressing.source(state, draw) == enemies.SEVERE

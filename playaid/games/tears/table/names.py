@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.fights import HITS
@@ -13,7 +13,7 @@ from playaid.games.tears.state.pieces import MOST, REDUCED, rows
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import State
+    from playaid.games.tears.state.shape import Args, State
 
 
 @cache
@@ -109,7 +109,7 @@ def terrain(state: State) -> Mapping[str, Sequence[str]]:
     return dict.fromkeys(world.KINDS, ())
 
 
-def whose(args: Mapping[str, Any], state: State) -> str | None:
+def whose(args: Args, state: State) -> str | None:
     """The side whose leader, wizard, castle or captive a line names; None where it is nobody's."""
     people = state["public"]["people"]
     if (held := people.get(args.get("captive", ""))) and held.get("captor"):
@@ -124,7 +124,7 @@ def whose(args: Mapping[str, Any], state: State) -> str | None:
     return owners.pop() if len(owners) == 1 else None
 
 
-def fogging(args: Mapping[str, Any], state: State) -> str | None:
+def fogging(args: Args, state: State) -> str | None:
     """The side whose fog lies on the battle; None where both or none has cast it."""
     now = state["public"]["battle"]
     hidden = [side for side, thick in now["fog"].items() if thick] if now else []

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playaid.games.tears.state import duties, pieces
 from playaid.games.tears.state.fights import STAY, able, at_stage, battle, falls_back
@@ -14,7 +14,7 @@ from playaid.referee.contract.names import find, fold
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
-    from playaid.games.tears.state.shape import State
+    from playaid.games.tears.state.shape import Args, State
 
 LONGEST_AREA = 3  # Words that an area's name has at most
 _SPELLS = ("spell", "spells")
@@ -130,18 +130,18 @@ def boarding(words: Sequence[str], state: State) -> Sequence[str]:
     raise Unreadable("nobody flies who could board a ship", hint="forces shows who stands where, map the areas and roads, status both")
 
 
-def units_wanted(args: Mapping[str, Any], state: State) -> Sequence[str]:
+def units_wanted(args: Args, state: State) -> Sequence[str]:
     """Who names no units to `box` is asked for them; none named are all that may join."""
     return ("units",)
 
 
-def way_wanted(args: Mapping[str, Any], state: State) -> Sequence[str]:
+def way_wanted(args: Args, state: State) -> Sequence[str]:
     """Who says `retreat` alone is asked where to, unless the castle there is the way: nowhere is into it."""
     inside = at_stage(state, STAY) and falls_back(state, battle(state)["side"])
     return () if inside else ("to",)
 
 
-def area_wanted(args: Mapping[str, Any], state: State) -> Sequence[str]:
+def area_wanted(args: Args, state: State) -> Sequence[str]:
     """Who names no area to `place` is asked where; nowhere leaves whoever comes back off the board."""
     return ("at",)
 
