@@ -66,7 +66,7 @@ _MAGIC = Step(
     "9.0",
     verbs=("cast", "transfer", "horn", "discard", "bear", "influence"),
     when=_rating("phases", "has_magic"),
-    acts=_state("battles", "acting_in_magic"),
+    acts=_rating("foes", "acting_in_magic"),
     leave=_LOOK,
     owed=_STABILITY,
     idle=_rating("idle", "magic"),
@@ -80,7 +80,7 @@ _COMBAT = Step(
     acts=_state("battles", "acting_in_combat"),
     enter=_rule("combat", "begin_phase"),
     leave=_rule("combat", "end_phase"),
-    owed=_state("battles", "obligations"),
+    owed=_rating("foes", "obligations"),
     idle=_rating("idle", "combat"),
 )
 _MUSTER = Step("muster", "Muster", "11", verbs=("muster", "discard"), when=_rating("phases", "can_muster"), leave=_LOOK, owed=_STABILITY)

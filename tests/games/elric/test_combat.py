@@ -87,8 +87,8 @@ def test_the_walls_are_told_when_the_battle_begins() -> None:
 
 def test_where_nobody_could_stay_out_the_dice_fall_at_once() -> None:
     """Neutral units have no player; whose only unit is a casting magician has nobody to keep out."""
-    walls = changed(field(), ("battles", PLACE, {"attacker": "Ann", "defender": None, "from": ["Ilmiora capital"]}))
-    assert rule(walls, "fight").verdict != ILLEGAL
+    walls = changed(moved(field(3, 0), "Oin", "Avan Astram"), ("places", PLACE, "walls", 3))
+    assert "fight" in [line.split()[0] for _, line in offered(walls)]
     priest = moved(field(1, 0), PLACE, "Vilmir Priest")
     priest = moved(priest, "Nadsokor", "Avan Astram")
     assert refused(priest, "fight") == ["10.choice"]

@@ -227,7 +227,7 @@ def test_who_finds_their_own_way_barred_goes_back_by_another() -> None:
 
 
 def test_a_fleet_falls_back_beside_its_own_ships_and_not_aboard_them() -> None:
-    state = moved(quiet(), "Purple Towns", "Fadan", "Vilmir Fleet 1", "Avan Astram")
+    state = changed(moved(quiet(), "Purple Towns", "Fadan", "Vilmir Fleet 1", "Avan Astram"), ("holds", "Purple Towns", "Bob"))
     state = moved(state, "Straits of Vilmir", "Vilmir Fleet 2")
     battle = {"attacker": "Ann", "defender": "Bob", "from": ["Dragon Sea"], "passed": []}
     state = do(at(changed(state, ("battles", "Purple Towns", battle)), "combat", "Ann"), 'battle "Purple Towns"')

@@ -140,9 +140,8 @@ def test_an_eater_is_not_cast_where_it_can_do_nothing() -> None:
     land = at(holding(land, "Ilmiora Alchemist", fleets), "magic", "Ann")
     assert refused(land, f'cast "{fleets}" by "Ilmiora Alchemist"') == ["16.idle"]
     assert rule(holding(land, "Ilmiora Alchemist", noose), f'cast "{noose}" by "Ilmiora Alchemist"').verdict == LEGAL
-    sea = changed(
-        moved(land, "Dragon Sea", "Ilmiora Alchemist"), ("battles", "Dragon Sea", {"attacker": "Ann", "defender": "Bob", "from": []})
-    )
+    sea = moved(land, "Dragon Sea", "Ilmiora Alchemist", "Vilmir Fleet 1")
+    sea = changed(sea, ("battles", "Dragon Sea", {"attacker": "Ann", "defender": "Bob", "from": []}))
     assert rule(sea, f'cast "{fleets}" by "Ilmiora Alchemist"').verdict == LEGAL
     assert refused(holding(sea, "Ilmiora Alchemist", noose), f'cast "{noose}" by "Ilmiora Alchemist"') == ["16.idle"]
 

@@ -54,9 +54,9 @@ balance (3.3, 9.4, 10.5)
     after_battle, net_shift, neutral_pull, shifts, tipped, dominant, bonus, magic_bonus, limited, shift_moment: each place of the
     marker with each set of spells; pyaray_allowed, pyaray_leaves, reset_by_horn.
 combat (10)
-    must_fight, battles, may_attack, may_defend, may_withhold, bears_losses, may_retreat_withheld, chooses_order, one_battle: each
-    area with enemies; base_total, magic_total, wall_bonus, total, breakdown, margin, winner, after_eaters, spell_survives_caster, revealed,
-    heroic_escape, empty_city_must_be_fought: each battle.
+    must_fight, battles, opponents, fights_on, walls_defend, may_attack, may_defend, may_withhold, bears_losses, may_retreat_withheld,
+    chooses_order, one_battle: each area with enemies; base_total, magic_total, wall_bonus, total, breakdown, margin, winner,
+    after_eaters, spell_survives_caster, revealed, heroic_escape, empty_city_must_be_fought: each battle.
 forecast (9.2, 10.4, 10.5, 16.2, 16.3)
     undone, side_total, margins: each battle by its numbers, with the spells whose effect numbers tell.
 muster (3.2, 6, 7.5.2, 16)

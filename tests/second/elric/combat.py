@@ -33,6 +33,26 @@ def chooses_order(attacker: str) -> str:
     return attacker
 
 
+def opponents(position: Position, facts: Facts, place: str, keeper: str | None, fought: Collection[str] = ()) -> tuple[str, ...]:
+    """With whom the active player has battles of their own in an area: each enemy who stands there, and whoever keeps its wall; those that
+    have been fought are left out (10.1, 7.5.7). keeper: who keeps the wall of the place, if that is somebody else."""
+    there = dict.fromkeys(s.owner for s in enemies_at(position, position.active, place)) if must_fight(position, facts, place) else {}
+    walls = [keeper] if keeper is not None and wall_of(facts, place) else []
+    return tuple(enemy for enemy in dict.fromkeys([*walls, *there]) if enemy not in fought)
+
+
+def fights_on(attackers: Sequence[Stack], left: Collection[str]) -> Answer:
+    """Whether those who have fought one battle in an area fight the next there: who is still in it with a personality (10.1)."""
+    if not left:
+        return no("nobody is left to fight", "10.1")
+    return yes("led", "10.1") if any(leaders(stack) for stack in attackers) else no("leaderless armies do not attack", "10.1")
+
+
+def walls_defend(defender: str, keeper: str | None) -> bool:
+    """Whether a wall is added to those who are attacked: to who keeps it (7.2, 7.5.7)."""
+    return keeper is not None and defender == keeper
+
+
 def may_attack(stack: Stack, points_left: int, boundary: int = 1) -> Answer:
     """An attack needs a personality and the points to enter (10.1, 10.2)."""
     if points_left < boundary:

@@ -13,7 +13,7 @@ from playaid.referee.contract.state import evolve
 from tests.games.elric.table import decided
 
 from . import balance, combat, magic, movement, sea, spells, terrain
-from .compare_adapter import NOBODY, Asked, Case, legal, same, spell_of
+from .compare_adapter import NOBODY, Asked, Case, Difference, legal, same, spell_of
 from .position import Answer, Spell, is_sea, no
 
 FOUGHT = ("combat", "flight-or-combat")
@@ -27,8 +27,9 @@ def begun(case: Case, rng: Random, revealed: bool) -> Case | None:
         return None
     place = rng.choice(meets)
     foes = [owner for owner, at, _ in case.stacks if at == place and owner != case.side]
-    keeper = cities.holder(case.state, place) if case.foreign_wall(case.side, place) else None
-    defender = keeper or (foes[0] if foes and foes[0] != NOBODY else None)
+    keeper = _keeper(case, case.side, place)
+    chosen = rng.choice([*dict.fromkeys([*([keeper] if keeper else []), *foes])])
+    defender = None if chosen == NOBODY else chosen
     near = sorted(case.facts.neighbours[place])
     passed = rng.sample(near, min(len(near), rng.randint(0, 2)))
     battle = {"attacker": case.side, "defender": defender, "from": passed[:1], "passed": passed[1:]}
@@ -45,6 +46,11 @@ def begun(case: Case, rng: Random, revealed: bool) -> Case | None:
         changes.append(["add", ["public", "units", entry["caster"], "spells"], -1])
     changes += [["drop", ["public", "units", unit, "stack"], None] for unit in case.units]
     return Case(evolve(case.state, changes))
+
+
+def _keeper(case: Case, side: str, place: str) -> str | None:
+    """Who keeps the wall of a place, if it is somebody else than a side, or nobody."""
+    return cities.holder(case.state, place) or NOBODY if case.foreign_wall(side, place) else None
 
 
 def _meets(case: Case, place: str) -> bool:
@@ -72,7 +78,8 @@ def fought(case: Case, rng: Random) -> Asked:
         return
     place = battles.now(battle.state)["place"]
     attacker, defender = battles.parties(battle.state, place)
-    wall = combat.wall_bonus(battle.facts, place, "defender") if battle.foreign_wall(attacker, place) else 0
+    keeper = _keeper(battle, attacker, place)
+    wall = combat.wall_bonus(battle.facts, place, "defender") if combat.walls_defend(defender or NOBODY, keeper) else 0
     ruling = decided(battle.state, "fight", Seeded(rng.randrange(10**6)), rng, battle.side)
     if ruling.verdict != LEGAL:
         yield same(battle, "fight", [str(reason.text) for reason in ruling.reasons], LEGAL)
@@ -91,9 +98,21 @@ def fought(case: Case, rng: Random) -> Asked:
     after = battle.after(ruling)
     if len(dice) == 2 and (won := combat.winner(margin)):
         yield from _spared(battle, after, attacker if won == "attacker" else defender, moves=bool(wall) and won == "attacker")
+    if not after.state["referee"].get("over"):
+        yield _next(after, place, defender or NOBODY)
     tipped = after.public.get("tipped")
     marker = (7 if tipped["towards"] == "chaos" else -7) if tipped else -after.public["balance"]
     yield same(battle, f"the Balance after {[spell.name for spell in used]}", marker, balance.after_battle(battle.position.balance, used))
+
+
+def _next(after: Case, place: str, fought: str) -> Difference | None:
+    """Whether another battle is to be fought where one is over, and that with none who has been fought."""
+    left = combat.opponents(after.position, after.facts, place, _keeper(after, after.side, place), (fought,))
+    mine = [stack for stack in after.position.stacks if (stack.owner, stack.place) == (after.side, place)]
+    battle = after.public["battles"].get(place)
+    led = battle is not None and battles.is_led(after.state, place)
+    ok = led == bool(combat.fights_on(mine, left)) and (battle is None or (battle["defender"] or NOBODY) in left)
+    return same(after, f"the next battle in {place}", battle if not ok else None, None)
 
 
 def _spared(battle: Case, after: Case, winner: str | None, moves: bool) -> Asked:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, phases, stability
+from playaid.games.elric.ratings import equipment, foes, phases, stability
 from playaid.games.elric.state import battles, units
 from playaid.language.message import message
 from playaid.referee.contract.sequence import actor
@@ -37,7 +37,7 @@ def _something_lies(state: State, side: str, place: str) -> bool:
 
 def magic(state: State) -> str | None:
     """No magician with a spell stands in a battle to come, and none can hand a spell on, blow the Horn or take what lies there. [9.0]"""
-    sides = battles.acting_in_magic(state)
+    sides = foes.acting_in_magic(state)
     if stability.might_clash(state, sides) or any(_might_use_a_spell(state, side) or _might_take(state, side) for side in sides):
         return None
     return "no spell can be cast or handed on"
@@ -61,7 +61,8 @@ def _might_use_a_spell(state: State, side: str) -> bool:
 def _might_cast(state: State, side: str, unit: str) -> bool:
     here = units.units(state)[unit]
     battle = state["public"]["battles"].get(here["at"])
-    fights = battle is not None and side in (battle["attacker"], battle["defender"]) and unit in battles.engaged(state, side, here["at"])
+    fights = battle is not None and side in (battle["attacker"], *foes.left(state, here["at"]))
+    fights = fights and unit in battles.engaged(state, side, here["at"])
     return unit not in state["public"]["casters"] and (unit == "Elric" or (fights and bool(here.get("capacity", True))))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, equipment, potency, stability, strengths, world
+from playaid.games.elric.ratings import cities, equipment, foes, potency, stability, strengths, world
 from playaid.games.elric.rules import cup, escapes, hands, immediate, magic, movement, pieces, retreats
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, counters, units
@@ -14,7 +14,7 @@ from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing
+    from playaid.games.elric.state.shape import Battle, Hearing
 
 
 def begin_phase(hearing: Hearing) -> None:
@@ -22,15 +22,12 @@ def begin_phase(hearing: Hearing) -> None:
     for place, battle in list(hearing.public["battles"].items()):
         if place == battles.now(hearing.state).get("place"):
             continue
-        alive = battles.engaged(hearing.state, battle["attacker"], place)
-        foes = battles.engaged(hearing.state, battle["defender"], place)
-        if not alive or not (foes or _bare_walls(hearing, place, battle["attacker"])):
+        enemies = foes.left(hearing.state, place)
+        if not enemies or not battles.engaged(hearing.state, battle["attacker"], place):
             hearing.drop("public", "battles", place)
             hearing.tell("No battle is left to fight in {place}.", place=place)
-
-
-def _bare_walls(hearing: Hearing, place: str, attacker: str) -> bool:
-    return cities.holder(hearing.state, place) != attacker and bool(cities.walls(hearing, place))
+        elif battle["defender"] not in enemies:
+            hearing.put("public", "battles", place, "defender", enemies[0])
 
 
 def end_phase(hearing: Hearing) -> None:
@@ -48,8 +45,7 @@ def battle(hearing: Hearing) -> None:
     """The attacker says which battle is fought next. [10.1]"""
     place = resolve_battle(hearing)
     open_battle(hearing, place)
-    attacker, _ = battles.parties(hearing.state, place)
-    wall = cities.known_walls(hearing.state, place) if cities.holder(hearing.state, place) != attacker else 0
+    wall = foes.wall(hearing, place)
     for side in battles.parties(hearing.state, place):
         present = battles.fighting(hearing.state, side)
         if wall and not present and side is None:
@@ -65,12 +61,37 @@ def battle(hearing: Hearing) -> None:
 
 
 def open_battle(hearing: Hearing, place: str) -> None:
+    """Begin a battle; of several enemies in the place the attacker says whom they fight first, and whom next. [10.1, 10(a)]"""
     attacker, defender = battles.parties(hearing.state, place)
+    enemies = foes.left(hearing.state, place)
+    if enemies:
+        names = {battles.called(hearing.state, place, enemy): enemy for enemy in enemies}
+        fought = hearing.public["battles"][place].get("fought")
+        how = "whom do you fight next in {place}?" if fought else "whom do you fight first in {place}?"
+        chosen = names[hearing.ask(f"first in {place}", who=attacker, prompt=message(how, place=place), options=[*names])]
+        if chosen != defender:
+            hearing.put("public", "battles", place, "defender", chosen)
+        defender = chosen
     opened = {"place": place, "withheld": [], "spells": [], "revealed": False, "conjured": [], "extra": {}}
     player = cities.player_of(hearing.state, place)
     hearing.put("public", "battle", opened if player is None else {**opened, "player": player})
     against = battles.called(hearing.state, place, defender)
     hearing.tell("The battle in {place}: {attacker} against {defender}.", place=place, attacker=attacker, defender=against)
+
+
+def go_on(hearing: Hearing, place: str, battle: Battle, walls: bool) -> None:
+    """A battle in a place is over: attackers who are still there fight the next of those who have not been fought. [10.1] walls: whether
+    those of the place were fought in it."""
+    nations_own = walls and cities.holder(hearing.state, place) is None  # neutral since, the walls are the same
+    fought = [*battle.get("fought", ()), battle["defender"] or "", *([""] if nations_own else ())]
+    enemies = foes.unfought(hearing.state, place, {**battle, "fought": fought})
+    if not enemies or not battles.engaged(hearing.state, battle["attacker"], place):
+        return
+    hearing.put("public", "battles", place, {**battle, "fought": fought, "defender": enemies[0]})
+    told = foes.listed(hearing.state, place)
+    how = message("{side} is still in {place}", side=battle["attacker"], place=place)
+    hearing.line("battle", how, message("against {enemy} next", enemy=told), "10.1")
+    hearing.tell("Still to be fought by {side} in {place}: {enemy}.", side=battle["attacker"], place=place, enemy=told)
 
 
 def withhold(hearing: Hearing) -> None:
@@ -364,7 +385,8 @@ def three_used(hearing: Hearing) -> Facts:
     if not battles.now(hearing.state):
         return None
     number = battles.used_here(hearing.state, hearing.side)
-    return {"number": number} if number >= 3 else None
+    most = magic.most(hearing.state, hearing.side, battles.now(hearing.state)["place"])
+    return {"number": number} if number >= most else None
 
 
 DECLARED = Check("10.declared", "10.1", "no attack of this player waits in {place}", not_declared, waiting, rank=20)

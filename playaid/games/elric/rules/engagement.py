@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities
+from playaid.games.elric.ratings import cities, foes
 from playaid.games.elric.rules import captures
 from playaid.games.elric.state import battles, units
 from playaid.language.message import message
@@ -69,20 +69,20 @@ def engage(
     side = hearing.side
     enemies = units.enemies_in(hearing.state, side, place)
     wall = cities.walls(hearing, place)
-    keeper = cities.holder(hearing.state, place) if wall else None
-    if against is None and keeper not in (None, side):
-        against = keeper
-    elif against is None and enemies:
-        names = [enemy or "nobody's units" for enemy in enemies]
-        chosen = hearing.ask(f"against in {place}", who=side, prompt=message("whom do you attack in {place}?", place=place), options=names)
-        against = None if chosen == "nobody's units" else chosen
+    keeper = cities.holder(hearing.state, place)
+    if against is None:
+        against = keeper if wall and keeper != side else next(iter(enemies), None)
     battle = {"attacker": side, "defender": against, "from": [*entered], "passed": [*passed]}
     hearing.put("public", "battles", place, {**battle, "stacks": dict(stacks)} if stacks else battle)
-    wall = wall if cities.holder(hearing.state, place) != side else 0
-    whom = battles.called(hearing.state, place, against)
+    wall = wall if keeper != side else 0
+    whom, several = foes.listed(hearing.state, place), len(foes.left(hearing.state, place)) > 1
     how = "{side} against {enemy} in {place}, walls {walls}" if wall else "{side} against {enemy} in {place}"
     hearing.line("battle", message(how, side=side, enemy=whom, place=place, walls=wall), "to be fought", "10.1")
-    hearing.tell("There will be a battle in {place}: {side} against {enemy}.", place=place, side=side, enemy=whom)
+    told = "There will be a battle in {place}: {side} against {enemy}."
+    hearing.tell(_SEVERAL if several else told, place=place, side=side, enemy=whom)
+
+
+_SEVERAL = "There will be battles in {place}, one after the other, in the order that {side} says: {side} against {enemy}."
 
 
 def open_city(hearing: Hearing, side: str, place: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import equipment, holding, potency, stability, world
+from playaid.games.elric.ratings import equipment, foes, holding, potency, stability, world
 from playaid.games.elric.rules import hands
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, counters, units
@@ -64,6 +64,13 @@ def idle(state: State, spell: str, place: str) -> bool:
     return spell != counters.FACE_DOWN and potency.is_idle(spell, world.is_sea(state, place))
 
 
+def most(state: State, side: str, place: str) -> int:
+    """How many spells a player may lay in a place: three for a battle, and whoever attacks has one with each enemy there. [9.2, 10.1]"""
+    battle = state["public"]["battles"].get(place)
+    number = max(1, len(foes.left(state, place))) if battle is not None and battle["attacker"] == side else 1
+    return number * equipment.number("spells in a battle")
+
+
 def eats_nothing(hearing: Hearing) -> Facts:
     spell, place = hearing.args["spell"], hearing.public["units"][hearing.args["magician"]]["at"]
     why = "{spell} eats nothing at sea, in {place}" if world.is_sea(hearing.state, place) else "{spell} eats nothing on land, in {place}"
@@ -74,7 +81,8 @@ def no_battle(hearing: Hearing) -> Facts:
     magician = hearing.args["magician"]
     place = hearing.public["units"][magician]["at"]
     battle = hearing.public["battles"].get(place)
-    return None if battle and hearing.side in (battle["attacker"], battle["defender"]) else {"magician": magician, "place": place}
+    fights = battle and hearing.side in (battle["attacker"], *foes.left(hearing.state, place))
+    return None if fights else {"magician": magician, "place": place}
 
 
 def not_met(hearing: Hearing) -> Facts:
@@ -106,8 +114,8 @@ def unstable(hearing: Hearing) -> Facts:
 def three_already(hearing: Hearing) -> Facts:
     place = hearing.public["units"][hearing.args["magician"]]["at"]
     number = battles.cast_at(hearing.state, hearing.side, place)
-    most = equipment.number("spells in a battle")
-    return {"number": number, "most": most, "place": place} if number >= most else None
+    limit = most(hearing.state, hearing.side, place)
+    return {"number": number, "most": limit, "place": place} if number >= limit else None
 
 
 def _lacks(hearing: Hearing) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, equipment, potency, reckoning, shifts, strengths, world
+from playaid.games.elric.ratings import cities, equipment, foes, potency, reckoning, shifts, strengths, world
 from playaid.games.elric.rules import balance, captures, combat, cup, escapes, losses, retreats, revelation
 from playaid.games.elric.state import battles, units
-from playaid.language.message import as_message, listing, message
+from playaid.language.message import as_message, listing, message, series
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
 
@@ -28,11 +28,9 @@ def fight(hearing: Hearing) -> None:
             hearing.drop("public", "escaped")  # as where it is a line of its own: who has escaped from an eater has not from the battle
     place = battles.now(hearing.state)["place"]
     attacker, defender = battles.parties(hearing.state, place)
-    wall = cities.walls(hearing, place) if cities.holder(hearing.state, place) != attacker else 0
+    wall = foes.wall(hearing, place)
     if _nobody_left(hearing, place, wall):
-        uses = _used(hearing)
-        _close(hearing, place)
-        balance.shift(hearing, uses)
+        _over(hearing, place, bool(wall))
         return
     strengths.strength(hearing, battles.fighting(hearing.state, attacker))  # what is not known is asked for before any die falls
     defending, _ = strengths.strength(hearing, battles.fighting(hearing.state, defender))
@@ -48,10 +46,16 @@ def fight(hearing: Hearing) -> None:
         totals.append(total := total + die)
         label = message("{side}'s die" if side is not None else "die of {side}", side=called)
         hearing.line(label, message("die {die}", die=die), message("total {total}", total=total), "10.5")
-    uses = _used(hearing)
     _result(hearing, place, totals, defending, wall)
+    _over(hearing, place, bool(wall))
+
+
+def _over(hearing: Hearing, place: str, walls: bool) -> None:
+    """The Balance shifts, and whoever else stands there is fought next. [10.1, 10.5]"""
+    uses, battle = _used(hearing), hearing.public["battles"][place]
     _close(hearing, place)
     balance.shift(hearing, uses)
+    combat.go_on(hearing, place, battle, walls)
 
 
 def _used(hearing: Hearing) -> list[shifts.Used]:
@@ -75,8 +79,10 @@ def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
     if defended or (defender is not None and defender in works):
         return False
     how = message("nobody of {side} is left in {place}", side=defender or "the defenders", place=place)
-    hearing.line("defenders", how, message("{side} holds it", side=attacker), "10.4")
-    hearing.tell("Nobody is left to defend {place}: {side} holds it.", place=place, side=attacker)
+    others = [enemy for enemy in foes.left(hearing.state, place) if enemy != defender]
+    hearing.line("defenders", how, as_message("no battle") if others else message("{side} holds it", side=attacker), "10.4")
+    told = "Nobody of {enemy} is left to defend {place}." if others else "Nobody is left to defend {place}: {side} holds it."
+    hearing.tell(told, place=place, side=attacker, enemy=battles.called(hearing.state, place, defender))
     hearing.outcome("nobody left to defend")
     retreats.retreat(hearing, place, defender, theirs)
     _taken(hearing, attacker, place, wall)
@@ -84,11 +90,13 @@ def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
 
 
 def _taken(hearing: Hearing, side: str, place: str, wall: int) -> None:
-    """The city of a place falls to who has won it with anybody left there. [7.5.2, 7.5.6]"""
+    """The city of a place falls to who has won it with anybody left there: with its walls, or, where it has none, with the last who
+    stand there. [7.5.2, 7.5.6, 10.1]"""
     held = world.is_sea(hearing.state, place) or cities.holder(hearing.state, place) == side
     if held or not units.can_hold(hearing.state, side, place):
         return
-    if wall or cities.is_capital(hearing, place):
+    last = not cities.walls(hearing, place) and not cities.bars(hearing.state, side, place)
+    if wall or (last and cities.is_capital(hearing, place)):
         captures.capture(hearing, side, place)
 
 
@@ -270,7 +278,8 @@ def nobody_asked(hearing: Hearing) -> Facts:
     place = combat.resolve_battle(hearing)
     if battles.now(hearing.state) or place not in battles.waiting(hearing.state, hearing.side) or combat.unled(hearing):
         return None
-    return {"side": battles.parties(hearing.state, place)[1], "place": place} if battles.has_choice(hearing.state, place) else None
+    asked = foes.with_choice(hearing.state, place)
+    return {"side": series(asked), "place": place} if asked else None
 
 
 def to_begin(hearing: Hearing) -> str:

@@ -18,11 +18,9 @@ SHIELDED = as_message("the Chaos Shield protects against spells of Chaos")
 
 
 def unveil(hearing: Hearing) -> None:
-    """All spells cast here are turned up; dispelling, then the eaters, before anything else. [10.3, 10.4]"""
+    """The spells of this battle are turned up; dispelling, then the eaters, before anything else. [10.3, 10.4]"""
     place = battles.now(hearing.state)["place"]
-    for magician in [unit for unit, at in hearing.public["cast"].items() if at == place]:
-        side = hearing.public["units"][magician]["owner"]
-        assert side is not None  # nobody's magicians lay nothing down
+    for magician, side in _casting(hearing, place):
         spell = hands.turn_up(hearing, magician, side, magic.may_lie(hearing, magician, place))
         hearing.disclose(side)
         hearing.push("public", "battle", "spells", {"side": side, "caster": magician, "spell": spell, "void": False})
@@ -38,6 +36,29 @@ def unveil(hearing: Hearing) -> None:
     _dispel(hearing)
     _monsters(hearing)
     _eat(hearing, place)
+
+
+def _casting(hearing: Hearing, place: str) -> list[tuple[str, str]]:
+    """Whose spells are turned up in this battle, with their player: of both parties, and of no third whose battle is still to come. Who has
+    more than one battle to fight there says of each spell for which it has been laid, three at most in each. [9.2, 10.1, 10.3]"""
+    attacker, defender = battles.parties(hearing.state, place)
+    laid = [unit for unit, at in hearing.public["cast"].items() if at == place]
+    ours, theirs = ([unit for unit in laid if units.owner(hearing.state, unit) == side] for side in (attacker, defender))
+    most = equipment.number("spells in a battle")
+    room = most - (battles.used_here(hearing.state, attacker) - len(ours))
+    later = max(magic.most(hearing.state, attacker, place) - most, len(ours) - room)
+    for unit in ours if later else ():
+        ways = [*([_NOW] if room else []), *([_LATER] if later else [])]
+        prompt = message("for which battle in {place} has {unit} laid a spell?", place=place, unit=unit)
+        if hearing.ask(f"battle of {unit}", who=attacker, prompt=prompt, options=ways) == _NOW:
+            room -= 1
+        else:
+            later -= 1
+            ours = [other for other in ours if other != unit]
+    return [(unit, str(units.owner(hearing.state, unit))) for unit in laid if unit in (*ours, *theirs)]
+
+
+_NOW, _LATER = as_message("this one"), as_message("a later one")
 
 
 def _entries(hearing: Hearing, *effects: str) -> list[tuple[int, Cast]]:

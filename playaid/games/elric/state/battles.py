@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from playaid.games.elric.state import turns, units
-from playaid.language.message import listing, message
-from playaid.referee.contract.game import Owed
+from playaid.language.message import listing
 from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
@@ -68,21 +67,8 @@ def acting_in_combat(state: State) -> Sequence[str]:
     return [side for side in state["referee"]["sides"] if side in sides]
 
 
-def obligations(state: State) -> Iterator[Owed]:
-    """Every battle must be fought; armies whose leaders are gone do not attack. [10.1]"""
-    for place, battle in state["public"]["battles"].items():
-        if not is_led(state, place) and place != now(state).get("place"):
-            continue
-        first = has_choice(state, place) and place != now(state).get("place")
-        owed = "the battle in {place} must be fought (`battle` begins it)" if first else "the battle in {place} must be fought (`fight`)"
-        yield Owed(message(owed, place=place), "10.1", battle["attacker"])
-
-
-def has_choice(state: State, place: str) -> bool:
-    """Whether who is attacked could keep anybody out of the battle: casting magicians, and nobody's units, are in it. [9.2, 10.2]"""
-    _, defender = parties(state, place)
-    if defender is None:
-        return False
+def has_choice(state: State, place: str, defender: str) -> bool:
+    """Whether a player who is attacked could keep anybody out of the battle: casting magicians are in it. [9.2, 10.2]"""
     casting = state["public"]["cast"]
     there = engaged(state, defender, place)
     return any(not casting.keys() & set(units.with_cargo(state, [unit])) for unit in there)
@@ -113,10 +99,3 @@ def used_here(state: State, side: str) -> int:
 
 def cast_at(state: State, side: str, place: str) -> int:
     return sum(1 for unit, at in state["public"]["cast"].items() if at == place and units.units(state)[unit]["owner"] == side)
-
-
-def acting_in_magic(state: State) -> Sequence[str]:
-    """Both sides of each battle may cast, and the player whose turn it is. [9.2]"""
-    who = actor(state)
-    sides = {battle[key] for battle in state["public"]["battles"].values() for key in ("attacker", "defender")}
-    return [side for side in state["referee"]["sides"] if side == who or side in sides]

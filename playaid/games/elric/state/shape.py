@@ -71,7 +71,8 @@ class Battle(Origins):
     """
 
     attacker: str
-    defender: str | None  # nobody: bare walls, or units of nobody
+    defender: str | None  # whom they fight, of several the one whom they fight next; nobody: bare walls, or units of nobody
+    fought: NotRequired[list[str]]  # whom they have fought there already ("" for nobody), where several are to be fought
     stacks: NotRequired[
         dict[str, list[str]]
     ]  # in the wilderness: side ("" for nobody) -> its stacks that fight; of others all there do [8.0]

@@ -1,0 +1,74 @@
+"""Whom the attackers of a place have to fight there, one after the other, and whom its walls defend. [7.5.7, 10.1, 10(a)]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from playaid.games.elric.ratings import cities, world
+from playaid.games.elric.state import battles, units
+from playaid.language.message import message, series
+from playaid.referee.contract.game import Owed
+from playaid.referee.contract.sequence import actor
+
+if TYPE_CHECKING:
+    from playaid.games.elric.state.shape import Battle, Hearing, State
+
+
+def left(state: State, place: str) -> list[str | None]:
+    """Whom the attackers of a place have still to fight there, the one whom they are fighting among them. [10.1]"""
+    return unfought(state, place, state["public"]["battles"][place])
+
+
+def unfought(state: State, place: str, battle: Battle) -> list[str | None]:
+    """Of a battle as it stands, or is to stand: everybody else who is in the place, and whoever keeps its walls, that one first; in the
+    wilderness whom a search has found, and nobody besides. [8.0, 10.1]"""
+    there: list[str | None]
+    if world.is_wild(state, place):
+        there = [battle["defender"]] if battles.engaged(state, battle["defender"], place) else []
+    else:
+        keeper, there = cities.holder(state, place), units.enemies_in(state, battle["attacker"], place)
+        if keeper != battle["attacker"] and cities.known_walls(state, place):
+            there = [keeper, *(enemy for enemy in there if enemy != keeper)]
+    return [enemy for enemy in there if (enemy or "") not in battle.get("fought", ())]
+
+
+def listed(state: State, place: str) -> str:
+    """They in words."""
+    return series(battles.called(state, place, enemy) for enemy in left(state, place))
+
+
+def wall(hearing: Hearing, place: str) -> int:
+    """The walls that add to the defenders of the battle being fought: to whoever keeps the city, to nobody who stands there besides. A
+    nation that is neutral since the battle began has its walls kept all the same. [7.5.2, 7.5.7] Raises MissingFact or Ask."""
+    return cities.walls(hearing, place) if keeps(hearing.state, place) else 0
+
+
+def keeps(state: State, place: str) -> bool:
+    """Whether who is attacked in the battle being fought keeps the city."""
+    _, defender = battles.parties(state, place)
+    keeper = cities.holder(state, place)
+    return defender == (battles.now(state).get("player") if keeper is None else keeper)
+
+
+def with_choice(state: State, place: str) -> list[str]:
+    """Who of those to be fought in a place could keep anybody out of the battle. [10.2]"""
+    return [enemy for enemy in left(state, place) if enemy is not None and battles.has_choice(state, place, enemy)]
+
+
+def obligations(state: State) -> Iterator[Owed]:
+    """Every battle must be fought; armies whose leaders are gone do not attack. [10.1]"""
+    for place, battle in state["public"]["battles"].items():
+        here = place == battles.now(state).get("place")
+        if not battles.is_led(state, place) and not here:
+            continue
+        first = not here and (with_choice(state, place) or len(left(state, place)) > 1)
+        owed = "the battle in {place} must be fought (`battle` begins it)" if first else "the battle in {place} must be fought (`fight`)"
+        yield Owed(message(owed, place=place), "10.1", battle["attacker"])
+
+
+def acting_in_magic(state: State) -> Sequence[str]:
+    """All who are to fight may cast, and the player whose turn it is. [9.2]"""
+    who = actor(state)
+    fights = {side for place, battle in state["public"]["battles"].items() for side in (battle["attacker"], *left(state, place))}
+    return [side for side in state["referee"]["sides"] if side == who or side in fights]
