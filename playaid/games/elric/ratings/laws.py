@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, equipment, potency, shifts, stability, strengths, world
+from playaid.games.elric.ratings import cities, equipment, foes, potency, shifts, stability, strengths, world
 from playaid.games.elric.state import battles, units
 from playaid.language.message import listing
 from playaid.referee.contract.game import Facts, Law
@@ -218,9 +218,16 @@ def _cast_twice(before: Hearing, after: Hearing) -> Breaches:
 
 
 def _four_in_a_battle(before: Hearing, after: Hearing) -> Breaches:
-    laid = Counter((units.owner(after.state, magician) or "nobody", place) for magician, place in after.public["cast"].items())
-    most = equipment.number("spells in a battle")
-    yield from ({"side": side, "place": place, "spells": spells} for (side, place), spells in laid.items() if spells > most)
+    """Three lie for a battle, and whoever attacks several in a place has one with each. [9.2, 10.1]"""
+    laid, lay = (
+        Counter((units.owner(now.state, magician) or "nobody", place) for magician, place in now.public["cast"].items())
+        for now in (after, before)
+    )
+    for (side, place), spells in laid.items():
+        battle = after.public["battles"].get(place)
+        number = len(foes.left(after.state, place)) if battle is not None and battle["attacker"] == side else 1
+        if spells > lay[side, place] and spells > max(1, number) * equipment.number("spells in a battle"):
+            yield {"side": side, "place": place, "spells": spells}
 
 
 def _of_another_race(before: Hearing, after: Hearing) -> Breaches:

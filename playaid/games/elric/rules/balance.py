@@ -46,7 +46,7 @@ def move(hearing: Hearing, after: int, cite: str) -> None:
 
 
 def _tip(hearing: Hearing, towards: str) -> None:
-    turn, before = round_of(hearing.state, "turn"), hearing.public["balance"]
+    turn, (alignment, value) = round_of(hearing.state, "turn"), shifts.dominant(hearing.state)
     ends = write_tip(hearing, towards, turn)
     when = message("turn {turn}, when the world ends", turn=ends) if ends else "no turn: the world does not end by itself"
     if ends > turns.TURNS:
@@ -59,8 +59,8 @@ def _tip(hearing: Hearing, towards: str) -> None:
     if 0 < ends <= turns.TURNS:
         last = "The world ends with turn {turn}: whoever has {artifact} wins then, else whoever holds the most magic of {alignment}."
         hearing.tell(last, turn=ends, artifact=aims.DECIDES[towards], alignment=equipment.CALLED[towards])
-    value, alignment = min(abs(before), shifts.arm(hearing.state)), "law" if before > 0 else "chaos"
-    gone = message("the {value} of {alignment} is gone", value=value, alignment=alignment) if before else "no value is gone"
+    value = min(value, shifts.arm(hearing.state))  # put beyond the beam by the players' word, it tips all the same
+    gone = message("the {value} of {alignment} is gone", value=value, alignment=alignment) if value else "no value is gone"
     hearing.line("dominance", "with the marker off the beam no alignment is dominant, and no spell shifts it", gone, "3.3")
     hearing.tell("No alignment is dominant any more: the Balance adds to no magic, and no spell moves its marker.")
 

@@ -87,12 +87,16 @@ def take_spells(hearing: Hearing, side: str, unit: str, number: int, why: str) -
 _OF_ONE = "{unit} takes {number} on the table ({why}): is it kept, does it play at once, or may it not be held?"
 _OF_SEVERAL = "{unit} takes {number} on the table ({why}): are all kept, or does one play at once, or may one not be held?"
 _OF_THE_REST = "{unit} takes {number} on the table ({why}): are the {left} left kept, or does one play at once, or may one not be held?"
+_OF_THE_LAST = "{unit} takes {number} on the table ({why}): is the one left kept, does it play at once, or may it not be held?"
 
 
 def _told(hearing: Hearing, side: str, unit: str, why: str, left: int, number: int) -> str:
     """What is told of spells just taken: one that plays at once, one that may not be held, or that all are kept."""
     may = holding.may_lie_unseen(hearing.state)
-    how = _OF_THE_REST if left < number else _OF_SEVERAL if number > 1 else _OF_ONE
+    if left < number:
+        how = _OF_THE_LAST if left == 1 else _OF_THE_REST
+    else:
+        how = _OF_ONE if number == 1 else _OF_SEVERAL
     prompt = message(how, unit=unit, number=number, why=why, left=left)
     at_once = [spell for spell in may if equipment.is_immediate(spell)]
     kept = [KEPT] if _may_all_be_held(hearing, unit, left) else []

@@ -102,10 +102,12 @@ def ditching(state: State) -> Iterator[Owed]:
     """Winged units in the air over a sea: movement is not over before they are on dry land or on a friendly fleet, while they can be.
     [7.4.1]"""
     side = actor(state)
-    for unit in units.of(state, side) if side is not None else ():
+    if side is None:
+        return
+    for unit in units.of(state, side):
         here = units.units(state)[unit]
         flies = here.get("flies") and not here.get("capacity") and not here.get("aboard") and world.is_sea(state, here["at"])
-        if flies and side is not None and movement.perch(state, side, here["at"], max(0, world.points() - here["spent"]), [unit]):
+        if flies and movement.perch(state, side, here["at"], max(0, world.points() - here["spent"]), [unit]):
             text = message("{unit} is in the air over the {sea} and must end on dry land or on a friendly fleet", unit=unit, sea=here["at"])
             yield Owed(text, "7.4.1", side)
 

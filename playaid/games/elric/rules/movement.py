@@ -43,7 +43,7 @@ def way(hearing: Hearing, here: str, at_sea: bool) -> list[str]:
     if _crosses_seas(hearing):
         grounds.append([place for place in world.names(state) if not world.is_sea(state, place) or world.terrain(state, place) == "sea"])
     free = [[place for place in ground if cities.known_attack(state, hearing.side, place) is False] for ground in grounds]
-    flies = not at_sea and _all_fly_as_told(hearing)
+    flies = _all_fly_as_told(hearing)
     for open_to_them in (free, grounds):
         ways = [way for inside in open_to_them if (way := world.way(state, here, goal, inside))]
         if ways:

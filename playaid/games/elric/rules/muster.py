@@ -297,7 +297,8 @@ def callers_of(hearing: Hearing) -> str:
     """The spells that call the target, by the index. [16.0]"""
     target = hearing.args["target"]
     called = [spell for spell in equipment.spells() if target in equipment.musters(spell)]
-    return message("{spells} call {target}", spells=listing(called), target=target)
+    how = "{spells} calls {target}" if len(called) == 1 else "{spells} call {target}"
+    return message(how, spells=listing(called), target=target)
 
 
 def rights(hearing: Hearing) -> str | None:

@@ -1,0 +1,163 @@
+"""What hangs on one condition: which word is said where, whose stack counts, what is asked for and what not."""
+
+import pytest
+
+from playaid.games.elric.ratings import equipment, spoken, stability, world
+from playaid.games.elric.rules.draws import take_spells
+from playaid.games.elric.state import units
+from playaid.referee.contract.hearing import Ask
+from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT
+from playaid.referee.contract.state import State
+from tests.each import each
+from tests.games.elric.table import COPY, armies, at, begun, changed, empty_handed, holding, moved, refused, rule
+from tests.games.elric.test_combat import PLACE
+from tests.games.elric.test_corners import hearing_of
+from tests.games.elric.test_laws import FIGHT, HOME, broken
+from tests.games.elric.test_physical import beneath, magician
+from tests.games.elric.test_physical import table as on_the_table
+from tests.games.elric.test_printed import choosing, laid, told
+from tests.games.elric.test_several import FIELD, met
+
+AT_ONCE = next(spell for spell in equipment.spells() if equipment.effect(spell) == "reshuffle")
+
+
+def quiet() -> State:
+    return empty_handed(begun())
+
+
+# laws
+
+
+def test_who_moves_elsewhere_while_defenders_fall_back_breaks_no_law() -> None:
+    """A nightmare that is drawn on the way may carry an attacker's Elric off. [10.2, 16.4]"""
+    away = changed(FIGHT, ("units", "Sharilla", "at", "Oin"))
+    assert "law.fallback" not in broken(away, changed(away, ("units", "Sharilla", "at", "Yu")), "fallback")
+    assert "law.fallback" in broken(FIGHT, changed(FIGHT, ("units", "Fadan", "at", "Yu")), "fallback")
+    assert units.units(FIGHT)["Fadan"]["at"] == PLACE != HOME
+
+
+def test_who_attacks_two_may_lay_six_spells_and_no_seventh() -> None:
+    state = at(met(), "magic", "Ann")
+    people = [*units.of(state, "Ann", sort="personality"), "Yyrkoon", "Saxif D'Aan", "Dyvim Tvar", "Dyvim Slorm"][:8]
+    state = changed(state, *(("units", name, "owner", "Ann") for name in people))
+    for number, breach in ((6, False), (7, True)):
+        after = changed(state, ("cast", dict.fromkeys(people[:number], FIELD)))
+        assert ("law.three" in broken(state, after, "cast")) == breach
+    seven = changed(state, ("cast", dict.fromkeys(people[:7], FIELD)))
+    assert "law.three" not in broken(seven, seven, "cast")
+    theirs = changed(state, *(("units", name, "owner", "Bob") for name in people))
+    assert "law.three" in broken(theirs, changed(theirs, ("cast", dict.fromkeys(people[:4], FIELD))), "cast")
+
+
+# words
+
+
+@each(("words", "full"), [
+    ("Purple Towns Bakshaan", "Purple Towns to Bakshaan"),
+    ("Fadan Bakshaan", "Fadan to Bakshaan"),
+    ("Fadan nonesuch", "Fadan nonesuch"),
+])  # fmt: skip
+def test_two_things_are_told_apart_where_both_are_names(words: str, full: str) -> None:
+    assert " ".join(spoken.asked_where(words.split(), begun())) == full
+
+
+def test_of_a_line_without_words_nothing_is_left_unnamed() -> None:
+    assert spoken.unnamed((), on_the_table()) == ()
+    assert spoken.unnamed(("by", "Ohada"), quiet()) == ("by", "Ohada")
+
+
+@each(("number", "left", "words"), [
+    (1, 1, "is it kept"),
+    (2, 2, "are all kept"),
+    (2, 1, "is the one left kept"),
+    (3, 2, "are the 2 left kept"),
+])  # fmt: skip
+def test_of_spells_taken_on_the_table_it_is_asked_by_their_number(number: int, left: int, words: str) -> None:
+    state = on_the_table()
+    unit = magician(state, "Ann")
+    hearing = hearing_of(state, **({} if left == number else {f"{unit.replace(' ', '_')}_takes_0": AT_ONCE}))
+    with pytest.raises(Ask) as asked:
+        take_spells(hearing, "Ann", unit, number, "why")
+    assert words in str(asked.value.question.prompt)
+
+
+# the printed map
+
+
+def test_what_is_told_of_the_map_is_learnt_as_a_cell_of_its_table() -> None:
+    """What the document says itself is no news; a border of a place that it does not name is one of the players' own map."""
+    own = {"kind": "land", "terrain": "civilised", "nation": None, "capital": False, "walls": 3}
+    state = changed(laid(), ("places", {"Karlaak": own, "Jadmar": {"walls": 5, "port": True, "spell": False}}))
+    state = changed(state, ("borders", {"Bakshaan|Jadmar": "border", "Jadmar|Karlaak": "no"}))
+    learnt = [*world.learnt(state)]
+    assert ("charted", ("Karlaak", "walls"), "3") in learnt
+    assert ("places", ("Jadmar", "port"), "yes") in learnt
+    assert not [cell for cell in learnt if cell[:2] in (("places", ("Jadmar", "walls")), ("places", ("Jadmar", "spell")))]
+    assert ("borders", ("Bakshaan", "Jadmar"), "border") in learnt
+    assert ("charted_borders", ("Jadmar", "Karlaak", "border"), "no") in learnt
+
+
+def test_a_city_whose_name_would_be_a_border_is_left_out() -> None:
+    ruling = choosing("Shazaar", cities_of_Shazaar="Tash|kar, Menvale", port_of_Menvale="no")
+    assert "Tash|kar is no place of Shazaar on the list, and is left out." in [str(said.text) for said in ruling.story]
+
+
+def test_walls_are_asked_for_where_a_retreat_hangs_on_them() -> None:
+    state = moved(laid(), "Jadmar", "Fadan", "Avan Astram")
+    state = moved(state, "Oin", "Naclon", "Vilmir Sealord", "Vilmir Priest", *armies(state, "Vilmir"), "Vilmir Fleet 1", "Vilmir Fleet 2")
+    state = changed(state, ("borders", "Jadmar|Ramasaz", "border"), ("homes", "Lormyr", "Iosaz"))
+    state = changed(state, ("battles", "Jadmar", {"attacker": "Ann", "defender": "Bob", "from": ["Ilmiora capital"], "passed": []}))
+    fight = {"place": "Jadmar", "withheld": ["Avan Astram"], "spells": [], "revealed": False, "conjured": [], "extra": {}}
+    state = at(changed(state, ("battle", fight)), "combat", "Ann")
+    ruling = COPY.rule(state, 'fallback "Avan Astram" to Ramasaz', "", "Bob")
+    assert ruling.verdict == NEEDS_INPUT, ruling.reasons
+    assert ruling.question is not None
+    assert ruling.question.fact is not None
+    assert ruling.question.fact["keys"] == ["Ramasaz", "walls"]
+    walls = ("places", "Ramasaz", "walls", 3)
+    assert COPY.rule(state, 'fallback "Avan Astram" to Ramasaz', "", "Bob", None, told(walls)).verdict == ILLEGAL
+
+
+def test_of_an_army_that_casts_no_number_is_asked_for() -> None:
+    state = at(laid(), "magic", "Ann")
+    army = armies(state, "Ilmiora", 1)[0]
+    ruling = COPY.rule(state, f'cast Misha by "{army}"', "", "Ann")
+    assert ruling.verdict == ILLEGAL
+    assert "9.caster" in [reason.check.rpartition("/")[2] for reason in ruling.reasons]
+
+
+# stacks and musters
+
+
+def test_what_another_keeps_up_in_the_same_place_is_none_of_ones_own_spells() -> None:
+    state = on_the_table()
+    mine, other = magician(state, "Ann"), magician(state, "Bob")
+    state = beneath(moved(state, PLACE, mine, other), mine, 1)
+    kept = {"spell": "Teleport", "flights": 2, "until": 3}
+    assert stability.may_clash(changed(state, ("maintained", {other: [kept]})), "Ann") == []
+    assert stability.may_clash(changed(state, ("maintained", {mine: [kept]})), "Ann") == [(PLACE, "")]
+
+
+def test_units_far_apart_are_no_stacks_to_be_found() -> None:
+    """They are told to be scattered, and not that they have to find each other. [7.1, 8.0]"""
+    state = moved(quiet(), "Oin", "Fadan", "Sharilla")
+    apart = changed(state, ("units", "Fadan", "stack", "Fadan"))
+    assert "8.apart" in refused(apart, "march Fadan, Sharilla to Yu")
+    scattered = changed(moved(apart, "Yu", "Sharilla"), ("units", "Fadan", "stack", "Fadan"))
+    assert "7.stack" in refused(scattered, "march Fadan, Sharilla to Yu")
+    assert "8.apart" not in refused(scattered, "march Fadan, Sharilla to Yu")
+
+
+def test_on_the_table_a_muster_names_its_spell_though_one_alone_calls() -> None:
+    state = at(on_the_table(), "muster", "Ann")
+    state = beneath(state, magician(state, "Ann"), 1)
+    (reason,) = rule(state, "muster Jhary-a-conel").reasons
+    assert (reason.check, str(reason.instead)) == ("elric@17/11.spell", "Horn of Fate calls Jhary-a-conel")
+    (reason,) = rule(state, 'muster "Chaos Shield"').reasons
+    assert str(reason.instead) == "Dispel Magic II, Invulnerability call Chaos Shield"
+
+
+def test_a_horde_of_ones_own_that_has_lost_nothing_is_refused_as_a_horde_alone() -> None:
+    state = changed(quiet(), ("nations", "Org", "Ann"), ("lost", "Org", {"armies": 0, "fleets": [], "leaders": []}))
+    state = holding(at(moved(state, "Org", "Fadan"), "muster", "Ann", 2), "Fadan", "Chimera")
+    assert refused(state, "muster Org with Chimera of Fadan") == ["6.no-cities"]
