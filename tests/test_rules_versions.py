@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("15", "9f8086040ba35fe6"),
     "elric": ("17", "8aa106ce274c09d1"),
     "empire": ("11", "f00aa1d47dcd03d7"),
-    "legacy": ("15", "7ca5532c3b66f365"),
+    "legacy": ("16", "7ca5532c3b66f365"),
     "tears": ("13", "1a7ec3346c530120"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

@@ -120,6 +120,14 @@ SEQUENCE = Step(
                     enter=_rule("dungeon", "visit_dungeon"),
                     idle=_state("idle", "dungeon"),
                 ),
+                _in_turn(
+                    "closing",
+                    "Still due",
+                    "Challenging Enemies",
+                    verbs=FIGHT,
+                    when=_state("pressing", "presses"),  # a turn ends when nothing is due at once any more, however it came to its end
+                    enter=_rule("turns", "close_turn"),
+                ),
             ),
         ),
         KEY_TURN,

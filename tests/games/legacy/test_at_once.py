@@ -193,9 +193,9 @@ def test_enemies_left_by_a_retired_character_are_challenged_before_the_key_turn(
     state = play(state, "next", "next", "next", "next")
     state = put(foe(state, "Saxon 1", "Saxon", "Armoury"), "seats", "Ann", "wounds", 1)
     state = lost(do(state, "challenge Saxon 1 by Ann", "1 1 1 1 1"), "fail")
-    assert here(state) == "despair"
-    assert refused(state, "extinguish") == ["turn.pressing"]
-    assert do(do(state, "challenge Saxon 1 by Bob", "3 3 3 1 1"), "extinguish")
+    assert here(state) == "closing"
+    assert refused(state, "next") == ["next.owed"]
+    assert here(play(do(state, "challenge Saxon 1 by Bob", "3 3 3 1 1"), "next")) == "despair"
 
 
 def test_a_search_needs_a_tile_in_the_stack() -> None:

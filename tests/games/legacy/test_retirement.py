@@ -6,6 +6,8 @@ from tests.games.legacy.table import (
     asks,
     at,
     begun,
+    card,
+    claimed,
     do,
     foe,
     here,
@@ -19,6 +21,7 @@ from tests.games.legacy.table import (
     readings,
     refused,
     rule,
+    tile,
     told,
 )
 
@@ -303,3 +306,74 @@ def test_a_card_that_retires_the_challenger_ends_the_challenge_and_no_other() ->
     other = do(put(at(state, "Bob", "Docks"), "seats", "Bob", "wounds", 9), "wound by Bob", new_character_of_Bob="sheet 5")
     assert other["public"]["seats"]["Bob"]["fresh"]
     assert other["public"]["challenge"]["seat"] == "Ann"
+
+
+def beside(**options: str) -> State:
+    """Lancelot has lost his challenge on the Armoury in Ann's last turn of the round, and Arthur stands beside him. All tasks are done."""
+    state = play(at(begun(**options), "Bob", "Armoury"), "next", "next", "next", "next")
+    state = foe(at(put(state, "seats", "Ann", "wounds", 1), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    state = card(play(state, "task task 1", "task task 2"), "Raid", "Hold", "Saxon")
+    return put(do(state, "challenge Saxon 1 by Ann", "1 1 1 1 1"), "coins", 11)
+
+
+def test_a_game_ends_after_the_challenge_that_a_retired_character_leaves_to_another() -> None:
+    """The last Quest Coin comes of it. [Challenging Enemies] [Story Quests and Quest Coins]"""
+    left = lost(beside(), "fail")
+    assert (here(left), left["referee"].get("over"), left["public"]["turn"]["seat"]) == ("closing", None, "Ann")
+    assert owed(left) == ["on Armoury: Bob (Arthur) must challenge Saxon 1 (`challenge Saxon 1`)"]
+    assert refused(left, "next") == ["next.owed"]
+    assert "The turn of Ann is over once what is due is done." in told(beside(), "fail", new_character_of_Ann="sheet 5")
+    done = do(left, "challenge Saxon 1 by Bob", "3 3 3 1 1")
+    assert do(done, "next")["referee"]["over"]["winner"] == "the players"
+
+
+def test_a_turn_ends_at_once_where_a_retired_character_leaves_nothing_that_is_due() -> None:
+    alone = lost(at(beside(), "Bob", "Docks"), "fail")
+    assert (here(alone), alone["referee"]["over"]["winner"]) == ("key-turn", None)
+
+
+def test_a_turn_that_is_lost_on_the_dungeon_waits_for_who_stands_there_too() -> None:
+    state = do(at(at(put(begun(), "seats", "Ann", "wounds", 1), "Ann", "Dungeon"), "Bob", "Dungeon"), "next")
+    state = do(state, "threat Gate command hold named Gog kind Dragon at Dungeon")
+    left = lost(do(state, "challenge Gog by Ann with Prowess", "1 1 1 1 1"), "fail")
+    assert (here(left), left["public"]["turn"]["seat"], refused(left, "next")) == ("closing", "Ann", ["next.owed"])
+    left = do(left, "challenge Gog by Bob with Prowess", "3 3 3 6 1")
+    assert do(do(left, "spoils none"), "next")["public"]["turn"]["seat"] == "Bob"
+
+
+def test_a_turn_that_ends_in_another_players_challenge_waits_for_it() -> None:
+    state = foe(at(put(begun(), "seats", "Ann", "wounds", 1), "Cid", "Docks"), "Witch 1", "Witch", "Docks")
+    left = lost(do(state, "challenge Witch 1 by Cid with Wisdom", "1 1 1 1"), "wound by Ann")
+    assert (here(left), left["public"]["challenge"]["seat"], refused(left, "next")) == ("closing", "Cid", ["next.owed"])
+    assert here(do(do(left, "fail breaking Starting Armour"), "escape Starting Weapon to Hallway 4")) == "closing"
+
+
+def test_an_escape_from_what_the_retired_leave_is_in_their_turn() -> None:
+    """The Encounter Tile that it leads to has been entered in that turn already. [Types of Realm Tile: Encounter Tile]"""
+    state = tile(begun(), "Moor", "River", "Encounter", "blue", 1, "Docks")
+    state = at(at(put(state, "seats", "Ann", "wounds", 1), "Ann", "Moor"), "Bob", "Docks")
+    state = do(
+        foe(at(put(state, "turn", "entered", ["Moor"]), "Ann", "Docks"), "Saxon 1", "Saxon", "Docks"),
+        "challenge Saxon 1 by Ann",
+        "1 1 1 1 1",
+    )
+    left = do(lost(state, "fail"), "escape Starting Weapon to Moor by Bob")
+    assert (left["public"]["draws"], owed(left)) == ([], [])
+    assert len(do(put(lost(state, "fail"), "turn", "entered", []), "escape Starting Weapon to Moor by Bob")["public"]["draws"]) == 1
+
+
+def test_a_threat_of_the_dungeon_that_the_retired_owe_is_drawn_in_their_turn() -> None:
+    state = at(put(begun(dungeon_retired="drawn"), "seats", "Ann", "wounds", 1), "Ann", "Dungeon")
+    assert (here(lost(state, "wound by Ann")), here(lost(read_as(state, dungeon_retired="none"), "wound by Ann"))) == ("closing", "play")
+
+
+@each("line", ["use Cup", "give Witch of Ann 1 to Bob"])
+def test_when_a_turn_has_ended_on_the_dungeon_no_card_is_used_and_no_token_given(line: str) -> None:
+    state = do(claimed(at(at(begun(), "Ann", "Dungeon"), "Bob", "Dungeon"), "Ann", "Witch"), "gain Cup from relic by Ann")
+    assert do(state, line)
+    over = do(do(state, "next"), "threat Gate command hold named Gog kind Dragon at Armoury")
+    assert here(over) == "dungeon"
+    assert refused(over, line) == (["card.over"] if line == "use Cup" else ["give.over"])
+    assert do(over, "use Cup now")
+    assert not any("Cup" in offer for offer in offered(over, "Ann")["use"])
+    assert refused(over, "use Starting Weapon by Bob") == ["card.turn"]

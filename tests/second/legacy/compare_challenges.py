@@ -9,7 +9,7 @@ from typing import Any
 from playaid.games.legacy.state import enemies as product_enemies
 from playaid.referee.contract.ruling import LEGAL, Ruling
 
-from . import challenges, threats, tokens
+from . import challenges, sequence, threats, tokens
 from .compare_adapter import Asked, Case, Difference, legal, same
 from .position import STARTING, Character, Position
 from .setup import QUEST_COINS
@@ -238,7 +238,8 @@ def _gone(case: Case, after: Case, seat: str, character: Character) -> Asked:
     yield same(case, "coins", after.public["coins"] == case.public["coins"], second["coins kept"])
     if not after.state["referee"].get("over"):
         ended = after.seat != case.seat or after.turn["serial"] != case.turn["serial"]
-        yield same(case, "the turn ends", ended, threats.ends_whose_turn(case.seat, seat))
+        over = threats.ends_whose_turn(case.seat, seat) and bool(sequence.next_turn_may_begin(after.position))
+        yield same(case, "the turn ends", ended, over)
         most = threats.new_character_destiny(after.public["seats"][seat]["character"], after.facts, case.option("new-destiny"))
         yield same(case, "Destiny of the new character", after.public["seats"][seat]["destiny"], most)
 

@@ -9,7 +9,7 @@ from typing import Any
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
 from playaid.referee.contract.state import evolve
 
-from . import cards, threats, tokens, victory
+from . import cards, sequence, threats, tokens, victory
 from .cards import SEDUCTION
 from .compare_adapter import Asked, Case, legal, same
 from .position import Character
@@ -80,7 +80,8 @@ def _wounded(case: Case, seat: str, character: Character) -> Asked:
     over = victory.lost(after.position)
     yield same(case, f"{seat} retires: lost", _lost(after), bool(over))
     if case.seat == seat and not over:
-        yield same(case, f"{seat} retires: the turn", after.turn.get("serial") != case.turn["serial"], loses["turn ends"])
+        ends = loses["turn ends"] and bool(sequence.next_turn_may_begin(after.position))
+        yield same(case, f"{seat} retires: the turn", after.turn.get("serial") != case.turn["serial"], ends)
 
 
 def _destiny(case: Case, seat: str, character: Character) -> Asked:

@@ -60,6 +60,13 @@ def may_pass(position: Position, player: str) -> Answer:
     return yes("passed", "Turn Overview")
 
 
+def next_turn_may_begin(position: Position) -> Answer:
+    """Turn Overview, Challenging Enemies: what must be done at once is done before another turn, or the Key-Turn, begins."""
+    if position.busy:
+        return no("something is due at once", "Challenging Enemies")
+    return yes("nothing is due", "Turn Overview")
+
+
 def movement_is_new_each_turn() -> bool:
     """Movement and Scouting Overview: movement is for each turn, so the holder has it twice in a round."""
     return True

@@ -248,6 +248,11 @@ def _others_turn(h: Hearing) -> Facts:
     return {"seat": seat} if seat != now and not h.args.get("now") else None
 
 
+def _after_turn(h: Hearing) -> Facts:
+    seat = holder(h)
+    return {"seat": seat} if seat == seats.current(h.state) and acting.is_turn_over(h) and not h.args.get("now") else None
+
+
 def _is_starting(h: Hearing) -> bool:
     held = holdings.cards(h.state, holder(h)).get(h.args["card"])
     return held is not None and held["deck"] == "starting"
@@ -271,6 +276,7 @@ USE_CHECKS = (
     HELD_OR_WORN,
     UNBROKEN,
     Check("card.turn", "Inventory Cards", "it is not the turn of {seat}; add `now` if the card may be used at once", _others_turn),
+    Check("card.over", "Inventory Cards", "the turn of {seat} is over; add `now` if the card may be used at once", _after_turn),
     Check(
         "card.busy",
         "Inventory Cards",

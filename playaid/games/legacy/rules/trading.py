@@ -115,6 +115,10 @@ def _giving_out_of_turn(h: Hearing, enemy: str, giver: str) -> Facts:
     return {"giver": giver, "taker": taker} if giver != taker and seats.current(h.state) not in (giver, taker) else None
 
 
+def _after_turn(h: Hearing, enemy: str, giver: str) -> Facts:
+    return {"now": seats.current(h.state)} if acting.is_turn_over(h) else None
+
+
 def _owed_for_spoils(h: Hearing, enemy: str, giver: str) -> Facts:
     draws = [spoils for spoils in queue.waiting(h.state) if not queue.done(h.state, spoils)]
     bound = [spoils for spoils in draws if enemy in queue.payment(h.state, spoils, spoils["claimant"])]
@@ -135,4 +139,5 @@ GIVE_CHECKS = (
     Check("give.claimed", "Enemy Tokens", "{enemy} has not been claimed by anybody", _nobodys),
     Check("give.tile", "Enemy Tokens", "{why}", _each(_tokens_apart)),
     Check("give.turn", "Enemy Tokens", "it is neither the turn of {giver} nor of {taker}", _each(_giving_out_of_turn)),
+    Check("give.over", "Enemy Tokens", "the turn of {now} is over", _each(_after_turn)),
 )

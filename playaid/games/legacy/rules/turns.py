@@ -91,6 +91,11 @@ def enter(h: Hearing, seat: str) -> None:
             inventory.draw(h, seat, deck, f"{deck} {number}")
 
 
+def close_turn(h: Hearing) -> None:
+    """Whoever is on turn has nothing more to do in it, and it is not over yet: what is due at once comes first. [Challenging Enemies]"""
+    h.tell("The turn of {seat} is over once what is due is done.", seat=seats.current(h.state) or "")
+
+
 def end_turn(h: Hearing) -> None:
     h.put("public", "turn", None)
 

@@ -59,6 +59,10 @@ def obligations(state: State) -> list[Owed]:
     return debts
 
 
+def presses(state: State) -> bool:
+    return bool(obligations(state))
+
+
 def at_once(state: State) -> list[Owed]:
     """What presses besides enemies that are still to be challenged: a challenge in hand, a Spoils Draw, cards to draw."""
     debts = []
