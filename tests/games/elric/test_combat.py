@@ -286,9 +286,9 @@ def test_fleets_fight_at_sea_only() -> None:
 def test_the_wilderness_is_open_to_a_retreat_whoever_is_there() -> None:
     state = changed(field(), ("borders", "Oin|Vilmir inland", "border"))
     state = moved(state, "Oin", "Sharilla")
-    assert "Oin" in retreats.exits(state, "Bob", "Vilmir inland", "land")
+    assert "Oin" in retreats.exits(state, "Bob", "Vilmir inland", "land", [])
     barred = changed(moved(state, "Lormyr inland", "Sharilla"), ("borders", "Lormyr inland|Vilmir inland", "border"))
-    assert "Lormyr inland" not in retreats.exits(barred, "Bob", "Vilmir inland", "land")
+    assert "Lormyr inland" not in retreats.exits(barred, "Bob", "Vilmir inland", "land", [])
 
 
 def _magic(ours: str, theirs: str = "", place: str = "Vilmir inland") -> State:

@@ -317,19 +317,19 @@ def test_a_doubtful_way_that_proves_closed_leaves_those_that_are_known() -> None
 
 def test_units_of_nobody_retreat_where_nobody_is_and_no_player_holds() -> None:
     state = changed(moved(quiet(), "Bakshaan", "Silent Guard"), ("nations", "Vilmir", "Bob"))
-    ways = retreats.exits(state, None, "Oin", "land")
+    ways = retreats.exits(state, None, "Oin", "land", [])
     assert set(ways) == {"Yu", "Ramasaz", "Dhoz-Kam"}
-    assert set(retreats.exits(moved(state, "Yu", "Fadan"), None, "Oin", "land")) == {"Ramasaz", "Dhoz-Kam"}
-    assert set(retreats.exits(moved(state, "Yu", "Silent Guard"), None, "Oin", "land")) == {"Yu", "Ramasaz", "Dhoz-Kam"}
-    assert set(retreats.exits(changed(state, ("holds", "Ramasaz", "Ann")), None, "Oin", "land")) == {"Yu", "Dhoz-Kam"}
+    assert set(retreats.exits(moved(state, "Yu", "Fadan"), None, "Oin", "land", [])) == {"Ramasaz", "Dhoz-Kam"}
+    assert set(retreats.exits(moved(state, "Yu", "Silent Guard"), None, "Oin", "land", [])) == {"Yu", "Ramasaz", "Dhoz-Kam"}
+    assert set(retreats.exits(changed(state, ("holds", "Ramasaz", "Ann")), None, "Oin", "land", [])) == {"Yu", "Dhoz-Kam"}
 
 
 def test_ships_leave_a_place_by_its_anchorage_alone() -> None:
     state = quiet()
-    assert retreats.exits(state, "Bob", "Jadmar", "ships") == ["Straits of Vilmir"]
-    assert "Southern Sea" not in retreats.exits(state, "Bob", "Dorel", "ships")  # a shore without a port
-    assert "Southern Sea" in retreats.exits(state, "Bob", "Dragon Sea", "ships")
-    assert "Southern Sea" not in retreats.exits(state, "Bob", "Dorel", "land")
+    assert retreats.exits(state, "Bob", "Jadmar", "ships", []) == ["Straits of Vilmir"]
+    assert "Southern Sea" not in retreats.exits(state, "Bob", "Dorel", "ships", [])  # a shore without a port
+    assert "Southern Sea" in retreats.exits(state, "Bob", "Dragon Sea", "ships", [])
+    assert "Southern Sea" not in retreats.exits(state, "Bob", "Dorel", "land", [])
 
 
 # 16.4, 16.8: swords
@@ -430,7 +430,7 @@ def test_attackers_who_come_from_two_sides_may_go_back_to_either_and_close_both(
     battle = state["public"]["battles"]["Jadmar"]
     assert battle["from"] == ["Ilmiora inland", "Bakshaan"]
     assert battle["passed"] == ["Ilmiora inland", "Bakshaan"]
-    assert set(retreats.exits(state, "Bob", "Jadmar", "land")) == {PLACE}
+    assert set(retreats.exits(state, "Bob", "Jadmar", "land", [])) == {PLACE}
     again = do(moved(state, "Bakshaan", "Ilmiora Alchemist"), 'march "Ilmiora Alchemist" to Jadmar')
     assert again["public"]["battles"]["Jadmar"]["from"] == ["Ilmiora inland", "Bakshaan"]
 

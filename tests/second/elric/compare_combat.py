@@ -187,6 +187,10 @@ def _may_go_back(case: Case, side: str, unit: str, place: str, goal: str) -> Ans
     answer = combat.may_retreat_withheld(case.facts, "attacker" if attacks else "defender", place, goal, passed)
     if not answer:
         return answer
+    if goal == "Imrryr":
+        going = case.stack(units.with_cargo(case.state, [unit]), side)
+        if not sea.may_enter_imrryr(going, case.public["holds"].get("Imrryr") is not None):
+            return no("the seawall", "7.5.9")
     afoot = here["sort"] == "personality" and sea.may_magician_walk(case.person(unit), 1, 0, True, end="anywhere")
     if is_sea(case.facts, goal) and not afoot:
         return no("no ship", "7.3")

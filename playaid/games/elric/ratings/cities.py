@@ -5,7 +5,7 @@ What the mapsheet alone says is asked for by the questions that take a hearing; 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import equipment, world
@@ -95,9 +95,11 @@ def has_withstood(state: State, side: str | None, place: str) -> bool:
     return here.get("place") == place and bool(here.get("stands")) and side is not None and holder(state, place) == side
 
 
-def takes_in(state: State, side: str, place: str) -> bool | None:
+def takes_in(state: State, side: str, place: str, unit: str) -> bool | None:
     """Whether who escapes may come out in a place: where they attack nobody by entering, and in a city that has withstood. None where it
     hangs on walls that nobody has told. [10(g)]"""
+    if walled_off(state, [unit], place):
+        return False
     attack = known_attack(state, side, place)
     return True if has_withstood(state, side, place) else None if attack is None else not attack
 
@@ -190,6 +192,11 @@ def seawall_opens(state: State, stack: Iterable[str]) -> bool:
     names = list(stack)
     fallen = state["public"]["holds"].get("Imrryr") is not None
     return "Elric" in names or (fallen and any(map(equipment.is_melnibonean, names)))
+
+
+def walled_off(state: State, stack: Sequence[str], place: str) -> bool:
+    """Whether the seawall of Imrryr keeps a stack out of a place, whatever drives it there; who is in the city already is not. [7.5.9]"""
+    return place == "Imrryr" and not seawall_opens(state, stack) and any(units.units(state)[unit]["at"] != place for unit in stack)
 
 
 def free(state: State, side: str, nation: str, seat: str) -> list[str]:

@@ -155,7 +155,8 @@ def _led_twice(before: Hearing, after: Hearing) -> Breaches:
 
 
 def _through_the_seawall(before: Hearing, after: Hearing) -> Breaches:
-    came = [unit for unit, _, now in _moved(before, after) if now["at"] == "Imrryr" and now["sort"] != "artifact"]
+    verbs = (*MARCHES, *RETREATS, "unveil", "muster")
+    came = [unit for unit, _, now in _moved(before, after, verbs) if now["at"] == "Imrryr" and now["sort"] != "artifact"]
     if came and not cities.seawall_opens(before.state, came):
         yield {"units": units.list_units(came)}
 

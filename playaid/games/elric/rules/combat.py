@@ -149,7 +149,7 @@ def _over_the_water(hearing: Hearing) -> bool:
         return False
     if all(escapes.wades(hearing, unit) for unit in stack):
         return True
-    way = (hearing.state, hearing.side, here["place"], "land")
+    way = (hearing.state, hearing.side, here["place"], "land", stack)
     if retreats.exits(*way) or retreats.unsure(*way):
         return False
     return bool(retreats.ships(hearing, hearing.side, goal, stack)) or all(escapes.stays_at_sea(hearing, unit) for unit in stack)
@@ -339,12 +339,18 @@ def attackers_stay(hearing: Hearing) -> Facts:
 
 def no_exit(hearing: Hearing) -> Facts:
     here, goal = battles.now(hearing.state), hearing.args["place"]
-    if not here:
+    if not here or walled_off(hearing):
         return None
-    place, kinds = here["place"], _kinds(hearing)
-    if all(retreats.may_retreat(hearing, hearing.side, place, kind, goal) for kind in kinds):
+    place, kinds, stack = here["place"], _kinds(hearing), _meant(hearing)
+    if all(retreats.may_retreat(hearing, (hearing.side, place, kind, stack), goal) for kind in kinds):
         return None
-    return {"fault": retreats.why_not(hearing.state, hearing.side, place, goal, kinds)}
+    return {"fault": retreats.why_not(hearing.state, hearing.side, place, goal, kinds, stack)}
+
+
+def walled_off(hearing: Hearing) -> Facts:
+    """The seawall is closed to who falls back as to anybody. [7.5.9]"""
+    stack, goal = units.with_cargo(hearing.state, _meant(hearing)), hearing.args["place"]
+    return {"place": goal} if battles.now(hearing.state) and cities.walled_off(hearing.state, stack, goal) else None
 
 
 def _kinds(hearing: Hearing) -> list[str]:
@@ -362,7 +368,7 @@ def where_to(hearing: Hearing) -> str | None:
     here = battles.now(hearing.state)
     if not here:
         return None
-    ways = [retreats.exits(hearing.state, hearing.side, here["place"], kind) for kind in _kinds(hearing)]
+    ways = [retreats.exits(hearing.state, hearing.side, here["place"], kind, _meant(hearing)) for kind in _kinds(hearing)]
     return listing(place for place in ways[0] if all(place in way for way in ways)) or None
 
 
@@ -416,6 +422,7 @@ FALL_BACK_CHECKS = (
     Check("10.withheld", "10.2", "not withheld: {units}", not_withheld, kept_out),
     Check("10.aboard", "10.2", "aboard a fleet, which they leave with it alone: {units}", aboard),
     Check("10.exit", "10.2", "{fault}", no_exit, where_to),
+    Check("7.seawall", "7.5.9", movement.SEAWALL, walled_off, where_to),
 )
 _KEPT_OUT = when(lambda h: h.args["magician"] in battles.now(h.state).get("withheld", ()), "magician")
 _NO_CONJURER = when(lambda h: not _may_conjure(h), "magician")

@@ -212,13 +212,21 @@ def _come_out(hearing: Hearing, unit: str, refuge: str = "") -> None:
     hearing.drop("public", "units", unit, "aboard")
     if hearing.fact("gaps", "rules", "escaped") == "capital" and here["nation"] is not None:
         seat = cities.capital(hearing, here["nation"])
-        if cities.takes_in(hearing.state, _player(hearing, unit), seat) or not cities.is_attack(hearing, _player(hearing, unit), seat):
+        if _opens(hearing, unit, seat):
             _washed_up(hearing, unit, seat, message("{unit} in the capital", unit=unit))
             return
     if world.is_sea(hearing.state, here["at"]) and not stays_at_sea(hearing, unit):
         _from_the_water(hearing, unit, refuge)
     else:
         hearing.line("comes out", message("{unit} where he is", unit=unit), here["at"], "10.7")
+
+
+def _opens(hearing: Hearing, unit: str, seat: str) -> bool:
+    """Whether a capital takes in its own who escapes; its walls are asked for where nobody has told them."""
+    if cities.walled_off(hearing.state, [unit], seat):
+        return False
+    side = _player(hearing, unit)
+    return bool(cities.takes_in(hearing.state, side, seat, unit)) or not cities.is_attack(hearing, side, seat)
 
 
 def stays_at_sea(hearing: Hearing, unit: str) -> bool:
@@ -243,8 +251,8 @@ def _from_the_water(hearing: Hearing, unit: str, refuge: str) -> None:
     """Onto a friendly fleet there, or ashore beside that sea; where neither is known, into any place that is nobody else's."""
     sea, side = hearing.public["units"][unit]["at"], _player(hearing, unit)
     decks = {message("aboard {fleet}", fleet=fleet): fleet for fleet in units.of(hearing.state, side, sea, "fleet")}
-    near = [place for place in world.beside(hearing.state, sea) if _harbours(hearing, side, place)]
-    shores = near if near or decks else [place for place in world.names(hearing.state) if _harbours(hearing, side, place)]
+    near = [place for place in world.beside(hearing.state, sea) if _harbours(hearing, unit, side, place)]
+    shores = near if near or decks else [place for place in world.names(hearing.state) if _harbours(hearing, unit, side, place)]
     prompt = message("{unit} has escaped in the {sea}, and the document does not say where he comes out: where?", unit=unit, sea=sea)
     off = f" off {refuge}" if refuge else ""  # asked again without another die: an answer of its own
     goal = hearing.ask(f"{unit} out of {sea} {len(hearing.rolls)}{off}", who=side, prompt=prompt, options=[*decks, *shores])
@@ -256,5 +264,5 @@ def _from_the_water(hearing: Hearing, unit: str, refuge: str) -> None:
         _washed_up(hearing, unit, goal, message("{unit} out of the {sea}", unit=unit, sea=sea))
 
 
-def _harbours(hearing: Hearing, side: str, place: str) -> bool:
-    return not world.is_sea(hearing.state, place) and bool(cities.takes_in(hearing.state, side, place))
+def _harbours(hearing: Hearing, unit: str, side: str, place: str) -> bool:
+    return not world.is_sea(hearing.state, place) and bool(cities.takes_in(hearing.state, side, place, unit))

@@ -18,7 +18,7 @@ def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]
     """Retreat by one place that is free of enemies; who has nowhere to go is lost, but for those who have escaped already."""
     for kind, group in _by_way(hearing, stack).items():
         prompt = message("the retreat from {place}: where to? {units}", place=place, units=units.list_units(group))
-        way = (side, place, _way(hearing, side, place, kind, group))
+        way = (side, place, _way(hearing, side, place, kind, group), group)
         goal = _goal(hearing, battles.voice(hearing, side), f"{kind} retreat from {place}", prompt, way)
         if goal is None:
             _last_resort(hearing, side, group, place, kind)
@@ -33,7 +33,8 @@ def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]
 
 def _way(hearing: Hearing, side: str | None, place: str, kind: str, group: Sequence[str]) -> str:
     """By what way a group retreats: `either` where magicians alone go on foot, over land or through a sea. [7.3]"""
-    if kind != "land" or not (exits(hearing.state, side, place, "water") or unsure(hearing.state, side, place, "water")):
+    way = (hearing.state, side, place, "water", group)
+    if kind != "land" or not (exits(*way) or unsure(*way)):
         return kind
     return "either" if all(escapes.wades(hearing, unit) for unit in group) else kind
 
@@ -52,7 +53,7 @@ def withdraw(hearing: Hearing, side: str | None, stack: Sequence[str], start: st
 def _last_resort(hearing: Hearing, side: str | None, stack: Sequence[str], place: str, kind: str) -> None:
     """No land is open: what could only go into a sea goes there, aboard its ships or into the water, where armies are lost. [7.3]"""
     prompt = message("no land is open to them from {place}: into which sea? {units}", place=place, units=units.list_units(stack))
-    way = (side, place, "water")
+    way = (side, place, "water", stack)
     goal = None if side is None or kind == "ships" else _goal(hearing, side, f"water from {place}", prompt, way)
     if side is None or goal is None:
         _cut_off(hearing, stack, place)
@@ -63,9 +64,12 @@ def _last_resort(hearing: Hearing, side: str | None, stack: Sequence[str], place
         withdraw(hearing, side, stack, place, goal)
 
 
-def _goal(hearing: Hearing, speaks: str, key: str, prompt: str, way: tuple[str | None, str, str]) -> str | None:
-    """Where a retreat goes: the player's choice of the ways that are known, and of those that the map alone can tell. None: nowhere.
-    way: side, place, and `land`, `ships`, `water` for those who have no other way than into a sea, or `either` for magicians."""
+Way = tuple[str | None, str, str, Sequence[str]]
+"""Side, place, how, and who: `land`, `ships`, `water` for those who have no other way than into a sea, or `either` for magicians."""
+
+
+def _goal(hearing: Hearing, speaks: str, key: str, prompt: str, way: Way) -> str | None:
+    """Where a retreat goes: the player's choice of the ways that are known, and of those that the map alone can tell. None: nowhere."""
     for attempt in range(1, 100):
         options, doubtful = exits(hearing.state, *way), unsure(hearing.state, *way)
         asked = key if attempt == 1 else f"{key} {attempt}"
@@ -73,7 +77,7 @@ def _goal(hearing: Hearing, speaks: str, key: str, prompt: str, way: tuple[str |
             return hearing.ask(asked, who=speaks, prompt=prompt, options=options) if options else None
         on_the_map = message("{question} Only your map tells all the ways out of {place}.", question=prompt, place=way[1])
         goal = hearing.ask(asked, who=speaks, prompt=on_the_map, options=[*options, *doubtful, NOWHERE])
-        if goal == NOWHERE or may_retreat(hearing, *way, goal):
+        if goal == NOWHERE or may_retreat(hearing, way, goal):
             return None if goal == NOWHERE else goal
     raise AssertionError(key)  # each question settles a place
 
@@ -101,10 +105,10 @@ def _slip_away(hearing: Hearing, unit: str, place: str) -> None:
     if here is None or here["at"] != place or here.get("aboard"):
         return
     side, seat = here["owner"], cities.home(hearing.state, here["nation"])
-    goal = seat if seat is not None and side is not None and _takes_in(hearing.state, side, seat, place) else None
+    goal = seat if seat is not None and side is not None and _takes_in(hearing.state, unit, side, seat, place) else None
     if goal is None:
         free = [name for name in world.names(hearing.state) if not world.is_sea(hearing.state, name)]
-        free = [name for name in free if _takes_in(hearing.state, side, name, place)]
+        free = [name for name in free if _takes_in(hearing.state, unit, side, name, place)]
         prompt = message(_NO_WAY_OUT, unit=unit, place=place)
         goal = hearing.ask(f"{unit} out of {place}", who=battles.voice(hearing, side), prompt=prompt, options=free)
     pieces.go(hearing, [unit], goal)
@@ -112,11 +116,13 @@ def _slip_away(hearing: Hearing, unit: str, place: str) -> None:
     hearing.tell("{unit} comes out in {place}.", unit=unit, place=goal)
 
 
-def _takes_in(state: State, side: str | None, there: str, place: str) -> bool | None:
+def _takes_in(state: State, unit: str, side: str | None, there: str, place: str) -> bool | None:
     """Whether who has escaped from a place may come out there: in the place itself only where a city of theirs has withstood."""
     if there == place:
         return cities.has_withstood(state, side, place)
-    return _free_for(state, None, there) if side is None else cities.takes_in(state, side, there)
+    if side is None:
+        return _free_for(state, None, there) and not cities.walled_off(state, [unit], there)
+    return cities.takes_in(state, side, there, unit)
 
 
 def _free_for(state: State, side: str | None, place: str) -> bool | None:
@@ -136,28 +142,31 @@ def _by_way(hearing: Hearing, stack: Sequence[str]) -> dict[str, list[str]]:
     return {kind: ways[kind] for kind in ("ships", "land") if kind in ways}  # ships that leave take along who has no other way
 
 
-def exits(state: State, side: str | None, place: str, kind: str) -> list[str]:
-    """Where a retreat may go by what is known of the map: one place, none that is an enemy's or that the attackers came through. The
-    wilderness is open to everybody. [7.3, 10.2]"""
-    return [there for there in world.beside(state, place) if _open(state, side, place, there, kind)]
+def exits(state: State, side: str | None, place: str, kind: str, stack: Sequence[str]) -> list[str]:
+    """Where a retreat may go by what is known of the map: one place, none that is an enemy's or that the attackers came through, nor Imrryr
+    but for those who open it. The wilderness is open to everybody. [7.3, 7.5.9, 10.2]"""
+    return [there for there in world.beside(state, place) if _open(state, side, place, there, kind, stack)]
 
 
-def unsure(state: State, side: str | None, place: str, kind: str) -> list[str]:
+def unsure(state: State, side: str | None, place: str, kind: str, stack: Sequence[str]) -> list[str]:
     """Where a retreat might go, if a border or walls that nobody has told yet allow it."""
-    return [there for there in world.names(state) if _open(state, side, place, there, kind) is None]
+    return [there for there in world.names(state) if _open(state, side, place, there, kind, stack) is None]
 
 
-def may_retreat(hearing: Hearing, side: str | None, place: str, kind: str, goal: str) -> bool:
+def may_retreat(hearing: Hearing, way: Way, goal: str) -> bool:
     """Whether a retreat may go there; what it hangs on is asked for. Raises MissingFact or Ask."""
-    if _open(hearing.state, side, place, goal, kind) is None:
+    side, place, kind, stack = way
+    if _open(hearing.state, side, place, goal, kind, stack) is None:
         world.border(hearing, place, goal)
-    if _open(hearing.state, side, place, goal, kind) is None and side is not None:
+    if _open(hearing.state, side, place, goal, kind, stack) is None and side is not None:
         cities.is_attack(hearing, side, goal)
-    return bool(_open(hearing.state, side, place, goal, kind))
+    return bool(_open(hearing.state, side, place, goal, kind, stack))
 
 
-def _open(state: State, side: str | None, place: str, there: str, kind: str) -> bool | None:
+def _open(state: State, side: str | None, place: str, there: str, kind: str, stack: Sequence[str]) -> bool | None:
     """Whether a retreat may go there; None where that hangs on what nobody has told."""
+    if cities.walled_off(state, units.with_cargo(state, stack), there):
+        return False
     battle = state["public"]["battles"].get(place)
     if battle is not None and battle["attacker"] != side and there in (*battle["from"], *battle.get("passed", ())):
         return False
@@ -175,7 +184,7 @@ def _open(state: State, side: str | None, place: str, there: str, kind: str) -> 
 _NO_SHIP = "{goal} is a sea, and who has no ship retreats by land"
 
 
-def why_not(state: State, side: str | None, place: str, goal: str, kinds: Sequence[str]) -> str:
+def why_not(state: State, side: str | None, place: str, goal: str, kinds: Sequence[str], stack: Sequence[str]) -> str:
     """Why those of these kinds do not retreat there."""
     battle, border = state["public"]["battles"][place], world.known_border(state, place, goal)
     if goal in (*battle["from"], *battle.get("passed", ())):
@@ -185,7 +194,7 @@ def why_not(state: State, side: str | None, place: str, goal: str, kinds: Sequen
     if border not in (None, *world.PASSABLE):
         return message("{place} does not border on {goal}", place=place, goal=goal)
     if "land" in kinds and world.is_sea(state, goal):
-        how = "{goal} is a sea, and land is open to them" if exits(state, side, place, "land") else _NO_SHIP
+        how = "{goal} is a sea, and land is open to them" if exits(state, side, place, "land", stack) else _NO_SHIP
         return message(how, goal=goal)
     if "ships" in kinds and not world.sails(state, place, goal):
         return message("no ship goes from {place} to {goal}", place=place, goal=goal)
@@ -233,7 +242,7 @@ def _go_back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], g
     if decks and not back:
         reboard(hearing, attacker, hearing.ask(f"aboard back from {place}", who=attacker, prompt=prompt, options=decks), group)
         return
-    key, onward = f"{kind} back from {place}", (attacker, place, _way(hearing, attacker, place, kind, group))
+    key, onward = f"{kind} back from {place}", (attacker, place, _way(hearing, attacker, place, kind, group), group)
     goal = hearing.ask(key, who=attacker, prompt=prompt, options=back) if back else _goal(hearing, attacker, key, prompt, onward)
     if goal is None:
         _last_resort(hearing, attacker, group, place, kind)
@@ -250,6 +259,8 @@ def _takes_back(hearing: Hearing, place: str, start: str, kind: str, group: Sequ
     """Whether those who fall back may go to where some of the attack came from: ships by water, whoever walked by land, magicians by
     either. Where a flight has brought some from afar nobody walks, though his march began there: what counts is the last place of his way.
     [7.0, 7.3, 7.5.9]"""
+    if cities.walled_off(hearing.state, units.with_cargo(hearing.state, group), start):
+        return False
     way = world.known_border(hearing.state, place, start)
     beside = way is None or way in world.PASSABLE
     if kind != "land":
