@@ -205,6 +205,12 @@ def test_a_search_needs_a_tile_in_the_stack() -> None:
     assert asks(state, "activate") == ()
 
 
+def test_who_is_brought_to_the_tile_where_they_stand_does_not_enter_it() -> None:
+    state = at(at(moor(begun()), "Ann", "Moor"), "Bob", "Docks")
+    assert refused(state, "bear Moor by Ann") == ["bear.here"]
+    assert [draw["seat"] for draw in do(state, "bear Moor by Bob")["public"]["draws"]] == ["Bob"]
+
+
 def test_nobody_is_brought_anywhere_out_of_a_challenge() -> None:
     state = do(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury"), "challenge Saxon 1", "1 1 1 1 1")
     assert refused(state, "bear Docks by Ann") == ["turn.challenge"]

@@ -214,9 +214,17 @@ def test_six_tiles_in_each_region_at_the_start() -> None:
         for number in range(6):
             state = do(state, f"place {region} {number} as - region {region} open 2 by {beside}")
             beside = f"{region} {number}"
+        assert refused(state, f"place {region} 6 as - region {region} open 2 by {beside}") == ["place.enough"]
+        assert refused(state, f"place Lair as - region {region} open 2 by {beside} mace") == ["place.enough"]
     assert not owed(state)
     assert here(do(state, "next")) == "play"
     assert here(begun()) == "play"
+
+
+def test_a_tile_with_a_mace_is_none_of_those_that_an_optional_rule_lays() -> None:
+    state = through_key_turn(to_key_turn(begun(key_turn_tile="on")))
+    lair = do(state, "place Lair as - region Forest open 2 by Sally Port mace")
+    assert lair["public"]["to_lay"] == state["public"]["to_lay"]
 
 
 def test_characters_enter_at_an_exit() -> None:
@@ -233,7 +241,11 @@ def test_a_tile_in_every_region_after_the_key_turn() -> None:
     assert len(owed(state)) == 3
     for region, exit_ in (("Forest", "Sally Port"), ("Mountain", "Drawbridge"), ("River", "Docks")):
         state = do(state, f"place {region} as - region {region} open 2 by {exit_}")
+        assert refused(state, f"place {region} 2 as - region {region} open 2 by {region}") == ["place.enough"]
+    lair = do(state, "place Lair as - region Forest open 2 by Forest mace")  # a card may bring a Named Enemy
+    assert (lair["public"]["to_lay"], lair["public"]["decks"]["named"]) == ({}, 7)
     state = do(state, "next")
+    assert do(state, "place Forest 2 as - region Forest open 2 by Forest")
     assert here(state) == "play"
 
 

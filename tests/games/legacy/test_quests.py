@@ -1,7 +1,8 @@
 """Story Quests and Quest Coins, Story Tokens, Character Sheets: the Personal Quest."""
 
+from playaid.games.legacy.state.quests import personal_left
 from playaid.referee.contract.state import State
-from tests.games.legacy.table import at, begun, do, here, lost, offered, play, put, refused, rule, start, tile, told
+from tests.games.legacy.table import at, begun, do, here, lost, offered, play, put, read_as, refused, rule, start, tile, told
 
 
 def camp() -> State:
@@ -116,6 +117,18 @@ def test_the_personal_quest_is_on_its_tile_and_wins_the_artifact() -> None:
     assert state["public"]["decks"]["artifact"] == 7
     assert refused(state, "personal with Loyalty rating 3") == ["personal.done", "personal.once"]
     assert here(state) == "play"
+
+
+def test_whoever_has_the_artifact_card_does_not_win_a_second_one() -> None:
+    """Each character has one, however it came: in a game that is entered it says that the quest is done."""
+    state = do(personal(), "gain Artifact of Lancelot from artifact by Ann")
+    assert refused(state, "personal with Loyalty rating 3") == ["personal.done"]
+    assert offered(state, "Ann")["personal"] == []
+    assert refused(state, "gain Sword from artifact by Ann") == ["card.artifact"]
+    assert do(state, "gain Sword from artifact by Bob")
+    assert do(do(personal(), "gain Lamp from relic by Ann"), "personal with Loyalty rating 3", "2 2 2 1")
+    required = put(state, "story", {})
+    assert ("Ann" in personal_left(read_as(required, personal_quests="required")), personal_left(required)) == (False, [])
 
 
 def test_it_is_tried_once_a_turn() -> None:

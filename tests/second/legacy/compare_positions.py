@@ -237,6 +237,7 @@ def _seats(rng: Random, public: dict[str, Any]) -> None:
         changed |= {"slots": slots, "wounds": rng.randint(0, slots), "destiny": rng.randint(0, one["most"]), "seduced": rng.random() < 0.2}
         changed |= {"virtue": rng.choice((None, "Mercy")), "cards": cards, "tile": tile, "bonus": rng.randint(1, 2)}
         changed |= {"favoured": rng.choice(product_enemies.PLAIN), "quest": rng.choice((tile or "", rng.choice(names)))}
+        changed["artifact"] = any(card["deck"] == "artifact" for card in cards.values())
         seats[seat] = {**one, **changed}
     public["seats"] = seats
 

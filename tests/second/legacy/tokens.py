@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .options import TRADE_ANYWHERE
-from .position import GENERAL, ROUND_TABLE, SEVERE, Answer, Character, Facts, Position, no, yes
+from .position import ARTIFACT, GENERAL, ROUND_TABLE, SEVERE, Answer, Character, Facts, Position, no, yes
 
 FLAMES = 10
 WOUND_SLOTS = 1
@@ -141,6 +141,8 @@ def may_try_personal_quest(position: Position, facts: Facts, character: Characte
         return no("another action is under way", "Turn Overview")
     if not character.tile or character.tile != facts.personal_quest_tile.get(character.name):
         return no("not on its tile", "Character Sheets")
+    if any(card.kind == ARTIFACT for card in character.cards):
+        return no("its unique Artifact Card is won", "Inventory Cards", "Character Sheets")
     if quest in character.tried:
         return no("once in a turn", "Turn Overview")
     return yes("a Personal Quest Challenge", "Character Sheets")

@@ -160,7 +160,13 @@ def bear(h: Hearing) -> None:
     h.tell("{who} is brought to {tile}.", who=seats.spoken(h.state, seat), tile=h.args["tile"])
 
 
-BEAR_CHECKS = (conditions.ON_MAP, conditions.IDLE)
+def _stays(h: Hearing) -> Facts:
+    seat, tile = seats.speaking(h), h.args["tile"]
+    return {"seat": seats.spoken(h.state, seat), "tile": tile} if seats.seats(h.state)[seat]["tile"] == tile else None
+
+
+_THERE = Check("bear.here", "Types of Realm Tile", "{seat} stands on {tile} already, and does not enter it", _stays, rank=20)
+BEAR_CHECKS = (conditions.ON_MAP, conditions.IDLE, _THERE)
 
 
 def banish(h: Hearing) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Card, Hearing
 
 DRAWN = ("armoury", "item", "relic", "mount")
+ARTIFACT = "artifact"
 NO_CARD = ("", "none")
 """What is said of a card that is put back, and of a slot where a card names none, as names are compared: `-` is empty then."""
 
@@ -31,6 +32,8 @@ def add(h: Hearing, seat: str, name: str, deck: str, slot: str, moves: int | Non
     if deck == "mount":
         card["moves"] = _added(h, seat, unique) if moves is None else moves
     h.put("public", "seats", seat, "cards", unique, card)
+    if deck == ARTIFACT:  # it is what the Personal Quest brings: whoever has it has no more to win there
+        h.put("public", "seats", seat, "artifact", True)
     # Starting Equipment is chosen again by a new character, so its discards are at hand; other decks' are not, unless the players say so.
     source = "decks" if h.public["decks"][deck] else "discards"
     h.add("public", source, deck, -1)
@@ -148,10 +151,17 @@ def _nobody(h: Hearing) -> Facts:
     return {"seat": seat} if here["retired"] or not here["sheet"] else None
 
 
+def _second_artifact(h: Hearing) -> Facts:
+    seat = seats.speaking(h)
+    held = [card for card, one in holdings.cards(h.state, seat).items() if one["deck"] == ARTIFACT]
+    return {"seat": seats.spoken(h.state, seat), "held": held[0]} if h.args["deck"] == ARTIFACT and held else None
+
+
 _RUN_OUT = when(lambda h: not h.public["decks"][h.args["deck"]], "deck")
 GAIN_CHECKS = (
     Check("card.nobody", "Retiring a Character", "{seat} has no character to hold a card", _nobody, rank=10),
     Check("card.deck", "Discarding Cards and Virtue Plaques", "the {deck} deck has run out; its discards are not shuffled back", _RUN_OUT),
+    Check("card.artifact", "Character Sheets", "{seat} has {held}, and each character has one Artifact Card", _second_artifact),
 )
 
 

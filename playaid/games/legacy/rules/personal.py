@@ -25,9 +25,8 @@ def personal(h: Hearing) -> None:
 
 def complete(h: Hearing, seat: str, name: str) -> None:
     here = seats.seats(h.state)[seat]
-    h.put("public", "seats", seat, "artifact", True)
     artifact = message("Artifact of {character}", character=here["character"])
-    card = inventory.add(h, seat, str(artifact), "artifact", "-")
+    card = inventory.add(h, seat, str(artifact), inventory.ARTIFACT, "-")
     told = artifact if card == artifact else card
     h.tell("{who} completes the Personal Quest and gains {card}.", who=seats.spoken(h.state, seat), card=told)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import colours, tiles
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import realm, seats, setting_up
-from playaid.language.message import counted, listing
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def place(h: Hearing) -> None:
         h.add("public", "decks", "named" if h.args.get("mace") else "albion", -1)
     if h.args.get("mace"):
         h.push("public", "fresh_lairs", name)
-    if region in h.public.get("to_lay", {}):
+    if region in h.public.get("to_lay", {}) and not h.args.get("mace"):
         if h.public["to_lay"][region] > 1:
             h.add("public", "to_lay", region, -1)
         else:
@@ -101,6 +101,18 @@ def _empty_stack(h: Hearing) -> Facts:
     return {"stack": name} if h.args["region"] != realm.CAMELOT and h.public["decks"][stack] < 1 else None
 
 
+def _enough(h: Hearing) -> Facts:
+    """While an optional rule has tiles laid, in each Region as many as it says, from the Albion Stack. In a Key-Turn a card may bring a
+    Named Enemy, and with it a tile with a mace."""
+    region, step = h.args["region"], h.step.key
+    if step not in ("laying", "tiles") or "to_lay" not in h.public or region == realm.CAMELOT:
+        return None
+    if h.args.get("mace"):
+        return {"why": as_message("a tile with a mace comes with its Named Enemy")} if step == "laying" else None
+    why = message("the tiles that the rule lays in the {region} Region lie there", region=region)
+    return None if region in h.public["to_lay"] else {"why": why}
+
+
 _UNJOINED = when(lambda h: not h.args.get("beside"), "name")
 _CASTLE = when(lambda h: h.args["region"] == realm.CAMELOT and h.options["board"] != "told")
 _CUTS = "{name} would cut off the {region} Region: for a tile with a mace, place a Road Tile of the Region with it first; else draw again"
@@ -111,6 +123,7 @@ PLACE_CHECKS = (
     Check("place.region", "Game Board", "beside {tiles} lies {there}, not {region}", _strange_region),
     Check("place.walled", "Placing Realm Tiles", "no Open Path on {tiles} to join it by", _place_walled),
     Check("place.cuts", "Placing Realm Tiles", _CUTS, _place_cuts),
+    Check("place.enough", "Optional Rules", "{why}", _enough, rank=20),
     Check("place.stack", "Placing Realm Tiles", "no tile is left in the {stack}", _empty_stack),
     OPEN,
     FIFTH,
