@@ -90,6 +90,13 @@ OPTIONS = (
         words=("no", "yes"),
     ),
     Option(
+        "dispel-meets",
+        ("own-phase", "whole-battle"),
+        "which spells of a battle a Dispel Magic may negate: those of its own phase, laid face down as it is or conjured as it is, or all",
+        "16.3",
+        words=("those of its own phase", "all"),
+    ),
+    Option(
         "retreats",
         ("as-marches", "unharmed"),
         "whether retreats meet what marches meet: random attacks and the perils of seas",

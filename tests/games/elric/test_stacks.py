@@ -63,7 +63,7 @@ def test_a_withheld_conjurer_does_not_conjure_and_one_who_has_is_not_withheld() 
     assert refused(kept, "conjure Yyrkoon") == ["9.withheld"]
     assert ("Ann", 'conjure "Yyrkoon"') not in offered(kept)
     drawn = do(state, "conjure Yyrkoon", "Grome")
-    assert refused(drawn, "withhold Yyrkoon") == ["10.twice"]
+    assert refused(drawn, "withhold Yyrkoon") == ["10.conjured", "10.twice"]
 
 
 def test_passengers_fall_back_with_their_ship_alone() -> None:

@@ -294,6 +294,13 @@ def revealed(hearing: Hearing) -> Facts:
     return {"place": here["place"]} if here and here["revealed"] else None
 
 
+def conjured_already(hearing: Hearing) -> Facts:
+    """Who stays out is said before any spell is declared, and a conjured one is known. [10.2, 10.3, 10(b), 10(c)]"""
+    here = battles.now(hearing.state)
+    who = listing(here["conjured"]) if here else ""
+    return {"magicians": who, "place": here["place"]} if who and not here["revealed"] else None
+
+
 def not_here(hearing: Hearing) -> Facts:
     here = battles.now(hearing.state)
     if not here:
@@ -399,6 +406,8 @@ DECLARED = Check("10.declared", "10.1", "no attack of this player waits in {plac
 UNLED = Check("10.unled", "10.1", "no personality who may fight is left to lead the attack in {place}", unled)
 NO_BATTLE = Check("10.none", "10.1", "no battle is being fought", no_battle, rank=10)
 OPEN = Check("10.open", "10.3", "the spells of {place} are revealed", revealed, rank=20)
+_SPOKEN = "{magicians} conjured in the battle of {place} already, and who stays out of it is said before"
+SPOKEN = Check("10.conjured", "10(b)", _SPOKEN, conjured_already, rank=20)
 NOT_HERE = Check("10.here", "10.2", "not of this player in the battle of {place}: {units}", not_here, still_fighting, rank=20)
 NUMBER = Check("10.number", "10.2", "{fault}", too_few, rank=20)
 NONE_WAITS = Check("10.none", "10.1", "no battle is being fought, and none waits", none_waits, rank=10)
@@ -408,6 +417,7 @@ BATTLE_CHECKS = (*FOUGHT_NOW, Check("10.open-battle", "10.1", "the battle in {pl
 WITHHOLD_CHECKS = (
     NO_BATTLE,
     OPEN,
+    SPOKEN,
     NOT_HERE,
     NUMBER,
     Check("10.twice", "10.2", "{fault}", withheld_twice, still_fighting),
@@ -416,6 +426,7 @@ WITHHOLD_CHECKS = (
 FALL_BACK_CHECKS = (
     NO_BATTLE,
     OPEN,
+    SPOKEN,
     NOT_HERE,
     NUMBER,
     Check("10.attackers", "10.2", "{side} attacks, and withheld attackers do not retreat", attackers_stay, rank=20),

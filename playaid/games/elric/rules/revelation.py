@@ -103,11 +103,30 @@ def _aims(hearing: Hearing) -> dict[int, int]:
     aims = dict[int, int]()
     for at, entry in dispels:
         others = {other["spell"]: n for n, other in enumerate(battles.now(hearing.state)["spells"]) if n != at and not other["void"]}
+        others = _of_its_phase(hearing, entry, others)
         prompt = message("which spell does {unit}'s {spell} negate?", unit=entry["caster"], spell=entry["spell"])
         target = hearing.ask(f"{entry['caster']} dispels", who=entry["side"], prompt=prompt, options=(NOTHING, *others))
         if target in others:
             aims[at] = others[target]
     return aims
+
+
+_PAST = "{spell} was laid face down in the Magic phase, and what is conjured in the battle is past it: {others}"
+_NEW = "{spell} is conjured in the battle, and what was laid face down in the Magic phase is past it: {others}"
+
+
+def _of_its_phase(hearing: Hearing, dispel: Cast, others: dict[str, int]) -> dict[str, int]:
+    """Those of some spells that are played in the phase of a Dispel Magic: laid face down in the Magic phase, or conjured in the battle;
+    all of them, where that is agreed. [16.3]"""
+    spells, conjured = battles.now(hearing.state)["spells"], battles.now(hearing.state)["conjured"]
+    now = dispel["caster"] in conjured
+    past = [spell for spell, at in others.items() if (spells[at]["caster"] in conjured) != now]
+    if not past or hearing.options.get("dispel-meets") == "whole-battle":
+        return others
+    how = message(_NEW if now else _PAST, spell=dispel["spell"], others=listing(past))
+    hearing.line(dispel["spell"], how, "not to be negated", "16.3")
+    hearing.tell("{spell} is of another phase than {others}, and cannot negate that.", spell=dispel["spell"], others=listing(past))
+    return {spell: at for spell, at in others.items() if spell not in past}
 
 
 def _monsters(hearing: Hearing) -> None:

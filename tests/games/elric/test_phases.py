@@ -1,0 +1,115 @@
+"""What belongs to a phase and to a step of a battle: whom a Dispel meets, until when somebody stays out. [9.2, 10.2, 10.3, 16.3]"""
+
+from playaid.games.elric import GAME
+from playaid.games.elric.state import units
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State, evolve
+from playaid.referee.session.option_marks import decided_by
+from tests.each import each
+from tests.games.elric.table import HOUSE, armies, arrived, at, do, holding, moved, offered, refused, rule, worksheet
+from tests.games.elric.test_combat import PLACE, field
+from tests.second.elric import spells
+
+MEETS = "Vilmir Priest dispels"
+
+
+def _both(*laid: tuple[str, str, str]) -> State:
+    """Ann's Elric and Bob's Yyrkoon are in the battle, and these spells lie face down: (side, magician, spell)."""
+    state = moved(field(), PLACE, "Ilmiora Alchemist", "Vilmir Priest")
+    state = arrived(arrived(state, "Elric", "Ann", PLACE), "Yyrkoon", "Bob", PLACE)
+    for _, unit, spell in laid:
+        state = holding(state, unit, spell)
+    state = at(state, "magic", "Ann")
+    for side, unit, spell in laid:
+        state = do(state, f'cast "{spell}" by "{unit}"', side=side)
+    return do(at(state, "combat", "Ann"), f'battle "{PLACE}"')
+
+
+def _meets(state: State, magician: str) -> set[str]:
+    """The spells that a Dispel may be aimed at, as they are asked for."""
+    question = rule(state, "unveil").question
+    if question is None:
+        return set()
+    assert question.key == f"{magician} dispels"
+    return set(question.options) - {"nothing"}
+
+
+DISPEL, GROME = ("Bob", "Vilmir Priest", "Dispel Magic I"), ("Ann", "Ilmiora Alchemist", "Grome")
+
+
+def test_a_dispel_that_was_laid_meets_what_was_laid_and_nothing_that_is_conjured() -> None:
+    laid = _both(DISPEL, GROME)
+    assert _meets(laid, "Vilmir Priest") == {"Grome"}
+    assert _meets(do(laid, "conjure Elric", "Chardros"), "Vilmir Priest") == {"Grome"}
+    mixed = do(_both(DISPEL), "conjure Elric", "Chardros")
+    alone = rule(mixed, "unveil")
+    assert "Dispel Magic I was laid face down in the Magic phase, and what is conjured in the battle is past it: Chardros" in worksheet(
+        alone
+    )
+    assert "Dispel Magic I is of another phase than Chardros, and cannot negate that." in [str(said.text) for said in alone.story]
+    shown = evolve(mixed, alone.changes)["public"]["battle"]["spells"]
+    assert [(entry["spell"], entry["void"]) for entry in shown] == [("Chardros", False), ("Dispel Magic I", False)]
+
+
+def test_a_conjured_dispel_meets_what_is_conjured_and_nothing_that_was_laid() -> None:
+    state = do(_both(GROME), "conjure Yyrkoon", "Dispel Magic I", "Bob")
+    assert _meets(state, "Yyrkoon") == set()
+    assert "Dispel Magic I is conjured in the battle, and what was laid face down in the Magic phase is past it" in worksheet(
+        rule(state, "unveil")
+    )
+    both = do(state, "conjure Elric", "Chardros")
+    assert _meets(both, "Yyrkoon") == {"Chardros"}
+    after = do(both, "unveil", **{"Yyrkoon dispels": "Chardros"})
+    assert [entry["spell"] for entry in after["public"]["battle"]["spells"] if entry["void"]] == ["Chardros"]
+
+
+def _by_agreement(state: State) -> State:
+    return evolve(state, [["put", ["referee", "options", "dispel-meets"], "whole-battle"]])
+
+
+def test_by_agreement_a_dispel_meets_any_spell_of_its_battle() -> None:
+    laid = do(_both(DISPEL, GROME), "conjure Elric", "Chardros")
+    assert _meets(_by_agreement(laid), "Vilmir Priest") == {"Grome", "Chardros"}
+    assert _meets(_by_agreement(do(_both(GROME), "conjure Yyrkoon", "Dispel Magic I", "Bob")), "Yyrkoon") == {"Grome"}
+
+
+@each(("target", "marked"), [(GROME, False), (None, True)])
+def test_the_ruling_names_the_reading(target: tuple[str, str, str] | None, marked: bool) -> None:
+    """Where spells lie on the table alone nothing of it is sealed."""
+    state = evolve(_both(DISPEL, *([target] if target else [])), [["put", ["referee", "options", "hands"], "physical"]])
+    state = state if target else do(state, "conjure Elric", "Chardros")
+    told = {"Vilmir Priest turns up 0": "Dispel Magic I"}
+    told |= {"Ilmiora Alchemist turns up 1": "Grome", MEETS: "Grome"} if target else {}
+    ruling = rule(state, "unveil", **told)
+    assert ruling.verdict == LEGAL, ruling.question
+    assert ("dispel-meets" in [reading.option for reading in decided_by(GAME, state, ruling, HOUSE)]) == marked
+
+
+@each(("dispel", "target"), [(a, b) for a in ("laid", "conjured") for b in ("laid", "conjured")])
+def test_the_second_referee_has_it_so(dispel: str, target: str) -> None:
+    state = _both(*([DISPEL] if dispel == "laid" else []), *([GROME] if target == "laid" else []))
+    state = do(state, "conjure Yyrkoon", "Dispel Magic II", "Bob") if dispel == "conjured" else state
+    state = do(state, "conjure Elric", "Chardros") if target == "conjured" else state
+    met = _meets(state, "Vilmir Priest" if dispel == "laid" else "Yyrkoon")
+    assert bool(met) == bool(spells.may_dispel(False, dispel == target))
+
+
+# who stays out, before any spell
+
+
+def test_nobody_stays_out_any_more_once_a_spell_is_conjured() -> None:
+    state = do(_both(), 'withhold "Vilmir Priest"', side="Bob")
+    assert units.units(do(state, 'fallback "Vilmir Priest" to Nadsokor', side="Bob"))["Vilmir Priest"]["at"] == "Nadsokor"
+    known = do(state, "conjure Elric", "Chardros")
+    army = armies(known, "Ilmiora", 1)[0]
+    for side, line in (("Ann", f'withhold "{army}"'), ("Bob", 'withhold "Avan Astram"'), ("Bob", 'fallback "Vilmir Priest" to Nadsokor')):
+        assert refused(known, line, side) == ["10.conjured"], line
+        assert rule(state, line, side=side).verdict == LEGAL, line
+    told = rule(known, 'withhold "Avan Astram"', side="Bob").reasons[0]
+    assert (told.citation, str(told.text)) == (
+        "10(b)",
+        f"Elric conjured in the battle of {PLACE} already, and who stays out of it is said before",
+    )
+    assert not [line for _, line in offered(known) if line.startswith(("withhold", "fallback"))]
+    assert [line for _, line in offered(state) if line.startswith("withhold")]
+    assert refused(do(known, "unveil"), 'withhold "Avan Astram"', "Bob") == ["10.open"]
