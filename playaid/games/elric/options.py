@@ -97,6 +97,13 @@ OPTIONS = (
         words=("those of its own phase", "all"),
     ),
     Option(
+        "quaolnargn-spells",
+        ("of-the-turn", "besides"),
+        "whether the spell with which a magician fights Quaolnargn is their one of the turn",
+        "9.2",
+        words=("yes", "no"),
+    ),
+    Option(
         "retreats",
         ("as-marches", "unharmed"),
         "whether retreats meet what marches meet: random attacks and the perils of seas",

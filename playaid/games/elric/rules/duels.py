@@ -78,16 +78,25 @@ def hunts(hearing: "Hearing", owner: str | None, speaks: str, victim: str, playe
     return won
 
 
+_MEETS = "{unit} meets Quaolnargn: with which spell or artifact does he fight?"
+_MEETS_ONCE = "{unit} meets Quaolnargn: with which spell or artifact does he fight? A spell is the one that {unit} may use this turn."
+
+
 def _against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[tuple[int, str] | None, list[shifts.Used]]:
     """What a personality has against Quaolnargn, one spell or artifact with the Balance: worth and name, and the spell that was used. None:
-    no magic. [3.3, 16.2]"""
+    no magic. The spell is the magician's of the turn, unless it is agreed that it is none: escapes alone are excepted. [3.3, 9.2, 16.2]"""
     arms = [name for name, here in hearing.public["units"].items() if here.get("bearer") == finder]
     key, spells = f"{finder} fights with {len(hearing.rolls)}", list[str]()
-    if hearing.public["units"][finder]["spells"]:
+    one_a_turn = hearing.options.get("quaolnargn-spells") != "besides"
+    used_up = one_a_turn and finder in hearing.public["casters"]
+    if used_up:
+        hearing.line(finder, "has used a spell this turn, and has no other against Quaolnargn", "", "9.2")
+        hearing.tell("{unit} has used a spell this turn, and has no other against Quaolnargn.", unit=finder)
+    if hearing.public["units"][finder]["spells"] and not used_up:
         magician = strengths.value(hearing, finder, "capacity")
         have = dict.fromkeys(hands.hand_of(hearing, finder, side)) if magician else {}
         spells = [spell for spell in have if equipment.effect(spell) in ("combat", "flight-or-combat")]
-        prompt = message("{unit} meets Quaolnargn: with which spell or artifact does he fight?", unit=finder)
+        prompt = message(_MEETS_ONCE if one_a_turn and magician else _MEETS, unit=finder)
         chosen = hearing.ask(key, who=side, prompt=prompt, options=("nothing", *arms, *spells), private=True)
     elif arms:
         prompt = message("{unit} meets Quaolnargn: with which artifact does he fight?", unit=finder)
@@ -99,6 +108,8 @@ def _against_the_monster(hearing: "Hearing", side: str, finder: str) -> tuple[tu
     if chosen not in spells:
         return None, []
     hands.spend(hearing, side, finder, chosen)
+    if one_a_turn:
+        hearing.push("public", "casters", finder)
     use = shifts.shift_of(hearing, chosen)
     bonus = shifts.dominant(hearing.state)
     extra = bonus[1] if bonus[0] == equipment.alignment(chosen) else 0
