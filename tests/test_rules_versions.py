@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("15", "9f8086040ba35fe6"),
+    "albion": ("16", "360c119d6a419d8e"),
     "elric": ("17", "8aa106ce274c09d1"),
     "empire": ("11", "f00aa1d47dcd03d7"),
     "legacy": ("16", "7ca5532c3b66f365"),

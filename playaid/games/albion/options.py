@@ -128,6 +128,13 @@ OPTIONS = (
         words=("yes", "no"),
     ),
     Option(
+        "mental-touch",
+        ("attacked", "either", "nobody"),
+        "who may touch the other with the Hand of Torbay in a Mental Attack",
+        "20.6.15",
+        words=("whoever is attacked", "either of them", "neither of them"),
+    ),
+    Option(
         "mind-control-range",
         ("unlimited", "magic"),
         "how far Mind Control reaches, for which no range is printed",

@@ -425,5 +425,8 @@ def test_the_dead_strike_no_more(person: str, verb: str, left: set[str]) -> None
 
 
 def test_who_is_offered_to_strike() -> None:
-    assert offers_of(attacking(), "strike", FOMORIAN) == ["strike Barguest", "strike Dunatis"]
+    """Whoever has begun, until it is over. [16.0]"""
+    assert offers_of(attacking(), "strike", FOMORIAN) == ["strike Barguest"]
+    first = put(attacking(), "public", "minds", "Barguest", "round", 0)
+    assert offers_of(first, "strike", FOMORIAN) == ["strike Barguest", "strike Dunatis"]
     assert refused(attacking(), "strike Sean", FOMORIAN)[-1] == "19.4.08.attack"

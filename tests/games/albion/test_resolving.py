@@ -528,7 +528,7 @@ def test_taking_it_back_gives_the_same_position() -> None:
 def test_who_dies_in_one_challenge_fights_no_other() -> None:
     """Edric falls in the trial: the duel that he had accepted too is over, and he is worth points once. [16.4, 16.5]"""
     state = hurt(facing("trial", "Connan", "Edric"), "Edric", 3)
-    duel = {"by": FOMORIAN, "persons": {FOMORIAN: "Imric", FAERIE: "Edric"}, "state": "accepted", "round": 1}
+    duel = {"by": FOMORIAN, "persons": {FOMORIAN: "Imric", FAERIE: "Edric"}, "state": "accepted", "round": 0}
     state = put(state, "public", "combat", "fights", KEY, "challenges", "duel", duel)
     before = rule(state, "trial Connan vs Edric", "6 4")
     done = evolve(state, before.changes)
@@ -539,9 +539,9 @@ def test_who_dies_in_one_challenge_fights_no_other() -> None:
 
 
 def test_odds_to_the_death_are_those_of_the_one_combat() -> None:
-    """Another that is under way is not fought on with it."""
+    """Another that has been accepted is not fought with it."""
     state = facing("duel", "Barguest", "Edric")
-    trial = {"by": FOMORIAN, "persons": {FOMORIAN: "Connan", FAERIE: "Elidor"}, "state": "accepted", "round": 1}
+    trial = {"by": FOMORIAN, "persons": {FOMORIAN: "Connan", FAERIE: "Elidor"}, "state": "accepted", "round": 0}
     state = bare(stand(state, FIELD, "Connan"), "Connan")
     state = put(state, "public", "combat", "fights", KEY, "challenges", "trial", trial)
     found = chain(GAME, state, said(state, "duel Barguest vs Edric"), BOOK, GAME.policies["to the death"])

@@ -12,9 +12,9 @@ from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import SIDES
 from playaid.referee.contract.sequence import acting
 
-from . import initiation, item_list, items, persons, places
+from . import enchantments, hexes, initiation, item_list, items, persons, places
 from .compare_adapter import Asked, Case
-from .compare_combat import fights
+from .compare_combat import Fighting, fights
 from .compare_moves import line
 
 
@@ -134,8 +134,41 @@ def wonders(case: Case, rng: Random, most: int) -> Asked:
                 yield line(changed, "19.5", side, "call", [kings], (here.number,), person=person.name)
 
 
+def in_a_melee(case: Case, rng: Random, most: int) -> Asked:
+    """17.3, 19.3, 20.6 #15: who may attack in a melee, whoever began it, and who may touch before its first round."""
+    for here in fights(case, "melee", [None]):
+        position, number, attacker = here.case.position, here.number, here.attacker
+        defender = pieces.other(attacker)
+        ours, theirs = (initiation.persons_ashore(position, number, side.lower()) for side in (attacker, defender))
+        troops = any(position.csp_in(number, side.lower()) for side in SIDES)
+        if not ours or not theirs or troops or case.state["public"]["evaded"].get(number):
+            continue
+        begun = attacker.lower() == position.player
+        able = not begun or any(not person.cast for person in ours)
+        walls = hexes.friendly_fortress(case.facts, position, number, defender.lower())
+        yield line(_in_duels(here, 1), "17.3", attacker, "fight", [not walls, able], (number,), hex=number, kind="melee")
+        for person in (person for person in ours if item_list.HAND_OF_TORBAY in person.items and person.controller == person.side):
+            target = rng.choice(theirs)
+            if item_list.MAILCOAT in target.items:
+                continue
+            free = not person.cast or enchantments.caster_may("touch" if begun else "defend")
+            used = "15" in product_items.items_in_use(here.case.hearing(attacker), person.name)
+            second = [item_list.may_touch(person, target, "melee"), used, free]
+            yield line(_in_duels(here, 0), "20.6", attacker, "touch", second, (number,), person=person.name, target=target.name)
+
+
+def _in_duels(here: Fighting, rounds: int) -> Case:
+    """The step in which melees are fought, with so many rounds of this one behind it."""
+    state: Any = copy.copy(here.case.state)
+    fight = {**here.fight, "round": rounds, "state": "fighting" if rounds else "announced"}
+    state["public"] = {**state["public"], "combat": {"fights": {f"{here.number} melee": fight}, "current": None}}
+    at = [*state["referee"]["at"][:-1], {**state["referee"]["at"][-1], "key": "duels"}]
+    state["referee"] = {**state["referee"], "at": at}
+    return here.case._replace(state=state)
+
+
 QUESTIONS = {
     "movement": (transfers, finds, uses),
     "reaction": (transfers, finds),
-    "combat": (uses, melees_declined, wonders),
+    "combat": (uses, melees_declined, wonders, in_a_melee),
 }

@@ -10,11 +10,12 @@ from playaid.games.albion.ratings.forces import face
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.results import column_of, favours, letters_of, row_of, wounds_of
 from playaid.games.albion.state import outstanding, pieces
-from playaid.games.albion.state.combats import challenges, fights, pairs
+from playaid.games.albion.state.combats import challenges, champions_of, fights, one_at_a_time, pairs
 from playaid.language.message import AND, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import actor
+from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, State
@@ -130,13 +131,29 @@ def _not_accepted(kind: str) -> Check:
     return Check(f"16.accepted.{kind}", "15.4", "no {challenge} has been accepted between {pair}", fails, instead)
 
 
-DUEL_CHECKS = (_not_accepted("duel"),)
-TRIAL_CHECKS = (_not_accepted("trial"),)
+def _busy(kind: str) -> Check:
+    def fails(hearing: Hearing) -> Facts:
+        name = _accepted(hearing.state, kind, _pair(hearing))
+        return one_at_a_time(hearing.state, name, kind) if name else None
+
+    return Check(f"16.one.{kind}", "16.0", "the {current} is not over", fails)
+
+
+DUEL_CHECKS = (_not_accepted("duel"), _busy("duel"))
+TRIAL_CHECKS = (_not_accepted("trial"), _busy("trial"))
 
 
 def duel_offers(hearing: Hearing) -> Iterable[str]:
-    return [] if outstanding.losses(hearing.state) else pairs(hearing.state, "duel")
+    return _offers(hearing, "duel")
 
 
 def trial_offers(hearing: Hearing) -> Iterable[str]:
-    return [] if outstanding.losses(hearing.state) else pairs(hearing.state, "trial")
+    return _offers(hearing, "trial")
+
+
+def _offers(hearing: Hearing, kind: str) -> Iterable[str]:
+    if outstanding.losses(hearing.state):
+        return
+    for active, other in champions_of(hearing.state, kind):
+        if legal(hearing, {"attacker": active, "defender": other}):
+            yield f"{active} vs {other}"

@@ -359,9 +359,14 @@ def _no_attack(hearing: Hearing) -> Facts:
     return None if hearing.args["person"] in hearing.public.get("minds", {}) else {"person": hearing.args["person"]}
 
 
+def _another_first(hearing: Hearing) -> Facts:
+    return None if _no_attack(hearing) else castings.another_mind_first(hearing.state, hearing.args["person"])
+
+
 STRIKE_CHECKS = (
     Check("19.4.08.attack", "19.4", "{person} makes no mental attack that is not over", _no_attack, rank=10),
     Check("19.4.08.losses", "7.0", "{side} has losses to remove first", outstanding.losses_first),
+    Check("16.one.mind", "16.0", "the {current} is not over", _another_first),
 )
 
 

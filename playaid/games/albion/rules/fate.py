@@ -52,15 +52,17 @@ def _still_afloat(hearing: Hearing, piece: Piece) -> str | None:
 def _manner(hearing: Hearing, person: str) -> tuple[str | None, str | None]:
     """In what combat a person is dying now, and who the enemy champion is in a challenge combat; (None, None) outside combat."""
     for caster, mind in hearing.public.get("minds", {}).items():
-        if person in (caster, mind["target"]) and hearing.declaration.verb == "strike":
+        if person in (caster, mind["target"]) and hearing.declaration.verb in ("strike", "touch"):
             return CHALLENGE, str(mind["target"]) if person == caster else caster
     if hearing.declaration.verb in ("duel", "trial", "touch"):
         for name, kind in combats.challenges(hearing.state, "accepted", "over"):
             champions = combats.fights(hearing.state)[name]["challenges"][kind]["persons"].values()
             if person in champions and hearing.declaration.verb in (kind, "touch"):
                 return CHALLENGE, next((other for other in champions if other != person), None)
+    if hearing.declaration.verb == "touch":  # before a melee of which no round has been fought [20.6.15]
+        return MELEE, None
     current = hearing.public["combat"]["current"]
-    if current is None or hearing.declaration.verb not in ("remove", "fight", "touch"):
+    if current is None or hearing.declaration.verb not in ("remove", "fight"):
         return None, None
     kind = combats.fights(hearing.state)[current]["kind"]
     return (MELEE, None) if kind in ("battle", "melee") else (None, None)

@@ -10,11 +10,11 @@ from playaid.games.albion.ratings.forces import can_go_on, force, strength
 from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.rules.results import column_of, letters_of, modifiers, row_of
 from playaid.games.albion.state import outstanding, pieces
-from playaid.games.albion.state.combats import champions, combatants, fight_title, fights, live, only_persons
+from playaid.games.albion.state.combats import champions, combatants, fights, live, one_at_a_time, only_persons
 from playaid.language.message import AND, SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.sequence import frames
+from playaid.referee.contract.sequence import actor, frames
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
@@ -164,10 +164,8 @@ def _no_fight(hearing: Hearing) -> Facts:
 
 
 def _busy(hearing: Hearing) -> Facts:
-    """One combat is finished before the next is begun. [16.0]"""
-    current = hearing.public["combat"]["current"]
     name = _named(hearing.state, hearing.args)
-    return {"current": fight_title(current)} if current and name and current != name else None
+    return one_at_a_time(hearing.state, name) if name else None
 
 
 def _unsettled(hearing: Hearing) -> Facts:
@@ -207,10 +205,35 @@ def _storming_alone(hearing: Hearing) -> Facts:
     return {"kind": kind, "hex": fight["hex"]} if kind else None
 
 
+def _sheltered(hearing: Hearing) -> Facts:
+    """Nobody attacks persons in their own fortress in a melee, whoever announced it. [17.3]"""
+    name = _named(hearing.state, hearing.args)
+    if name is None or fights(hearing.state)[name]["kind"] != "melee" or _no_initiative(hearing):
+        return None
+    number = fights(hearing.state)[name]["hex"]
+    kind = fortresses.defence(hearing, number, pieces.other(hearing.side))
+    return {"kind": kind, "hex": number} if kind else None
+
+
+def _all_marked(hearing: Hearing) -> Facts:
+    """Who has cast attacks no more for the side that began the fight, once nobody else is left of it; for the other side he may. [19.3]"""
+    name = _named(hearing.state, hearing.args)
+    if name is None or hearing.side != actor(hearing.state):
+        return None
+    fight = fights(hearing.state)[name]
+    left = combatants(hearing.state, fight["hex"], hearing.side, fight["kind"])
+    marked = left and not int(fight.get("teeth", {}).get(hearing.side, 0)) and all(who in hearing.public["cast"] for who in left)
+    return {"names": listing(left)} if marked else None
+
+
+_BARS = (_storming_alone, _sheltered, _all_marked)
+"""What keeps a side from the attack, which is then declined, in a first round too."""
+
+
 def _unfought(hearing: Hearing) -> Facts:
     """What has been announced is fought: only a new round may be declined. [5.0 D.5.h, 15.8, 16.0]"""
     name = _named(hearing.state, hearing.args)
-    if name is None or fights(hearing.state)[name]["round"] or any(fails(hearing) for fails in (_emptied, _storming_alone)):
+    if name is None or fights(hearing.state)[name]["round"] or any(fails(hearing) for fails in (_emptied, *_BARS)):
         return None
     return {"kind": fights(hearing.state)[name]["kind"], "hex": fights(hearing.state)[name]["hex"]}
 
@@ -229,6 +252,8 @@ FIGHT_CHECKS = (
     Check("16.busy", "16.0", "the {current} is not over", _busy),
     Check("16.empty", "15.8", "{sides} has nothing left in {hex} to fight with: stop", _emptied),
     Check("17.alone.still", "17.5", "persons alone may not attack the {kind} in {hex}: stop", _storming_alone),
+    Check("17.inside", "17.3", "persons in their own {kind} in {hex} are not attacked in a melee: stop", _sheltered),
+    Check("19.3.attack", "19.3", "{names}: under an Enchantment marker, and only defend themselves: stop", _all_marked),
 )
 
 
@@ -257,6 +282,9 @@ def stop(hearing: Hearing) -> None:
     enemy = pieces.other(hearing.side)
     if enemy in fight["stopped"]:
         end(hearing, name, message("both decline to attack"))
+        return
+    if fight["kind"] == "melee" and (kind := fortresses.defence(hearing, fight["hex"], hearing.side)):
+        end(hearing, name, message("{side} is in its own {kind}, where nobody attacks it in a melee", side=hearing.side, kind=kind))
         return
     if not can_go_on(hearing, {**fight, "attacker": enemy}, enemy):  # walls defend only [17.4]
         end(hearing, name, message("{side} has nobody to attack with", side=enemy))

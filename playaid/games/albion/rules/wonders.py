@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.albion.ratings import items, leaders, strengths
 from playaid.games.albion.rules import arrival, losses
-from playaid.games.albion.state import combats, outstanding, pieces
+from playaid.games.albion.state import castings, combats, outstanding, pieces
 from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE
 from playaid.language.message import message
@@ -34,20 +34,54 @@ _OWING = Check("7.owing", "7.0", "{side} has losses to remove first", outstandin
 _MINE = Check("20.6.person", "20.6", "{person} is no person of {side} on the map", _mine, rank=10)
 
 
+def _bound(hearing: Hearing) -> Facts:
+    """Whoever has an Enchantment marker does nothing but defend himself when he is attacked. [19.3]"""
+    person = hearing.args["person"]
+    return {"person": person} if person in hearing.public["cast"] and hearing.side == actor(hearing.state) else None
+
+
+_BOUND_WORDS = "{person} is under an Enchantment marker, and only defends himself"
+_BOUND = Check("19.3.marked", "19.3", _BOUND_WORDS, _bound, rank=20)
+
+
 # 15: the Hand of Torbay
 
 
-def _meeting(state: State, person: str, target: str) -> tuple[str, str | None] | None:
-    """The combat not yet begun in which these two meet: the fight, and the kind of challenge or None for a melee."""
+class Meeting(NamedTuple):
+    """A combat not yet begun in which two meet: a fight, with the kind of a challenge of it or None for a melee; or a Mental Attack, with
+    its caster."""
+
+    fight: str | None
+    kind: str | None
+    caster: str | None = None
+
+    @property
+    def path(self) -> list[str]:
+        if self.caster is not None:
+            return ["minds", self.caster]
+        return ["combat", "fights", str(self.fight), *(("challenges", self.kind) if self.kind else ())]
+
+    def touched(self, state: State) -> bool:
+        """Whether the Hand has been used in it."""
+        if self.caster is not None:
+            return state["public"]["minds"][self.caster].get("touched", False)
+        fight = combats.fights(state)[str(self.fight)]
+        return (fight["challenges"][self.kind] if self.kind else fight).get("touched", False)
+
+
+def _meeting(state: State, person: str, target: str) -> Meeting | None:
+    for caster, mind in state["public"].get("minds", {}).items():
+        if {person, target} == {caster, mind["target"]} and not mind["round"]:
+            return Meeting(None, None, caster)
     for name, kind in combats.challenges(state, "accepted"):
         call = combats.fights(state)[name]["challenges"][kind]
         if {person, target} == set(call["persons"].values()) and not call["round"]:
-            return name, kind
+            return Meeting(name, kind)
     for name in combats.live(state, "melee"):
         fight = combats.fights(state)[name]
         hexes = {str(pieces.piece(state, who)["hex"]) for who in (person, target)}
         if hexes == {fight["hex"]} and not fight["round"] and not pieces.piece(state, target)["aboard"]:
-            return name, None
+            return Meeting(name, None)
     return None
 
 
@@ -57,9 +91,7 @@ def touch(hearing: Hearing) -> None:
     meeting = _meeting(hearing.state, person, target)
     if meeting is None:
         raise Refusal(message("{person} and {target} are about to begin no combat", person=person, target=target))
-    name, kind = meeting
-    path = ("public", "combat", "fights", name, *(("challenges", kind) if kind else ()), "touched")
-    hearing.put(*path, True)
+    hearing.put("public", *meeting.path, "touched", True)
     side = pieces.commander_side(pieces.piece(hearing.state, target))
     hearing.tell("{person} reaches for {target} with the Hand of Torbay.", person=person, target=target)
     if MAILCOAT in items.borne_items(hearing, target):
@@ -76,8 +108,8 @@ def touch(hearing: Hearing) -> None:
         hearing.tell("{target} escapes the touch.", target=target)
         return
     losses.kill(hearing, target, message("touched by the Hand of Torbay"))
-    if kind:
-        hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "over")
+    if meeting.kind:
+        hearing.put("public", *meeting.path, "state", "over")
 
 
 def _not_using(item: str) -> Callable[[Hearing], Facts]:
@@ -96,28 +128,57 @@ def _no_meeting(hearing: Hearing) -> Facts:
 
 def _touched(hearing: Hearing) -> Facts:
     meeting = _meeting(hearing.state, hearing.args["person"], hearing.args["target"])
+    return {"person": hearing.args["person"]} if meeting and meeting.touched(hearing.state) else None
+
+
+def _afar(hearing: Hearing) -> Facts:
+    """In a Mental Attack the Hand reaches as far as the attack, by option `mental-touch` not at all. [19.4.08, 20.6.15]"""
+    meeting = _meeting(hearing.state, hearing.args["person"], hearing.args["target"])
+    far = meeting and meeting.caster is not None and hearing.options["mental-touch"] == "nobody"
+    return {"person": hearing.args["person"], "target": hearing.args["target"]} if far else None
+
+
+def _attacks(hearing: Hearing) -> Facts:
+    """Whoever has an Enchantment marker and is not attacked; by option `mental-touch` not the caster of a Mental Attack. [19.3]"""
+    person, target = hearing.args["person"], hearing.args["target"]
+    meeting = _meeting(hearing.state, person, target)
+    if meeting is None or meeting.caster is None:
+        return _bound(hearing)
+    return {"person": person} if person == meeting.caster and hearing.options["mental-touch"] != "either" else None
+
+
+def _another_first(hearing: Hearing) -> Facts:
+    """A combat that has been begun is finished first. [16.0]"""
+    meeting = _meeting(hearing.state, hearing.args["person"], hearing.args["target"])
     if meeting is None:
         return None
-    fight = combats.fights(hearing.state)[meeting[0]]
-    done = fight["challenges"][meeting[1]].get("touched") if meeting[1] else fight.get("touched")
-    return {"person": hearing.args["person"]} if done else None
+    if meeting.caster is not None:
+        return castings.another_mind_first(hearing.state, meeting.caster)
+    return combats.one_at_a_time(hearing.state, str(meeting.fight), meeting.kind)
 
 
 TOUCH_CHECKS = (
     _OWING,
     _MINE,
+    Check("19.3.touch", "19.3", _BOUND_WORDS, _attacks, rank=20),
     Check("20.6.15.uses", "20.6", "{person} does not use the Hand of Torbay", _not_using(HAND), rank=20),
     Check("20.6.15.meet", "20.6", "{person} and {target} meet in no melee or challenge combat that has not begun", _no_meeting),
+    Check("20.6.15.afar", "20.6", "{person} does not touch {target} in a Mental Attack", _afar),
     Check("20.6.15.once", "20.6", "{person} has touched one enemy in this combat", _touched),
+    Check("16.one.touch", "16.0", "the {current} is not over", _another_first),
 )
 
 
 def touch_offers(hearing: Hearing) -> Iterable[str]:
+    """Whom the bearer meets in their hex, or in a Mental Attack."""
     state, side = hearing.state, hearing.side
     bearer = items.bearer_of(state, side, HAND)
     here = pieces.piece(state, bearer)["hex"] if bearer else None
-    there = pieces.at(state, here, pieces.other(side), "person") if here else ()
-    return (f"{bearer} on {target}" for target in there if legal(hearing, {"person": bearer, "target": target}))
+    there = pieces.at(state, here, pieces.other(side), "person") if here else []
+    minds = [(caster, mind["target"]) for caster, mind in hearing.public.get("minds", {}).items()]
+    afar = [other for one, two in minds for who, other in ((one, two), (two, one)) if who == bearer]
+    targets = dict.fromkeys([*there, *afar])
+    return (f"{bearer} on {target}" for target in targets if legal(hearing, {"person": bearer, "target": target}))
 
 
 # 23: the Teeth of the Dragon
@@ -161,13 +222,6 @@ def _overruns(hearing: Hearing) -> Facts:
     return {} if name and combats.fights(hearing.state)[name].get("overrun") else None
 
 
-def _bound(hearing: Hearing) -> Facts:
-    """Whoever has an Enchantment marker does nothing but defend himself when he is attacked. [19.3]"""
-    person = hearing.args["person"]
-    return {"person": person} if person in hearing.public["cast"] and hearing.side == actor(hearing.state) else None
-
-
-_BOUND = Check("19.3.marked", "19.3", "{person} is under an Enchantment marker, and only defends himself", _bound, rank=20)
 SOW_CHECKS = (
     _OWING,
     _MINE,

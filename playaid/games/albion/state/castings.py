@@ -11,7 +11,7 @@ from playaid.games.albion.state.printed import enchantment_rows
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import message
 from playaid.referee.contract import plots
-from playaid.referee.contract.game import Owed
+from playaid.referee.contract.game import Facts, Owed
 from playaid.referee.contract.names import find
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.sequence import round_of
@@ -189,6 +189,15 @@ def any_minds(state: State) -> bool:
     return bool(state["public"].get("minds"))
 
 
+def another_mind_first(state: State, caster: str) -> Facts:
+    """A Mental Attack that is to be begun waits for the one that has been begun. [16.0, 19.4.08]"""
+    minds = state["public"].get("minds", {})
+    begun = next((one for one, mind in minds.items() if mind["round"]), None)
+    if begun is None or minds[caster]["round"]:
+        return None
+    return {"current": message("mental attack of {caster} on {target}", caster=begun, target=minds[begun]["target"])}
+
+
 def mind_sides(state: State) -> list[str]:
     """Losses and fates first, then both."""
     return outstanding.losses(state) or outstanding.fate_sides(state) or [FOMORIAN, FAERIE]
@@ -197,7 +206,9 @@ def mind_sides(state: State) -> list[str]:
 def owed_minds(state: State) -> Iterable[Owed]:
     yield from outstanding.owed_losses(state)
     yield from outstanding.owed_fates(state)
-    for caster, mind in state["public"].get("minds", {}).items():
+    minds = state["public"].get("minds", {})
+    begun_first = sorted(minds.items(), key=lambda each: not each[1]["round"])  # [16.0]
+    for caster, mind in begun_first:
         yield Owed(message("{caster}'s duel arcane with {target} (strike {caster})", caster=caster, target=mind["target"]), "19.4.08")
 
 

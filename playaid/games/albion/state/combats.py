@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.state import outstanding, pieces
 from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import message
-from playaid.referee.contract.game import Owed
+from playaid.referee.contract.game import Facts, Owed
 from playaid.referee.contract.sequence import actor, frames
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Fight, State
+    from playaid.games.albion.state.shape import Challenge, Fight, State
 
 TERRAINS = ("clear", "woods", "forest", "rough", "marsh", "mountain", "knowe", "delving", "broch", "stockade", "dyke")
 
@@ -35,6 +35,30 @@ def live(state: State, *kinds: str) -> list[str]:
 
 def challenges(state: State, *states: str) -> list[tuple[str, str]]:
     return [(name, kind) for name, fight in fights(state).items() for kind, call in fight["challenges"].items() if call["state"] in states]
+
+
+def begun(state: State) -> list[tuple[str, str | None]]:
+    """The combats of which a round has been fought and that are not over: a fight by itself, or one of its challenges by kind."""
+    current = state["public"]["combat"]["current"]
+    own: list[tuple[str, str | None]] = [(current, None)] if current else []
+    return own + [(name, kind) for name, kind in challenges(state, "accepted") if fights(state)[name]["challenges"][kind]["round"]]
+
+
+def one_at_a_time(state: State, name: str, kind: str | None = None) -> Facts:
+    """A combat, as in `begun`, that may not be begun: one combat is finished before the next, of whatever type. [16.0]"""
+    under_way = begun(state)
+    if not under_way or (name, kind) in under_way:
+        return None
+    return {"current": _title(state, *under_way[0])}
+
+
+def _title(state: State, name: str, kind: str | None) -> str:
+    if kind is None:
+        return fight_title(name)
+    first, second = _in_order(state, fights(state)[name]["challenges"][kind])
+    if kind == "duel":
+        return message("duel arcane of {champion} and {other_champion}", champion=first, other_champion=second)
+    return message("trial by combat of {champion} and {other_champion}", champion=first, other_champion=second)
 
 
 def any_fight(state: State) -> bool:
@@ -150,18 +174,21 @@ def only_persons(state: State, fight: Fight) -> bool:
     return fight["kind"] == "battle" and not grown and not any(pieces.points_at(state, fight["hex"], side) for side in SIDES)
 
 
-def _champions_of(state: State, kind: str) -> list[tuple[str, str]]:
+def champions_of(state: State, kind: str) -> list[tuple[str, str]]:
     """Who fight the challenge combats of a kind that are to be fought: the active side's champion first."""
-    active = actor(state)
-    if active is None:
+    if actor(state) is None:
         return []
-    calls = [fights(state)[name]["challenges"][kind]["persons"] for name, what in challenges(state, "accepted") if what == kind]
-    return [(persons[active], persons[pieces.other(active)]) for persons in calls]
+    return [_in_order(state, fights(state)[name]["challenges"][kind]) for name, what in challenges(state, "accepted") if what == kind]
+
+
+def _in_order(state: State, call: Challenge) -> tuple[str, str]:
+    active = str(actor(state))
+    return call["persons"][active], call["persons"][pieces.other(active)]
 
 
 def pairs(state: State, kind: str) -> list[str]:
     """The challenge combats of a kind that are to be fought, as they are typed."""
-    return [f"{active} vs {other}" for active, other in _champions_of(state, kind)]
+    return [f"{active} vs {other}" for active, other in champions_of(state, kind)]
 
 
 def acts(state: State) -> list[str]:
@@ -193,13 +220,16 @@ def _owed_common(state: State) -> Iterable[Owed]:
 
 
 def owed_duels(state: State) -> Iterable[Owed]:
+    """The combat that has been begun before all others. [16.0]"""
     yield from _owed_common(state)
-    for kind in ("duel", "trial"):
-        for active, other in _champions_of(state, kind):
-            text = message("{challenge} {champion} vs {enemy}, until one is dead", challenge=kind, champion=active, enemy=other)
-            yield Owed(text, "16.4" if kind == "duel" else "16.5", actor(state))
-    for name in live(state, "melee"):
-        yield Owed(_to_fight(fights(state)[name]), "16.3", fights(state)[name]["attacker"])
+    owed: list[tuple[tuple[str, str | None], Owed]] = []
+    for name, kind in sorted(challenges(state, "accepted"), key=lambda call: ("duel", "trial").index(call[1])):
+        active, other = _in_order(state, fights(state)[name]["challenges"][kind])
+        text = message("{challenge} {champion} vs {enemy}, until one is dead", challenge=kind, champion=active, enemy=other)
+        owed.append(((name, kind), Owed(text, "16.4" if kind == "duel" else "16.5", actor(state))))
+    melees = [(name, fights(state)[name]) for name in live(state, "melee")]
+    owed += [((name, None), Owed(_to_fight(fight), "16.3", fight["attacker"])) for name, fight in melees]
+    yield from (one for _, one in sorted(owed, key=lambda each: each[0] not in begun(state)))
 
 
 def owed_battles(state: State) -> Iterable[Owed]:

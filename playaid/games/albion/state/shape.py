@@ -94,6 +94,7 @@ class Mind(TypedDict):
 
     target: str
     round: int
+    touched: NotRequired[bool]  # the Hand of Torbay has been used [20.6.15]
 
 
 class Challenge(TypedDict):

@@ -1,0 +1,148 @@
+"""20.6.15: the Hand of Torbay in melees, challenge combats and Mental Attacks; 16.0: one Mental Attack after the other."""
+
+from typing import Any
+
+from playaid.games.albion.state import castings, outstanding, pieces
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State
+from tests.each import each
+from tests.games.albion.table import at, do, hurt, offers_of, put, refused, rule, stand, start
+from tests.games.albion.test_16_one_at_a_time import combats_of_a_phase, marked
+from tests.games.albion.test_20_items import meeting
+from tests.games.albion.test_initiating import FIELD, field
+from tests.games.albion.two import bears
+
+
+def joined(begins: str = FAERIE, *casters: str) -> State:
+    """A melee of Malekin, who bears the Hand, and Elidor with Barguest, begun by a side."""
+    state = at(field("Barguest", faerie=("Malekin", "Elidor")), begins, "combat", "melees")
+    return marked(at(do(state, f"melee {FIELD}", side=begins), begins, "combat", "duels"), *casters)
+
+
+@each(
+    ("begins", "casters", "found"),
+    [
+        (FAERIE, (), []),
+        (FAERIE, ("Malekin",), ["19.3.touch"]),
+        (FAERIE, ("Elidor", "Barguest"), []),
+        (FOMORIAN, ("Malekin",), []),
+    ],
+)
+def test_a_caster_touches_nobody_in_what_his_own_side_began(begins: str, casters: tuple[str, ...], found: list[str]) -> None:
+    """19.3: he only defends himself if he is attacked."""
+    state = joined(begins, *casters)
+    ruling = rule(state, "touch Malekin on Barguest", "6", side=FAERIE)
+    assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == found
+    assert offers_of(state, "touch", FAERIE) == ([] if found else ["touch Malekin on Barguest"])
+
+
+def test_whoever_is_touched_in_a_melee_falls_in_a_melee() -> None:
+    """What he bore may be broken, or picked up: it is rolled for. [20.5]"""
+    state = hurt(put(joined(), "public", "mana", 0), "Barguest", 3)
+    dead = do(state, "touch Malekin on Barguest", "6", FAERIE)
+    assert pieces.piece(dead, "Barguest")["state"] == "dead"
+    assert dead["public"]["items"]["18"]["fate"]["how"] == "battle or melee"
+
+
+@each("begun", ["duel", "melee", None])
+def test_what_has_been_begun_is_finished_before_a_touch_in_another(begun: str | None) -> None:
+    """16.0: what it does belongs to a combat that is still to come."""
+    state = bears(combats_of_a_phase(begun), "15", "Edric")
+    if begun is None:
+        assert rule(state, "touch Edric on Imric", "1", side=FAERIE).verdict == LEGAL
+    else:
+        assert refused(state, "touch Edric on Imric", FAERIE) == ["16.one.touch"]
+
+
+# Mental Attacks [19.4.08]
+
+
+def attacked(bearer: str = "Misha", begun: str | None = None, **options: str) -> State:
+    """Barguest at the mind of Misha, Dunatis at Imric's, both far away; somebody bears the Hand, of one attack a round may be fought."""
+    state = bears(stand(stand(start(), "2611", "Barguest"), "2608", "Misha"), "15", bearer)
+    for option, value in options.items():
+        state = put(state, "referee", "options", option.replace("_", "-"), value)
+    targets = {"Barguest": "Misha", "Dunatis": "Imric"}
+    minds = {caster: {"target": target, "round": int(caster == begun)} for caster, target in targets.items()}
+    state = marked(put(state, "public", "minds", minds), "Barguest", "Dunatis")
+    return put(state, "referee", "at", [{"key": key, "round": 2 if key == "turn" else 1} for key in ("turn", "enchantment", "minds")])
+
+
+AT_MISHA, BY_MISHA = "touch Barguest on Misha", "touch Misha on Barguest"
+
+
+@each(
+    ("bearer", "line", "option", "found"),
+    [
+        ("Misha", BY_MISHA, "attacked", []),
+        ("Misha", BY_MISHA, "either", []),
+        ("Misha", BY_MISHA, "nobody", ["20.6.15.afar"]),
+        ("Barguest", AT_MISHA, "attacked", ["19.3.touch"]),
+        ("Barguest", AT_MISHA, "either", []),
+        ("Barguest", AT_MISHA, "nobody", ["19.3.touch", "20.6.15.afar"]),
+        ("Barguest", "touch Barguest on Dunatis", "either", ["20.6.15.meet"]),
+    ],
+)
+def test_the_hand_in_a_mental_attack(bearer: str, line: str, option: str, found: list[str]) -> None:
+    """A duel arcane is challenge combat, and this one is resolved as any other: whoever is attacked may touch at any distance, and
+    whoever has cast does nothing else. [15.5, 19.3, 19.4.08, 20.6.15]"""
+    state = attacked(bearer, mental_touch=option)
+    side = FAERIE if bearer == "Misha" else FOMORIAN
+    ruling = rule(state, line, "1", side=side)
+    assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == found
+    meets = "20.6.15.meet" not in found
+    assert offers_of(state, "touch", side) == ([line] if meets and not found else [AT_MISHA] if not meets else [])
+
+
+def test_whoever_is_attacked_may_touch_though_he_has_cast_himself() -> None:
+    state = marked(attacked(), "Barguest", "Misha")
+    assert rule(state, BY_MISHA, "1", side=FAERIE).verdict == LEGAL
+
+
+def test_whoever_dies_of_it_fights_the_attack_no_more() -> None:
+    """And what he bore goes as in a duel arcane. [20.5]"""
+    dead = do(hurt(put(attacked(), "public", "mana", 0), "Barguest", 3), BY_MISHA, "6", FAERIE)
+    assert list(dead["public"]["minds"]) == ["Dunatis"]
+    lies = dead["public"]["items"]["18"]["fate"]
+    assert (lies["how"], lies["enemy"]) == ("challenge", "Misha")
+    assert outstanding.fates(dead) == ["18"]
+
+
+def test_he_touches_once_and_before_the_first_round() -> None:
+    once = do(attacked(), BY_MISHA, "1", FAERIE)
+    assert refused(once, BY_MISHA, FAERIE) == ["20.6.15.once"]
+    assert refused(attacked(begun="Barguest"), BY_MISHA, FAERIE) == ["20.6.15.meet"]
+
+
+@each(
+    ("begun", "line", "side", "found"),
+    [
+        (None, "strike Barguest", FOMORIAN, []),
+        (None, "strike Dunatis", FAERIE, []),
+        ("Barguest", "strike Barguest", FOMORIAN, []),
+        ("Barguest", "strike Dunatis", FAERIE, ["16.one.mind"]),
+        ("Dunatis", "strike Barguest", FOMORIAN, ["16.one.mind"]),
+        ("Dunatis", BY_MISHA, FAERIE, ["16.one.touch"]),
+    ],
+)
+def test_one_mental_attack_after_the_other(begun: str | None, line: str, side: str, found: list[str]) -> None:
+    """16.0, 19.4.08: in all ways as a duel arcane."""
+    ruling = rule(attacked(begun=begun), line, "3 4", side=side)
+    assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == found
+    if found:
+        caster, target = str(begun), {"Barguest": "Misha", "Dunatis": "Imric"}[str(begun)]
+        assert f"the mental attack of {caster} on {target} is not over" in str(ruling.reasons)
+
+
+def test_the_attack_that_has_been_begun_is_offered_alone_and_owed_first() -> None:
+    state = attacked(begun="Dunatis")
+    assert offers_of(state, "strike", FAERIE) == ["strike Dunatis"]
+    assert [owed.text.partition("'")[0] for owed in castings.owed_minds(state)] == ["Dunatis", "Barguest"]
+    assert [owed.text.partition("'")[0] for owed in castings.owed_minds(attacked())] == ["Barguest", "Dunatis"]
+
+
+def test_no_hand_touches_in_a_mind_from_a_challenge_elsewhere() -> None:
+    """The combat that is meant is the one in which the two meet."""
+    minds: dict[str, Any] = {"Barguest": {"target": "Misha", "round": 1}}
+    assert rule(put(meeting(), "public", "minds", minds), "touch Malekin on Rurik", "1", side=FAERIE).verdict == LEGAL
