@@ -1,12 +1,10 @@
 """One spell a magician in a player-turn, whatever it is used for, but escapes. [9.2, 16.2]"""
 
-from playaid.games.elric import GAME
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
-from playaid.referee.session.option_marks import decided_by
 from tests.each import each
-from tests.games.elric.table import HOUSE, arrived, at, changed, do, holding, refused, rule, worksheet
+from tests.games.elric.table import arrived, at, changed, do, holding, refused, rule, worksheet
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_immediate import FOUND, finder
 
@@ -61,16 +59,6 @@ def test_without_an_artifact_who_has_used_a_spell_is_lost() -> None:
     assert MAGE not in units.units(evolve(state, ruling.changes))
     assert f"{MAGE} has used a spell this turn, and has no other against Quaolnargn." in [str(said.text) for said in ruling.story]
     assert "has used a spell this turn" in worksheet(ruling)
-
-
-@each(("casters", "marks"), [([MAGE], ["quaolnargn-spells"]), ([], [])])
-def test_the_ruling_names_the_reading(casters: list[str], marks: list[str]) -> None:
-    """Where nothing is asked in private, as a spell of escape would be."""
-    state = changed(finder("Chardros", unit=MAGE), ("casters", casters))
-    state = evolve(state, [["put", ["referee", "options", "no-escape"], "nothing-saves"]])
-    ruling = rule(state, FOUND, "6, Quaolnargn", **{} if casters else {f"{MAGE} fights with 2": "nothing"})
-    assert ruling.verdict == LEGAL, ruling.question
-    assert [reading.option for reading in decided_by(GAME, state, ruling, HOUSE) if reading.option == "quaolnargn-spells"] == marks
 
 
 def test_a_victim_of_a_battle_who_has_conjured_has_artifacts_alone() -> None:
