@@ -14,7 +14,7 @@ from playaid.cli.declaring.speaker import all_look_on, of_whom
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
 from playaid.cli.shell.completion import Known
-from playaid.cli.shell.habits import hint_of, in_our_words, of_somebody, tell_meant, verb_of
+from playaid.cli.shell.habits import begins_with_a_name, hint_of, in_our_words, of_somebody, tell_meant, verb_of
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.cli.terminal.console import Console, Lines
 from playaid.cli.terminal.exit_errors import INTERRUPTED, TERMINATED, numbered_answer, report_interrupt, report_stop
@@ -269,14 +269,14 @@ def _read(table: Table, session: Session, line: str) -> list[str]:
 
 def _meant(table: Table, session: Session, line: str) -> list[str]:
     """The words of a line, also of one that says first who does it. Raises Unreadable or Ambiguous, with what may have been meant."""
+    words = grammar.split(grammar.in_grammar(session.game, line))
+    theirs = of_somebody(session, words) if begins_with_a_name(session.game, words) else None
+    if theirs is not None:
+        table.line = " ".join(map(grammar.quote, theirs))
+        return words_of(session.game, table.line)
     try:
         return words_of(session.game, line)
     except (Unreadable, Ambiguous) as unknown:
-        words = grammar.split(grammar.in_grammar(session.game, line))
-        theirs = of_somebody(session, words)
-        if theirs is not None:
-            table.line = " ".join(map(grammar.quote, theirs))
-            return words_of(session.game, table.line)
         if isinstance(unknown, Unreadable) and (ended := over(session.state)) is not None:
             raise Unreadable(ended.text) from None
         if isinstance(unknown, Unreadable):

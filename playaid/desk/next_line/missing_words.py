@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, cast
 from playaid.dice.sources import Refusing
 from playaid.language.message import SEMICOLON, Listing, Message, as_message, listing, message
 from playaid.referee.contract import grammar
+from playaid.referee.contract.doing import own_doers
 from playaid.referee.contract.game import Slot, Verb
 from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.refusals import Refusal
@@ -56,7 +57,9 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     vain = not ways and not hidden and verb.offers is not None and not verb.bounded
     if not ways and slot.kind not in grammar.BUILT_IN and (vain or verb.offers is None or verb.bounded):
         every = grammar.names_of(game, slot, visible(session.state, None))
-        names = [name for name in every if not all(_is_foreign(session, missing, name, speaker) for speaker in speakers)]
+        own = own_doers(game, visible(session.state, None), slot, side)
+        names = [name for name in every if not own or name in own]
+        names = [name for name in names if not all(_is_foreign(session, missing, name, speaker) for speaker in speakers)]
         ways = dict.fromkeys(names if len(names) <= (MOST_IN_VAIN if vain else MOST) else ())
     known = grammar.names_of(game, slot, visible(session.state, None)) if slot.kind not in grammar.BUILT_IN else {}
     spoken = [str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways]

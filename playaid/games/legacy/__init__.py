@@ -47,6 +47,7 @@ GAME = Game(
     fights={"challenge": True, **dict.fromkeys(("reroll", "fail", "escape", "resist"), False)},
     leading=_later("table.view", "leading"),
     together=True,
+    doers=_later("state.pressing", "doers"),
     short={
         "board": "realm",
         "map": "realm",

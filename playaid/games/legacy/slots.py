@@ -2,7 +2,7 @@
 
 from playaid.referee.contract.game import Slot
 
-BY = Slot("seat", "seat", word="by", optional=True, prompt="whose character is it?")
+BY = Slot("seat", "seat", word="by", optional=True, prompt="whose character is it?", doer=True)
 WITH = Slot("attribute", "attribute", word="with", optional=True)
 PLUS = Slot("stones", "int", word="plus", optional=True)
 RATING = Slot("rating", "int", word="rating", optional=True, least=0)

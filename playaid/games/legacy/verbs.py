@@ -404,7 +404,7 @@ _VERBS = (
         "sheet",
         "a seat: character, stones for each attribute, cards, tokens; or the sheet of a character that nobody plays",
         "sheets:show_sheet",
-        Slot("seat", "seat or character", optional=True),
+        Slot("seat", "seat or character", optional=True, doer=True),
     ),
     _look("piles", "decks, discards and pools, with what is left in each", "piles:show_piles"),
     _look("threats", "Roaming Threats in play, their enemies and commands", "view:show_threats"),

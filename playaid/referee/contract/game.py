@@ -82,6 +82,7 @@ class Slot(NamedTuple):
     board: str = ""
     usual: bool = False
     likely: "Callable[[State, str | None], Iterable[str]] | None" = None
+    doer: bool = False
 
 
 class Verb(NamedTuple):
@@ -340,6 +341,14 @@ Kinds = Mapping[str, Callable[[State], Mapping[str, Sequence[str]]]]
 """kind of name -> (state) -> canonical name -> its aliases. Built from public knowledge only: completion and errors show it."""
 
 
+class Doers(NamedTuple):
+    """Who may do what a line says, where that is not the sides themselves: the seats of a player who has several. sides: each with its
+    side; now: whose a line of a verb is that names nobody, None where it goes by the side that speaks."""
+
+    sides: Mapping[str, str]
+    now: str | None = None
+
+
 class Game(NamedTuple):
     """A game as the engine knows it.
 
@@ -377,6 +386,7 @@ class Game(NamedTuple):
     sealing    what an option puts under the sides' seals of what the rules read as if it lay open
     decisive   labels of worksheet lines, as patterns, that say by what number it was decided: a ruling told in short keeps these lines
     languages  the folder in which its catalogues lie, `ja.json` for Japanese; empty where it has none
+    doers      (the public state, a verb) -> who may do what a line of it says, where that is not the sides themselves
     fights     verbs of fights: what follows one another by them is told as one paragraph. True: it begins one; False: it goes on with it;
                None: it goes on with the one of which the same words were said
     dealer_sees_hands  rulings read what another side hides (a draw the hand it goes into, a fight the enemy's items): where the sides sit
@@ -424,6 +434,7 @@ class Game(NamedTuple):
     leading: Callable[[State, str | None], Iterable[Standing]] | None = None
     together: bool = False
     fights: Mapping[str, bool | None] = {}
+    doers: Callable[[State, str], Doers] | None = None
 
 
 def named_presets(game: Game, options: Mapping[str, str]) -> list[str]:

@@ -16,6 +16,7 @@ from playaid.journal.errors import Newer, Replaced
 from playaid.journal.journal import Journal, Sign
 from playaid.language.message import as_message, message
 from playaid.referee.contract import grammar
+from playaid.referee.contract.doing import with_doer
 from playaid.referee.contract.game import Game, Verb, with_options
 from playaid.referee.contract.names import NO_NAME, readable
 from playaid.referee.contract.refusals import Locked, Refusal, Unreadable
@@ -200,6 +201,7 @@ class OpenSession:
             args["path"] = ".".join(path_of(self.game, seen, ["public"], args["path"])[1:])
         if side is None and verb.whose is not None:
             speaker = speaker_of(self.game, self.state, verb, args)
+        args = with_doer(self.game, seen, verb, args, side)
         return Declaration(verb.name, args, speaker, " ".join((verb.name, *rest)), dict(answers or {}), overrule)
 
     def _elsewhere(self, verb: Verb, words: Sequence[str], seen: State, hint: str) -> str:

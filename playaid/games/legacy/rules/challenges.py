@@ -124,7 +124,7 @@ def begin(h: Hearing, seat: str, for_: Purpose, name: str, attribute: str, ratin
 WITH_WHICH = "with which attribute is {enemy} challenged: {attributes}?"
 UNTOLD = (
     "with which attribute is {enemy} challenged: {attributes}? Score, tiles and favoured enemy are counted. Where a card or an ability "
-    "gives a stone besides, type `challenge {enemy} plus 1` instead (`plus -1` where it takes one)"
+    "gives a stone besides, type `{line}` instead (`plus -1` where it takes one)"
 )
 
 
@@ -149,7 +149,8 @@ def challenge(h: Hearing) -> None:
     able, attribute = strength.usable(h, token["kind"]), h.args.get("attribute")
     if attribute is None:
         told = (message("{attribute} ({n} stones)", attribute=name, n=strength.stones(h, seat, name, token["kind"])) for name in able)
-        prompt = message(WITH_WHICH if "stones" in h.args else UNTOLD, enemy=enemy, attributes=listing(told, " or "))
+        line = seats.typed_for(h.state, seat, f"challenge {enemy} plus 1")
+        prompt = message(WITH_WHICH if "stones" in h.args else UNTOLD, enemy=enemy, line=line, attributes=listing(told, " or "))
         attribute = h.ask(ATTRIBUTE, who=seat, prompt=prompt, options=able)
     begin(h, seat, "enemy", enemy, attribute, rating, token["kind"])
 

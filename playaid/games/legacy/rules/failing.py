@@ -53,8 +53,8 @@ def _breaking(wrong: Callable[[Hearing, str], Facts]) -> conditions.Fails:
 def _unbreakable(h: Hearing, seat: str) -> Facts:
     if pressing.in_hand(h.state)["for"] == "enemy":
         return inventory.unbreakable(h, seat)
-    why = "this challenge gives no wound; one that its card gives is avoided by `wound breaking CARD`"
-    return {"card": h.args["breaking"], "why": why}
+    why = "this challenge gives no wound; one that its card gives is avoided by `{line}`"
+    return {"card": h.args["breaking"], "why": message(why, line=seats.typed_for(h.state, seat, "wound breaking CARD"))}
 
 
 FAIL_CHECKS = (

@@ -73,10 +73,9 @@ def tell_shared(h: Hearing, seat: str, kept: str) -> None:
     slot = cards[kept]["slot"]
     others = [name for name, card in cards.items() if name != kept and card["slot"] != "-" and fold(card["slot"]) == fold(slot)]
     if others:
-        pattern = (
-            "{cards} fill the same slot ({slot}). How many of it there are stands on the sheet: `discard {other}` where one has to go."
-        )
-        h.tell(pattern, cards=listing([*others, kept], AND), slot=slot, other=others[0])
+        pattern = "{cards} fill the same slot ({slot}). How many of it there are stands on the sheet: `{line}` where one has to go."
+        line = f"discard {others[0]} by {seat}"  # it may be typed when the turn has passed on
+        h.tell(pattern, cards=listing([*others, kept], AND), slot=slot, line=line)
 
 
 def draw_plaque(h: Hearing, seat: str, key: str) -> None:
@@ -270,11 +269,10 @@ def _is_starting(h: Hearing) -> bool:
 
 def use_in_vain(h: Hearing) -> str | None:
     """Starting Equipment has one use: it is broken to avoid a Wound Token."""
-    return (
-        "Starting Equipment is broken to avoid a Wound Token (`fail breaking CARD`, `wound breaking CARD`); used otherwise it does nothing"
-        if _is_starting(h)
-        else None
-    )
+    if not _is_starting(h):
+        return None
+    pattern = "Starting Equipment is broken to avoid a Wound Token (`fail breaking CARD`, `{line}`); used otherwise it does nothing"
+    return message(pattern, line=seats.typed_for(h.state, holder(h), "wound breaking CARD"))
 
 
 _BROKEN = when_card(lambda h, held: held["broken"])

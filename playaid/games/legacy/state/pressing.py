@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.state import enemies, realm, seats, spoils
 from playaid.language.message import as_message, listing, message
-from playaid.referee.contract.game import Owed
+from playaid.referee.contract.game import Doers, Owed
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -159,6 +159,22 @@ def acts(state: State) -> list[str]:
     who += [seat for seat, _ in beset(state)]
     sides = list(dict.fromkeys(seats.side_of(state, seat) for seat in who))
     return sides if now else list(state["referee"]["sides"])
+
+
+def doers(state: State, verb: str) -> Doers:
+    """The seats with their sides, and whose a line of a verb is that names none: whoever has the challenge in hand re-rolls it."""
+    fight, now = challenge(state), seats.current(state)
+    if verb in ("reroll", "fail") and fight is not None:
+        now = fight["seat"]
+    elif verb == "threat":
+        now = next((draw["seat"] for draw in draws(state)), None)
+    elif verb in _OF_WHOM_IT_IS or (verb == "challenge" and fight is not None):
+        now = None
+    return Doers({seat: here["side"] for seat, here in seats.seats(state).items()}, now)
+
+
+_OF_WHOM_IT_IS = ("encounter", "escape", "spoils", "place", "path", "paths")
+"""Verbs of whoever is to draw, or is challenged, whoever says them; or of the table."""
 
 
 def gloss(card: str) -> str:

@@ -60,6 +60,11 @@ def spoken(state: State, seat: str) -> str:
     return message("{seat} ({character})", seat=seat, character=character) if character else seat
 
 
+def typed_for(state: State, seat: str, line: str) -> str:
+    """A line as it is typed for a seat: it says whose it is where that is not whose turn it is."""
+    return line if current(state) == seat else f"{line} by {seat}"
+
+
 def playing(h: Hearing) -> str:
     """The seat that declares, whose turn it is and whose character is on the map. Raises Refusal: without these there is nothing to do."""
     seat = speaking(h)
