@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("16", "360c119d6a419d8e"),
     "elric": ("17", "042691cf8bbf40f2"),
     "empire": ("11", "f00aa1d47dcd03d7"),
-    "legacy": ("16", "7ca5532c3b66f365"),
+    "legacy": ("16", "7f2e757437f949ac"),
     "tears": ("13", "1a7ec3346c530120"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

@@ -73,6 +73,20 @@ OPTIONS = (
         words=("all of them", "none"),
     ),
     Option(
+        "benefits",
+        ("own", "anybody"),
+        "whose Wound Token a Healing Tile removes and whose card a Repair Tile repairs: that of who activates it, or anybody's",
+        "Types of Realm Tile",
+        words=("that of who activates it", "anybody's"),
+    ),
+    Option(
+        "escorts-perish",
+        ("all", "one"),
+        "who is made to carry two Escort Tokens takes a wound: both perish, or one of them",
+        "Escort Tokens",
+        words=("both", "one of them"),
+    ),
+    Option(
         "dungeon-retired",
         ("none", "drawn"),
         "whether a threat is drawn for a turn that a character's retirement ends on the Dungeon",

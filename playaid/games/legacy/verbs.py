@@ -417,13 +417,14 @@ VERBS = {verb.name: verb for verb in _VERBS}
 _SEAT = Slot("seat", "seat")
 _KIND = Slot("kind", "enemy kind")
 _DECK = Slot("deck", "deck")
-_OWN = ("place", "path", "paths", "quest", "task", "escort", "gain")
+_OWN = ("place", "path", "paths", "task", "escort", "gain")
 """Verbs of the game that say as well how a table stands."""
 
 MIDWAY = Midway(
     lines=(
         VERBS["take"]._replace(offers=_rules.later("midway", "sheets_said")),
         *(VERBS[name] for name in _OWN),
+        VERBS["quest"]._replace(checks=_rules.name("story_quests", "QUEST_ENTRY_CHECKS")),
         VERBS["break"]._replace(checks=_rules.name("inventory", "BREAK_ENTRY_CHECKS")),
         VERBS["plaque"]._replace(rule=_rules.name("midway", "plaque"), checks=()),
         VERBS["doom"]._replace(checks=_rules.name("effects", "DOOM_ENTRY_CHECKS"), offers=None),
@@ -453,6 +454,7 @@ MIDWAY = Midway(
             Slot("command", "command", word="command"),
             Slot("target", "tile", word="toward", optional=True),
             Slot("named", "word", word="named", optional=True),
+            flag("defeated"),
             Slot("ability", "text", word="ability", optional=True),
             checks="MENACE_CHECKS",
         ),

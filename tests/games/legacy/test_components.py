@@ -12,10 +12,10 @@ from playaid.dice.exhaustive import walk
 from playaid.games.legacy import GAME
 from playaid.games.legacy.state import realm
 from playaid.referee.contract.hearing import fact_question
-from playaid.referee.contract.state import evolve
+from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import Table, story
 from tests.each import each
-from tests.games.legacy.table import BOOK, FOUR, asks, begun, do, here, owed, refused, rule, start, told
+from tests.games.legacy.table import BOOK, FOUR, asks, begun, do, here, offered, owed, refused, rule, start, told
 
 
 def count(component: str) -> int:
@@ -164,10 +164,27 @@ def test_the_checklist_bars_the_first_turn() -> None:
     assert here(begun()) == "play"
 
 
+def seated(state: State) -> State:
+    """Everybody has a Character Sheet."""
+    for sheet, seat in enumerate(state["public"]["order"], 1):
+        state = do(state, f"take {sheet} by {seat}")
+    return state
+
+
+def test_the_quest_comes_after_the_characters_and_the_roll_at_last() -> None:
+    """[Story Quest Setup]"""
+    state = do(start(), "take 1 by Ann")
+    assert refused(state, "quest Grail tasks find it") == ["quest.characters"]
+    assert refused(state, "first") == refused(seated(start()), "first") == ["first.last"]
+    told_of = [[verb for verb in ("take", "quest", "first") if offered(one, "Bob")[verb]] for one in (state, seated(start()))]
+    assert told_of == [["take"], ["quest"]]
+    assert do(do(seated(start()), "quest Grail tasks find it"), "first", "6 1 1 1")["public"]["holder"] == "Ann"
+    assert do(seated(start(story="none")), "first", "6 1 1 1")["public"]["holder"] == "Ann"
+
+
 def test_the_highest_roll_takes_the_token_and_ties_roll_again() -> None:
     state = start()
-    for sheet, seat in enumerate(FOUR, 1):
-        state = do(state, f"take {sheet} by {seat}")
+    state = do(seated(state), "quest Grail tasks find it")
     ruling = rule(state, "first", "3 6 6 1")
     assert ruling.outcome == "Bob and Cid roll again"
     state = do(state, "first", "3 6 6 1")
@@ -180,9 +197,7 @@ def test_the_highest_roll_takes_the_token_and_ties_roll_again() -> None:
 
 
 def test_the_odds_of_the_roll_come_to_an_end() -> None:
-    state = start(FOUR[:3])
-    for sheet, seat in enumerate(FOUR[:3], 1):
-        state = do(state, f"take {sheet} by {seat}")
+    state = do(seated(start(FOUR[:3])), "quest Grail tasks find it")
     chances: dict[str, Fraction] = {}
     for label, weight in walk(lambda dice: rule(state, "first", dice).outcome, 1000):
         chances[label] = chances.get(label, Fraction(0)) + weight
@@ -192,10 +207,10 @@ def test_the_odds_of_the_roll_come_to_an_end() -> None:
 
 
 def test_a_quest_names_its_tasks() -> None:
-    state = do(start(), "quest The Ninth Legion tasks find the camp, bring the eagle home")
+    state = do(seated(start()), "quest The Ninth Legion tasks find the camp, bring the eagle home")
     assert list(state["public"]["story"]["The Ninth Legion"]["tasks"]) == ["find the camp", "bring the eagle home"]
     assert refused(state, "quest Another tasks a") == ["quest.number"]
-    two = start(story="2")
+    two = seated(start(story="2"))
     two = do(two, "quest One tasks a, b")
     assert refused(two, "quest One tasks c") == ["quest.title"]
     assert refused(two, "quest Two tasks b") == ["quest.tasks"]

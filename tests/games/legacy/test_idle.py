@@ -125,6 +125,8 @@ def test_the_dungeon_asks_for_its_card_or_passes() -> None:
     assert here(do(state, "next")) == "dungeon"
     state = put(put(state, "decks", "severe", 0), "box", "decks", "severe", 0)
     assert "no Roaming Threat Card is left to draw" in told(state, "next")
+    assert "a Roaming Threat Card is drawn" not in told(state, "next")
+    assert "a Roaming Threat Card is drawn" in told(at(turns(), "Ann", "Dungeon"), "next")
     assert place(do(state, "next")) == ("play", "Bob")
 
 

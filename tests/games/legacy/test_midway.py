@@ -277,6 +277,25 @@ def test_a_named_enemy_that_is_nowhere_is_told() -> None:
     assert ["nowhere" in str(story) for story in said] == [True, False]
 
 
+def test_a_named_enemy_that_was_challenged_and_whose_token_is_paid_away_is_said_so() -> None:
+    """Its card falls with the last of its kinds; of one that is nowhere else it does not. [Defeating Roaming Threat Cards]"""
+    war = "menace War from severe of saxon command hold named Hengist"
+    beaten, nowhere = entered(f"{war} defeated", "enemy saxon on Docks"), entered(war, "enemy saxon on Docks")
+    assert [enemies.is_captain_defeated(state, "War") for state in (beaten, nowhere)] == [True, False]
+    assert "nowhere" not in str(TABLE.set_up(THREE, midway=(*TAKEN, f"{war} defeated", "enemy saxon on Docks")).story)
+    assert ["War" in TABLE.do(state, "banish Saxon 1")["public"]["threats"] for state in (beaten, nowhere)] == [False, True]
+    with pytest.raises(Refusal, match="Hengist of War stands on Docks, and is not defeated"):
+        entered(f"{war} defeated", "enemy saxon on Docks named Hengist", "enemy saxon on Docks")
+    with pytest.raises(Refusal, match="no General Threat Card has one"):
+        entered("menace Raid from general of saxon command hold defeated", "enemy saxon on Docks")
+
+
+def test_a_quest_may_be_said_before_the_characters_and_nobody_is_told_to_take_one() -> None:
+    ruling = TABLE.set_up(THREE, midway=("quest Grail tasks find it", *TAKEN))
+    assert not any("Take a Character Sheet each" in str(said.text) for said in ruling.story)
+    assert any("Take a Character Sheet each" in str(said.text) for said in TABLE.set_up(THREE).story)
+
+
 def test_nobody_who_was_entered_comes_into_play() -> None:
     ruling = TABLE.set_up(THREE, midway=(*TAKEN, WOOD, 'stands Ann on "Elder Wood"'))
     assert [line.text for line in ruling.worksheet if line.result == TRUSTED] == []

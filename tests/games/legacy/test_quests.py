@@ -94,7 +94,9 @@ def test_tokens_are_returned_to_the_round_table() -> None:
 
 
 def test_tasks_are_told_apart_by_commas_or_semicolons() -> None:
-    known = do(start(), "quest Grail tasks find it; bring it, mourn")["public"]["story"]["Grail"]["tasks"]
+    known = do(put(start(), "checklist", "characters", True), "quest Grail tasks find it; bring it, mourn")["public"]["story"]["Grail"][
+        "tasks"
+    ]
     assert list(known) == ["find it", "bring it", "mourn"]
 
 

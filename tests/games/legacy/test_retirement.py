@@ -225,6 +225,15 @@ def test_an_escort_perishes_with_a_wound_of_its_bearer() -> None:
     assert list(do(at(state, "Bob", "Docks"), "wound by Bob")["public"]["escorts"]) == ["Child"]
 
 
+def test_of_two_escorts_that_one_is_made_to_carry_both_perish_or_by_a_reading_one() -> None:
+    state = play(begun(), "escort Child taken by Ann", "escort Nun taken by Ann")
+    assert do(state, "wound by Ann")["public"]["escorts"] == {}
+    one = read_as(state, escorts_perish="one")
+    assert asks(one, "wound by Ann") == ("Child", "Nun")
+    assert list(do(one, "wound by Ann", escort_of_Ann="Child")["public"]["escorts"]) == ["Nun"]
+    assert do(read_as(do(begun(), "escort Child taken by Ann"), escorts_perish="one"), "wound by Ann")["public"]["escorts"] == {}
+
+
 def test_escorts_are_picked_up_one_at_a_time_and_set_down() -> None:
     state = play(begun(), "escort Child on Round Table", "escort Nun on Docks", "escort Monk on Round Table", "carry Child")
     assert refused(state, "carry Monk") == ["escort.one"]

@@ -32,6 +32,16 @@ def test_from_within_the_castle_nothing_is_scouted() -> None:
     assert refused(begun(), "scout X as - open 1") == ["scout.region", "scout.open"]
 
 
+def test_from_within_the_castle_one_is_sent_where_there_is_an_open_path() -> None:
+    state = put(begun(), "tiles", "Drawbridge", "open", 0)
+    assert "go to the Docks or the Sally Port" in rule(state, "scout X as - open 1").reasons[0].text
+    assert "go to the Docks, the Drawbridge or the Sally Port" in rule(begun(), "scout X as - open 1").reasons[0].text
+    state = put(state, "tiles", "Sally Port", "open", 0)
+    assert rule(state, "scout X as - open 1").reasons[0].text.endswith("go to the Docks")
+    state = put(state, "tiles", "Docks", "open", 0)
+    assert "go to a tile with an Open Path" in rule(state, "scout X as - open 1").reasons[0].text
+
+
 def test_scouting_needs_movement_left() -> None:
     state = put(outside(), "turn", "moves", 3)
     assert refused(state, "scout X as - open 1") == ["scout.moves"]
@@ -130,7 +140,9 @@ def test_a_tile_with_a_mace_is_placed_by_a_path() -> None:
 
 def test_a_lair_that_would_cut_a_region_off_needs_a_road_tile() -> None:
     state = outside()
-    assert refused(state, "place Lair as - region Forest open 0 by Sally Port mace") == ["place.cuts"]
+    cuts = rule(state, "place Lair as - region Forest open 0 by Sally Port mace").reasons
+    assert [reason.check.rpartition("/")[2] for reason in cuts] == ["place.cuts"]
+    assert "`place NAME as - …`" in cuts[0].text
     state = do(state, "place Road as - region Forest open 2 by Sally Port")
     assert do(state, "place Lair as - region Forest open 0 by Road mace")["public"]["tiles"]["Road"]["open"] == 1
 

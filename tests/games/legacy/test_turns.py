@@ -8,7 +8,26 @@ from playaid.referee.contract.refusals import Ambiguous
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import FOUR, at, begun, claimed, do, foe, here, offered, patched, play, put, refused, rule, start, tile, told
+from tests.games.legacy.table import (
+    FOUR,
+    asks,
+    at,
+    begun,
+    claimed,
+    do,
+    foe,
+    here,
+    offered,
+    patched,
+    play,
+    put,
+    read_as,
+    refused,
+    rule,
+    start,
+    tile,
+    told,
+)
 
 
 def seat_on_turn(state: State) -> str | None:
@@ -69,6 +88,14 @@ def test_the_one_quiet_way_is_gone_at_a_word() -> None:
     assert refused(do(state, "path Hallway 2 to Armoury"), "move Armoury") == ["move.path"]
 
 
+def test_an_encounter_tile_that_draws_no_card_now_stops_nobody() -> None:
+    """It was entered in this turn, or its deck has run out."""
+    state = put(begun(), "tiles", "Hallway 1", "kind", "Encounter")
+    assert refused(state, "move Armoury") == ["move.path"]
+    for quiet in (put(state, "turn", "entered", ["Hallway 1"]), put(put(state, "decks", "encounter", 0), "discards", "encounter", 35)):
+        assert do(quiet, "move Armoury")["public"]["seats"]["Ann"]["tile"] == "Armoury"
+
+
 def test_a_refusal_of_a_tile_farther_off_says_what_is_in_the_way() -> None:
     """Nobody thought that it was adjacent: a way leads there, and it is too long, ends before, or is one of several."""
     far = rule(put(begun(), "turn", "moves", 2), "move Chapel").reasons[0]
@@ -78,6 +105,8 @@ def test_a_refusal_of_a_tile_farther_off_says_what_is_in_the_way() -> None:
     assert rule(foe(begun(), "Saxon 1", "Saxon", "Hallway 1"), str(beset.instead)).verdict == LEGAL
     several = rule(do(begun(), "path Hallway 2 to Armoury"), "move Armoury").reasons[0]
     assert several.text == "Armoury is not adjacent to Round Table: say the tiles of the way"
+    either = rule(do(foe(begun(), "Saxon 1", "Saxon", "Hallway 1"), "path Hallway 2 to Armoury"), "move Armoury").reasons[0]
+    assert (either.text, either.instead) == (several.text, "move Hallway 2, Armoury")
     longer = rule(begun(), "move Hallway 1, Chapel").reasons[0]
     assert longer.text == "the way to Chapel takes 3 moves, and 2 are left"
     assert several.instead == "move Hallway 1, Armoury"
@@ -184,6 +213,23 @@ def test_repair_turns_a_broken_card_up() -> None:
     assert refused(on("Repair"), "activate") == ["activate.tile"]
     state = do(do(on("Repair"), "break Starting Weapon by Ann"), "activate")
     assert not state["public"]["seats"]["Ann"]["cards"]["Starting Weapon"]["broken"]
+
+
+def test_by_a_reading_healing_and_repair_help_anybody() -> None:
+    """Whoever activates says whom, where it could help several. [Types of Realm Tile]"""
+    hurt = put(put(on("Healing"), "seats", "Bob", "wounds", 1), "seats", "Cid", "wounds", 1)
+    assert refused(hurt, "activate") == ["activate.tile"]
+    anybody = read_as(hurt, benefits="anybody")
+    assert asks(anybody, "activate") == ("Bob", "Cid")
+    after = do(anybody, "activate", heal="Cid")["public"]["seats"]
+    assert (after["Bob"]["wounds"], after["Cid"]["wounds"]) == (1, 0)
+    assert refused(read_as(on("Healing"), benefits="anybody"), "activate") == ["activate.tile"]
+    torn = read_as(do(on("Repair"), "break Starting Weapon by Bob"), benefits="anybody")
+    assert refused(read_as(torn, benefits="own"), "activate") == ["activate.tile"]
+    assert offered(torn, "Ann")["activate"] == [""]
+    assert not do(torn, "activate")["public"]["seats"]["Bob"]["cards"]["Starting Weapon"]["broken"]
+    assert asks(do(torn, "break Starting Armour by Ann"), "activate") == ("Ann", "Bob")
+    assert refused(read_as(on("Repair"), benefits="anybody"), "activate") == ["activate.tile"]
 
 
 def test_the_stables_are_locked_until_a_coin_a_player() -> None:

@@ -68,6 +68,13 @@ def test_with_the_tasks_done_the_end_is_told_while_coins_lack() -> None:
     assert quests.to_do(done) == ["1 more Quest Coin", "the game ends at the next Key-Turn"]
 
 
+def test_when_the_game_is_over_nothing_is_left_for_another_key_turn() -> None:
+    for coins in (11, 12):
+        end = to_key_turn(told_all(put(begun(), "coins", coins)))
+        assert "to win" not in [tracker.label for tracker in trackers(end, None)]
+        assert not any("next Key-Turn" in left for left in quests.to_do(end))
+
+
 def test_what_is_left_to_do_is_always_told() -> None:
     assert quests.to_do(begun()) == ["12 more Quest Coins", "task: task 1", "task: task 2"]
     assert {tracker.label: tracker.value for tracker in trackers(told_all(put(begun(), "coins", 12)), None)}["to win"].startswith(

@@ -149,13 +149,22 @@ def _activated(case: Case, seat: str) -> Asked:
     position, character = case.position, case.character(seat)
     symbol = next(iter(case.facts.symbols[character.tile]), "")
     second = tiles.may_activate(position, case.facts, character)
-    gives = tiles.activation_has_effect(position, character, symbol)
+    helped = "anyone" if case.option("benefits") == "anybody" else "own"
+    gives = tiles.activation_has_effect(position, character, symbol, helped)
     yield legal(case, bool(second) and gives, "activate", f"{second.why}, {symbol}")
     search = tiles.may_search_stack(position, character, symbol)
     free = bool(second) and case.public["decks"]["albion"] > 0
     yield legal(case, bool(search) and free, "activate", search.why, search=True)
     if second and gives:
         yield _benefit(case, seat, character, symbol)
+
+
+def _wounds(case: Case) -> int:
+    return sum(one["wounds"] for one in case.public["seats"].values())
+
+
+def _broken(case: Case) -> int:
+    return sum(card["broken"] for one in case.public["seats"].values() for card in one["cards"].values())
 
 
 def _benefit(case: Case, seat: str, character: Character, symbol: str) -> Difference | None:
@@ -170,10 +179,9 @@ def _benefit(case: Case, seat: str, character: Character, symbol: str) -> Differ
         return Difference(f"activate {character.tile}", ruling, "legal", case)
     after = case.after(ruling)
     here, before = after.public["seats"][seat], case.public["seats"][seat]
-    broken = sum(card["broken"] for card in here["cards"].values()) - sum(card["broken"] for card in before["cards"].values())
     changes = {
-        "Wound Token": before["wounds"] - here["wounds"],
-        "broken card": -broken,
+        "Wound Token": _wounds(case) - _wounds(after),
+        "broken card": _broken(case) - _broken(after),
         "Virtue Plaque": case.public["virtue"]["stack"] - after.public["virtue"]["stack"],
     }
     found = changes[of] if of in changes else len(here["cards"]) - len(before["cards"])

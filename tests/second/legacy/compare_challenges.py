@@ -178,7 +178,7 @@ def _failed(case: Case, rng: Random, seat: str) -> Asked:
 
 
 def _wounded(case: Case, rng: Random, seat: str, character: Character) -> Asked:
-    fate = tokens.after_wound(case.facts, character)
+    fate = tokens.after_wound(case.facts, character, case.option("escorts-perish"))
     asked = case.rule("fail")
     if not isinstance(asked, str) and asked.question is not None and asked.question.key.startswith("new character"):
         gone = frozenset(_names(case)[sheet] for sheet in case.public["used_sheets"]) - {one.name for one in case.position.characters}

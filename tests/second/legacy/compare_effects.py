@@ -58,7 +58,7 @@ def _wounded(case: Case, seat: str, character: Character) -> Asked:
     yield legal(case, bool(character.tile), "wound", seat=seat)
     if not character.tile:
         return
-    after, second = _after(case, "wound", seat=seat), tokens.after_wound(case.facts, character)
+    after, second = _after(case, "wound", seat=seat), tokens.after_wound(case.facts, character, case.option("escorts-perish"))
     before, now = case.public, after.public
     gone = len(before["escorts"]) - len(now["escorts"])
     yield same(case, f"wound {seat}: escorts", gone, second["escorts perished"])

@@ -23,7 +23,8 @@ OPTIONS: tuple[dict[str, str], ...] = (
     {"trade": "anywhere", "mana_burst": "one", "spoils": "all", "at_once": "either", "coin_scout": "on", "set_aside": "open"},
     {"favoured": "off", "spoils": "none", "general_coins": "off", "armoury_search": "on", "extra_stones": "rolled", "resisting": "one"}
     | {"named_commands": "card", "avoiding": "if-possible"},
-    {"start": "exits", "entry_armoury": "on", "entry_item": "on", "key_turn_tile": "on", "severe_general": "on"},
+    {"start": "exits", "entry_armoury": "on", "entry_item": "on", "key_turn_tile": "on", "severe_general": "on"}
+    | {"benefits": "anybody", "escorts_perish": "one"},
     {"story": "none", "virtue_return": "on", "quest_despair": "on", "avoiding": "tile-too"},
     {
         "retire_despair": "on",

@@ -78,7 +78,7 @@ def may_activate(position: Position, facts: Facts, character: Character) -> Answ
 def activation_has_effect(position: Position, character: Character, symbol: str, repaired: str = "own") -> bool:
     """Types of Realm Tiles: whether there is anything to draw, heal or repair.
 
-    ``repaired`` is "own" or "anyone": whose broken card a Repair Tile mends.
+    ``repaired`` is "own" or "anyone": whose broken card a Repair Tile mends, and whose Wound Token a Healing Tile removes.
     """
     what = ACTIVE.get(symbol)
     if what is None:
@@ -86,9 +86,9 @@ def activation_has_effect(position: Position, character: Character, symbol: str,
     if what[0] == "draw":
         stack = position.virtue_stack if symbol == VIRTUE else position.decks.get(what[1], 0)
         return stack > 0
-    if symbol == HEALING:
-        return character.wounds > 0
     owners = position.characters if repaired == "anyone" else (character,)
+    if symbol == HEALING:
+        return any(c.wounds > 0 for c in owners)
     return any(card.broken for c in owners for card in c.cards)
 
 

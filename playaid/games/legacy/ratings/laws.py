@@ -112,8 +112,10 @@ def _second_escort(before: Hearing, after: Hearing) -> Iterator[Mapping[str, obj
 
 def _unharmed(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
     for seat, then, now in _seats(before, after):
-        kept = [name for name in holdings.escorts_of(before.state, seat) if name in after.public["escorts"]]
-        if kept and now["wounds"] > then["wounds"]:
+        carried = holdings.escorts_of(before.state, seat)
+        kept = [name for name in carried if name in after.public["escorts"]]
+        enough = len(kept) < len(carried) and before.options.get("escorts-perish") == "one"
+        if kept and not enough and now["wounds"] > then["wounds"]:
             yield {"seat": seat, "escorts": listing(kept)}
 
 

@@ -41,15 +41,35 @@ def _benefit(h: Hearing, seat: str, kind: str) -> None:
     elif deck is not None:
         inventory.draw(h, seat, deck, f"{deck} card")
     elif kind == "Healing":
-        h.add("public", "seats", seat, "wounds", -1)
-        h.tell("{who} removes a Wound Token.", who=seats.spoken(h.state, seat))
+        healed = _whose(h, "heal", seat, "whose Wound Token is removed?", _wounded(h.state, seat))
+        h.add("public", "seats", healed, "wounds", -1)
+        h.tell("{who} removes a Wound Token.", who=seats.spoken(h.state, healed))
     elif kind == "Repair":
-        if not holdings.broken(h.state, seat):
-            raise Refusal(message("{seat} has no broken card", seat=seat))
-        card = h.ask("repair", who=seat, prompt="which card is repaired?", options=holdings.broken(h.state, seat))
-        inventory.mend(h, seat, card)
+        owner = _whose(h, "repairs", seat, "whose card is repaired?", _with_broken(h.state, seat))
+        card = h.ask("repair", who=seat, prompt="which card is repaired?", options=holdings.broken(h.state, owner))
+        inventory.mend(h, owner, card)
     elif kind == "Virtue":
         inventory.draw_plaque(h, seat, "plaque")
+
+
+def _whose(h: Hearing, key: str, seat: str, prompt: str, those: list[str]) -> str:
+    """Whom a benefit goes to, of those whom it can help. Raises Refusal where there is nobody."""
+    if not those:
+        raise Refusal("there is nothing that this tile could help")
+    return h.ask(key, who=seat, prompt=prompt, options=those) if len(those) > 1 else those[0]
+
+
+def _helped(state: State, seat: str) -> list[str]:
+    """Whom a tile that a seat activates may help: that seat, or by a reading anybody. [Types of Realm Tile]"""
+    return seats.order(state) if state["referee"]["options"].get("benefits") == "anybody" else [seat]
+
+
+def _wounded(state: State, seat: str) -> list[str]:
+    return [one for one in _helped(state, seat) if seats.seats(state)[one]["wounds"]]
+
+
+def _with_broken(state: State, seat: str) -> list[str]:
+    return [one for one in _helped(state, seat) if holdings.broken(state, one)]
 
 
 def activate_offers(h: Hearing) -> Iterable[str]:
@@ -82,10 +102,11 @@ def why_not(state: State, seat: str) -> str | None:
         return message(locked, needed=needs, coins=coins)
     if kind in _DECKS and not state["public"]["decks"][_DECKS[kind]]:
         return message("the {deck} deck has run out", deck=_DECKS[kind])
-    if kind == "Healing" and not seats.seats(state)[seat]["wounds"]:
-        return message("{seat} has no Wound Token", seat=seat)
-    if kind == "Repair" and not holdings.broken(state, seat):
-        return message("{seat} has no broken card", seat=seat)
+    alone = _helped(state, seat) == [seat]
+    if kind == "Healing" and not _wounded(state, seat):
+        return message("{seat} has no Wound Token" if alone else "nobody has a Wound Token", seat=seat)
+    if kind == "Repair" and not _with_broken(state, seat):
+        return message("{seat} has no broken card" if alone else "nobody has a broken card", seat=seat)
     return None
 
 

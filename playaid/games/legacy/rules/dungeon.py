@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 def visit_dungeon(h: Hearing) -> None:
     seat = seats.current(h.state) or ""
-    h.tell("{who} ends the turn on the Dungeon: a Roaming Threat Card is drawn.", who=seats.spoken(h.state, seat))
+    ends = "{who} ends the turn on the Dungeon: a Roaming Threat Card is drawn."
+    h.tell(ends if threats.is_left(h) else "{who} ends the turn on the Dungeon.", who=seats.spoken(h.state, seat))
     threats.must_draw(h, seat, realm.DUNGEON)
 
 

@@ -128,6 +128,10 @@ def perish_among_enemies(h: Hearing) -> None:
 
 
 def perish_with(h: Hearing, seat: str) -> None:
-    """A seat takes a Wound Token: the escort it carries perishes."""
-    for name in holdings.escorts_of(h.state, seat):
+    """A seat takes a Wound Token: the escort it carries perishes; of several all, or by a reading the one that the players say."""
+    gone = holdings.escorts_of(h.state, seat)
+    if len(gone) > 1 and h.options.get("escorts-perish") == "one":
+        prompt = message("{seat} takes a Wound Token: which escort perishes?", seat=seat)
+        gone = [h.ask(f"escort of {seat}", who="the players", prompt=prompt, options=gone)]
+    for name in gone:
         perish(h, name, message("{seat} took a Wound Token", seat=seat))

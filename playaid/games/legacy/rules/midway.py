@@ -51,6 +51,8 @@ def menace(h: Hearing) -> None:
     card = {"deck": h.args["deck"], "kinds": list(h.args.get("kinds", ())), "named": h.args.get("named"), "command": h.args["command"]}
     target = h.args.get("target")
     h.put("public", "threats", h.args["name"], {**card, "target": target, "ability": h.args.get("ability", ""), "spawned": 0})
+    if h.args.get("defeated"):
+        h.put("public", "threats", h.args["name"], "challenged", True)
     h.add("public", "decks", h.args["deck"], -1)
 
 
@@ -133,9 +135,15 @@ def _enlist_captains(h: Hearing) -> None:
             h.put("public", "enemies", card["named"], "card", name)
         if card["named"] and (captain["by"] is not None if captain is not None else jailed):
             h.put("public", "threats", name, "challenged", True)
-        elif card["named"] and captain is None:
-            nowhere = "{captain} of {card} is nowhere: sent to the pool by a card, undefeated. Else: `enemy KIND on TILE named {captain}`."
+        elif card["named"] and captain is None and not card.get("challenged"):
+            nowhere = (
+                "{captain} of {card} is nowhere: sent to the pool by a card, undefeated. Else: `enemy KIND on TILE named {captain}`; "
+                "or `defeated` behind `named {captain}`, where it has been challenged and its token is back in the pool."
+            )
             h.tell(nowhere, captain=card["named"], card=name)
+        if card.get("challenged") and captain is not None and captain["tile"] is not None:
+            pattern = "{captain} of {card} stands on {tile}, and is not defeated"
+            raise Refusal(message(pattern, captain=card["named"], card=name, tile=captain["tile"]))
         if enemies.is_defeated(h.state, name):
             raise Refusal(message("{card} is defeated: nothing that it names is left in play", card=name))
 
@@ -208,6 +216,8 @@ def _no_such_card(h: Hearing) -> Facts:
         why = "{deck} cards are no Roaming Threat Cards"
     elif severe != ("named" in args):
         why = "each Severe Threat Card has a Named Enemy: `named NAME`" if severe else "no General Threat Card has a Named Enemy"
+    elif not severe and args.get("defeated"):
+        why = "`defeated` is said of a Named Enemy, and no General Threat Card has one"
     elif not severe and not args.get("kinds"):
         why = "each General Threat Card spawns tokens: `of KIND`"
     return {"name": args["name"], "why": message(why, deck=args["deck"])} if why else None

@@ -115,7 +115,10 @@ def _enough(h: Hearing) -> Facts:
 
 _UNJOINED = when(lambda h: not h.args.get("beside"), "name")
 _CASTLE = when(lambda h: h.args["region"] == realm.CAMELOT and h.options["board"] != "told")
-_CUTS = "{name} would cut off the {region} Region: for a tile with a mace, place a Road Tile of the Region with it first; else draw again"
+_CUTS = (
+    "{name} would cut off the {region} Region: for a tile with a mace, place a Road Tile of the Region with it first "
+    "(`place NAME as - …`: a Road has no symbol); else draw again"
+)
 PLACE_CHECKS = (
     NAME,
     Check("place.joined", "Placing Realm Tiles", "{name} must be joined by a path to a tile in play: `by TILE`", _UNJOINED),

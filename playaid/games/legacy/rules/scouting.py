@@ -76,7 +76,14 @@ def _here(h: Hearing) -> str | None:
 
 def _nowhere(h: Hearing) -> Facts:
     here = _here(h)
-    return None if here is None or realm.scouted_from(h.state, here) else {"here": here}
+    if here is None or realm.scouted_from(h.state, here):
+        return None
+    exits = (name for name in sorted(realm.EXITS) if name in realm.tiles(h.state))
+    left = [message("the {tile}", tile=name) for name in exits if realm.tiles(h.state)[name]["open"]]
+    if not left:
+        return {"why": message("no Region is scouted from {here}; go to a tile with an Open Path", here=here)}
+    where = message("{exits} or {other}", exits=listing(left[:-1]), other=left[-1]) if left[1:] else left[0]
+    return {"why": message("no Region is scouted from {here}; go to {exits}", here=here, exits=where)}
 
 
 def _closed(h: Hearing) -> Facts:
@@ -127,7 +134,7 @@ _COINLESS = when(lambda h: h.args.get("coin") and not (h.options["coin-scout"] =
 SCOUT_CHECKS = (
     *conditions.MAY_ACT,
     placing.NAME,
-    Check("scout.region", CITE, "no Region is scouted from {here}; go to the Docks, the Drawbridge or the Sally Port", _nowhere),
+    Check("scout.region", CITE, "{why}", _nowhere),
     Check("scout.open", CITE, "{here} has no Open Path", _closed),
     Check("scout.moves", CITE, "no movement is left, and scouting needs some", _TIRED),
     Check("scout.step", CITE, "step onto {tile} before scouting again this turn", _not_stepped, _step_on),

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import inventory, tiles, turns
-from playaid.games.legacy.rules.conditions import Fails, when
+from playaid.games.legacy.rules.conditions import Fails, first_of, when
 from playaid.games.legacy.state import names, quests, seats, setting_up
 from playaid.language.message import AND, as_message, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -69,7 +69,8 @@ def set_up(h: Hearing) -> None:
         _tick(h, "quest")
     pattern = "{characters} characters: {seats}. The Virtue Stack has {plaques} plaques."
     h.tell(pattern, characters=len(table), seats=listing(table), plaques=h.public["virtue"]["stack"])
-    h.tell("Take a Character Sheet each: `take SHEET by SEAT`. Then tick the checklist off.")
+    if h.midway is None:  # else it is said who has which
+        h.tell("Take a Character Sheet each: `take SHEET by SEAT`. Then tick the checklist off.")
 
 
 def named(h: Hearing) -> dict[str, str]:
@@ -308,11 +309,16 @@ def first(h: Hearing) -> None:
 
 
 def first_offers(h: Hearing) -> Iterable[str]:
-    return [] if h.public["checklist"]["first"] else [""]
+    return [] if h.public["checklist"]["first"] or setting_up.before(h.state, *BEFORE_THE_ROLL) else [""]
 
 
 def _rolled(h: Hearing) -> Facts:
     return {"holder": h.public["holder"]} if h.public["checklist"]["first"] else None
 
 
-FIRST_CHECKS = (Check("first.once", "Setup", "{holder} has the Key-Turn Token already", _rolled),)
+BEFORE_THE_ROLL = ("characters", "quest")
+_NOT_LAST = first_of(lambda state: setting_up.before(state, *BEFORE_THE_ROLL))
+FIRST_CHECKS = (
+    Check("first.last", "Story Quest Setup", "first: {what}", _NOT_LAST),
+    Check("first.once", "Setup", "{holder} has the Key-Turn Token already", _rolled),
+)

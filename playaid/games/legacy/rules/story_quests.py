@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules.conditions import when
-from playaid.games.legacy.state import quests
+from playaid.games.legacy.rules.conditions import first_of, when
+from playaid.games.legacy.state import quests, setting_up
 from playaid.language.message import SEMICOLON, as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
@@ -33,7 +33,8 @@ def _tasks_named(h: Hearing) -> list[str]:
 def quest_offers(h: Hearing) -> Iterable[str]:
     state = h.state
     chosen = len(state["public"]["story"])
-    return [f"Quest {chosen + 1} tasks task {2 * chosen + 1}, task {2 * chosen + 2}"] if chosen < quests.quests_needed(state) else []
+    wanted = chosen < quests.quests_needed(state) and not setting_up.before(state, "characters")
+    return [f"Quest {chosen + 1} tasks task {2 * chosen + 1}, task {2 * chosen + 2}"] if wanted else []
 
 
 def _enough(h: Hearing) -> Facts:
@@ -48,11 +49,14 @@ def _same_task(h: Hearing) -> Facts:
     return {"tasks": listing(twice)} if twice else None
 
 
-QUEST_CHECKS = (
+QUEST_ENTRY_CHECKS = (
     Check("quest.number", CITE, "this session is played with {quests}", _enough),
     Check("quest.title", CITE, "{title} is chosen already", when(lambda h: h.args["title"] in h.public["story"], "title")),
     Check("quest.tasks", CITE, "every task needs a name of its own: {tasks}", _same_task),
 )
+"""Of a game that is entered, whose lines may come in any order."""
+_NOBODY_LEFT = first_of(lambda state: setting_up.before(state, "characters"))
+QUEST_CHECKS = (Check("quest.characters", "Story Quest Setup", "first: {what}", _NOBODY_LEFT, rank=10), *QUEST_ENTRY_CHECKS)
 
 
 def task(h: Hearing) -> None:

@@ -20,11 +20,15 @@ MOST_OF_A_KIND = 12
 """The tokens without a name that there are of each kind. [Component List]"""
 
 
+def is_left(h: Hearing, deck: str | None = None) -> bool:
+    """Whether there is a card to draw from the deck that the token lies on, or the one that is given."""
+    return h.public["decks"][deck or h.public["approaching"]] > 0
+
+
 def must_draw(h: Hearing, seat: str, tile: str, deck: str | None = None) -> None:
     """A Roaming Threat Card has to be drawn, from the deck that the token lies on unless one is given. Nothing if that deck has run out."""
-    source = deck or h.public["approaching"]
-    if not h.public["decks"][source]:
-        h.tell("The {deck} threat deck has run out: no card is drawn.", deck=source)
+    if not is_left(h, deck):
+        h.tell("The {deck} threat deck has run out: no card is drawn.", deck=deck or h.public["approaching"])
         return
     h.push("public", "draws", {"seat": seat, "what": "threat", "tile": tile, **({"deck": deck} if deck else {})})
 

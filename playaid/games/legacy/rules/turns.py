@@ -183,7 +183,7 @@ def _why_apart(state: State, seat: str, here: str, tile: str, gone: int) -> str:
     """Why a character does not step from one tile onto another, so many moves on: no path leads there, or a way that has to be said, or
     is too long."""
     near = listing(realm.neighbours(state, here)) or "nothing yet"
-    way = realm.shortest(state, here, tile)
+    way = current_turn.way(state, here, tile)
     if not way or seats.current(state) != seat:
         return message("{tile} is not adjacent to {here}; adjacent: {near}", tile=tile, here=here, near=near)
     left = current_turn.moves_left(state) - gone
@@ -197,7 +197,7 @@ def _why_apart(state: State, seat: str, here: str, tile: str, gone: int) -> str:
 
 def _stops_on(state: State, way: list[str]) -> str | None:
     """The first tile of a way on which a move ends."""
-    return next((tile for tile in way if realm.foes(state, tile) or realm.tiles(state)[tile]["kind"] == "Encounter"), None)
+    return next((tile for tile in way if tile in current_turn.stopping(state)), None)
 
 
 def _what_stops(state: State, tile: str) -> str:
@@ -231,7 +231,7 @@ def _way_there(h: Hearing) -> str | None:
     """The move along paths towards where the line leads, as far as it goes; where no path leads there, how one is told."""
     here = seats.seats(h.state)[seats.speaking(h)]["tile"]
     most = current_turn.moves_left(h.state) if seats.current(h.state) else 0
-    way = realm.shortest(h.state, here, h.args["tiles"][-1]) if here is not None else []
+    way = current_turn.way(h.state, here, h.args["tiles"][-1]) if here is not None else []
     if not way:
         return as_message(TELL_IT)
     if "seat" in h.args:  # whoever is not on turn goes nowhere by a way

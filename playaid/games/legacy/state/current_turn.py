@@ -30,6 +30,21 @@ def entered_tiles(state: State) -> list[str]:
     return here["entered"] if here else state["public"].get("entered", [])
 
 
+def stopping(state: State) -> list[str]:
+    """The tiles on which a move ends: enemies stand there, or an Encounter Card is drawn there now."""
+    drawn = entered_tiles(state) if state["public"]["decks"]["encounter"] else realm.tiles(state)
+    return [
+        name for name, tile in realm.tiles(state).items() if realm.foes(state, name) or (tile["kind"] == "Encounter" and name not in drawn)
+    ]
+
+
+def way(state: State, start: str, goal: str) -> list[str]:
+    """The shortest way; of several the one on which nothing stops a move before its end, if there is one."""
+    short = realm.shortest(state, start, goal)
+    free = realm.shortest(state, start, goal, stopping(state))
+    return free if len(free) == len(short) else short
+
+
 def to_step_on(state: State) -> str | None:
     """The tile that was scouted this turn and must be moved onto before the next; not one without an Open Path, or one without any left."""
     name = turn(state)["scouted"]

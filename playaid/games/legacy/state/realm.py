@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from playaid.parts.paths import shortest_paths
@@ -60,9 +60,14 @@ def distances(state: State, goals: Iterable[str], avoiding: Iterable[str] = ()) 
     return {path[-1]: len(path) - 1 for path in shortest_paths(ends, onward)}
 
 
-def shortest(state: State, start: str, goal: str) -> list[str]:
-    """The tiles that the shortest way leads over, without the one that it begins on; none where there is no way."""
-    return next((path[1:] for path in shortest_paths([start], lambda name: neighbours(state, name)) if path[-1] == goal), [])
+def shortest(state: State, start: str, goal: str, avoiding: Container[str] = ()) -> list[str]:
+    """The tiles that the shortest way leads over, without the one that it begins on, and through none of `avoiding`; none where there is
+    no way."""
+
+    def onward(name: str) -> list[str]:
+        return [] if name in avoiding and name != start else neighbours(state, name)
+
+    return next((path[1:] for path in shortest_paths([start], onward) if path[-1] == goal), [])
 
 
 def region_of(state: State, name: str) -> str:

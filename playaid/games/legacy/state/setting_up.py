@@ -51,6 +51,11 @@ ITEMS = {
 BY_HAND = ("virtue", "decks", "stables", "tiles")
 
 
+def before(state: State, *items: str) -> list[Owed]:
+    """Which of these items of the checklist, that come before another, are still to be done. [Story Quest Setup]"""
+    return [Owed(_words(state, item), "Story Quest Setup") for item in items if not state["public"]["checklist"][item]]
+
+
 def to_lay(state: State) -> dict[str, int]:
     """Region -> tiles that an optional rule has laid there still."""
     return state["public"].get("to_lay", {})

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import enemies, names, pressing, realm, seats, setting_up
+from playaid.games.legacy.state import current_turn, enemies, names, pressing, realm, seats, setting_up
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import EVERY
 from playaid.referee.contract.names import find, fold, printable
@@ -129,7 +129,7 @@ def _way_to(state: State, here: str, goal: str) -> list[list[str]]:
     way = realm.shortest(state, here, goal)
     there, back = realm.distances(state, [here]), realm.distances(state, [goal])
     on_ways = [tile for tile in there if tile in back and there[tile] + back[tile] == len(way)]
-    quiet = all(not realm.foes(state, tile) and realm.tiles(state)[tile]["kind"] != "Encounter" for tile in way[:-1])
+    quiet = not set(way[:-1]) & set(current_turn.stopping(state))
     return [way] if quiet and len(way) > 1 and len(on_ways) == len(way) + 1 else []
 
 

@@ -45,7 +45,8 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     for name, token in public["tokens"].items():
         where = "returned" if token["returned"] else _whereabouts(token["by"], token["tile"])
         yield Tracker(message("story token {name}", name=name), where)
-    yield Tracker("to win", listing(quests.to_do(state), SEMICOLON) or "all is done: the game ends at the next Key-Turn")
+    if not state["referee"].get("over"):
+        yield Tracker("to win", listing(quests.to_do(state), SEMICOLON) or "all is done: the game ends at the next Key-Turn")
 
 
 def _whereabouts(seat: str | None, tile: str | None) -> str:
