@@ -918,7 +918,7 @@ def test_what_several_may_say_alike_stands_in_the_help_of_the_whole_table(tmp_pa
     assert run([*folder, "new", "legacy", "friday", "--tables", "house", "-p", "Ann", "-p", "Bob"]) == 0
     lines = [f"take {sheet}" for sheet in (1, 2, 3, 4)]
     before, after = "\n".join(play(tmp_path, "?").said), "\n".join(play(tmp_path, *lines, "?").said).rpartition("> ?")[2]
-    assert " 1 take   Lancelot by Ann 1" in before
+    assert " 1 take  Lancelot by Ann 1" in before
     assert " take " not in after
     assert " 1 tick " in after
 
