@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("16", "360c119d6a419d8e"),
-    "elric": ("17", "042691cf8bbf40f2"),
+    "elric": ("17", "c8fec89f761f79f9"),
     "empire": ("11", "f00aa1d47dcd03d7"),
     "legacy": ("16", "7f2e757437f949ac"),
     "tears": ("13", "1a7ec3346c530120"),

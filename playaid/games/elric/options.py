@@ -127,9 +127,17 @@ OPTIONS = (
     Option(
         "troops",
         ("armies", "no-armies"),
-        "whether winged units and the Silent Guard are armies for spells that eat armies: the Noose of Flesh, the Mirror of Memory",
+        "whether winged units and the Silent Guard are armies for spells that eat armies: the Noose of Flesh, the Mirror of Memory,"
+        " h'Haarshanns",
         "16.1",
         words=("yes", "no"),
+    ),
+    Option(
+        "fleet-eaters",
+        ("all-at-sea", "aboard"),
+        "whether h'Haarshanns strike personalities who are at sea without a ship too, or those aboard alone",
+        "16.3",
+        words=("all who are at sea", "those aboard alone"),
     ),
     Option("flight-points", ("spent", "kept"), "whether a flight by magic ends the march of who has flown", "7.4.2", words=("yes", "no")),
     Option(

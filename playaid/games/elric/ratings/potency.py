@@ -20,7 +20,7 @@ def worth(hearing: Hearing, spell: str) -> int:
 def eats(effect: str, at_sea: bool, sort: str, troops: bool = True) -> bool:
     """Whether an eater reaches a unit: on land or at sea, armies, fleets or both; personalities must escape. [16.1-16.3, 16.6] troops:
     whether winged units and the Silent Guard are armies for those that eat armies, and not whatever is there. [3.2]"""
-    if sort == "troop" and not troops and effect in ("army-eater", "mirror"):
+    if sort == "troop" and not troops and effect in ("army-eater", "mirror", "fleet-eater"):
         return False
     if effect in ("army-eater", "land-eater"):
         return not at_sea and (sort != "fleet" or effect == "land-eater")
@@ -30,9 +30,18 @@ def eats(effect: str, at_sea: bool, sort: str, troops: bool = True) -> bool:
 
 
 def prey(hearing: Hearing, spell: str, stack: Iterable[str], at_sea: bool) -> list[str]:
-    """Whom of a stack an eater reaches. [3.2, 16.1-16.3, 16.6]"""
-    effect, troops = equipment.effect(spell), hearing.options.get("troops") != "no-armies"
-    return [unit for unit in stack if eats(effect, at_sea, hearing.public["units"][unit]["sort"], troops)]
+    """Whom of a stack an eater reaches; one of fleets whoever is at sea, or those aboard alone, as agreed. [3.2, 16.1-16.3, 16.6]"""
+    effect, everyone = equipment.effect(spell), hearing.public["units"]
+    stack = [unit for unit in stack if eats(effect, at_sea, everyone[unit]["sort"])]
+    troops = [unit for unit in stack if everyone[unit]["sort"] == "troop" and not eats(effect, at_sea, "troop", troops=False)]
+    if troops and hearing.options.get("troops") == "no-armies":
+        stack = [unit for unit in stack if unit not in troops]
+    swimming = [
+        unit for unit in stack if effect == "fleet-eater" and everyone[unit]["sort"] == "personality" and "aboard" not in everyone[unit]
+    ]
+    if swimming and hearing.options.get("fleet-eaters") == "aboard":
+        stack = [unit for unit in stack if unit not in swimming]
+    return stack
 
 
 def is_idle(spell: str, at_sea: bool) -> bool:

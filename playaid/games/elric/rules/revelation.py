@@ -165,7 +165,20 @@ def _eat(hearing: Hearing, place: str) -> None:
             continue
         doomed += [(unit, spell, "10.4") for unit in prey]
         hearing.line(spell, message("eats {units}", units=units.list_units(prey)), "eliminated", "10.4")
+    lost = dict[str, str]()
+    for unit, spell, _ in doomed:
+        if not _is_told_of(hearing, unit):
+            lost.setdefault(unit, spell)
+    for spell in dict.fromkeys(lost.values()):
+        hearing.tell("Lost to {spell}: {units}.", spell=spell, units=units.list_units([unit for unit, by in lost.items() if by == spell]))
     escapes.eliminate_all(hearing, doomed)
+
+
+def _is_told_of(hearing: Hearing, unit: str) -> bool:
+    """Whether the loss of a unit is told besides: of personalities whether they escape, and who goes down with which ship."""
+    here = hearing.public["units"][unit]
+    fleet = here.get("aboard")
+    return here["sort"] == "personality" or (fleet is not None and escapes.goes_down(hearing, unit, fleet))
 
 
 def unveil_offers(h: Hearing) -> list[str]:

@@ -1,0 +1,72 @@
+"""Whom an eater of fleets takes, and how it is told. [16.3, 7.4.1]"""
+
+from typing import Any
+
+from playaid.games.elric.state import units
+from playaid.referee.contract.ruling import LEGAL, Ruling
+from playaid.referee.contract.state import State, evolve
+from tests.each import each
+from tests.games.elric.table import armies, arrived, at, changed, do, harmless, holding, moved, rule, worksheet
+from tests.games.elric.test_combat import PLACE, field
+from tests.games.elric.test_passage import quiet
+
+SEA, SHIP, MAGE = "Dragon Sea", "Vilmir Fleet 1", "Ilmiora Alchemist"
+
+
+def _whirled(*aboard: str, spell: str = "h'Haarshanns", swims: str = "", **options: str) -> State:
+    """Ann's Alchemist has laid an eater in a battle at sea; these of Bob's are aboard his ship."""
+    state = moved(harmless(quiet()), SEA, "Fadan", MAGE, "Ilmiora Fleet 1", SHIP)
+    state = changed(state, *(("units", unit, "aboard", "Ilmiora Fleet 1") for unit in ("Fadan", MAGE)))
+    for piece in (*aboard, *([swims] if swims else [])):
+        state = moved(state if piece in units.units(state) and " army " in piece else arrived(state, piece, "Bob", SEA), SEA, piece)
+    state = changed(state, *(("units", unit, "aboard", SHIP) for unit in aboard))
+    for option, value in options.items():
+        state = evolve(state, [["put", ["referee", "options", option.replace("_", "-")], value]])
+    if spell in state["public"]["discard"]:
+        back: list[Any] = [["pull", ["public", "discard"], spell], ["push", ["cup", "fresh"], spell], ["add", ["public", "container"], 1]]
+        state = evolve(state, back)
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Southern Sea"], "passed": ["Southern Sea"]}
+    state = at(changed(holding(state, MAGE, spell), ("battles", SEA, battle)), "magic", "Ann")
+    return do(at(do(state, f'cast "{spell}" by "{MAGE}"'), "combat", "Ann"), f'battle "{SEA}"')
+
+
+def _turned_up(state: State, dice: str = "") -> tuple[State, Ruling]:
+    ruling = rule(state, "unveil", dice)
+    assert ruling.verdict == LEGAL, ruling.question
+    return evolve(state, ruling.changes), ruling
+
+
+@each(("spell", "piece", "troops", "lives"), [
+    ("h'Haarshanns", "Clackars", "armies", False),
+    ("h'Haarshanns", "Clackars", "no-armies", True),
+    ("h'Haarshanns", "Silent Guard", "armies", False),
+    ("h'Haarshanns", "Silent Guard", "no-armies", False),
+    ("Mirror of Memory", "Clackars", "no-armies", True),
+])  # fmt: skip
+def test_what_is_winged_is_eaten_with_the_ship_as_an_army_or_rises_from_it(spell: str, piece: str, troops: str, lives: bool) -> None:
+    """The Guard has no wings, and goes down whatever it counts for."""
+    after, ruling = _turned_up(_whirled(piece, spell=spell, troops=troops))
+    assert (piece in units.units(after)) == lives
+    assert SHIP not in units.units(after)
+    assert any(piece in str(said.text) and "Lost" in str(said.text) for said in ruling.story) == (not lives)
+
+
+@each(("option", "rolls"), [("all-at-sea", True), ("aboard", False)])
+def test_who_is_at_sea_without_a_ship_is_struck_unless_so_agreed(option: str, rolls: bool) -> None:
+    state = _whirled("Naclon", swims="White Mage", fleet_eaters=option)
+    after, ruling = _turned_up(state, "1,1" if rolls else "1")
+    assert "White Mage" in units.units(after)
+    assert ("White Mage escapes?" in worksheet(ruling)) == rolls
+    assert "Naclon escapes?" in worksheet(ruling)
+
+
+def test_who_is_lost_to_an_eater_is_told_once() -> None:
+    crew = armies(quiet(), "Vilmir", 1)
+    _, ruling = _turned_up(_whirled("Clackars", *crew))
+    told = [str(said.text) for said in ruling.story]
+    assert f"Lost to h'Haarshanns: {SHIP}, Clackars." in told
+    assert f"Lost with {SHIP}: 1 army of Vilmir." in told
+    on_land = moved(field(3, 2), PLACE, MAGE)
+    on_land = do(at(holding(on_land, MAGE, "Kyreenee"), "magic", "Ann"), f'cast Kyreenee by "{MAGE}"')
+    _, ruling = _turned_up(do(at(on_land, "combat", "Ann"), f'battle "{PLACE}"'), "1,1,1")
+    assert "Lost to Kyreenee: 2 armies of Vilmir." in [str(said.text) for said in ruling.story]
