@@ -4,8 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playaid.referee.contract.names import find, fold, printable
+from playaid.games.legacy import GAME as LEGACY
+from playaid.referee.contract.game import Slot, Verb
+from playaid.referee.contract.grammar import read_arguments
+from playaid.referee.contract.names import find, fold, goes_by, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
+from playaid.referee.contract.state import empty
 from tests.each import each
 
 PERSONS = {"Barguest": ("Brguest",), "Bran Og": (), "Branwen": ("Branwn",), "Brian Mac Iver": ("MacIver",), "Mad Ainsel": (), "Dagda": ()}
@@ -26,6 +30,8 @@ PERSONS = {"Barguest": ("Brguest",), "Bran Og": (), "Branwen": ("Branwn",), "Bri
         ("Dagdo", "Dagda"),
         ("mad ain", "Mad Ainsel"),
         ("br mac iv", "Brian Mac Iver"),
+        ("mac iver", "Brian Mac Iver"),
+        ("ma iv", "Brian Mac Iver"),
     ],
 )
 def test_found(typed: str, meant: str) -> None:
@@ -113,3 +119,18 @@ def test_a_full_name_is_always_itself(name: str) -> None:
 def test_printable_is_printable(text: str) -> None:
     assert printable(text).isprintable()
     assert fold(fold(text)) == fold(text)
+
+
+@each("typed", ["wolf glen", "Wolf Gl", "the wolf", "glen", "The Wolf Glen"])
+def test_a_part_of_a_name_is_that_name_before_it_is_two(typed: str) -> None:
+    """In a list without commas, too: `wolf` and `glen` alone would each be the same tile."""
+    words, tiles = typed.split(), Slot("tiles", "tile", many=True)
+    game = LEGACY._replace(kinds={"tile": lambda state: {"The Wolf Glen": (), "Moss Hollow": (), "Ivy Spring": ()}})
+    verb = Verb("move", "", "", lambda hearing: None, (tiles,))
+    assert read_arguments(game, verb, words, empty()) == {"tiles": ["The Wolf Glen"]}
+    assert read_arguments(game, verb, [*words, "moss", "hollow"], empty()) == {"tiles": ["The Wolf Glen", "Moss Hollow"]}
+
+
+def test_words_of_two_names_are_two() -> None:
+    assert not goes_by("wolf moss", "The Wolf Glen")
+    assert not goes_by("glen wolf", "The Wolf Glen")

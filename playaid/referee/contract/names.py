@@ -52,7 +52,7 @@ def fits(text: str, names: Names, slips: bool = True) -> list[str]:
     if text.isascii() and (exact := _exactly(names).get(wanted)) is not None:
         return [exact]
     spelled = _spelled(names, text)
-    for fit in (eq, _begins, _word_begins, _words_begin, *([_slip_of_letters] if slips else ())) if wanted else (eq,):
+    for fit in (*FITS, *([_slip_of_letters] if slips else ())) if wanted else (eq,):
         fitting = [*dict.fromkeys(name for spelling, name in spelled if fit(wanted, spelling))]
         if fitting:
             return fitting
@@ -129,6 +129,23 @@ def _words_begin(wanted: str, name: str) -> bool:
     return len(said) == len(parts) > 1 and all(
         part == word if word.isdecimal() else part.startswith(word) for word, part in zip(said, parts, strict=True)
     )
+
+
+def _run_begins(wanted: str, name: str) -> bool:
+    """Whether several words are, or begin, some that stand side by side in the name: `wolf glen` of `The Wolf Glen`."""
+    said, parts = wanted.split(), name.split()
+    starts = range(len(parts) - len(said) + 1) if len(said) > 1 else ()
+    return any(_words_begin(wanted, " ".join(parts[start : start + len(said)])) for start in starts)
+
+
+FITS = (eq, _begins, _word_begins, _words_begin, _run_begins)
+"""How a typed name may fit a known one, the surest way first."""
+
+
+def goes_by(text: str, name: str) -> bool:
+    """Whether what is typed may mean this name, without a slip of the finger."""
+    wanted, known = fold(text), fold(name)
+    return bool(wanted) and any(fit(wanted, known) for fit in FITS)
 
 
 def one_slip(wanted: str, name: str, shortest: int = 4) -> bool:

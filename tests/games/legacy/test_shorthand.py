@@ -342,3 +342,13 @@ def test_the_sheets_that_are_left_are_told_with_who_is_on_them() -> None:
     with pytest.raises(Unreadable) as unread:
         args(start(), "take Galahad")
     assert "1 Lancelot, 2" in unread.value.hint
+
+
+@each("line", ["move wolf glen", "move the wolf glen", "move glen", "move wolf gl", "move to the wolf glen"])
+def test_a_part_of_a_tiles_name_is_that_tile_and_no_way_over_two(line: str) -> None:
+    """With one move left, beside the tile and from farther off."""
+    state = at(tile(begun(), "The Wolf Glen", "Forest", "-", "red", 1, "Sally Port"), "Ann", "Sally Port")
+    farther = at(tile(state, "Moss Hollow", "Forest", "-", "red", 1, "The Wolf Glen"), "Ann", "Moss Hollow")
+    one_left = put(state, "turn", "moves", int(state["public"]["seats"]["Ann"]["movement"]) - 1)
+    for before in (one_left, farther):
+        assert do(before, line)["public"]["seats"]["Ann"]["tile"] == "The Wolf Glen"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.state import current_turn, enemies, names, pressing, realm, seats, setting_up
 from playaid.language.message import listing, message
 from playaid.referee.contract.grammar import EVERY
-from playaid.referee.contract.names import find, fold, printable
+from playaid.referee.contract.names import find, fold, goes_by, printable
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 
 if TYPE_CHECKING:
@@ -56,9 +56,9 @@ def activate(words: Sequence[str], state: State) -> list[str]:
     here = seats.seats(state)[turn["seat"]]["tile"] if turn else None
     tiles = realm.tiles(state)
     known = (here, tiles[here]["kind"]) if here else ()
-    if not said or any(_goes_by(said, name) for name in known):
+    if not said or any(goes_by(said, name) for name in known):
         return []
-    other = next((name for name, tile in tiles.items() if here and (_goes_by(said, name) or _goes_by(said, tile["kind"]))), None)
+    other = next((name for name, tile in tiles.items() if here and (goes_by(said, name) or goes_by(said, tile["kind"]))), None)
     if turn and other is not None:
         told = message(
             "who activates {other} stands on it, and {character} stands on {here}", other=other, character=turn["seat"], here=here
@@ -118,7 +118,7 @@ def move(words: Sequence[str], state: State) -> list[str]:
     if not ways and here is not None and len(pieces) == 1:
         known = realm.tiles(state)
         meant = [goal for goal in (one_of(pieces[0], dict.fromkeys(known, ())),) if goal] or [
-            tile for tile in known if _goes_by(pieces[0], tile)
+            tile for tile in known if goes_by(pieces[0], tile)
         ]
         ways = _way_to(state, here, meant[0]) if len(meant) == 1 else []
     return [", ".join(ways[0])] if len(ways) == 1 else list(words)
@@ -139,15 +139,8 @@ def _ways(state: State, here: str | None, pieces: Sequence[str]) -> list[list[st
         return [[]]
     near = realm.neighbours(state, here) if here is not None else []
     exact = [tile for tile in realm.tiles(state) if fold(tile) == fold(pieces[0])]
-    fitting = [tile for tile in near if (tile in exact if exact else _goes_by(pieces[0], tile))]
+    fitting = [tile for tile in near if (tile in exact if exact else goes_by(pieces[0], tile))]
     return [[tile, *rest] for tile in fitting for rest in _ways(state, tile, pieces[1:])]
-
-
-def _goes_by(text: str, tile: str) -> bool:
-    wanted, name = fold(text), fold(tile)
-    parts, said = name.split(), wanted.split()
-    each = len(said) == len(parts) and all(part.startswith(word) for part, word in zip(parts, said, strict=True))
-    return each or name.startswith(wanted) or (len(wanted) > 1 and any(part.startswith(wanted) for part in parts))
 
 
 def challenge(words: Sequence[str], state: State) -> list[str]:
@@ -167,7 +160,7 @@ def _beset_by(head: Sequence[str], state: State) -> list[str]:
     text = fold(" ".join(head))
     known = names.of_public(state, "enemies")
     plain = not text or text in map(fold, known) or one_of(text, names.of_public(state, "attributes"), shortest=1)
-    fitting = [] if plain else [enemy for enemy in known if _goes_by(text, enemy)]
+    fitting = [] if plain else [enemy for enemy in known if goes_by(text, enemy)]
     here = list(dict.fromkeys(enemy for _, enemy in pressing.beset(state) if enemy in fitting))
     here = here or [enemy for enemy in fitting if enemies.tokens(state)[enemy]["tile"] and not enemies.tokens(state)[enemy]["held"]]
     return [here[0]] if len(fitting) > 1 and len(here) == 1 else list(head)
