@@ -4,7 +4,7 @@ from typing import Any
 
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
-from playaid.games.albion.rules import marching, scrying
+from playaid.games.albion.rules import losses, marching, scrying
 from playaid.games.albion.state import marches, pieces
 from playaid.games.albion.state.pieces import Part
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -70,7 +70,7 @@ def test_armies_go_under_whom_they_come_along_with() -> None:
 def test_who_joins_has_marched_as_far_as_the_further(mine: int, his: int, shared: int) -> None:
     state = put(put(start(), "public", "spent", "Imric", mine), "public", "spent", "Rurik", his)
     h = hearing(state)
-    marching.share_march(h, "Imric", "Rurik")
+    losses.share_march(h, "Imric", "Rurik")
     assert h.public["spent"]["Rurik"] == shared
 
 

@@ -72,6 +72,7 @@ BROKEN: dict[str, list[tuple[State, State, Book]]] = {
         (laid(MINE, ("public", "weather", "map", "rain")), to(laid(MINE, ("public", "weather", "map", "rain")), "3013", *MEN), MARSH)
     ],
     "law.held": [(laid(MINE, now("stopped", {"Imric": "3012"})), to(laid(MINE, now("stopped", {"Imric": "3012"})), "3013", "Imric"), BOOK)],
+    "law.ceased": [(laid(MINE, now("entered", {"Imric": 0})), to(laid(MINE, now("entered", {"Imric": 0})), "3013", "Imric"), BOOK)],
     "law.plot": [
         (laid(MINE, now("scried", {"Imric": ["3011"]})), to(laid(MINE, now("scried", {"Imric": ["3011"]})), "3013", "Imric"), BOOK)
     ],

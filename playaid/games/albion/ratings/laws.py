@@ -258,7 +258,8 @@ def _held(before: Hearing, after: Hearing) -> Facts:
     stopped, evaded = before.public.get("stopped", {}), before.public.get("evaded", {})
     if marches.phase(before.state) not in MARCHES:
         return None
-    met = [trip for trip in _trips(before, after) if stopped.get(trip.was) == trip.here and not _carried(before, after, trip)]
+    trips = [trip for trip in _trips(before, after) if not marches.ceased(before.state, trip.was)]
+    met = [trip for trip in trips if stopped.get(trip.was) == trip.here and not _carried(before, after, trip)]
     wrong = [trip for trip in met if trip.was not in evaded.get(trip.here, ()) and not _ignored(before, trip)]
     return failing((trip.name for trip in wrong), hex=wrong[0].here) if wrong else None
 
@@ -269,6 +270,14 @@ def _ignored(before: Hearing, trip: Trip) -> bool:
     away = before.public.get("evaded", {}).get(trip.here, ())
     gone = any(name in away for name in pieces.at(before.state, trip.here, pieces.other(side)))
     return gone and not pieces.armed_at(before.state, trip.here, pieces.other(side))
+
+
+def _ceased(before: Hearing, after: Hearing) -> Facts:
+    """Pieces whose overrun has left enemies in its hex, in the rest of that phase."""
+    if marches.phase(before.state) not in MARCHES:
+        return None
+    went = [trip for trip in _trips(before, after) if not _carried(before, after, trip)]
+    return failing(trip.name for trip in went if marches.ceased(before.state, trip.was))
 
 
 def _pinned(before: Hearing, after: Hearing) -> Facts:
@@ -408,6 +417,7 @@ LAWS = (
     Law("law.snow", "6.3", "{ship} cannot leave {hex}, a coast under snow", _snowed_in, "marches", ("6.3.4.entry",)),
     Law("law.marsh", "6.2", "nobody enters the marsh {hex} in the rain", _into_the_marsh, "marches", ("6.2.5.entry",)),
     Law("law.held", "11.2", "{names}: had to stop in {hex} and must stay there", _held, "marches", ("11.2.held",)),
+    Law("law.ceased", "12.5", "{names}: have overrun in vain, and stop for the rest of the phase", _ceased, "marches", ("12.5.ceased",)),
     Law("law.plot", "19.4", "{name} was scried and is bound to its plot: {plotted}", _off_plot, "marches", ("19.4.03.plot",)),
     Law("law.pinned", "13.0", "{text}", _pinned, "marches", ("13.leave",)),
     Law("law.named", "12.4", "{names}: not engaged in a forced march", _not_named, "marches", ("12.4.named",)),

@@ -137,10 +137,15 @@ def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
     if not ashore:
         return None
     enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, ashore[0])))
-    armed = pieces.points(hearing.state, ashore)
+    return opposed(hearing, number, enemy, bool(pieces.points(hearing.state, ashore)))
+
+
+def opposed(hearing: Hearing, number: str, enemy: str, heroes_too: bool = True) -> str | None:
+    """Who of the enemy in a hex stops armies that come there, or holds it in an overrun: armies, escorts, and open heroes who have not
+    evaded; persons alone are stopped by the former only. [11.2, 12.5]"""
     if pieces.armed_at(hearing.state, number, enemy):
         return message("enemy armies or escorts stand there")
-    if armed:
+    if heroes_too:
         away = hearing.public["evaded"].get(number, ())
         persons = [name for name in pieces.at(hearing.state, number, enemy, "person", aboard=False) if name not in away]
         heroes = [name for name in persons if strengths.is_open_hero(hearing, name)]

@@ -108,7 +108,18 @@ def _aside(hearing: Hearing) -> Hearing:
     return supposing(hearing, hearing.args)
 
 
-_AS_A_MOVE = ("11.own", "11.off-map", "2.twice", "11.apart", "19.3.marked", "12.2.shipped", "9.1.refit", "11.1.command", "11.2.held")
+_AS_A_MOVE = (
+    "11.own",
+    "11.off-map",
+    "2.twice",
+    "11.apart",
+    "19.3.marked",
+    "12.2.shipped",
+    "9.1.refit",
+    "11.1.command",
+    "12.5.ceased",
+    "11.2.held",
+)
 """A march that could not be made is not begun, and takes no toll."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from playaid.games.albion.ratings import counters, ground
 from playaid.games.albion.ratings.items import borne_items
@@ -22,6 +22,7 @@ from playaid.games.albion.rules.sharing import (
     typed,
 )
 from playaid.games.albion.state import pieces
+from playaid.games.albion.state.marches import points_spent
 from playaid.games.albion.state.outstanding import TOLLS, losses, said_toll
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -381,10 +382,35 @@ def kill(hearing: Hearing, person: str, how: str) -> None:
     forget_announced(hearing, [person])
     if piece["escort"] and number is not None:
         army = enlist(hearing, side, str(piece["kingdom"]), str(number), 1, piece["state"], piece["aboard"])
+        _in_the_stead_of(hearing, person, army)
         text = message("The escort of {person} stays behind in {hex}: {army}, 1 point.", person=person, hex=number, army=army)
         alone = pieces.own(hearing.state, side)
         hearing.tell(text, public=alone is None, only=alone)
     hearing.happens("death", person=person, piece=piece)
+
+
+def _in_the_stead_of(hearing: Hearing, person: str, army: str) -> None:
+    """The escort of the dead has marched as far as they have, and takes part in their overrun. [12.5]"""
+    share_march(hearing, person, army)
+    name = hearing.public.get("overrun")
+    fight = hearing.public["combat"]["fights"].get(name) if name is not None else None
+    if fight is not None and person in fight.get("overrun", ()):
+        hearing.push("public", "combat", "fights", name, "overrun", army)
+
+
+_Mark = Literal["stopped", "entered", "shipped", "debarked", "hurried", "scried"]
+_MARKS: tuple[_Mark, ...] = ("stopped", "entered", "shipped", "debarked", "hurried", "scried")
+
+
+def share_march(hearing: Hearing, name: str, other: str) -> None:
+    """A piece made out of another, or joined by it, has marched as far as the one that has marched further, and is bound to its plot."""
+    public = hearing.public
+    if points_spent(hearing.state, name) > points_spent(hearing.state, other):
+        hearing.put("public", "spent", other, points_spent(hearing.state, name))
+    for key in _MARKS:
+        mark = public[key].get(name)
+        if mark is not None:
+            hearing.put("public", key, other, mark)
 
 
 def enlist(hearing: Hearing, side: str, kingdom: str, number: str, count: int, state: str = "active", aboard: str | None = None) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import bounds, ground, paths
@@ -12,7 +12,7 @@ from playaid.games.albion.ratings.reach import pins
 from playaid.games.albion.rules import arrival, losses, scrying
 from playaid.games.albion.rules.weather import notice_wand
 from playaid.games.albion.state import hexes, outstanding, pieces
-from playaid.games.albion.state.marches import fought, naming, phase, points_spent, stacks
+from playaid.games.albion.state.marches import ceased, fought, naming, phase, points_spent, stacks
 from playaid.games.albion.state.pieces import Part, failing, part_of, said_names
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.derived import once_said
@@ -41,21 +41,6 @@ def phase_begins(hearing: "Hearing") -> None:
     hearing.put("public", "trying", None)
 
 
-_Mark = Literal["stopped", "entered", "shipped", "debarked", "hurried", "scried"]
-_MARKS: tuple[_Mark, ...] = ("stopped", "entered", "shipped", "debarked", "hurried", "scried")
-
-
-def share_march(hearing: "Hearing", name: str, other: str) -> None:
-    """A piece made out of another, or joined by it, has marched as far as the one that has marched further, and is bound to its plot."""
-    public = hearing.public
-    if points_spent(hearing.state, name) > points_spent(hearing.state, other):
-        hearing.put("public", "spent", other, points_spent(hearing.state, name))
-    for key in _MARKS:
-        mark = public[key].get(name)
-        if mark is not None:
-            hearing.put("public", key, other, mark)
-
-
 def split(hearing: "Hearing", part: Part) -> str:
     """The id of so many points of an army, taken out of it as an army of their own if need be."""
     piece = pieces.piece(hearing.state, part.name)
@@ -64,7 +49,7 @@ def split(hearing: "Hearing", part: Part) -> str:
     hearing.put("public", "pieces", part.name, "count", int(piece["count"]) - part.points)
     new = losses.enlist(hearing, piece["side"], str(piece["kingdom"]), str(piece["hex"]), part.points, piece["state"], piece["aboard"])
     hearing.put("public", "pieces", new, "under", piece["under"])
-    share_march(hearing, part.name, new)
+    losses.share_march(hearing, part.name, new)
     return new
 
 
@@ -234,11 +219,17 @@ def uncommanded(hearing: "Hearing") -> Facts:
     return failing(name for name in armies if leader_of(hearing, name, names) is None)
 
 
+def has_ceased(hearing: "Hearing") -> Facts:
+    """Pieces whose overrun has left enemies in its hex, wherever they stand and whomever they have evaded since. [12.5]"""
+    return failing(name for name in said_names(hearing) if ceased(hearing.state, name))
+
+
 def held(hearing: "Hearing") -> Facts:
     if fought(hearing.state):  # whether they must stay is what the overrun decides
         return None
     stopped = hearing.public.get("stopped", {})
-    met = [name for name in said_names(hearing) if name in stopped and stopped[name] == pieces.piece(hearing.state, name)["hex"]]
+    moving = [name for name in said_names(hearing) if not ceased(hearing.state, name)]
+    met = [name for name in moving if name in stopped and stopped[name] == pieces.piece(hearing.state, name)["hex"]]
     wrong = [name for name in met if not arrival.has_evaded(hearing, name)]
     return failing(wrong, hex=stopped[wrong[0]]) if wrong and not _let_go(hearing, wrong) else None
 
@@ -394,6 +385,7 @@ def _past_them(hearing: "Hearing") -> str | None:
 
 
 HELD = Check("11.2.held", "11.2", "{names}: had to stop in {hex} and must stay there", held, _past_them, rank=30)
+CEASED = Check("12.5.ceased", "12.5", "{names}: have overrun in vain, and stop for the rest of the phase", has_ceased, rank=30)
 ABOARD = Check("12.2.aboard", "12.2", "{names}: on board a ship, and move with it only", aboard, rank=20)
 SHIPPED = Check("12.2.shipped", "12.2", "{names}: carried by sea in this phase, and may not move by land", was_shipped, rank=20)
 SEABORNE = Check("12.2.spent", "12.2", "{names}: carried by sea in this phase, and may spend no points", was_shipped, rank=20)
@@ -408,6 +400,7 @@ STANDING_CHECKS = (
     SHIPPED,
     REFITTING,
     COMMAND,
+    CEASED,
     HELD,
     NAMED,
     REACTING,

@@ -10,7 +10,7 @@ from playaid.games.albion.ratings import bounds, ground, paths
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.rules import arrival, losses, marching, scrying
 from playaid.games.albion.rules.command import not_yours, put_in_order
-from playaid.games.albion.rules.marching import share_march
+from playaid.games.albion.rules.losses import share_march
 from playaid.games.albion.state import hexes, marches, pieces, printed
 from playaid.games.albion.state.hexes import not_a_hex
 from playaid.games.albion.state.pieces import Part, said_names

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
 
 GROUND = ("clear", "woods", "rough")
-DONE = 0
-"""The entry of pieces whose overrun has left enemies there: they stand still, and overrun nobody in this phase. [12.5]"""
 
 
 def cost(hearing: Hearing) -> int:
@@ -74,19 +72,24 @@ def _free(hearing: Hearing, names: Sequence[str], number: str) -> None:
 
 
 def ends(hearing: Hearing) -> None:
-    """After its round: the way is free if no enemy army, escort or hero is left, else the pieces have to stop."""
+    """After its round: the way is free if no enemy army, escort or hero is left, else whoever is left of the pieces stops, be it in the
+    hex or where they have retreated to."""
     name = hearing.public.get("overrun")
     if name is None:
         return
     fight = combats.fights(hearing.state)[name]
-    number = str(fight["hex"])
-    left = [who for who in fight["overrun"] if who in pieces.pieces(hearing.state) and pieces.piece(hearing.state, who)["hex"] == number]
-    if arrival.stops(hearing, left, number):
+    number, everybody = str(fight["hex"]), pieces.pieces(hearing.state)
+    left = [who for who in fight["overrun"] if who in everybody and pieces.on_map(everybody[who])]
+    there = [who for who in left if everybody[who]["hex"] == number]
+    if left and arrival.opposed(hearing, number, pieces.other(fight["attacker"])):
         for who in left:
-            hearing.put("public", "entered", who, DONE)
+            hearing.put("public", "entered", who, marches.CEASED)
         hearing.line("overrun", message("enemies are left in {hex}", hex=number), "the pieces stop for the rest of the phase", "12.5")
-    elif left:
-        _free(hearing, left, number)
+        return
+    if there and not arrival.stops(hearing, there, number):
+        _free(hearing, there, number)
+    for elsewhere in dict.fromkeys(str(everybody[who]["hex"]) for who in left if who not in there):
+        arrival.meet(hearing, [who for who in left if everybody[who]["hex"] == elsewhere], elsewhere)
 
 
 def _unarmed(hearing: Hearing) -> Facts:
@@ -103,8 +106,7 @@ def _not_arrived(hearing: Hearing) -> Facts:
 def _in_vain(hearing: Hearing) -> Facts:
     if not marching.sound(hearing) or _not_arrived(hearing):
         return None
-    entered = hearing.public.get("entered", {})
-    return failing((name for name in said_names(hearing) if entered.get(name) == DONE), hex=marching.start_of(hearing))
+    return failing((name for name in said_names(hearing) if marches.ceased(hearing.state, name)), hex=marching.start_of(hearing))
 
 
 def _not_as_one(hearing: Hearing) -> Facts:

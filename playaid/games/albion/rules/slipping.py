@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.rules import evasion, losses
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import marches, pieces
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -23,7 +23,8 @@ def party(state: State, number: str, side: str) -> list[str]:
     if not any(pieces.piece(state, name)["kind"] != "ship" for name in pieces.at(state, number, pieces.other(side), aboard=False)):
         return []
     persons = pieces.at(state, number, side, "person", aboard=False)
-    return [name for name in persons if (name in came or public.get("stopped", {}).get(name) == number) and name not in away]
+    arrived = [name for name in persons if (name in came or public.get("stopped", {}).get(name) == number) and name not in away]
+    return [name for name in arrived if not marches.ceased(state, name)]
 
 
 def slip(hearing: Hearing) -> None:
@@ -46,14 +47,24 @@ def slip(hearing: Hearing) -> None:
 
 def _nobody(hearing: Hearing) -> Facts:
     number, side = hearing.args["hex"], hearing.side
-    return None if party(hearing.state, number, side) else {"side": side, "hex": number}
+    return None if party(hearing.state, number, side) or _in_vain(hearing) else {"side": side, "hex": number}
+
+
+def _in_vain(hearing: Hearing) -> Facts:
+    """Who has overrun in vain moves no more in this phase, and slips past nobody. [12.5]"""
+    number, side = hearing.args["hex"], hearing.side
+    if party(hearing.state, number, side):
+        return None
+    persons = pieces.at(hearing.state, number, side, "person", aboard=False)
+    return pieces.failing(name for name in persons if marches.ceased(hearing.state, name))
 
 
 def _hidden(hearing: Hearing) -> list[str]:
     """Of those who have come upon enemies here, whom what one of them bears lets evade, armies and escorts too. [20.6]"""
     number, public = hearing.args["hex"], hearing.public
     arrived = {*public.get("came", {}).get(number, ()), *(name for name, where in public.get("stopped", {}).items() if where == number)}
-    return [name for name in evasion.cloaked(hearing, number, hearing.side) if name in arrived]
+    cloaked = [name for name in evasion.cloaked(hearing, number, hearing.side) if name in arrived]
+    return [name for name in cloaked if not marches.ceased(hearing.state, name)]
 
 
 def _armed(hearing: Hearing) -> Facts:
@@ -98,6 +109,7 @@ def _drawn(hearing: Hearing) -> Facts:
 
 SLIP_CHECKS = (
     Check("18.stopped", "18.0", "no person of {side} has just come upon enemies in {hex}", _nobody, rank=20),
+    Check("12.5.slip", "12.5", "{names}: have overrun in vain, and stop for the rest of the phase", _in_vain, rank=20),
     Check("18.armed", "18.0", "{names}: came with {whom}, and may not evade", _armed),
     Check("18.fortress", "18.2", "in the fortress of {hex} nobody evades", _walled),
     Check("18.tried", "18.0", "{names}: have tried and been held", _drawn),

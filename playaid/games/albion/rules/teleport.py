@@ -168,6 +168,7 @@ TELEPORT_CHECKS = (
     Check("12.3.range", "12.3", "{why}", _far, _within),
     Check("12.3.closed", "19.5", "{text}", _closed),
     Check("12.3.points", "12.3", "{person} has {left} points left, and this takes {cost}", _no_points),
+    marching.CEASED._replace(rank=50),
     marching.HELD._replace(rank=50),
     Check("19.4.03.plot", "19.4", "{name} was scried and is bound to its plot: {plotted}", _off_plot),
 )

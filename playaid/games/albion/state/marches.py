@@ -41,6 +41,14 @@ def _phase(at: Sequence[Frame]) -> str:
     return next((key for key in reversed(keys) if key in ("pregame", "moving", "forced", "reaction")), keys[-1] if keys else "")
 
 
+CEASED = 0
+"""The entry of pieces whose overrun has left enemies there: they stand still, and overrun nobody in this phase. [12.5]"""
+
+
+def ceased(state: State, name: str) -> bool:
+    return pieces.lay_open(state).get("entered", {}).get(name) == CEASED
+
+
 def points_spent(state: State, name: str) -> int:
     return int(pieces.lay_open(state).get("spent", {}).get(name, 0))
 

@@ -1,0 +1,176 @@
+"""12.5: who goes on after an overrun, and who has ceased to move for the phase, whatever befalls them afterwards."""
+
+from typing import Any
+
+from playaid.games.albion.rules import losses, marching, overrun
+from playaid.games.albion.state import combats, marches, pieces
+from playaid.games.albion.state.sides import FOMORIAN
+from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.state import State, evolve
+from tests.each import each
+from tests.games.albion.table import bare, offers_of, put, refused, rule, stand, told
+from tests.games.albion.test_12_teleport import ended, met
+from tests.games.albion.two import hearing, land
+
+FREE = "The way through 3013 is free."
+
+
+def ceased(state: State) -> list[str]:
+    return sorted(name for name in ("Imric", "Moray 9") if marches.ceased(state, name))
+
+
+def after(**where: Any) -> tuple[list[str], bool, dict[str, str]]:
+    """Who has ceased when a round is over, whether the way is free, and who is stopped where."""
+    heard = ended(**where)
+    overrun.ends(heard)
+    return ceased(heard.state), FREE in [said.text for said in heard.story], heard.public["stopped"]
+
+
+def test_enemies_who_are_left_make_them_cease() -> None:
+    assert after()[:2] == (["Imric", "Moray 9"], False)
+    assert after(Albion_9="3014")[:2] == ([], True)
+
+
+@each(
+    ("hero", "away", "found"),
+    [("Cluracan", False, (["Imric"], False)), ("Branwen", False, ([], True)), ("Cluracan", True, ([], True))],
+)
+def test_a_hero_who_is_left_makes_persons_cease_whose_army_has_fallen(hero: str, away: bool, found: tuple[list[str], bool]) -> None:
+    """The enemy pieces that were overrun are armies, escorts and heroes; who has evaded is none of them. [12.5, 18.2]"""
+    heard = ended(Albion_9="3014", Moray_9=None, **{hero: "3013"})
+    heard.put("public", "pieces", hero, "state", "active")
+    heard.put("public", "pieces", hero, "escort", False)
+    heard.put("public", "evaded", {"3013": [hero] if away else []})
+    overrun.ends(heard)
+    assert (ceased(heard.state), FREE in [said.text for said in heard.story]) == found
+
+
+def test_who_retreats_out_of_an_overrun_ceases_to_move() -> None:
+    """Unless the enemy has gone, too. [12.5, 15.8]"""
+    assert after(Imric="3012", Moray_9="3012")[:2] == (["Imric", "Moray 9"], False)
+    assert after(Imric="3012", Moray_9="3012", Albion_9="3014")[0] == []
+
+
+def test_who_goes_on_is_stopped_by_whom_they_have_retreated_upon() -> None:
+    """11.2"""
+    others = {"Albion_9": "3012"}
+    assert after(Imric="3012", Moray_9="3012", **others)[2] == {"Imric": "3012", "Moray 9": "3012"}
+    assert after(Imric="3011", Moray_9="3011", **others)[2] == {"Imric": "3013", "Moray 9": "3013"}
+
+
+# by what roads
+
+
+def vain(number: str = "3013", entry: int = marches.CEASED, **fields: Any) -> State:
+    """Imric and his Trolls have overrun in vain, and Barguest has come into their hex by himself."""
+    state = bare(stand(met(), "3013", "Barguest"), "Barguest")
+    for name in ("Imric", "Moray 9", "Barguest"):
+        state = put(state, "public", "pieces", name, "hex", number)
+        state = put(state, "public", "stopped", name, "3013")
+        state = put(state, "public", "entered", name, 9 if name == "Barguest" else entry)
+    for field, value in fields.items():
+        state = put(state, "public", field, value)
+    return state
+
+
+AROUND = land(
+    h3013={"terrain": ["clear"], "kingdom": "Moray", "roads": None},
+    h3012={"terrain": ["clear"], "kingdom": "Moray", "roads": None},
+    s3013={"north": ["clear side"]},
+)
+EVADED: dict[str, Any] = {"evaded": {"3013": ["Imric"]}}
+
+
+@each(
+    ("state", "line", "found"),
+    [
+        (lambda: vain(**EVADED), "move Imric via 3012", ["12.5.ceased"]),
+        (vain, "move Imric via 3012", ["12.5.ceased"]),
+        (lambda: vain(evaded={"3013": ["Albion 9"]}), "move Imric, Moray 9 via 3012", ["12.5.ceased"]),
+        (lambda: vain(entry=1, **EVADED), "move Imric via 3012", []),
+        (lambda: vain(entry=1), "move Imric via 3012", ["11.2.held"]),
+        (lambda: vain(**EVADED), "force Imric", ["12.5.ceased"]),
+        (lambda: vain(entry=1, **EVADED), "force Imric", []),
+        (lambda: vain("2611"), "teleport Imric to 2816", ["12.5.ceased"]),
+        (lambda: vain("2611", 1), "teleport Imric to 2816", []),
+        (lambda: vain("2611"), "teleport Barguest with Imric to 2816", ["12.5.ceased"]),
+        (lambda: vain(evaded={"3013": ["Barguest"]}), "move Barguest via 3012", []),
+        (lambda: vain("3012"), "move Imric via 3013", ["12.5.ceased"]),
+    ],
+)
+def test_they_stop_for_the_rest_of_the_phase(state: Any, line: str, found: list[str]) -> None:
+    """Also where they have evaded since, or been evaded; others of the hex go on. [12.5, 18.0]"""
+    reasons = rule(state(), line, "1 1", FOMORIAN, book=AROUND).reasons
+    assert [reason.check.rpartition("/")[2] for reason in reasons] == found
+
+
+def test_nothing_of_it_is_offered() -> None:
+    freed = vain(entry=1, evaded={"3013": ["Imric", "Moray 9", "Barguest"]})
+    bound = put(freed, "public", "entered", {"Imric": 0, "Moray 9": 0, "Barguest": 9})
+    for verb in ("move", "force"):
+        first, second = (" ".join(offers_of(state, verb, FOMORIAN)) for state in (freed, bound))
+        assert "Imric" in first
+        assert "Imric" not in second
+    assert "Barguest" in " ".join(offers_of(bound, "move", FOMORIAN))
+
+
+@each(
+    ("state", "found"),
+    [
+        (lambda: vain(), []),
+        (lambda: put(vain(), "public", "pieces", "Barguest", "hex", "2611"), ["12.5.slip"]),
+        (lambda: put(vain(entry=1), "public", "pieces", "Barguest", "hex", "2611"), ["18.armed"]),
+    ],
+)
+def test_who_has_overrun_in_vain_slips_past_nobody(state: Any, found: list[str]) -> None:
+    """Whoever came by himself does. [11.2, 12.5]"""
+    laid = put(state(), "public", "came", {"3013": ["Imric", "Moray 9", "Barguest"]})
+    ruling = rule(laid, "slip 3013", "6 1", FOMORIAN)
+    assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == found
+    assert offers_of(laid, "slip", FOMORIAN) == ([] if found else ["slip 3013"])
+    if not found:
+        assert "Barguest evades the enemy in 3013" in told(ruling)
+
+
+def test_whoever_sets_them_down_elsewhere_is_told() -> None:
+    """`place` takes the players' word and says which law it lets them off. [12.5]"""
+    assert "Imric: have overrun in vain" in told(rule(vain(**EVADED), "place Imric at 3012", book=AROUND))
+    assert "overrun in vain" not in told(rule(vain(entry=1, **EVADED), "place Imric at 3012", book=AROUND))
+
+
+def test_an_escort_out_of_them_takes_its_halt_along() -> None:
+    state = put(put(vain(**EVADED), "public", "pieces", "Moray 9", "under", None), "public", "pieces", "Barguest", "hex", "2611")
+    state = bare(stand(state, "3013", "Gairloch"), "Gairloch")
+    ruling = rule(state, "attach Gairloch", side=FOMORIAN)
+    assert ruling.verdict == LEGAL
+    assert refused(evolve(state, ruling.changes), "move Gairloch via 3012", FOMORIAN, book=AROUND) == ["12.5.ceased"]
+
+
+def test_the_escort_of_who_falls_fights_the_overrun_on() -> None:
+    """It came into the hex with the stack. [7.0, 12.5]"""
+    heard = ended()
+    heard.put("public", "pieces", "Imric", "escort", True)
+    losses.kill(heard, "Imric", "in a trial by combat")
+    left = combats.combatants(heard.state, "3013", FOMORIAN, "battle")
+    assert len(left) == 2
+    assert "Moray 9" in left
+    escort = next(name for name in left if name != "Moray 9")
+    assert pieces.piece(heard.state, escort)["count"] == 1
+    assert heard.public["spent"][escort] == 4
+    overrun.ends(heard)
+    assert marches.ceased(heard.state, escort)
+
+
+def test_the_escort_of_who_was_no_part_of_it_is_none_either() -> None:
+    heard = ended(Barguest="3013")
+    heard.put("public", "pieces", "Barguest", "escort", True)
+    losses.kill(heard, "Barguest", "otherwise")
+    assert combats.combatants(heard.state, "3013", FOMORIAN, "battle") == ["Imric", "Moray 9"]
+
+
+def test_the_next_phase_is_another() -> None:
+    """They march again then. [12.5]"""
+    heard = hearing(vain(), FOMORIAN)
+    assert ceased(heard.state) == ["Imric", "Moray 9"]
+    marching.phase_begins(heard)
+    assert ceased(heard.state) == []
