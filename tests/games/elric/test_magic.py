@@ -171,6 +171,19 @@ def test_what_does_not_apply_is_discarded() -> None:
     assert do(state, "conjure Yyrkoon", "Teleport")["public"]["discard"] == ["Teleport"]
 
 
+def test_a_conjured_eater_that_can_do_nothing_there_is_discarded() -> None:
+    state = do(at(arrived(battle(), "Yyrkoon", "Ann", "Jadmar"), "combat", "Ann"), "battle Jadmar")
+    after = do(state, "conjure Yyrkoon", "h'Haarshanns")
+    assert after["public"]["discard"] == ["h'Haarshanns"]
+    assert after["public"]["battle"]["spells"] == []
+
+
+def test_without_a_battle_nobody_conjures_and_never_with_anothers_magician() -> None:
+    state = changed(at(arrived(battle(), "Yyrkoon", "Ann", "Jadmar"), "combat", "Ann"), ("battles", {}))
+    assert refused(state, "conjure Yyrkoon") == ["10.none"]
+    assert refused(changed(state, ("units", "Yyrkoon", "owner", "Bob")), "conjure Yyrkoon", "Ann") == ["10.none", "9.conjurer"]
+
+
 def test_a_conjured_quaolnargn_is_fought_first_and_used_if_it_is_overcome() -> None:
     state = do(at(arrived(battle(), "Yyrkoon", "Ann", "Jadmar"), "combat", "Ann"), "battle Jadmar")
     state = changed(arrived(state, "Mournblade", "Ann", "Jadmar"), ("units", "Mournblade", "bearer", "Yyrkoon"))

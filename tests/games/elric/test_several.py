@@ -1,6 +1,7 @@
 """Where two others stand, both are fought, one after the other, in the order of who attacks. [10.1, 10(a)]"""
 
 from playaid.book.facts import Fact
+from playaid.games.elric.ratings import foes
 from playaid.games.elric.rules import magic
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL, Ruling
@@ -10,6 +11,7 @@ from tests.games.elric.table import (
     HOUSE,
     TABLE,
     armies,
+    arrived,
     at,
     begun,
     changed,
@@ -24,7 +26,7 @@ from tests.games.elric.table import (
     worksheet,
 )
 
-FIELD, SEA, NEUTRAL = "Lormyr marches", "Southern Sea", "Filkhar capital"
+FIELD, SEA, NEUTRAL, SEA_SIDE = "Lormyr marches", "Southern Sea", "Filkhar capital", "Ramasaz"
 THREE = {"Ann": "Ilmiora", "Bob": "Vilmir", "Cid": "Lormyr"}
 AWAY = {"land_retreat_from_Lormyr_marches": "Argimiliar capital"}
 
@@ -209,6 +211,39 @@ def test_the_walls_of_a_nation_that_falls_neutral_in_the_battle_are_not_fought_t
     assert not evolve(opened, ruling.changes)["public"]["battles"]
 
 
+def test_neutral_units_beside_a_city_are_fought_after_its_walls() -> None:
+    """Who keeps the city, then those who are nobody's: the walls of the one are none of the other's. [7.5.7]"""
+    state = moved(moved(met("Ramasaz", 9, "Filkhar capital"), "Oin", "Avan Astram"), "Ramasaz", "Yyrkoon")
+    state = won(state, "Cid", "Ramasaz", land_retreat_from_Ramasaz="Oin")
+    assert state["public"]["battles"]["Ramasaz"]["defender"] is None
+    assert "Yyrkoon 4" in worksheet(rule(state, "battle"))
+    assert foes.with_choice(state, "Ramasaz") == []
+    assert ("Ann", 'fight "Ramasaz"') in offered(state)
+
+
+def test_who_has_nobody_behind_walls_is_told_with_nothing_and_walls_alone_as_walls() -> None:
+    """A player's city without defenders, one with neutral units, and bare walls of nobody's."""
+    state = moved(met("Ramasaz", 9, "Filkhar capital"), "Oin", "Avan Astram", "Voashoon")
+    assert "Cid | nobody | 0 before magic and dice" in worksheet(rule(state, "battle"))
+    neutral = moved(met(NEUTRAL, 9), "Oin", "Avan Astram", "Voashoon")
+    assert "before magic" not in worksheet(rule(neutral, "battle")).split("Ann", 1)[1].partition("\n")[2]
+    manned = worksheet(rule(moved(neutral, NEUTRAL, "Yyrkoon"), "battle"))
+    assert "Melnibone | Yyrkoon 4" in manned
+
+
+def test_a_battle_of_another_is_not_ended_by_who_passes() -> None:
+    """One that has been left over by agreement, and one that winged units leave to others. [7.3, 7.4.1, 7.5.7]"""
+    state = at(moved(three(NEUTRAL), "Oin", "Avan Astram", "Voashoon"), "movement", "Ann")
+    state = moved(state, NEUTRAL, "Fadan")
+    own = {"attacker": "Ann", "defender": None, "from": ["Ramasaz"], "passed": ["Ramasaz"]}
+    assert NEUTRAL not in do(changed(state, ("battles", {NEUTRAL: own})), f"march Fadan to {SEA_SIDE}")["public"]["battles"]
+    theirs = changed(state, ("battles", {NEUTRAL: {**own, "attacker": "Bob"}}))
+    assert NEUTRAL in do(theirs, f"march Fadan to {SEA_SIDE}")["public"]["battles"]
+    over = moved(arrived(state, "Clackars", "Ann", SEA), SEA, "Vilmir Fleet 1")
+    over = changed(over, ("battles", {SEA: {**own, "defender": "Bob", "from": ["Dorel"]}}))
+    assert SEA in do(over, "march Clackars to Dorel")["public"]["battles"]
+
+
 # the wilderness
 
 
@@ -272,6 +307,26 @@ def test_who_attacks_says_for_which_battle_each_spell_is() -> None:
     last = rule(state, "unveil")
     assert last.question is None
     assert "Ilmiora Alchemist: Misha" in worksheet(last)
+
+
+def test_of_two_dispels_the_attackers_takes_aim_first_and_at_no_spell_that_has_failed() -> None:
+    state = _magic("Dispel Magic I", "Grome", "Balo the Jester")
+    state = moved(state, "Oin", "Avan Astram", "Vilmir Priest")
+    state = holding(moved(state, FIELD, "Lormyr Admiral"), "Lormyr Admiral", "Dispel Magic II")
+    state = changed(state, ("units", "Lormyr Admiral", "capacity", 1), ("units", "Lormyr Admiral", "nation", "Lormyr"))
+    state = do(state, 'cast "Dispel Magic II" by "Lormyr Admiral"', side="Cid")
+    state = do(state, 'cast "Balo the Jester" by "Lormyr Mage"', side="Cid")
+    state = do(state, 'cast "Dispel Magic I" by "Ilmiora Alchemist"', side="Ann")
+    state = do(at(state, "combat", "Ann"), "battle")
+    failed = rule(state, "unveil", "2").question
+    assert failed is not None
+    assert (failed.key, failed.options) == ("Ilmiora Alchemist dispels", ("nothing", "Dispel Magic II"))
+    works = rule(state, "unveil", "3").question
+    assert works is not None
+    assert set(works.options) == {"nothing", "Dispel Magic II", "Balo the Jester"}
+    later = rule(changed(state, ("cast", dict(reversed(state["public"]["cast"].items())))), "unveil", "2").question
+    assert later is not None
+    assert later.key == "Ilmiora Alchemist dispels"
 
 
 def test_whose_spell_has_been_used_fights_the_second_with_arms() -> None:

@@ -4,7 +4,7 @@ from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import armies, arrived, at, changed, do, harmless, moved, refused, rule, worksheet
+from tests.games.elric.table import armies, arrived, at, changed, do, harmless, moved, offered, refused, rule, worksheet
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_passage import quiet
 
@@ -184,3 +184,82 @@ def test_a_magician_who_came_over_the_water_and_is_beaten_goes_back_so(unit: str
     state = changed(state, ("battles", PLACE, "from", [SEA]), ("units", unit, "combat", 3), ("units", unit, "bracketed", False))
     after = do(do(do(state, f'battle "{PLACE}"'), "unveil"), "fight", "1,6,1")
     assert units.units(after)[unit]["at"] == back
+
+
+# by what way withheld defenders fall back
+
+
+def _ashore(*withheld: str, land: bool = True) -> State:
+    """These of Bob's are withheld at an open place beside a sea, with land open to them or none."""
+    state = moved(harmless(field(9, 0)), "Nadsokor", "Avan Astram")
+    state = moved(state, PLACE, *withheld)
+    for border in [key for key in state["public"]["borders"] if PLACE in key.split("|")]:
+        state = changed(state, ("borders", border, "no"))
+    way = "border" if land else "no"
+    state = changed(state, ("borders", f"Nadsokor|{PLACE}", way), ("borders", f"{SEA}|{PLACE}", "anchor"))
+    state = do(state, f'battle "{PLACE}"')
+    return do(state, "withhold " + ", ".join(f'"{unit}"' for unit in withheld), side="Bob")
+
+
+def _back(state: State, goal: str, *units_: str) -> str:
+    return "fallback " + ", ".join(f'"{unit}"' for unit in units_) + f' to "{goal}"'
+
+
+def test_magicians_alone_fall_back_over_the_water_and_none_who_goes_with_them() -> None:
+    both = ("Vilmir Priest", "Avan Astram")
+    state = _ashore(*both)
+    assert refused(state, _back(state, SEA, *both), "Bob") == ["10.exit"]
+    assert rule(state, _back(state, "Nadsokor", *both), "", "Bob").verdict == LEGAL
+    ruling = rule(state, _back(state, SEA, "Vilmir Priest"), "", "Bob")
+    told = [str(said.text) for said in ruling.story]
+    assert f"Back to {SEA} before the battle: Vilmir Priest." in told
+    assert not [text for text in told if "their ships" in text]
+
+
+def test_over_the_sea_fall_back_who_may_be_there_where_no_land_is_open() -> None:
+    """What is winged, and nobody who would drown beside it; land that only the map can tell is asked for first. [7.3, 7.4.1]"""
+    state = arrived(quiet(), "Clackars", "Bob", PLACE)
+    winged = changed(_ashore("Avan Astram", land=False), ("units", "Clackars", units.units(state)["Clackars"]))
+    winged = changed(winged, ("battle", "withheld", ["Avan Astram", "Clackars"]))
+    assert rule(winged, _back(winged, SEA, "Clackars"), "", "Bob").verdict == LEGAL
+    assert refused(winged, _back(winged, SEA, "Clackars", "Avan Astram"), "Bob") == ["10.exit"]
+    assert refused(winged, _back(winged, SEA, "Avan Astram"), "Bob") == ["10.exit"]
+    open_land = changed(winged, ("borders", f"Nadsokor|{PLACE}", "border"))
+    assert refused(open_land, _back(open_land, SEA, "Clackars"), "Bob") == ["10.exit"]
+    unsure = evolve(do(winged, "chart land named Karlaak", side="Bob"), [])
+    assert refused(unsure, _back(unsure, SEA, "Clackars"), "Bob") == ["10.exit"]
+
+
+def test_where_ships_and_those_ashore_go_together_the_way_is_open_to_both() -> None:
+    """A ship leaves by sea, who is ashore by land: no place takes both, and none is named for both. [10.2]"""
+    both = ("Vilmir Fleet 1", "Avan Astram")
+    state = _ashore(*both)
+    for goal in (SEA, "Nadsokor"):
+        ruling = rule(state, _back(state, goal, *both), "", "Bob")
+        assert [(reason.check.rpartition("/")[2], reason.instead) for reason in ruling.reasons] == [("10.exit", None)]
+    (reason,) = rule(state, _back(state, "Oin", "Avan Astram"), "", "Bob").reasons
+    assert str(reason.instead) == "Nadsokor"
+
+
+def test_where_magicians_could_go_is_named_by_whether_they_are_aboard() -> None:
+    """Off a ship seas alone; on foot land as well. One of two aboard keeps both to the sea. [7.3, 10.2]"""
+    state = changed(_ashore("Vilmir Priest"), ("borders", f"Dragon Sea|{PLACE}", "border"))
+    state = moved(state, "Dragon Sea", "Ilmiora Fleet 1")
+    (reason,) = rule(state, _back(state, "Dragon Sea", "Vilmir Priest"), "", "Bob").reasons
+    assert {*str(reason.instead).split(", ")} == {"Nadsokor", SEA}
+    state = moved(_aboard("Vilmir Priest"), "Western Sea", "Ilmiora Fleet 2")
+    state = changed(state, ("borders", f"{SEA}|Boiling Sea", "border"))
+    (reason,) = rule(state, _back(state, "Western Sea", "Vilmir Priest"), "", "Bob").reasons
+    assert "Dorel" not in str(reason.instead)
+    assert "Boiling Sea" in str(reason.instead)
+    wading = moved(arrived(state, "Myshella", "Bob", SEA), SEA, "Myshella")
+    wading = changed(wading, ("battle", "withheld", ["Vilmir Priest", "Myshella"]))
+    (reason,) = rule(wading, _back(wading, "Western Sea", "Vilmir Priest", "Myshella"), "", "Bob").reasons
+    assert "Dorel" not in str(reason.instead)
+
+
+def test_no_way_is_offered_to_who_is_lost() -> None:
+    state = _ashore("Avan Astram")
+    lines = [line for side, line in offered(changed(state, ("battle", "withheld", ["Naclon of old", "Avan Astram"]))) if side == "Bob"]
+    assert 'fallback "Avan Astram" to "Nadsokor"' in lines
+    assert not [line for line in lines if "of old" in line]

@@ -62,7 +62,7 @@ def obligations(state: State) -> Iterator[Owed]:
         here = place == battles.now(state).get("place")
         if not battles.is_led(state, place) and not here:
             continue
-        first = not here and (with_choice(state, place) or len(left(state, place)) > 1)
+        first = with_choice(state, place) and not here
         owed = "the battle in {place} must be fought (`battle` begins it)" if first else "the battle in {place} must be fought (`fight`)"
         yield Owed(message(owed, place=place), "10.1", battle["attacker"])
 

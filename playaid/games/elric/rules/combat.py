@@ -48,7 +48,7 @@ def battle(hearing: Hearing) -> None:
     wall = foes.wall(hearing, place)
     for side in battles.parties(hearing.state, place):
         present = battles.fighting(hearing.state, side)
-        if wall and not present and side is None:
+        if side is None and not present:
             continue
         label = battles.called(hearing.state, place, side)
         if not strengths.all_told(hearing.state, present):
@@ -106,7 +106,7 @@ def withhold(hearing: Hearing) -> None:
 def _meant(hearing: Hearing) -> list[str]:
     """The units that are named, and so many armies of this player in the battle: of the withheld for a retreat, else of the others."""
     names, number, here = [*pieces.named_units(hearing)], hearing.args.get("armies", 0), battles.now(hearing.state)
-    if not number or not here:
+    if not here:
         return names
     held = hearing.declaration.verb == "fallback"
     armies = [unit for unit in battles.engaged(hearing.state, hearing.side, here["place"], "army") if unit not in names]
@@ -220,7 +220,7 @@ def fall_back_offers(h: Hearing) -> Iterator[str]:
     here = battles.now(h.state)
     for unit in here.get("withheld", ()):
         for goal in world.beside(h.state, here["place"]):
-            if unit in units.units(h.state) and legal(h, {"units": [unit], "place": goal}):
+            if legal(h, {"units": [unit], "place": goal}):
                 yield f'"{unit}" to "{goal}"'
 
 
@@ -252,7 +252,7 @@ def not_declared(hearing: Hearing) -> Facts:
 
 def no_single_battle(hearing: Hearing) -> Facts:
     places = battles.waiting(hearing.state, hearing.side)
-    return {"places": listing(places)} if len(places) > 1 and not resolve_battle(hearing) else None
+    return {"places": listing(places)} if places and not resolve_battle(hearing) else None
 
 
 def unled(hearing: Hearing) -> Facts:

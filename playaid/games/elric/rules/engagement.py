@@ -11,7 +11,7 @@ from playaid.games.elric.state import battles, units
 from playaid.language.message import message
 
 if TYPE_CHECKING:
-    from playaid.games.elric.state.shape import Hearing
+    from playaid.games.elric.state.shape import Battle, Hearing
 
 
 def arrive(hearing: Hearing, place: str, passed: Sequence[str], stack: Sequence[str]) -> None:
@@ -41,7 +41,7 @@ def _through(hearing: Hearing, stack: Sequence[str], place: str) -> list[str]:
 def leave(hearing: Hearing, side: str, stack: Sequence[str], start: str, place: str) -> None:
     """Bare walls are not attacked where nobody ends: who goes on as the last takes the battle with them. [7.3, 7.5.7]"""
     battle = hearing.public["battles"].get(start)
-    if battle is None or start == place or battle["attacker"] != side or battles.binds(hearing.state, start):
+    if battle is None or battle["attacker"] != side or battles.binds(hearing.state, start):
         return
     if not units.of(hearing.state, side, start):
         hearing.drop("public", "battles", start)
@@ -67,14 +67,13 @@ def engage(
     """Write down a battle that must be fought in the combat phase. [10.1] entered: from where the attackers came in; passed: where they
     came through; stacks: those that have met, in the wilderness. [8.0]"""
     side = hearing.side
-    enemies = units.enemies_in(hearing.state, side, place)
-    wall = cities.walls(hearing, place)
-    keeper = cities.holder(hearing.state, place)
-    if against is None:
-        against = keeper if wall and keeper != side else next(iter(enemies), None)
-    battle = {"attacker": side, "defender": against, "from": [*entered], "passed": [*passed]}
-    hearing.put("public", "battles", place, {**battle, "stacks": dict(stacks)} if stacks else battle)
-    wall = wall if keeper != side else 0
+    wall = cities.walls(hearing, place) if cities.holder(hearing.state, place) != side else 0
+    battle: Battle = {"attacker": side, "defender": against, "from": [*entered], "passed": [*passed]}
+    if stacks:
+        battle["stacks"] = dict(stacks)
+    else:
+        battle["defender"] = next(iter(foes.unfought(hearing.state, place, battle)), None)
+    hearing.put("public", "battles", place, battle)
     whom, several = foes.listed(hearing.state, place), len(foes.left(hearing.state, place)) > 1
     how = "{side} against {enemy} in {place}, walls {walls}" if wall else "{side} against {enemy} in {place}"
     hearing.line("battle", message(how, side=side, enemy=whom, place=place, walls=wall), "to be fought", "10.1")

@@ -66,10 +66,10 @@ def _entries(hearing: Hearing, *effects: str) -> list[tuple[int, Cast]]:
     return [(at, entry) for at, entry in enumerate(spells) if equipment.effect(entry["spell"]) in effects and not entry["void"]]
 
 
-def _void(hearing: Hearing, at: int, negated: bool = False) -> None:
+def _void(hearing: Hearing, at: int) -> None:
     entries = [*battles.now(hearing.state)["spells"]]
     entries[at] = {**entries[at], "void": True}
-    if negated and hearing.options.get("negated-spells") != "shift":
+    if hearing.options.get("negated-spells") != "shift":
         entries[at]["dispelled"] = True
     hearing.put("public", "battle", "spells", entries)
 
@@ -81,7 +81,7 @@ def _odd(hearing: Hearing) -> None:
         ).total
         hearing.line(entry["spell"], message("die {die}: works on an odd number", die=die), "works" if die % 2 else "does not work", "16.2")
         if not die % 2:
-            _void(hearing, at, negated=True)
+            _void(hearing, at)
 
 
 NOTHING = as_message("nothing")
@@ -91,7 +91,7 @@ def _dispel(hearing: Hearing) -> None:
     """Each Dispel Magic takes its aim, the attacker's first, and all work at once, whoever laid his down first. [9.2, 16.3]"""
     spells = [*battles.now(hearing.state)["spells"]]
     for at, target in reckoning.negated(_aims(hearing)).items():
-        _void(hearing, target, negated=True)
+        _void(hearing, target)
         hearing.line(spells[at]["spell"], message("negates {spell}", spell=spells[target]["spell"]), "no effect", "16.3")
         hearing.tell("{spell} negates {other}.", spell=spells[at]["spell"], other=spells[target]["spell"])
 
