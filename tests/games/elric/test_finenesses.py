@@ -3,15 +3,17 @@
 import pytest
 
 from playaid.games.elric.ratings import equipment, spoken, stability, world
+from playaid.games.elric.rules import escapes, losses
 from playaid.games.elric.rules.draws import take_spells
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Ask
-from playaid.referee.contract.ruling import ILLEGAL, NEEDS_INPUT
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.elric.table import COPY, armies, at, begun, changed, empty_handed, holding, moved, refused, rule
+from tests.games.elric.table import COPY, armies, arrived, at, begun, changed, empty_handed, holding, moved, refused, rule, worksheet
 from tests.games.elric.test_combat import PLACE
 from tests.games.elric.test_corners import hearing_of
+from tests.games.elric.test_immediate import FOUND, finder
 from tests.games.elric.test_laws import FIGHT, HOME, broken
 from tests.games.elric.test_physical import beneath, magician
 from tests.games.elric.test_physical import table as on_the_table
@@ -47,6 +49,13 @@ def test_who_attacks_two_may_lay_six_spells_and_no_seventh() -> None:
     assert "law.three" not in broken(seven, seven, "cast")
     theirs = changed(state, *(("units", name, "owner", "Bob") for name in people))
     assert "law.three" in broken(theirs, changed(theirs, ("cast", dict.fromkeys(people[:4], FIELD))), "cast")
+
+
+def test_who_enters_where_enemies_have_just_left_breaks_no_law() -> None:
+    state = moved(quiet(), PLACE, "Naclon")
+    after = moved(state, PLACE, "Fadan")
+    assert "law.enemies" in broken(state, after, "march")
+    assert "law.enemies" not in broken(state, moved(after, "Oin", *units.of(state, "Bob", PLACE)), "march")
 
 
 # words
@@ -87,14 +96,15 @@ def test_of_spells_taken_on_the_table_it_is_asked_by_their_number(number: int, l
 def test_what_is_told_of_the_map_is_learnt_as_a_cell_of_its_table() -> None:
     """What the document says itself is no news; a border of a place that it does not name is one of the players' own map."""
     own = {"kind": "land", "terrain": "civilised", "nation": None, "capital": False, "walls": 3}
-    state = changed(laid(), ("places", {"Karlaak": own, "Jadmar": {"walls": 5, "port": True, "spell": False}}))
-    state = changed(state, ("borders", {"Bakshaan|Jadmar": "border", "Jadmar|Karlaak": "no"}))
+    state = changed(laid(), ("places", {"Aldar": own, "Karlaak": own, "Jadmar": {"walls": 5, "port": True, "spell": False}}))
+    state = changed(state, ("borders", {"Bakshaan|Jadmar": "border", "Jadmar|Karlaak": "no", "Aldar|Jadmar": "no"}))
     learnt = [*world.learnt(state)]
     assert ("charted", ("Karlaak", "walls"), "3") in learnt
     assert ("places", ("Jadmar", "port"), "yes") in learnt
     assert not [cell for cell in learnt if cell[:2] in (("places", ("Jadmar", "walls")), ("places", ("Jadmar", "spell")))]
     assert ("borders", ("Bakshaan", "Jadmar"), "border") in learnt
     assert ("charted_borders", ("Jadmar", "Karlaak", "border"), "no") in learnt
+    assert ("charted_borders", ("Aldar", "Jadmar", "border"), "no") in learnt
 
 
 def test_a_city_whose_name_would_be_a_border_is_left_out() -> None:
@@ -161,3 +171,38 @@ def test_a_horde_of_ones_own_that_has_lost_nothing_is_refused_as_a_horde_alone()
     state = changed(quiet(), ("nations", "Org", "Ann"), ("lost", "Org", {"armies": 0, "fleets": [], "leaders": []}))
     state = holding(at(moved(state, "Org", "Fadan"), "muster", "Ann", 2), "Fadan", "Chimera")
     assert refused(state, "muster Org with Chimera of Fadan") == ["6.no-cities"]
+
+
+# losses, and what is borne
+
+
+def test_of_a_ship_and_those_aboard_it_is_said_which_is_lost_first() -> None:
+    """The army goes down with the ship, and one more is lost then; alone, it is the first of two. [10(f), 10(g)]"""
+    state = moved(quiet(), "Southern Sea", "Vilmir Fleet 1", "Vilmir Fleet 2", "Naclon", "Vilmir army 1")
+    state = changed(state, ("units", "Vilmir army 1", "aboard", "Vilmir Fleet 1"), ("units", "Naclon", "aboard", "Vilmir Fleet 2"))
+    stack = ["Vilmir Fleet 1", "Vilmir army 1", "Naclon"]
+    with pytest.raises(Ask) as asked:
+        losses.lose(hearing_of(state), "Bob", stack, "2", "the battle")
+    assert set(asked.value.question.options) == {"Vilmir Fleet 1", "an army of Vilmir aboard Vilmir Fleet 1"}
+
+
+def test_the_worksheet_says_who_bears_the_shield_next_or_where_it_lies() -> None:
+    state = arrived(moved(quiet(), PLACE, "Fadan", "Sharilla"), "Chaos Shield", "Ann", PLACE)
+    state = changed(state, ("units", "Chaos Shield", "bearer", "Fadan"))
+    army = armies(state, "Ilmiora", 1)[0]
+    for others, bearer in ((["Sharilla"], "Sharilla"), ([army], PLACE)):
+        there = moved(moved(state, "Oin", "Sharilla"), PLACE, *others)
+        hearing = hearing_of(there)
+        escapes.eliminate(hearing, "Fadan", "a nightmare", "16.4", escape=False)
+        assert ("artifact", bearer) in [(str(line.label), str(line.result)) for line in hearing.lines]
+
+
+@each(("balance", "told"), [(3, True), (0, False), (-3, False)])
+def test_the_balance_is_told_where_it_adds_to_what_meets_quaolnargn(balance: int, told: bool) -> None:
+    """Doublas is of Law. [3.3, 16.2]"""
+    state = changed(finder("Doublas", unit="Ilmiora Alchemist"), ("balance", balance))
+    answers = {"Ilmiora_Alchemist_fights_with_2": "Doublas", "Ilmiora_Alchemist_keeps_it": "no"}
+    ruling = rule(state, FOUND, "6, Quaolnargn, 6, 1", **answers)
+    assert ruling.verdict == LEGAL, ruling.question
+    assert (f"Doublas | 4 + Balance {balance} | {4 + balance} | 3.3" in worksheet(ruling)) == told
+    assert ("+ Balance" in worksheet(ruling)) == told

@@ -235,6 +235,8 @@ def test_nobody_is_named_who_could_take_control_of_anothers_elric() -> None:
         state = moved(arrived(quiet(), "Elric", owner, "Kaneloon"), "Kaneloon", "Sharilla")
         reasons = [reason for reason in rule(state, "influence Fadan").reasons if reason.check.endswith("12.apart")]
         assert ['influence "Sharilla"' in str(reason.instead) for reason in reasons] == [told]
+        (barred,) = rule(changed(state, ("elric-controls", False)), "influence Fadan").reasons[:1]
+        assert barred.instead is None, "by what was told of section 12 nobody takes control of him so"
 
 
 def test_who_comes_out_of_the_wilderness_is_of_no_stack_there() -> None:

@@ -46,8 +46,8 @@ def prey(hearing: Hearing, spell: str, stack: Iterable[str], at_sea: bool) -> li
 
 def is_idle(spell: str, at_sea: bool) -> bool:
     """Whether an eater can do nothing where it is used: those for armies at sea, those for fleets on land. [16.1-16.3]"""
-    effect = equipment.effect(spell)
-    return effect in equipment.EATERS and not any(eats(effect, at_sea, sort) for sort in ("army", "fleet", "personality"))
+    effect = equipment.effect(spell)  # only eaters reach some sorts and not others
+    return not any(eats(effect, at_sea, sort) for sort in ("army", "fleet", "personality"))
 
 
 def is_shielded(state: State, side: str | None, spell: str) -> bool:

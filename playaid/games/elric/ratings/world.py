@@ -165,7 +165,7 @@ def cities(state: State, nation: str) -> list[str]:
     settled = _settled(state["public"].get("places", _UNTOLD))
     asked = state["public"].get("map") == "house", nation
     if asked not in settled:
-        own = {name: here for name in names(state) if (here := place(state, name)).get("nation") == nation and here.get("kind") == "land"}
+        own = {name: here for name in names(state) if (here := place(state, name)).get("nation") == nation}
         walled = [name for name, here in own.items() if here.get("walls", 1) or here.get("capital")]
         settled[asked] = [name for name in walled if terrain(state, name) == "civilised"]
     return [*settled[asked]]

@@ -213,7 +213,7 @@ def _would_clash(hearing: Hearing) -> bool:
 
 
 def no_magician(hearing: Hearing) -> Facts:
-    """He is this player's and has a spell capacity, as personalities alone have one, or he may hold the spell for musters only. [3.2, 9.5]"""
+    """He is this player's and has a spell capacity, as personalities alone may, or he holds the spell for musters only. [3.2, 9.5]"""
     magician = hearing.args["magician"]
     own = hearing.public["units"][magician]["owner"] == hearing.side
     return None if own and strengths.value(hearing, magician, "capacity") else {"magician": magician}

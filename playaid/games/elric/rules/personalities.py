@@ -118,7 +118,7 @@ def _apart(hearing: Hearing) -> Facts:
 
 def _beside_elric(hearing: Hearing) -> str | None:
     elric = hearing.public["units"].get("Elric")
-    if elric is None or controlled_elsewhere(hearing) or no_influence(hearing):
+    if elric is None or controlled_elsewhere(hearing) or not hearing.public.get("elric-controls", True):
         return None
     people = units.leaders(hearing.state, hearing.side, elric["at"])
     others = (unit for unit in people if unit not in ("Elric", hearing.public["elric"].get("controller")))

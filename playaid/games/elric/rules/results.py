@@ -169,7 +169,7 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     ground = "sea" if world.is_sea(hearing.state, place) else "city" if wall else "field"
     cell = partial(hearing.fact, "results", ground, reckoning.row(abs(difference)))
     number, own, retreat = str(cell("loser")), str(cell("winner")), bool(cell("retreat"))
-    over = attacker_wins and (not wall or difference >= against)
+    over = not wall or difference >= against
     bare = winner is None and greater == "the walls"
     how = (
         "{ours} to {theirs}: the walls are greater by {by} ({ground})"
@@ -209,7 +209,7 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
         message("the battle in {place}", place=place),
         "the winner",
     )
-    if attacker_wins and (retreat or wall) and (over or not wall):
+    if attacker_wins and (retreat or wall) and over:
         ships = [unit for unit in battles.engaged(hearing.state, defender, place, "fleet") if unit not in (*fought, *withheld)]
         retreats.retreat(hearing, place, defender, ships if not world.is_sea(hearing.state, place) else ())
     _punish(hearing, loser, place, withheld)

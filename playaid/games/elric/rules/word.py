@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.elric.ratings import cities, shifts, world
+from playaid.games.elric.ratings import cities, shifts
 from playaid.games.elric.rules import balance, movement, perils, pieces
 from playaid.games.elric.state import units
 from playaid.language.message import message
@@ -71,7 +71,7 @@ def _somewhere_else(hearing: Hearing, unit: str) -> None:
 def _met(hearing: Hearing, unit: str) -> None:
     """While its player moves, a piece that is put among enemies begins a battle, and an open city falls to it. [7.5.6, 10.1]"""
     here = hearing.public["units"][unit]
-    if hearing.step.key != "movement" or here["sort"] == "artifact" or world.is_wild(hearing.state, here["at"]):
+    if hearing.step.key != "movement" or here["sort"] == "artifact":
         return
     place = here["at"]
     if cities.is_attack(hearing, hearing.side, place) and not movement.leads(hearing, units.leaders(hearing.state, hearing.side, place)):
