@@ -73,11 +73,13 @@ class Ruled(NamedTuple):
 
 
 class Stopped(NamedTuple):
-    """The ruling waits for an answer to its question. `kept`: it waits in the log, and leaving it now leaves it there."""
+    """The ruling waits for an answer to its question. `kept`: it waits in the log, and leaving it now leaves it there. `lent`: it was
+    ruled on by a key at rest, and whoever drops it now may have learnt that it could be said."""
 
     ruling: Ruling
     said: Said
     kept: bool = False
+    lent: bool = False
 
     @property
     def question(self) -> Question:
@@ -92,16 +94,28 @@ def rule(session: Session, said: Said) -> Ruled | Stopped | Needs:
 
 def _ruled(session: Session, said: Said) -> Ruled | Stopped:
     query = verb_of(session.game, said.declaration.verb).query
-    if said.dice:
-        _check_dice(session, said, query)
-    source = said.source()
-    before = session.state
-    ruling = session.declare(said.declaration, source)
+    source, before, used = said.source(), session.state, False
+    if session.resting:
+        from playaid.referee.session.resting import lent, noting_slips, told_without_key, used_of
+
+        with lent(session, said.declaration) as compartments:
+            with noting_slips(session, said.declaration, compartments):
+                ruling = _declared(session, said, source, query)
+            used = bool(used_of(session, compartments))
+            ruling = told_without_key(session, ruling, compartments)
+    else:
+        ruling = _declared(session, said, source, query)
     if ruling.verdict == ILLEGAL:
         return Ruled(_told_what_bars(session, ruling))
     if ruling.verdict != NEEDS_INPUT:
         return Ruled(mark_options(session, before, ruling))
-    return stop_at(session.book, ruling, said, source, not query and session.pending() is not None)
+    return stop_at(session.book, ruling, said, source, not query and session.pending() is not None)._replace(lent=used)
+
+
+def _declared(session: Session, said: Said, source: Source, query: bool) -> Ruling:
+    if said.dice:
+        _check_dice(session, said, query)
+    return session.declare(said.declaration, source)
 
 
 def _told_what_bars(session: Session, ruling: Ruling) -> Ruling:
@@ -124,6 +138,14 @@ def _told_what_bars(session: Session, ruling: Ruling) -> Ruling:
         *others, last = ruling.reasons
         ruling = ruling._replace(reasons=(*others, last._replace(instead=nearest(session, ruling.declaration))))
     return mark_options(session, session.state, ruling)
+
+
+def note_dropped(session: Session, waits: Stopped) -> None:
+    """Write down that a declaration is dropped that was ruled on by a key at rest, where nothing of it is in the log."""
+    if waits.lent and not waits.kept:
+        from playaid.referee.session.resting import note_tried
+
+        note_tried(session, waits.said.declaration)
 
 
 OWED = "next.owed"

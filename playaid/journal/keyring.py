@@ -16,8 +16,8 @@ passphrase is changed. Where each act is signed the word `signed` stands behind 
 document whose locked halves were left out (`withheld`) has "kept", their digest, instead.
 """
 
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from json import dumps, loads
 from typing import Any
 
@@ -68,6 +68,7 @@ class Keyring:
         self._open: dict[str, str] = {}
         self._signing: dict[str, str] = {}
         self._words: dict[str, list[str]] = {}
+        self._resting: dict[str, str] = {}
         for side, entry in self._sides.items():
             if entry.get("honour"):
                 self._take(f"secret.{side}", entry["private"])
@@ -120,8 +121,10 @@ class Keyring:
 
     def renew(self, document: Mapping[str, Any]) -> None:
         """Go on with another document of the same session; what is open and still fits its locks stays open. Unreasonable."""
-        before, signing, words = self._open, self._signing, self._words
+        before, signing, words, resting = self._open, self._signing, self._words, self._resting
         self._begin(document)
+        fits = {side: private for side, private in resting.items() if side in self._sides and not self._opens_by_itself(side)}
+        self._resting = {side: private for side, private in fits.items() if sealing.public_of(private) == self._sides[side]["public"]}
         for compartment, private in before.items():
             with suppress(WrongKey, KeyError):
                 self._take(compartment, private)
@@ -136,17 +139,49 @@ class Keyring:
         if entry.get("honour"):
             return
         self._take_both(side, self._secret_of(side, passphrase))
+        self._resting.pop(side, None)
         self._open_cup()
 
     def lock(self, side: str, cup: bool = True) -> None:
         """Forget the keys of a side, and with `cup` that of the cup, too. What lies open in the document stays open."""
         self._signing.pop(side, None)
+        self._resting.pop(side, None)
         sealing.forget()
-        if self.is_honour(side) or f"secret.{side}" in self._published:
+        if self._opens_by_itself(side):
             return
         self._open.pop(f"secret.{side}", None)
         if cup and CUP not in self._published:
             self._open.pop(CUP, None)
+
+    def rest(self, side: str, cup: bool = True) -> None:
+        """As `lock`, but what opens the side's compartment is kept apart: nobody sees that it is open, until it is lent. Its signatures are
+        forgotten."""
+        private = None if self._opens_by_itself(side) else self._open.get(f"secret.{side}", self._resting.get(side))
+        self.lock(side, cup)
+        if private is not None:
+            self._resting[side] = private
+
+    def rests(self, side: str) -> bool:
+        return side in self._resting
+
+    @contextmanager
+    def lent(self) -> Iterator[list[str]]:
+        """What rests is open meanwhile, with the cup where all sides are; gives the compartments that are open by that alone."""
+        lent = {f"secret.{side}": private for side, private in self._resting.items() if f"secret.{side}" not in self._open}
+        cup = CUP in self._open
+        self._open.update(lent)
+        self._open_cup()
+        compartments = [*lent, *([CUP] if CUP in self._open and not cup else [])]
+        try:
+            yield compartments
+        finally:
+            sealing.forget()
+            for compartment in compartments:
+                if self._open.get(compartment) == lent.get(compartment, self._open.get(compartment)):
+                    self._open.pop(compartment, None)
+
+    def _opens_by_itself(self, side: str) -> bool:
+        return self.is_honour(side) or f"secret.{side}" in self._published
 
     def with_published(self, compartment: str, private: str) -> dict[str, Any]:
         """The document with a compartment's key published in it: from now on it is open to everybody. WrongKey if that is not its key."""

@@ -38,6 +38,7 @@ from playaid.desk.conversation import (
     chancy,
     check,
     give_answer,
+    note_dropped,
     rule,
     take_answer_back,
     was_typed,
@@ -298,6 +299,9 @@ def declare_until_ruled(terminal: Terminal, session: Session, said: Said, viewer
             said = put_right_if_all_agree(terminal, session, back.right or ())
             answers = [answer for answer in answers if answer[-1] < stands][: -(back.right.throws if back.right else 1)]
             terminal.say("  That throw is taken back; the log keeps both." if back.right is None else f"  {translate(back.right.told)}")
+        except (Left, EOFError, KeyboardInterrupt):
+            note_dropped(session, outcome)
+            raise
         else:
             answers.append((outcome, said, stands))
 

@@ -58,7 +58,7 @@ def speaking(terminal: Terminal, who: str | None, asks: bool = False) -> tuple[S
     speaks = umpire_of(session, who)
     if speaks is None:
         side = side_of(session, who)
-        return session, side, side
+        return session, side, None if side in session.resting else side
     umpire, side = speaks
     if asks:
         raise Refusal(

@@ -73,12 +73,14 @@ class Table(Terminal):
         self.locks_after = LOCKS_AFTER
         self.worst = 0  # The exit code of the line that went worst, a fault of ours before all others
         self._unlocked: dict[str, float] = {}
+        self._sat: dict[str, str | None] = {}  # Who held a side when it was unlocked here
         self._acting: tuple[str, ...] | None = None
         self._due: tuple[tuple[int, str], Due] | None = None
 
     def unlock(self, session: Session, side: str, locked: Locked | None = None) -> None:
         super().unlock(session, side, locked)
         self._unlocked[side] = self.seconds()
+        self._sat[side] = session.journal.meta["players"].get(side)
 
     def _at_hand(self, side: str) -> bool:
         """Whoever has typed his passphrase here, and whose turn it has been ever since: the key is forgotten when it passes."""
@@ -95,6 +97,7 @@ class Table(Terminal):
     def _lock_passed(self, acting: tuple[str, ...]) -> None:
         """Lock every side that the turn has passed by, but not from whoever plays the side that acts now."""
         before, self._acting = self._acting, acting
+        self._forget_who_left()
         if self.session is None or before in (None, acting) or not acting:
             return
         players = self.session.journal.meta["players"]
@@ -103,11 +106,18 @@ class Table(Terminal):
             if side not in acting and players.get(side) not in people:
                 self._lock_again(side, message("it is for {sides} to act now", sides=listing(acting, AND)), cup=False)
 
+    def _forget_who_left(self) -> None:
+        """Where somebody else holds a side now, what its key still served ends."""
+        for side in self.session.resting if self.session is not None else ():
+            assert self.session is not None
+            if self.session.journal.meta["players"].get(side) != self._sat.get(side):
+                self.session.lock(side)
+
     def _lock_again(self, side: str, why: str, cup: bool) -> None:
         assert self.session is not None
         self._unlocked.pop(side)
         if side in self.session.sides and unlocked(self.session, side):
-            self.session.lock(side, cup)
+            self.session.rest(side, cup)
             if not unlocked(self.session, side):
                 self.say(message("  {side} is locked again: {why}.", side=side, why=why))
 
@@ -150,7 +160,9 @@ class Table(Terminal):
 
     @contextmanager
     def eyes_of(self, side: str) -> Iterator[None]:
-        """The hand-over screen; where the terminal cannot clear, a word of warning instead."""
+        """The hand-over screen; where the terminal cannot clear, a word of warning instead. Who is locked again gives a passphrase."""
+        if self.session is not None and side in self.session.resting:
+            self.unlock(self.session, side)
         if self.keeps(side) and not self.console.clears and is_terminal(sys.stdout) and is_terminal(sys.stdin) and not self.handed_over:
             self.say(message("For the eyes of {side} only. What follows stays on this terminal until you clear it yourself.", side=side))
             self.pause("Enter goes on. ")

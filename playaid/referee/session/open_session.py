@@ -162,6 +162,20 @@ class OpenSession:
     def lock(self, side: str, cup: bool = True) -> None:
         """Forget a side's key and all that was read with it. cup: that of the cup, too, which nobody looks into but the rules draw from."""
         self.keyring.lock(side, cup)
+        self.fold_anew()
+
+    def rest(self, side: str, cup: bool = True) -> None:
+        """Lock a side for every eye; `resting.lent` may still read what it hides, for acts that all see."""
+        self.keyring.rest(side, cup)
+        self.fold_anew()
+
+    @property
+    def resting(self) -> list[str]:
+        """The sides that were unlocked here and are locked again, and whose keys still serve acts that all see."""
+        return [] if self._keyring is None else [*filter(self._keyring.rests, self.sides)]
+
+    def fold_anew(self) -> None:
+        """Forget what was read under seals; it is read again where it is needed and its key is here."""
         self.fold = Fold(self.journal, lambda: self.keyring, self.game.options)
 
     def open(self, compartment: str) -> None:

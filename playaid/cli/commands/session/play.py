@@ -28,8 +28,10 @@ def play(terminal: Terminal, lock_after: int | None, detail: str, open_hands: bo
     A ruling is told in short; `why` shows its worksheet, and `detail table` shows every worksheet from there on.
     For a first evening `--detail first` tells each rule in plain words the first time that it comes up.
 
-    A side that was unlocked is locked again when the turn passes to another, with `lock`, and after 20 minutes (or --lock-after). With
-    --open all look on: of sides without a passphrase nothing is blanked, and nobody hands the screen over. This machine remembers it for
+    A side that was unlocked is locked again when the turn passes to another, with `lock`, and after 20 minutes (or --lock-after). Unless
+    that was by `lock`, what all see is ruled on without its passphrase from then on; to look, or to agree, it is asked for again.
+
+    With --open all look on: of sides without a passphrase nothing is blanked, and nobody hands the screen over. This machine remembers it for
     the session, until --closed.
     """
     if terminal.in_shell:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.movement import halt
-from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
@@ -69,7 +68,6 @@ def _gate_busy(hearing: Hearing) -> Facts:
 
 
 GATE_CHECKS = (
-    KEY,
     Check("gate.busy", "Castle: occupation", "something else comes first", _gate_busy, rank=5),
     Check("gate.here", "Castle: occupation", "{side} has no pieces at a castle of his in {area}", _gate_here, rank=20),
     Check("gate.enemy", "Castle: occupation", "the enemy stands before {area}: the gate is shut", _gate_enemy, rank=30),

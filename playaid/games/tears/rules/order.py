@@ -38,7 +38,8 @@ def slow_down(hearing: Hearing) -> None:
 
 
 def _needs_key(hearing: Hearing) -> Facts:
-    """Whoever declares must have his secrets open, whatever comes of it: else a refusal might tell what lies there."""
+    """Whoever declares by a verb that looks at what he hides must have it open, whatever comes of it: else a refusal might tell what
+    lies there."""
     hearing.secret(hearing.side)
     return None
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import casualties, charting, counters, order
 from playaid.games.tears.rules.ending import drop_ships
-from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.wizards import attempt
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import listing, message
@@ -190,13 +189,11 @@ def _not_saving(hearing: Hearing) -> Facts:
 _AT_LARGE = "{who} has neither escaped nor come back: there is nothing to place, and a march is `move`"
 FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fought first", _in_battle, rank=5)
 WOUND_CHECKS = (
-    KEY,
     FOUGHT_OUT,
     Check("wound.owed", "Leader wounds", "{who} has no throw to make", order.bar(lambda h: not _debt(h, "wound")), rank=10),
     Check("wound.spell", "Spell index", "{why}", _not_saving, rank=30),
 )
 PLACE_CHECKS = (
-    KEY,
     FOUGHT_OUT,
     Check(
         "place.owed",

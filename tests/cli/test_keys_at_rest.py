@@ -1,0 +1,166 @@
+"""Keys at rest: what was unlocked at this table once serves acts that all see until somebody else sits down, and shows nothing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from playaid.cli.main import run
+from playaid.cli.shell.shell import Table, heard
+from tests.cli.test_shell import Lists, table_at
+
+RED, GREEN = "red towers at dawn", "green banners at dusk"
+
+
+class Asked(Lists):
+    """People who give the passphrase that they are asked for, and else what they have ready."""
+
+    def ask(self, prompt: str, hidden: bool) -> str:
+        self.said.append(prompt)
+        for side, word in (("Gorganun", RED), ("Forseti", GREEN)):
+            if prompt == f"Passphrase of {side}: ":
+                return word
+        return self._next(EOFError)
+
+    def passphrases(self) -> list[str]:
+        asked = [line.removeprefix("Passphrase of ").removesuffix(": ") for line in self.said if line.startswith("Passphrase of")]
+        self.said.clear()
+        return asked
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("resting")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PLAYAID_KEY_GORGANUN", RED)
+        patch.setenv("PLAYAID_KEY_FORSETI", GREEN)
+        patch.setenv("PLAYAID_DATA", str(folder / "data"))
+        sessions = ["--sessions-dir", str(folder / "s")]
+        assert run([*sessions, "new", "tears", "friday", "-p", "Ann", "-p", "Bob", "--tables", "house"]) == 0
+        for line in (
+            "ambassador Kishmin",
+            "box Shale with 3 Warsteed",
+            "next --dice 9,2",
+            "command one",
+            "set people.Shale.at Millbrook --because somewhere",
+            "activate Shale",
+        ):
+            verb, *rest = line.split()
+            argv = [verb, *rest] if verb in ("next", "set") else ["tears", verb, *rest]
+            assert run([*sessions, *argv, "--as", "Gorganun"]) == 0, line
+    return folder / "s"
+
+
+@pytest.fixture
+def table(prepared: Path, tmp_path: Path) -> Iterator[tuple[Table, Asked]]:
+    table, _ = table_at(copytree(prepared, tmp_path / "s"))
+    console = Asked()
+    table.console = console
+    table.look()
+    yield table, console
+
+
+def say(table: Table, *lines: str) -> None:
+    for line in lines:
+        heard(table, line)
+
+
+def test_a_battle_asks_for_each_key_once(table: tuple[Table, Asked]) -> None:
+    at, console = table
+    say(at, 'move Shale to "Caer Sillius"')
+    assert console.passphrases() == ["Gorganun"]
+    say(at, 'gate "Caer Sillius" out', "attack")
+    assert console.passphrases() == []
+    say(at, "stand")
+    assert console.passphrases() == ["Forseti"]
+    for _ in range(20):
+        if at.session is None or not at.session.state["public"]["battle"]:
+            break
+        say(at, "clash")
+    say(at, "status")
+    assert console.passphrases() == []
+
+
+def test_what_rests_is_shown_to_nobody(table: tuple[Table, Asked]) -> None:
+    """Whoever looks gives the passphrase, though the rules would not need it."""
+    at, console = table
+    say(at, 'move Shale to "Caer Sillius"', 'gate "Caer Sillius" out')
+    console.said.clear()
+    assert at.session is not None and "Gorganun" in at.session.resting
+    for line in ("boxes --as Gorganun", "lore --as Gorganun"):
+        say(at, line)
+        assert console.passphrases() == ["Gorganun"]
+        assert at.session is not None
+        at.session.rest("Gorganun")
+    say(at, "? --as Gorganun")
+    assert console.passphrases() == ["Gorganun"]
+
+
+def test_what_rests_signs_nothing(table: tuple[Table, Asked]) -> None:
+    at, console = table
+    say(at, 'move Shale to "Caer Sillius"', 'gate "Caer Sillius" out', "attack", "stand")
+    console.passphrases()
+    assert at.session is not None
+    at.session.rest("Gorganun")
+    at.session.rest("Forseti")
+    say(at, "undo --agreed all")
+    assert sorted(console.passphrases()) == ["Forseti", "Gorganun"]
+
+
+def test_what_is_refused_by_what_rests_is_not_told_without_its_key(table: tuple[Table, Asked]) -> None:
+    """What lies open is told at once; what hangs on a box, or on spells, wants the passphrase, and the log has it for all to see."""
+    at, console = table
+    say(at, "unlock Gorganun")
+    assert at.session is not None
+    at.session.rest("Gorganun")
+    console.passphrases()
+    say(at, "attack")
+    assert "no enemy to attack" in " ".join(console.said)
+    assert console.passphrases() == []
+    say(at, 'move Shale to "Caer Sillius"')
+    assert at.session.resting == ["Gorganun"]
+    assert console.passphrases() == []
+    at.session.lock("Gorganun")
+    say(at, 'gate "Caer Sillius" out', "attack", "stand")
+    assert at.session.resting
+    console.passphrases()
+
+
+def test_a_spell_that_is_not_known_asks_for_the_key(table: tuple[Table, Asked]) -> None:
+    at, console = table
+    say(at, "unlock Gorganun", "activate Kishmin")
+    assert at.session is not None
+    at.session.rest("Gorganun")
+    console.passphrases()
+    say(at, "cast Teleport by Kishmin")
+    told = " ".join(console.said)
+    assert console.passphrases() == ["Gorganun"], told
+    say(at, "log")
+    assert "cast Teleport by Kishmin was tried for Gorganun without their passphrase" in " ".join(console.said)
+
+
+def test_a_spell_that_is_dropped_at_its_dice_is_in_the_log(table: tuple[Table, Asked]) -> None:
+    at, console = table
+    say(at, "dice typed", "unlock Gorganun", "activate Kishmin")
+    assert at.session is not None
+    at.session.rest("Gorganun")
+    console.passphrases()
+    console.lines = ["leave"]
+    say(at, "cast Fly by Kishmin")
+    assert console.passphrases() == []
+    say(at, "log")
+    assert "cast Fly by Kishmin was tried for Gorganun without their passphrase" in " ".join(console.said)
+
+
+def test_lock_forgets_it_and_so_does_another_player(table: tuple[Table, Asked]) -> None:
+    at, console = table
+    say(at, 'move Shale to "Caer Sillius"', 'gate "Caer Sillius" out')
+    assert at.session is not None and "Gorganun" in at.session.resting
+    say(at, "lock Gorganun")
+    assert "Gorganun" not in at.session.resting
+    say(at, "unlock Gorganun")
+    at.session.rest("Gorganun")
+    at._sat["Gorganun"] = "Cleo"  # somebody else has taken the seat since
+    at.look()
+    assert "Gorganun" not in at.session.resting
