@@ -58,7 +58,7 @@ def table(prepared: Path, tmp_path: Path) -> Iterator[tuple[Table, Asked]]:
     console = Asked()
     table.console = console
     table.look()
-    yield table, console
+    return table, console
 
 
 def say(table: Table, *lines: str) -> None:
@@ -87,7 +87,8 @@ def test_what_rests_is_shown_to_nobody(table: tuple[Table, Asked]) -> None:
     at, console = table
     say(at, 'move Shale to "Caer Sillius"', 'gate "Caer Sillius" out')
     console.said.clear()
-    assert at.session is not None and "Gorganun" in at.session.resting
+    assert at.session is not None
+    assert "Gorganun" in at.session.resting
     for line in ("boxes --as Gorganun", "lore --as Gorganun"):
         say(at, line)
         assert console.passphrases() == ["Gorganun"]
@@ -154,9 +155,10 @@ def test_a_spell_that_is_dropped_at_its_dice_is_in_the_log(table: tuple[Table, A
 
 
 def test_lock_forgets_it_and_so_does_another_player(table: tuple[Table, Asked]) -> None:
-    at, console = table
+    at, _console = table
     say(at, 'move Shale to "Caer Sillius"', 'gate "Caer Sillius" out')
-    assert at.session is not None and "Gorganun" in at.session.resting
+    assert at.session is not None
+    assert "Gorganun" in at.session.resting
     say(at, "lock Gorganun")
     assert "Gorganun" not in at.session.resting
     say(at, "unlock Gorganun")
