@@ -31,8 +31,8 @@ def play(terminal: Terminal, lock_after: int | None, detail: str, open_hands: bo
     A side that was unlocked is locked again when the turn passes to another, with `lock`, and after 20 minutes (or --lock-after). Unless
     that was by `lock`, what all see is ruled on without its passphrase from then on; to look, or to agree, it is asked for again.
 
-    With --open all look on: of sides without a passphrase nothing is blanked, and nobody hands the screen over. This machine remembers it for
-    the session, until --closed.
+    With --open all look on: of sides without a passphrase nothing is blanked, and nobody hands the screen over. This machine remembers it
+    for the session, until --closed.
     """
     if terminal.in_shell:
         raise Refusal("this is the table shell already", hint="use NAME takes up another session")
