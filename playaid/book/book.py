@@ -248,7 +248,7 @@ class Book:
         return self._files.remarks
 
     def entries(self, table: str) -> Entries:
-        """What the owner entered for a table, as he typed it. Raises BadFact if the file cannot be read."""
+        """What the owner entered for a table, as they typed it. Raises BadFact if the file cannot be read."""
         if self.owner is None:
             return {}
         path = self._owner_file(table)

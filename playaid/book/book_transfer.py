@@ -60,7 +60,7 @@ class Comparison(NamedTuple):
 
 
 def fingerprint(book: Book) -> str:
-    """What tells this book of the owner's from every other: a hash of his cells and rules, whenever they were told."""
+    """What tells this book of the owner's from every other: a hash of their cells and rules, whenever they were told."""
     return _fingerprint(book.slug, {table: book.entries(table) for table in book.tables()}, book.thumbs())
 
 

@@ -1,4 +1,4 @@
-"""Rules of thumb that the owner states of his copy, one line each: "hexes terrain = clear where kingdom is Gwynedd".
+"""Rules of thumb that the owner states of their copy, one line each: "hexes terrain = clear where kingdom is Gwynedd".
 
 A rule fills cells that nothing is known of, never one that is printed or entered; of two that fit, the later stands. A cell may be taken
 out of a rule ("but"), and a rule may be revoked. They lie beside the owner's entries, as one CSV: number, rule, when, the cells taken out.

@@ -1,4 +1,4 @@
-"""What the owner entered from his own copy: one CSV a table, outside the repository, shared by all his sessions.
+"""What the owner entered from their own copy: one CSV a table, outside the repository, shared by all their sessions.
 
 A line is the keys of the cell, the value as typed, when it was entered, and `printed` if it is meant to stand over a printed value. The
 last head is `over`; a later format would say its number there (see `playaid/migrations.py`).

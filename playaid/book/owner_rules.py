@@ -1,4 +1,4 @@
-"""Rules of thumb as the owner states, revokes and keeps them; what they name is checked against his book. `default_rules` reads them."""
+"""Rules of thumb as the owner states, revokes and keeps them; what they name is checked against their book. `default_rules` reads them."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress

@@ -19,7 +19,7 @@ from playaid.refused_files import make_folder, naming
 from playaid.whole_file import Unconfirmed, put
 
 LAID = "paint.json"
-"""How the owner's picture lies, and where he has put the areas of a schematic map: beside his entries, no part of the book."""
+"""How the owner's picture lies, and where they have put the areas of a schematic map: beside their entries, no part of the book."""
 MARKS = {"owner": "o", "house": "h", "printed": "p"}
 NO_CELL = "x"
 """Stands where an area of the owner's own has no cell in a column that those of the document have."""
@@ -270,7 +270,7 @@ class Painter:
         return {**about, "columns": [self._column(table, column) for column in sheet.columns], "rows": rows}
 
     def laid(self) -> dict[str, Any]:
-        """The points that lay the grid on the owner's picture, and where his areas are; empty where nothing can be read of them."""
+        """The points that lay the grid on the owner's picture, and where their areas are; empty where nothing can be read of them."""
         assert self.book.owner is not None
         try:
             with open(os.path.join(self.book.owner, LAID), encoding="utf-8") as file:
@@ -296,7 +296,7 @@ class Painter:
         return self._noted({"kept": True})
 
     def _draw(self, spots: Mapping[str, list[float]]) -> Before:
-        """Let the board be drawn as the owner has placed his areas, where the book says where each is drawn; what stood there before."""
+        """Let the board be drawn as the owner has placed their areas, where the book says where each is drawn; what stood there before."""
         lie = lie_of(self.book)
         if lie is None or not lie.spots:
             return {}
@@ -322,7 +322,7 @@ def change_of(document: Any) -> Change:
 
 
 def _shown(fact: Fact | None, cell: Cell) -> tuple[str | None, str]:
-    """The text of a cell, and where it is from: o owner, t a rule of thumb of his, h house, p printed, d of the documents else, . none."""
+    """The text of a cell, and where it is from: o owner, t their rule of thumb, h house, p printed, d of the documents else, . none."""
     if fact is None:
         return None, "."
     mark = "t" if "the owner's rule " in fact.note else MARKS.get(fact.provenance, "d")

@@ -89,7 +89,7 @@ class Guided(Table):
 
 
 def _nobody(slug: str) -> Path:
-    """Where the owner's tables would lie: a lesson is the same for everybody, whatever he has entered of his copy."""
+    """Where the owner's tables would lie: a lesson is the same for everybody, whatever they have entered of their copy."""
     return Path(locations.data_folder(), SETTING, slug)
 
 

@@ -121,7 +121,7 @@ class Replica(SharedJournal):
     @contextmanager
     def writing(self) -> Iterator[bool]:
         """Hold the folder's lock over read, decide and append, with all taken in that was there. Gives whether that was anything. The
-        servers are not held up: whoever is overtaken finds out when he appends (`Moved`). Unreachable, Parted, and as in a folder."""
+        servers are not held up: whoever is overtaken finds out when they append (`Moved`). Unreachable, Parted, and as in a folder."""
         with self._locked():
             moved = self.refresh()
             moved = self._follow() or moved

@@ -1,4 +1,4 @@
-"""What somebody lends to odds: so many seconds and so much memory, until he wants to know what is known. The only clock odds have."""
+"""What somebody lends to odds: so many seconds and so much memory, until they want to know what is known. The only clock odds have."""
 
 import time
 from collections.abc import Callable, Iterator

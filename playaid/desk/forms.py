@@ -75,8 +75,8 @@ class Form(NamedTuple):
 
 
 def form(game: Game, state: State, offer: Offer, viewer: str | None = None, board: Board = Board()) -> Form:
-    """The form of an offered verb. Names are those that the whole table knows; where pieces lie under seals, `viewer` has his own, too.
-    board: as he sees it."""
+    """The form of an offered verb. Names are those that the whole table knows; where pieces lie under seals, `viewer` has their own, too.
+    board: as they see it."""
     verb: Verb = {**GENERAL, **game.verbs}[offer.name]
     seen = visible(state, game.sealing.names_known_to(viewer))
     quick = game._replace(kinds={kind: _once(names) for kind, names in game.kinds.items()})  # a hundred lines are read in one state

@@ -1,4 +1,4 @@
-"""Everything that a page shows to one viewer, as plain data built up for him: made anew as a whole, so that nothing can be missed."""
+"""Everything that a page shows to one viewer, as plain data built up for them: made anew as a whole, so that nothing can be missed."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -178,7 +178,7 @@ def _fact(fact: Mapping[str, Any]) -> str:
 
 
 def _asking(session: Session, waits: Asking, viewer: str | None) -> Data | None:
-    """A question as it stands on a page. Whoever asks himself something in private asks nobody else, and nobody else hears of it."""
+    """A question as it stands on a page. Whoever asks themselves something in private asks nobody else, and nobody else hears of it."""
     mine = viewer is not None and viewer in waits.may
     if waits.stopped is None:
         fallen = as_message("dice have fallen; it can go on")

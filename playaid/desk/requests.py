@@ -27,7 +27,7 @@ class Seat(NamedTuple):
 
 class TableRequest(NamedTuple):
     """Something said once. id: the same for the same tap, however often it is sent; at: the position that it was said in (`position`);
-    seen: the number of the last event that whoever tapped had before him, 0 where that is not said."""
+    seen: the number of the last event that whoever tapped had before them, 0 where that is not said."""
 
     id: str
     at: int

@@ -22,7 +22,7 @@ DOUBTFUL = ("house", "conflict", "derived", "doubtful")
 class RulingView(NamedTuple):
     """A ruling as one viewer may read it (None: the whole table).
 
-    whole    whether the declaration itself is open to him; if not, he learns that it was made, and what is told of it to all
+    whole    whether the declaration itself is open to them; if not, they learn that it was made, and what is told of it to all
     said     the declaration as typed, else its verb; because: the reason for which rules were overruled
     aloud    of a legal ruling that changes something, what the whole table may hear
     readings the options that decided it

@@ -38,11 +38,11 @@ def side_of(session: "Session", name: str | None) -> str | None:
 
 
 FOR = "/"
-"""Between an umpire and the side for which he speaks: Hal/Ann."""
+"""Between an umpire and the side for which they speak: Hal/Ann."""
 
 
 def umpire_of(session: "Session", name: str | None) -> tuple[str, str | None] | None:
-    """The umpire who speaks, and the side for which he does if that is said; None where none is named. Raises Unreadable, Ambiguous."""
+    """The umpire who speaks, and the side for which they do if that is said; None where none is named. Raises Unreadable, Ambiguous."""
     umpires = session.journal.meta.get("umpires")
     if not umpires or name is None:
         return None

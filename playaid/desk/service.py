@@ -146,7 +146,7 @@ class SessionService(Agreeing):
         event = self.session.journal.event(number)
         return event["live"] == number or event["kind"] in ("undo", "redo")
 
-    # who has given his passphrase
+    # who has given their passphrase
 
     def unlock(self, seat: Seat, passphrase: str) -> None:
         """Open a side for a device. The key is derived while nobody waits. Raises WrongKey."""
@@ -478,7 +478,7 @@ class SessionService(Agreeing):
             if reply.waits or reply.needs or not reply.told or reply.told[-1].verdict != LEGAL:
                 return reply._replace(told=tuple(steps))
             if is_reached(session.game, goal, before, session.state, len(steps)) or side not in acting(session.game, session.state):
-                return Reply(told=tuple(steps))  # nobody goes on for another on his own phone
+                return Reply(told=tuple(steps))  # nobody goes on for another on their own phone
 
 
 def locks_of(keys: Mapping[str, Any]) -> dict[str, str]:

@@ -76,7 +76,7 @@ def name_of(journal: "Journal") -> str:
 
 
 def book_of(game: "Game", mode: str, owner: Owner = locations.owner_folder, edition: str = "") -> "Book":
-    """The book of a game with the owner's entries; mode: `printed` or `house`; edition: the name of one of his other books."""
+    """The book of a game with the owner's entries; mode: `printed` or `house`; edition: the name of one of their other books."""
     from playaid.book.book import Book
 
     book = Book(game.slug, game.tables, owner=locations.edition_folder(str(owner(game.slug)), edition), mode=mode)

@@ -1,4 +1,4 @@
-"""The picture of his own board that the owner of a game has laid below it. It is his: kept among his data, in no export but on his word."""
+"""The picture of their own board that owners of a game have laid below it: kept among their data, in no export but on their word."""
 
 import json
 import os
@@ -139,7 +139,7 @@ def forget(slug: str) -> bool:
 
 
 def with_ground(board: "Board", slug: str) -> "Board":
-    """The board with the owner's own below it, as a picture that the SVG holds; as it is where he has laid none, or it does not fit."""
+    """The board with the owner's own below it, as a picture that the SVG holds; as it is where they have laid none, or it does not fit."""
     return layer(slug)(board)
 
 

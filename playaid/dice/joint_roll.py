@@ -1,4 +1,4 @@
-"""Dice that several people throw together without seeing each other: whoever keeps a part of the seed to himself until the others have
+"""Dice that several people throw together without seeing each other: whoever keeps a part of the seed to themselves until the others have
 given theirs cannot choose what falls, and the parts prove it afterwards. The others promise theirs first, where they are several.
 """
 

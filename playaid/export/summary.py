@@ -68,7 +68,7 @@ class _Sample(NamedTuple):
 
 
 def outline(session: Session, viewer: str | None) -> Outline:
-    """The outline for `viewer` (None: the whole table). What is charted is what he could know at each turn's end, dice included."""
+    """The outline for `viewer` (None: the whole table). What is charted is what they could know at each turn's end, dice included."""
     looked = _Look(session, viewer)
     for event, before, after in replay(session, viewer):
         looked.take(event, before, after)

@@ -354,7 +354,7 @@ class Journal:
         number, _ = self._look()
         if believed is not None and believed != self._tail:
             self._check_still_there(believed)
-            self._tail, self._seen_tail = believed, seen  # until the caller looks for himself
+            self._tail, self._seen_tail = believed, seen  # until the caller looks for themselves
             raise Moved(believed[0], number)
         self._check_home()
         self._take_over()

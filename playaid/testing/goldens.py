@@ -1,5 +1,5 @@
 """An evening once more, with what every viewer may see after each line, compared with what was seen when it was written down. A golden file
-holds only what changes: `+` what a viewer sees anew, `-` what he no longer sees; of a player what he sees besides the table."""
+holds only what changes: `+` what a viewer sees anew, `-` what they no longer see; of a player what they see besides the table."""
 
 import json
 import os
@@ -22,7 +22,7 @@ WRITE = "PLAYAID_TRANSCRIPTS"
 """Set to `write` in the environment, transcripts and goldens are written anew."""
 WIDTH = 100
 Seen = Callable[[Session, str | None], list[str]]
-"""(session, viewer) -> everything that he may see, line by line."""
+"""(session, viewer) -> everything that they may see, line by line."""
 
 
 def assert_golden(game: Game, evening: Path, golden: Path, folder: Path, seen: Seen | None = None) -> list[str]:
@@ -39,7 +39,7 @@ def assert_golden(game: Game, evening: Path, golden: Path, folder: Path, seen: S
 
 
 def everything(session: Session, viewer: str | None) -> list[str]:
-    """All that a viewer may see: phase, who acts, what is owed, trackers, his own secrets, how it ended, who stands where."""
+    """All that a viewer may see: phase, who acts, what is owed, trackers, their own secrets, how it ended, who stands where."""
     shown = view(session.game, session.state, viewer)
     return [
         shown.phase,

@@ -1,4 +1,4 @@
-"""Tests leave the user's own data alone: neither his tables are read, nor the heads that he has seen written to."""
+"""Tests leave the user's own data alone: neither their tables are read, nor the heads that they have seen written to."""
 
 import os
 from collections.abc import Iterator

@@ -29,7 +29,7 @@ QUESTIONS = 60
 
 
 class Position(NamedTuple):
-    """A position of an evening: who speaks, and the lines that help offers him."""
+    """A position of an evening: who speaks, and the lines that help offers them."""
 
     table: Table
     state: State

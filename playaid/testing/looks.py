@@ -107,7 +107,7 @@ SPREAD = 4
 def general(session: Session, viewer: str | None, hidden: str, most: int = SPREAD) -> list[str]:
     """The lines of all general verbs as `viewer` types them (None: the whole table), one of each as JSON, too.
 
-    Before these, one of each as if he were the side that hides.
+    Before these, one of each as if they were the side that hides.
     """
     fillings = _fillings(session, viewer, hidden, most)
     lines = [line for looks in (*BESIDE.values(), *LOOKS.values()) for look in looks for line in _filled(look, fillings)]

@@ -25,7 +25,7 @@ from playaid.testing.table import seats
 MOST_DICE = 100_000
 """Requests that all samples of one question may make."""
 OVER = 10
-"""Questions that may still be asked once nothing more is lent: whoever hears no asks once more on his way out."""
+"""Questions that may still be asked once nothing more is lent: whoever hears no asks once more on their way out."""
 
 
 class Steps:
@@ -50,7 +50,7 @@ class Steps:
 
 def assert_odds_keep(game: Game, state: State, declarations: Iterable[Declaration], book: Book, walk: int = 20_000) -> int:
     """Of each declaration the odds are the same whatever is open; gives how many odds were compared. state: with every compartment open.
-    The asker is on his own screen: his own compartment is opened once it is asked for, another's never. walk: the steps that each is
+    The asker is on their own screen: their own compartment is opened once it is asked for, another's never. walk: the steps that each is
     walked; the rest is sampled."""
     compared = 0
     for declaration in declarations:
@@ -76,7 +76,7 @@ def _unlocked(state: State) -> Iterator[tuple[str, State]]:
 
 
 def _told(game: Game, whole: State, state: State, declaration: Declaration, book: Book, walk: int) -> Any:
-    """What the asker is told, his own key given where it is asked for; for anything else that is locked, that it is."""
+    """What the asker is told, their own key given where it is asked for; for anything else that is locked, that it is."""
     while True:
         try:
             found = odds(game, state, declaration, book, source=Seeded(1), patience=Steps(walk))

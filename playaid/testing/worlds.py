@@ -56,7 +56,7 @@ STEPS = 4000
 SHORTEST = 8
 """Letters of a hash that are shown at least where it is shortened."""
 LOOKS_AS = ("status", "log --all", "why", "why 1", "help", "sheets", "sheets --blank", "entry")
-"""Looks that somebody takes for himself."""
+"""Looks that somebody takes for themselves."""
 LOOKS = (*LOOKS_AS, "undo", "redo", "next --check", "verify")
 FAR = 1_000_003
 OTHERWISE = 3
@@ -162,7 +162,7 @@ def _hidden_from_all(
     pair = apart(game, folder, sides, hidden, seed, most, options)
     for session, words in zip(pair, WHISPERS, strict=True):
         session.note(words, hidden, secret=True)
-    for viewer in (*(side for side in sides if side != hidden), None):  # who has looked has revealed what is his own
+    for viewer in (*(side for side in sides if side != hidden), None):  # who has looked has revealed what is their own
         _until_turn_of(viewer, pair, hidden, seed)
         for line in offers(pair[0], viewer) if viewer else ():
             one, other = (looked_ahead(session, line, str(viewer)) for session in pair)
@@ -173,7 +173,7 @@ def _hidden_from_all(
 
 
 def _until_turn_of(viewer: str | None, pair: tuple[Session, Session], hidden: str, seed: int) -> None:
-    """A few more lines, the same in both worlds, until it is for `viewer` to act: what he may declare tells more then."""
+    """A few more lines, the same in both worlds, until it is for `viewer` to act: what they may declare tells more then."""
     for more in range(WAITS):
         if viewer is None or viewer in acting(pair[0].game, pair[0].state) or not say_in_both(pair, hidden, seed + more, 1):
             return
@@ -305,7 +305,7 @@ def _said_alike(pair: tuple[Session, Session], line: str, side: str | None, hidd
             if any(map(_ends, rulings)):
                 return _APART
             if len({_open_faces(ruling, hidden) for ruling in rulings}) > 1:
-                return _APART  # out of what is hidden somebody else has drawn something else: he may know
+                return _APART  # out of what is hidden somebody else has drawn something else: they may know
             one, other = map(open_part, rulings)
             assert one == other, f"{line!r}, said by {side}, tells what {hidden} hides: {first_difference(repr(one), repr(other))}"
             for world, session in enumerate(pair, 1):

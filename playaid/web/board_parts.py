@@ -23,7 +23,7 @@ SVG = 'xmlns="http://www.w3.org/2000/svg"'
 
 class Plan(NamedTuple):
     """A map without what stands on it. mark: what it is known by; style: its style sheet; svg: the whole element; size: of its letters;
-    own: the element with the owner's own board below it, as `GROUND`, empty where he has laid none."""
+    own: the element with the owner's own board below it, as `GROUND`, empty where they have laid none."""
 
     mark: str
     style: str

@@ -1,4 +1,4 @@
-"""The page on which an owner paints his map and types his charts: on this machine alone, for whoever has the whole address."""
+"""The page on which an owner paints their map and types their charts: on this machine alone, for whoever has the whole address."""
 
 import asyncio
 import secrets

@@ -19,7 +19,7 @@ EVENING = 14 * 3600
 HELD = 300.0
 """Seconds that a code is good for where anybody may ask for one."""
 OWN_ASKED, ALL_ASKED = 4, 64
-"""So many such codes wait for a seat at a time: for one asker (the first of his own goes then), and for all (no more are given then)."""
+"""So many such codes wait for a seat at a time: for one asker (the first of their own goes then), and for all (no more are given then)."""
 AGAIN = 60.0
 """Seconds for which a page may be answered once more that has not had the answer to its code."""
 MOST = 12

@@ -92,7 +92,7 @@ class Stream:
 
 
 class ServedSession:
-    """A session being served. says: told in a line what whoever sits at the laptop is to know. owner: the folder of his tables."""
+    """A session being served. says: told in a line what whoever sits at the laptop is to know. owner: the folder of their tables."""
 
     def __init__(self, company: SessionService, name: str, pairings: Pairings, says: Callable[[str], None], owner: str = "") -> None:
         self.company = company
@@ -151,7 +151,7 @@ class ServedSession:
         return await asyncio.get_running_loop().run_in_executor(self._reader, step)
 
     async def with_key(self, step: Callable[[], None]) -> bool:
-        """Derive a key, one at a time. False where somebody else is at it: nobody waits for him, so that no queue can be filled."""
+        """Derive a key, one at a time. False where somebody else is at it: nobody waits for them, so that no queue can be filled."""
         if self._keys.locked():
             return False
         async with self._keys:
@@ -164,7 +164,7 @@ class ServedSession:
         await self._show(self._looking())
 
     def _looking(self) -> list[Reader]:
-        """Who looks: the phones, and last the table, at which nobody waits for what he has tapped."""
+        """Who looks: the phones, and last the table, at which nobody waits for what they have tapped."""
         readers = {stream.reader for stream in self.streams}
         return sorted(readers, key=lambda reader: (reader.seat is None, reader.seat or (), reader.language))
 

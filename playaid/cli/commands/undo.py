@@ -31,7 +31,7 @@ class Redone(TypedDict):
 
 
 @command("undo")
-@click.option("--as", "as_side", metavar="UMPIRE", help="An umpire agrees, for the sides that let him.")
+@click.option("--as", "as_side", metavar="UMPIRE", help="An umpire agrees, for the sides that let them.")
 @click.option("--agreed", metavar="SIDES", help="Who agrees to take back dice or what was learnt (all, with commas).")
 def undo(terminal: Terminal, as_side: str | None, agreed: str | None) -> Answer[Undone]:
     """Take the newest declaration back; the log keeps both."""

@@ -135,7 +135,7 @@ class Chosen(FileHistory):
 
 
 def history_file(name: str) -> str:
-    """The history file of a session, in the user's data folder, for his eyes only."""
+    """The history file of a session, in the user's data folder, for their eyes only."""
     folder = Path(locations.data_folder(), "history")
     path = folder / (name if name.isalnum() else "none")  # an imported name must not lead out of the folder
     try:

@@ -83,7 +83,7 @@ class Table(Terminal):
         self._sat[side] = session.journal.meta["players"].get(side)
 
     def _at_hand(self, side: str) -> bool:
-        """Whoever has typed his passphrase here, and whose turn it has been ever since: the key is forgotten when it passes."""
+        """Whoever has typed their passphrase here, and whose turn it has been ever since: the key is forgotten when it passes."""
         return side in self._unlocked and self._acting == (side,)
 
     def lock_late(self) -> None:

@@ -56,7 +56,7 @@ class Refused(Exception):
 
 
 def book_of(slug: str, mode: str = "printed") -> Book:
-    """The owner's book of a game, `GAME`, or one of his others, `GAME@NAME`. Raises Refused."""
+    """The owner's book of a game, `GAME`, or one of their others, `GAME@NAME`. Raises Refused."""
     if mode not in MODES:
         raise Refused("usage", message("--tables is printed or house, not {mode}", mode=mode))
     slug, _, edition = slug.partition("@")

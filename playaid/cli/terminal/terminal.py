@@ -263,7 +263,7 @@ class Terminal:
         unlock(session, side, passphrase)
 
     def as_umpire(self, session: "Session", name: str) -> "UmpireSession":
-        """The session as one of its umpires has it, opened by his passphrase. Raises Locked, WrongKey, NoUmpire."""
+        """The session as one of its umpires has it, opened by their passphrase. Raises Locked, WrongKey, NoUmpire."""
         from playaid.desk.seats import umpire_sits
 
         passphrase = os.environ.get(key_variable(name))

@@ -85,7 +85,7 @@ def has_gone_on(before: State, now: State) -> bool:
 
 
 def passed_over(game: Game, before: State, now: State) -> list[str]:
-    """The steps of whoever acts now in which he might have acted, and that were passed over since somebody else did, as headings."""
+    """The steps of whoever acts now in which they might have acted, and that were passed over since somebody else did, as headings."""
     if actor(now) in (None, actor(before)):
         return []
     skipped = list[str]()

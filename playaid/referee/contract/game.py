@@ -92,7 +92,7 @@ class Verb(NamedTuple):
     citation   the case that it is ruled by; behind a comma others that are about it, too (a chapter, and the summary of what it declares)
     checks     the rule checks, or "module:NAME" of a tuple of them
     offers     (hearing) -> the typed lines that would be legal now, without the verb's name; every legal one, in a stable order.
-               The hearing is the asker's: his side, the state as he may see it, the book, no arguments, no dice
+               The hearing is the asker's: their side, the state as they may see it, the book, no arguments, no dice
     bounded    what the offers leave out where no list could hold every legal line, in words that help shows; else empty
     secret     typed words, arguments, worksheet and story belong to the declaring side alone
     aloud      secret for what refuses it or what it rests on: where it stands, the table is told all that was done; or (the session's
@@ -110,7 +110,7 @@ class Verb(NamedTuple):
     wants      (the arguments, the public state) -> which optional slots, by name, whoever left words out is asked for too: Enter is none
     asks       they are asked for too where those alone were left out
     whose      (the arguments, the public state) -> the side that alone could mean them, or None: where several may act and nobody says
-               who speaks, it is he
+               who speaks, it is they
     near       (hearing, its path as far as it goes) -> what each space beside the end of the path would cost, for paths that are tapped.
                Whether it may be entered the checks say. Without it the links of the board lead on, at one each
     cost       (hearing) -> what the line would cost (`tapped.Cost`), for the number on a space that may be tapped
@@ -273,7 +273,7 @@ class Figure(NamedTuple):
 
 class Standing(NamedTuple):
     """How the sides stand by one measure of the rules' victory: what is counted, whose and how much, of whom the viewer cannot see it, and
-    who leads by it as far as he sees; None where nobody does, or it cannot be said. told: how it wins, and what counts for it."""
+    who leads by it as far as they see; None where nobody does, or it cannot be said. told: how it wins, and what counts for it."""
 
     measure: str
     counts: Mapping[str, int]
@@ -325,7 +325,7 @@ class Payoff(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """A position as the asker's next turn finds it, with what he declares in it, and what is supposed of the time between, in words."""
+    """A position as the asker's next turn finds it, with what they declare in it, and what is supposed of the time between, in words."""
 
     state: State
     declaration: "Declaration"
@@ -352,7 +352,7 @@ class Doers(NamedTuple):
 class Game(NamedTuple):
     """A game as the engine knows it.
 
-    sides      fixed sides (`("Fomorian", "Faerie")`), or () when each player is a side of his own
+    sides      fixed sides (`("Fomorian", "Faerie")`), or () when each player is a side of their own
     rules      the version of the rule set; recorded with every event
     presets    options that are chosen together by one name; `new` and the log show it
     setup      writes the opening state; hearing.args has `players` (list of side names) and `options`
@@ -371,9 +371,9 @@ class Game(NamedTuple):
     settable   (state) -> the public paths that completion offers to `set`; it may change any other too
     policies   name -> (state) -> the next declaration or None when it is through: how `odds` carries on over several declarations
     turns      verb -> how the same is declared again in the asker's next turn, if nothing else happens: how `odds` goes over several turns
-    imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what he cannot see: odds are walked in it,
-               so that they tell nothing that is hidden from him; it leaves the cup out while the asker's own secrets are not open. An asker
-               None is the whole table: out of its cup it is told which readings decided a ruling that draws
+    imagined   (state, asker) -> the state as the asker may think it to be, with stand-ins for what they cannot see: odds are walked in it,
+               so that they tell nothing that is hidden from them; it leaves the cup out while the asker's own secrets are not open.
+               An asker None is the whole table: out of its cup it is told which readings decided a ruling that draws
     short      what may be typed in place of a verb -> the verb
     learnt     (state) -> what the players have told of their own copy during the evening: table, keys and text of each cell of the book
     midway     how a game that is under way is entered; None where it cannot be

@@ -16,7 +16,7 @@ NEEDS_INPUT = "needs-input"
 
 
 class Declaration(NamedTuple):
-    """What a player says he does."""
+    """What a player says they do."""
 
     verb: str
     args: dict[str, Any] = {}

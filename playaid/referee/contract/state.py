@@ -32,7 +32,7 @@ if TYPE_CHECKING:
         """The declaration that waits for an answer after dice have fallen, and the number of its event. Where several machines write one
         log: `claim`, what the one that throws has promised of its part; `rolled`, so many dice had fallen before; `before`, what had been
         waiting until then; `joint`, the parts of what fell for it, `dealt` those of what a dealer drew, under the cup's seal; `dealer`,
-        whether one is asked or deals; `question`, what he asks, sealed for whoever alone may know it."""
+        whether one is asked or deals; `question`, what they ask, sealed for whoever alone may know it."""
 
         verb: str
         side: str | None
@@ -109,7 +109,7 @@ def is_open(state: State, path: Sequence[str]) -> bool:
 
 
 def visible(state: State, viewer: str | None) -> State:
-    """The state as `viewer` may see it: the public part and his own secrets if they are open. None is the whole table."""
+    """The state as `viewer` may see it: the public part and their own secrets if they are open. None is the whole table."""
     secret = {viewer: state["secret"][viewer]} if viewer is not None and viewer in state["secret"] else {}
     return {"public": state["public"], "secret": secret, "referee": state["referee"]}
 

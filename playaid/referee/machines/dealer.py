@@ -3,8 +3,8 @@
 Each side lets the dealer, and gives its share of the cup's key and, where rulings read what others hide (`dealer_sees_hands`), the
 key of its hand. Who needs what is locked claims for the dealer, who takes the claim over; each side gives its part of the seed, and the
 dealer writes the ruling, or the question that comes first. The dealer's part lies under the seal of the cup, for with it others could
-work out what was drawn; when all have revealed, `verify` draws everything again. What he cannot finish he says before anybody can know what
-would fall; after that his claim is withdrawn by all, or by nobody."""
+work out what was drawn; when all have revealed, `verify` draws everything again. What they cannot finish they say before anybody can
+know what would fall; after that their claim is withdrawn by all, or by nobody."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress

@@ -3,7 +3,7 @@ saw a throw. Loaded only for such sessions.
 
 A claim is an event of its own, and undo and redo pass it by. It waits as a declaration with dice does and holds everything else up; only
 the machine that claimed can go on with it. Where dice are joint, it names the sides whose parts of the seed its throw is made of. Several
-promise their parts first, and give them when all have promised: nobody chooses a part of his own when he has seen another one. What is
+promise their parts first, and give them when all have promised: nobody chooses a part of their own when they have seen another one. What is
 held to all that stands in `joint_proof`.
 """
 
@@ -40,7 +40,7 @@ def _prompt(ruling: Ruling, question: Question | None) -> str:
 
 
 def claim(session: FollowingSession, ruling: Ruling, dealer: str = "") -> Event:
-    """Write down that this machine throws next, and for what, before anything falls. dealer: `ASKED`, or `DEALS` by himself."""
+    """Write down that this machine throws next, and for what, before anything falls. dealer: `ASKED`, or `DEALS` by its own word."""
     before = session.pending()
     if before is not None and "claim" in before:  # the dealer takes it over
         before = before["before"]
@@ -170,7 +170,7 @@ def take_part(session: FollowingSession) -> list[str]:
     waits = session.pending()
     if waits is None or "claim" not in waits or session.journal.meta.get("dice") != "joint":
         return []
-    if waits.get("dealer") == ASKED:  # nothing is thrown for that one: the dealer claims for himself
+    if waits.get("dealer") == ASKED:  # nothing is thrown for that one: the dealer claims for themselves
         return []
     number = waits["event"]
     asked = session.journal.event(number).get(ASKS, () if owns(session, waits) else session.seats)
@@ -235,7 +235,7 @@ def proofs(session: FollowingSession) -> dict[str, Any]:
     part = session.journal.part_of(waits["claim"]) if "claim" in waits else None
     if part is not None:
         now = {"claim": waits["event"], "part": part, "rolled": waits["rolled"]}
-        if waits.get("dealer"):  # with his part others could work out what was drawn
+        if waits.get("dealer"):  # with their part others could work out what was drawn
             dealt.append(session.fold.seal("cup", [now]))
         else:
             joint.append(now)

@@ -47,18 +47,18 @@ _NO_KEY = (sealing.WrongKey, LookupError, TypeError, AttributeError, ValueError)
 
 
 class NotLet(Refusal, code=3, kind="leave"):
-    """An umpire wants to do what a side has not let him."""
+    """An umpire wants to do what a side has not let them."""
 
 
 class NoUmpire(Refusal):
-    """There is no umpire of this name, or his keys are not here."""
+    """There is no umpire of this name, or their keys are not here."""
 
 
 # named, let and dismissed
 
 
 def name_umpire(session: Session, name: str, passphrase: str) -> Event:
-    """Become an umpire of this session, whom nobody has let anything yet; his keys are made and kept here, under the passphrase. Raises
+    """Become an umpire of this session, whom nobody has let anything yet; their keys are made and kept here, under the passphrase. Raises
     Refusal for a name that a side, a player or an umpire has, at a machine at which a side plays, and without a passphrase."""
     session.take_in()
     meta = session.journal.meta
@@ -99,8 +99,8 @@ def _check_free(meta: Mapping[str, Any], name: str) -> None:
 
 
 def let_umpire(session: Session, name: str, side: str, powers: Sequence[str]) -> Event:
-    """A side lets an umpire do just this from here on; nothing more without any. Raises NoUmpire, Locked. What he has been shown he has
-    seen: the key of the side's compartment cannot be taken out of his hands again, his playaid only does not use it any more."""
+    """A side lets an umpire do just this from here on; nothing more without any. Raises NoUmpire, Locked. What they have been shown
+    they have seen: the key of the side's compartment cannot be taken out of their hands again; their playaid only uses it no more."""
     session.take_in()
     umpire = umpires_in(session.journal.meta).get(name)
     if umpire is None:
@@ -149,7 +149,7 @@ def gives_up(session: "UmpireSession") -> Event:
 
 
 def _check_still(meta: Mapping[str, Any], name: str, sign: str) -> None:
-    """Raises NoUmpire where this one has given it up meanwhile, even if somebody else goes by his name now."""
+    """Raises NoUmpire where this one has given it up meanwhile, even if somebody else goes by their name now."""
     if umpires_in(meta).get(name, {}).get("sign") != sign:
         raise NoUmpire(message("{name} has given it up meanwhile", name=name), hint="playaid umpire shows who is one")
 
@@ -173,7 +173,7 @@ def _changed(
     raise AssertionError("unreachable")
 
 
-# his keys
+# their keys
 
 
 def _keep(folder: str, name: str, entry: Mapping[str, Any]) -> None:
@@ -222,7 +222,7 @@ def sits(session: Session, name: str, passphrase: str) -> "UmpireSession":
 
 
 class UmpireSession(Session):
-    """An open session at which an umpire sits: whatever is written through it is his, and refused where nobody has let him."""
+    """An open session at which an umpire sits: whatever is written through it is theirs, and refused where nobody has let them."""
 
     umpire: str
     _signing: str
@@ -233,7 +233,7 @@ class UmpireSession(Session):
         given = (event for event in self.journal.events() if event["kind"] == UMPIRE and event["umpire"] == name and "hand" in event)
         hands = {event["side"]: event["hand"] for event in given}
         for side in self.may(LOOK):
-            with suppress(*_NO_KEY):  # a side that gave him none does not hinder what others let him
+            with suppress(*_NO_KEY):  # a side that gave them none does not hinder what others let them
                 self.keyring.open_hand_with(private, side, hands[side])
 
     def may(self, power: str) -> list[str]:
@@ -245,7 +245,7 @@ class UmpireSession(Session):
         if not self.keyring.is_open(f"secret.{side}"):
             raise NotLet(message("the key that {side} gave {umpire} opens nothing", side=side, umpire=self.umpire), hint=_there(LOOK))
 
-    # what he rules
+    # what they rule
 
     def declare(self, declaration: Declaration, source: Source) -> Ruling:
         """Overrule, or set a value. Raises NotLet; Refusal where nothing is to be overruled: then its side says it."""
@@ -272,14 +272,14 @@ class UmpireSession(Session):
             raise Refusal("there is nothing to overrule: it is legal, and its side says it")
 
     def undo(self, agreed: Iterable[str] = (), of: int = 0) -> Event:
-        """As for the table, but never without all sides: those who let him agree, and those who sign here. Raises NotLet, NeedsConsent."""
+        """As for the table, but never without all sides: those who let them agree, and those who sign here. Raises NotLet, NeedsConsent."""
         agreed = list(agreed)
         if not set(self.staying) <= set(agreed):
             raise NeedsConsent("an umpire takes back what all agree to", hint=message("undo --agreed all; {hint}", hint=_there(AGREE)))
         return super().undo(agreed, of)
 
     def consenting(self, target: Event, sides: Sequence[str]) -> Sequence[str]:
-        """All of them: where a side's key is not here he stands in for it, and `append` says where he may not."""
+        """All of them: where a side's key is not here they stand in for it, and `append` says where they may not."""
         return sides
 
     def change_clock(self, side: str, hours: float | None) -> Event:
@@ -308,7 +308,7 @@ class UmpireSession(Session):
         return lambda text: {**own(text), **(signing(text) if signing is not None else {})}
 
     def for_the_table(self, event: Event) -> list[str]:
-        """Nobody: his own signature stands in it."""
+        """Nobody: their own signature stands in it."""
         return []
 
     def signs_migration(self) -> Sign | None:

@@ -13,14 +13,14 @@ from playaid.referee.odds.query import Query
 from playaid.referee.odds.report import CUT, UNKNOWN, Outcome, Range, Strategies, Strategy, report_outcomes
 
 BEST, SURE, WORST = "at best", "whatever others choose", "at worst"
-"""All choose for the asker; he chooses for himself and the others against him; all choose against him, and he too."""
+"""All choose for the asker; they choose for themselves and the others against them; all choose against them, and they too."""
 NUMBER = "number"
 """The group of a payoff's words that says how often its worth counts."""
 Distribution = Mapping[str, Fraction]
 
 
 class _Aim(NamedTuple):
-    """What the asker plays for: what each ending is worth to him, and who plays for the same."""
+    """What the asker plays for: what each ending is worth to them, and who plays for the same."""
 
     counted: str
     worth: dict[str, Fraction]

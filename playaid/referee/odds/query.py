@@ -1,4 +1,4 @@
-"""What odds are asked about, and one way it may go: the ruling on it, with the asker's knowledge and under his suppositions."""
+"""What odds are asked about, and one way it may go: the ruling on it, with the asker's knowledge and under their suppositions."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
@@ -43,7 +43,7 @@ class Illegal(Exception):
 class Query(NamedTuple):
     """A question for odds. state: as the asker may think it to be. declaration: without answers; these are in `plan`, by the keys of their
     questions, with those that are only supposed. laid: makes the source of the dice that have fallen already, None where none have. looks:
-    for whom they are. counted: the words of the outcome that counts for him; empty where the game says what an outcome is worth. together:
+    for whom they are. counted: the words of the outcome that counts for them; empty where the game says what an outcome is worth. together:
     all look on, and what anybody hides is read as it stands."""
 
     game: Game
@@ -73,7 +73,7 @@ class Query(NamedTuple):
 
     def ruling(self, state: State, declaration: Declaration, first: bool, dice: Source, tried: Mapping[str, str] = {}) -> Ruling:
         """The ruling on the first declaration, or on one that follows it; `tried` answers what a sample would stop at. Raises Illegal,
-        Locked, and Missing where the asker himself has to say something that cannot be tried in turn."""
+        Locked, and Missing where the asker in person has to say something that cannot be tried in turn."""
         laid = self.laid() if first and self.laid is not None else None
         source = WalkSource(dice, self.looks, self.plan, self.account, laid, self._enough, tried)
         alone = first or self.course is None or self.course.policy is None

@@ -100,8 +100,8 @@ class Odds(NamedTuple):
     Of what hangs on choices `choices` tells, and unknown and cut are the most that they can come to. sure: intervals hold for certain,
     since they are of ways that were walked; else in 95 of 100 cases. speaks: the side for which they speak, None for the table; fixed:
     what was held fixed; averaged: over what chance was averaged; idle: suppositions that nothing asked for; own: they hang on what
-    `speaks` chooses unseen. stakes: the best and the worst for him, where somebody chooses and it is known what counts. turns: over several
-    turns, what has come by each. supposed: of the time between turns, in words. chance: dice or draws are met on the way.
+    `speaks` chooses unseen. stakes: the best and the worst for that side, where somebody chooses and it is known what counts. turns:
+    over several turns, what has come by each. supposed: of the time between turns, in words. chance: dice or draws are met on the way.
     """
 
     exact: bool

@@ -113,7 +113,7 @@ def was_dealt(claimed: Event) -> bool:
 
 
 def asks_dealer(claimed: Event) -> bool:
-    """Whether nothing falls for a claim, as it only asks the dealer to make one of his own."""
+    """Whether nothing falls for a claim, as it only asks the dealer to make one of their own."""
     return _dealer_in(claimed) == ASKED
 
 
@@ -135,7 +135,7 @@ def may_be_known(journal: Numbered, waits: Waiting | None, number: int) -> bool:
 
 
 def may_let_go(journal: Numbered, claimed: Event, number: int) -> bool:
-    """Whether a claim for the dealer may be withdrawn by the event of this number and nobody has to agree: he cannot finish it. From the
+    """Whether a claim for the dealer may be withdrawn by the event of this number and nobody has to agree: they cannot finish it. From the
     format on in which claims name whose parts they ask, only while nobody can know what would fall."""
     if ASKS not in claimed and not asks_dealer(claimed):
         return was_dealt(claimed)

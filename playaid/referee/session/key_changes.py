@@ -46,7 +46,7 @@ def recovery(session: Session, side: str) -> str:
 
 def take_over(session: Session) -> Event:
     """Go on with the keyring and the meta that lie in the folder, although the log was written under others (a session of an `Adrift`). All
-    agree to it, each with the key that he has, and whatever is sealed in the log must open. Raises Locked, Refusal."""
+    agree to it, each with the key that they have, and whatever is sealed in the log must open. Raises Locked, Refusal."""
     sides, journal = session.sides, session.journal
     if set(session.keyring.sides) != set(sides):
         raise Refusal("the keys that lie here are not of the sides of this session")

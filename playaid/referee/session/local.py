@@ -124,8 +124,8 @@ class Session(OpenSession):
         return [who for who in ruling.answered.values() if who in self.sides]
 
     def tried(self, declaration: Declaration, what: str = "") -> Event:
-        """Write down that somebody was refused by what is hidden from him: he has learnt something, and all are to know that he asked.
-        what: of it may stand in the open; the line as typed, if its verb is an open one."""
+        """Write down that somebody was refused by what is hidden from them: they have learnt something, and all are to know that they
+        asked. what: of it may stand in the open; the line as typed, if its verb is an open one."""
         what = what or (declaration.verb if verb_of(self.game, declaration.verb).secret else declaration.typed or declaration.verb)
         return self.note(
             message("{side} tried {what}, and was refused by what others hide.", side=declaration.side or "Somebody", what=what), None

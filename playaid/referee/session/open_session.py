@@ -280,13 +280,13 @@ class OpenSession:
         return self._opened(event, lambda compartment: True)
 
     def opened_for(self, event: Event, viewer: str | None, others: Sequence[str] = ()) -> dict[str, dict[str, Any]]:
-        """The sealed words of an event that `viewer` may read: his own, and what has been revealed. None is the whole table. others: who
+        """The sealed words of an event that `viewer` may read: their own, and what has been revealed. None is the whole table. others: who
         look on with them."""
         may_read = {f"secret.{side}" for side in (viewer, *others, *self.state["referee"].get("revealed", ()))}
         return self._opened(event, may_read.__contains__)
 
     def opened_by(self, event: Event, viewer: str | None) -> dict[str, dict[str, Any]]:
-        """The sealed words of an event that `viewer` himself could read when it was made; what was revealed since is not in them."""
+        """The sealed words of an event that `viewer` could read when it was made; what was revealed since is not in them."""
         return self._opened(event, lambda compartment: viewer is not None and compartment == f"secret.{viewer}")
 
     def _opened(self, event: Event, may_read: Callable[[str], bool]) -> dict[str, dict[str, Any]]:

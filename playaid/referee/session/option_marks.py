@@ -72,8 +72,8 @@ def supposed(game: Game, state: State, viewer: str | None) -> State:
 
 
 def decided_then(session: Session, event: dict[str, Any], before: State, viewer: str | None) -> tuple[Reading, ...]:
-    """The options that decided the ruling of an event in the log, for `viewer`; before: the state before it as he may see it. None where
-    the declaration is sealed from him, and where today's rules would rule otherwise than the event says."""
+    """The options that decided the ruling of an event in the log, for `viewer`; before: the state before it as they may see it. None where
+    the declaration is sealed from them, and where today's rules would rule otherwise than the event says."""
     game = session.game
     if not game.options or (event["kind"] not in game.verbs and event["kind"] not in GENERAL):
         return ()

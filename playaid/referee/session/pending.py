@@ -86,7 +86,7 @@ def waits_for(session: OpenSession, ruling: Ruling, proofs: Mapping[str, Any]) -
     waits: dict[str, Any] = {"verb": declaration.verb, "side": declaration.side, "prompt": to_json(prompt), "event": number, **proofs}
     before = session.pending()
     if before is not None and "claim" in before and before.get("dealer") and question.kind == "choice":
-        waits["question"] = _told_of(session, question)  # whoever must answer cannot hold it himself
+        waits["question"] = _told_of(session, question)  # whoever must answer cannot hold it themselves
     return waits
 
 

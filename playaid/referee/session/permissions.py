@@ -22,7 +22,7 @@ UMPIRE, CLOCK = "umpire", "clock"
 BY = "by"
 """In an event: the umpire whose act it is."""
 ABSENT = "absent"
-"""In an undo of his: the sides in whose place he agrees."""
+"""In an undo of theirs: the sides in whose place they agree."""
 RULE, AGREE, LOOK = "rule", "agree", "look"
 POWERS = {
     RULE: "overrule and set, as all sides let them, and see to the clocks",
@@ -122,7 +122,7 @@ def without_umpire(meta: Mapping[str, Any], name: str) -> dict[str, Any] | None:
 
 
 def signing_keys(event: Event, meta: Mapping[str, Any]) -> dict[str, str]:
-    """name -> the key with which an umpire signs this event; one who names himself by it, with the key that stands in it."""
+    """name -> the key with which an umpire signs this event; one who names themselves by it, with the key that stands in it."""
     keys = {name: str(umpire["sign"]) for name, umpire in umpires_in(meta).items()}
     if event["kind"] == UMPIRE and "sign" in event:
         keys.setdefault(str(event[BY]), str(event["sign"]))
@@ -136,7 +136,7 @@ def fault_in(event: Event, meta: Mapping[str, Any]) -> str | None:
 
 
 def not_his(event: Event, meta: Mapping[str, Any]) -> str | None:
-    """What an umpire may not of what this event says, or what of it is none of his; None if nothing. Signatures are looked at elsewhere."""
+    """What an umpire may not of what this event says, or what of it is not theirs; None if nothing. Signatures are looked at elsewhere."""
     kind, by = event["kind"], event.get(BY)
     if kind == UMPIRE:
         return _documents_wrongly(event, meta)
@@ -171,7 +171,7 @@ def _ruled_wrongly(event: Event, meta: Mapping[str, Any], by: str) -> str | None
 
 
 def bound_by(event: Event, meta: Mapping[str, Any]) -> list[str]:
-    """The sides that must have signed an umpire's act beside him: those who agree themselves."""
+    """The sides that must have signed an umpire's act beside them: those who agree themselves."""
     if event["kind"] in AGREED_TO:
         return [side for side in staying(meta) if side not in event.get(ABSENT, ())]
     return []

@@ -1,4 +1,4 @@
-"""A session event by event, as one viewer could follow it: the state before and after each, never with what he learnt later."""
+"""A session event by event, as one viewer could follow it: the state before and after each, never with what they learnt later."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from playaid.referee.session.upcasting import TURNING
 
 
 class Unfolded(NamedTuple):
-    """An event with the state around it as the viewer may see it. Both are his alone: no other side's compartment is in them."""
+    """An event with the state around it as the viewer may see it. Both are theirs alone: no other side's compartment is in them."""
 
     event: Event
     before: State
@@ -19,7 +19,7 @@ class Unfolded(NamedTuple):
 
 
 def replay(session: Session, viewer: str | None, first: int = 1) -> Iterator[Unfolded]:
-    """Every event from the beginning for `viewer` (None: the whole table), from `first` on. His side must be open."""
+    """Every event from the beginning for `viewer` (None: the whole table), from `first` on. Their side must be open."""
     state = blank(viewer)
     for event in session.journal.events():
         after = moved_on(session, state, event)

@@ -41,7 +41,7 @@ TAKEN = "taken"
 """Marks a change of keys by which all went on with keys that the log had not spoken of."""
 TABLE, SIGNED = "table", "signed"
 FAR = ("share", "dealt", "orders")
-"""What a side gives from its own machine, and nobody else may give for it: else whoever throws could give everybody's parts himself."""
+"""What a side gives from its own machine, and nobody else may give for it: else whoever throws could give everybody's parts themselves."""
 _OWN = (CHANGED, UMPIRE, leaving.AGREED, "reveal", *FAR)
 """What a side says for itself alone, and nobody for it where it has left."""
 LOOSE = ("roll", TAKEN_OVER, MIGRATION)
@@ -65,7 +65,7 @@ def signer(keyring: Keyring, sides: Iterable[str | None]) -> Sign | None:
 class Custody:
     """Keys and players as they were before each event, for whoever walks a journal from its beginning. changes: the events of the journal
     that changed them, in order. Before one by which all went on with other keys (`TAKEN`) they are not known: there it is only held that
-    they change by an event, and that whoever has signed once signs on, with the key he went on with."""
+    they change by an event, and that whoever has signed once signs on, with the key they went on with."""
 
     def __init__(self, journal: Journal, changes: Sequence[Event]):
         self._journal = journal

@@ -46,7 +46,7 @@ def faces_in_words(roll: dict[str, Any], between: str = ", ") -> str:
 
 
 def text(session: Session, event: Event, say: dict[str, dict[str, Any]]) -> str:
-    """What happened, in a sentence or a few; of an umpire's act that it was his."""
+    """What happened, in a sentence or a few; of an umpire's act that it was theirs."""
     words = _text(session, event, say)
     return (
         message("{words} (by {umpire}, umpire)", words=words, umpire=event["by"]) if "by" in event and event["kind"] != "umpire" else words

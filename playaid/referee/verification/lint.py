@@ -97,7 +97,7 @@ def faults(game: Game) -> list[Fault]:
     for look in parts:
         try:
             faulty += look(game)
-        except Exception as fault:  # a stranger's code may fail in any way: it is his fault that is told, not ours
+        except Exception as fault:  # a stranger's code may fail in any way: it is their fault that is told, not ours
             faulty.append(Fault(look.__name__.strip("_"), f"cannot be looked at: {in_words(fault)}"))
     return list(dict.fromkeys(faulty))
 

@@ -19,15 +19,15 @@ class Umpires(TypedDict):
 
 
 @command("umpire", opens=True)
-@click.option("--as", "as_side", metavar="SIDE", help="With --let: the side that lets him.")
-@click.option("--let", metavar="POWERS", help="A side lets him just this from here on: rule, agree, look, with commas; or nothing.")
-@click.option("--end", is_flag=True, help="He gives it up.")
+@click.option("--as", "as_side", metavar="SIDE", help="With --let: the side that lets them.")
+@click.option("--let", metavar="POWERS", help="A side lets them just this from here on: rule, agree, look, with commas; or nothing.")
+@click.option("--end", is_flag=True, help="They give it up.")
 @click.argument("name", required=False)
 def umpire(terminal: Terminal, opened: Session, as_side: str | None, let: str | None, end: bool, name: str | None) -> Answer[Umpires]:
-    """Become an umpire under this name, who plays no side; without a name, show who is one and what each side lets him do.
+    """Become an umpire under this name, who plays no side; without a name, show who is one and what each side lets them do.
 
-    rule: he overrules (--overrule WHY) and sets values, once all sides let him, and gives hours to clocks; agree: he agrees to an undo in
-    the place of the side; look: he sees what it hides (status --as NAME/SIDE). He speaks by --as NAME, and signs whatever he does.
+    rule: they overrule (--overrule WHY) and set values, once all sides let them, and give hours to clocks; agree: they agree to an undo in
+    the place of the side; look: they see what it hides (status --as NAME/SIDE). They speak by --as NAME, and sign whatever they do.
     """
     if let is not None:
         _let(terminal, opened, name, as_side, let)

@@ -89,7 +89,7 @@ def _free_file(name: str, form: str) -> Path:
 
 
 def _lay_ground(opened: Session, form: str) -> None:
-    """The owner's own board below those of the export, on his word alone. Raises Refusal."""
+    """The owner's own board below those of the export, on their word alone. Raises Refusal."""
     from playaid.desk.underlay import layer, load_underlay
 
     drawn = opened.game.board

@@ -80,7 +80,7 @@ def show(h: Hearing) -> None:
 
 
 def imagined(state: State, asker: str | None) -> State:
-    """For odds: any pebble that the asker has not seen may be the next. What he may see is all that comes in here."""
+    """For odds: any pebble that the asker has not seen may be the next. What they may see is all that comes in here."""
     if asker is None or asker not in state["secret"]:
         return state
     return {**state, "cup": {"bag": ["unseen"] * state["public"]["bag"]}}

@@ -16,7 +16,7 @@ class Public(TypedDict):
 
 
 class Secret(TypedDict):
-    """What one player knows: the colours of his pebbles."""
+    """What one player knows: the colours of their pebbles."""
 
     pebbles: list[str]
 
