@@ -247,6 +247,43 @@ def test_nobody_walks_back_to_where_another_has_flown_from() -> None:
     assert set(asked.value.question.options) == {"Dhoz-Kam", "Nadsokor"}
 
 
+def _landed(**ways: str) -> State:
+    """These alone are left of the attackers, each from the place that is named; attacks have come out of three."""
+    battle = {"attacker": "Ann", "defender": "Bob", "from": ["Dhoz-Kam", "Oin", "Nadsokor"], "passed": []}
+    state = moved(field(2, 6), "Ilmiora capital", "Fadan", *armies(field(2, 6), "Ilmiora", 2, PLACE))
+    for border in ("Dhoz-Kam", "Oin"):
+        state = changed(state, ("borders", "|".join(sorted((border, PLACE))), "no"))
+    state = changed(moved(state, PLACE, *ways), ("battles", PLACE, battle))
+    return changed(state, *(("units", unit, "trail", [start]) for unit, start in ways.items()))
+
+
+@each(("ways", "options"), [
+    ({"Sharilla": "Dhoz-Kam", "Fadan": "Oin"}, {"Dhoz-Kam", "Oin", "Nadsokor"}),
+    ({"Sharilla": "Dhoz-Kam"}, {"Dhoz-Kam", "Nadsokor"}),
+    ({"Sharilla": "Dhoz-Kam", "Fadan": "Nadsokor"}, {"Nadsokor"}),
+])  # fmt: skip
+def test_who_have_all_flown_go_together_to_where_one_of_them_flew_from(ways: dict[str, str], options: set[str]) -> None:
+    """From several places, with nobody among them who walked; where nobody who is left came from, nobody flies. [10(f), 7.4.2]"""
+    hearing = hearing_of(_landed(**ways))
+    if len(options) == 1:
+        retreats.fall_off(hearing, PLACE, "Ann")
+        assert {hearing.public["units"][unit]["at"] for unit in ways} == options
+        return
+    with pytest.raises(Ask) as asked:
+        retreats.fall_off(hearing, PLACE, "Ann")
+    assert set(asked.value.question.options) == options
+
+
+def test_who_have_flown_from_several_places_go_each_their_way_where_so_agreed() -> None:
+    ways = {"Sharilla": "Dhoz-Kam", "Fadan": "Oin"}
+    state = _landed(**ways)
+    for option, value in (("falling-back", "as-came"), ("retreats", "unharmed")):
+        state = evolve(state, [["put", ["referee", "options", option], value]])
+    hearing = hearing_of(state)
+    retreats.fall_off(hearing, PLACE, "Ann")
+    assert {unit: hearing.public["units"][unit]["at"] for unit in ways} == ways
+
+
 @each(("way", "options"), [
     (["Dhoz-Kam", "Nadsokor"], {"Nadsokor"}),
     (["Nadsokor", "Dhoz-Kam"], {"Dhoz-Kam", "Nadsokor"}),

@@ -221,8 +221,7 @@ def _own_ways(hearing: Hearing, attacker: str, place: str, came: Sequence[str], 
     """Who goes back by a way of their own, where that is agreed and the way is open: by the place they entered from. [10.7, 10(f)]"""
     ways: dict[str, list[str]] = {}
     for unit in group if hearing.options.get("falling-back") == "as-came" else ():
-        here = hearing.public["units"][unit]
-        ways.setdefault((here.get("trail") or [here["came"]])[-1], []).append(unit)
+        ways.setdefault(_last_of_the_way(hearing, unit), []).append(unit)
     return {start: some for start, some in ways.items() if start in came and any(_back(hearing, (attacker, place, "land"), [start], some))}
 
 
@@ -257,18 +256,28 @@ def _go_back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], g
 
 def _takes_back(hearing: Hearing, place: str, start: str, kind: str, group: Sequence[str]) -> bool:
     """Whether those who fall back may go to where some of the attack came from: ships by water, whoever walked by land, magicians by
-    either. Where a flight has brought some from afar nobody walks, though his march began there: what counts is the last place of his way.
-    [7.0, 7.3, 7.5.9]"""
+    either. Where a flight has brought some from afar nobody walks, though his march began there: what counts is the last place of his way;
+    who have all flown go to any place that one of them flew from. [7.0, 7.3, 7.5.9, 10(f)]"""
     if cities.walled_off(hearing.state, units.with_cargo(hearing.state, group), start):
         return False
-    way = world.known_border(hearing.state, place, start)
-    beside = way is None or way in world.PASSABLE
+    beside = _lies_beside(hearing, place, start)
     if kind != "land":
-        return way is None or world.sails(hearing.state, place, start)
+        return world.known_border(hearing.state, place, start) is None or world.sails(hearing.state, place, start)
     if world.is_sea(hearing.state, start):
         return beside and all(escapes.wades(hearing, unit) for unit in group)
-    everyone = (hearing.public["units"][unit] for unit in group)
-    return beside or all(start == (here.get("trail") or [here["came"]])[-1] for here in everyone)
+    ways = {_last_of_the_way(hearing, unit) for unit in group}  # the place itself, of who has stood there
+    return beside or (start in ways and not any(there == place or _lies_beside(hearing, place, there) for there in ways))
+
+
+def _lies_beside(hearing: Hearing, place: str, start: str) -> bool:
+    border = world.known_border(hearing.state, place, start)
+    return border is None or border in world.PASSABLE
+
+
+def _last_of_the_way(hearing: Hearing, unit: str) -> str:
+    """From where a unit has come into the battle."""
+    here = hearing.public["units"][unit]
+    return (here.get("trail") or [here["came"]])[-1]
 
 
 def ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
