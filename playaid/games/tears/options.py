@@ -119,6 +119,13 @@ OPTIONS = (
         "Victory",
         words=("activated this turn", "only there"),
     ),
+    Option(
+        "break-through",
+        ("all", "troops"),
+        "whether wizards are units where a retreat breaks through an enemy unit",
+        "Retreat",
+        words=("yes", "no"),
+    ),
     Option("dragon", ("alone", "led"), "whether Terramax may go where his master is not", "Terramax", words=("yes", "no")),
     Option(
         "wizard-wounds",

@@ -5,6 +5,7 @@ import os
 import pytest
 
 from playaid.dice.sources import Refusing
+from playaid.games.tears.ratings.owed import action_obligations
 from playaid.games.tears.rules import hits
 from playaid.games.tears.state import fights, forces, world
 from playaid.games.tears.table import outlook
@@ -231,6 +232,10 @@ def test_a_leader_alone_in_his_castle_has_the_garrison() -> None:
     state = table.changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], F])
     state = play(state, "activate Shale", "attack", "stand")
     assert fights.battle(state)["rows"][F] == ["Garrison"]
+    owed_now = [debt.text for debt in action_obligations(state)]
+    assert owed_now == ["the battle in Caer Sillius: Forseti throws (`throw`)"], "of points that do not lift it nothing is said"
+    assert "to spread" not in sheet(rule(state, "throw", "10 10"))
+    assert refused(state, "lead Neko on Garrison", F) == ["lead.who"]
     state = play(state, ("throw", "10 10"), ("throw", "1 10 10"))
     assert state["public"]["castles"]["Caer Sillius"]["side"] == G
     assert state["public"]["owed"][0]["who"] == "Neko"

@@ -43,6 +43,7 @@ EVENING = (
     ("activate Kestrel", "", G),
     ("move Kestrel to Millbrook", "", G),
     ("move Kestrel to Caer Sillius", "", G),
+    ("gate Caer Sillius in", "", F),
     ("attack", "", G),
     ("stand", "", F),
     ("skip", "", F),

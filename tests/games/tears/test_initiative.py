@@ -18,7 +18,7 @@ from playaid.referee.contract.view import view
 from playaid.referee.odds.exact import chain, odds
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import HOUSE, F, G, begun, declaration, do, play, refused, rule, start, told
+from tests.games.tears.table import HOUSE, F, G, begun, declaration, do, offered, play, put, refused, rule, start, told
 
 
 def opening() -> State:
@@ -175,9 +175,9 @@ def test_the_bottom_line_offers_no_wizard_to_an_enemy_activation() -> None:
 # where steps without a choice are passed
 
 
-def lean() -> State:
+def lean(**options: str) -> State:
     """Gorganun's command phase; the throw was made on the way there."""
-    return do(do(start(passing="automatic"), "ambassador Kishmin", side=G), "next", "9 2", side=G)
+    return do(do(start(passing="automatic", **options), "ambassador Kishmin", side=G), "next", "9 2", side=G)
 
 
 def test_the_throw_is_made_on_the_way() -> None:
@@ -197,12 +197,25 @@ def test_whoever_is_named_in_the_command_phase_is_the_one() -> None:
     assert (leaf(GAME, one).key, one["public"]["left"]) == ("action", 0)
     assert "one activation chosen instead of the table" in table.sheet(rule(state, "activate Kestrel"))
     assert refused(one, "activate Shale") == ["activate.left"]
-    wizard = do(state, "activate Shimar")
-    assert leaf(GAME, wizard).key == "command", "a wizard is activated besides"
     rethrown = table.changed(state, ["put", ["public", "rethrow"], True])
     assert refused(rethrown, "activate Kestrel") == ["activate.left"], "the table must be thrown again"
     enemy = table.changed(state, ["put", ["public", "enemy_left"], 1], ["put", ["public", "left"], 1])
     assert leaf(GAME, do(enemy, "activate Kendrel", side=F)).key == "command", "the enemy's activation is none of one's own"
+
+
+def test_no_wizard_acts_before_the_table_is_thrown_or_left() -> None:
+    """The choice is the command phase, and whatever is done comes in the actions after it."""
+    state = put(lean(zero="nothing"), "Hastur", "Thornwick")
+    assert refused(state, "activate Hastur") == refused(state, "activate Shimar") == ["activate.left"]
+    assert rule(state, "move Hastur to Ursh").verdict == ILLEGAL, "nor is he activated by being named to go"
+    assert not {"Hastur", "Kishmin", "Niekimo", "Shimar"} & set(offered(state, G)["activate"])
+    assert not any(line.startswith("Hastur") for line in offered(state, G)["move"])
+    rethrown = table.changed(state, ["put", ["public", "rethrow"], True])
+    assert "thrown again" in rule(rethrown, "activate Hastur").reasons[0].text
+    for chosen in (do(state, "command one"), do(state, "next"), do(state, "command table", "2"), do(state, "activate Shale")):
+        assert rule(chosen, "activate Hastur").verdict == LEGAL
+        assert rule(chosen, "move Hastur to Ursh").verdict == LEGAL or forces.active(chosen, "Shale")
+    assert refused(do(state, "command table", "3"), "activate Hastur") == ["activate.left"]
 
 
 def test_whoever_goes_on_has_chosen_one_and_need_not_make_it() -> None:
@@ -278,12 +291,14 @@ def test_a_players_part_begins_with_nothing_of_the_one_before() -> None:
             for key, value in (("enemy_left", 2), ("rethrow", True), ("left", 3), ("wizard_left", 0), ("veiled", veils))
         ),
         ["put", ["public", "dragon", "failed"], True],
+        *(["put", ["public", "people", name, "hid"], True] for name in ("Hastur", "Torin")),
     )
     after = heard(state)
     initiative.begin_player(after)
     assert [after.public[key] for key in ("enemy_left", "rethrow", "left", "wizard_left")] == [0, False, 0, 1]
     assert not after.public["dragon"]["failed"]
     assert after.public["veiled"] == {"Ashmoor": {F: ["Torin"]}}
+    assert [name for name, person in after.public["people"].items() if person.get("hid")] == ["Torin"]
 
 
 def test_a_turn_begins_with_nothing_of_the_one_before() -> None:

@@ -76,7 +76,8 @@ def test_they_pass_enemies_inside_a_castle() -> None:
     state = put(begun(), "Shale", "Millbrook")
     state = under(state, "Shale", "2 Warsteed")
     state = table.changed(state, ["put", ["public", "castles", "Caer Sillius", "inside"], F])
-    state = play(state, "activate Shale", "move Shale to Caer Sillius", "move Shale to Rockhurst")
+    state = play(state, "activate Shale", "move Shale to Caer Sillius")
+    state = do(do(state, "gate Caer Sillius in", side=F), "move Shale to Rockhurst")
     assert forces.person(state, "Shale")["at"] == "Rockhurst"
 
 
@@ -97,6 +98,22 @@ def test_the_gate_is_settled_when_the_enemy_comes() -> None:
     out = do(state, "gate Caer Sillius out", side=F)
     assert refused(out, "move Shale to Rockhurst") == ["battle.forced", "move.far"]
     assert refused(out, "next") == ["next.owed"]
+
+
+def test_the_gate_is_asked_of_each_coming() -> None:
+    """Those who went in before one enemy may come out before the next, unless he finds another of his before the walls."""
+    state = under(put(under(put(begun(), "Shale", "Millbrook"), "Shale", "2 Warsteed"), "Kestrel", "Millbrook"), "Kestrel", "Warsteed")
+    state = play(state, "activate Shale", "move Shale to Caer Sillius")
+    state = do(state, "gate Caer Sillius in", side=F)
+    before = do(state, "move Kestrel to Caer Sillius")
+    assert not before["public"]["owed"], "those inside stay there while one stands before them"
+    gone = play(state, "move Shale to Rockhurst", "move Kestrel to Caer Sillius")
+    assert [debt["what"] for debt in gone["public"]["owed"]] == ["gate"]
+    assert "Caer Sillius out" in table.offered(gone, F)["gate"]
+    out = do(gone, "gate Caer Sillius out", side=F)
+    assert not world.inside(out, F, "Caer Sillius")
+    assert refused(out, "next") == ["next.owed"], "and they fight in the open"
+    assert forces.person(do(do(gone, "gate Caer Sillius in", side=F), "move Kestrel to Rockhurst"), "Kestrel")["at"] == "Rockhurst"
 
 
 def test_single_units_halt_before_a_gate_that_stays_open() -> None:

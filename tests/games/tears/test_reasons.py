@@ -105,7 +105,8 @@ def test_points_and_fog_are_theirs_whoever_is_to_act() -> None:
 
 
 def test_who_has_searched_and_who_fights_is_not_said_to_be_nowhere() -> None:
-    hidden = table.changed(put(begun(), "Niekimo", "Ursh"), ["put", ["public", "people", "Niekimo", "used"], 1])
+    hidden = put(begun(), "Niekimo", "Ursh", hid=True)
+    hidden = table.changed(hidden, ["put", ["public", "people", "Niekimo", "used"], 1])
     hidden = table.changed(lay(hidden, F, "Ursh", "Cavalry"), ["put", ["public", "people", "Niekimo", "act"], True])
     hidden = table.changed(hidden, ["put", ["public", "veiled"], {"Ursh": {G: ["Niekimo"]}}])
     assert refused(hidden, "search Ursh study") == ["search.who"]

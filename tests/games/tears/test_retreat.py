@@ -3,7 +3,7 @@
 import pytest
 
 from playaid.games.tears.rules import retreat
-from playaid.games.tears.state import fights, forces, world
+from playaid.games.tears.state import fights, forces, pieces, world
 from playaid.games.tears.table.whereabouts import off_the_board
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.odds.exact import chain
@@ -273,7 +273,41 @@ def test_the_third_way_wants_three_units() -> None:
     two = table.changed(state, ["put", ["public", "battle", "rows", F], ["Cavalry", "Cavalry"]])
     assert retreat.ways(two, F) == ()
     with_a_wizard = table.changed(state, ["put", ["public", "battle", "rows", F], ["Cavalry", "Cavalry", "Torin"]])
+    assert retreat.ways(with_a_wizard, F) == ("Oldmarch",), "wizards are units here, as they are in an overrun"
+    assert refused(two, "retreat to Oldmarch") == ["retreat.way"]
+    assert "no fewer than three" in rule(two, "retreat to Oldmarch").reasons[0].text
+    assert "three" not in rule(lay(two, G, "Oldmarch", "Cadmin"), "retreat to Oldmarch").reasons[0].text
+    assert not table.offered(two, F)["retreat"]
+    assert table.offered(with_a_wizard, F)["retreat"] == ["to Oldmarch"]
+
+
+def broken_through(row: list[str], dice: str, **answers: str) -> table.State:
+    """Forseti's line of these goes to Oldmarch, past the Wargroup there."""
+    state = surrounded("2 Wargroup")
+    for name in filter(pieces.is_wizard, row):
+        state = put(state, name, "Marchgate")
+    fewer = ["add", ["public", "reserve", F, "Cavalry"], 3 - row.count("Cavalry")]
+    return do(table.changed(state, ["put", ["public", "battle", "rows", F], row], fewer), "retreat to Oldmarch", dice, **answers)
+
+
+def test_wizards_break_through_with_the_units() -> None:
+    """The two strongest fight, a wizard where he is one of them: hit, he throws for wounds, and goes on with the others or not."""
+    through = broken_through(["Cavalry", "Torin", "Urso"], "10 1 1")
+    assert [forces.person(through, name)["at"] for name in ("Torin", "Urso")] == ["Oldmarch", "Oldmarch"]
+    hit = broken_through(["Torin", "Urso", "Vilkie"], "1 7 1", hit_on_the_way="Torin")
+    assert forces.person(hit, "Torin")["state"] == forces.HURT, "and who was hit before is not lost with those who retreated"
+    assert {forces.person(hit, name)["state"] for name in ("Urso", "Vilkie")} == {forces.DEAD}
+
+
+def test_by_option_wizards_are_no_units_where_a_way_is_broken_through() -> None:
+    troops = ["put", ["referee", "options", "break-through"], "troops"]
+    state = put(table.changed(surrounded("2 Wargroup"), troops), "Torin", "Marchgate")
+    with_a_wizard = table.changed(state, ["put", ["public", "battle", "rows", F], ["Cavalry", "Cavalry", "Torin"]])
     assert retreat.ways(with_a_wizard, F) == ()
+    four = table.changed(state, ["put", ["public", "battle", "rows", F], ["Cavalry"] * 3 + ["Torin"]])
+    assert table.readings(four, rule(four, "retreat to Oldmarch", "10 10 10 7")) == ["break-through"]
+    assert forces.person(do(four, "retreat to Oldmarch", "10 10 10 7"), "Torin")["state"] == forces.HURT
+    assert forces.person(do(four, "retreat to Oldmarch", "10 1 1"), "Torin")["at"] == "Oldmarch"
 
 
 def test_only_a_wizard_alone_is_shut_in_by_ruins() -> None:
@@ -346,18 +380,18 @@ def test_who_defends_a_castle_hears_that_he_stays() -> None:
 
 
 def test_who_holds_the_way_against_a_retreat() -> None:
-    """All who wanted to pass are lost, wizards and leaders throw for wounds, and the guard keeps the hit it took."""
+    """All who wanted to pass are lost, wizards too; leaders throw for wounds, and the guard keeps the hit it took."""
     state = surrounded("2 Wargroup")
     state = table.changed(put(state, "Torin", "Marchgate"), ["put", ["public", "battle", "rows", F], ["Cavalry"] * 3 + ["Torin"]])
     state = table.changed(put(state, "Neko", "Marchgate"), ["put", ["public", "battle", "chiefs", F], ["Neko"]])
-    ruling = rule(state, "retreat to Oldmarch", "10 1 10 7")
+    ruling = rule(state, "retreat to Oldmarch", "10 1 10")
     assert "Wargroup holds Oldmarch; all who retreated are lost." in told(ruling)
-    lost = do(state, "retreat to Oldmarch", "10 1 10 7")
+    lost = do(state, "retreat to Oldmarch", "10 1 10")
     assert lost["public"]["reserve"][F]["Cavalry"] == state["public"]["reserve"][F]["Cavalry"] + 3
     assert forces.tokens(lost, G, "Oldmarch") == ["reduced Wargroup"]
-    assert forces.person(lost, "Torin")["state"] == forces.HURT
+    assert forces.person(lost, "Torin")["state"] == forces.DEAD
     assert [debt["who"] for debt in lost["public"]["owed"]] == ["Neko"]
-    unhurt = do(state, "retreat to Oldmarch", "10 10 10 7")
+    unhurt = do(state, "retreat to Oldmarch", "10 10 10")
     assert forces.tokens(unhurt, G, "Oldmarch") == ["Wargroup"]
 
 

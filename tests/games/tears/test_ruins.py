@@ -169,6 +169,47 @@ def test_a_hidden_wizard_searches_among_enemies_for_wisdom_only() -> None:
     assert do(state, "trap Ursh", "9")["secret"][G]["wisdom"] == {"Niekimo": ["Ursh"]}
 
 
+def hidden_by_niekimo(*whom: str, at: str = "Thornwick") -> table.State:
+    """Niekimo has hidden these, who stand with them or in the very ruins; an enemy stands in Ursh."""
+    state = begun()
+    for name in dict.fromkeys(("Niekimo", *whom)):
+        state = put(state, name, at)
+    state = play(lay(state, F, "Ursh", "Cavalry"), "activate Niekimo")
+    return do(state, f"cast Obfuscate by Niekimo on {', '.join(whom)}", "1")
+
+
+def test_among_enemies_a_wizard_searches_whom_their_own_spell_hides_and_nobody_else() -> None:
+    led = play(hidden_by_niekimo("Kestrel"), "activate Kestrel", "move Kestrel to Ursh")
+    met = rule(led, "trap Ursh", "9")
+    assert "does not search" in told(met)
+    assert not do(led, "trap Ursh", "9")["secret"][G].get("wisdom")
+    assert do(led, "trap Ursh", "4 8", victim="Kestrel")["public"]["people"]["Kestrel"]["state"] == forces.DEAD, "its trap they meet"
+    both = table.changed(hidden_by_niekimo("Niekimo", "Hastur"), ["put", ["public", "people", "Hastur", "act"], True])
+    both = play(put(both, "Hastur", "Thornwick", act=True, used=0), "move Niekimo, Hastur to Ursh")
+    assert do(both, "trap Ursh", "9")["secret"][G]["wisdom"] == {"Niekimo": ["Ursh"]}, "nobody is asked who of the two it was"
+    alone = table.changed(both, ["drop", ["public", "people", "Niekimo", "hid"], None])
+    assert "does not search" in told(rule(alone, "trap Ursh", "9"))
+    gone = cleared(led, F, "Ursh")
+    assert do(gone, "trap Ursh", "9")["secret"][G]["wisdom"] == {"Kestrel": ["Ursh"]}, "where no enemy stands they do"
+
+
+def test_where_they_stand_among_enemies_too() -> None:
+    by_another = put(hidden_by_niekimo("Kestrel", at="Ursh"), "Niekimo", "Thornwick")
+    by_another = do(by_another, "activate Kestrel")
+    assert refused(by_another, "search Ursh") == ["search.enemies"]
+    assert "Ursh" not in table.offered(by_another, G)["search"]
+    by_himself = hidden_by_niekimo("Niekimo", at="Ursh")
+    assert do(by_himself, "search Ursh", "9")["secret"][G]["wisdom"] == {"Niekimo": ["Ursh"]}
+    assert "Ursh" in table.offered(by_himself, G)["search"]
+
+
+def test_whoever_shows_themselves_searches_among_enemies_no_more() -> None:
+    state = hidden_by_niekimo("Niekimo", at="Ursh")
+    assert forces.person(state, "Niekimo")["hid"]
+    fought = do(state, "attack Ursh")
+    assert "hid" not in forces.person(fought, "Niekimo")
+
+
 def test_a_wizard_alone_in_ruins_does_not_escape() -> None:
     state = put(begun(F), "Kishmin", "Ursh")
     state = under(put(cleared(state, F, "Caer Navell"), "Kendrel", "Thornwick"), "Kendrel", "2 Cavalry")

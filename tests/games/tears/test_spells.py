@@ -332,6 +332,24 @@ def test_obfuscate_passes_unseen_and_is_not_hit() -> None:
     assert fights.exposed_pieces(state, G) == ["Warsteed"]
 
 
+def test_a_hidden_leader_passes_the_enemy_alone() -> None:
+    state = lay(put(do(march("Obfuscate"), "cast Obfuscate by Kishmin on Kestrel", "1"), "Hastur", "Kimrin"), F, "Ashmoor", "2 Cavalry")
+    state = do(state, "activate Kestrel")
+    gone = play(state, "move Kestrel to Ashmoor", "move Kestrel to Marchgate")
+    assert forces.person(gone, "Kestrel")["at"] == "Marchgate"
+    seen = table.changed(state, ["put", ["public", "veiled"], {}])
+    assert refused(seen, "move Kestrel to Ashmoor") == ["move.bare"]
+    assert "Kestrel to Ashmoor" in " ".join(table.offered(state, G)["move"])
+    assert "Kestrel to Ashmoor" not in " ".join(table.offered(seen, G)["move"])
+
+
+def test_a_veil_of_ones_own_is_cast_in_battle_too_and_ends_with_the_choice_to_attack() -> None:
+    hidden = do(duel("Obfuscate"), "cast Obfuscate by Hastur on Hastur, Warsteed", "1")
+    assert forces.person(hidden, "Hastur")["hid"]
+    assert "hid" not in forces.person(do(hidden, "unveil", side=G), "Hastur")
+    assert "hid" not in forces.person(do(duel("Obfuscate"), "cast Obfuscate by Hastur on Warsteed", "1"), "Hastur")
+
+
 def test_summon_aid_from_next_door() -> None:
     state = lay(duel("Summon Aid"), G, "Ashmoor", "Wargroup")
     assert refused(state, 'cast "Summon Aid" by Hastur on Wargroup') == ["cast.aim"]
@@ -756,7 +774,7 @@ def test_leaders_lift_nobody_above_seven_beside_eldritch_might() -> None:
 
 def test_where_the_fog_lies_is_told() -> None:
     state = do(duel("Fog of War", theirs="Cavalry, Foot Soldier"), 'cast "Fog of War" by Hastur', "1")
-    assert "Gorganun's fog lies on 3 Foot Soldier." in told(rule(state, "fog 3 Foot Soldier", side=G))
+    assert "Gorganun's fog lies on Foot Soldier." in told(rule(state, "fog 3 Foot Soldier", side=G))
     assert table.offered(state, G)["fog"] == ["4 Cavalry", "4 Foot Soldier"]
     assert table.offered(state, F)["fog"] == []
     assert table.offered(do(state, "fog 3 Foot Soldier", side=G), G)["fog"] == []

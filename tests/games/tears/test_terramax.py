@@ -5,7 +5,7 @@ from playaid.games.tears.state import duties, forces
 from playaid.referee.contract.ruling import LEGAL
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, told, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, offered, play, put, refused, rule, sheet, told, under
 
 
 def at_asten(wizard: str = "Shimar") -> table.State:
@@ -107,6 +107,18 @@ def test_hit_in_battle_he_is_held_two_harder_or_goes_home() -> None:
     assert "success 6 -2: die 4 against 4 succeeds" in sheet(rule(state, "throw", "1 10 4"))
     state = do(state, "throw", "1 10 5")
     assert state["public"]["dragon"]["state"] == "lair"
+
+
+def test_flown_home_he_is_called_again_from_the_next_turn_on() -> None:
+    state = cleared(lay(mastered(), F, "Marchgate", "2 Cavalry"), F, "Caer Navell")
+    state = table.changed(state, ["put", ["public", "board", G, "Marchgate"], ["Terramax~0"]], ["put", ["public", "dragon", "checked"], 1])
+    state = do(play(state, "attack", "stand", "skip"), "throw", "1 10 5")
+    state = put(state, "Hastur", "Asten", act=True, used=0)
+    assert refused(state, "call Hastur") == ["call.home"]
+    assert "Hastur" not in offered(state, G)["call"]
+    later = table.changed(state, ["add", ["public", "dragon", "flew"], -1])
+    assert "joins" in sheet(rule(later, "call Hastur", "9"))
+    assert "Hastur" in offered(later, G)["call"]
 
 
 def test_captured_by_the_rage_means_killed() -> None:
@@ -340,6 +352,33 @@ def test_a_ten_of_recovering_is_a_disaster_too() -> None:
     state = table.changed(do(begun(), "activate Shimar"), ["put", ["public", "people", "Shimar", "burnt"], True])
     assert forces.person(do(state, "recover Shimar", "10 5"), "Shimar").get("dulled") == 1
     assert forces.person(do(state, "recover Shimar", "9"), "Shimar").get("dulled") is None
+
+
+def test_whoever_holds_the_dragon_burns_out_no_longer() -> None:
+    """Any success check ends it once he is activated; not one on a dragon hit in the enemy's part, nor after a failure in it."""
+    burnt = put(mastered(), "Shimar", "Marchgate", burnt=True)
+    assert forces.person(do(burnt, "control", "6"), "Shimar")["burnt"], "he is not activated"
+    acting = do(burnt, "activate Shimar")
+    held = do(acting, "control", "6")
+    assert "burnt" not in forces.person(held, "Shimar")
+    spell = table.changed(held, ["put", ["secret", G, "spells", "Shimar"], ["Fly"]])
+    assert rule(spell, "cast Fly by Shimar", "1").verdict == LEGAL
+    assert not table.offered(held, G)["recover"]
+    assert table.offered(acting, G)["recover"] == ["Shimar"]
+    assert forces.person(do(acting, "control", "7"), "Shimar")["burnt"]
+    failed = put(acting, "Shimar", "Marchgate", burnt=True, failed=True, act=True, used=0)
+    assert forces.person(do(failed, "control", "6"), "Shimar")["burnt"]
+    led = table.changed(ridden(), *(["put", ["public", "people", "Kishmin", key], True] for key in ("burnt", "failed")))
+    assert forces.person(do(led, "control", "6"), "Kishmin")["burnt"]
+    assert "burnt" not in forces.person(do(do(led, "activate Shale"), "control", "6"), "Kishmin"), "activated with the leader above him"
+
+
+def test_burnt_out_in_the_very_success_he_stays_so() -> None:
+    ablest = put(do(begun(), "activate Shimar"), "Shimar", "Kimrin", burnt=True, dulled=-9)
+    ruling = rule(ablest, "recover Shimar", "10 1")
+    assert ruling.outcome == "still burnt out"
+    assert forces.person(do(ablest, "recover Shimar", "10 1"), "Shimar")["burnt"]
+    assert rule(ablest, "recover Shimar", "10 8").outcome == "recovers"
 
 
 def test_in_the_rage_too_the_owner_chooses_his_losses() -> None:

@@ -12,6 +12,7 @@ from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import evolve
 from tests.games.tears import table
 from tests.games.tears.table import HOUSE, F, G, begun, changed, cleared, do, lay, play, put, rule, start, told, under
+from tests.games.tears.test_battle import field
 
 
 def why(state, line: str, side: str | None = None) -> tuple[list[str], str | None]:
@@ -170,3 +171,46 @@ def test_where_no_point_lies_is_not_listed() -> None:
     shares = told(rule(many, "lead Kendrel on Cavalry", side=F)).partition("They lie so: ")[2]
     assert shares.count("Cavalry +") < len(line)
     assert "+0" not in shares
+
+
+def test_points_that_find_no_room_are_told() -> None:
+    """What is named is points, not counters; of a unit as strong as it may be it is said why the points lie elsewhere."""
+    state = do(field("2 Warsteed, Wargroup", "Cavalry"), "stand")
+    said = told(rule(state, "lead Shale on 3 Wargroup", side=G))
+    assert "Gorganun's leaders help Wargroup." in said
+    assert "no room" not in said.lower()
+    assert "No more points" not in said
+    state = changed(state, ["push", ["public", "battle", "effects"], ["plus", G, "Wargroup", 2]])
+    assert "No more points find room on Wargroup: 7 is the most." in told(rule(state, "lead Shale on 3 Wargroup", side=G))
+    assert "Gorganun's leaders help nothing." in told(rule(state, "lead", side=G))
+
+
+def test_a_reduced_unit_answers_to_its_kind_where_no_whole_one_stands() -> None:
+    state = play(field("2 Warsteed", "reduced Foot Soldier, Cavalry"), "stand", ("throw", "10 10"), ("throw", "1 10"))
+    assert "eliminated: Foot Soldier" in told(rule(state, "take Foot Soldier"))
+    whole = play(field("2 Warsteed", "reduced Foot Soldier, Foot Soldier"), "stand", ("throw", "10 10"), ("throw", "1 10"))
+    assert "now reduced: Foot Soldier" in told(rule(whole, "take Foot Soldier"))
+
+
+def test_why_nobody_sails_who_has_stopped() -> None:
+    state = under(put(cleared(begun(), G, "Kimrin"), "Kestrel", "Ossum"), "Kestrel", "Warsteed")
+    state = play(state, "activate Kestrel", "recruit Wargroup by Kestrel")
+    assert why(state, 'sail Kestrel to "Dragon Sea North"')[0] == ["Kestrel has stopped for this turn"]
+    came = play(under(put(begun(), "Kestrel", "Thornwick"), "Kestrel", "Warsteed"), "activate Kestrel", "move Kestrel to Ossum")
+    assert "did not begin the turn here" in why(came, 'sail Kestrel to "Dragon Sea North"')[0][0]
+
+
+def test_how_long_a_failure_lasts_is_told() -> None:
+    state = put(begun(), "Shimar", "Kimrin", act=True, used=0, failed=True)
+    state = changed(state, ["put", ["secret", G, "spells", "Shimar"], ["Fly"]])
+    assert why(state, "cast Fly by Shimar")[0] == ["Shimar has failed and casts no more until activated again"]
+    turn = changed(state, ["put", ["referee", "options", "spell-failure"], "turn"])
+    assert why(turn, "cast Fly by Shimar")[0] == ["Shimar has failed and casts no more this turn"]
+
+
+def test_a_spell_for_those_next_door_finds_nobody_there() -> None:
+    state = changed(do(begun(), "activate Niekimo"), ["put", ["secret", G, "spells", "Niekimo"], ["Tortoise Speed"]])
+    said = why(state, 'cast "Tortoise Speed" by Niekimo on Cavalry')[0]
+    assert said == ["Tortoise Speed reaches those next door, and nobody of Forseti stands there"]
+    near = lay(state, F, "Ashmoor", "Cavalry")
+    assert "`at AREA` (Ashmoor)" in why(near, 'cast "Tortoise Speed" by Niekimo on Cavalry')[0][0]

@@ -4,7 +4,7 @@ from playaid.games.tears.state import forces, world
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.odds.exact import odds
 from tests.games.tears import table
-from tests.games.tears.table import GAME, HOUSE, F, G, begun, declaration, do, lay, put, refused, rule, sheet, told, under, unsound
+from tests.games.tears.table import GAME, HOUSE, F, G, begun, cleared, declaration, do, lay, put, refused, rule, sheet, told, under, unsound
 
 
 def landed(*box: str, wisdom: int = 8) -> table.State:
@@ -63,8 +63,28 @@ def test_without_a_port_to_the_castle_at_home() -> None:
         if kind == "port":
             state = table.changed(state, ["put", ["public", "board", F, area], ["Foot Soldier"]])
     assert "in Glaginsdrog" in told(rule(state, "tower", "9"))
-    state = lay(lay(state, F, "Glaginsdrog", "Cavalry"), F, "Kimrin", "Elite Guard")
-    assert "in Ilrog" in told(rule(state, "tower", "9"))
+    taken = table.changed(state, *(["put", ["public", "castles", name, "side"], F] for name in ("Glaginsdrog", "Kimrin")))
+    assert "in Ilrog" in told(rule(taken, "tower", "9"))
+
+
+def test_a_castle_with_the_enemy_before_it_is_not_taken() -> None:
+    """Those whom Erynmil sends away come inside; who stands in the open there does not."""
+    state = cleared(landed(), F, "Caer Navell", "Caer Sillius", "Caer Clavell")
+    for area, kind in state["public"]["map"]["areas"].items():
+        if kind == "port":
+            state = lay(state, F, area, "Foot Soldier")
+    state = lay(cleared(state, G, "Glaginsdrog"), F, "Glaginsdrog", "Cavalry")
+    for name in forces.persons(state, G, "Glaginsdrog"):
+        state = put(state, name, "Kimrin")
+    home = do(state, "tower", "9")
+    assert forces.person(home, "Shale")["at"] == "Glaginsdrog"
+    assert forces.behind_the_walls(home, G, "Glaginsdrog") == ["Shale"]
+    assert "besieged" in sheet(rule(state, "tower", "9"))
+    open_ = do(lay(state, G, "Glaginsdrog", "Wargroup"), "tower", "9")
+    assert forces.behind_the_walls(open_, G, "Glaginsdrog") == ["Shale"]
+    assert forces.before_the_walls(open_, G, "Glaginsdrog") == ["Wargroup"]
+    free = do(cleared(state, F, "Glaginsdrog"), "tower", "9")
+    assert not world.inside(free, G, "Glaginsdrog")
 
 
 def test_wisdom_of_the_dead_by_option() -> None:
@@ -120,6 +140,8 @@ def test_without_port_or_castle_to_an_area_next_to_home() -> None:
     taken = [area for area, kind in state["public"]["map"]["areas"].items() if kind in ("port", "castle")]
     for area in taken:
         state = table.changed(state, ["put", ["public", "board", F, area], ["Foot Soldier"]])
+    for castle in state["public"]["castles"]:
+        state = table.changed(state, ["put", ["public", "castles", castle, "side"], F])
     free = [area for area in world.neighbours(state, "Glaginsdrog") if area not in taken]
     asked = rule(state, "tower", "9")
     assert asked.question is not None

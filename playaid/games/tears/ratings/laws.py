@@ -180,8 +180,8 @@ def _left_the_fight(before: Hearing, after: Hearing) -> Iterator[Mapping[str, ob
 
 
 def _shut(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
-    """Behind the walls goes nobody while the enemy stands before them, but at his coming, in retreat, or back from wounds."""
-    if before.public["battle"] or after.public["battle"] or after.declaration.verb == "place":
+    """Behind the walls goes nobody while the enemy stands before them, but at his coming, in retreat, or back from wounds or the island."""
+    if before.public["battle"] or after.public["battle"] or after.declaration.verb in ("place", "tower"):
         return
     for area, now in after.public["castles"].items():
         then = before.public["castles"].get(area)
@@ -195,7 +195,8 @@ def _watched(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
         for area in found:
             if area in before.public.get("searched", {}).get(side, ()):
                 continue
-            if all(forces.can_be_found(before.state, one, area) for one in (side, pieces.other(side))):
+            unseen = [name for name in forces.veil(before.state, side, area) if forces.somebody(before.state, name).get("hid")]
+            if forces.can_be_found(before.state, pieces.other(side), area) and not unseen:
                 yield {"side": side, "area": area}
 
 

@@ -31,7 +31,8 @@ def attack(hearing: Hearing) -> None:
     row, chiefs = _muster(hearing, side, place, forces.ready, lambda person: bool(person.get("act")) and not person.get("fought"), ())
     if walled:
         _come_out(hearing, place, walled, [*row, *chiefs])
-    if counters.lift_veil(hearing, side, place, [*row, *chiefs]):
+    if shown := counters.lift_veil(hearing, side, place, [*row, *chiefs]):
+        counters.hide_no_more(hearing, shown)
         hearing.line("Obfuscate", "whoever attacks is seen", "", "Spell index")
     kind = _kind(hearing, enemy, target)
     how = OVERRUN if hearing.args.get("overrun") else kind

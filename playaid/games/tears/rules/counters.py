@@ -149,6 +149,13 @@ def lift_veil(hearing: Hearing, side: str, place: str, names: Iterable[str]) -> 
     return lifted
 
 
+def hide_no_more(hearing: Hearing, names: Iterable[str]) -> None:
+    """Wizards among these who had hidden themselves have shown themselves."""
+    for name in names:
+        if pieces.is_wizard(name):
+            put_person(hearing, name, hid=None)
+
+
 def come_before_walls(hearing: Hearing, side: str, place: str, names: Iterable[str]) -> None:
     """These stand before the castle in which the rest of their side is."""
     _put_out(hearing, place, [*before_the_walls(hearing.state, side, place), *names])

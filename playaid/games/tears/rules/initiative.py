@@ -213,6 +213,8 @@ def begin_player(hearing: Hearing) -> None:
     for place in list(hearing.public["veiled"]):
         counters.put_veil(hearing, side, place, [])
     for name, person in hearing.public["people"].items():
+        if person["side"] == side:
+            counters.put_person(hearing, name, hid=None)
         waits = person["side"] == side and person["state"] == forces.WAITING and not person["at"]
         if waits and duties.debt(hearing.state, "place", name) is None:
             order.owe(hearing, side, "place", name, at="", how="return", barred="")
@@ -258,15 +260,19 @@ def _allowance(hearing: Hearing) -> Facts:
     who, public = hearing.args["who"], hearing.public
     if _is_led_dragon(hearing, who):
         return None
-    if pieces.is_wizard(who) and not public["enemy_left"]:
-        return None if public["wizard_left"] > 0 else {"why": "one wizard a turn: no further one may be activated"}
-    if pieces.is_wizard(who):
+    if pieces.is_wizard(who) and public["enemy_left"]:
         return {"why": "an enemy activation is for units and leaders, not for wizards"}
     if _instead_of_the_table(hearing, who) and not public["rethrow"]:
         return None
     if hearing.step.key == "command" and not public["enemy_left"]:
-        return {"why": "the command table is thrown again before anybody is activated (`command table`)"}
+        return {"why": THROWN_AGAIN if public["rethrow"] else CHOSEN_FIRST}
+    if pieces.is_wizard(who):
+        return None if public["wizard_left"] > 0 else {"why": "one wizard a turn: no further one may be activated"}
     return None if public["left"] > 0 else {"why": "no further unit or leader may be activated now"}
+
+
+THROWN_AGAIN = "the command table is thrown again before anybody is activated (`command table`)"
+CHOSEN_FIRST = "first it is said whether one is activated or the command table is thrown (`command one`, `command table`)"
 
 
 def _instead_of_the_table(hearing: Hearing, who: str) -> bool:

@@ -332,11 +332,16 @@ def lead(hearing: Hearing) -> None:
     case = "Leaders: attack" if side == battle(hearing.state)["att"] else "Leaders: defence"
     hearing.ruled_by(case)
     hearing.line("leaders", laid, "", case)
-    hearing.tell("{side}'s leaders help {pieces}.", side=side, pieces=helped)
+    hearing.tell("{side}'s leaders help {pieces}.", side=side, pieces=_whom(named))
     _say_how_they_lie(hearing, side)
 
 
 LIE = "Each point of a leader's makes one unit 1 stronger, up to {cap}. Points to lay: {given}. They lie so: {shares}."
+
+
+def _whom(named: Sequence[str]) -> str:
+    """On whom points are laid, whatever number of them: each name is a point, and not a counter."""
+    return listing(dict.fromkeys(map(pieces.name_of, named))) or pieces.tally_of(named)
 
 
 def _say_how_they_lie(hearing: Hearing, side: str) -> None:
@@ -356,6 +361,10 @@ def _say_how_they_lie(hearing: Hearing, side: str) -> None:
         return
     cap = rulebook.number(aside, "strength cap")
     hearing.tell(LIE, cap=cap, given=given, shares=listing(shares))
+    wished = Counter(pieces.spread(hearing.args.get("units") or []))
+    full = [code for code, number in wished.items() if sum(points for name, points in laid if name == code) < number]
+    if full:
+        hearing.tell("No more points find room on {pieces}: {cap} is the most.", pieces=_whom(full), cap=cap)
 
 
 def _bad_lead(hearing: Hearing) -> Facts:
@@ -396,7 +405,7 @@ def fog(hearing: Hearing) -> None:
     hearing.put("public", "battle", "fogged", enemy, named)
     points, fogged = battle(hearing.state)["fog"][enemy], pieces.tally_of(named)
     hearing.line("fog", message("{n} of {points} points on {pieces}", n=len(named), points=points, pieces=fogged), "", "Fog of War")
-    hearing.tell("{side}'s fog lies on {pieces}.", side=hearing.side, pieces=fogged)
+    hearing.tell("{side}'s fog lies on {pieces}.", side=hearing.side, pieces=_whom(named))
 
 
 def _no_fog(hearing: Hearing) -> Facts:

@@ -99,10 +99,18 @@ def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> No
     met = forces.outside(hearing.state, enemy, there)
     if world.inside(hearing.state, side, there) and met:
         counters.come_before_walls(hearing, side, there, movers)
-    if world.controls(hearing.state, enemy, there) and met and seen:
+    shut_in = forces.can_be_found(hearing.state, enemy, there) and not _besieged(hearing, movers, there)
+    if world.controls(hearing.state, enemy, there) and seen and (met or shut_in):
         order.owe(hearing, enemy, "gate", there, movers=list(movers))
     if not (met and seen):
         hearing.happens("ground taken", side=side, area=there)
+
+
+def _besieged(hearing: Hearing, movers: Sequence[str], there: str) -> bool:
+    """Whether others of the side that comes stand before a castle already: those inside it stay there."""
+    side = hearing.side
+    here = Counter([*map(forces.code_of, forces.tokens(hearing.state, side, there)), *forces.persons(hearing.state, side, there)])
+    return bool(here - Counter(movers) - Counter(forces.veil(hearing.state, side, there)))
 
 
 def _all_veiled(hearing: Hearing, movers: Sequence[str], place: str) -> bool:
@@ -218,12 +226,18 @@ def _lighter(hearing: Hearing) -> str | None:
 
 def _bare(hearing: Hearing) -> Facts:
     there = hearing.args["to"]
-    if owned(hearing) or not hostile(hearing.state, hearing.side, there):
+    if owned(hearing) or not hostile(hearing.state, hearing.side, there) or _unseen(hearing):
         return None
     for name in moving(hearing):
         if pieces.is_unit(name) or pieces.is_wizard(name) or forces.box(hearing, name):
             return None
     return {"names": pieces.tally_of(moving(hearing)), "area": there}
+
+
+def _unseen(hearing: Hearing) -> bool:
+    """Whether those who go are hidden where they stand, with all that lies under them."""
+    here = start(hearing)
+    return here is not None and _all_veiled(hearing, moving(hearing), here)
 
 
 def _boxed_first(hearing: Hearing) -> str | None:

@@ -129,9 +129,11 @@ def _start_here(hearing: Hearing) -> Facts:
         return None
     for name in moving(hearing):
         person = hearing.public["people"].get(name)
-        fresh = forces.spaces(person) <= 0 if person else forces.is_unmoved(fastest(hearing, hearing.side, here, name))
+        token = "" if person else fastest(hearing, hearing.side, here, name)
+        fresh = forces.spaces(person) <= 0 if person else forces.is_unmoved(token)
+        stopped = (forces.spaces(person) if person else forces.spaces_used(token) or 0) >= forces.STOPPED
         if not fresh:
-            return {"name": pieces.name_of(name)}
+            return {"why": message("{name} has stopped for this turn" if stopped else _FROM_HERE, name=pieces.name_of(name))}
     return None
 
 
@@ -212,7 +214,7 @@ _SAIL = (
     ROAD,
     CLOSED,
     Check("sail.port", "Ports", "{why}", _dry, rank=30),
-    Check("sail.start", "Ports", _FROM_HERE, _start_here, rank=30),
+    Check("sail.start", "Ports", "{why}", _start_here, rank=30),
     Check("sail.slow", "Tortoise Speed", "{name} is slowed and has no space left this turn", _rooted, rank=30),
     WISDOM,
     Check("sail.used", "Ports", "{before} have put to sea from {port} this turn; {most} may (option `port-ships`)", _port_used, rank=40),

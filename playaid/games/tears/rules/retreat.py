@@ -152,20 +152,23 @@ def _behind_walls(hearing: Hearing, side: str) -> None:
 
 
 def _break_through(hearing: Hearing, side: str, to: str) -> None:
-    """Third way: two units fight one round against the single enemy unit in the way. If it lives, all who retreat are lost."""
+    """Third way: two of those who retreat fight one round against the single enemy unit in the way. If it lives, all of them are lost,
+    wizards as units are; leaders are left alone."""
     now = battle(hearing.state)
     enemy = pieces.other(side)
     guard = forces.tokens(hearing.state, enemy, to)[0]
     code = forces.code_of(guard)
     strength = printed_strength(hearing, code)
-    row = sorted((name for name in now["rows"][side] if pieces.is_unit(name)), key=lambda name: -printed_strength(hearing, name))
-    pair = row[:2]
+    row = _who_may_pass(hearing.state, side)
+    pair = sorted(row, key=lambda name: (-printed_strength(hearing, name), pieces.is_wizard(name)))[:2]
     back = hearing.roll("d10", who=enemy, why=message("{unit} bars the way", unit=pieces.name_of(code))).total <= strength
     if back:
         hit = _bears_it(hearing, side, pair)
         suffer(hearing, side, [hit])
+        if hearing.public["battle"] is None:  # the dragon's master was hit, and he rages
+            return None
         pair.remove(hit)
-        pair += [after] if (after := pieces.reduce(hit)) else []
+        pair += [after] if (after := pieces.reduce(hit)) and after in battle(hearing.state)["rows"][side] else []
     needs = [printed_strength(hearing, name) for name in pair]
     dice = hearing.roll(f"{len(needs)}d10", who=side, why="breaking through", reading="each<=" + ",".join(map(str, needs)))
     hits: int = sum(map(le, dice.faces, needs))
@@ -188,13 +191,16 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
     left = pieces.reduce(code) if hits else code
     counters.add_tokens(hearing, enemy, to, [(left or code) + guard.removeprefix(code)])
     hearing.tell("{unit} holds {place}; all who retreated are lost.", unit=pieces.name_of(code), place=to)
-    for name in list(battle(hearing.state)["rows"][side]):
-        if pieces.is_unit(name):
-            counters.remove_unit(hearing, side, name)
-    wizards = [name for name in battle(hearing.state)["rows"][side] if pieces.is_wizard(name)]
-    for name in wizards:
-        casualties.wound(hearing, name, now["ships"][side], {}, enemy)
+    lost, removed = list(battle(hearing.state)["rows"][side]), _who_may_pass(hearing.state, side)
     hearing.put("public", "battle", "rows", side, [])
+    for name in lost:
+        if name not in removed:
+            casualties.wound(hearing, name, now["ships"][side], {}, enemy)
+        elif pieces.is_wizard(name):
+            casualties.kill(hearing, name)
+            hearing.tell("{name} is killed.", name=name)
+        else:
+            counters.remove_unit(hearing, side, name)
     finish(hearing)
     return None
 
@@ -223,13 +229,23 @@ def ways(state: State, side: str) -> tuple[str, ...]:
         return tuple(first)
     if falls_back(state, side):
         return (place,)
-    enemy = pieces.other(side)
-    if sum(pieces.is_unit(code) for code in now["rows"][side]) < 3:
-        return ()
-    around = [
-        area for area in world.neighbours(state, place) if area != barred and world.kind(state, area) not in (world.SEA, world.ISLAND)
-    ]
-    return tuple(area for area in around if len(forces.tokens(state, enemy, area)) == 1 and not forces.persons(state, enemy, area))
+    return tuple(_barred_by_one(state, side)) if len(_who_may_pass(state, side)) >= 3 else ()
+
+
+def _who_may_pass(state: State, side: str) -> list[str]:
+    """Those of a line who are units of the third way: by option without its wizards, who throw for wounds where the others are lost."""
+    row = battle(state)["rows"][side]
+    troops = state["referee"]["options"].get("break-through") == "troops"
+    return [name for name in row if pieces.is_unit(name)] if troops else list(row)
+
+
+def _barred_by_one(state: State, side: str) -> list[str]:
+    """The areas of the third way: those in which a single enemy unit lies and nobody else."""
+    now = battle(state)
+    enemy, barred = pieces.other(side), now["from"] if side == now["dfn"] else ""
+    near = [area for area in world.neighbours(state, now["area"]) if world.kind(state, area) not in (world.SEA, world.ISLAND)]
+    alone = [area for area in near if len(forces.tokens(state, enemy, area)) == 1 and not forces.persons(state, enemy, area)]
+    return [area for area in alone if area != barred]
 
 
 def _hermit(state: State, side: str) -> bool:
@@ -298,8 +314,13 @@ def _no_way(hearing: Hearing) -> Facts:
         if free and charting.is_road(hearing, now["area"], to):
             return _not_on_land(hearing, to)
     if not open_:
-        return {"why": message("not to {area}; open by the first possible way: there is no way out: fight on", area=to)}
+        single = now["kind"] != SEA and _barred_by_one(hearing.state, hearing.side)
+        return {"why": message(TOO_FEW if single else NO_WAY, area=to)}
     return {"why": message("not to {area}; open by the first possible way: {areas}", area=to, areas=listing(open_))}
+
+
+NO_WAY = "not to {area}; open by the first possible way: there is no way out: fight on"
+TOO_FEW = "not to {area}: there is no way out but through a single enemy unit, and no fewer than three units go there: fight on"
 
 
 def _cornered(hearing: Hearing) -> Facts:

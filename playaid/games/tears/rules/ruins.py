@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
@@ -127,9 +128,11 @@ def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
 def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
     """A leader or wizard who was not hit finds the piece of wisdom of these ruins.
     Only those to be seen are asked for: whether a question is put must not tell what lies in a box."""
-    finders = [name for name in _active(hearing, side, area) if name != hit and forces.base(name) != pieces.CHIEFTAIN]
+    unhurt = [name for name in _active(hearing, side, area) if name != hit and forces.base(name) != pieces.CHIEFTAIN]
+    finders = _unhindered(hearing, side, area, unhurt)
     if not finders:
-        hearing.tell("Nobody is there who could search.")
+        told = "The enemy stands in {area}: whoever is hidden there meets its trap, and does not search." if unhurt else NOBODY
+        hearing.tell(told, area=area)
         return
     prompt = message("who finds the wisdom of {area}?", area=area)
     finder = hearing.ask("finder", who=side, prompt=prompt, options=finders, private=len(finders) > 1)
@@ -142,6 +145,17 @@ def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
     hearing.line("wisdom", message("{finder} finds the piece of {area}", finder=finder, area=area), "", "Searching", only=side)
     told = "{side} searches {area} again; its wisdom was found before." if area in searched else FOUND
     hearing.tell(told, side=side, area=area)
+
+
+NOBODY = "Nobody is there who could search."
+
+
+def _unhindered(hearing: Hearing, side: str, area: str, names: Iterable[str]) -> list[str]:
+    """Who of these may search: where the enemy stands only a wizard whom an Obfuscate of his own hides."""
+    if not forces.can_be_found(hearing.state, pieces.other(side), area):
+        return list(names)
+    hidden = forces.veil(hearing.state, side, area)
+    return [name for name in names if name in hidden and forces.person(hearing.state, name).get("hid")]
 
 
 def _study(hearing: Hearing, side: str, area: str, wizard: str, question: str) -> None:
@@ -241,9 +255,10 @@ def _nobody(hearing: Hearing) -> Facts:
 
 def _enemies(hearing: Hearing) -> Facts:
     area, side = hearing.args["area"], hearing.side
-    if not forces.can_be_found(hearing.state, pieces.other(side), area):
+    met = forces.at_place(hearing.state, side, area) and forces.can_be_found(hearing.state, pieces.other(side), area)
+    if debt(hearing.state, "trap", area) or not met:
         return None
-    return {"area": area} if forces.can_be_found(hearing.state, side, area) else None
+    return None if _unhindered(hearing, side, area, _active(hearing, side, area)) else {"area": area}
 
 
 _ALL_FOUND = "all is found: in the war nobody searches ruins or studies there"

@@ -150,12 +150,16 @@ def obfuscate(hearing: Hearing, wizard: str, worker: str) -> None:
             row = exposed_pieces(hearing.state, worker)
             named = list(row[: max(0, min(len(named), len(row) - 1))])
         hearing.push("public", "battle", "lasting", ["veil", worker, named])
+        if worker == side and wizard in named:
+            counters.put_person(hearing, wizard, hid=True)
         return
     if worker != side:
         hearing.tell("All the enemy's scouts look this way; nothing is hidden.")
         return
     place = forces.person(hearing.state, wizard)["at"]
     counters.put_veil(hearing, side, place, [*forces.veil(hearing.state, side, place), *named])
+    if wizard in named:
+        counters.put_person(hearing, wizard, hid=True)
 
 
 def summon_aid(hearing: Hearing, wizard: str, worker: str) -> None:

@@ -85,7 +85,8 @@ def _unknown(hearing: Hearing) -> Facts:
 
 def _barred(hearing: Hearing) -> Facts:
     wizard = hearing.args["wizard"]
-    failed = {"why": message("{wizard} has failed and casts no more this turn", wizard=wizard)}
+    turn = wizard == pieces.TERRAMAX or hearing.options.get("spell-failure") == "turn"
+    failed = {"why": message(NO_MORE_THIS_TURN if turn else UNTIL_ACTIVATED, wizard=wizard)}
     if wizard == pieces.TERRAMAX:
         return failed if hearing.public["dragon"]["failed"] else None
     person = forces.somebody(hearing.state, wizard)
@@ -94,6 +95,10 @@ def _barred(hearing: Hearing) -> Facts:
     if person.get("burnt"):
         return {"why": message("{wizard} is burnt out and casts again when he has recovered (`recover`)", wizard=wizard)}
     return failed if person.get("failed") else None
+
+
+NO_MORE_THIS_TURN = "{wizard} has failed and casts no more this turn"
+UNTIL_ACTIVATED = "{wizard} has failed and casts no more until activated again"
 
 
 def _when(hearing: Hearing) -> Facts:
@@ -154,7 +159,6 @@ def _aim(hearing: Hearing) -> Facts:
     return None
 
 
-NOWHERE = message("nowhere")
 OUT_OF_SIGHT = ("Courser's Speed", "Obfuscate")
 """Spells that reach who lies under a leader, whom the leader's name stands for."""
 UNSEEN = "{name} is not among those it can reach: {pieces}; a leader's name stands for one who lies under them, too"
@@ -173,8 +177,10 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
         place, whose = hearing.args.get("at"), side if own else pieces.other(side)
         here = now["ships"][side] if now else forces.person(hearing.state, wizard)["at"]
         near = _next_door(hearing.state, here, whose)
+        if place is None and not near:
+            return message("{spell} reaches those next door, and nobody of {side} stands there", spell=spell, side=whose)
         if place is None:
-            return message("say where they stand, next door: `at AREA` ({places})", places=listing(near) or NOWHERE)
+            return message("say where they stand, next door: `at AREA` ({places})", places=listing(near))
         if world.place_of(hearing.state, place) not in world.neighbours(hearing.state, here):
             return message("{place} is not next to {here}", place=place, here=world.place_of(hearing.state, here))
         there = forces.persons(hearing.state, whose, place)

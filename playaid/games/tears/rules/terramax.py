@@ -96,6 +96,7 @@ def hold_after_hit(hearing: Hearing, side: str) -> None:
         return
     hearing.put("public", "battle", "rows", side, left)
     home(hearing)
+    hearing.put("public", "dragon", "flew", duties.turn(hearing.state))
     hearing.tell("Terramax leaves the battle and flies back to his lair.")
 
 
@@ -291,7 +292,10 @@ def _asten(hearing: Hearing) -> Facts:
 
 def _not_at_home(hearing: Hearing) -> Facts:
     state = hearing.public["dragon"]["state"]
-    return None if state == "lair" else {"why": "Terramax is dead" if state == "dead" else "Terramax is in play"}
+    if state == "lair":
+        flew = hearing.public["dragon"].get("flew") == duties.turn(hearing.state)
+        return {"why": "Terramax flew home this turn, and is called again from the next turn on"} if flew else None
+    return {"why": "Terramax is dead" if state == "dead" else "Terramax is in play"}
 
 
 def _not_gorganun(hearing: Hearing) -> Facts:

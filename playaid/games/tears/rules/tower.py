@@ -73,6 +73,8 @@ def exile(hearing: Hearing) -> None:
 
 
 def _send(hearing: Hearing, side: str, to: str) -> None:
+    if world.controls(hearing.state, side, to):
+        _let_in(hearing, side, to)
     swim = world.penguin_area(hearing.state, to)
     for token in list(forces.tokens(hearing.state, side, world.TOWER)):
         counters.take_tokens(hearing, side, world.TOWER, [token])
@@ -89,6 +91,16 @@ def _send(hearing: Hearing, side: str, to: str) -> None:
         person = forces.person(hearing.state, name)
         counters.put_person(hearing, name, at=to, act=None, used=None, done=True if person.get("act") else person.get("done"))
     hearing.tell("{side}'s party is in {place}.", side=side, place=to)
+
+
+def _let_in(hearing: Hearing, side: str, castle: str) -> None:
+    """Where the enemy stands before their castle they come inside; whoever of theirs stands in the open there stays there."""
+    if world.inside(hearing.state, side, castle) or not forces.outside(hearing.state, pieces.other(side), castle):
+        return
+    before = [*map(forces.code_of, forces.tokens(hearing.state, side, castle)), *forces.persons(hearing.state, side, castle)]
+    hearing.put("public", "castles", castle, "inside", side)
+    counters.come_before_walls(hearing, side, castle, before)
+    hearing.line("castle", message("inside {place}, which is besieged", place=castle), "", "Victory")
 
 
 def _leave_birds(hearing: Hearing, side: str, leader: str, to: str) -> bool:
@@ -111,11 +123,8 @@ def ports(state: State, side: str) -> list[str]:
 
 
 def _refuge(hearing: Hearing, side: str) -> str:
-    """No port: the home castle, else the next strongest still held, else a free area next to home."""
-    enemy = pieces.other(side)
-    mine = [
-        name for name, here in hearing.public["castles"].items() if here["side"] == side and not forces.at_place(hearing.state, enemy, name)
-    ]
+    """No port: the home castle, else the next strongest still held, else a free area next to home. An enemy before it has not taken it."""
+    mine = [name for name, here in hearing.public["castles"].items() if here["side"] == side]
     home = world.home(side)
     if home in mine:
         return home

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.tears.rules import order
+from playaid.games.tears.rules import counters, order
 from playaid.games.tears.state import pieces
 from playaid.games.tears.state.fights import battle, before_the_dice, veiled_pieces
 from playaid.language.message import message
@@ -22,6 +22,7 @@ def unveil(hearing: Hearing) -> None:
     for key in ("effects", "lasting"):
         kept = [effect for effect in battle(hearing.state)[key] if effect[0] != "veil" or effect[1] != side]
         hearing.put("public", "battle", key, kept)
+    counters.hide_no_more(hearing, shown)
     hearing.line("Obfuscate", message("{pieces} choose to attack", pieces=pieces.tally_of(shown)), "seen", "Obfuscate")
     hearing.tell("{pieces} of {side} are seen again and fight.", pieces=pieces.tally_of(shown), side=side)
 

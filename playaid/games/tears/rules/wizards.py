@@ -9,7 +9,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.order import FREE, KEY
-from playaid.games.tears.state import forces, pieces, world
+from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import battle
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
@@ -42,11 +42,21 @@ def check_throw(hearing: Hearing, wizard: str, why: str, modifier: int = 0) -> t
 
 
 def succeeds(hearing: Hearing, wizard: str, why: str, modifier: int = 0) -> bool:
-    """A success throw that casts nothing. A ten is a disaster here, too."""
+    """A success throw that casts nothing. Whoever is burnt out and succeeds, activated, casts again. A ten is a disaster here, too."""
     good, die = check_throw(hearing, wizard, why, modifier)
+    if good and _another_chance(hearing, wizard):
+        counters.put_person(hearing, wizard, burnt=None)
+        hearing.tell("{wizard} can cast again.", wizard=wizard)
     if die == 10:
         disaster(hearing, wizard, "")
     return good
+
+
+def _another_chance(hearing: Hearing, wizard: str) -> bool:
+    """Whether a wizard is burnt out, activated, and has not failed in this activation. Under a leader what failed before is over, too."""
+    person = forces.somebody(hearing.state, wizard)
+    over = person["state"] == forces.BOX or not person.get("failed")
+    return bool(person.get("burnt")) and over and duties.wizard_acts(hearing, wizard)
 
 
 def _side(hearing: Hearing, wizard: str) -> str:
@@ -190,10 +200,10 @@ def _explode_in_battle(hearing: Hearing, strength: int) -> None:
 def recover(hearing: Hearing) -> None:
     """A burnt-out wizard who is activated throws for success; if it succeeds he casts again from now on."""
     wizard = hearing.args["wizard"]
-    good = succeeds(hearing, wizard, message("{wizard} recovers", wizard=wizard))
-    counters.put_person(hearing, wizard, burnt=None if good else True, failed=None if good else True)
-    hearing.tell("{wizard} can cast again." if good else "{wizard} is still burnt out.", wizard=wizard)
-    hearing.outcome("recovers" if good else "still burnt out")
+    if not succeeds(hearing, wizard, message("{wizard} recovers", wizard=wizard)):
+        counters.put_person(hearing, wizard, failed=True)
+        hearing.tell("{wizard} is still burnt out.", wizard=wizard)
+    hearing.outcome("still burnt out" if forces.person(hearing.state, wizard).get("burnt") else "recovers")
 
 
 def _not_burnt(hearing: Hearing) -> Facts:

@@ -184,12 +184,16 @@ def free_areas(state: State, side: str, place: str, barred: str = "") -> list[st
 
 
 def master_acts(hearing: Hearing) -> bool:
-    """Whether the dragon's master is activated, by himself or with the leader under whom he lies. Raises Locked."""
-    master = hearing.public["dragon"]["master"]
-    person = forces.somebody(hearing.state, master)
+    """Whether the dragon's master is activated. Raises Locked."""
+    return wizard_acts(hearing, hearing.public["dragon"]["master"])
+
+
+def wizard_acts(hearing: Hearing, wizard: str) -> bool:
+    """Whether a wizard is activated, by himself or with the leader under whom he lies. Raises Locked."""
+    person = forces.somebody(hearing.state, wizard)
     if person["state"] != forces.BOX or person.get("done"):
         return bool(person.get("act"))
-    leader = forces.over(hearing, pieces.GORGANUN, master)
+    leader = forces.over(hearing, person["side"], wizard)
     return leader is not None and forces.active(hearing.state, leader)
 
 

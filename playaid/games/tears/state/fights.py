@@ -71,7 +71,9 @@ def exposed_pieces(state: State, side: str) -> list[str]:
 
 
 def leading(now: Battle, side: str) -> list[str]:
-    """The leaders of a side, highest first, and its wizards who enthrall."""
+    """The leaders of a side, highest first, and its wizards who enthrall; nobody where a garrison fights, which no leader helps."""
+    if pieces.GARRISON in now["rows"][side]:
+        return []
     return [*now["chiefs"][side], *(effect[2] for effect in now["lasting"] if effect[0] == "enthrall" and effect[1] == side)]
 
 

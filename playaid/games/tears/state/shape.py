@@ -60,6 +60,7 @@ class Marks(TypedDict, total=False):
     mute: int  # A turn in which he casts nothing (more)
     cast: int  # The turn in which a wizard last cast
     spelt: bool  # A wizard has cast on the march in this activation
+    hid: bool  # A wizard has hidden himself by an Obfuscate of his own
     alone: int  # The turn in which a wizard was activated by himself last
     raised: str  # The kind of unit he has recruited in this activation
 
@@ -97,6 +98,7 @@ class PersonChange(TypedDict, total=False):
     mute: int | None
     cast: int | None
     spelt: bool | None
+    hid: bool | None
     alone: int | None
     raised: str | None
 
@@ -167,10 +169,19 @@ Battle = TypedDict(
 # `side up` has a blank, so this one is written as a call too.
 Dragon = TypedDict(
     "Dragon",
-    {"state": str, "master": str, "refusals": dict[str, int], "failed": bool, "checked": int, "rage": str, "side up": NotRequired[str]},
+    {
+        "state": str,
+        "master": str,
+        "refusals": dict[str, int],
+        "failed": bool,
+        "checked": int,
+        "rage": str,
+        "side up": NotRequired[str],
+        "flew": NotRequired[int],
+    },
 )
 """Terramax: `lair`, `play` or `dead`; whose; failures to call him by wizard; whether his spell failed; the turn in which he was held last;
-where he rages ('' if he does not) and with which side up."""
+where he rages ('' if he does not) and with which side up; the turn in which he flew home out of a battle."""
 
 
 class Public(TypedDict):

@@ -84,7 +84,13 @@ def in_line(state: State) -> Mapping[str, Sequence[str]]:
         if (after := pieces.reduce(code)) and pieces.is_unit(code):
             most[after] += number
     codes = [code for code, number in most.items() for code in (code, *(f"{n} {code}" for n in range(2, min(number, MOST) + 1)))]
-    return {code: every.get(code, ()) for code in codes}
+    return {code: (*every.get(code, ()), *_as_a_whole_one(code, row, every)) for code in codes}
+
+
+def _as_a_whole_one(code: str, row: Sequence[str], every: Mapping[str, Sequence[str]]) -> Sequence[str]:
+    """What a reduced unit may be called as well, where no whole one of its kind is in line."""
+    whole = code.replace(REDUCED, "", 1)
+    return (whole, *every.get(whole, ())) if whole != code and whole.lstrip("0123456789 ") not in row else ()
 
 
 def areas(state: State) -> Mapping[str, Sequence[str]]:
