@@ -6,7 +6,7 @@ from itertools import islice
 
 from playaid.cli.registry import COMMANDS, MEANT, SHORT, WON
 from playaid.desk.next_line.due import Lines
-from playaid.language.message import AND, listing, message
+from playaid.language.message import listing, message, series
 from playaid.language.translation import aloud
 from playaid.referee.contract.doing import doer_called, said_of, speaks_itself
 from playaid.referee.contract.game import Game
@@ -111,7 +111,7 @@ def _called(session: Session, text: str) -> tuple[str, str] | None:
     if len(sides) > 1:
         now = [side for side in acting(game, state) if side in sides]
         if len(now) != 1:
-            plays = message("{player} plays {sides}", player=text, sides=listing(sides, AND))
+            plays = message("{player} plays {sides}", player=text, sides=series(sides))
             raise Unreadable(plays, hint=message("say which: {side} in front", side=(now or sides)[0]))
         return now[0], now[0]
     if sides:

@@ -180,7 +180,7 @@ def _heading(place: Sequence[str], seen: "View", dice: tuple[str, str], now: Due
     owed = () if settled else tuple(map(translate, now.debts or seen.obligations))
     trackers = [(translate(label), translate(value)) for label, value in seen.trackers]
     waits, able = translate(seen.pending or ""), () if seen.over else now.able
-    return Heading(tuple(place), owed, waits, (*trackers, dice), now.line, now.alone, tuple(ways), able, tuple(seen.acting))
+    return Heading(tuple(place), owed, waits, (*trackers, dice), now.line, now.alone, tuple(ways), able, tuple(seen.acting), now.then)
 
 
 def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:

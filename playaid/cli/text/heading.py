@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from playaid.language.message import AND, as_message, counted, listing, message
+from playaid.language.message import as_message, counted, listing, message, series
 from playaid.language.translation import translate
 from playaid.language.width import columns, cut, wrap_text
 
 
 class Heading(NamedTuple):
     """What the prompt and the bottom line show: all of it public, in the language of whoever sits here. able: what can be said where
-    nothing is owed; sides: who may say it, where several may, since a step that is gone on from is over for all of them."""
+    nothing is owed; sides: who may say it, where several may, since a step that is gone on from is over for all of them; then: how many of
+    the debts, at the end, come after the others."""
 
     place: tuple[str, ...] = ()
     owed: tuple[str, ...] = ()
@@ -21,9 +22,10 @@ class Heading(NamedTuple):
     ways: tuple[str, ...] = ()
     able: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
+    then: int = 0
 
 
-OWED = "owed: {debt}"
+OWED, THEN = "owed: {debt}", "after that: {debt}"
 NAMED = 3
 """So many verbs are named where nothing is owed, or one more."""
 
@@ -36,7 +38,7 @@ def place_lines(heading: Heading, width: int) -> list[str]:
     if heading.owed:
         lines += pack_parts((_debt(heading.owed[0]),), "", width)
         more = len(heading.owed) - 1
-        other = _debt(heading.owed[1]) if more == 1 else ""
+        other = _debt(heading.owed[1], THEN if heading.then else OWED) if more == 1 else ""
         told = counted(more, "one thing more is owed: `status` tells what", "{n} things more are owed: `status` tells what")
         told = other if other and columns(other) <= width else translate(told).replace("`", "")
         lines += pack_parts((told,), "", width) if more else []
@@ -47,13 +49,13 @@ def place_lines(heading: Heading, width: int) -> list[str]:
     if heading.able:
         alone = "nothing is owed: {verbs}, or `next` (n) goes on"
         together = "nothing is owed: {sides} may {verbs}; `next` (n) ends that for all of them"
-        told = message(together if heading.sides[1:] else alone, verbs=_able(heading.able), sides=listing(heading.sides, AND))
+        told = message(together if heading.sides[1:] else alone, verbs=_able(heading.able), sides=series(heading.sides))
         lines += pack_parts((translate(told).replace("`", ""),), "", width)
     return lines
 
 
-def _debt(debt: str) -> str:
-    return translate(message(OWED, debt=debt)).replace("`", "")
+def _debt(debt: str, pattern: str = OWED) -> str:
+    return translate(message(pattern, debt=debt)).replace("`", "")
 
 
 def _able(verbs: Sequence[str]) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from playaid.desk.next_line.missing_words import BARRED, how_barred
 from playaid.dice.sources import NeedsDice, Seeded, Source
 from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import read_arguments, split
@@ -34,13 +35,15 @@ FORM = re.compile(r"\b[A-Z]{2,}\b|[|]")
 class Due(NamedTuple):
     """debts: what is owed, first what can be settled now; line: that by which it is; alone: the one line that can be said at all; ways:
     the lines by which the first debt says that it is settled, as far as they can be said now, or verbs that ask for the rest; where it
-    says none, `line`; able: where nothing is owed, the verbs of which something can be said besides `next`."""
+    says none, `line`; able: where nothing is owed, the verbs of which something can be said besides `next`; then: how many of the debts,
+    at the end, name nothing that could be said before the others are settled."""
 
     debts: tuple[str, ...] = ()
     line: str = ""
     alone: str = ""
     ways: tuple[str, ...] = ()
     able: tuple[str, ...] = ()
+    then: int = 0
 
 
 def due(session: Session) -> Due:
@@ -58,7 +61,7 @@ def due(session: Session) -> Due:
     for line, side, verb in lines.each(TRIED):
         settled = settled_by(session, state, line, side, verb)
         if settled:
-            left = [debt for debt in debts if debt not in settled]
+            left = sorted((debt for debt in debts if debt not in settled), key=lines.comes_later)
             few = lines.first(2)
             alone = line if len(few) == 1 and not lines.more else ""
             first = next(debt for debt in debts if debt in settled)
@@ -67,6 +70,7 @@ def due(session: Session) -> Due:
                 line,
                 alone,
                 () if alone else lines.ways_of(first) or (_openly(line, verb),),
+                then=sum(map(lines.comes_later, left)),
             )
     return Due(tuple(debts))
 
@@ -114,8 +118,16 @@ class Lines:
         self.more = False
         if any(next(self.of(verb, side), None) for side in acting(self.session.game, self.state)):
             return SURELY
-        hidden = verb.offers is None or verb.secret or verb.examples
-        return (SURELY if hidden or not verb.bounded else PERHAPS) if self.more else ""
+        hidden = verb.offers is None or verb.secret
+        barred = how_barred(self.session, verb) if self.more and not hidden else ""
+        if not self.more or barred == BARRED:
+            return ""
+        return SURELY if hidden or (verb.examples and not barred) or not verb.bounded else PERHAPS
+
+    def comes_later(self, debt: str) -> bool:
+        """Whether a debt tells lines, and none of them can be said now: something else that is owed comes first."""
+        told = {line.split()[0] for line in SPOKEN.findall(debt)} & {*self.session.game.verbs}
+        return bool(told) and not any(self._speaks(verb) for verb in self.verbs if verb.name in told)
 
     def ways_of(self, debt: str) -> tuple[str, ...]:
         """The lines of the verbs that a debt tells to be typed, in its order; nothing where they are many."""

@@ -89,6 +89,50 @@ def why_none(session: Session, verb: Verb, viewer: str | None) -> str:
     return ""
 
 
+BARRED, UNLESS = "barred", "unless"
+
+
+def how_barred(session: Session, verb: Verb) -> str:
+    """Whether a verb of which no line is listed can be said at all now, as far as the whole table may know: BARRED where each line that is
+    tried is refused, all of them alike or each way there is; UNLESS where a word that was left out would mend it; nothing where one stands.
+    """
+    try:
+        tried, whole = [session.read([verb.name])], True
+    except grammar.Incomplete:
+        lacking = [slot for slot in verb.slots if not slot.optional and slot.kind != "flag"]
+        seen = visible(session.state, None)
+        ways = [_few(session, slot, seen) for slot in lacking]
+        if not all(ways):
+            return BARRED
+        every = [dict(zip((slot.name for slot in lacking), values, strict=True)) for values in _diagonal(ways)]
+        args = [{slot.name: [said[slot.name]] if slot.many else said[slot.name] for slot in lacking} for said in every]
+        tried = [Declaration(verb.name, said, session.speaker()) for said in args]
+        whole = len(lacking) == 1 and lacking[0].kind not in grammar.BUILT_IN and len(ways[0]) < SAMPLES
+    except Refusal:
+        return ""
+    try:
+        rulings = [decide(session.game, visible(session.state, None), said, session.book, Refusing()) for said in tried]
+    except (Refusal, LookupError, ValueError):  # it hangs on what is hidden, or on a name that nobody has given
+        return ""
+    heard = [{reason.text for reason in ruling.reasons} for ruling in rulings]
+    alike = all(heard) if whole else bool(set.intersection(*heard))
+    heard = [{text for text in texts if not _speaks_of(verb, text)} for texts in heard]
+    return "" if not alike else BARRED if (all(heard) if whole else set.intersection(*heard)) else UNLESS
+
+
+def _few(session: Session, slot: Slot, seen: State) -> list[Any]:
+    """Some things that could stand in a slot, or be typed for it: all where they are fewer."""
+    if slot.kind in grammar.BUILT_IN:
+        return [_sample(session, slot, seen, number) for number in range(SAMPLES)]
+    names = list(grammar.names_of(session.game, slot, seen))
+    return names if len(names) < SAMPLES else [_sample(session, slot, seen, number) for number in range(SAMPLES)]
+
+
+def _diagonal(ways: Sequence[Sequence[Any]]) -> list[tuple[Any, ...]]:
+    """Lines of one way for each slot, in which every way of each slot stands once."""
+    return [tuple(way[number % len(way)] for way in ways) for number in range(max(map(len, ways)))]
+
+
 def told_besides(session: Session, verb: Verb, viewer: str | None) -> list[str]:
     """Lines that are legal though none of the verb is offered, as far as the viewer may know."""
     try:

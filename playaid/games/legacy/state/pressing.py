@@ -98,7 +98,9 @@ def _draw_words(state: State, draw: Draw) -> str:
 def _fight_words(state: State, fight: Fight) -> str:
     who = seats.spoken(state, fight["seat"])
     if fight["state"] == "again":
-        still = "{who} is still challenged by {enemy}: `challenge {enemy}` with all stones, or `escape CARD to TILE`"
+        still = "{who} is still challenged by {enemy}: `challenge {enemy}` with all stones"
+        if can_escape(state, fight["seat"]):
+            still = "{who} is still challenged by {enemy}: `challenge {enemy}` with all stones, or `escape CARD to TILE`"
         return message(still, who=who, enemy=fight["name"])
     ways = [_reroll_way(state, fight)] if can_reroll(state) and may_be_enough(state, fight) else []
     here = seats.seats(state)[fight["seat"]]
@@ -123,6 +125,13 @@ def _reroll_way(state: State, fight: Fight) -> str:
     if fight["free"] and not destiny:
         way = "re-roll {free} for nothing (`reroll free`)"
     return message(way, destiny=destiny, free=fight["free"], line=typed)
+
+
+def can_escape(state: State, seat: str) -> bool:
+    """Whether a seat has an unbroken card to discard, and somewhere to go. [Challenging Enemies]"""
+    here = seats.seats(state)[seat]
+    unbroken = any(not card["broken"] for card in here["cards"].values())
+    return bool(unbroken and here["tile"] and realm.neighbours(state, here["tile"]))
 
 
 def lacking(fight: Fight) -> int:

@@ -1,0 +1,113 @@
+"""The prompt, and what is owed, name only verbs by which something can be said now, in every game."""
+
+import json
+import re
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from playaid.cli.text.heading import Heading, place_lines
+from playaid.desk.next_line.due import SPOKEN, Due, due
+from playaid.desk.next_line.missing_words import BARRED, how_barred
+from playaid.games.legacy import GAME as LEGACY
+from playaid.games.registry import BUILT_IN, load
+from playaid.referee.contract.sequence import acting, nodes
+from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.deciding.offers import offers_of
+from playaid.referee.session.local import Session
+from playaid.testing.random_evenings import new_session
+from tests.each import each
+from tests.games.legacy import table as castle
+from tests.walks import walk
+
+THREE = ("Ann", "Bob", "Cid")
+
+
+@pytest.fixture
+def castle_session(tmp_path: Path) -> Session:
+    return new_session(LEGACY, tmp_path / "friday", list(THREE))
+
+
+def standing(session: Session, state: State) -> Due:
+    session.fold.state = state
+    return due(session)
+
+
+@each(
+    ("tile", "moves", "named", "not_named"),
+    [
+        ("Round Table", 0, {"move"}, {"scout", "personal", "story", "encounter", "threat"}),
+        ("Sally Port", 0, {"move", "scout"}, {"personal", "story"}),
+        ("Sally Port", 9, {"find"}, {"move", "scout", "personal", "story"}),
+    ],
+)
+def test_what_is_named_where_nothing_is_owed_can_be_said(
+    castle_session: Session, tile: str, moves: int, named: set[str], not_named: set[str]
+) -> None:
+    """With no movement left, or where no Region is scouted from, `scout` is not named, though its lines are examples."""
+    state = castle.put(castle.at(castle.begun(THREE), "Ann", tile), "turn", "moves", moves)
+    able = {*standing(castle_session, state).able}
+    assert named <= able
+    assert not able & not_named
+
+
+def test_when_the_quest_is_chosen_nobody_may_choose_one(castle_session: Session) -> None:
+    state = castle.start(THREE)
+    for sheet, seat in enumerate(THREE, 1):
+        state = castle.do(state, f"take {sheet} by {seat}")
+    state = castle.do(castle.do(castle.do(state, "quest The Grail tasks find it"), "tick"), "first", "6 1 1")
+    told = standing(castle_session, state)
+    assert told.able == ()
+    assert told.alone == "next"
+
+
+def test_who_has_no_unbroken_card_left_is_told_of_no_escape(castle_session: Session) -> None:
+    state = castle.foe(castle.at(castle.begun(THREE), "Ann", "Docks"), "Saxon 1", "Saxon", "Docks")
+    fight = {"seat": "Ann", "for": "enemy", "name": "Saxon 1", "kind": "Saxon", "attribute": "Prowess", "rating": 3, "stones": 2}
+    fight |= {"state": "again", "kept": 0, "ones": 0, "misses": 2, "free": 0, "spare": 0, "tokens": 0, "plus": 0, "unclaimed": False}
+    state = castle.put(state, "challenge", fight)
+    assert "escape" in standing(castle_session, state).debts[0]
+    for card in state["public"]["seats"]["Ann"]["cards"]:
+        state = castle.put(state, "seats", "Ann", "cards", card, "broken", True)
+    assert "escape" not in standing(castle_session, state).debts[0]
+
+
+@each("walked", [file for slug in BUILT_IN for file in sorted(walk.FOLDER.glob(f"{slug}/*.jsonl"))[:4]])
+def test_the_debt_that_is_told_first_names_verbs_that_can_be_said(tmp_path: Path, walked: Path) -> None:
+    """On the walks of every game: each verb in what is owed has a line; what comes later is told as that."""
+    table, state, steps = walk.read(walked)
+    options = json.loads(walked.read_text(encoding="utf-8").partition("\n")[0])["options"]
+    session = new_session(load(walked.parent.name), tmp_path / "friday", list(state["referee"]["sides"]), options=options)
+    for taken in islice(steps, 8):
+        session.fold.state = state
+        told = due(session)
+        now = told.debts[: len(told.debts) - told.then] if told.line else ()
+        for verb in {line.split()[0] for debt in now[:1] for line in SPOKEN.findall(debt)} & {*table.game.verbs}:
+            assert can_be_said(session, verb), (walked.name, taken.line, verb, told.debts)
+        for verb in told.able:
+            assert can_be_said(session, verb), (walked.name, taken.line, verb)
+        ruling = walk.ruled(table, state, taken.side, taken.line, taken.answers, taken.seed)
+        state = evolve(state, ruling.changes) if ruling.verdict == "legal" else state
+
+
+def can_be_said(session: Session, name: str) -> bool:
+    game, state, verb = session.game, visible(session.state, None), session.game.verbs[name]
+    if verb.secret or verb.offers is None:
+        return True
+    if not verb.anytime and not any(name in node.verbs for node in nodes(game, state)):
+        return False
+    offered = any(offers_of(game, state, session.book, verb, side).lines for side in acting(game, state))
+    return offered or (bool(verb.examples or verb.bounded) and how_barred(session, verb) != BARRED)
+
+
+def test_what_comes_later_is_told_as_that() -> None:
+    """A second debt that names nothing which can be said now."""
+    lines = place_lines(Heading(("friday",), ("tick (`tick`)", "roll (`first`)"), then=1), 80)
+    assert lines[1:] == ["owed: tick (tick)", "after that: roll (first)"]
+    assert place_lines(Heading(("friday",), ("tick (`tick`)", "roll (`first`)")), 80)[2] == "owed: roll (first)"
+
+
+def test_several_who_may_act_are_told_as_people_say_it() -> None:
+    lines = place_lines(Heading(("friday",), able=("quest",), sides=THREE), 80)
+    assert re.search("Ann, Bob and Cid may quest", " ".join(lines))
