@@ -2,16 +2,34 @@
 
 import pytest
 
-from playaid.games.elric.ratings import equipment, spoken, stability, world
-from playaid.games.elric.rules import escapes, losses
+from playaid.book.facts import Fact
+from playaid.games.elric.ratings import equipment, shifts, spoken, stability, world
+from playaid.games.elric.rules import escapes, losses, midway, outcomes, setup
 from playaid.games.elric.rules.draws import take_spells
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import COPY, armies, arrived, at, begun, changed, empty_handed, holding, moved, refused, rule, worksheet
-from tests.games.elric.test_combat import PLACE
+from tests.games.elric.table import (
+    COPY,
+    HOUSE,
+    TABLE,
+    armies,
+    arrived,
+    at,
+    begun,
+    changed,
+    do,
+    empty_handed,
+    harmless,
+    holding,
+    moved,
+    refused,
+    rule,
+    worksheet,
+)
+from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_corners import hearing_of
 from tests.games.elric.test_immediate import FOUND, finder
 from tests.games.elric.test_laws import FIGHT, HOME, broken
@@ -65,6 +83,7 @@ def test_who_enters_where_enemies_have_just_left_breaks_no_law() -> None:
     ("Purple Towns Bakshaan", "Purple Towns to Bakshaan"),
     ("Fadan Bakshaan", "Fadan to Bakshaan"),
     ("Fadan nonesuch", "Fadan nonesuch"),
+    ("nonesuch Fadan", "nonesuch Fadan"),
 ])  # fmt: skip
 def test_two_things_are_told_apart_where_both_are_names(words: str, full: str) -> None:
     assert " ".join(spoken.asked_where(words.split(), begun())) == full
@@ -206,3 +225,91 @@ def test_the_balance_is_told_where_it_adds_to_what_meets_quaolnargn(balance: int
     assert ruling.verdict == LEGAL, ruling.question
     assert (f"Doublas | 4 + Balance {balance} | {4 + balance} | 3.3" in worksheet(ruling)) == told
     assert ("+ Balance" in worksheet(ruling)) == told
+
+
+# the Balance, musters, ways back
+
+
+@each(("balance", "dominant"), [(2, ("law", 2)), (-2, ("chaos", 2)), (0, ("", 0))])
+def test_on_the_centre_nothing_is_dominant(balance: int, dominant: tuple[str, int]) -> None:
+    assert shifts.dominant(changed(quiet(), ("balance", balance))) == dominant
+
+
+def test_a_list_of_countries_that_nobody_has_told_is_of_all_civilised_ones_but_melnibone() -> None:
+    free = setup.listed({})
+    assert "Melnibone" not in free
+    assert "Org" not in free
+    assert {"Ilmiora", "Nadsokor"} <= set(free)
+    assert setup.listed({"countries": ["Vilmir"]}) == ["Vilmir"]
+
+
+def test_whoever_names_an_outcome_first_keeps_it_whole() -> None:
+    for label, parts in (("found", None), ("", [])):
+        hearing = hearing_of(quiet())
+        hearing.parts = None
+        hearing.label = label
+        outcomes.in_parts(hearing, several=True)
+        assert hearing.parts == parts
+
+
+def test_spells_are_entered_by_players_where_playaid_keeps_them_alone() -> None:
+    state = on_the_table()
+    state = beneath(state, magician(state, "Ann"), 1)
+    assert midway.secret_entry(state, "Ann") is None
+    kept = holding(quiet(), "Fadan", "Arkyn")
+    assert str(midway.secret_entry(kept, "Ann")) == "the spells of Fadan (1): spells MAGICIAN SPELL, SPELL; …"
+    assert midway.secret_entry(kept, "Bob") is None
+
+
+def test_of_spells_on_the_table_it_is_not_said_what_who_is_named_could_call() -> None:
+    state = on_the_table()
+    state = at(beneath(state, magician(state, "Ann"), 1), "muster", "Ann")
+    state = changed(state, ("discard", ["Chardros"]), ("container", state["public"]["container"] - 1))
+    reasons = rule(state, f'muster Jharkor with Chardros of "{magician(state, "Ann")}"').reasons
+    assert [reason.instead for reason in reasons if reason.check.endswith("11.held")] == [None]
+
+
+@each(("lasts", "told"), [(True, "Vilmir may be mustered by its conqueror, once Bob no longer plays it"), (False, "by its conqueror")])
+def test_when_a_conquered_nation_may_be_mustered_is_said(lasts: bool, told: str) -> None:
+    state = changed(field(9, 0, "Jadmar"), ("units", "Fadan", "combat", 30))
+    state = do(do(harmless(state), "battle Jadmar"), "unveil")
+    if not lasts:
+        state = evolve(state, [["drop", ["public", "nations", "Vilmir"], None]])
+    ruling = rule(state, "fight", "6,1,6,Misha", land_retreat_from_Jadmar="Vilmir inland", prize_of_Jadmar="Fadan")
+    assert ruling.verdict == LEGAL, ruling.question
+    line = next(str(line.text) for line in ruling.worksheet if line.label == "muster")
+    assert line.endswith(told)
+
+
+def test_what_is_mustered_at_sea_comes_to_its_caster_with_its_ships() -> None:
+    """By an agreement that a nation appears with its caster: no port is looked for. [11]"""
+    book = HOUSE.with_recorded([Fact("gaps", ("rules", "placement"), "with the caster", "owner")])
+    state = moved(quiet(), "Dragon Sea", "Fadan", "Ilmiora Fleet 1")
+    state = at(changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1")), "muster", "Ann")
+    ruling = TABLE.rule(holding(state, "Fadan", "Chardros"), "muster Jharkor with Chardros of Fadan", "Grome, Misha, Kakatal", book=book)
+    assert ruling.verdict == LEGAL, ruling.question
+    here = units.units(evolve(state, ruling.changes))
+    assert here["Jharkor Fleet 1"]["at"] == here["Jharkor Fleet 2"]["at"] == "Dragon Sea"
+
+
+def test_a_magician_who_retreats_into_a_sea_goes_aboard_a_ship_of_theirs_there() -> None:
+    state = moved(harmless(field(9, 0)), "Nadsokor", "Avan Astram")
+    state = moved(moved(state, PLACE, "Vilmir Priest"), "Southern Sea", "Vilmir Fleet 1")
+    state = changed(state, ("borders", f"{PLACE}|Southern Sea", "border"), ("borders", f"Southern Sea|{PLACE}", "border"))
+    state = do(do(state, f'battle "{PLACE}"'), "unveil")
+    ruling = rule(state, "fight", "6,1,1", **{f"land_retreat_from_{PLACE}": "Southern Sea", f"either_retreat_from_{PLACE}": "Southern Sea"})
+    assert ruling.verdict == LEGAL, ruling.question
+    assert units.units(evolve(state, ruling.changes))["Vilmir Priest"].get("aboard") == "Vilmir Fleet 1"
+
+
+def test_attackers_of_whom_one_alone_wades_do_not_go_back_over_the_sea_together() -> None:
+    state = moved(harmless(field(0, 3)), "Jadmar", "Fadan")
+    state = moved(state, PLACE, "Fadan", "Ilmiora Alchemist")
+    for border in [key for key in state["public"]["borders"] if PLACE in key.split("|")]:
+        state = changed(state, ("borders", border, "no"))
+    state = changed(state, ("borders", f"Nadsokor|{PLACE}", "border"), ("borders", f"Southern Sea|{PLACE}", "border"))
+    state = changed(state, ("battles", PLACE, "from", ["Southern Sea"]), ("units", "Avan Astram", "combat", 9))
+    ruling = rule(do(do(state, f'battle "{PLACE}"'), "unveil"), "fight", "1,6,1,1,1")
+    assert ruling.verdict == LEGAL, ruling.question
+    here = units.units(evolve(state, ruling.changes))
+    assert {here[unit]["at"] for unit in ("Fadan", "Ilmiora Alchemist") if unit in here} == {"Nadsokor"}

@@ -26,9 +26,9 @@ def arm(state: "State") -> int:
 def dominant(state: "State") -> tuple[str, int]:
     """The dominant alignment and the value of its section; ("", 0) on the neutral centre or while the Balance is tipped. [3.3]"""
     at: int = state["public"]["balance"]
-    if at == 0 or state["public"].get("tipped"):
+    if state["public"].get("tipped"):
         return "", 0
-    return ("law" if at > 0 else "chaos"), abs(at)
+    return ("law" if at > 0 else "chaos" if at < 0 else ""), abs(at)
 
 
 def words(at: int) -> str:

@@ -222,11 +222,8 @@ def _come_out(hearing: Hearing, unit: str, refuge: str = "") -> None:
 
 
 def _opens(hearing: Hearing, unit: str, seat: str) -> bool:
-    """Whether a capital takes in its own who escapes; its walls are asked for where nobody has told them."""
-    if cities.walled_off(hearing.state, [unit], seat):
-        return False
-    side = _player(hearing, unit)
-    return bool(cities.takes_in(hearing.state, side, seat, unit)) or not cities.is_attack(hearing, side, seat)
+    """Whether a capital takes in its own who escapes; the walls of capitals are known. [7.5.2]"""
+    return bool(cities.takes_in(hearing.state, _player(hearing, unit), seat, unit))
 
 
 def stays_at_sea(hearing: Hearing, unit: str) -> bool:

@@ -272,7 +272,7 @@ def in_the_air(hearing: Hearing) -> bool:
     stack = group(hearing)
     place = _start(hearing, stack)
     afloat = any(hearing.public["units"][unit].get("aboard") for unit in stack)
-    return bool(place) and not afloat and world.is_sea(hearing.state, place) and _all_fly(hearing, stack)
+    return not afloat and world.is_sea(hearing.state, place) and _all_fly(hearing, stack)
 
 
 def no_border(hearing: Hearing) -> Facts:

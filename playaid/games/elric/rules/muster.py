@@ -50,7 +50,7 @@ def played(hearing: Hearing) -> str | None:
 
 def _several(hearing: Hearing) -> bool:
     """Whether several spells in hand call this, and the line does not say which is played."""
-    return played(hearing) is None and hearing.args.get("spell") is None and bool(callers(hearing))
+    return played(hearing) is None and bool(callers(hearing))
 
 
 def callers(hearing: Hearing) -> list[tuple[str, str]]:
@@ -78,7 +78,7 @@ def _calling(hearing: Hearing, target: str) -> list[tuple[str, str]]:
 def player(hearing: Hearing) -> str | None:
     """Who plays the spell: whom the line names, else the only one of this player who holds it."""
     spell, named = played(hearing), hearing.args.get("holder")
-    if spell is None or named is not None:
+    if named is not None:
         return named
     having = [
         unit for unit in units.of(hearing.state, hearing.side, sort="personality") if spell in hands.hand_of(hearing, unit, hearing.side)
