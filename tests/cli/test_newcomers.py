@@ -768,6 +768,25 @@ def test_the_numbers_of_a_list_stand_after_a_line_that_is_refused(tmp_path: Path
     assert table.numbered == listed
 
 
+def test_a_number_is_never_of_an_older_list(tmp_path: Path) -> None:
+    """What was listed before something else was looked at lapses; the prompt has its own numbers again, and else a number is no line."""
+    assert run(["--sessions-dir", str(tmp_path), "new", "tears", "friday", "-p", "Ann", "-p", "Bob", "--tables", "house"]) == 0
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    table.look()
+    own, shown = list(table.numbered), table.heading.ways
+    assert own[2] == "ambassador Niekimo"
+    assert len(shown) == len(own)
+    heard(table, "?")
+    assert table.numbered != own
+    assert not table.heading.ways
+    heard(table, "3 --check")  # what is asked about a line of the list leaves it as it is
+    assert table.numbered != own
+    heard(table, "map Ossum")
+    assert table.numbered == own
+    assert table.heading.ways == shown
+
+
 def test_after_the_end_it_is_said_how_one_leaves(tmp_path: Path) -> None:
     new_session(EMPIRE, tmp_path / "friday", ["Ann", "Bob"])
     table = Table(str(tmp_path))

@@ -150,7 +150,7 @@ class Table(Terminal):
             self._due = head, due(self.session)
             self.numbered = []
         now = self._due[1]
-        self.numbered = self.numbered or list(now.ways)  # until ? or a refusal lists others
+        self.numbered = self.numbered or list(now.ways)  # but right behind ? or a refusal that lists others
         self.heading = _heading(place, seen, dice, now, str(game.languages), self.numbered == list(now.ways))
         sessions: list[str] = []
         with suppress(OSError):  # names to complete, and no more
@@ -233,7 +233,7 @@ def heard(table: Table, line: str) -> bool:
     session = table.session
     assert session is not None
     table.json, table.plain, table.command, table.dealt, table.had_screen = False, not table.console.clears, "", [], None
-    code = 0
+    code, listed = 0, table.numbered
     argv: list[str] = []
     try:
         table.lock_late()
@@ -252,6 +252,8 @@ def heard(table: Table, line: str) -> bool:
     table.worst = max(table.worst, code, key=lambda code: (code == BUG, code))
     if code == TERMINATED:  # at a question, too: whoever asks a shell to end means the shell
         return False
+    if table.numbered is listed and not code and not NUMBERED.fullmatch(line):
+        table.numbered = []  # something else was told since, and the prompt has its own numbers again
     _look(table, again=code in (BUG, INTERRUPTED))
     return True
 
@@ -317,7 +319,8 @@ def _with_side(session: Session, argv: list[str]) -> list[str]:
 
 
 def _numbered(table: Table, asked: str, number: int, behind: str) -> str:
-    """The line that a number stands for since the last `?`, with what was typed before it and the options behind it. Raises Unreadable."""
+    """The line that a number stands for in what was numbered last on the screen, with what was typed before it and the options behind it.
+    Raises Unreadable."""
     if not 1 <= number <= len(table.numbered):
         hint = message("the numbers go from 1 to {most}; ? lists what may be done, with numbers", most=len(table.numbered))
         some = len(table.numbered) > 1

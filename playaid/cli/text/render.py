@@ -1,13 +1,14 @@
 """Rulings as lines of text: verdict first, then the worksheet with its cases, then what happened."""
 
+import re
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 
 from playaid.book.facts import Fact, cell_in_words, value_in_words
 from playaid.cli.text.words import in_words, table_in_words
 from playaid.desk.ruling_view import RulingView
 from playaid.dice.sources import Rolled, what_fell
-from playaid.language.message import COMMA, SEMICOLON, Listing, Message, as_message, as_said, counted, listing, message
+from playaid.language.message import COMMA, PLUS, SEMICOLON, Listing, Message, as_message, as_said, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns, pad, pad_left, wrap_text
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT, UNCOUNTED, Line, Reason
@@ -37,13 +38,13 @@ def ruling_lines(told: RulingView, width: int = 100, asked: bool = False, titles
 
 
 def short_lines(told: RulingView, decisive: Container[str], met: set[str], width: int = 100, titles: Titles | None = None) -> list[str]:
-    """A ruling in short: verdict, the number that it hung on, what is unusual about it, and what happened. Dice that somebody typed lie on
-    the table and are not said again. met: the tables and readings of which it has been said before that something rests on them; grows.
-    titles: what tables are called. That a value was worked out out of what is printed is told by `why`."""
+    """A ruling in short: verdict, the number that it hung on with what was added to the throw, what is unusual about it, and what happened.
+    Dice that somebody typed lie on the table and are not said again. met: the tables and readings of which it has been said before that
+    something rests on them; grows. titles: what tables are called. That a value was worked out out of what is printed is told by `why`."""
     if not told.whole:
         return _aside(told)
     lines = list(_verdict(told, VERDICTS))
-    telling = [line for line in told.worksheet if line.label == FLAG or as_message(line.label).pattern in decisive]
+    telling = [line for line in told.worksheet if line.label == FLAG or _decides(line, decisive)]
     telling += [line for line in told.worksheet if line.label == UNCOUNTED and line.text not in met]
     met.update(line.text for line in telling if line.label == UNCOUNTED)
     lines += _worksheet(telling, width) + _dice([roll for roll in told.rolls if roll.source != "typed"])
@@ -56,6 +57,37 @@ def short_lines(told: RulingView, decisive: Container[str], met: set[str], width
     return [*lines, *_shown(told, width), *marks]
 
 
+def _decides(line: Line, decisive: Container[str]) -> bool:
+    return as_message(line.label).pattern in decisive or is_modified(line)
+
+
+SIGNED = re.compile(r"[+-] (?:[a-z]+ )*\{(\w+)\}")
+THROWN = {"die", "dice", "roll"}
+MODIFIED = {"modified", "modifier"}
+
+
+def is_modified(line: Line) -> bool:
+    """Whether a line reckons with a throw to which something was added, or taken from it: what it came to is not what fell."""
+    parts = list(_within(line.text))
+    fallen = [value for part in parts for key, value in part.values.items() if key in THROWN]
+    if not fallen:
+        return False
+    if any(isinstance(part, Listing) and part.pattern == PLUS and len(part.parts) > 1 for part in parts):
+        return True
+    signed = (part.values.get(key) for part in parts for key in SIGNED.findall(part.pattern) if key not in THROWN)
+    named = (value for part in parts for key, value in part.values.items() if key in MODIFIED and value not in fallen)
+    return any(value not in (None, 0, "0", "") for value in (*signed, *named))
+
+
+def _within(text: str) -> Iterator[Message]:
+    """A message and all that it is made of."""
+    whole = as_message(text)
+    yield whole
+    for part in (*whole.values.values(), *(whole.parts if isinstance(whole, Listing) else ())):
+        if isinstance(part, Message):
+            yield from _within(part)
+
+
 def _shown(told: RulingView, width: int) -> Iterable[str]:
     """What a query shows; a board drawn for the width there is."""
     if told.drawing is None:
@@ -66,7 +98,7 @@ def _shown(told: RulingView, width: int) -> Iterable[str]:
 def lines_so_far(told: RulingView, decisive: Container[str], known: int, width: int = 100) -> list[str]:
     """What has come of a ruling that waits, if the number that it hung on has fallen since.
     known: so many lines its worksheet had when this was told before."""
-    telling = [line for line in told.worksheet[known:] if as_message(line.label).pattern in decisive]
+    telling = [line for line in told.worksheet[known:] if _decides(line, decisive)]
     if not told.whole or not telling or not told.story:
         return []
     return _worksheet(telling, width) + [part for sentence in told.story for part in _wrapped("  ", translate(sentence), width)]

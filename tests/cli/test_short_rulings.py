@@ -1,0 +1,47 @@
+"""What a ruling told in short says of the throw that it hung on."""
+
+from playaid.cli.text.render import is_modified, short_lines
+from playaid.desk.ruling_view import view_ruling
+from playaid.language.message import PLUS, listing, message
+from playaid.referee.contract.ruling import Line
+from tests.each import each
+from tests.games.tears import table
+from tests.games.tears.table import F, G
+from tests.games.tears.test_wounds import lonely
+
+FELL = message("die {die}", die=7)
+
+
+@each(
+    ("text", "told"),
+    [
+        (message("die {die} + {bonus} for losses", die=7, bonus=1), True),
+        (message("die {die} + {bonus} for losses", die=7, bonus=0), False),
+        (message("die {die} - {failures} for failures", die=7, failures=2), True),
+        (message("{sum} = {total}", sum=listing([FELL, message("{n} ({why})", n=5, why="besieged")], PLUS), total=12), True),
+        (message("{sum} = {total}", sum=listing([FELL], PLUS), total=7), False),
+        (message("dice {dice} - command {command} = {modified}", dice=9, command=4, modified=5), True),
+        (message("dice {dice}, modified {modified}", dice=9, modified=9), False),
+        (message("success {own} {modifier}: die {die} against {target}", own=6, modifier="-1", die=3, target=5), True),
+        (message("die {die} against {most}", die=3, most=5), False),
+        (message("{n} + {more} units", n=3, more=2), False),
+    ],
+)
+def test_a_throw_that_something_was_added_to(text: str, told: bool) -> None:
+    assert is_modified(Line("who", text)) is told
+
+
+def test_the_bonus_of_initiative_is_told_in_short() -> None:
+    state = table.do(table.start(), "ambassador Kishmin", side=G)
+    state = table.do(state, "next", side=G)
+    state = table.changed(state, ["put", ["public", "bonus"], {G: 0, F: 2}])
+    ruling = table.rule(state, "initiative", "9 8", G)
+    lines = "\n".join(short_lines(view_ruling(ruling, None), table.GAME.decisive, set()))
+    assert "die 8 + 2 for initiatives lost in a row" in lines
+    assert "die 9" not in lines
+
+
+def test_what_a_wound_hung_on_is_told_in_short() -> None:
+    ruling = table.rule(lonely(castle=True), "wound Algeron", "5")
+    lines = "\n".join(short_lines(view_ruling(ruling, None), table.GAME.decisive, set()))
+    assert "die 5 + 5 (besieged) = 10" in lines
