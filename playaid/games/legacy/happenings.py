@@ -21,12 +21,13 @@ ANSWERS = Chapters("playaid.games.legacy.rules").answers(
         "enemy arrived": ("marching:arrive",),
         # A card is broken: it counts as used, and stones that it gave to the challenge in hand go with it. [Inventory Cards]
         "card broken": ("challenges:without",),
-        # A character is retired: a plaque is lost and the cards are discarded, Story Tokens stay behind, Encounter Cards that were due are
-        # not, by a reading a threat of the Dungeon is, the character leaves the map and makes no Spoils Draw; by an optional rule a flame
-        # goes out; the player selects another character. [Retiring a Character] [Game Board] [Optional Rules]
+        # A character is retired: a plaque is lost and the cards are discarded, Story Tokens and escorts stay behind, Encounter Cards that
+        # were due are not, by a reading a threat of the Dungeon is, the character leaves the map and makes no Spoils Draw; by an optional
+        # rule a flame goes out; the player selects another character. [Retiring a Character] [Game Board] [Optional Rules]
         "retirement": (
             "inventory:discard_all",
             "tokens:leave_behind",
+            "escorts:stay_behind",
             "encounters:cancel",
             "dungeon:of_the_retired",
             "retirement:leave_play",

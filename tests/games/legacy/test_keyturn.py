@@ -447,3 +447,13 @@ def test_a_goal_that_is_no_tile_is_nobodys() -> None:
     gone = commands.Order(commands.OBJECTIVE, "Avalon")
     assert commands.steps(state, "Lot", gone) == []
     assert commands.steps(state, "Lot", gone._replace(target="Round Table")) == ["Hallway 4"]
+
+
+def test_an_escort_that_is_carried_perishes_among_enemies_too() -> None:
+    """Where the token is passed with an enemy on the tile all the same. [Escort Tokens]"""
+    state = play(to_key_turn(do(begun(), "escort Child taken by Ann")), "extinguish", "next", "next", "next")
+    assert here(state) == "passing"
+    beset = foe(state, "Saxon 1", "Saxon", "Round Table")
+    assert refused(beset, "pass") == ["turn.pressing"]
+    assert evolve(beset, rule(beset, "pass", overrule="we say so").changes)["public"]["escorts"] == {}
+    assert list(do(state, "pass")["public"]["escorts"]) == ["Child"]

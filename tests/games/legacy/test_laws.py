@@ -56,6 +56,7 @@ def spent(state: State, moves: int) -> State:
 
 USED = put(START, "seats", "Ann", "cards", "Starting Weapon", "turn", START["public"]["serial"])
 AWAY = at(START, "Bob", "Docks")
+KEY_TURN = put(START, "turn", None)
 CUT = [("tiles", name, "open", 0) for name, one in WOOD["public"]["tiles"].items() if one["open"]]
 ENTERED = put(WOOD, "turn", "entered", ["Wood"])
 
@@ -90,6 +91,10 @@ def test_a_law_broken_by_hand_is_found(law: str) -> None:
     before, after = BROKEN[law]
     assert law in broken(before, after)
     assert broken(before, before) == []
+
+
+def test_outside_the_turns_no_card_has_been_used_in_one() -> None:
+    assert broken(KEY_TURN, traded(KEY_TURN, "Starting Weapon", "Ann", "Bob")) == ["law.turn"]
 
 
 def test_no_law_is_without_its_breach() -> None:

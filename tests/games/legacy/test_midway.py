@@ -296,6 +296,12 @@ def test_a_quest_may_be_said_before_the_characters_and_nobody_is_told_to_take_on
     assert any("Take a Character Sheet each" in str(said.text) for said in TABLE.set_up(THREE).story)
 
 
+def test_a_game_that_is_entered_while_tiles_are_laid_takes_what_the_table_says() -> None:
+    """How many of the six lie there is not told."""
+    state = entered("turn 1 begun at laying", WOOD)
+    assert TABLE.do(state, 'place X as - region Forest open 2 by "Elder Wood"')["public"]["tiles"]["X"]
+
+
 def test_nobody_who_was_entered_comes_into_play() -> None:
     ruling = TABLE.set_up(THREE, midway=(*TAKEN, WOOD, 'stands Ann on "Elder Wood"'))
     assert [line.text for line in ruling.worksheet if line.result == TRUSTED] == []

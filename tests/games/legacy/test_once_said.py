@@ -3,6 +3,7 @@ Coins] [Story Tokens] [Optional Rules]"""
 
 import pytest
 
+from playaid.games.legacy.state import pressing
 from playaid.referee.contract.state import State
 from playaid.testing.table import story, worksheet
 from tests.games.legacy.table import asks, at, begun, card, claimed, do, foe, owed, play, put, refused, rule, told
@@ -176,3 +177,20 @@ def test_destiny_is_restored_before_the_challenges_or_after_them() -> None:
     state = card(state, "Raid", "Aggressive", "Saxon")
     at_once = do(chosen(at(state, "Bob", "Hallway 2"), restoring="beginning"), "next")
     assert at_once["public"]["seats"]["Bob"]["destiny"] == 1
+
+
+def test_a_line_that_names_nobody_is_whose_it_is() -> None:
+    state = foe(at(begun(), "Bob", "Docks"), "Saxon 1", "Saxon", "Docks")
+    fought = do(state, "challenge Saxon 1 by Bob", "1 1 1 1 1")
+    for verb, now, in_hand in (
+        ("challenge", "Ann", None),
+        ("reroll", "Ann", "Bob"),
+        ("fail", "Ann", "Bob"),
+        ("encounter", None, None),
+        ("place", None, None),
+        ("move", "Ann", "Ann"),
+        ("threat", None, None),
+    ):
+        assert (pressing.doers(state, verb).now, pressing.doers(fought, verb).now) == (now, in_hand), verb
+    owing = put(state, "draws", [{"seat": "Cid", "what": "threat", "tile": "Docks"}])
+    assert pressing.doers(owing, "threat").now == "Cid"

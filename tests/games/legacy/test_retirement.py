@@ -232,6 +232,9 @@ def test_of_two_escorts_that_one_is_made_to_carry_both_perish_or_by_a_reading_on
     assert asks(one, "wound by Ann") == ("Child", "Nun")
     assert list(do(one, "wound by Ann", escort_of_Ann="Child")["public"]["escorts"]) == ["Nun"]
     assert do(read_as(do(begun(), "escort Child taken by Ann"), escorts_perish="one"), "wound by Ann")["public"]["escorts"] == {}
+    last = put(at(one, "Ann", "Docks"), "seats", "Ann", "wounds", 1)
+    gone = do(last, "wound by Ann", escort_of_Ann="Child", new_character_of_Ann="sheet 5")
+    assert gone["public"]["escorts"] == {"Nun": {"tile": "Docks", "by": None}}
 
 
 def test_escorts_are_picked_up_one_at_a_time_and_set_down() -> None:

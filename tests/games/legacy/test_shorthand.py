@@ -2,10 +2,11 @@
 
 import pytest
 
+from playaid.games.legacy.state import shorthand
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import TABLE, asks, at, begun, claimed, do, foe, play, put, refused, start, tile
+from tests.games.legacy.table import TABLE, asks, at, begun, claimed, do, foe, here, play, put, refused, start, tile
 from tests.games.legacy.test_spoils import two_cards
 from tests.games.legacy.test_threats import due
 
@@ -24,6 +25,7 @@ SAME = [
     ("threat Raid objective saxon:2:red toward Docks", "threat Raid command objective toward Docks spawn saxon:2:red"),
     ("threat aggressive 2 saxon red", "threat Threat 1 command aggressive spawn saxon:2:red"),
     ("threat Raid 3 hold dragon 3 red", "threat Raid 3 command hold spawn dragon:3:red"),
+    ("threat Ride hold named The Old Grey Knight at Docks", "threat Ride command hold named The_Old_Grey kind Knight at Docks"),
     ("threat Ride hold named The Red Knight at Docks", "threat Ride command hold named The_Red_Knight kind Knight at Docks"),
     ("threat Ride hold named Green knight at Docks", "threat Ride command hold named Green_knight kind Knight at Docks"),
     (
@@ -94,6 +96,7 @@ SWALLOWED = [
     ("threat Fey hold 2 saxon", "tiles of which colour"),
     ("threat Fey hold two hundred", "cannot be read as what the card spawns"),
     ("threat saxon Fey 2 red hold named Loki witch at Docks", "what does it spawn"),
+    ("threat Host 2 red hold named Loki witch at Docks", "what does it spawn"),
     ("threat Fey saxon red hold named Loki witch at Docks", "what does it spawn"),
     ("threat Fey saxon 2 red command hold named Loki kind witch at Docks", "what does it spawn"),
     ("threat Fey hold named Loki witch at Docks ability it weighs 2 saxon red", "does the card spawn them"),
@@ -352,3 +355,15 @@ def test_a_part_of_a_tiles_name_is_that_tile_and_no_way_over_two(line: str) -> N
     one_left = put(state, "turn", "moves", int(state["public"]["seats"]["Ann"]["movement"]) - 1)
     for before in (one_left, farther):
         assert do(before, line)["public"]["seats"]["Ann"]["tile"] == "The Wolf Glen"
+
+
+def test_a_tile_is_named_for_nobody_who_is_not_on_the_map() -> None:
+    state = put(put(begun(), "seats", "Ann", "wounds", 1), "used_sheets", [str(sheet) for sheet in range(1, 9)])
+    state = do(at(foe(state, "Saxon 1", "Saxon", "Round Table"), "Bob", "Round Table"), "wound by Ann")
+    assert here(state) == "closing"
+    assert refused(state, "move armoury") == ["sequence"]
+
+
+def test_with_belongs_to_a_challenge_before_it_alone() -> None:
+    assert shorthand.rated(["loyalty", "3", "with"], begun()) == ["with", "Loyalty", "rating", "3", "with"]
+    assert shorthand.rated(["with", "loyalty", "3"], begun()) == ["with", "Loyalty", "rating", "3"]

@@ -66,7 +66,7 @@ def _misplaced(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]
 
 def _enemy_astray(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
     then, now = before.public["enemies"], after.public["enemies"]
-    for enemy, token in now.items() if after.declaration.verb != "lead" and then is not now else ():
+    for enemy, token in now.items() if after.declaration.verb != "lead" else ():
         start, end = then.get(enemy, token)["tile"], token["tile"]
         if start is not None and end is not None and start != end and end not in realm.neighbours(before.state, start):
             yield {"enemy": enemy, "start": start, "tile": end}
@@ -74,7 +74,7 @@ def _enemy_astray(before: Hearing, after: Hearing) -> Iterator[Mapping[str, obje
 
 def _enemy_twice(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
     then, now = before.public["enemies"], after.public["enemies"]
-    for enemy, token in now.items() if after.declaration.verb != "lead" and then is not now else ():
+    for enemy, token in now.items() if after.declaration.verb != "lead" else ():
         was = then.get(enemy, token)
         number = before.public.get("key_turn", 0)
         number = number if after.public.get("key_turn", 0) == number else 0  # the next Key-Turn has begun meanwhile

@@ -127,6 +127,14 @@ def perish_among_enemies(h: Hearing) -> None:
             perish(h, gone, message("an enemy is on {tile} at the end of the Key-Turn", tile=tile))
 
 
+def stay_behind(h: Hearing, seat: str) -> None:
+    """A character is retired that has been made to carry two escorts, of which by a reading one has perished: the other stays there."""
+    for name in holdings.escorts_of(h.state, seat):
+        tile = seats.standing(h.state, seat)
+        h.put("public", "escorts", name, {"tile": tile, "by": None})
+        h.tell("The escort {name} stays on {tile}.", name=name, tile=tile)
+
+
 def perish_with(h: Hearing, seat: str) -> None:
     """A seat takes a Wound Token: the escort it carries perishes; of several all, or by a reading the one that the players say."""
     gone = holdings.escorts_of(h.state, seat)
