@@ -210,7 +210,10 @@ def test_no_wizard_acts_before_the_table_is_thrown_or_left() -> None:
     assert rule(state, "move Hastur to Ursh").verdict == ILLEGAL, "nor is he activated by being named to go"
     assert not {"Hastur", "Kishmin", "Niekimo", "Shimar"} & set(offered(state, G)["activate"])
     assert not any(line.startswith("Hastur") for line in offered(state, G)["move"])
+    assert [rule(state, line).reasons[-1].instead for line in ("activate Hastur", "move Hastur to Ursh")] == ["command one"] * 2
+    assert rule(state, "activate Kendrel").reasons[-1].instead is None
     rethrown = table.changed(state, ["put", ["public", "rethrow"], True])
+    assert rule(rethrown, "activate Hastur").reasons[0].instead is None
     assert "thrown again" in rule(rethrown, "activate Hastur").reasons[0].text
     for chosen in (do(state, "command one"), do(state, "next"), do(state, "command table", "2"), do(state, "activate Shale")):
         assert rule(chosen, "activate Hastur").verdict == LEGAL

@@ -237,8 +237,9 @@ def retreated(case: Case, rng: Random) -> Asked:
         fight = fights.battle(now.state)
         defends = side == fight["dfn"]
         own = defends and now.position.castles.get(named(area)) == side
-        units = sum(map(pieces.is_unit, fight["rows"][side]))
-        alone = defends and units == 0 and len(fight["rows"][side]) == 1 and not fight["chiefs"][side]
+        row = fight["rows"][side]
+        units = len(row) if case.option("break-through") == "all" else sum(map(pieces.is_unit, row))
+        alone = defends and len(row) == 1 and not any(map(pieces.is_unit, row)) and not fight["chiefs"][side]
         barred = [named(came)] if came and defends else []
         way, open_ = combat.retreats(now.position, _dry(now), side, named(area), barred, own, units)
         for there in dict.fromkeys([*world.areas(case.state)]):

@@ -18,7 +18,7 @@ from .compare_adapter import Case
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},
     {"crossing": "wisdom", "port_ships": "one", "recruiting": "castles", "study": "alone", "garrison_bonus": "yes"},
-    {"sea_horse": "after", "tower": "present", "spell_failure": "turn", "dead_wisdom": "lost"},
+    {"sea_horse": "after", "tower": "present", "spell_failure": "turn", "dead_wisdom": "lost", "break_through": "troops"},
 )
 FAR = 3
 

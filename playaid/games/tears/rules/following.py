@@ -78,6 +78,12 @@ def open_line(hearing: Hearing, verb: str, words: str, args: Mapping[str, Any]) 
     return f"{verb} {words}" if legal(asked, args) else None
 
 
+def choice_first(hearing: Hearing, name: str) -> str | None:
+    """For a wizard who is to act before the choice of the command phase: the line that makes it without a throw."""
+    early = pieces.is_wizard(name) and duties.choosing(hearing.state)
+    return open_line(hearing, "command", "one", {"choice": "one"}) if early else None
+
+
 def boxing_line(hearing: Hearing, leader: str, names: Sequence[str]) -> str | None:
     """The line by which as many of these as may come under a leader of the declaring side do so."""
     person = forces.somebody(hearing.state, leader)

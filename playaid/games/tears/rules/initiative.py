@@ -393,7 +393,9 @@ ACTIVATE_CHECKS = (
     order.mine("who"),
     Check("activate.aloft", "Fly", "{who} flies over the sea and comes down first (`move`, `board`)", _aloft, rank=15),
     Check("activate.where", "Activation", "{why}", _where, rank=20),
-    Check("activate.left", "Activation", "{why}", _allowance, rank=30),
+    Check(
+        "activate.left", "Activation", "{why}", _allowance, lambda hearing: following.choice_first(hearing, hearing.args["who"]), rank=30
+    ),
     Check("activate.again", "Activation", "{why}", _again, rank=30),
     Check("activate.dragon", "Terramax", "{why}", _no_dragon, _for_the_dragon, rank=30),
     Check("activate.returned", "Leader wounds", "{who} came back this turn and waits for the next", _returned, rank=30),

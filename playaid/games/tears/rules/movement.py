@@ -10,7 +10,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.flight import safe, way_down
 from playaid.games.tears.ratings.leadership import holding_back, reach, slowest, sure_pace
 from playaid.games.tears.rules import charting, counters, order
-from playaid.games.tears.rules.following import acting_now, boxing_line, lying_open, open_line, resting
+from playaid.games.tears.rules.following import acting_now, boxing_line, choice_first, lying_open, open_line, resting
 from playaid.games.tears.rules.idle import bring_along, idle_units, moving, why_idle
 from playaid.games.tears.rules.order import AT_PEACE, busy
 from playaid.games.tears.rules.setting_out import once_awake, wake
@@ -164,7 +164,7 @@ def _woken(hearing: Hearing) -> str | None:
     name = (inactive(hearing) or {}).get("name")
     if name and (leader := _leader_beside(hearing, name)):
         return boxing_line(hearing, leader, [name]) or open_line(hearing, "activate", name, {"who": name})
-    return open_line(hearing, "activate", name, {"who": name}) if name else None
+    return (open_line(hearing, "activate", name, {"who": name}) or choice_first(hearing, name)) if name else None
 
 
 def owned(hearing: Hearing) -> Facts:
