@@ -98,7 +98,7 @@ def _shown(told: RulingView, width: int) -> Iterable[str]:
 def lines_so_far(told: RulingView, decisive: Container[str], known: int, width: int = 100) -> list[str]:
     """What has come of a ruling that waits, if the number that it hung on has fallen since.
     known: so many lines its worksheet had when this was told before."""
-    telling = [line for line in told.worksheet[known:] if _decides(line, decisive)]
+    telling = [line for line in told.worksheet[known:] if as_message(line.label).pattern in decisive]
     if not told.whole or not telling or not told.story:
         return []
     return _worksheet(telling, width) + [part for sentence in told.story for part in _wrapped("  ", translate(sentence), width)]
