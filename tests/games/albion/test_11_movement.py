@@ -13,7 +13,7 @@ from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.albion.table import PRINTED, at, bare, clear, do, offers_of, put, refused, rule, stand, start, told
-from tests.games.albion.two import hearing, land, moving
+from tests.games.albion.two import bears, hearing, land, moving
 
 
 def entry(
@@ -251,6 +251,16 @@ def test_an_enemy_hero_stops_armies_and_not_persons() -> None:
     state = bare(moving(stand(start(), "3013", "Cluracan"), FOMORIAN), "Cluracan", "Imric")
     assert "11.2.through" in refused(state, "move Imric, Moray 3012 via 3013 3014")
     assert pieces.piece(do(state, "move Imric via 3013 3014"), "Imric")["hex"] == "3014"
+
+
+@each(("bearer", "stops"), [("Gerflax", False), ("Trumpin", True)])
+def test_an_item_that_is_shown_makes_a_hero_of_who_may_use_it(bearer: str, stops: bool) -> None:
+    """11.2, 20.0: an heirloom is used by its own country."""
+    state = bears(bare(moving(stand(start(), "3013", bearer), FOMORIAN), bearer, "Imric"), "11", bearer)
+    line = "move Imric, Moray 3012 via 3013 3014"
+    assert rule(state, line).reasons == ()
+    shown = put(state, "public", "items", "11", "shown", bearer)
+    assert ("11.2.through" in [reason.check.rpartition("/")[2] for reason in rule(shown, line).reasons]) == stops
 
 
 def test_persons_slip_past_armies() -> None:

@@ -92,7 +92,7 @@ def test_all_are_offered_as_long_as_none_is_begun() -> None:
 def inside(attacker: str = FOMORIAN, ruined: bool = False) -> State:
     """Imric and Barguest in their broch, and Cluracan who has come in; their melee has had its first round."""
     state = field("Imric", "Barguest", faerie=("Cluracan",), where=BROCH, step="melees")
-    state = put(state, "public", "ruins", [BROCH] if ruined else [])
+    state = put(state, "public", "ruins", {BROCH: True} if ruined else {})
     state = at(do(state, f"melee {BROCH}"), FOMORIAN, "combat", "duels")
     for what, value in {"round": 1, "state": "fighting", "attacker": attacker}.items():
         state = put(state, "public", "combat", "fights", f"{BROCH} melee", what, value)

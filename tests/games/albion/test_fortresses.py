@@ -4,11 +4,11 @@ from typing import Any
 
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.rules import losses
-from playaid.games.albion.state import outstanding, printed
+from playaid.games.albion.state import combats, outstanding, printed
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from tests.games.albion.table import at, do, put, refused, rule, start, told
 from tests.games.albion.test_attrition import hearing
 from tests.games.albion.test_initiating import TROLLS, field
@@ -55,6 +55,16 @@ def test_walls_do_not_retreat() -> None:
     assert (fight["state"], fight["retreat"]) == ("fighting", [])
     assert rule(state, "fight 3034", "6 6").verdict == "legal"
     assert fights(do(state, "stop 3034"))["3034 battle"]["state"] == "over"  # walls only defend: there is nobody to take the attack up
+
+
+def test_walls_alone_owe_no_retreat() -> None:
+    """Nobody is there to withdraw, while the fortress is still to be removed. [15.8, 17.4]"""
+    for armies, owes in (({}, False), ({"Albion_7": {"count": 1}}, True)):
+        ruling = rule(siege(**armies), "fight 3034", "6 6")
+        assert next(line.result for line in ruling.worksheet if line.label == "Combat Results Table").endswith("r")
+        assert ("a retreat" in told(ruling)) == owes
+        state = evolve(siege(**armies), ruling.changes)
+        assert any("withdraws" in owed.text for owed in combats.owed_battles(state)) == owes
 
 
 def test_it_falls_last_and_lies_in_ruins() -> None:

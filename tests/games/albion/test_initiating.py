@@ -7,7 +7,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, NEEDS_INPUT
 from playaid.referee.contract.state import State, visible
 from tests.each import each
-from tests.games.albion.table import PRINTED, at, bare, clear, do, offers_of, put, refused, result, rule, stand, start
+from tests.games.albion.table import PRINTED, at, bare, clear, do, offers_of, put, refused, result, rule, stand, start, told
 from tests.games.albion.two import land
 
 FIELD = "3322"
@@ -257,6 +257,7 @@ def test_a_refusal_is_free_if_all_who_could_answer_this_kind_are_marked() -> Non
     call = {"by": FAERIE, "persons": {FAERIE: "Elidor"}, "state": "open", "round": 0}
     state = put(announced("reply"), "public", "combat", "fights", f"{FIELD} battle", "challenges", {"duel": call, "trial": call})
     state = put(bare(stand(state, FIELD, "Connan", "Barguest"), "Connan"), "public", "cast", ["Imric", "Barguest"])
+    assert "all who could accept have Enchantment markers" in told(rule(state, f"decline duel at {FIELD}"))
     free = do(do(state, f"decline duel at {FIELD}"), f"decline trial at {FIELD}")
     calls = fights(free)[f"{FIELD} battle"]["challenges"]
     assert (calls["duel"].get("free"), calls["trial"].get("free")) == (True, None)

@@ -26,10 +26,10 @@ def said(*lines: str, fomorian: str = "", faerie: str = "") -> Ruling:
     return TABLE.set_up(PEOPLE, midway=lines, answers={f"own {FOMORIAN}": fomorian, f"own {FAERIE}": faerie})
 
 
-def entered(*lines: str, fomorian: str = "", faerie: str = "") -> State:
+def entered(*lines: str, fomorian: str = "", faerie: str = "", **options: str) -> State:
     """The state as these lines say it; it is sound. Every look at it is taken by the transcripts, and here in slow runs alone."""
     with nullcontext() if SLOW else patch.object(smoke_check, "fault_in", lambda *given: None):
-        state = TABLE.start(PEOPLE, midway=lines, answers={f"own {FOMORIAN}": fomorian, f"own {FAERIE}": faerie})
+        state = TABLE.start(PEOPLE, midway=lines, answers={f"own {FOMORIAN}": fomorian, f"own {FAERIE}": faerie}, **options)
     TABLE.hold(state)
     return state
 
@@ -257,6 +257,7 @@ def test_the_last_box_is_not_a_wound_but_death() -> None:
         (["victory Faerie -3"], "0 or more"),
         (["trespass -1"], "0 or more"),
         (["turn 4 of Faerie begun at moving", "trespass 5"], "in Game-Turn 5, and this is Game-Turn 4"),
+        (["turn 4"], "this is Game-Turn 4, and the scenario lasts 3"),
         (["points Moray 3012 has 12"], "Moray has 29 army and escort points, and began with 25"),
         (["stands Imric at 3012 asleep"], "Imric is asleep"),
         (["awake Leinster", "stands Dagda at 1426 asleep"], "Dagda is asleep"),
@@ -278,15 +279,16 @@ def test_what_can_be_is_entered() -> None:
         "turn 4 of Faerie begun at moving", "trespass 4", "stands Moray 3012 at 3012 under Imric", "stands Bogan at 2611",
         "lone Imric", "points Moray 3012 has 8", "stands Dagda at 1525 asleep", "ruin 3034",
         "fallen Corin, Callach is dead", "stands Cait Sith at 3034", "fallen Callach's Waff is gone", "fallen Auberon is expedition",
+        scenario="faerie-twilight",
     )  # fmt: skip
     assert pieces.piece(state, "Moray 3012")["under"] == "Imric"
     assert pieces.piece(state, "Callach's Waff")["state"] == "gone"
 
 
 def test_the_sequence_of_play_goes_on_where_it_is_said_to() -> None:
-    state = entered("turn 4 of Fomorian at movement", "stands Morigu at 0117")
+    state = entered("turn 3 of Fomorian at movement", "stands Morigu at 0117")
     assert TABLE.here(state) == "moving"
-    assert next(frame["round"] for frame in state["referee"]["at"]) == 4
+    assert next(frame["round"] for frame in state["referee"]["at"]) == 3
 
 
 @each("line", ["lone Imric, Imric", "stands Imric, Imric at 3012", "fallen Imric, Imric is reserve"])
@@ -311,16 +313,16 @@ def test_a_kingdom_is_awake_with_its_pieces() -> None:
 
 
 def test_fomorians_who_stand_in_a_faerie_kingdom_have_entered_it() -> None:
-    assert entered("turn 6")["public"]["trespass"] is None
-    state = entered("turn 6", "stands Imric, Moray 3012 at 3033 under Imric")
+    assert entered("turn 3")["public"]["trespass"] is None
+    state = entered("turn 3", "stands Imric, Moray 3012 at 3033 under Imric")
     assert castings.may_begin(state)
-    assert not castings.may_begin(entered("turn 6", "stands Imric, Moray 3012 at 3033 under Imric", "trespass 6"))
+    assert not castings.may_begin(entered("turn 3", "stands Imric, Moray 3012 at 3033 under Imric", "trespass 3"))
 
 
 def test_the_weather_is_read_off_its_track_by_whatever_step_the_game_is_entered() -> None:
     for turn in some(range(1, 9), 0, 4):
         sky = TABLE.book.value("turns", str(turn), "weather")
-        assert entered(f"turn {turn} of {FAERIE} at movement")["public"]["weather"]["map"] == sky
+        assert entered(f"turn {turn} of {FAERIE} at movement", scenario="faerie-twilight")["public"]["weather"]["map"] == sky
     assert entered("turn 1 at movement", "set weather.map rain")["public"]["weather"]["map"] == "rain"
 
 
@@ -329,7 +331,7 @@ def test_mana_and_weather_are_the_turns_in_the_midst_of_a_step_too() -> None:
     for step in some(("weather", "plot", "moving", "announce"), 1, 2):
         whose = f" of {FAERIE}" if step in ("moving", "announce") else ""
         for turn in (3, 6):
-            public = entered(f"turn {turn}{whose} begun at {step}")["public"]
+            public = entered(f"turn {turn}{whose} begun at {step}", scenario="faerie-twilight")["public"]
             assert public["mana"] == int(TABLE.book.value("turns", str(turn), "mana"))
             assert public["weather"]["map"] == TABLE.book.value("turns", str(turn), "weather")
     said_otherwise = entered(f"turn 3 of {FAERIE} begun at moving", "set weather.map snow", "set mana 1")["public"]

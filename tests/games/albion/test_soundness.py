@@ -7,7 +7,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.games.albion.table import soundness
 from playaid.referee.contract.state import State, visible
 from tests.each import each
-from tests.games.albion.table import put, start
+from tests.games.albion.table import at, put, start
 
 
 def of(name: str, *fields: Any, state: State | None = None) -> State:
@@ -81,6 +81,14 @@ def test_what_is_found(state: Any, fault: str | None) -> None:
     whole = of_all(start())
     expected = [fault.format(all=whole, less=whole - 1, more=whole + 1, two=whole - 2)] if fault else []
     assert list(soundness.faults(position)) == expected
+
+
+@each(("scenario", "last"), [("albion-alone", 3), ("faerie-twilight", 10)])
+def test_no_game_turn_follows_the_last(scenario: str, last: int) -> None:
+    """22.1, 23.1"""
+    at_last, beyond = (at(start(scenario=scenario), FAERIE, "combat", turn=turn) for turn in (last, last + 1))
+    assert list(soundness.faults(at_last)) == []
+    assert list(soundness.faults(beyond)) == [f"this is Game-Turn {last + 1}, and the scenario lasts {last}"]
 
 
 def test_an_army_has_a_point_at_least() -> None:

@@ -7,6 +7,7 @@ from playaid.games.albion.rules.activation import note_trespass
 from playaid.games.albion.rules.victory import turn_ends
 from playaid.games.albion.state.outstanding import another_turn
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.games.albion.table.scoring import twilight
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.state import State
 from tests.each import each
@@ -52,6 +53,18 @@ def test_countries_without_persons() -> None:
     assert ended("faerie-twilight", 0, 10, state).public["points"][FOMORIAN] == 30
     state = put(state, "public", "pieces", "Cait Sith", "state", "dead")
     assert ended("faerie-twilight", 0, 10, state).public["points"][FOMORIAN] == 60
+
+
+def test_what_a_country_without_persons_is_worth_is_told_as_due() -> None:
+    """21.4: nobody comes back, so that those points are sure; of the others it is told what they may bring."""
+    state = start(scenario="faerie-twilight")
+    assert not any("is sure of" in text for text in twilight(state))
+    for name in ("Erskine", "Trumpin", "Spriggan", "Malekin"):
+        state = put(put(state, "public", "pieces", name, "state", "dead"), "public", "pieces", name, "hex", None)
+    told = [str(text) for text in twilight(state)]
+    due = "Fomorian is sure of 30 more for each of these countries, all of whose persons are lost: Curwyllan. (rule 21.4)"
+    assert due in told
+    assert told[-1].endswith("that has lost all its persons by then: Albion, Gwynedd, Ulster, Leinster. (rule 21.4)")
 
 
 def test_the_last_turn_ends_it() -> None:

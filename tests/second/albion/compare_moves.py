@@ -9,7 +9,9 @@ from typing import Any
 
 from playaid.games.albion import GAME
 from playaid.games.albion.ratings import places as product_places
+from playaid.games.albion.rules import overrun
 from playaid.games.albion.state import pieces
+from playaid.games.albion.state.marches import ceased
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.sequence import acting
 from playaid.referee.deciding.decide import checks_of
@@ -18,6 +20,7 @@ from . import command, movement, places, reaction, special_movement, stacking
 from . import items as second_items
 from .compare_adapter import Asked, Case, Difference, asked
 from .compare_movement import costs_of
+from .movement import enemy_stops_army
 from .position import Army, Person
 from .ratings import current_magic
 
@@ -260,6 +263,23 @@ def overruns(case: Case, rng: Random, most: int) -> Asked:
         yield line(case, "12.5", speaker, "overrun", [*ready, may], (here,), pieces=names)
 
 
+def overruns_over(case: Case, rng: Random, most: int) -> Asked:
+    """12.5: whoever has overrun, armies or persons who are left of them, goes on or has ceased to move."""
+    speaker = _speaker(case)
+    for name, names in _land(case, speaker):
+        here = str(pieces.piece(case.state, name)["hex"])
+        state: Any = copy.copy(case.state)
+        fight = {"hex": here, "kind": "battle", "attacker": speaker, "overrun": names, "state": "over"}
+        combat = {"fights": {f"{here} battle": fight}, "current": None}
+        state["public"] = {**state["public"], "combat": combat, "overrun": f"{here} battle", "entered": {}, "stopped": {}}
+        hearing = case._replace(state=state).hearing(speaker)
+        overrun.ends(hearing)
+        goes_on = not any(ceased(hearing.state, one) for one in names)
+        left = enemy_stops_army(case.position, here, speaker.lower())
+        second = special_movement.overrun_goes_on(int(bool(left)), enemy_retreated=False)
+        yield asked("12.5", f"{names} go on in {here}", goes_on, second, case, here)
+
+
 def commands(case: Case, rng: Random, most: int) -> Asked:
     """14.3: every person over every army of the map."""
     speaker = _speaker(case)
@@ -290,7 +310,7 @@ def escorts(case: Case, rng: Random, most: int) -> Asked:
 
 
 QUESTIONS = {
-    "movement": (marches, voyages, embarkations, marches_by_force, teleports, searches, overruns, commands, escorts),
+    "movement": (marches, voyages, embarkations, marches_by_force, teleports, searches, overruns, overruns_over, commands, escorts),
     "pre-game": (marches, voyages, embarkations, teleports, searches, commands),
     "reaction": (marches_by_force, leaving, commands, escorts),
 }

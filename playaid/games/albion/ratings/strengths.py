@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings.counters import wounds
-from playaid.games.albion.ratings.items import magic_times, makes_hero, strength_of
+from playaid.games.albion.ratings.items import magic_times, makes_hero, strength_of, usable
 from playaid.games.albion.ratings.places import combat_times, magic_here
 from playaid.language.message import counted, message
 from playaid.referee.contract.refusals import Locked
@@ -26,9 +26,11 @@ def is_hero(hearing: Hearing, name: str) -> bool:
 
 
 def is_open_hero(hearing: Hearing, name: str) -> bool:
-    """Whether a person's piece shows a hero; what he bears in secret stops nobody. Raises MissingFact."""
+    """Whether a person's piece shows a hero, or an item that he has shown and may use; what he bears in secret stops nobody. Raises
+    MissingFact. [20.2]"""
     shown = [number for number, item in hearing.public["items"].items() if item.get("shown") == name]
-    return any(hearing.fact("items", number, "hero") for number in shown) or bool(hearing.fact("persons", name, "hero"))
+    heroic = [number for number in shown if hearing.fact("items", number, "hero")]
+    return any(usable(hearing, name, number) for number in heroic) or bool(hearing.fact("persons", name, "hero"))
 
 
 def combat(hearing: Hearing, name: str) -> tuple[int, str]:

@@ -159,7 +159,7 @@ def _to_decline(hearing: Hearing) -> list[str]:
 def _say_the_cost(hearing: Hearing, name: str, kind: str, free: bool) -> None:
     """The worksheet line of a refusal: what it costs from now on, or why nothing. [16.1.6, 19.3]"""
     if free:
-        hearing.line("declined", challenge_name(kind), "nothing in the rolls: all have Enchantment markers", "19.3")
+        hearing.line("declined", challenge_name(kind), "nothing in the rolls: all who could accept have Enchantment markers", "19.3")
         return
     mates = champions(hearing.state, fights(hearing.state)[name], hearing.side)
     if kind == "trial" and not mates:

@@ -77,7 +77,7 @@ def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
     fight = fights(hearing.state)[name]
     retreat = []
     for side, letter in letters.items():
-        if letter.endswith("r"):
+        if letter.endswith("r") and combatants(hearing.state, fight["hex"], side, fight["kind"]):  # walls alone stay
             retreat.append(side)
         letter = letter.removesuffix("r")
         if letter in ("", "-"):

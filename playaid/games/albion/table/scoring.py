@@ -40,6 +40,9 @@ def twilight(state: State) -> Iterator[str]:
     yield message(told, limit=limit, sum=points[FOMORIAN] + points[FAERIE])
     yield _losses(state)
     left = [country for country in printed.COUNTRIES_WITHOUT if _persons_left(state, country)]
+    if lost := [country for country in printed.COUNTRIES_WITHOUT if country not in left]:
+        due = "{side} is sure of {n} more for each of these countries, all of whose persons are lost: {countries}. (rule 21.4)"
+        yield message(due, side=FOMORIAN, n=_worth("country without persons"), countries=listing(lost))
     if left:
         more = "{side} has {n} more for each of these countries that has lost all its persons by then: {countries}. (rule 21.4)"
         yield message(more, side=FOMORIAN, n=_worth("country without persons"), countries=listing(left))

@@ -32,6 +32,8 @@ def faults(state: State) -> Iterator[str]:
     first, now = state["public"].get("trespass"), round_of(state, "turn")
     if first is not None and now and first > now:
         yield message("the first trespass was in Game-Turn {first}, and this is Game-Turn {now}", first=first, now=now)
+    if now > int(state["public"]["last"]):
+        yield message("this is Game-Turn {now}, and the scenario lasts {last}", now=now, last=state["public"]["last"])
     yield from _items(state)
 
 
