@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from playaid.cli.shell.shell import Table, heard
 from playaid.cli.text.heading import Heading, place_lines
 from playaid.desk.next_line.due import SPOKEN, Due, due
 from playaid.desk.next_line.missing_words import BARRED, how_barred
@@ -16,6 +17,7 @@ from playaid.referee.contract.sequence import acting, nodes
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.offers import offers_of
 from playaid.referee.session.local import Session
+from playaid.testing.lessons import Mute
 from playaid.testing.random_evenings import new_session
 from tests.each import each
 from tests.games.legacy import table as castle
@@ -111,3 +113,32 @@ def test_what_comes_later_is_told_as_that() -> None:
 def test_several_who_may_act_are_told_as_people_say_it() -> None:
     lines = place_lines(Heading(("friday",), able=("quest",), sides=THREE), 80)
     assert re.search("Ann, Bob and Cid may quest", " ".join(lines))
+
+
+class Typing(Mute):
+    """People who type what is in a list."""
+
+    def __init__(self, *answers: str):
+        super().__init__()
+        self.answers = list(answers)
+
+    def ask(self, prompt: str, hidden: bool) -> str:
+        self.said.append(prompt)
+        return self.answers.pop(0)
+
+
+def test_next_that_has_settled_what_was_owed_stops_where_more_may_be_done(tmp_path: Path) -> None:
+    """An Encounter Card is settled on the way; Ann has moves left, and is not passed by with it: the next line goes on."""
+    new_session(LEGACY, tmp_path / "friday", list(THREE), options={"passing": "automatic"})
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    assert table.session is not None
+    state = castle.at(castle.read_as(castle.begun(THREE), passing="automatic"), "Ann", "Docks")
+    state = castle.put(state, "draws", [{"seat": "Ann", "what": "encounter", "tile": "Docks"}])
+    table.session.fold.state = state
+    table.session.refresh = lambda: None  # type: ignore[method-assign]
+    table.console = screen = Typing("Wild Hunt")
+    heard(table, "next")
+    told = "\n".join(screen.said)
+    assert "Still possible: move. next goes on." in told
+    assert "It is the turn of" not in told

@@ -126,11 +126,13 @@ def gaining(session: Session) -> list[str]:
 
 
 def lingering(session: Session) -> Sequence[str]:
-    """What might still be done in the step that stands, once nothing more is owed in it; as far as the whole table may know."""
+    """What might still be done in the step that stands, once nothing more is owed in it; as far as the whole table may know: what its game
+    says of it, else the verbs of which a line would do something."""
     game, state = session.game, visible(session.state, None)
     node = leaf(game, state)
-    over = state["referee"].get("over") or state["referee"].get("pending")
-    return () if over or node.lingers is None or words_of_debts(game, state, None) else list(node.lingers(state))
+    if state["referee"].get("over") or state["referee"].get("pending") or words_of_debts(game, state, None):
+        return ()
+    return list(node.lingers(state)) if node.lingers is not None else [*map(verb_told, Lines(session, state).worth_saying())]
 
 
 def awaited(session: Session, before: State) -> list[str]:

@@ -14,7 +14,7 @@ from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting, nodes, obligations, words_of_debts
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide
-from playaid.referee.deciding.offers import asking
+from playaid.referee.deciding.offers import asking, lines_in_vain
 from playaid.referee.session.local import Session
 
 NEXT, ANSWER = "next", "answer"
@@ -113,6 +113,23 @@ class Lines:
         that list a part of their lines, and none now, only where there is nothing else."""
         found = [(verb.name, self._speaks(verb)) for verb in self.verbs]
         return tuple(name for name, speaks in found if speaks == SURELY) or tuple(name for name, speaks in found if speaks)
+
+    def worth_saying(self) -> list[str]:
+        """The verbs of the step of which a line that is listed can be said and is not in vain, or may be, as its words are its side's own."""
+        return [verb.name for verb in self.verbs if not verb.examples and any(self._is_worth(verb, side) for side in self.acting())]
+
+    def acting(self) -> list[str]:
+        return acting(self.session.game, self.state)
+
+    def _is_worth(self, verb: Verb, side: str) -> bool:
+        if verb.query or verb.offers is None:
+            return False
+        game, book = self.session.game, self.session.book
+        try:
+            lines = [f"{verb.name} {line}".strip() for line in islice(verb.offers(asking(game, self.state, book, verb.name, side)), EACH)]
+            return len(lines_in_vain(game, self.state, book, verb, side, lines)) < len(lines)
+        except Refusal:  # it hangs on what is hidden
+            return True
 
     def _speaks(self, verb: Verb) -> str:
         self.more = False

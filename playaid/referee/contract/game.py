@@ -186,7 +186,7 @@ class Step(NamedTuple):
     idle     (the state as the whole table sees it) -> why nobody can or must do anything here, None if somebody might: such a step is
              passed by itself where the table plays so. What is hidden does not bear on it: what a hand could do counts as possible
     lingers  (the state as the whole table sees it) -> what might still be done here: where `next` has settled what was owed, it stops and
-             says so, and the next `next` goes on
+             says so, and the next `next` goes on; without it, the verbs of the step by which something can be done
     gains    whether what may be done here only gains (a hand is filled): `next` that goes on to a goal stops where it would be let go by
     """
 
