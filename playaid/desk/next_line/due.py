@@ -115,7 +115,7 @@ class Lines:
         return tuple(name for name, speaks in found if speaks == SURELY) or tuple(name for name, speaks in found if speaks)
 
     def worth_saying(self) -> list[str]:
-        """The verbs of the step of which a line that is listed can be said and is not in vain, or may be, as that hangs on what is hidden."""
+        """The verbs of the step of which a listed line can be said and is not in vain, or may be, where that hangs on what is hidden."""
         return [verb.name for verb in self.verbs if not verb.examples and any(self._is_worth(verb, side) for side in self.acting())]
 
     def acting(self) -> list[str]:
