@@ -229,7 +229,7 @@ def test_armies_whose_leader_is_gone_do_not_attack() -> None:
 def test_an_artifact_is_handed_on_within_a_stack() -> None:
     state = arrived(two_stacks(), "Chaos Shield", "Ann", "Oin")
     state = changed(state, ("units", "Chaos Shield", "bearer", "Fadan"))
-    assert refused(state, 'bear "Chaos Shield" to "Ilmiora Alchemist"') == ["16.away"]
+    assert refused(state, 'bear "Chaos Shield" to "Ilmiora Alchemist"') == ["16.stack"]
     found = do(at(state, "search", "Ann"), "search Oin for friends", "5")
     assert rule(at(found, "movement", "Ann"), 'bear "Chaos Shield" to "Ilmiora Alchemist"').verdict == LEGAL
 

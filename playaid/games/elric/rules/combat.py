@@ -134,16 +134,16 @@ def fall_back(hearing: Hearing) -> None:
         return  # nobody has got off the ship that they leave by an escape alone
     hearing.line("falls back", units.list_units(names), place, "10.2")
     hearing.tell("Back to {place} before the battle: {units}.", place=place, units=units.list_units(names))
-    if _over_the_water(hearing) and retreats.ships(hearing, hearing.side, place, names):
+    if _over_the_water(hearing, place) and retreats.ships(hearing, hearing.side, place, names):
         retreats.reboard(hearing, hearing.side, place, names)
     else:
         retreats.withdraw(hearing, hearing.side, names, battles.now(hearing.state)["place"], place)
 
 
-def _over_the_water(hearing: Hearing) -> bool:
+def _over_the_water(hearing: Hearing, goal: str) -> bool:
     """Whether those without a ship fall back into a sea: magicians as they like; others to whom no land is open, onto ships of theirs there
     that have room for all, or where they may be without one. [7.3, 10.2]"""
-    here, goal = battles.now(hearing.state), hearing.args["place"]
+    here = battles.now(hearing.state)
     stack = units.present(hearing.state, _meant(hearing), here["place"])
     if not world.is_sea(hearing.state, goal):
         return False
@@ -348,7 +348,7 @@ def no_exit(hearing: Hearing) -> Facts:
     here, goal = battles.now(hearing.state), hearing.args["place"]
     if not here or walled_off(hearing):
         return None
-    place, kinds, stack = here["place"], _kinds(hearing), _meant(hearing)
+    place, kinds, stack = here["place"], _kinds(hearing, goal), _meant(hearing)
     if all(retreats.may_retreat(hearing, (hearing.side, place, kind, stack), goal) for kind in kinds):
         return None
     return {"fault": retreats.why_not(hearing.state, hearing.side, place, goal, kinds, stack)}
@@ -360,11 +360,11 @@ def walled_off(hearing: Hearing) -> Facts:
     return {"place": goal} if battles.now(hearing.state) and cities.walled_off(hearing.state, stack, goal) else None
 
 
-def _kinds(hearing: Hearing) -> list[str]:
-    """By what ways those who are meant would retreat; who is aboard goes with the ship, where it is meant too."""
+def _kinds(hearing: Hearing, goal: str) -> list[str]:
+    """By what ways those who are meant would retreat to a place; who is aboard goes with the ship, where it is meant too."""
     names = _meant(hearing)
     sorts = (hearing.public["units"][unit] for unit in names)
-    others = "water" if _over_the_water(hearing) else "land"
+    others = "water" if _over_the_water(hearing, goal) else "land"
     if others == "water" and not any(here.get("aboard") for here in (hearing.public["units"][unit] for unit in names)):
         others = "either"  # of those aboard no one steps ashore alone
     return sorted({"ships" if here["sort"] == "fleet" else others for here in sorts if here.get("aboard") not in names}) or ["land"]
@@ -375,15 +375,26 @@ def where_to(hearing: Hearing) -> str | None:
     here = battles.now(hearing.state)
     if not here:
         return None
-    ways = [retreats.exits(hearing.state, hearing.side, here["place"], kind, _meant(hearing)) for kind in _kinds(hearing)]
-    return listing(place for place in ways[0] if all(place in way for way in ways)) or None
+    place, stack = here["place"], _meant(hearing)
+    goals = (
+        goal
+        for goal in dict.fromkeys(world.beside(hearing.state, place))
+        if all(goal in retreats.exits(hearing.state, hearing.side, place, kind, stack) for kind in _kinds(hearing, goal))
+        and not _stuck(hearing, goal)
+    )
+    return listing(goals) or None
 
 
 def aboard(hearing: Hearing) -> Facts:
-    names = _meant(hearing)
-    stuck = [unit for unit in names if hearing.public["units"][unit].get("aboard") not in (None, *names)]
-    stuck = [unit for unit in stuck if not movement.leaves_by_himself(hearing, unit, hearing.args["place"])]
+    stuck = _stuck(hearing, hearing.args["place"])
     return {"units": units.list_units(stuck)} if stuck else None
+
+
+def _stuck(hearing: Hearing, goal: str) -> list[str]:
+    """Who of those who are meant does not leave their ship for a place without it."""
+    names = _meant(hearing)
+    bound = [unit for unit in names if hearing.public["units"][unit].get("aboard") not in (None, *names)]
+    return [unit for unit in bound if not movement.leaves_by_himself(hearing, unit, goal)]
 
 
 def _may_conjure(hearing: Hearing) -> bool:

@@ -85,6 +85,7 @@ def nightmare(hearing: Hearing, side: str) -> None:
             continue
         if sword == "Mournblade" and "Mournblade" in hearing.public["units"]:
             hearing.drop("public", "units", "Mournblade")
+            hearing.tell("{artifact} leaves the board.", artifact="Mournblade")
         if sword == "Stormbringer":
             appearance.appear_at_random(hearing, side)
 

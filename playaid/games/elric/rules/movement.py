@@ -404,9 +404,13 @@ def attacks_unled(hearing: Hearing, stack: Sequence[str]) -> bool:
 
 
 def leader_there(hearing: Hearing) -> str | None:
-    """Who could lead them from where they stand."""
-    place = _start(hearing, group(hearing))
+    """Who could lead them from where they stand: of their stack, and nobody who may not attach them any more. [7.3, 8.0]"""
+    stack = group(hearing)
+    place = _start(hearing, stack)
     people = [unit for unit in units.leaders(hearing.state, hearing.side, place) if leads(hearing, [unit])] if place else []
+    tokens = {hearing.public["units"][unit].get("stack") for unit in stack}
+    people = [unit for unit in people if {hearing.public["units"][unit].get("stack")} == tokens]
+    people = [unit for unit in people if attachments.attached_twice(hearing, [*stack, unit]) is None]
     return message("{people} could lead them from {place}", people=listing(people), place=place) if people else None
 
 

@@ -89,6 +89,7 @@ def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:
     for artifact in borne:
         hearing.drop("public", "units", artifact)
         hearing.line("artifact", message("{artifact} was with {unit}", artifact=artifact, unit=unit), "leaves the board", "16.8")
+        hearing.tell("{artifact} leaves the board.", artifact=artifact)
 
 
 def _handed_on(hearing: Hearing, side: str, stack: Sequence[str]) -> None:
@@ -99,6 +100,8 @@ def _handed_on(hearing: Hearing, side: str, stack: Sequence[str]) -> None:
     hearing.put("public", "units", "Chaos Shield", "bearer", bearer)
     hearing.put("public", "units", "Chaos Shield", "at", at)
     hearing.line("artifact", "the Chaos Shield stays with the stack that carries it", bearer or at, "16.8")
+    how = "{unit} takes the Chaos Shield." if bearer is not None else "The Chaos Shield lies with the stack in {place}."
+    hearing.tell(how, unit=bearer, place=at)
 
 
 def bear_offers(h: Hearing) -> list[str]:
@@ -111,9 +114,16 @@ def _apart(hearing: Hearing) -> Facts:
     unit, elric = hearing.args["unit"], hearing.public["units"].get("Elric")
     if unit == "Elric":
         return {"fault": "another takes control of Elric, and is named in this line"}
-    here = hearing.public["units"][unit]
-    away = elric is None or elric["at"] != here["at"] or (elric["owner"] is not None and elric.get("stack") != here.get("stack"))
+    away = elric is None or elric["at"] != hearing.public["units"][unit]["at"]
     return {"fault": message("Elric is not where {unit} is", unit=unit)} if away else None
+
+
+def _in_another_stack(hearing: Hearing) -> Facts:
+    """In the wilderness stacks find each other by a search; Elric by himself is in nobody's. [8.0]"""
+    unit, elric = hearing.args["unit"], hearing.public["units"].get("Elric")
+    if elric is None or _apart(hearing) or elric["owner"] is None or elric.get("stack") == hearing.public["units"][unit].get("stack"):
+        return None
+    return {"other": "Elric", "unit": unit, "place": elric["at"]}
 
 
 def _beside_elric(hearing: Hearing) -> str | None:
@@ -121,23 +131,33 @@ def _beside_elric(hearing: Hearing) -> str | None:
     if elric is None or controlled_elsewhere(hearing) or not hearing.public.get("elric-controls", True):
         return None
     people = units.leaders(hearing.state, hearing.side, elric["at"])
+    if elric["owner"] is not None:
+        people = [unit for unit in people if hearing.public["units"][unit].get("stack") == elric.get("stack")]
     others = (unit for unit in people if unit not in ("Elric", hearing.public["elric"].get("controller")))
     return listing(message('influence "{unit}"', unit=unit) for unit in others) or None
 
 
 def _artifact_away(hearing: Hearing) -> bool:
-    """Whether the artifact is not this player's, or not where the personality is; in the wilderness, not in his stack. [8.0, 16.8]"""
+    """Whether the artifact is not this player's, or not where the personality is. [16.8]"""
     here, there = hearing.public["units"].get(hearing.args["artifact"]), hearing.public["units"][hearing.args["unit"]]
-    if here is None or here["owner"] != hearing.side:
-        return True
-    bearer = hearing.public["units"].get(here.get("bearer") or "", there)
-    return units.place_of(hearing.state, hearing.args["artifact"]) != there["at"] or bearer.get("stack") != there.get("stack")
+    return here is None or here["owner"] != hearing.side or units.place_of(hearing.state, hearing.args["artifact"]) != there["at"]
+
+
+def _borne_in_another_stack(hearing: Hearing) -> Facts:
+    """In the wilderness stacks find each other by a search. [8.0, 16.8]"""
+    artifact, unit = hearing.args["artifact"], hearing.args["unit"]
+    if _artifact_away(hearing):
+        return None
+    there = hearing.public["units"][unit]
+    bearer = hearing.public["units"].get(hearing.public["units"][artifact].get("bearer") or "", there)
+    return {"other": artifact, "unit": unit, "place": there["at"]} if bearer.get("stack") != there.get("stack") else None
 
 
 def _sort(hearing: Hearing, name: str) -> str:
     return hearing.public["units"][name]["sort"]
 
 
+_OTHER_STACK = "{other} is in {place} with another stack than {unit}, and in the wilderness stacks find each other by a search"
 _NO_PERSON = when(lambda h: _sort(h, h.args["unit"]) != "personality", "unit")
 _CONTROLS = when(lambda h: h.public["elric"].get("controller") == h.args["unit"] and units.owner(h.state, "Elric") == h.side, "unit")
 _BORNE = when(lambda h: units.bearer(h.state, h.args["artifact"]) == h.args["unit"], "artifact", "unit")
@@ -146,6 +166,7 @@ _NOT_HIS = when(lambda h: h.args["artifact"] == "Mournblade" and not equipment.i
 INFLUENCE_CHECKS = (
     hands.OWN_UNIT,
     Check("12.apart", "12", "{fault}", _apart, _beside_elric),
+    Check("12.stack", "8.0", _OTHER_STACK, _in_another_stack, _beside_elric),
     Check("12.who", "3.2", "{unit} is no personality", _NO_PERSON, rank=20),
     Check("12.taken", "12", "Elric is with {owner}", controlled_elsewhere),
     Check("12.same", "12", "{unit} controls Elric already", _CONTROLS),
@@ -154,6 +175,7 @@ INFLUENCE_CHECKS = (
 BEAR_CHECKS = (
     hands.OWN_UNIT,
     Check("16.away", "16.8", "{artifact} is not with this player where {unit} is", when(_artifact_away, "artifact", "unit")),
+    Check("16.stack", "8.0", _OTHER_STACK, _borne_in_another_stack),
     Check("16.borne", "16.8", "{unit} bears {artifact} already", _BORNE),
     Check("16.artifact", "16.8", "{artifact} is no artifact for {unit} to bear", _NO_ARTIFACT, rank=20),
     Check("16.blade", "9.3.3", "Mournblade is for Melniboneans, not for {unit}", _NOT_HIS),
