@@ -32,7 +32,7 @@ def changed(state: State, changes: tuple[Change, ...]) -> State:
         ("move Bogan via 3011", (("Bogan", "hex", None),), "11.off-map"),
         (f"move Bogan via {FAR}", (("Bogan", "aboard", "Gullfoot"),), "12.2.aboard"),
         ("move Moray 3012 via 3011", (("Moray 3012", "under", None),), "11.1.command"),
-        ("move Imric via 3011 3010 3009 3008 3007 3006 3005 3004", (), "11.points"),
+        ("move Imric via 3013 3014 3015 3016 3015 3014 3013", (), "11.points"),
         ("move Imric, Moray 3012 via 3011", (("cast", ["Imric"]),), "19.3.marked"),
         ("move Imric via 3011", (("stopped", {"Imric": "3012"}),), "11.2.held"),
         ("move Imric, Moray 3012 via 3011 costing 0", (), "11.cheap"),
