@@ -43,6 +43,7 @@ class Space(NamedTuple):
     side      who holds it
     signs     what is printed or lies in it for good: a word of `FIGURES` and a number (`walls 5`, `port`), or any other short word
     short     what is written in it where there is room for a few characters only, instead of the label
+    within    other ground in part of it, each kind with its corners: the land of a coast
     """
 
     name: str
@@ -54,6 +55,7 @@ class Space(NamedTuple):
     side: str = ""
     signs: tuple[str, ...] = ()
     short: str = ""
+    within: tuple[tuple[str, tuple[Point, ...]], ...] = ()
 
 
 class Link(NamedTuple):

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from playaid.board import counters, labels, legend, phone
+from playaid.board import counters, labels, legend, phone, water
 from playaid.board.counters import digits, points, stacks
 from playaid.board.homes import homes
 from playaid.board.model import Board, Caption, Link, Point, Scan, Space
@@ -167,11 +167,17 @@ def _ground(
     outlined = [space for space in board.spaces if space.outline]
     drawn = (
         f'<g id="{name}-land"{alone}>{_picture(board.scan)}<g class="spaces scenery">{"".join(_scenery(board, name))}</g>'
-        f'<g class="spaces">{"".join(_spaces(outlined, size, shapes, name))}</g><g class="links">{"".join(_links(board))}</g></g>'
+        f'<g class="spaces"{_faint(board)}>{"".join(_spaces(outlined, size, shapes, name))}</g>'
+        f'<g class="links">{"".join(_links(board))}</g></g>'
         f"{_discs(board, size, shapes, name)}{_numbers(board) if numbered else ''}"
         f'<g class="names">{"".join(_captions(captions))}{"".join(_labelled(names, size, bool(shapes.homes)))}</g>'
     )
     return drawn if board.scan is None else f'<g class="seen">{drawn}</g>'
+
+
+def _faint(board: Board) -> str:
+    """Of many spaces the edges are faint, so that land and water are seen before them."""
+    return ' stroke-opacity=".4"' if len(board.spaces) > MANY else ""
 
 
 def _numbers(board: Board) -> str:
@@ -268,7 +274,20 @@ def _spaces(spaces: Iterable[Space], size: float, shapes: Shapes, name: str) -> 
             yield f'<g class="{kind}"{hatch}>{within}</g>'
         else:
             ways = "".join(_way(space.outline) for space in alike)
-            yield f'<path class="{kind}"{hatch} stroke="none" d="{ways}"/><g class="bare">{within}</g>'
+            yield f'<path class="{kind}"{hatch} stroke="none" d="{ways}"/>{"".join(_within(alike, name))}<g class="bare">{within}</g>'
+
+
+def _within(spaces: Iterable[Space], name: str) -> Iterator[str]:
+    """Ground in parts of spaces: a shore all round it, and then all of it, so that no shore is left between two parts that touch."""
+    kinds: dict[str, list[str]] = defaultdict(list)
+    for space in spaces:
+        for kind, outline in space.within:
+            kinds[_word(kind)].append(_way(outline))
+    if kinds:
+        yield f'<g class="shore">{"".join(f"""<path id="{name}-in-{kind}" d="{"".join(ways)}"/>""" for kind, ways in kinds.items())}</g>'
+        for kind in kinds:
+            hatch = f' fill="url(#{name}-{kind})"' if GROUNDS[kind][2] else ""
+            yield f'<use class="{kind}"{hatch} stroke="none" href="#{name}-in-{kind}"/>'
 
 
 def _way(outline: Shape) -> str:
@@ -389,8 +408,8 @@ LINKS_TOLD = {
     "mountains": as_message("mountains"),
     "wall": as_message("wall"),
 }
-MANY_LINKS = 300
-"""So many links of one kind are drawn in one stroke, without a title for each."""
+MANY_LINKS = 200
+"""More links of one kind are drawn in one stroke, without a title for each."""
 
 
 def _links(board: Board) -> Iterator[str]:
@@ -398,7 +417,12 @@ def _links(board: Board) -> Iterator[str]:
     kinds: dict[str, list[Link]] = defaultdict(list)
     for link in board.links:
         kinds[link.kind if link.kind in STROKES else "path"].append(link)
+    flowing = [link for link in board.links if link.kind in water.FLOWING and link.line]
+    rounded = water.courses(flowing) if len(flowing) > MANY_LINKS else {}
     for kind, alike in kinds.items():
+        if kind in rounded:
+            yield f'<path class="{kind}" d="{rounded[kind]}"/>'
+            continue
         if len(alike) > MANY_LINKS:
             lines = "".join("M" + "L".join(f"{digits(x)} {digits(y)}" for x, y in _line(link, at)) for link in alike)
             yield f'<path class="{kind}" d="{lines}"/>'

@@ -34,7 +34,7 @@ def mixed(lines: list[str], rng: random.Random) -> list[str]:
     return [*some, *(f"{one.rpartition(' ')[0]} {other.split()[-1]}" for one, other in pairwise(some))]
 
 
-@each(("slug", "seed"), [("tears", 3), ("albion", 3), ("elric", 4)])
+@each(("slug", "seed"), [("tears", 3), ("albion", 1), ("elric", 4)])
 def test_an_answer_takes_as_long_whatever_another_side_hides(tmp_path: Path, slug: str, seed: int) -> None:
     with own_data(tmp_path):
         game, rng = load(slug), random.Random(seed)

@@ -103,13 +103,15 @@ def test_what_lies_between_hexes_is_drawn_where_the_book_has_it() -> None:
             wanted |= {(number, other, "stream" if what == "minor river" else "river") for what in lies if what.endswith(("river", "lake"))}
             if {"trail", "faerie road"} & {*lies} or (way in row and {*(here["roads"] or ())} & {*(there["roads"] or ())}):
                 wanted.add((number, other, "road"))
+            if way in row and "dyke" in here["terrain"] and "dyke" in there["terrain"]:
+                wanted.add((number, other, "wall"))
             if way in row and here[KINGDOM] and there[KINGDOM] and here[KINGDOM] != there[KINGDOM]:
                 wanted.add((number, other, "border"))
-    assert {kind for *_, kind in wanted} == {"stream", "river", "road", "border"}
+    assert {kind for *_, kind in wanted} == {"stream", "river", "road", "border", "wall"}
     assert {(link.start, link.end, link.kind) for link in made.links} == wanted
     assert len(made.links) == len(wanted)
     for link in made.links:
-        if link.kind != "road":
+        if link.kind not in ("road", "wall"):
             here, there = spaces[link.start], spaces[link.end]
             assert set(link.line) <= set(here.outline)
             assert all(any(dist(point, corner) < 0.2 for corner in there.outline) for point in link.line)

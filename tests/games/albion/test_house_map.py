@@ -2,11 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from math import sqrt
+from math import dist, sqrt
 
 from playaid.games.albion.state import hexes
+from playaid.games.albion.table.board import board
 from playaid.parts import hexes as parts
-from tests.games.albion.table import BOOK
+from playaid.referee.contract.state import visible
+from tests.games.albion.table import BOOK, start
 
 LOW, SIZE = "even", 10.0
 WAYS = ("north", "northeast", "southeast")
@@ -87,3 +89,26 @@ def test_a_river_with_a_gap_is_found() -> None:
 def test_rivers_lie_on_land() -> None:
     for lies in rivers().values():
         assert all(GROUND[number] != {"sea"} for number in lies), sorted(lies)
+
+
+def test_the_land_of_two_coasts_hangs_together() -> None:
+    """Drawn, it lies in its hex, gives way to each hex of sea beside it, and meets the land of the coast next to it."""
+    spaces = {space.name: space for space in board(visible(start(), None), None, BOOK).spaces}
+    coasts = {number: space.within[0][1] for number, space in spaces.items() if space.within}
+    assert set(coasts) == {number for number, ground in GROUND.items() if "sea" in ground and len(ground) > 1}
+    for number, land in coasts.items():
+        outline = spaces[number].outline
+        for way, other in hexes.neighbours(number, LOW).items():
+            first, second = parts.SIDES[way]
+            if GROUND[other] == {"sea"}:
+                assert land[first] != outline[first]
+                assert land[second] != outline[second]
+            elif other in coasts:
+                mine, theirs = {land[first], land[second]}, set(coasts[other])
+                assert all(min(dist(corner, there) for there in theirs) < 0.3 or lone(number, corner) for corner in mine)
+
+
+def lone(number: str, corner: tuple[float, float]) -> bool:
+    """Whether a corner of a coast has drawn back towards the middle of its hex: two of the hexes there are sea, or it lies all inland."""
+    middle = parts.middle(number, LOW, SIZE)
+    return dist(middle, corner) < SIZE - 2

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from playaid.board.model import Board, Caption, Later, Link, Piece, Sheet, Space, Track
+from playaid.board.model import Board, Caption, Later, Link, Piece, Point, Sheet, Space, Track
 from playaid.games.albion.state import hexes, minds, pieces, printed
 from playaid.games.albion.state.castings import in_force
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
@@ -25,6 +26,9 @@ RADIUS = 10.0
 TERRAIN = {"mountain": "mountain", "marsh": "swamp", "dyke": "swamp"} | {kind: kind for kind in ("forest", "rough", "woods", "clear")}
 """Terrain of the chart -> the kind of ground that is drawn; the first that a hex has."""
 WATER = {"minor river": "stream", "major river": "river", "lake": "river"}
+SEA, COAST, DYKE = "sea", "coast", "dyke"
+BACK = (0.3, 0.4, 0.24, 0.36, 0.28)
+"""How far the corners of a coast draw back from the sea, in sides of a hex."""
 EDGES = ("north", "northeast", "southeast")
 """The sides of a hex that the table of hexsides keeps with it."""
 
@@ -72,8 +76,8 @@ def _map(book: Book) -> Map:
 
 
 def _spaces(book: Book, rows: dict[str, Row], low: str) -> tuple[Space, ...]:
-    names, signs = _names(book), _signs(book)
-    return tuple(_space(number, row, low, names.get(number, ""), signs.get(number, ())) for number, row in rows.items())
+    names, signs, seas = _names(book), _signs(book), {number for number, row in rows.items() if row.get("terrain") == [SEA]}
+    return tuple(_space(number, row, low, names.get(number, ""), signs.get(number, ()), seas) for number, row in rows.items())
 
 
 def _signs(book: Book) -> dict[str, tuple[str, ...]]:
@@ -99,12 +103,35 @@ def _captions(rows: dict[str, Row], low: str, names: dict[str, str]) -> Iterator
             yield Caption(name.upper(), min(free, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2))
 
 
-def _space(number: str, row: Row, low: str, name: str, signs: tuple[str, ...]) -> Space:
+def _space(number: str, row: Row, low: str, name: str, signs: tuple[str, ...], seas: AbstractSet[str]) -> Space:
     at = parts.middle(number, low, RADIUS)
     terrain = tuple(row.get("terrain") or ())
     note = _note(terrain, row.get("kingdom"), row.get("zone"), row.get("aspect"))
     note = listing((note, name), SEMICOLON) if note and name else note or name
-    return Space(number, at, parts.outline(at, RADIUS), _ground(terrain), name, note, "", signs)
+    outline, ground = parts.outline(at, RADIUS), _ground(terrain)
+    land = ((_ground(tuple(kind for kind in terrain if kind != SEA)), _land(number, low, outline, at, seas)),) if ground == COAST else ()
+    return Space(number, at, outline, ground, name, note, "", signs, within=land)
+
+
+def _land(number: str, low: str, outline: Sequence[Point], at: Point, seas: AbstractSet[str]) -> tuple[Point, ...]:
+    """The land of a coast: its corners by the sea draw back, along the hexside between two coasts so that these hang together. How far
+    lies in the number of the hex of the sea, for coasts that are not all alike; off a coast that no sea is beside, all draw back."""
+    around, shore = hexes.neighbours(number, low), []
+    beside = [around.get(way, "") for way in ("southeast", "south", "southwest", "northwest", "north", "northeast")]
+    bare = not seas.intersection(beside)
+    for corner, point in enumerate(outline):
+        before, after = beside[corner - 1], beside[corner]
+        wet = [other for other in (before, after) if other in seas]
+        far = BACK[int((wet or [number])[0]) % len(BACK)]
+        if len(wet) == 1:
+            along = outline[corner - 1] if wet[0] == after else outline[(corner + 1) % 6]
+        elif wet or bare:
+            along = at
+        else:
+            shore.append(point)
+            continue
+        shore.append((round(point[0] + far * (along[0] - point[0]), 1), round(point[1] + far * (along[1] - point[1]), 1)))
+    return tuple(shore)
 
 
 @lru_cache(256)
@@ -121,8 +148,8 @@ def _ground(terrain: tuple[str, ...]) -> str:
     if not terrain:
         return "unknown"
     land = [ground for kind, ground in TERRAIN.items() if kind in terrain]
-    if "sea" in terrain:
-        return "coast" if land else "sea"
+    if SEA in terrain:
+        return COAST if land else SEA
     return land[0] if land else "land"
 
 
@@ -157,6 +184,8 @@ def _hexsides(book: Book, rows: dict[str, Row], low: str) -> Iterator[Link]:
                     yield Link(number, beside, WATER[what], edge, listing(sides[way]))
             if any(what in ROADS for what in kinds) or any(road in (there.get("roads") or ()) for road in row.get("roads") or ()):
                 yield Link(number, beside, "road", note=listing(sides.get(way) or ()))
+            if DYKE in (row.get("terrain") or ()) and DYKE in (there.get("terrain") or ()):
+                yield Link(number, beside, "wall", note=DYKE)
             mine, theirs = row.get("kingdom"), there.get("kingdom")
             if mine and theirs and mine != theirs:
                 yield Link(number, beside, "border", edge, listing((mine, theirs), AND))
