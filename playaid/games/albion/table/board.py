@@ -118,7 +118,7 @@ def _land(number: str, low: str, outline: Sequence[Point], at: Point, seas: Abst
     lies in the number of the hex of the sea, for coasts that are not all alike; off a coast that no sea is beside, all draw back."""
     around, shore = hexes.neighbours(number, low), []
     beside = [around.get(way, "") for way in ("southeast", "south", "southwest", "northwest", "north", "northeast")]
-    bare = not seas.intersection(beside)
+    bare = not any(other in seas for other in beside)
     for corner, point in enumerate(outline):
         before, after = beside[corner - 1], beside[corner]
         wet = [other for other in (before, after) if other in seas]
