@@ -40,6 +40,7 @@ GAME = Game(
         "nation": _later("ratings.names", "nations"),
         "target": _later("ratings.names", "targets"),
         "unit": _later("ratings.names", "units"),
+        "fleet": _later("ratings.names", "fleets"),
         "place": _later("ratings.names", "places"),
         "thing": _later("ratings.names", "things"),
         "answer": lambda state: {"all are kept": ("none", "no", "nothing")},

@@ -63,7 +63,7 @@ VERBS = (
         "7.3",
         "boarding",
         *_STACK,
-        Slot("fleet", "unit", word="on|onto", by_law=True),
+        Slot("fleet", "fleet", word="on|onto", by_law=True),
         bounded="alone or with all armies that fit; others may be named",
         shorthand=_embark,
     ),

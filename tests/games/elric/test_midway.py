@@ -53,6 +53,9 @@ def test_a_tipped_balance_is_said_with_its_alignment_and_turn() -> None:
         ("balance tipped-law 11", "the Balance is"),
         ("balance tipped-neutral 2", "the Balance is"),
         ("lost Melnibone 4", "nobody plays Melnibone"),
+        ("piece Sorana at Oin spells 1", "Sorana is with nobody, and holds no spells"),
+        ('piece "Ilmiora Fleet 1" at "Dragon Sea" of Ann spells 1', "Ilmiora Fleet 1 is no personality, and holds no spells"),
+        ("balance tipped-law 4", "the Balance has tipped in turn 4, and it is turn 3"),
         ("taken Org of Ann", "Org is no city"),
         ('taken "Dragon Sea" of Ann', "Dragon Sea is no city"),
     ],
@@ -60,6 +63,25 @@ def test_a_tipped_balance_is_said_with_its_alignment_and_turn() -> None:
 def test_what_no_line_may_say_is_told_with_its_reason(line: str, why: str) -> None:
     with pytest.raises(Refusal, match=why):
         said(*BOARD, line)
+
+
+def test_what_two_players_have_both_named_is_told_by_its_counters() -> None:
+    """Of which spell it is nothing is said to anybody; two of a spell may be in two hands. [9.0]"""
+    mages = ('piece "Ilmiora Alchemist" at Ramasaz of Ann spells 1', 'piece "Vilmir Priest" at Jadmar of Bob spells 1')
+
+    def own(ours: str, theirs: str) -> Ruling:
+        answers = {"own Ann": f'spells "Ilmiora Alchemist" {ours}', "own Bob": f'spells "Vilmir Priest" {theirs}'}
+        with nullcontext() if SLOW else patch.object(smoke_check, "fault_in", lambda *given: None):
+            return TABLE.set_up(("Ann", "Bob"), midway=(*BOARD, *mages, TURN), answers=answers, scenario="4")
+
+    with pytest.raises(Refusal, match="the same spell is named beneath Ilmiora Alchemist of Ann, Vilmir Priest of Bob, and") as told:
+        own("Grome", "Grome")
+    assert "Grome" not in str(told.value.text)
+    assert own("Grome", "Misha").verdict == LEGAL
+
+
+def test_a_balance_that_has_tipped_this_turn_is_entered() -> None:
+    assert entered(*BOARD, "balance tipped-chaos 3")["public"]["tipped"]["turn"] == 3
 
 
 def test_cities_and_losses_of_who_plays_are_said() -> None:

@@ -1,6 +1,11 @@
 """A refusal says what is so, and what it names instead would be allowed; what leaves the board is told. [7.3, 8.0, 10.2, 16.8]"""
 
+import pytest
+
+from playaid.games.elric import GAME
 from playaid.games.elric.state import units
+from playaid.referee.contract.grammar import Incomplete, names_of
+from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import evolve
 from tests.each import each
@@ -79,3 +84,16 @@ def test_what_becomes_of_an_artifact_whose_bearer_is_lost_is_told(artifact: str,
     ruling = rule(do(at(state, "combat", "Ann"), f'battle "{PLACE}"'), "unveil", "6")
     assert ruling.verdict == LEGAL, ruling.question
     assert told in [str(said.text) for said in ruling.story]
+
+
+def test_aboard_what_one_goes_is_asked_among_fleets() -> None:
+    state = moved(quiet(), "Ilmiora inland", "Sharilla")
+    with pytest.raises(Incomplete) as asked:
+        rule(state, "embark Sharilla")
+    afloat = {name for name, here in units.units(state).items() if here["sort"] == "fleet"}
+    assert set(names_of(GAME, asked.value.slot, state)) == afloat
+    with pytest.raises(Unreadable, match="no fleet is called 'Fadan'"):
+        rule(state, "embark Sharilla on Fadan")
+    assert refused(state, 'embark Sharilla on "Vilmir Fleet 1"')[0] == "7.fleet"
+    by_title = moved(state, "Ilmiora capital", "Sharilla", "Ilmiora Fleet 1")
+    assert rule(by_title, 'embark Sharilla on "Fleet 1"').verdict == LEGAL

@@ -46,6 +46,12 @@ def units(state: State) -> Names:
     return {name: (*CALLED.get(name, ()), *(_title(name, unit) if unit["owner"] in own else ())) for name, unit in there.items()}
 
 
+def fleets(state: State) -> Names:
+    """The fleets on the board. [3.2]"""
+    there = state["public"].get("units", {})
+    return {name: others for name, others in units(state).items() if there[name]["sort"] == "fleet"}
+
+
 def _title(name: str, unit: Unit) -> tuple[str, ...]:
     """A piece without its nation: `Admiral` of `Ilmiora Admiral`."""
     nation = f"{unit['nation']} "

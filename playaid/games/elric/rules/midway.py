@@ -33,8 +33,13 @@ def piece(hearing: Hearing) -> None:
     name = hearing.args["target"]
     if name not in equipment.pieces():
         raise Refusal(message("{piece} is no counter with a name", piece=name), hint="armies are said by number: armies 3 Pan Tang at …")
-    pieces.arrive(hearing, name, hearing.args.get("other"), hearing.args["place"])
-    hearing.put("public", "units", name, "spells", hearing.args.get("turns", 0))
+    owner, number = hearing.args.get("other"), hearing.args.get("turns", 0)
+    if number and equipment.pieces()[name]["sort"] != "personality":
+        raise Refusal(message("{piece} is no personality, and holds no spells", piece=name))
+    if number and owner is None:
+        raise Refusal(message("{piece} is with nobody, and holds no spells", piece=name), hint="whose it is, is said: of PLAYER")
+    pieces.arrive(hearing, name, owner, hearing.args["place"])
+    hearing.put("public", "units", name, "spells", number)
     if "fleet" in hearing.args:
         hearing.put("public", "units", name, "aboard", hearing.args["fleet"])
 
@@ -127,7 +132,25 @@ def secret_entry(state: State, side: str) -> str | None:
     return message("the spells of {units}: spells MAGICIAN SPELL, SPELL; …", units=listing(mine)) if mine else None
 
 
+_TWICE = "the same spell is named beneath {units}, and there are not so many counters of it"
+
+
+def _none_twice(hearing: Hearing) -> None:
+    """What two players have named between them is told by the counters that it is named beneath, and not by its name. [9.0]"""
+    named: dict[str, list[tuple[str, str]]] = {}
+    for side in hearing.sides:
+        laid = list(hearing.secret(side)["cast"].items())
+        held = [(unit, spell) for unit, spells in hearing.secret(side)["hands"].items() for spell in spells]
+        for unit, spell in (*held, *laid):
+            named.setdefault(spell, []).append((side, unit))
+    copies = Counter(equipment.everything())
+    for spell, beneath in named.items():
+        if len(beneath) > copies[spell] and len({side for side, _ in beneath}) > 1:
+            raise Refusal(message(_TWICE, units=listing(message("{unit} of {side}", unit=unit, side=side) for side, unit in beneath)))
+
+
 def settle(hearing: Hearing) -> None:
+    _none_twice(hearing)
     left, public = list(equipment.everything()), hearing.public
     held = [spell for side in hearing.sides for own in hearing.secret(side)["hands"].values() for spell in own]
     laid = [spell for side in hearing.sides for spell in hearing.secret(side)["cast"].values()]

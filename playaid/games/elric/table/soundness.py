@@ -25,8 +25,11 @@ def faults(state: State) -> Iterator[str]:
         yield message("the Balance stands at {balance}, off the beam", balance=state["public"]["balance"])
     if (turn := round_of(state, "turn")) > turns.TURNS:
         yield message("turn {turn}, and the game has {turns}", turn=turn, turns=turns.TURNS)
-    if state["public"].get("tipped") and state["public"]["balance"]:
+    tipped = state["public"].get("tipped")
+    if tipped and state["public"]["balance"]:
         yield "the Balance is tipped and yet on the beam"
+    if tipped and 0 < turn < tipped["turn"]:
+        yield message("the Balance has tipped in turn {then}, and it is turn {turn}", then=tipped["turn"], turn=turn)
 
 
 def _open(state: State) -> list[str]:
