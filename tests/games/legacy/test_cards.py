@@ -105,6 +105,7 @@ def test_plaques_lost_by_cards() -> None:
 def test_coins_by_cards() -> None:
     assert do(two(), "coin 1")["public"]["coins"] == 1
     assert refused(two(), "coin -1") == ["coin.number"]
+    assert do(put(two(), "coins", 1), "coin -1")["public"]["coins"] == 0
 
 
 def test_a_character_is_brought_to_a_tile() -> None:

@@ -15,7 +15,7 @@ from playaid.referee.contract.hearing import fact_question
 from playaid.referee.contract.state import State, evolve
 from playaid.testing.table import Table, story
 from tests.each import each
-from tests.games.legacy.table import BOOK, FOUR, asks, begun, do, here, offered, owed, refused, rule, start, told
+from tests.games.legacy.table import BOOK, FOUR, asks, begun, do, here, offered, owed, patched, put, refused, rule, start, told
 
 
 def count(component: str) -> int:
@@ -194,6 +194,12 @@ def test_the_highest_roll_takes_the_token_and_ties_roll_again() -> None:
     assert state["public"]["holder"] == "Cid"
     assert "rolling" not in state["public"]
     assert refused(state, "first") == ["first.once"]
+
+
+def test_whoever_has_no_character_comes_onto_no_tile() -> None:
+    """Where play begins all the same, against the checklist."""
+    ruling = rule(put(start(), "holder", "Ann"), "next", overrule="we say so")
+    assert {one["tile"] for one in patched(start(), *ruling.changes)["public"]["seats"].values()} == {None}
 
 
 def test_the_odds_of_the_roll_come_to_an_end() -> None:

@@ -97,6 +97,13 @@ def test_outside_the_turns_no_card_has_been_used_in_one() -> None:
     assert broken(KEY_TURN, traded(KEY_TURN, "Starting Weapon", "Ann", "Bob")) == ["law.turn"]
 
 
+def test_a_token_that_nobody_has_any_more_was_given_to_nobody() -> None:
+    """A card puts a claimed token on a tile, in another's turn."""
+    put_down = put(put(TAKEN, "enemies", "Saxon of Ann 1", "by", None), "enemies", "Saxon of Ann 1", "tile", "Docks")
+    before = put(TAKEN, "turn", "seat", "Bob")
+    assert broken(before, put(put_down, "turn", "seat", "Bob"), "lead") == []
+
+
 def test_no_law_is_without_its_breach() -> None:
     assert {*BROKEN} == {law.id for law in LAWS}
 

@@ -3,6 +3,7 @@
 import pytest
 
 from playaid.games.legacy.state import shorthand
+from playaid.games.legacy.state.shape import Args
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
@@ -96,6 +97,7 @@ SWALLOWED = [
     ("threat Fey hold 2 saxon", "tiles of which colour"),
     ("threat Fey hold two hundred", "cannot be read as what the card spawns"),
     ("threat saxon Fey 2 red hold named Loki witch at Docks", "what does it spawn"),
+    ('threat Fey hold "2 saxon" red', "cannot be read as what the card spawns"),
     ("threat Host 2 red hold named Loki witch at Docks", "what does it spawn"),
     ("threat Fey saxon red hold named Loki witch at Docks", "what does it spawn"),
     ("threat Fey saxon 2 red command hold named Loki kind witch at Docks", "what does it spawn"),
@@ -367,3 +369,26 @@ def test_a_tile_is_named_for_nobody_who_is_not_on_the_map() -> None:
 def test_with_belongs_to_a_challenge_before_it_alone() -> None:
     assert shorthand.rated(["loyalty", "3", "with"], begun()) == ["with", "Loyalty", "rating", "3", "with"]
     assert shorthand.rated(["with", "loyalty", "3"], begun()) == ["with", "Loyalty", "rating", "3"]
+
+
+def test_what_a_re_roll_asks_for() -> None:
+    """The second attribute that a Destiny Token gives; of single successes alone also how many; of free ones nothing."""
+    asked: list[tuple[Args, tuple[str, ...]]] = [
+        ({}, ("naming",)),
+        ({"stones": 2}, ("naming",)),
+        ({"stones": 0, "successes": 1}, ("naming",)),
+        ({"stones": 0}, ("successes", "naming")),
+        ({"stones": 2, "free": True}, ()),
+    ]
+    for args, wanted in asked:
+        assert shorthand.reroll_wants(args, begun()) == wanted, args
+    assert refused(begun(), "reroll") == ["reroll.when"]
+
+
+def test_a_claimed_enemy_with_a_name_is_given_by_its_name() -> None:
+    state = at(claimed(claimed(begun(), "Ann", "Witch"), "Ann", "Witch", named=True), "Bob", "Round Table")
+    order = dict(sorted(state["public"]["enemies"].items()))  # the Captain first
+    assert list(order) == ["Captain of Ann 1", "Witch of Ann 1"]
+    state = put(state, "enemies", order)
+    given = do(state, "give Witch to Bob")["public"]["enemies"]
+    assert [given[name]["by"] for name in order] == ["Ann", "Bob"]

@@ -207,7 +207,7 @@ def _what_stops(state: State, tile: str) -> str:
 
 def _stays(h: Hearing) -> Facts:
     here = seats.seats(h.state)[seats.speaking(h)]["tile"]
-    return {"seat": seats.spoken(h.state, seats.speaking(h)), "tile": here} if here is not None and h.args["tiles"] == [here] else None
+    return {"seat": seats.spoken(h.state, seats.speaking(h)), "tile": here} if h.args["tiles"] == [here] else None
 
 
 def _too_far(h: Hearing) -> Facts:
