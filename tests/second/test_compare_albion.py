@@ -17,7 +17,7 @@ POSITIONS = 120 if SLOW else 1
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
     {"magic_zero": "none", "ship_capacity": "piece", "empty_fortress": "safe", "person_force": "printed", "embarked_attrition": "no"},
-    {"ring_place": "place", "mind_control_range": "magic", "hero_evasion": "no"},
+    {"ring_place": "place", "mind_control_range": "magic", "hero_evasion": "no", "refit_caught": "aboard"},
 )
 STEPS = [(chapter, step) for chapter in CHAPTERS for step in importlib.import_module(f"tests.second.albion.compare_{chapter}").QUESTIONS]
 

@@ -39,6 +39,13 @@ OPTIONS = (
         "rod-heals", ("no", "one"), "whether Misha's Rod heals a wound of each person in its hex", "9.6", words=("no", "yes, one wound")
     ),
     Option(
+        "refit-caught",
+        ("ashore", "aboard"),
+        "whether armies and escorts aboard ships count, too, where those of the enemy alone eliminate a ship that refits",
+        "9.4",
+        words=("no, those ashore alone", "yes"),
+    ),
+    Option(
         "fortress-award", ("ten", "none"), "whether a fortress that falls in battle is worth its points", "17.4", words=("yes, ten", "no")
     ),
     Option("empty-fortress", ("attackable", "safe"), "whether a fortress with nobody in it can be attacked", "17.4", words=("yes", "no")),

@@ -18,7 +18,7 @@ from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.sequence import acting
 
-from . import attrition, evasion, recovery
+from . import attrition, evasion, places, recovery
 from .compare_adapter import Asked, Case, asked
 from .compare_moves import line
 from .position import Position
@@ -91,7 +91,11 @@ def refits(case: Case, rng: Random, most: int) -> Asked:
     side = acting(GAME, case.state)[0]
     for ship in case.position.ships:
         may = recovery.may_refit(case.position, case.facts, ship, side.lower())
-        yield line(case, "9.1", side, "refit", [may, not ship.refit], (str(ship.hex),), ships=[ship.name])
+        armies = any(army.ship == ship.name for army in case.position.armies)
+        escorts = any(person.ship == ship.name and person.escort for person in case.position.persons)
+        ashore = [kind for kind, there in (("army", armies), ("escort", escorts)) if there]
+        open_ = [places.may_enter_place(str(ship.hex), kind) for kind in ashore]
+        yield line(case, "9.1", side, "refit", [may, not ship.refit, *open_], (str(ship.hex),), ships=[ship.name])
 
 
 def losses_in_refit(case: Case, rng: Random, most: int) -> Asked:
@@ -101,7 +105,7 @@ def losses_in_refit(case: Case, rng: Random, most: int) -> Asked:
     for ship in case.position.ships:
         if ship.refit:
             sunk = pieces.piece(hearing.state, ship.name)["state"] == "sunk"
-            second = recovery.lost_in_refit(case.position, ship)
+            second = recovery.lost_in_refit(case.position, ship, embarked_count=case.option("refit-caught") == "aboard")
             yield asked("9.3", f"{ship.name} in refit: {second}", sunk, bool(second), case, str(ship.hex))
 
 

@@ -306,7 +306,8 @@ def escorts(case: Case, rng: Random, most: int) -> Asked:
         able = [stacking.may_attach_escort(person, army, case.position.phase) for army in troops]
         yield line(case, "11.9", speaker, "attach", [mine, any(able)], (str(person.hex),), person=person.name)
         off = stacking.may_detach_escort(person, case.position.phase)
-        yield line(case, "11.9", speaker, "detach", [mine, off], (str(person.hex),), person=person.name)
+        open_ = places.may_enter_place(str(person.hex), "army")
+        yield line(case, "11.9", speaker, "detach", [mine, off, open_], (str(person.hex),), person=person.name)
 
 
 QUESTIONS = {

@@ -66,13 +66,21 @@ def place_bars(hearing: "Hearing", name: str, number: str) -> Bar | None:
     if place is None:
         return None
     piece, cite = pieces.piece(hearing.state, name), f"19.5.{place['number']}"
-    if piece["kind"] == "army" and not place["armies"]:
-        return Bar(message("no army may enter {place} ({hex})", place=place["name"], hex=number), cite)
+    if piece["kind"] == "army":
+        return army_bar(number)
     if piece["kind"] == "ship" and place["number"] == "07":
         return Bar(message("no ship may enter {place} ({hex})", place=place["name"], hex=number), cite)
     if piece["kind"] == "person" and piece.get("escort") and not place["escorts"]:
         return Bar(message("no escort may enter {place} ({hex})", place=place["name"], hex=number), cite)
     return None
+
+
+def army_bar(number: str) -> Bar | None:
+    """What a place of power has against army points in it, other than escorts of persons there. [19.5]"""
+    place = places.place_of(number)
+    if place is None or place["armies"]:
+        return None
+    return Bar(message("no army may enter {place} ({hex})", place=place["name"], hex=number), f"19.5.{place['number']}")
 
 
 def _bound(hearing: "Hearing", name: str, stack: Sequence[str], number: str) -> Bar | None:

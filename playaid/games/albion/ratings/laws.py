@@ -119,13 +119,19 @@ def _with_case(bar: bounds.Bar | None) -> Facts:
 
 
 def _comers(before: Hearing, after: Hearing) -> Iterator[tuple[str, list[str], str]]:
-    """Whoever has come to a hex: with those who came along, or, who was nowhere before, with all of his side there."""
+    """Whoever has come to a hex: with those who came along, or, who was nowhere before or has come ashore there, with all of his side."""
     trips, arrived = _compared(_pieces(before))(_pieces(after))
     for trip in trips:
         yield trip.name, [other.name for other in trips if (other.here, other.there) == (trip.here, trip.there)], trip.there
-    for name in arrived:
+    then, now = _pieces(before), _pieces(after)
+    landed = [name for name, piece in then.items() if piece.get("aboard") and name in now and _has_landed(piece, now[name])]
+    for name in (*arrived, *landed):
         piece = _pieces(after)[name]
         yield name, pieces.at(after.state, str(piece["hex"]), pieces.commander_side(piece)), str(piece["hex"])
+
+
+def _has_landed(then: Piece, now: Piece) -> bool:
+    return pieces.on_map(now) and now["hex"] == then["hex"] and not now.get("aboard")
 
 
 def _driven(before: Hearing, after: Hearing, name: str) -> bool:
@@ -404,7 +410,7 @@ def _where(hearing: Hearing, bearer: str) -> str | None:
     return piece["hex"] if piece else None
 
 
-_BOUNDS = ("11.bounds", "12.3.closed", "15.ground")
+_BOUNDS = ("11.bounds", "12.3.closed", "15.ground", "19.5.army", "19.5.ashore")
 LAWS = (
     Law("law.bounds", "7.9", "{text}", _out_of_bounds, "standing", _BOUNDS),
     Law("law.ground", "11.8", "there is no {lacks} in {hex} for {name}", _no_footing, "standing",

@@ -23,7 +23,7 @@ from playaid.referee.deciding.laws import lawful
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Hearing, State
+    from playaid.games.albion.state.shape import Hearing, Piece, State
 
 MOST_OFFERS = 40
 
@@ -154,9 +154,14 @@ def _out_of_bounds(hearing: Hearing) -> Facts:
         return None
     number = hearing.args["hex"]
     names = arrival.with_cargo(hearing, said_names(hearing))
-    coming = [name for name in names if pieces.piece(hearing.state, name)["hex"] != number]
+    coming = [name for name in names if (piece := pieces.piece(hearing.state, name))["hex"] != number or _lands(piece, names)]
     bars = (bounds.out_of_bounds(hearing, name, names, number) for name in coming)
     return bounds.told(next(filter(None, bars), None))
+
+
+def _lands(piece: Piece, names: Sequence[str]) -> bool:
+    """Whether who is placed leaves a ship that is not."""
+    return bool(piece.get("aboard")) and piece["aboard"] not in names
 
 
 def _one_army(hearing: Hearing) -> Facts:
@@ -272,9 +277,17 @@ def detach(hearing: Hearing) -> None:
     put_in_order(hearing, str(piece["hex"]), piece["side"])
 
 
+def _no_army_there(hearing: Hearing) -> Facts:
+    """An escort is let into a place of power with its person; an army point is not. [11.9, 19.5]"""
+    person = hearing.args["person"]
+    number = str(pieces.piece(hearing.state, person)["hex"])
+    return bounds.told(bounds.army_bar(number)) if _escorted(hearing.state, person) else None
+
+
 detach_offers = attach_offers
 DETACH_CHECKS = (
     _MINE._replace(id="11.his"),
     Check("11.escort", "11.9", "{person} has no escort", _unless(_escorted)),
+    Check("19.5.army", "19.5", "{text}", _no_army_there),
     _FIRST._replace(id="7.before"),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import counters, ground, places, strengths
+from playaid.games.albion.ratings import bounds, counters, ground, places, strengths
 from playaid.games.albion.rules import losses, minds
 from playaid.games.albion.rules.arrival import part_from_the_rest
 from playaid.games.albion.state import outstanding, pieces
@@ -44,7 +44,9 @@ def caught(hearing: Hearing) -> None:
         number, side = str(piece["hex"]), piece["side"]
         ships = [ship for ship in pieces.at(hearing.state, number, side, "ship") if not pieces.piece(hearing.state, ship)["refit"]]
         by_ships = bool(pieces.at(hearing.state, number, pieces.other(side), "ship")) and not ships
-        by_land = pieces.points_at(hearing.state, number, pieces.other(side)) > 0 and not pieces.points_at(hearing.state, number, side)
+        aboard = None if hearing.options["refit-caught"] == "aboard" else False
+        ours, theirs = (pieces.points_at(hearing.state, number, whose, aboard) for whose in (side, pieces.other(side)))
+        by_land = theirs > 0 and not ours
         if by_ships or by_land:
             doomed.append((name, number, "9.3" if by_ships else "9.4"))
     for name, number, case in doomed:
@@ -173,7 +175,18 @@ def _no_coast(hearing: Hearing) -> Facts:
     return None
 
 
+def _closed_shore(hearing: Hearing) -> Facts:
+    """Whom the marker would put ashore where they may not go. [9.1, 19.5]"""
+    for ship in hearing.args["ships"]:
+        number = str(pieces.piece(hearing.state, ship)["hex"])
+        bars = (bounds.place_bars(hearing, name, number) for name in pieces.cargo(hearing.state, ship))
+        if bar := next(filter(None, bars), None):
+            return bounds.told(bar)
+    return None
+
+
 REFIT_CHECKS = (
     Check("9.fit", "9.1", "{why}", _unfit, rank=20),
     Check("9.coast", "9.1", "{ship} is in {hex}, which is no coastal hex", _no_coast),
+    Check("19.5.ashore", "19.5", "{text}", _closed_shore),
 )
