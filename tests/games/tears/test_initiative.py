@@ -6,7 +6,7 @@ from playaid.dice.sources import Refusing
 from playaid.games.tears import GAME
 from playaid.games.tears.ratings import owed
 from playaid.games.tears.rules import initiative
-from playaid.games.tears.state import forces
+from playaid.games.tears.state import duties, forces
 from playaid.games.tears.table import outlook
 from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.hearing import Hearing
@@ -18,7 +18,7 @@ from playaid.referee.contract.view import view
 from playaid.referee.odds.exact import chain, odds
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import HOUSE, F, G, begun, declaration, do, offered, play, put, refused, rule, start, told
+from tests.games.tears.table import HOUSE, F, G, begun, cleared, declaration, do, lay, offered, play, put, refused, rule, start, told, under
 
 
 def opening() -> State:
@@ -317,3 +317,24 @@ def test_a_turn_begins_with_nothing_of_the_one_before() -> None:
     initiative.begin_turn(after)
     assert [after.public[key] for key in ("refits", "slowed", "asked")] == [{}, {}, []]
     assert not forces.person(after.state, "Shale").get("done")
+
+
+def test_what_is_still_open_is_told_before_going_on() -> None:
+    """One unit that has done nothing is enough; whoever has is not named, and a wizard who has done his part wakes no more."""
+    tired = {name: {**person, "done": True} for name, person in begun()["public"]["people"].items()}
+    here = ["put", ["public", "board", G], {"Ashmoor": ["Warsteed!", "Wargroup"]}]
+    state = table.changed(begun(), ["put", ["public", "people"], tired], here)
+    assert list(owed.still_open(state)) == ["a unit or a leader may be activated"]
+    spent = table.changed(state, ["put", ["public", "board", G], {"Ashmoor": ["Warsteed!", "Wargroup!"]}])
+    assert not list(owed.still_open(spent))
+    assert not duties.wizards_to_wake(state)
+    fresh = table.changed(state, ["put", ["public", "people", "Hastur", "done"], False])
+    assert duties.wizards_to_wake(fresh)
+    assert list(owed.still_open(fresh)) == ["a unit or a leader may be activated", "a wizard may be activated"]
+
+
+def test_while_a_battle_is_fought_no_other_is_owed_where_leaders_stand() -> None:
+    state = lay(under(put(cleared(begun(), F, "Caer Navell"), "Shale", "Marchgate"), "Shale", "2 Warsteed"), F, "Marchgate", "2 Cavalry")
+    state = do(put(state, "Neko", "Marchgate"), "activate Shale")
+    state = do(put(state, "Shale", "Marchgate", act=True, used=1), "attack")
+    assert [debt.text for debt in duties.debts(state)] == ["the battle in Marchgate: Forseti shows who fights (`stand`)"]

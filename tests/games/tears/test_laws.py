@@ -5,6 +5,7 @@ from typing import Any
 from playaid.dice.sources import Refusing
 from playaid.games.tears import GAME
 from playaid.games.tears.ratings.laws import LAWS
+from playaid.games.tears.state.fights import open_battle
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
@@ -115,3 +116,11 @@ def test_a_sealed_box_breaks_no_law() -> None:
     state = under(START, SHALE, "Warsteed")
     sealed = changed(state, ["drop", ["secret", G], None])
     assert broken(sealed, sealed) == []
+
+
+def test_a_castle_falls_to_nobody_while_units_of_its_master_stand_there() -> None:
+    fought = changed(lay(START, F, AT, "Foot Soldier"), ["put", ["public", "battle"], open_battle("field", F, AT, AT, [], [])])
+    won = public(fought, "castles", AT, {"side": F, "inside": ""})
+    assert "law.castle" in broken(fought, won)
+    alone = changed(fought, ["put", ["public", "board", G, AT], []])
+    assert "law.castle" not in broken(alone, public(alone, "castles", AT, {"side": F, "inside": ""}))

@@ -729,3 +729,20 @@ def test_who_stands_on_the_water_without_the_spell_lands_in_a_port_or_on_the_isl
     assert rule(state, "move Shimar to Seaside").verdict == LEGAL
     wading = put(begun(), "Shimar", "Dragon Sea South", act=True, used=0, wades=True)
     assert rule(wading, 'move Shimar to "Sea Reach"').verdict == LEGAL
+
+
+def test_whether_a_ship_leaves_a_port_or_parts_from_another() -> None:
+    state = under(put(begun(), "Kestrel", "Ossum"), "Kestrel", "2 Warsteed")
+    state = do(state, "activate Kestrel")
+    assert "Ship 1 puts to sea from Ossum" in table.sheet(rule(state, 'sail Kestrel to "Dragon Sea North"'))
+    aboard = table.changed(begun(), ["put", ["public", "ship"], 1])
+    aboard = table.changed(aboard, ["put", ["public", "ships", "Ship 1"], {"side": G, "sea": "Dragon Sea North", "from": "Ossum"}])
+    aboard = put(under(put(aboard, "Kestrel", "Ship 1"), "Kestrel", "Warsteed"), "Hastur", "Ship 1")
+    sea = next(area for area in world.neighbours(aboard, "Dragon Sea North") if world.kind(aboard, area) == world.SEA)
+    parted = rule(do(aboard, "activate Kestrel"), f'sail Kestrel to "{sea}"')
+    assert "Ship 2 parts from Ship 1" in table.sheet(parted)
+
+
+def test_of_the_enemys_people_it_is_said_only_whose_they_are() -> None:
+    state = put(begun(), "Neko", "Ossum", act=True, used=1)
+    assert refused(state, 'sail Neko to "Dragon Sea North"') == ["own.piece"]

@@ -5,7 +5,7 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import evolve
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, start, under
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, start, told, under
 
 
 def hurt(place: str, number: int = 3) -> table.State:
@@ -232,3 +232,11 @@ def test_who_recruits_no_more_has_been_activated() -> None:
     state = put(begun(), "Kestrel", "Ossum", act=None, done=True)
     assert "that is over" in rule(state, "recruit Warsteed by Kestrel").reasons[0].text
     assert rule(put(state, "Kestrel", "Ossum", done=None), "recruit Warsteed by Kestrel").reasons[0].text == "Kestrel is not activated"
+
+
+def test_an_ambassador_who_is_nowhere_sets_no_cadmin_up() -> None:
+    """Whoever lies under a leader, or is off the board, has no place with which they could be."""
+    state = put(start(), "Niekimo", "", state=forces.HURT)
+    named = do(state, "ambassador Niekimo", side=G)
+    assert not named["public"]["cadmin_placed"]
+    assert "Cadmin are set up" not in told(rule(state, "ambassador Niekimo", side=G))

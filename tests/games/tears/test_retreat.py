@@ -204,6 +204,9 @@ def test_a_wizard_may_teleport_off_when_both_ships_go_down() -> None:
     assert forces.person(state, "Kendrel")["state"] == forces.DEAD
     assert refused(state, "wound Urso by Fly", F) == ["wound.spell"]
     assert refused(state, "wound Urso by Waterwalk", F) == ["wound.spell"]
+    whys = [rule(state, f"wound Urso by {spell}", side=F).reasons[0].text for spell in ("Fly", "Heal")]
+    assert ["Teleport alone saves" in why for why in whys] == [True, False], "of any other spell it is said that it saves from no water"
+    assert "cannot leave a sinking ship by Heal" in whys[1]
     assert forces.person(do(state, "wound Urso", side=F), "Urso")["state"] == forces.DEAD, "without a throw"
     saved = play(state, ("wound Urso by Teleport", "1"), "place Urso at Ossum")
     assert forces.person(saved, "Urso")["at"] == "Ossum"

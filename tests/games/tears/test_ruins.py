@@ -316,3 +316,19 @@ def test_who_is_found_in_the_trap_is_told() -> None:
     assert "Neko, caught in the trap, is taken by Gorganun." in told(rule(state, "trap Ursh", "9"))
     friend = put(entering(), "Shimar", "Ursh", state="trapped", since=0)
     assert "Shimar is set free." in told(rule(friend, "trap Ursh", "9"))
+
+
+def test_whoever_sits_in_the_trap_of_other_ruins_stays_there() -> None:
+    caught = {"side": G, "state": "trapped", "at": "Wyrmholt", "since": 0}
+    state = do(table.changed(entering(), ["put", ["public", "people", "Hastur"], caught]), "trap Ursh", "9")
+    assert forces.person(state, "Hastur")["state"] == forces.TRAPPED
+    assert state["secret"][G]["wisdom"] == {"Shale": ["Ursh"]}
+
+
+def test_a_wizard_under_a_leader_who_is_hit_lies_under_him_no_more() -> None:
+    state = do(entering("Hastur"), "trap Ursh", "1 3", victim="Hastur")
+    assert forces.person(state, "Hastur")["state"] == forces.WAITING
+    assert state["secret"][G]["boxes"]["Shale"] == []
+    open_ = do(put(entering("Warsteed"), "Hastur", "Ursh"), "trap Ursh", "1 3", victim="Hastur")
+    assert forces.person(open_, "Hastur")["state"] == forces.WAITING
+    assert open_["secret"][G]["boxes"]["Shale"] == ["Warsteed"]

@@ -126,3 +126,24 @@ def test_where_the_last_inside_fall_with_the_last_outside_nobody_is_inside() -> 
         if leader:
             state = table.unsound(state, f"wound {leader}", "8", F)
             assert not world.inside(state, F, "Caer Sillius")
+
+
+def test_a_leader_before_the_walls_who_has_not_stirred_goes_where_he_likes() -> None:
+    """Those inside fight their way out; whoever stands before them already does not, and a leader is not held to fight where he wakes."""
+    state = put(lay(cleared(begun(), G, "Kimrin"), G, "Kimrin", "Warsteed"), "Kestrel", "Kimrin")
+    state = lay(put(state, "Shimar", "Kimrin"), F, "Kimrin", "Foot Soldier")
+    state = table.changed(state, ["put", ["public", "castles", "Kimrin"], {"side": G, "inside": G, "out": ["Kestrel"]}])
+    state = do(state, "activate Kestrel")
+    assert forces.person(do(state, "move Kestrel to Ashmoor"), "Kestrel")["at"] == "Ashmoor"
+    within = table.changed(state, ["drop", ["public", "castles", "Kimrin", "out"], None])
+    assert refused(within, "move Kestrel to Ashmoor") == ["move.sortie"]
+
+
+def test_a_castle_whose_defenders_are_hidden_is_not_attacked() -> None:
+    state = put(cleared(begun(), F, "Caer Sillius"), "Algeron", "Caer Navell")
+    state = lay(put(state, "Urso", "Caer Sillius"), G, "Caer Sillius", "Warsteed")
+    state = do(state, "activate Warsteed at Caer Sillius")
+    assert fights.targets(state, G) == [("Caer Sillius", "Caer Sillius")]
+    hidden = table.changed(state, ["put", ["public", "veiled"], {"Caer Sillius": {F: ["Urso"]}}])
+    assert fights.targets(hidden, G) == []
+    assert fights.targets(put(state, "Urso", "Caer Navell"), G) == [("Caer Sillius", "Caer Sillius")], "its garrison is"

@@ -299,6 +299,8 @@ def test_fortune_reaches_the_die_that_counts_twice() -> None:
     assert "Forseti hits 3 times." in told(rule(state, "throw", "1 1 1", **{"die of Hastur": "strength 5"}))
     assert "Forseti hits 0 times." in told(rule(state, "throw", "1 10 10")), "the only hit goes back"
     assert "Forseti hits 0 times." in told(rule(state, "throw", "10 10"))
+    assert "Forseti hits 1 time." in told(rule(state, "throw", "5 5 6", **{"die of Hastur": "strength 5, counting double"}))
+    assert "Forseti hits 0 times." in told(rule(state, "throw", "6 6")), "a die hits at its strength, and not above"
     state = table.changed(
         do(duel("Good Fortune"), 'cast "Good Fortune" by Hastur', "1"), ["push", ["public", "battle", "effects"], ["double", G, "Warsteed"]]
     )

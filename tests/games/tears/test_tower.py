@@ -152,3 +152,9 @@ def test_without_port_or_castle_to_an_area_next_to_home() -> None:
 def test_who_has_asked_does_not_ask_again_in_the_turn() -> None:
     state = put(landed(), "Shale", "Island", act=True, used=0, busy=True)
     assert refused(state, "tower") == ["tower.there"]
+
+
+def test_one_who_may_ask_is_enough() -> None:
+    assert rule(put(landed(), "Hastur", "Island"), "tower", "9").verdict == LEGAL, "whoever else is there need not be activated"
+    busy = put(put(landed(), "Hastur", "Island"), "Shale", "Island", act=True, busy=True)
+    assert refused(busy, "tower") == ["tower.there"]

@@ -2,7 +2,7 @@
 [Leader wounds] [Wizard wounds] [Stolen wisdom] [Stolen spells] [Exchange of prisoners]"""
 
 from playaid.games.tears.rules import wounds
-from playaid.games.tears.state import forces, world
+from playaid.games.tears.state import duties, forces, world
 from playaid.referee.contract.ruling import LEGAL
 from tests.each import each
 from tests.games.tears import table
@@ -316,3 +316,14 @@ def test_a_leader_leaves_a_sinking_ship_by_no_spell() -> None:
     debt = {"side": G, "what": "wound", "who": "Shale", "at": "Marchgate", "besieged": False, "barred": "", "sunk": "Marchgate"}
     state = table.changed(begun(), ["put", ["public", "owed"], [debt]])
     assert refused(state, "wound Shale by Fly", G) == ["wound.spell"]
+
+
+def test_a_chieftain_is_placed_on_the_penguins_shores_only() -> None:
+    chief = {"side": G, "state": "waiting", "at": "Ossum"}
+    state = table.changed(begun(penguins="yes"), ["put", ["public", "people", "Penguin Chieftain"], chief])
+    escape = {"side": G, "what": "place", "who": "Penguin Chieftain", "at": "Thornwick", "how": "escape", "barred": ""}
+    state = table.changed(state, ["push", ["public", "owed"], escape])
+    open_ = wounds.open_to(state, escape)
+    near = [area for area in world.neighbours(state, "Thornwick") if world.on_their_shore(area)]
+    assert open_ == [area for area in near if area in duties.free_areas(state, G, "Thornwick")] != []
+    assert set(open_) < set(duties.free_areas(state, G, "Thornwick"))

@@ -97,7 +97,7 @@ def lay_down(hearing: Hearing, onward: bool = False, fought: bool = True) -> Non
         counters.add_tokens(hearing, side, place, [code + mark for code, mark in zip(row, marks, strict=True)])
         if world.inside(hearing.state, side, place) and now["kind"] not in (CASTLE, GARRISON):
             counters.come_before_walls(hearing, side, place, [*now["rows"][side], *now["chiefs"][side]])
-        _say_what_lies_open(hearing, now, side, row, onward and side == now["att"])
+        _say_what_lies_open(hearing, now, side, row, onward)
         hidden = [code for code in veiled_pieces(now, side) if code in now["rows"][side]]
         counters.put_veil(hearing, side, place, [*forces.veil(hearing.state, side, place), *hidden])
 

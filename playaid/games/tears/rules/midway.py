@@ -121,9 +121,8 @@ def captives_said(hearing: Hearing) -> Iterable[str]:
 
 def castles_said(hearing: Hearing) -> Iterable[str]:
     for area, here in hearing.public["castles"].items():
-        if here["side"] and here["inside"] in ("", here["side"]):
-            within = here["inside"] and forces.at_place(hearing.state, here["side"], area)
-            yield f"{quote(area)} of {here['side']}{' inside' if within else ''}"
+        within = here["inside"] and forces.at_place(hearing.state, here["side"], area)
+        yield f"{quote(area)} of {here['side']}{' inside' if within else ''}"
 
 
 def bonus_said(hearing: Hearing) -> Iterable[str]:

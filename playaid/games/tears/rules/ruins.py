@@ -77,7 +77,7 @@ def _hit(hearing: Hearing, side: str, area: str, seeker: str) -> str:
         counters.lose_step(hearing, side, area, name)
         hearing.tell("{unit} takes the hit.", unit=pieces.name_of(name))
         return ""
-    if forces.person(hearing.state, name)["state"] == forces.BOX and (leader := counters.lift_out(hearing, side, area, name)):
+    if leader := counters.lift_out(hearing, side, area, name):
         counters.out_of_box(hearing, name, leader)
     casualties.wound(hearing, name, area, casualties.burdens(hearing, name, area), None, deadly="trap")
     return name
