@@ -183,3 +183,24 @@ def test_the_mirror_eats_the_stack_of_its_finder_and_no_other() -> None:
     assert "Fadan" not in here
     assert here["Sharilla"]["at"] == "Weeping Waste"
     assert len(armies(state, "Ilmiora", place="Weeping Waste")) == 1
+
+
+def test_who_a_spell_has_saved_may_use_another_in_what_the_retreat_meets() -> None:
+    """No die falls between the two: each is asked for by itself. [16.5, 7.5.1]"""
+    state = moved(field(9, 0), "Nadsokor", "Avan Astram")
+    state = holding(moved(state, PLACE, "Vilmir Priest"), "Vilmir Priest", "Escape I", "Escape II")
+    for border in [key for key in state["public"]["borders"] if PLACE in key.split("|")]:
+        state = changed(state, ("borders", border, "no"))
+    state = changed(state, ("borders", f"Boiling Sea|{PLACE}", "border"))
+    state = do(do(state, f'battle "{PLACE}"'), "unveil")
+    answers = dict[str, str]()
+    for spell in ("Escape I", "Escape II"):
+        asked = rule(state, "fight", "6,1", **answers).question
+        assert asked is not None
+        assert spell in asked.options
+        answers[asked.key] = spell
+    ruling = rule(state, "fight", "6,1", **answers)
+    assert ruling.verdict == LEGAL, ruling.question
+    after = evolve(state, ruling.changes)
+    assert units.units(after)["Vilmir Priest"]["at"] == "Boiling Sea"
+    assert {"Escape I", "Escape II"} <= set(after["public"]["discard"])

@@ -370,11 +370,13 @@ def test_one_of_whom_nobody_is_left_takes_no_battle_and_leaves_the_other_to_be_f
     state = do(changed(state, ("borders", f"{FIELD}|Oin", "border")), 'fallback "Avan Astram" to Oin', "Misha", side="Bob")
     ruling = rule(state, "fight")
     assert f"Nobody of Bob is left to defend {FIELD}." in _told(ruling)
+    assert f"nobody of Bob is left in {FIELD} | no battle | 10.4" in worksheet(ruling)
     state = evolve(state, ruling.changes)
     assert state["public"]["battles"][FIELD]["defender"] == "Cid"
     state = do(do(state, "battle"), 'withhold "Voashoon"', side="Cid")
     state = do(state, "fallback Voashoon to Oin", "Grome", side="Cid")
     assert f"Nobody is left to defend {FIELD}: Ann holds it." in _told(rule(state, "fight"))
+    assert f"nobody of Cid is left in {FIELD} | Ann holds it | 10.4" in worksheet(rule(state, "fight"))
 
 
 def test_who_stood_there_when_movement_ended_is_fought_in_the_combat_of_that_turn() -> None:

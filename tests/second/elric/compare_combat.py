@@ -108,7 +108,7 @@ def fought(case: Case, rng: Random) -> Asked:
 def _next(after: Case, place: str, fought: str) -> Difference | None:
     """Whether another battle is to be fought where one is over, and that with none who has been fought."""
     left = combat.opponents(after.position, after.facts, place, _keeper(after, after.side, place), (fought,))
-    mine = [stack for stack in after.position.stacks if (stack.owner, stack.place) == (after.side, place)]
+    mine = [after.stack(units.of(after.state, after.side, place, "personality"), after.side)]
     battle = after.public["battles"].get(place)
     led = battle is not None and battles.is_led(after.state, place)
     ok = led == bool(combat.fights_on(mine, left)) and (battle is None or (battle["defender"] or NOBODY) in left)

@@ -61,8 +61,11 @@ def _may_search(case: Case, place: str, what: str, again: bool) -> Answer:
         return no("one stack", "8.0")
     if what == "enemies" and not any(at == place and owner != case.side for owner, at, _ in case.stacks):
         return no("no enemy", "8.0")
-    if not units.of(case.state, case.side, place, "personality"):
+    people = units.of(case.state, case.side, place, "personality")
+    if not people:
         return no("no personality there", "8.0")
+    if what == "enemies" and not movement.leaders(case.stack(people, case.side)):
+        return no("who is found must be fought, and nobody there may fight", "8.0", "10.1")
     return search.may_search(case.position, case.facts, case.side, place, again, bracketed=LEADS)
 
 

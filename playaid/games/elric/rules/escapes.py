@@ -196,7 +196,10 @@ def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str, wh
         return False
     have = [spell for spell in dict.fromkeys(hands.hand_of(hearing, unit, side)) if equipment.effect(spell) in effects]
     prompt = message("{unit} would be lost ({why}): use a spell of escape ({when})?", unit=unit, why=why, when=SAID[when])
-    chosen = hearing.ask(f"{unit} escape {when} {len(hearing.rolls)}", who=side, prompt=prompt, options=("no spell", *have), private=True)
+    key = f"{unit} escape {when} {len(hearing.rolls)}"
+    while key in hearing.answered:  # a spell has saved them without a die, and another peril follows
+        key = f"{key} again"
+    chosen = hearing.ask(key, who=side, prompt=prompt, options=("no spell", *have), private=True)
     if chosen == "no spell":
         return False
     hands.spend(hearing, side, unit, chosen)

@@ -89,8 +89,7 @@ def not_met(hearing: Hearing) -> Facts:
     """His stack is neither the one that has searched nor the one that was found. [8.0, 9.2]"""
     magician = hearing.args["magician"]
     here = hearing.public["units"][magician]
-    own = here["owner"] == hearing.side and no_battle(hearing) is None
-    apart = own and magician not in battles.engaged(hearing.state, hearing.side, here["at"])
+    apart = here["owner"] == hearing.side and magician not in battles.engaged(hearing.state, hearing.side, here["at"])
     return {"magician": magician, "place": here["at"]} if apart else None
 
 

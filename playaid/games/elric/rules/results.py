@@ -76,7 +76,7 @@ def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
         hearing.outcome("nobody of {side} left", side=attacker)
         retreats.fall_off(hearing, place, attacker)
         return True
-    if defended or (defender is not None and defender in works):
+    if defended or defender in works:
         return False
     how = message("nobody of {side} is left in {place}", side=defender or "the defenders", place=place)
     others = [enemy for enemy in foes.left(hearing.state, place) if enemy != defender]
@@ -92,8 +92,7 @@ def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
 def _taken(hearing: Hearing, side: str, place: str, wall: int) -> None:
     """The city of a place falls to who has won it with anybody left there: with its walls, or, where it has none, with the last who
     stand there. [7.5.2, 7.5.6, 10.1]"""
-    held = world.is_sea(hearing.state, place) or cities.holder(hearing.state, place) == side
-    if held or not units.can_hold(hearing.state, side, place):
+    if cities.holder(hearing.state, place) == side or not units.can_hold(hearing.state, side, place):
         return
     last = not cities.walls(hearing, place) and not cities.bars(hearing.state, side, place)
     if wall or (last and cities.is_capital(hearing, place)):
@@ -169,8 +168,9 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     ground = "sea" if world.is_sea(hearing.state, place) else "city" if wall else "field"
     cell = partial(hearing.fact, "results", ground, reckoning.row(abs(difference)))
     number, own, retreat = str(cell("loser")), str(cell("winner")), bool(cell("retreat"))
-    over = not wall or difference >= against
-    bare = winner is None and greater == "the walls"
+    stands = bool(wall) and difference < against
+    driven_off = attacker_wins and not stands and (retreat or bool(wall))
+    bare = greater == "the walls"
     how = (
         "{ours} to {theirs}: the walls are greater by {by} ({ground})"
         if bare
@@ -180,9 +180,9 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     hearing.line("difference", how, message("loser {loser}, winner {winner}", loser=number, winner=own), "10.6")
     city = ""
     if wall and attacker_wins:
-        city = "the city falls" if over else STANDS
+        city = STANDS if stands else "the city falls"
         how = message(_NEEDED, difference=difference, walls=wall, defenders=defending, defence=against)
-        hearing.line("defenders and walls", how, "overcome" if over else city, _case(wall))
+        hearing.line("defenders and walls", how, city if stands else "overcome", _case(wall))
     by = abs(difference)
     withheld = [unit for unit in battles.now(hearing.state)["withheld"] if units.owner(hearing.state, unit) == loser]
     fought, victors = _in_battle(hearing, loser, place), _in_battle(hearing, winner, place)
@@ -195,7 +195,7 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
     costs = listing((*needed, *lost))
     won = message("{winner} by {by} ({costs})" if costs else "{winner} by {by}", winner=greater, by=by, costs=costs)
     hearing.outcome("{won}; {city}" if wall else "{won}", won=won, city=city or STANDS)
-    if wall and not over:
+    if stands:
         hearing.put("public", "battle", "stands", True)
     how = "{winner} wins in {place} by {by}; {city}." if city else "{winner} wins in {place} by {by}."
     how = "The walls of {place} hold by {by}." if bare else how
@@ -209,13 +209,13 @@ def _result(hearing: Hearing, place: str, totals: Sequence[int], defending: int,
         message("the battle in {place}", place=place),
         "the winner",
     )
-    if attacker_wins and (retreat or wall) and over:
+    if driven_off:
         ships = [unit for unit in battles.engaged(hearing.state, defender, place, "fleet") if unit not in (*fought, *withheld)]
         retreats.retreat(hearing, place, defender, ships if not world.is_sea(hearing.state, place) else ())
     _punish(hearing, loser, place, withheld)
-    if wall and not over:
+    if stands:
         _outside(hearing, place, attacker)
-    elif attacker_wins and (retreat or wall):
+    elif driven_off:
         retreats.retreat(hearing, place, defender, battles.engaged(hearing.state, defender, place))
         _taken(hearing, attacker, place, wall)
     elif retreat:
