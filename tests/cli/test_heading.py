@@ -1,7 +1,14 @@
 """What the lines above the prompt say that one can do."""
 
-from playaid.cli.text.heading import Heading, place_lines
+from playaid.cli.text.heading import Heading, place_lines, tracker_lines
+from playaid.games.legacy import GAME as LEGACY
+from playaid.games.registry import BUILT_IN
+from playaid.referee.contract.names import fold
+from playaid.referee.contract.state import visible
+from playaid.referee.contract.view import view
 from tests.each import each
+from tests.games.legacy import table as castle
+from tests.walks import walk
 
 
 @each(
@@ -34,3 +41,53 @@ def test_where_several_may_act_going_on_ends_it_for_all_of_them() -> None:
 )
 def test_a_second_debt_is_told_itself_where_a_line_holds_it(owed: tuple[str, ...], told: list[str]) -> None:
     assert place_lines(Heading(owed=owed), 100) == told
+
+
+def test_the_bottom_line_has_as_many_rows_as_a_high_screen_bears_and_says_what_tells_the_rest() -> None:
+    heading = Heading(trackers=tuple((f"number {number}", "is told here") for number in range(40)))
+    low, high = tracker_lines(heading, 80, 24), tracker_lines(heading, 80, 60)
+    assert len(low) == 4
+    assert len(high) == 10
+    assert all(len(line) <= 80 for line in (*low, *high))
+    assert low[-1].endswith("… status tells the rest")
+    assert all(
+        word in ("number", "is", "told", "here", "|", "…", "status", "tells", "the", "rest") or word.isdecimal() for word in low[-1].split()
+    )
+    assert tracker_lines(heading._replace(trackers=heading.trackers[:3]), 80, 24) == [
+        " | ".join(f"number {n} is told here" for n in range(3))
+    ]
+
+
+@each("slug", BUILT_IN)
+def test_status_tells_nothing_that_the_board_below_it_tells(slug: str) -> None:
+    """A tracker whose value is the note or the marked box of a track of the board."""
+    for walked in sorted(walk.FOLDER.glob(f"{slug}/*.jsonl"))[:3]:
+        table, state, _ = walk.read(walked)
+        seen = visible(state, None)
+        board = table.game.board(seen, None, table.book) if table.game.board is not None else None
+        drawn = {fold(str(track.note)) for track in board.tracks} if board is not None else set()
+        assert not drawn & {fold(str(value)) for _, value in view(table.game, seen).beside}, slug
+
+
+def test_the_one_who_fights_stands_first_in_the_bottom_line_of_legacy() -> None:
+    """Wounds and Destiny are seen in a turn, at 80 columns and at 60; so are those of whoever else has a challenge in hand."""
+    state = castle.begun(("Ann", "Bob", "Cid"))
+    for width in (80, 60):
+        lines = tracker_lines(Heading(trackers=view(LEGACY, state).trackers), width, 24)
+        assert "wounds 0/1, destiny 5/5" in " ".join(lines[:2])
+    labels = [
+        label
+        for label, _ in view(
+            LEGACY, castle.put(state, "challenge", {"seat": "Cid", "for": "enemy", "name": "Saxon 1", "state": "again"})
+        ).trackers
+    ]
+    assert labels[:4] == ["turn of", "Ann", "Cid", "flames"]
+
+
+def test_where_somebody_stands_is_told_once_in_the_status_of_legacy() -> None:
+    state = castle.begun(("Ann", "Bob", "Cid"))
+    told = dict(view(LEGACY, state).beside)
+    assert "Round Table" not in told["Ann"]
+    assert "wounds" in told["Ann"]
+    assert not {"flames", "virtue", "coins", "dungeon"} & {*told}
+    assert "Round Table" in dict(view(LEGACY, state).trackers)["Ann"]

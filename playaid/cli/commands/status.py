@@ -54,7 +54,9 @@ def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, 
         lines.append(message("  to act: {sides}", sides=listing(seen.acting) or "nobody"))
     lines += [message("  waits: {question}", question=seen.pending)] if seen.pending else []
     lines += [message("  owed: {debt}", debt=debt) for debt in seen.obligations]
-    lines += [f"  {translate(label)}: {translate(value)}" for label, value in seen.trackers]
+    lines += [
+        f"  {translate(label)}: {translate(value)}" for label, value in (seen.beside if opened.game.board is not None else seen.trackers)
+    ]
     lines += [f"  {row}" for row in _board(opened, viewer, terminal.width() - 2, map_)]
     lines += _passed_over(opened, viewer)
     lines += _book_lines(opened.journal.meta.get("book"))

@@ -99,7 +99,7 @@ class Screen:
         return FormattedText([*shown, ("", "> ")])
 
     def _bottom(self) -> FormattedText:
-        return FormattedText([("", "\n".join(tracker_lines(self.table.heading, self.table.width())))])
+        return FormattedText([("", "\n".join(tracker_lines(self.table.heading, self.table.width(), self.table.height())))])
 
 
 class _Names(Completer):

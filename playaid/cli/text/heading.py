@@ -66,10 +66,22 @@ def _able(verbs: Sequence[str]) -> str:
     return message("{verbs} and {n} more (?)", verbs=listing(verbs[:NAMED]), n=more)
 
 
-def tracker_lines(heading: Heading, width: int, most: int = 3) -> list[str]:
-    """The trackers in at most so many lines."""
-    lines = pack_parts([f"{label} {value}" for label, value in heading.trackers], " | ", width)
-    return lines if len(lines) <= most else [*lines[: most - 1], cut(lines[most - 1], width - 1) + "…"]
+LEAST_ROWS, SHARE = 3, 6
+"""The bottom line has so many rows at most, or where the screen is high one of so many of its rows."""
+
+
+def tracker_lines(heading: Heading, width: int, height: int = 0) -> list[str]:
+    """The trackers in a few lines; where there are more, the last is cut at a word and says what tells them all."""
+    lines, most = pack_parts([f"{label} {value}" for label, value in heading.trackers], " | ", width), max(LEAST_ROWS, height // SHARE)
+    if len(lines) <= most:
+        return lines
+    more = translate(message("… `status` tells the rest")).replace("`", "")
+    room = width - columns(more) - 1
+    last = lines[most - 1]
+    if columns(last) > room:
+        last = cut(last, room)
+        last = last.rpartition(" ")[0].rstrip(" |,(") if " " in last else last
+    return [*lines[: most - 1], f"{last} {more}"]
 
 
 def in_rows(prompt: str, width: int) -> list[str]:

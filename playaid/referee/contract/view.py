@@ -15,7 +15,7 @@ def ending_of(state: State) -> Over | None:
 
 
 class View(NamedTuple):
-    """A session as `status` shows it to one viewer."""
+    """A session as `status` shows it to one viewer. beside: the trackers without what the board shows."""
 
     game: str
     turn: int
@@ -24,6 +24,7 @@ class View(NamedTuple):
     acting: tuple[str, ...]
     obligations: tuple[str, ...]
     trackers: tuple[tuple[str, str], ...]
+    beside: tuple[tuple[str, str], ...]
     verbs: tuple[str, ...]
     over: Over | None
     pending: str | None
@@ -32,6 +33,7 @@ class View(NamedTuple):
 def view(game: Game, state: State, viewer: str | None = None) -> View:
     seen = visible(state, viewer)
     pending = seen["referee"].get("pending")
+    trackers = [*game.trackers(seen, viewer)] if game.trackers else []
     return View(
         game=game.slug,
         turn=sequence.turn_of(game, seen),
@@ -39,8 +41,11 @@ def view(game: Game, state: State, viewer: str | None = None) -> View:
         side=sequence.actor(seen),
         acting=tuple(sequence.acting(game, seen)),
         obligations=tuple(sequence.words_of_debts(game, seen, viewer)),
-        trackers=tuple(
-            (as_message(tracker.label), as_message(tracker.value)) for tracker in (game.trackers(seen, viewer) if game.trackers else ())
+        trackers=tuple((as_message(tracker.label), as_message(tracker.value)) for tracker in trackers),
+        beside=tuple(
+            (as_message(tracker.label), as_message(tracker.value if tracker.beside is None else tracker.beside))
+            for tracker in trackers
+            if tracker.beside != ""
         ),
         verbs=tuple(sequence.open_verbs(game, seen)),
         over=ending_of(seen),

@@ -22,11 +22,11 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     public = pieces.lay_open(state)
     turn = str(round_of(state, "turn") or 1)
     rows = printed.book().rows("turns")
-    yield Tracker("fortnight", str(rows[turn]["fortnight"]) if turn in rows else turn)
+    yield Tracker("fortnight", str(rows[turn]["fortnight"]) if turn in rows else turn, beside="")
     yield Tracker("mana", str(public["mana"]))
     yield Tracker("weather", str(public["weather"]["map"]), "weather.map")
     for side in (FOMORIAN, FAERIE):
-        yield Tracker(message("{side} VP", side=side), str(public["points"][side]), f"points.{side}")
+        yield Tracker(message("{side} VP", side=side), str(public["points"][side]), f"points.{side}", beside="")
     for places in public["endangered"].values():
         yield from (
             Tracker("in danger", message("{persons} in {hex}: evade or die", persons=listing(names), hex=number))

@@ -27,7 +27,7 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     """Open numbers only; the spells in hand are counted, not named."""
     public = state["public"]
     tipped, every = public.get("tipped"), units.units(state)
-    yield Tracker("Balance", _tipped(tipped) if tipped else shifts.words(public["balance"]))
+    yield Tracker("Balance", _tipped(tipped) if tipped else shifts.words(public["balance"]), beside=None if tipped else "")
     for side in public["order"]:
         mine = units.of(state, side)
         armies = sum(every[unit]["sort"] == "army" for unit in mine)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from playaid.games.legacy.ratings import strength
-from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, quests, realm, seats
+from playaid.games.legacy.state import commands, current_turn, enemies, holdings, key_turn, pressing, quests, realm, seats
 from playaid.games.legacy.table import tiles
 from playaid.games.legacy.table.piles import in_pool
 from playaid.language.message import PLUS, SEMICOLON, Message, as_message, counted, listing, message
@@ -18,28 +18,32 @@ if TYPE_CHECKING:
 
 
 def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
-    """The numbers of the game, then a line for each seat."""
+    """Whose turn it is and how their character stands, the numbers by which the game is lost, the other seats, and what else there is."""
     public = state["public"]
-    now = seats.current(state)
+    now, fight = seats.current(state), pressing.challenge(state)
+    first = list(dict.fromkeys(seat for seat in (now, fight["seat"] if fight else None) if seat))
     if now:
         who = seats.spoken(state, now)
         if current_turn.on_map(state):
             who = counted(current_turn.moves_left(state), "{who}, {n} move left", "{who}, {n} moves left", who=who)
         yield Tracker("turn of", who)
-    yield Tracker("flames", message("{burning} of {flames} burn", burning=public["flames"] - public["despair"], flames=public["flames"]))
-    yield Tracker("virtue", counted(public["virtue"]["stack"], "{n} plaque in the stack", "{n} plaques in the stack"), "virtue.stack")
+    yield from (_seat_tracker(state, seat) for seat in first)
+    burning = message("{burning} of {flames} burn", burning=public["flames"] - public["despair"], flames=public["flames"])
+    yield Tracker("flames", burning, beside="")
+    plaques = counted(public["virtue"]["stack"], "{n} plaque in the stack", "{n} plaques in the stack")
+    yield Tracker("virtue", plaques, "virtue.stack", beside="")
     coins = (
         "{coins} of {needed}" if quests.collected(state) == public["coins"] else "{coins} of {needed} collected, {here} on the Quest Pad"
     )
-    yield Tracker("coins", message(coins, coins=quests.collected(state), needed=public["needs"]["coins"], here=public["coins"]))
+    told = message(coins, coins=quests.collected(state), needed=public["needs"]["coins"], here=public["coins"])
+    yield Tracker("coins", told, beside="" if quests.collected(state) == public["coins"] else None)
+    yield from (_seat_tracker(state, seat) for seat in seats.order(state) if seat not in first)
     yield Tracker("stables", "locked" if current_turn.stables_locked(state) else "open")
     yield Tracker("next threat", public["approaching"], "approaching")
     yield Tracker("Key-Turn Token", public["holder"] or "nobody yet", "holder")
-    yield Tracker("dungeon", _dungeon(public["dungeon"], public["box"]["dungeon"]))
+    yield Tracker("dungeon", _dungeon(public["dungeon"], public["box"]["dungeon"]), beside=None if public["dungeon"] else "")
     for name, card in public["threats"].items():
         yield Tracker(message("threat {card}", card=name), threat_line(state, name, card))
-    for seat in seats.order(state):
-        yield Tracker(seat, seat_line(state, seat))
     for name, escort in public["escorts"].items():
         yield Tracker(message("escort {name}", name=name), _whereabouts(escort["by"], escort["tile"]))
     for name, token in public["tokens"].items():
@@ -47,6 +51,10 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
         yield Tracker(message("story token {name}", name=name), where)
     if not state["referee"].get("over"):
         yield Tracker("to win", listing(quests.to_do(state), SEMICOLON) or "all is done: the game ends at the next Key-Turn")
+
+
+def _seat_tracker(state: State, seat: str) -> Tracker:
+    return Tracker(seat, seat_line(state, seat), beside=seat_line(state, seat, with_tile=False))
 
 
 def _whereabouts(seat: str | None, tile: str | None) -> str:
@@ -79,7 +87,7 @@ def _dungeon(tokens: list[tuple[str, bool]], most: int) -> str:
     return message(pattern, tokens=len(tokens), most=most, kinds=kinds)
 
 
-def seat_line(state: State, seat: str) -> str:
+def seat_line(state: State, seat: str, with_tile: bool = True) -> str:
     here = seats.seats(state)[seat]
     if not here["character"]:
         return as_message("no character yet")
@@ -87,7 +95,9 @@ def seat_line(state: State, seat: str) -> str:
     claims = [message("claimed {tokens}", tokens=listing(mine))] if mine else []
     if here["retired"]:
         return listing([message("{character} is retired", character=here["character"]), *claims], SEMICOLON)
-    parts = [here["character"], message("on {tile}", tile=here["tile"]) if here["tile"] else as_message("not on the map yet")]
+    parts = [here["character"]]
+    parts += [message("on {tile}", tile=here["tile"])] if here["tile"] and with_tile else []
+    parts += [as_message("not on the map yet")] if not here["tile"] else []
     parts += [
         message("wounds {wounds}/{slots}", wounds=here["wounds"], slots=here["slots"]),
         message("destiny {destiny}/{most}", destiny=here["destiny"], most=here["most"]),

@@ -50,7 +50,7 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
     order = "{first} then {second} ({bonus} next)" if bonus else "{first} then {second}"
     steps = {frame["key"] for frame in frames(state)}
     if not steps & {"deploy", "marshal", "initiative"}:
-        yield Tracker("initiative", message(order, first=first, second=second, bonus=bonus))
+        yield Tracker("initiative", message(order, first=first, second=second, bonus=bonus), beside="")
     elif bonus:
         yield Tracker("initiative", message("{bonus} in the next throw", bonus=bonus))
     if "player" in steps:
