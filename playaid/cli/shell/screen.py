@@ -36,6 +36,8 @@ class Evening(Place, Protocol):
     json: bool
     session: Session | None
 
+    def height(self) -> int: ...
+
 
 class Screen:
     """A console on a terminal. `read` takes prompt and line away again, so that a secret one leaves no trace."""
