@@ -92,6 +92,7 @@ def test_whose_pieces_stand_where(names: list[str], foreign: str | None, off: st
     h = heard(state, *names)
     assert (marching.foreign(h) or {}).get("names") == foreign
     assert (marching.off_map(h) or {}).get("names") == off
+    assert marching.sound(h) == (foreign is None and off is None)
 
 
 def test_who_is_off_the_map_is_not_apart_as_well() -> None:

@@ -125,6 +125,13 @@ def test_who_has_points_to_go_round_has_crossed_nothing() -> None:
     assert broken(BRINK, to(BRINK, "3013", "Imric"), book=ford) == []
 
 
+def test_whoever_is_teleported_crosses_nothing() -> None:
+    """Be it by an overruling to the hex beside. [11.8, 12.3]"""
+    over = to(BRINK, "3013", "Imric")
+    assert broken(BRINK, over, book=LAKE) == ["law.crossing"]
+    assert broken(BRINK, over, "teleport", book=LAKE) == []
+
+
 def test_no_law_is_without_its_breach() -> None:
     assert {*BROKEN, "law.pinned"} == {law.id for law in LAWS}
 

@@ -95,7 +95,7 @@ def _bound(hearing: "Hearing", name: str, stack: Sequence[str], number: str) -> 
     if freed == "marshal or king":
         if any(leaders.rank(hearing, other) in ("marshal", "king") for other in company):
             return None
-    elif freed is not None and freed in company:
+    elif freed in company:
         return None
     where = message("{kingdom} ({hex})", kingdom=land, hex=number) if land else message("{hex}, which is in no kingdom", hex=number)
     if freed:

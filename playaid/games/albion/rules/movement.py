@@ -288,6 +288,6 @@ detach_offers = attach_offers
 DETACH_CHECKS = (
     _MINE._replace(id="11.his"),
     Check("11.escort", "11.9", "{person} has no escort", _unless(_escorted)),
-    Check("19.5.army", "19.5", "{text}", _no_army_there),
+    Check("19.5.army", "11.9", "{text}", _no_army_there),
     _FIRST._replace(id="7.before"),
 )
