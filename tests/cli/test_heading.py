@@ -91,3 +91,9 @@ def test_where_somebody_stands_is_told_once_in_the_status_of_legacy() -> None:
     assert "wounds" in told["Ann"]
     assert not {"flames", "virtue", "coins", "dungeon"} & {*told}
     assert "Round Table" in dict(view(LEGACY, state).trackers)["Ann"]
+
+
+def test_when_a_game_is_over_the_prompt_says_what_is_left_to_do() -> None:
+    told = " ".join(place_lines(Heading(("friday", "over"), over=True), 60))
+    assert all(word in told for word in ("export", "luck", "stats", "quit"))
+    assert "over:" not in " ".join(place_lines(Heading(("friday",)), 60))

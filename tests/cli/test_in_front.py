@@ -6,7 +6,7 @@ import pytest
 
 from playaid.book.book import Book
 from playaid.cli.shell.habits import of_somebody
-from playaid.cli.shell.shell import Table, heard
+from playaid.cli.shell.shell import Table, heard, loop
 from playaid.dice.sources import Seeded
 from playaid.games.legacy import GAME as LEGACY
 from playaid.games.registry import BUILT_IN, load
@@ -170,3 +170,20 @@ def test_no_line_is_made_of_a_name_without_a_verb(tmp_path: Path) -> None:
     assert of_somebody(session, ["Ann", "sings"]) is None
     with pytest.raises(Refusal):
         session.read(["Ann", "sings"])
+
+
+def test_the_beginning_of_a_verb_is_the_one_that_can_be_said_now(tmp_path: Path) -> None:
+    """`m` begins `move` and `march`; in a turn nobody marches. Where both are open, or neither, it is asked."""
+    table = seated(tmp_path, castle.at(armed(THREE), "Ann", "Docks"), *THREE)
+    assert "Ann (Lancelot) moves to Round Table." in said(table, "m round")
+    assert "may be any of" in said(table, "p Docks")
+
+
+def test_whoever_goes_on_with_a_session_is_told_what_happened_last(tmp_path: Path) -> None:
+    table = seated(tmp_path, armed(THREE), *THREE)
+    said(table, "discard Starting Armour")
+    again = Table(str(tmp_path))
+    again.take_up("friday")
+    again.console = screen = Mute()
+    loop(again)
+    assert "  Last: discard Starting Armour: Ann (Lancelot) discards Starting Armour." in screen.said

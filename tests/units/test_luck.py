@@ -189,3 +189,16 @@ def test_the_worst_stand_first(table: Table) -> None:
 )
 def test_chances_are_told_as_people_say_them(share: str, told: str) -> None:
     assert likely(Fraction(share)) == told
+
+
+def test_a_throw_is_told_with_who_threw_it_and_for_what(table: Table) -> None:
+    session = table()
+    throw(session, "attack", 1)
+    assert of(session, "Ann").swings[0].told().startswith("event 2: Ann, attack: Bob wins (")
+
+
+def test_what_dice_with_symbols_add_up_to_is_not_told(table: Table) -> None:
+    session = table(adds_up=False)
+    throw(session, "attack", 1)
+    assert not of(session, "Ann").expected
+    assert of(session, "Ann").swings

@@ -298,12 +298,23 @@ def _shortened(row: str, width: int) -> str:
     return whole or cut(row, width + 1).rpartition(" ")[0]
 
 
+AFTERWARDS = (
+    "export html and export pdf keep the evening in a file",
+    "luck weighs the throws",
+    "stats counts the evenings",
+    "log tells what happened",
+    "undo takes the end back",
+    "quit leaves",
+)
+"""What there is to be said when a game is over."""
+
+
 def _foot(session: Session, offers: Sequence[Offer], width: int) -> list[str]:
     """What looks at the table, one word each, and for a beginner the case and the order of play."""
     lines = _side_by_side(translate("look"), [offer for offer in offers if offer.query], width)
     step = leaf(session.game, session.state)
     if session.state["referee"].get("over"):
-        return lines
+        return [*lines, *(f"  {line}" for line in pack_parts([*map(translate, AFTERWARDS)], translate(SEMICOLON), width - 2))]
     learn = [message("rule {case} tells about the {step}", case=step.citation, step=step.title)] if step.citation else []
     speaker, acts = session.speaker(), acting(session.game, session.state)
     if any(offer.hidden for offer in offers):

@@ -12,8 +12,8 @@ from playaid.referee.contract.doing import doer_called, said_of, speaks_itself
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.grammar import quote, split
 from playaid.referee.contract.names import fold
-from playaid.referee.contract.refusals import Refusal, Unreadable
-from playaid.referee.contract.sequence import acting
+from playaid.referee.contract.refusals import Ambiguous, Refusal, Unreadable
+from playaid.referee.contract.sequence import acting, opens
 from playaid.referee.contract.state import visible
 from playaid.referee.session.local import Session
 
@@ -125,6 +125,16 @@ def begins_with_a_name(game: Game, words: Sequence[str]) -> bool:
     """Whether what a line begins with is no verb that is written out, nor one of the short words for one: it may be a name."""
     word = words[0].casefold() if words else ""
     return not any(word in known for known in (game.verbs, game.short, COMMANDS, SHORT))
+
+
+def the_open_one(session: Session, words: Sequence[str], unknown: Refusal) -> list[str] | None:
+    """The words of a line whose first may be several verbs of the game, one of which alone is open in this step (`m` for `move`, where
+    nobody marches), with that one written out; None for any other line."""
+    verbs = session.game.verbs
+    if not isinstance(unknown, Ambiguous) or fold(unknown.typed) != fold(words[0]) or not all(name in verbs for name in unknown.candidates):
+        return None
+    here = [name for name in unknown.candidates if opens(session.game, session.state, verbs[name]) and not verbs[name].query]
+    return [here[0], *words[1:]] if len(here) == 1 else None
 
 
 def hint_of(game: Game, words: Sequence[str], unknown: Unreadable) -> str:

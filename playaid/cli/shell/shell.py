@@ -14,7 +14,8 @@ from playaid.cli.declaring.speaker import all_look_on, of_whom
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
 from playaid.cli.shell.completion import Known
-from playaid.cli.shell.habits import begins_with_a_name, hint_of, in_our_words, of_somebody, tell_meant, verb_of
+from playaid.cli.shell.going_on import last_told
+from playaid.cli.shell.habits import begins_with_a_name, hint_of, in_our_words, of_somebody, tell_meant, the_open_one, verb_of
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.cli.terminal.console import Console, Lines
 from playaid.cli.terminal.exit_errors import INTERRUPTED, TERMINATED, numbered_answer, report_interrupt, report_stop
@@ -180,7 +181,9 @@ def _heading(place: Sequence[str], seen: "View", dice: tuple[str, str], now: Due
     owed = () if settled else tuple(map(translate, now.debts or seen.obligations))
     trackers = [(translate(label), translate(value)) for label, value in seen.trackers]
     waits, able = translate(seen.pending or ""), () if seen.over else now.able
-    return Heading(tuple(place), owed, waits, (*trackers, dice), now.line, now.alone, tuple(ways), able, tuple(seen.acting), now.then)
+    return Heading(
+        tuple(place), owed, waits, (*trackers, dice), now.line, now.alone, tuple(ways), able, tuple(seen.acting), now.then, bool(seen.over)
+    )
 
 
 def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
@@ -195,6 +198,7 @@ def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
                 title=table.session.game.title,
             )
         )
+        table.say(*last_told(table.session))
     hear = hear or heard
     while True:
         line, table.instead = table.instead or (table.ahead.pop(0) if table.ahead else ""), ""
@@ -291,6 +295,9 @@ def _meant(table: Table, session: Session, line: str) -> list[str]:
     try:
         return words_of(session.game, line)
     except (Unreadable, Ambiguous) as unknown:
+        if (open_now := the_open_one(session, words, unknown)) is not None:
+            table.line = " ".join(map(grammar.quote, open_now))
+            return words_of(session.game, table.line)
         if isinstance(unknown, Unreadable) and (ended := over(session.state)) is not None:
             raise Unreadable(ended.text) from None
         if isinstance(unknown, Unreadable):

@@ -23,8 +23,10 @@ class Heading(NamedTuple):
     able: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
     then: int = 0
+    over: bool = False
 
 
+OVER = "the game is over: `export` keeps the evening in a file, `luck` and `stats` look back on it, `quit` leaves"
 OWED, THEN = "owed: {debt}", "after that: {debt}"
 NAMED = 3
 """So many verbs are named where nothing is owed, or one more."""
@@ -51,6 +53,8 @@ def place_lines(heading: Heading, width: int) -> list[str]:
         together = "nothing is owed: {sides} may {verbs}; `next` (n) ends that for all of them"
         told = message(together if heading.sides[1:] else alone, verbs=_able(heading.able), sides=series(heading.sides))
         lines += pack_parts((translate(told).replace("`", ""),), "", width)
+    if heading.over:
+        lines += pack_parts((translate(message(OVER)).replace("`", ""),), "", width)
     return lines
 
 

@@ -48,6 +48,7 @@ GAME = Game(
     leading=_later("table.view", "leading"),
     together=True,
     doers=_later("state.pressing", "doers"),
+    adds_up=False,
     short={
         "board": "realm",
         "map": "realm",

@@ -388,6 +388,7 @@ class Game(NamedTuple):
     sealing    what an option puts under the sides' seals of what the rules read as if it lay open
     decisive   labels of worksheet lines, as patterns, that say by what number it was decided: a ruling told in short keeps these lines
     languages  the folder in which its catalogues lie, `ja.json` for Japanese; empty where it has none
+    adds_up    what its dice add up to says something: of dice that show symbols it does not, and `luck` leaves it out
     doers      (the public state, a verb) -> who may do what a line of it says, where that is not the sides themselves
     fights     verbs of fights: what follows one another by them is told as one paragraph. True: it begins one; False: it goes on with it;
                None: it goes on with the one of which the same words were said
@@ -437,6 +438,7 @@ class Game(NamedTuple):
     together: bool = False
     fights: Mapping[str, bool | None] = {}
     doers: Callable[[State, str], Doers] | None = None
+    adds_up: bool = True
 
 
 def named_presets(game: Game, options: Mapping[str, str]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from playaid.dice.fairness import expected_total
 from playaid.journal.chain import Event
-from playaid.language.message import counted, message
+from playaid.language.message import as_said, counted, message
 from playaid.referee.contract.game import Game
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.endings import PLAYERS
@@ -26,13 +26,16 @@ EVEN = 0.35
 
 
 class Swing(NamedTuple):
-    """A throw that mattered to a side. better, worse: the chances that it had come out better, or worse, for that side."""
+    """A throw that mattered to a side. better, worse: the chances that it had come out better, or worse, for that side; who, line: who
+    threw, and for what, in the words that were typed."""
 
     number: int
     outcome: str
     probability: Fraction
     better: Fraction
     worse: Fraction
+    who: str = ""
+    line: str = ""
 
     @property
     def luck(self) -> Fraction:
@@ -45,7 +48,8 @@ class Swing(NamedTuple):
         else:
             told = "event {n}: {outcome} ({likely}; anything worse: {other})"
         other = self.better if self.luck < 0 else self.worse
-        return message(told, n=self.number, outcome=self.outcome, likely=likely(self.probability), other=likely(other))
+        came = message("{who}, {line}: {outcome}", who=self.who, line=self.line, outcome=self.outcome) if self.line else self.outcome
+        return message(told, n=self.number, outcome=came, likely=likely(self.probability), other=likely(other))
 
 
 class Luck(NamedTuple):
@@ -91,13 +95,16 @@ def weigh(session: Session, viewer: str | None, looks: Iterable[tuple[Event, Sta
     for event, before, chance in looks:
         if chance is None or event["n"] in out:
             continue
-        mattered = False
+        mattered, opened = False, session.opened_for(event, viewer)
+        thrown = list(throws_of(event, opened, out))
+        who = next((rolled.who for rolled in thrown if rolled.who), event.get("side") or "")
+        line = as_said(next((part["typed"] for part in (event, *opened.values()) if part.get("typed")), "")) if who else ""
         for side, worth in worths(session.game, visible(before, viewer), event, chance):
             swing = _swing(event["n"], chance, worth)
             if swing is not None:
-                swings[side].append((swing, _variance(chance, worth)))
+                swings[side].append((swing._replace(who=who, line=line), _variance(chance, worth)))
                 mattered = True
-        for rolled in throws_of(event, session.opened_for(event, viewer), out) if mattered else ():
+        for rolled in thrown if mattered and session.game.adds_up else ():
             if (who := thrower(rolled.who, dice)) in dice and (usual := expected_total(rolled)) is not None:
                 dice[who].append((sum(map(int, rolled.faces)), usual))
     if session.game.together:  # they win or lose as one
