@@ -104,6 +104,13 @@ OPTIONS = (
         words=("yes", "no"),
     ),
     Option(
+        "all-withheld",
+        ("rolled", "lost"),
+        "whether a battle is rolled in which all of a defender's units are withheld, or is lost without dice",
+        "10.2",
+        words=("it is rolled", "it is lost"),
+    ),
+    Option(
         "retreats",
         ("as-marches", "unharmed"),
         "whether retreats meet what marches meet: random attacks and the perils of seas",

@@ -113,3 +113,33 @@ def test_nobody_stays_out_any_more_once_a_spell_is_conjured() -> None:
     assert not [line for _, line in offered(known) if line.startswith(("withhold", "fallback"))]
     assert [line for _, line in offered(state) if line.startswith("withhold")]
     assert refused(do(known, "unveil"), 'withhold "Avan Astram"', "Bob") == ["10.open"]
+
+
+@each(("agreed", "rolls"), [("rolled", 2), ("lost", 0)])
+def test_where_all_defenders_are_withheld_dice_fall_unless_so_agreed(agreed: str, rolls: int) -> None:
+    """Bob has two armies and Avan Astram there, and nobody of his fights. [10.2, 10.4, 10.5]"""
+    state = evolve(field(), [["put", ["referee", "options", "all-withheld"], agreed]])
+    state = do(do(state, f'battle "{PLACE}"'), 'withhold "Avan Astram" with 2', side="Bob")
+    ruling = rule(state, "fight", "6,1", **{f"land retreat from {PLACE}": "Nadsokor"})
+    assert ruling.verdict == LEGAL, ruling.question
+    assert len(ruling.rolls) == rolls
+    after = evolve(state, ruling.changes)
+    assert not units.of(after, "Bob", PLACE)
+    assert [reading.option for reading in decided_by(GAME, state, ruling, HOUSE) if reading.option == "all-withheld"] == ["all-withheld"]
+    told = f"Nobody is left to defend {PLACE}: Ann holds it."
+    assert (told in [str(said.text) for said in ruling.story]) == (not rolls)
+    assert ("all of Bob in Vilmir inland are withheld" in worksheet(ruling)) == (not rolls)
+
+
+def test_who_lets_one_unit_fight_is_rolled_for_in_any_case() -> None:
+    state = evolve(field(), [["put", ["referee", "options", "all-withheld"], "lost"]])
+    state = do(do(state, f'battle "{PLACE}"'), 'withhold "Avan Astram" with 1', side="Bob")
+    assert len(rule(state, "fight", "6,1", **{f"land retreat from {PLACE}": "Nadsokor"}).rolls) == 2
+
+
+def test_by_agreement_withheld_units_suffer_where_nobody_fought_for_them() -> None:
+    state = evolve(field(), [["put", ["referee", "options", "all-withheld"], "lost"]])
+    state = do(do(state, f'battle "{PLACE}"'), 'withhold "Avan Astram" with 2', side="Bob")
+    ruling = rule(state, "fight", **{f"land retreat from {PLACE}": "Nadsokor"})
+    assert "withheld losers" in worksheet(ruling)
+    assert units.units(evolve(state, ruling.changes))["Avan Astram"]["at"] == "Nadsokor"

@@ -69,7 +69,8 @@ def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
     spells = [entry for entry in battles.now(hearing.state)["spells"] if not entry["void"]]
     works = {entry["side"] for entry in spells if potency.worth(hearing, entry["spell"])}
     ours, theirs = (battles.engaged(hearing.state, side, place) for side in (attacker, defender))
-    defended = wall or strengths.able(hearing.state, theirs)
+    kept = _all_kept_out(hearing, theirs)
+    defended = wall or (strengths.able(hearing.state, theirs) and not kept)
     if not strengths.able(hearing.state, ours) and (attacker not in works or not defended):
         hearing.line("attackers", message("nobody of {side} is left in {place}", side=attacker, place=place), "no battle", "10.4")
         hearing.tell("Nobody of {side} is left to fight in {place}.", side=attacker, place=place)
@@ -78,15 +79,25 @@ def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
         return True
     if defended or defender in works:
         return False
-    how = message("nobody of {side} is left in {place}", side=defender or "the defenders", place=place)
+    how = "all of {side} in {place} are withheld" if kept else "nobody of {side} is left in {place}"
+    how = message(how, side=defender or "the defenders", place=place)
     others = [enemy for enemy in foes.left(hearing.state, place) if enemy != defender]
     hearing.line("defenders", how, as_message("no battle") if others else message("{side} holds it", side=attacker), "10.4")
     told = "Nobody of {enemy} is left to defend {place}." if others else "Nobody is left to defend {place}: {side} holds it."
     hearing.tell(told, place=place, side=attacker, enemy=battles.called(hearing.state, place, defender))
     hearing.outcome("nobody left to defend")
-    retreats.retreat(hearing, place, defender, theirs)
+    _punish(hearing, defender, place, kept)
+    retreats.retreat(hearing, place, defender, battles.engaged(hearing.state, defender, place))
     _taken(hearing, attacker, place, wall)
     return True
+
+
+def _all_kept_out(hearing: Hearing, stack: Sequence[str]) -> list[str]:
+    """Those who could fight, where all of them are withheld and it is agreed that their battle is lost by that; else nobody. [10.2]"""
+    able, withheld = strengths.able(hearing.state, stack), battles.now(hearing.state)["withheld"]
+    if not able or not all(unit in withheld for unit in able) or hearing.options.get("all-withheld") != "lost":
+        return []
+    return able
 
 
 def _taken(hearing: Hearing, side: str, place: str, wall: int) -> None:
