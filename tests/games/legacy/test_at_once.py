@@ -2,7 +2,26 @@
 
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import TABLE, asks, at, begun, card, do, foe, here, lost, offered, owed, play, put, refused, tile, to_key_turn
+from tests.games.legacy.table import (
+    TABLE,
+    asks,
+    at,
+    begun,
+    card,
+    do,
+    foe,
+    here,
+    lost,
+    offered,
+    owed,
+    play,
+    put,
+    read_as,
+    refused,
+    rule,
+    tile,
+    to_key_turn,
+)
 
 
 def moor(state: State, name: str = "Moor") -> State:
@@ -209,6 +228,14 @@ def test_who_is_brought_to_the_tile_where_they_stand_does_not_enter_it() -> None
     state = at(at(moor(begun()), "Ann", "Moor"), "Bob", "Docks")
     assert refused(state, "bear Moor by Ann") == ["bear.here"]
     assert [draw["seat"] for draw in do(state, "bear Moor by Bob")["public"]["draws"]] == ["Bob"]
+
+
+def test_a_search_is_told_for_what_it_is_and_is_made_on_an_armoury_tile_alone() -> None:
+    state = put(at(begun(armoury_search="on"), "Ann", "Armoury"), "coins", 1)
+    for searching, text in (("instead", "searched"), ("besides", "draw an Armoury Card")):
+        ruling = rule(read_as(state, searching=searching), "activate search", armoury_card="-")
+        assert [str(row.text) for row in ruling.worksheet if row.label == "Armoury"] == [text]
+    assert refused(at(state, "Ann", "Round Table"), "activate search") == ["activate.search"]
 
 
 def test_nobody_is_brought_anywhere_out_of_a_challenge() -> None:

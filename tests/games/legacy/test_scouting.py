@@ -1,8 +1,9 @@
 """Movement and Scouting, Placing Realm Tiles, Realm Tile Features."""
 
+from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import asks, at, begun, do, offered, play, put, refused, rule, tile
+from tests.games.legacy.table import asks, at, begun, do, offered, play, put, refused, rule, tile, told
 
 
 def outside(**options: str) -> State:
@@ -138,6 +139,37 @@ def test_a_tile_with_a_mace_is_placed_by_a_path() -> None:
     assert refused(put(state, "decks", "named", 0), "place Lair as - region Forest open 1 by Sally Port mace") == ["place.stack"]
 
 
+def test_a_tile_that_is_laid_without_scouting_draws_no_threat_and_says_so() -> None:
+    for line, said in (
+        ("place X as Roaming-Threat region Forest open 5 by Sally Port", True),
+        ("place X as - region Forest open 2 by Sally Port", False),
+        ("place X as Roaming-Threat region Forest open 2 by Sally Port mace", False),
+    ):
+        assert ("It was not scouted" in told(outside(), line.replace("Roaming-Threat", '"Roaming Threat"'))) is said, line
+    between = put(outside(), "turn", None)
+    assert "It was not scouted" not in told(between, 'place X as "Roaming Threat" region Forest open 2 by Sally Port')
+    assert refused(outside(), "place X as - region Forest open 6 by Sally Port") == ["tile.open"]
+
+
+def test_a_castle_that_is_told_is_laid_from_no_stack() -> None:
+    """Also while an optional rule has tiles laid in the Regions."""
+    state = put(begun(board="told"), "decks", "albion", 0)
+    assert rule(state, "place Great Hall as - region Camelot open 0 by Round Table").verdict == LEGAL
+    assert refused(state, "place X as - region Forest open 1 by Sally Port") == ["place.stack"]
+    assert rule(put(state, "decks", "albion", 1), "place X as - region Forest open 1 by Sally Port").verdict == LEGAL
+    laying = begun(board="told", placed_tiles="on")
+    assert do(laying, "place Great Hall as - region Camelot open 0 by Round Table")["public"]["to_lay"] == laying["public"]["to_lay"]
+
+
+def test_four_attributes_on_tiles_bar_a_fifth_and_nothing_else() -> None:
+    state = outside()
+    for number, kind in enumerate(("Altruism", "Loyalty", "Prowess", "Cunning")):
+        state = tile(state, f"T{number}", "Forest", kind, "red", 1, "Sally Port")
+    assert refused(state, "place X as Wisdom region Forest open 1 by Sally Port") == ["tile.attributes"]
+    for kind in ("Loyalty", "Healing", "-"):
+        assert do(state, f"place X as {kind} region Forest open 1 by Sally Port")
+
+
 def test_a_lair_that_would_cut_a_region_off_needs_a_road_tile() -> None:
     state = outside()
     cuts = rule(state, "place Lair as - region Forest open 0 by Sally Port mace").reasons
@@ -149,6 +181,8 @@ def test_a_lair_that_would_cut_a_region_off_needs_a_road_tile() -> None:
 
 def test_open_paths_are_as_the_board_shows() -> None:
     assert do(outside(), "paths Docks open 2")["public"]["tiles"]["Docks"]["open"] == 2
+    assert do(outside(), "paths Hallway 1 open 0")["public"]["tiles"]["Hallway 1"]["open"] == 0
+    assert refused(outside(), "paths Hallway 1 open 1") == ["paths.castle"]
     assert refused(outside(), "paths Docks open 9") == ["tile.open"]
     assert refused(outside(), "paths Round Table open 1") == ["paths.castle"]
     assert do(outside(), "paths Round Table open 0")["public"]["tiles"]["Round Table"]["open"] == 0

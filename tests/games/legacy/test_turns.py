@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from playaid.games.legacy.state import current_turn
 from playaid.referee.contract.refusals import Ambiguous
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
@@ -224,12 +225,28 @@ def test_by_a_reading_healing_and_repair_help_anybody() -> None:
     after = do(anybody, "activate", heal="Cid")["public"]["seats"]
     assert (after["Bob"]["wounds"], after["Cid"]["wounds"]) == (1, 0)
     assert refused(read_as(on("Healing"), benefits="anybody"), "activate") == ["activate.tile"]
+    texts = [
+        rule(read_as(on(kind), benefits=who), "activate").reasons[0].text for kind in ("Healing", "Repair") for who in ("own", "anybody")
+    ]
+    assert texts == ["Ann has no Wound Token", "nobody has a Wound Token", "Ann has no broken card", "nobody has a broken card"]
     torn = read_as(do(on("Repair"), "break Starting Weapon by Bob"), benefits="anybody")
     assert refused(read_as(torn, benefits="own"), "activate") == ["activate.tile"]
     assert offered(torn, "Ann")["activate"] == [""]
     assert not do(torn, "activate")["public"]["seats"]["Bob"]["cards"]["Starting Weapon"]["broken"]
     assert asks(do(torn, "break Starting Armour by Ann"), "activate") == ("Ann", "Bob")
     assert refused(read_as(on("Repair"), benefits="anybody"), "activate") == ["activate.tile"]
+
+
+def test_whose_turn_it_is_bears_on_nothing_outside_the_turns() -> None:
+    between = put(at(begun(), "Ann", "Dungeon"), "turn", None)
+    assert not current_turn.in_dungeon(between)
+    assert not current_turn.needs_character(between)
+    assert current_turn.in_dungeon(at(begun(), "Ann", "Dungeon"))
+
+
+def test_who_is_not_on_the_map_is_offered_nothing_to_do_there() -> None:
+    gone = put(begun(), "seats", "Ann", "tile", None)
+    assert [offered(gone, "Ann")[verb] for verb in ("move", "scout", "activate", "personal")] == [[], [], [], []]
 
 
 def test_the_stables_are_locked_until_a_coin_a_player() -> None:

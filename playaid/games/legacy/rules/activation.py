@@ -56,7 +56,7 @@ def _whose(h: Hearing, key: str, seat: str, prompt: str, those: list[str]) -> st
     """Whom a benefit goes to, of those whom it can help. Raises Refusal where there is nobody."""
     if not those:
         raise Refusal("there is nothing that this tile could help")
-    return h.ask(key, who=seat, prompt=prompt, options=those) if len(those) > 1 else those[0]
+    return h.ask(key, who=seat, prompt=prompt, options=those)
 
 
 def _helped(state: State, seat: str) -> list[str]:

@@ -82,7 +82,7 @@ def _place_walled(h: Hearing) -> Facts:
 
 def _strange_region(h: Hearing) -> Facts:
     region, beside = h.args["region"], h.args.get("beside") or []
-    if region == realm.CAMELOT or not beside:
+    if region == realm.CAMELOT:
         return None
     there = sorted({known for name in beside for known in realm.scouted_from(h.state, name)})
     return {"tiles": listing(beside), "there": listing(there, " or "), "region": region} if there and region not in there else None
