@@ -6,13 +6,15 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from typing import Any
 
 import click
 
-from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE
+from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer
 from playaid.cli.declaring.speaker import all_look_on, of_whom
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
+from playaid.cli.shell.at_the_prompt import heading_of, lines_told, way_of
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.habits import begins_with_a_name, hint_of, in_our_words, of_somebody, tell_meant, the_open_one, verb_of
@@ -27,13 +29,12 @@ from playaid.desk.next_line.due import Due, due
 from playaid.desk.seats import is_open as unlocked
 from playaid.desk.seats import seat_side, side_of, writes_alone
 from playaid.language.message import AND, Typed, as_message, counted, listing, message
-from playaid.language.translation import aloud, translate, verb_told
+from playaid.language.translation import translate, verb_told
 from playaid.referee.contract import grammar
 from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.names import find_exactly
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
 from playaid.referee.contract.state import visible
-from playaid.referee.contract.view import View
 from playaid.referee.deciding.decide import over
 from playaid.referee.deciding.offers import asking
 from playaid.referee.session.local import Session
@@ -76,12 +77,22 @@ class Table(Terminal):
         self._unlocked: dict[str, float] = {}
         self._sat: dict[str, str | None] = {}  # Who held a side when it was unlocked here
         self._acting: tuple[str, ...] | None = None
+        self._told: list[str] = []  # The lines that the last ruling told to be typed: where nothing is owed the prompt numbers them
         self._due: tuple[tuple[int, str], Due] | None = None
 
     def unlock(self, session: Session, side: str, locked: Locked | None = None) -> None:
         super().unlock(session, side, locked)
         self._unlocked[side] = self.seconds()
         self._sat[side] = session.journal.meta["players"].get(side)
+
+    def give(self, answer: Answer[Any]) -> int:
+        if answer.told is not None and self.session is not None:
+            self._told = lines_told(self.session.game, answer.told.story if answer.private is None else answer.told.aloud) or self._told
+        return super().give(answer)
+
+    def forget_told(self, by_number: bool) -> None:
+        """What a ruling told to be typed has its numbers until another line is said."""
+        self._told = self._told if by_number else []
 
     def _at_hand(self, side: str) -> bool:
         """Whoever has typed their passphrase here, and whose turn it has been ever since: the key is forgotten when it passes."""
@@ -151,8 +162,10 @@ class Table(Terminal):
             self._due = head, due(self.session)
             self.numbered = []
         now = self._due[1]
-        self.numbered = self.numbered or list(now.ways)  # but right behind ? or a refusal that lists others
-        self.heading = _heading(place, seen, dice, now, str(game.languages), self.numbered == list(now.ways))
+        own = list(now.ways or self._told)
+        self.numbered = self.numbered or own  # but right behind ? or a refusal that lists others
+        ways = [way_of(game, state, way) for way in own] if self.numbered == own and not seen.over else []
+        self.heading = heading_of(place, seen, dice, now, ways)
         sessions: list[str] = []
         with suppress(OSError):  # names to complete, and no more
             sessions = locations.session_names(self.folder)
@@ -172,18 +185,6 @@ class Table(Terminal):
 
     def _can_clear(self) -> bool:
         return self.console.clears and super()._can_clear()
-
-
-def _heading(place: Sequence[str], seen: "View", dice: tuple[str, str], now: Due, folder: str, numbered: bool) -> Heading:
-    """What stands above the prompt and below it, as whoever sits here reads it. numbered: whether a number takes a way of what is owed."""
-    ways = [aloud(way, folder) for way in now.ways] if numbered and not seen.over else []
-    settled = seen.over or seen.pending  # what waits for an answer may be the very thing that is owed, and comes first
-    owed = () if settled else tuple(map(translate, now.debts or seen.obligations))
-    trackers = [(translate(label), translate(value)) for label, value in seen.trackers]
-    waits, able = translate(seen.pending or ""), () if seen.over else now.able
-    return Heading(
-        tuple(place), owed, waits, (*trackers, dice), now.line, now.alone, tuple(ways), able, tuple(seen.acting), now.then, bool(seen.over)
-    )
 
 
 def loop(table: Table, hear: Callable[[Table, str], bool] | None = None) -> int:
@@ -238,6 +239,7 @@ def heard(table: Table, line: str) -> bool:
     assert session is not None
     table.json, table.plain, table.command, table.dealt, table.had_screen = False, not table.console.clears, "", [], None
     code, listed = 0, table.numbered
+    table.forget_told(NUMBERED.fullmatch(line) is not None)
     argv: list[str] = []
     try:
         table.lock_late()

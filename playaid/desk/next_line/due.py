@@ -3,18 +3,18 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from playaid.desk.next_line.missing_words import BARRED, how_barred
 from playaid.dice.sources import NeedsDice, Seeded, Source
-from playaid.referee.contract.game import Verb
+from playaid.referee.contract.game import Game, Verb
 from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
 from playaid.referee.contract.sequence import acting, nodes, obligations, words_of_debts
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide
-from playaid.referee.deciding.offers import asking, lines_in_vain
+from playaid.referee.deciding.offers import Noted, asking, lines_in_vain
 from playaid.referee.session.local import Session
 
 NEXT, ANSWER = "next", "answer"
@@ -75,17 +75,24 @@ def due(session: Session) -> Due:
     return Due(tuple(debts))
 
 
+def left_by(game: Game, state: State, way: str) -> str:
+    """What a way leaves, where its verb tells; empty where it is a verb alone."""
+    name, _, words = way.partition(" ")
+    verb = game.verbs.get(name)
+    return verb.leaves(way[len(name) + 1 :], state) if verb is not None and verb.leaves is not None and words else ""
+
+
 def _openly(line: str, verb: Verb) -> str:
     """A line as it may have a number: not with words that are its side's own, nor with those of a card that is only an example."""
     return verb.name if verb.secret or verb.examples else line
 
 
 class Lines:
-    """The legal lines of the step, verb by verb, each with who says it. more: there are lines that hang on what somebody hides, or that no
-    list holds."""
+    """The legal lines of the step, verb by verb, each with who says it. more: there may be lines that hang on what somebody hides, or that
+    no list holds; hangs: what somebody hides was asked for to list them."""
 
     def __init__(self, session: Session, state: State):
-        self.session, self.state, self.more = session, state, False
+        self.session, self.state, self.more, self.hangs = session, state, False, False
         self.verbs = [session.game.verbs[name] for node in nodes(session.game, state) for name in node.verbs]
 
     def each(self, most: int) -> Iterator[tuple[str, str, Verb]]:
@@ -100,13 +107,16 @@ class Lines:
         self.more = self.more or verb.offers is None or verb.secret or verb.examples  # what an example names nobody has said
         if verb.offers is None:
             return
-        hearing = asking(self.session.game, self.state, self.session.book, verb.name, side)
+        noted = Noted(self.state["secret"])
+        view = cast(State, {**self.state, "secret": noted})
+        hearing = asking(self.session.game, view, self.session.book, verb.name, side)
         try:
             for line in verb.offers(hearing):
                 yield f"{verb.name} {line}".strip()
         except (Refusal, Locked):
             self.more = True
         self.more = self.more or bool(hearing.unknown) or bool(verb.bounded)
+        self.hangs = self.hangs or noted.looked
 
     def able(self) -> tuple[str, ...]:
         """The verbs of the step of which a line can be said, or may be, where that hangs on what somebody hides or no list holds; of those
@@ -132,9 +142,11 @@ class Lines:
             return True
 
     def _speaks(self, verb: Verb) -> str:
-        self.more = False
+        self.more = self.hangs = False
         if any(next(self.of(verb, side), None) for side in acting(self.session.game, self.state)):
             return SURELY
+        if verb.secret and verb.offers is not None and not (self.hangs or verb.bounded or verb.examples):
+            return ""  # by what lies open there is nothing to say it of
         hidden = verb.offers is None or verb.secret
         barred = how_barred(self.session, verb) if self.more and not hidden else ""
         if not self.more or barred == BARRED:

@@ -117,6 +117,7 @@ class Verb(NamedTuple):
     examples   its offers are examples: what stands in such a line only those can say who look at a card or a tile
     joins      what parts several of its offered lines that are said at once (a plot of two castings); empty where one is all
     called     (an offered line, without the verb's name) -> what it is called where somebody taps it; else it is shown as it is typed
+    leaves     (an offered line, without the verb's name; the public state) -> what it leaves, in words, beside its number at the prompt
     parts      (an offered line, without the verb's name) -> its parts in words, which whoever leaves its one text out is asked for in this
                order, where one list of all lines would be long: an enchantment, then by whom, then on what
     gloss      (a part, as `parts` gives it) -> a few words beside it where it is asked for: what it does; empty where its name says it
@@ -156,6 +157,7 @@ class Verb(NamedTuple):
     joins: str = ""
     examples: bool = False
     called: "Callable[[str], str] | None" = None
+    leaves: "Callable[[str, State], str] | None" = None
     parts: "Callable[[str], Sequence[str]] | None" = None
     gloss: "Callable[[str], str] | None" = None
     course: str = ""

@@ -68,7 +68,7 @@ class Given(NamedTuple):
 
 _MODES = click.Choice(["printed", "house"])
 ACTS = {
-    "table": "The table speaks for every side; consent, reveal and changes of keys need the key of those they bind.",
+    "table": "Anybody may type what a side does. Taking dice back, revealing and changing a passphrase take that of each side concerned.",
     "signed": "Every act of a side with a passphrase is signed with its key.",
 }
 

@@ -1,0 +1,34 @@
+"""What the prompt shows of where the game stands: what is owed and its ways, what the last ruling told to be typed."""
+
+from collections.abc import Iterable, Sequence
+
+from playaid.cli.text.heading import Heading
+from playaid.desk.next_line.due import FORM, SPOKEN, Due, left_by
+from playaid.language.message import as_message, message
+from playaid.language.translation import aloud, translate
+from playaid.referee.contract.game import Game
+from playaid.referee.contract.state import State
+from playaid.referee.contract.view import View
+
+
+def lines_told(game: Game, story: Iterable[str]) -> list[str]:
+    """The whole lines that sentences tell to be typed; not verbs alone, nor forms whose words stand for others."""
+    found = (line for sentence in story for line in SPOKEN.findall(as_message(sentence)))
+    return list(dict.fromkeys(line for line in found if " " in line and line.split()[0] in game.verbs and not FORM.search(line)))
+
+
+def way_of(game: Game, state: State, way: str) -> str:
+    """A way of what is owed, as whoever sits here says it, with what it leaves."""
+    said, left = aloud(way, str(game.languages)), left_by(game, state, way)
+    return translate(message("{line} (leaves {left})", line=said, left=left)) if left else said
+
+
+def heading_of(place: Sequence[str], seen: View, dice: tuple[str, str], now: Due, ways: Sequence[str]) -> Heading:
+    """What stands above the prompt and below it, as whoever sits here reads it. ways: those of what is owed that have numbers."""
+    settled = seen.over or seen.pending  # what waits for an answer may be the very thing that is owed, and comes first
+    owed = () if settled else tuple(map(translate, now.debts or seen.obligations))
+    trackers = [(translate(label), translate(value)) for label, value in seen.trackers]
+    waits, able = translate(seen.pending or ""), () if seen.over else now.able
+    return Heading(
+        tuple(place), owed, waits, (*trackers, dice), now.line, now.alone, tuple(ways), able, tuple(seen.acting), now.then, bool(seen.over)
+    )
