@@ -233,7 +233,9 @@ def test_a_leader_alone_in_his_castle_has_the_garrison() -> None:
     state = play(state, "activate Shale", "attack", "stand")
     assert fights.battle(state)["rows"][F] == ["Garrison"]
     owed_now = [debt.text for debt in action_obligations(state)]
-    assert owed_now == ["the battle in Caer Sillius: Forseti throws (`throw`)"], "of points that do not lift it nothing is said"
+    attackers = "before the first throw `lead LEADER on UNITS` puts the bonus of Shale elsewhere than where it helps most"
+    said = [f"the battle in Caer Sillius: Forseti throws (`throw`); {attackers}"]
+    assert owed_now == said, "of points that do not lift the garrison nothing is said"
     assert "to spread" not in sheet(rule(state, "throw", "10 10"))
     assert refused(state, "lead Neko on Garrison", F) == ["lead.who"]
     state = play(state, ("throw", "10 10"), ("throw", "1 10 10"))
@@ -315,15 +317,20 @@ def test_whoever_overran_does_not_attack_again() -> None:
 
 
 def test_a_clash_skips_nobody_elses_decisions() -> None:
-    """Forseti lets the round be played for him; who takes the hits and whether they stay is Gorganun's, until he does so too."""
+    """Forseti lets the round be played for him; who takes the hits is Gorganun's to say, until he does so too. Whether anybody fights on is
+    asked behind the round: nobody stays without having said so."""
     mixed = do(do(field("Warsteed, Wargroup", "2 Cavalry"), "stand"), "clash", "1 10")
     assert (fights.battle(mixed)["stage"], fights.battle(mixed)["side"]) == ("hits", G)
     slow = play(mixed, "take Wargroup", ("throw", "10 10"))
     assert (fights.battle(slow)["stage"], fights.battle(slow)["side"]) == ("stay", F)
     both = do(mixed, "clash", "10 10")
-    assert (fights.battle(both)["stage"], fights.battle(both)["side"]) == ("throw", F)
+    assert (fights.battle(both)["stage"], fights.battle(both)["side"]) == ("stay", F)
     assert not fights.battle(both)["first"]
     assert "quick" not in fights.battle(both), "it was said of that round"
+    on = do(both, "clash")
+    assert (fights.battle(on)["stage"], fights.battle(on)["side"]) == ("stay", G), "said there it is to fight on, for one side"
+    both = do(on, "clash")
+    assert (fights.battle(both)["stage"], fights.battle(both)["side"]) == ("throw", F)
     late = do(do(both, "clash", "1 10 10 10 10 10"), "take Warsteed", side=G)
     assert fights.battle(late)["stage"] == "stay", "whoever decides something himself is asked again"
 
@@ -335,8 +342,10 @@ def test_a_clash_is_of_its_own_round_and_the_next_asks_for_spells_again() -> Non
     assert "Forseti casts no more this round, and fights it out." in first
     assert "The round waits for Gorganun, who may cast (`cast`, `skip`) or fight it out as well (`clash`)." in first
     both = do(state, "clash")
-    assert "The next round begins: the battle in Marchgate: Forseti may cast" in told(rule(both, "clash", "10 10 10 10 10 10"))
-    second = do(both, "clash", "10 10 10 10 10 10")
+    fought = do(both, "clash", "10 10 10 10 10 10")
+    assert "The round is fought out. Forseti fights on or breaks off" in told(rule(both, "clash", "10 10 10 10 10 10"))
+    assert "The next round begins: the battle in Marchgate: Forseti may cast" in told(rule(do(fought, "clash"), "clash"))
+    second = play(fought, "stay", "stay")
     assert (fights.battle(second)["stage"], fights.battle(second)["side"]) == ("spells", F)
     assert rule(second, 'cast "Good Fortune" by Torin', "1").verdict == LEGAL
     assert rule(do(second, "clash"), 'cast "Eldritch Fire" by Kishmin', "1").verdict == LEGAL
@@ -348,8 +357,8 @@ def test_a_clash_skips_nobody_elses_spells() -> None:
     state = table.changed(duel("Terror"), ["put", ["public", "battle", "stage"], "throw"], ["put", ["public", "battle", "side"], F])
     state = table.changed(state, ["put", ["public", "battle", "first"], False])
     state = play(state, ("clash", "10 10 10 10 10"))
-    assert (fights.battle(state)["stage"], fights.battle(state)["side"]) == ("stay", G)
-    state = do(state, "stay")
+    assert (fights.battle(state)["stage"], fights.battle(state)["side"]) == ("stay", F)
+    state = play(state, "stay", "stay")
     assert (fights.battle(state)["stage"], fights.battle(state)["side"]) == ("spells", G)
 
 
@@ -450,8 +459,8 @@ def test_odds_with_wizards_in_line_stay_exact() -> None:
     assert found.exact
     assert sum(o.probability for o in found.outcomes) == 1
     state = do(state, "clash", "10 10 10 10 1 1 1")
-    assert (fights.battle(state)["stage"], fights.battle(state)["side"]) == ("stay", G), "whether they stay is for Gorganun to say"
-    state = do(state, "clash")
+    assert (fights.battle(state)["stage"], fights.battle(state)["side"]) == ("stay", F), "whether they stay each of them says"
+    state = play(state, "clash", "clash")
     assert fights.battle(state)["wounded"] == []
     state = play(table.changed(state, ["put", ["public", "battle", "rows", F], ["Torin"]], ["add", ["public", "reserve", F, "Cavalry"], 2]))
     state = do(state, "clash", "10 1 10 10")

@@ -597,7 +597,7 @@ def test_what_would_help_is_said_of_what_does_not_come_along() -> None:
     beside = "Warsteed lies beside Kestrel, and only what lies under Kestrel goes along"
     assert instead(awake, "move Kestrel, 3 Warsteed to Thornwick") == (beside, "box Kestrel with 3 Warsteed")
     boxed = do(awake, "box Kestrel with 3 Warsteed")
-    along = "Warsteed lies under Kestrel and goes along unnamed"
+    along = "Warsteed lies under Kestrel: all of that goes along unnamed, and what is to stay is laid down first (`drop Kestrel of UNITS`)"
     assert instead(boxed, "move Kestrel, 2 Warsteed to Thornwick") == (along, "move Kestrel to Thornwick")
     assert instead(state, "move 2 Warsteed to Ossum at Kimrin")[1] == "activate Warsteed at Kimrin"
 

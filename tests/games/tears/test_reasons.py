@@ -41,7 +41,7 @@ def test_who_lies_open_after_a_fight_is_no_dragon() -> None:
     state = under(put(cleared(state, F, "Caer Navell"), "Kendrel", "Sea Reach"), "Kendrel", "2 Cavalry")
     state = play(state, "activate Kendrel", "attack Sea Reach", "stand", "skip", ("throw", "10 10 10 10"), ("throw", "10 10"), "stay")
     said = told(rule(state, "retreat to Alder Bay"))
-    assert " 2 Warsteed, Hastur lie open beside Shale now: to go along they are put under a leader again" in said
+    assert "In the open beside Shale now: 2 Warsteed, Hastur. To go along they are put under a leader again" in said
     assert "(`box Shale with 2 Warsteed, Hastur`)" in said
 
 

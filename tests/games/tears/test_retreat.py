@@ -88,7 +88,10 @@ def test_fourth_there_is_no_way() -> None:
     state = surrounded("2 Wargroup")
     state = lay(state, G, "Oldmarch", "Cadmin")
     assert refused(state, "retreat to Oldmarch") == ["retreat.way"]
-    assert "fight on" in rule(state, "retreat to Oldmarch").reasons[0].text
+    assert rule(state, "retreat to Oldmarch").reasons[0].text == "not to Oldmarch: the enemy stands there; no way is open at all: fight on"
+    came = state["public"]["battle"]["from"]
+    barred = f"not to {came}: the enemy came from there; no way is open at all: fight on"
+    assert rule(state, f"retreat to {came}").reasons[0].text == barred
 
 
 def test_nobody_retreats_from_the_rage() -> None:

@@ -273,7 +273,7 @@ def test_who_lies_open_after_a_battle_is_told_and_how_they_go_along() -> None:
     state = play(duel("Fog of War"), "skip", ("throw", "10 10"), ("throw", "1 1 1"))
     state = play(state, "take 2 Cavalry, reduced Cavalry", "stay", "stay", "skip", ("throw", "10"))
     ended = rule(state, "throw", "1 1 1")
-    assert "2 Warsteed, Hastur lie open beside Shale now" in told(ended), "wizards, too, come out of a box for a fight"
+    assert "In the open beside Shale now: 2 Warsteed, Hastur." in told(ended), "wizards, too, come out of a box for a fight"
     assert "(`box Shale with 2 Warsteed, Hastur`)" in told(ended)
     assert rule(do(state, "throw", "1 1 1"), "box Shale with 2 Warsteed, Hastur", side=G).verdict == LEGAL
 
@@ -997,3 +997,11 @@ def test_spells_next_door_reach_ships() -> None:
     aided = table.changed(duel("Summon Aid"), ["put", ["public", "ships"], {"ship 1": {**ships["ship 1"], "side": G}}])
     aided = lay(table.changed(aided, ["put", ["public", "map", "roads", "Marchgate"], ["Dragon Sea North"]]), G, "ship 1", "Wargroup")
     assert fights.battle(do(aided, 'cast "Summon Aid" by Hastur on Wargroup at "ship 1"', "1"))["rows"][G].count("Wargroup") == 1
+
+
+def test_who_has_cast_in_a_battle_is_told_not_to_throw() -> None:
+    """But for Eldritch Fire that works, which is the wizard's throw."""
+    state = duel("Eldritch Fire")
+    failed = told(rule(state, 'cast "Eldritch Fire" by Hastur', "9"))
+    assert failed.startswith("Eldritch Fire fails; Hastur casts no more until activated again. Hastur has cast, and does not throw")
+    assert "does not throw" not in told(rule(state, 'cast "Eldritch Fire" by Hastur', "1 1 1"))

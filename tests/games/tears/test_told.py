@@ -3,10 +3,12 @@
 import pytest
 
 from playaid.desk import forms
-from playaid.games.tears.ratings.owed import action_obligations
+from playaid.games.tears.ratings.owed import action_obligations, command_obligations
 from playaid.games.tears.rules.hits import fates_of
+from playaid.games.tears.state import forces
 from playaid.games.tears.table import wording
 from playaid.games.tears.table.board import board
+from playaid.games.tears.table.view import trackers
 from playaid.games.tears.verbs import VERBS
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import evolve
@@ -72,11 +74,11 @@ def test_hits_are_told_as_what_became_of_the_pieces(row, fallen, words: str) -> 
     assert fates_of(row, fallen) == words
 
 
-def joined() -> table.State:
+def joined(stand: bool = True) -> table.State:
     """Shale with two Warsteeds has met two Cavalry under Kendrel, whose line stands."""
     state = under(cleared(put(begun(), "Shale", "Marchgate"), G, "Glaginsdrog"), "Shale", "2 Warsteed")
     state = under(cleared(put(state, "Kendrel", "Marchgate"), F, "Caer Navell"), "Kendrel", "2 Cavalry")
-    return play(state, "activate Shale", "attack Marchgate", "stand")
+    return play(state, "activate Shale", "attack Marchgate", *(["stand"] if stand else []))
 
 
 def test_more_hits_than_a_line_can_take_are_told() -> None:
@@ -136,7 +138,7 @@ def test_no_second_reason_speaks_of_enemies_while_a_gate_is_owed() -> None:
     state = changed(begun(), ["push", ["public", "owed"], {"side": G, "what": "gate", "who": "Kimrin"}])
     said, _ = why(state, "attack Kimrin", G)
     assert len(said) == 1
-    assert said[0].startswith("first comes Gorganun: inside or outside the castle of Kimrin")
+    assert said[0].startswith("something comes first: Gorganun: inside or outside the castle of Kimrin")
 
 
 def test_the_ambassador_is_told_to_bring_three_cadmin() -> None:
@@ -154,9 +156,33 @@ def test_more_than_a_leader_commands_is_said_of_all_who_may_come_and_of_those_na
 
 def test_a_throw_tells_that_points_lie_somewhere_until_they_are_laid() -> None:
     state = joined()
-    assert next(iter(action_obligations(state))).text.endswith("; the bonus of Kendrel goes where it helps most (`lead` puts it elsewhere)")
-    laid = do(state, "lead Kendrel on Cavalry", side=F)
+    both = "; before the first throw `lead LEADER on UNITS` puts the bonus of Kendrel, Shale elsewhere than where it helps most"
+    assert next(iter(action_obligations(state))).text.endswith(both), "the attacker is asked for nothing before the defender's throw"
+    one = do(state, "lead Shale on Warsteed", side=G)
+    alone = "; the bonus of Kendrel goes where it helps most (`lead` puts it elsewhere)"
+    assert next(iter(action_obligations(one))).text.endswith(alone)
+    laid = do(one, "lead Kendrel on Cavalry", side=F)
     assert next(iter(action_obligations(laid))).text.endswith("Forseti throws (`throw`)")
+
+
+def test_who_leads_before_the_enemy_has_shown_his_line_is_told_when() -> None:
+    state = joined(stand=False)
+    said, _ = why(state, "lead Shale on Warsteed", G)
+    assert said == ["first Forseti shows who fights (`stand`); it is said then, before the first throw"]
+    said, _ = why(begun(), "lead Shale on Warsteed", G)
+    assert said == ["points are spread in a battle, before the first throw of a round"]
+
+
+def test_after_an_enemy_activation_the_prompt_names_what_may_still_be_done() -> None:
+    state = changed(begun(), ["put", ["public", "enemy_left"], 1], ["put", ["public", "left"], 1])
+    fresh = "Forseti may activate 1 by the throw of Gorganun (`activate`, `done`)"
+    assert next(iter(command_obligations(state))).text == fresh
+    state = changed(put(state, "Kendrel", "Marchgate", act=True, used=0), ["put", ["public", "left"], 0])
+    assert next(iter(command_obligations(state))).text == (
+        "Forseti has activated all that the command table gave: Kendrel may move yet (`move`), then it is over (`done`)"
+    )
+    over = put(state, "Kendrel", "Marchgate", act=True, used=forces.STOPPED)
+    assert next(iter(command_obligations(over))).text == "Forseti has activated all that the command table gave (`done`)"
 
 
 def test_who_is_to_be_placed_is_said_with_the_reason() -> None:
@@ -214,3 +240,40 @@ def test_a_spell_for_those_next_door_finds_nobody_there() -> None:
     assert said == ["Tortoise Speed reaches those next door, and nobody of Forseti stands there"]
     near = lay(state, F, "Ashmoor", "Cavalry")
     assert "`at AREA` (Ashmoor)" in why(near, 'cast "Tortoise Speed" by Niekimo on Cavalry')[0][0]
+
+
+def test_what_hits_leave_is_told_beside_each_way() -> None:
+    state = do(joined(), "throw", "1 1")
+    assert wording.left("2 Warsteed", state) == "2 reduced Warsteed"
+    assert wording.left("Warsteed, reduced Warsteed", state) == "Warsteed"
+    assert wording.left("reduced Warsteed, Warsteed", state) == "Warsteed", "in whatever order the line names them"
+
+
+def test_of_units_that_lie_open_and_sleep_it_is_said_that_they_are_not_activated() -> None:
+    """Others of the name lie under a leader elsewhere; who could go where it is said is meant."""
+    state = do(under(begun(), "Ezelle", "2 Wargroup"), "activate Ezelle")
+    said, cure = why(state, "move Wargroup to Ossum")
+    assert said == ["Wargroup in Glaginsdrog, Kimrin is not activated"]
+    assert cure == "activate Wargroup at Kimrin"
+
+
+def test_what_is_refitted_out_of_a_box_is_told_to_lie_open() -> None:
+    state = under(put(begun(), "Kestrel", "Kimrin"), "Kestrel", "2 reduced Warsteed")
+    state = do(state, "activate Kestrel")
+    state = do(state, "gate Kimrin in", side=G)
+    said = told(rule(state, "refit reduced Warsteed at Kimrin"))
+    assert said.startswith("Gorganun brings reduced Warsteed in Kimrin up to strength.")
+    assert said.endswith("From under a leader to the open in Kimrin, where it stays this turn: Warsteed.")
+
+
+def test_the_wisdom_that_all_saw_found_stands_in_the_bottom_line() -> None:
+    state = changed(begun(), ["put", ["public", "searched"], {G: ["Ursh"], F: []}])
+    seen = {tracker.label: tracker.value for tracker in trackers(state, None)}
+    assert seen["wisdom found"] == "Gorganun 1, Forseti 0"
+    assert "wisdom found" not in {tracker.label for tracker in trackers(start(scenario="war"), None)}
+
+
+def test_wizards_who_lie_under_leaders_are_no_dead_ones() -> None:
+    state = do(start(), "box Kendrel with Torin", side=F)
+    shown = "\n".join(rule(state, "forces", side=F).shown)
+    assert "under leaders Torin" in shown

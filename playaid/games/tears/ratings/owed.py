@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.state import deployment, duties, forces, pieces
-from playaid.games.tears.state.fights import HITS, THROW, at_stage, battle, before_the_dice, due, exposed_pieces, leading
+from playaid.games.tears.state.fights import HITS, at_stage, battle, before_the_dice, due, exposed_pieces, leading, targets
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.game import Owed
 
@@ -30,10 +30,20 @@ def command_obligations(state: State) -> Iterable[Owed]:
 def _enemy_activations(state: State) -> Owed:
     """What a throw on the command table gave the other side: how many it has left, and that it may stop."""
     side, left = duties.doing(state), state["public"]["left"]
+    going, fights = listing(_going(state, side)), bool(targets(state, side))
+    if left <= 0 and going:
+        return Owed(message(MAY_FIGHT if fights else MAY_MOVE, side=side, pieces=going), "Command table")
     if left <= 0:
         return Owed(message("{side} has activated all that the command table gave (`done`)", side=side), "Command table")
     told = "{side} may activate {n} by the throw of {other} (`activate`, `done`)"
-    return Owed(message(told, side=side, n=left, other=pieces.other(side)), "Command table")
+    told = (MORE_AND_FIGHT if fights else MORE_AND_MOVE) if going else told
+    return Owed(message(told, side=side, n=left, other=pieces.other(side), pieces=going), "Command table")
+
+
+MAY_MOVE = "{side} has activated all that the command table gave: {pieces} may move yet (`move`), then it is over (`done`)"
+MAY_FIGHT = "{side} has activated all that the command table gave: {pieces} may act yet (`move`, `attack`), then it is over (`done`)"
+MORE_AND_MOVE = "{side} may activate {n} by the throw of {other}; {pieces} may move yet (`activate`, `move`, `done`)"
+MORE_AND_FIGHT = "{side} may activate {n} by the throw of {other}; {pieces} may act yet (`activate`, `move`, `attack`, `done`)"
 
 
 def still_open(state: State) -> Iterator[str]:
@@ -48,14 +58,22 @@ def still_open(state: State) -> Iterator[str]:
         yield message("a unit or a leader may be activated")
     if duties.wizards_to_wake(state):
         yield message("a wizard may be activated")
-    going = [name for name, person in people if person.get("act") and forces.spaces(person) < forces.STOPPED and not person.get("fought")]
+    if going := _going(state, side):
+        yield message("activated and not done: {pieces}", pieces=listing(going))
+
+
+def _going(state: State, side: str) -> list[str]:
+    """Who of a side is activated and may still move or fight."""
+    units = [token for tokens in state["public"]["board"].get(side, {}).values() for token in tokens]
+    people = [(name, person) for name, person in state["public"]["people"].items() if person["side"] == side]
+    up = [(name, person) for name, person in people if person["state"] == forces.UP and person.get("act")]
+    going = [name for name, person in up if forces.spaces(person) < forces.STOPPED and not person.get("fought")]
     going += [
         pieces.name_of(forces.code_of(token))
         for token in units
         if forces.ready(token) and (forces.spaces_used(token) or 0) < forces.STOPPED
     ]
-    if going:
-        yield message("activated and not done: {pieces}", pieces=listing(dict.fromkeys(going)))
+    return list(dict.fromkeys(going))
 
 
 def _debts(state: State) -> Iterator[Owed]:
@@ -63,20 +81,22 @@ def _debts(state: State) -> Iterator[Owed]:
     for owed in duties.debts(state):
         if owed.citation == "Battle" and at_stage(state, HITS):
             yield owed._replace(text=_hits_due(state))
-        elif owed.citation == "Battle" and at_stage(state, THROW) and before_the_dice(state):
+        elif owed.citation == "Battle" and before_the_dice(state):
             yield owed._replace(text=_throw_due(state, owed.text))
         else:
             yield owed
 
 
 POINTS = "{said}; the bonus of {leaders} goes where it helps most (`lead` puts it elsewhere)"
+POINTS_OF_BOTH = "{said}; before the first throw `lead LEADER on UNITS` puts the bonus of {leaders} elsewhere than where it helps most"
 
 
 def _throw_due(state: State, said: str) -> str:
     now = battle(state)
-    leaders = leading(now, now["side"])
-    told = leaders and not now["points"].get(now["side"])
-    return message(POINTS, said=said, leaders=listing(leaders)) if told else said
+    own, others = ([] if now["points"].get(side) else leading(now, side) for side in (now["side"], pieces.other(now["side"])))
+    if others:
+        return message(POINTS_OF_BOTH, said=said, leaders=listing([*own, *others]))
+    return message(POINTS, said=said, leaders=listing(own)) if own else said
 
 
 def _hits_due(state: State) -> str:

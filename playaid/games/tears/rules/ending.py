@@ -70,8 +70,8 @@ def capture(hearing: Hearing, side: str, area: str) -> None:
     hearing.tell("{side} takes the castle of {area}.", side=side, area=area)
 
 
-GOING_ON = "{pieces} lie open beside {leaders} now: with spaces left they go on together where all are named (`{line}`)."
-LAID_OPEN = "{pieces} lie open beside {leaders} now: to go along they are put under a leader again (`{line}`)."
+GOING_ON = "In the open beside {leaders} now: {pieces}. With spaces left they go on together where all are named (`{line}`)."
+LAID_OPEN = "In the open beside {leaders} now: {pieces}. To go along they are put under a leader again (`{line}`)."
 
 
 def lay_down(hearing: Hearing, onward: bool = False, fought: bool = True) -> None:

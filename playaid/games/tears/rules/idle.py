@@ -23,17 +23,20 @@ def idle_units(hearing: Hearing, where: Iterable[str]) -> list[str]:
     return [name for name in moving(hearing) if pieces.is_unit(name) and not any(_live(hearing, place, name) for place in where)]
 
 
+GOES_ALONG = "{unit} lies under {leader}: all of that goes along unnamed, and what is to stay is laid down first (`drop {leader} of UNITS`)"
+
+
 def why_idle(hearing: Hearing, code: str, where: Sequence[str]) -> str:
     """Why a unit that is named cannot move: it lies under somebody, beside a leader who is named, or is not activated any more or yet."""
     unit, leader = pieces.name_of(code), _leader_named(hearing)
     if pieces.kind_of(code) == pieces.TERRAMAX:
         return "Terramax is not activated"
     if leader and code in forces.box(hearing, leader):
-        return message("{unit} lies under {leader} and goes along unnamed", unit=unit, leader=leader)
+        return message(GOES_ALONG, unit=unit, leader=leader)
     if leader and _beside(hearing, leader, code):
         return message("{unit} lies beside {leader}, and only what lies under {leader} goes along", unit=unit, leader=leader)
     at = forces.person(hearing.state, leader)["at"] if leader else ""
-    above = _held_by(hearing, code, at)
+    above = None if not leader and _sleeps(hearing, code, where) else _held_by(hearing, code, at)
     if above and (not leader or forces.person(hearing.state, above)["at"] == at):
         return message("{unit} lies under {leader}, and goes where {leader} goes or is laid down first", unit=unit, leader=above)
     other = _turned(code)
@@ -48,6 +51,13 @@ def why_idle(hearing: Hearing, code: str, where: Sequence[str]) -> str:
     if lain := [place for place in ([at] if at else where) if forces.lying(hearing.state, hearing.side, place, other)]:
         return message("what lies in {areas} is {unit}: name it so", unit=pieces.name_of(other), areas=listing(lain))
     return message("no {unit} of {side} lies in {areas}", unit=unit, side=hearing.side, areas=at or listing(where, " or ") or "any area")
+
+
+def _sleeps(hearing: Hearing, code: str, where: Sequence[str]) -> bool:
+    """Whether such a unit lies open beside a road that leads where they are to go, not activated yet: that one is meant."""
+    near = world.neighbours(hearing.state, hearing.args["to"]) if hearing.args.get("to") else ()
+    here = (token for place in where if place in near for token in _alike(hearing, place, code))
+    return any(not forces.is_spent(token) and forces.spaces_used(token) is None for token in here)
 
 
 def _alike(hearing: Hearing, place: str, code: str) -> list[str]:

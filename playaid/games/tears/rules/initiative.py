@@ -125,12 +125,17 @@ def activate(hearing: Hearing) -> None:
     return begin(hearing, who, _unit_place(hearing, who))
 
 
+INSTEAD = "{side} has not thrown on the command table: this is the one activation that stands in for the throw (`undo` takes it back)."
+
+
 def begin(hearing: Hearing, who: str, place: str | None) -> None:
     """The activation of somebody; of a unit in this place."""
     side = hearing.side
     close(hearing)
     if _instead_of_the_table(hearing, who):
-        _one(hearing)
+        _choose_one(hearing)
+        hearing.tell(INSTEAD, public=True, side=side)
+        hearing.goto_next()
     if pieces.is_unit(who):
         assert place is not None
         counters.wake_unit(hearing, side, place, who)

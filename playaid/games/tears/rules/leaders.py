@@ -15,7 +15,7 @@ from playaid.games.tears.rules import counters, order
 from playaid.games.tears.rules.following import LED, RANK, alone, boxing_line, joining, late, may_join, open_line, wizard_may_join
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces
-from playaid.games.tears.state.fights import battle, before_the_dice, leading
+from playaid.games.tears.state.fights import STAND, battle, before_the_dice, leading
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -395,7 +395,18 @@ def _bad_lead(hearing: Hearing) -> Facts:
 
 
 def _lead_stage(hearing: Hearing) -> Facts:
-    return None if before_the_dice(hearing.state) else {}
+    return _not_before_the_dice(hearing, message("points are spread in a battle, before the first throw of a round"))
+
+
+def _fog_stage(hearing: Hearing) -> Facts:
+    return _not_before_the_dice(hearing, message("fog is laid in a battle, before the first throw of a round"))
+
+
+def _not_before_the_dice(hearing: Hearing, why: str) -> Facts:
+    now = hearing.public["battle"]
+    if now and now["stage"] == STAND:
+        return {"why": message("first {side} shows who fights (`stand`); it is said then, before the first throw", side=now["dfn"])}
+    return None if before_the_dice(hearing.state) else {"why": why}
 
 
 def fog(hearing: Hearing) -> None:
@@ -422,11 +433,11 @@ def _no_fog(hearing: Hearing) -> Facts:
 
 
 LEAD_CHECKS = (
-    Check("lead.stage", "Leaders: attack", "points are spread in a battle, before the first throw of a round", _lead_stage, rank=10),
+    Check("lead.stage", "Leaders: attack", "{why}", _lead_stage, rank=10),
     Check("lead.who", "Leaders: rank", "{why}", _bad_lead, rank=20),
 )
 FOG_CHECKS = (
-    Check("fog.stage", "Fog of War", "fog is laid in a battle, before the first throw of a round", _lead_stage, rank=10),
+    Check("fog.stage", "Fog of War", "{why}", _fog_stage, rank=10),
     Check("fog.whom", "Fog of War", "{why}", _no_fog, rank=20),
 )
 

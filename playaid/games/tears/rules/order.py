@@ -60,7 +60,7 @@ def _met_now(hearing: Hearing) -> Facts:
 
 
 KEY = Check("own.key", "Leader boxes", "", _needs_key, rank=1)
-FREE = Check("play.busy", "Order of play", "first comes {what}", busy, rank=5, open=True)
+FREE = Check("play.busy", "Order of play", "something comes first: {what}", busy, rank=5, open=True)
 PEACE = Check("battle.forced", "Battle", "both sides stand in {places}: fight first", _met_now, rank=6, open=True)
 AT_PEACE = (KEY, FREE, PEACE)
 

@@ -22,13 +22,15 @@ def refit(hearing: Hearing) -> None:
     """Reduced units that are activated and have not moved are turned to full strength; they do nothing else this turn."""
     side, place = hearing.side, hearing.args["at"]
     named = _reduced(hearing)
-    for code in named:
-        _make_whole(hearing, side, place, code)
+    out = [code for code in named if _make_whole(hearing, side, place, code)]
     hearing.put("public", "refits", place, hearing.public["refits"].get(place, 0) + len(named))
     refitted, kind = pieces.tally_of(named), world.kind(hearing.state, place)
     there = message("{pieces} in {place}, a {kind}", pieces=refitted, place=place, kind=kind)
     hearing.line("replacements", there, "full strength", "Replacements")
     hearing.tell("{side} brings {pieces} in {place} up to strength.", side=side, pieces=refitted, place=place)
+    if out:
+        came = pieces.tally_of(map(pieces.kind_of, out))
+        hearing.tell("From under a leader to the open in {place}, where it stays this turn: {pieces}.", pieces=came, place=place)
 
 
 def _reduced(hearing: Hearing) -> list[str]:
@@ -37,12 +39,13 @@ def _reduced(hearing: Hearing) -> list[str]:
     return [code if code.startswith(pieces.REDUCED) or not pieces.is_unit(code) else pieces.REDUCED + code for code in named]
 
 
-def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> None:
+def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> bool:
+    """One unit is up to strength, has done its part and lies in the open; whether it comes from under a leader."""
     live = forces.choose(hearing, side, place, [code], forces.is_unmoved)
     if live:
         counters.take_tokens(hearing, side, place, live)
         counters.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
-        return
+        return False
     leader = _holder(hearing, side, place, code)
     assert leader is not None
     content = list(forces.box(hearing, leader))
@@ -50,6 +53,7 @@ def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> None:
     counters.put_box(hearing, leader, content)
     hearing.put("secret", side, "refitted", leader, duties.turn(hearing.state))
     counters.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
+    return True
 
 
 def _holder(hearing: Hearing, side: str, place: str, code: str) -> str | None:

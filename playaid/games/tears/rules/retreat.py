@@ -313,13 +313,31 @@ def _no_way(hearing: Hearing) -> Facts:
         free = not forces.at_place(hearing.state, pieces.other(hearing.side), to)
         if free and charting.is_road(hearing, now["area"], to):
             return _not_on_land(hearing, to)
+    why = _why_shut(hearing, to)
     if not open_:
         single = now["kind"] != SEA and _barred_by_one(hearing.state, hearing.side)
-        return {"why": message(TOO_FEW if single else NO_WAY, area=to)}
-    return {"why": message("not to {area}; open by the first possible way: {areas}", area=to, areas=listing(open_))}
+        return {"why": message(TOO_FEW, area=to) if single else message(NO_WAY, area=to, barred=why)}
+    return {"why": message("not to {area}: {barred}; open by the first possible way: {areas}", area=to, barred=why, areas=listing(open_))}
 
 
-NO_WAY = "not to {area}; open by the first possible way: there is no way out: fight on"
+def _why_shut(hearing: Hearing, to: str) -> str:
+    """What keeps a line from retreating to an area."""
+    now = battle(hearing.state)
+    side, place = hearing.side, now["ships"][hearing.side]
+    if to == now["from"] and side == now["dfn"]:
+        return message("the enemy came from there")
+    if to == now["area"]:
+        return message("{side} has no castle there to go into", side=side)
+    if to not in world.neighbours(hearing.state, place):
+        return message("no road leads there from {place}", place=world.place_of(hearing.state, place))
+    if forces.at_place(hearing.state, pieces.other(side), to):
+        return message("the enemy stands there")
+    if now["kind"] != SEA and world.kind(hearing.state, to) in (world.SEA, world.ISLAND):
+        return message("it is no land")
+    return message("that way is shut")
+
+
+NO_WAY = "not to {area}: {barred}; no way is open at all: fight on"
 TOO_FEW = "not to {area}: there is no way out but through a single enemy unit, and no fewer than three units go there: fight on"
 
 

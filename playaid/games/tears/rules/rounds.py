@@ -164,6 +164,8 @@ def end_round(hearing: Hearing) -> None:
     if hidden:
         return _lost_sight(hearing, hidden)
     hearing.put("public", "battle", "first", False)
+    if "quick" in now:
+        hearing.drop("public", "battle", "quick")
     _clear(hearing, "points")
     if now["kind"] == OVERRUN:
         hearing.put("public", "battle", "kind", FIELD)
@@ -205,16 +207,16 @@ FAST = "{side} casts no more this round, and fights it out."
 WAITED = {
     SPELLS: "The round waits for {side}, who may cast (`cast`, `skip`) or fight it out as well (`clash`).",
     HITS: "The round waits for {side}, who says who takes the hits (`take`, or `clash`: reduced units first, wizards last).",
-    STAY: "The round waits for {side}, who fights on or breaks off (`stay`, `retreat`, or `clash`: fight on).",
-    "walls": "The round waits for {side}, who fights on or breaks off (`stay`, `besiege`, or `clash`: fight on).",
+    STAY: "The round is fought out. {side} fights on or breaks off (`stay`, `retreat`).",
+    "walls": "The round is fought out. {side} fights on or breaks off (`stay`, `besiege`).",
 }
 """What a round that one side lets be played for it still wants of the other."""
 
 
 def clash(hearing: Hearing) -> None:
-    """The rest of a round in one go: no spells of one's own, hits on reduced units first, nobody goes; then the next round begins.
-    What the other side has to decide is never skipped, unless it lets this round be played for it too."""
-    side = hearing.side
+    """The rest of a round in one go: no spells of one's own, hits on reduced units first; whether to fight on is asked then, and said there
+    it is to fight on. What the other side has to decide is never skipped, unless it lets this round be played for it too."""
+    side, asked = hearing.side, battle(hearing.state)["stage"] == STAY
     agreed = battle(hearing.state).get("quick", [])
     if side not in agreed:
         hearing.put("public", "battle", "quick", sorted([*agreed, side]))
@@ -222,6 +224,7 @@ def clash(hearing: Hearing) -> None:
     while (now := hearing.public["battle"]) and not over and _may_go_on(now):
         over = _go_on(hearing, now)
     if now := hearing.public["battle"]:
+        hearing.tell("{side} fights on." if asked else FAST, side=side)
         _say_what_follows(hearing, now, over)
 
 
@@ -231,7 +234,6 @@ def _say_what_follows(hearing: Hearing, now: Battle, over: bool) -> None:
     if over:
         hearing.tell("The next round begins: {stands}.", stands=duties.stands_at(now))
     elif stage in WAITED:
-        hearing.tell(FAST, side=hearing.side)
         hearing.tell(WAITED[stage], side=now["side"])
 
 

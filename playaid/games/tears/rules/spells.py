@@ -61,7 +61,16 @@ def cast(hearing: Hearing) -> None:
         hearing.tell(told, wizard=wizard, spell=spell)
         RULES[spell](hearing, wizard, worker)
     if fought and hearing.public["battle"]:
+        _tell_who_does_not_throw(hearing, side, wizard)
         _next_caster(hearing, side)
+
+
+def _tell_who_does_not_throw(hearing: Hearing, side: str, wizard: str) -> None:
+    """Who casts does not throw in the round; but Eldritch Fire, where it works, is a throw of its own."""
+    now = battle(hearing.state)
+    fires = any(work[0] == "fires" and work[2] == wizard for work in now["effects"])
+    if pieces.is_wizard(wizard) and wizard in now["rows"][side] and not fires:
+        hearing.tell("{wizard} has cast, and does not throw this round.", wizard=wizard)
 
 
 def _next_caster(hearing: Hearing, side: str) -> None:

@@ -65,6 +65,10 @@ def _side(hearing: Hearing, wizard: str) -> str:
     return forces.person(hearing.state, wizard)["side"]
 
 
+NO_MORE_THIS_TURN = "{spell} fails; {wizard} casts no more this turn."
+UNTIL_ACTIVATED = "{spell} fails; {wizard} casts no more until activated again."
+
+
 def attempt(hearing: Hearing, wizard: str, spell: str) -> str:
     """Cast: works, fails (no more this turn) or backfires. A ten is a disaster, thrown for on the failure table."""
     good, die = check_throw(hearing, wizard, message("{wizard} casts {spell}", wizard=wizard, spell=spell))
@@ -73,7 +77,8 @@ def attempt(hearing: Hearing, wizard: str, spell: str) -> str:
     if good:
         return WORKS
     _no_more(hearing, wizard)
-    hearing.tell("{spell} fails; {wizard} casts no more until activated again.", spell=spell, wizard=wizard)
+    whole_turn = wizard == pieces.TERRAMAX or hearing.options.get("spell-failure") == "turn"
+    hearing.tell(NO_MORE_THIS_TURN if whole_turn else UNTIL_ACTIVATED, spell=spell, wizard=wizard)
     return FAILS
 
 

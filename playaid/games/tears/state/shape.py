@@ -160,7 +160,9 @@ Battle = TypedDict(
         "wounded": list[Mixed],  # `[wizard, side, stuck]`, to throw for wounds when the battle is over
         "spent": int,  # Defenders who had done their part before
         "ships": dict[str, str],  # Side -> the place where it stands: a ship at sea, else the area
-        "quick": NotRequired[list[str]],  # Sides that let this round be played for them (`clash`), until they declare something else
+        "quick": NotRequired[
+            list[str]
+        ],  # Sides that let this round be played for them (`clash`), while it lasts and they declare nothing else
     },
 )
 """All that a battle is about, smallest and in order, so that equal positions are equal: odds over all its rounds walk each once."""

@@ -43,8 +43,14 @@ def _still_open(state: State) -> str:
 
 
 def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
-    """Initiative, what may still be activated, castles, losses, the battle."""
+    """The battle, initiative, what may still be activated, the score as far as all see it, losses."""
     public = state["public"]
+    if public["battle"]:
+        now = public["battle"]
+        yield Tracker("battle", message("{area}: {stage} ({side})", area=now["area"], stage=STAGES[now["stage"]], side=now["side"]))
+        for side in (now["att"], now["dfn"]):
+            line = message("{side} {line}", side=side, line=in_line(state, side))
+            yield Tracker("attacks" if side == now["att"] else "defends", line)
     first, second = public["order"]
     bonus = listing(message("{side} +{more}", side=side, more=more) for side, more in public["bonus"].items() if more)
     order = "{first} then {second} ({bonus} next)" if bonus else "{first} then {second}"
@@ -55,14 +61,11 @@ def trackers(state: State, viewer: str | None) -> Iterable[Tracker]:
         yield Tracker("initiative", message("{bonus} in the next throw", bonus=bonus))
     if "player" in steps:
         yield Tracker("may activate", _still_open(state))
+    if state["referee"]["options"]["scenario"] != "war":
+        found = {side: len(public.get("searched", {}).get(side, ())) for side in pieces.SIDES}
+        yield Tracker("wisdom found", listing(message("{side} {n}", side=side, n=n) for side, n in found.items()))
     held = {side: sum(here["side"] == side for here in public["castles"].values()) for side in pieces.SIDES}
     yield Tracker("castles", listing(message("{side} {n}", side=side, n=n) for side, n in held.items()))
-    if public["battle"]:
-        now = public["battle"]
-        yield Tracker("battle", message("{area}: {stage} ({side})", area=now["area"], stage=STAGES[now["stage"]], side=now["side"]))
-        for side in (now["att"], now["dfn"]):
-            line = message("{side} {line}", side=side, line=in_line(state, side))
-            yield Tracker("attacks" if side == now["att"] else "defends", line)
     inside = [message("{area} ({side})", area=area, side=here["inside"]) for area, here in public["castles"].items() if here["inside"]]
     if inside:
         yield Tracker("behind walls", listing(inside))
@@ -153,13 +156,19 @@ def forces_list(hearing: Hearing) -> None:
     )
 
 
+RANKS = "{side}: leaders {leaders}; wizards {wizards}"
+RANKS_AND_BOXED = "{side}: leaders {leaders}; wizards {wizards}; under leaders {boxed}"
+
+
 def _ranks(state: State) -> Iterator[str]:
     """Which of those on the board are leaders, and which wizards."""
     for side in pieces.SIDES:
         up = [name for name, person in state["public"]["people"].items() if person["side"] == side and person["state"] == forces.UP]
         leaders = listing(name for name in up if not pieces.is_wizard(name)) or message("none")
         wizards = listing(name for name in up if pieces.is_wizard(name)) or message("none")
-        yield message("{side}: leaders {leaders}; wizards {wizards}", side=side, leaders=leaders, wizards=wizards)
+        people = state["public"]["people"].items()
+        boxed = listing(name for name, person in people if person["side"] == side and person["state"] == forces.BOX)
+        yield message(RANKS_AND_BOXED if boxed else RANKS, side=side, leaders=leaders, wizards=wizards, boxed=boxed)
 
 
 def _beside_the_board(state: State) -> Iterator[str]:

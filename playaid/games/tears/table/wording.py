@@ -5,15 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from playaid.games.tears.state import pieces
+from playaid.games.tears.state import fights, pieces
 from playaid.language.message import listing, message
 from playaid.referee.verification.plain_words import read_plain
+
+if TYPE_CHECKING:
+    from playaid.games.tears.state.shape import State
 
 
 def hits(line: str) -> str:
     """The hits of a `take` by what they do: a whole unit is reduced, a reduced one or one without another side is gone."""
     return listing(_hit(code, n) for code, n in Counter(pieces.spread([name.strip() for name in line.split(",")])).items())
+
+
+def left(line: str, state: State) -> str:
+    """Who stands in line for the side that takes the hits of a `take` once they are taken."""
+    row = list(fights.battle(state)["rows"][fights.victim_of(state)])
+    for code in sorted(pieces.spread([name.strip() for name in line.split(",")]), key=lambda code: code.startswith(pieces.REDUCED)):
+        if code in row:
+            pieces.hit(row, code)
+    return pieces.tally_of(sorted(row))
 
 
 def _hit(code: str, n: int) -> str:
