@@ -166,3 +166,39 @@ def test_lock_forgets_it_and_so_does_another_player(table: tuple[Table, Asked]) 
     at._sat["Gorganun"] = "Cleo"  # somebody else has taken the seat since
     at.look()
     assert "Gorganun" not in at.session.resting
+
+
+def test_the_line_that_puts_survivors_under_their_leader_has_a_number(table: tuple[Table, Asked]) -> None:
+    """After a battle nothing is owed, and the line that its ruling told to be typed is taken by number."""
+    at, console = table
+    say(at, 'move Shale to "Caer Sillius"', 'gate "Caer Sillius" out', "attack", "stand")
+    for _ in range(40):
+        assert at.session is not None
+        battle = at.session.state["public"]["battle"]
+        if not battle:
+            break
+        say(at, "retreat to Rockhurst" if battle["stage"] == "stay" and battle["side"] == "Forseti" else "clash")
+    assert at.numbered[0].startswith("box ")
+    assert at.heading.ways[0].startswith("box ")
+    say(at, "status")
+    assert at.heading.ways == () or not at.heading.ways[0].startswith("box "), "another line is said, and they lapse"
+
+
+def test_each_way_to_take_hits_tells_what_it_leaves(table: tuple[Table, Asked]) -> None:
+    at, console = table
+    say(at, "set people.Niekimo.at Millbrook --because x", "unlock Gorganun", "box Shale with Niekimo")
+    say(at, 'move Shale to "Caer Sillius"', 'gate "Caer Sillius" out', "attack", "stand", "dice typed", "skip")
+    console.lines = ["1 10 10 10 10 10"]
+    say(at, "skip", "throw")
+    assert at.heading.ways == ("take Warsteed (leaves Niekimo, 2 Warsteed, reduced Warsteed)", "take Niekimo (leaves 3 Warsteed)")
+
+
+def test_a_secret_verb_of_which_nothing_can_be_said_is_not_named(tmp_path: Path) -> None:
+    """`prepare` belongs to the War of the Dragon; that there is nothing to say it of lies open. What lies under leaders does not."""
+    sessions = ["--sessions-dir", str(tmp_path)]
+    assert run([*sessions, "new", "tears", "friday", "-p", "Ann", "-p", "Bob", "--tables", "house"]) == 0
+    assert run([*sessions, "tears", "ambassador", "Kishmin", "--as", "Gorganun"]) == 0
+    at, _ = table_at(tmp_path)
+    at.look()
+    assert "prepare" not in at.heading.able
+    assert "box" in at.heading.able
