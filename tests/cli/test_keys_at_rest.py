@@ -170,7 +170,7 @@ def test_lock_forgets_it_and_so_does_another_player(table: tuple[Table, Asked]) 
 
 def test_the_line_that_puts_survivors_under_their_leader_has_a_number(table: tuple[Table, Asked]) -> None:
     """After a battle nothing is owed, and the line that its ruling told to be typed is taken by number."""
-    at, console = table
+    at, _console = table
     say(at, 'move Shale to "Caer Sillius"', 'gate "Caer Sillius" out', "attack", "stand")
     for _ in range(40):
         assert at.session is not None
