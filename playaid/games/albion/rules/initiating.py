@@ -127,7 +127,7 @@ def _no_fighters(hearing: Hearing) -> Facts:
 
 def _no_points(hearing: Hearing) -> Facts:
     number = hearing.args["hex"]
-    if not_a_hex(hearing) or _sleeping(hearing):
+    if _sleeping(hearing):
         return None
     return {"hex": number} if _persons_only(hearing.state, number) else None
 

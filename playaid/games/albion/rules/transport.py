@@ -78,7 +78,7 @@ def _other_hex(hearing: Hearing) -> Facts:
     piece = pieces.piece(hearing.state, ship)
     if pieces.commander_side(piece) != hearing.side:
         return {"why": message("{ship} is not yours", ship=ship)}
-    if not pieces.on_map(piece) or piece["hex"] != marching.start_of(hearing):
+    if piece["hex"] != marching.start_of(hearing):
         return {"why": message("{ship} is not in their hex", ship=ship)}
     if piece["state"] != "active":
         return {"why": message("{ship} is not active", ship=ship)}

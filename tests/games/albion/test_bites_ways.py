@@ -1,0 +1,97 @@
+"""Conditions of ways, items and entries that stand close together, told apart."""
+
+from typing import Any
+
+import pytest
+
+from playaid.book.facts import Fact
+from playaid.games.albion.ratings import paths
+from playaid.games.albion.rules import stacks
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state import stacks as hidden
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.refusals import Refusal, Unreadable
+from playaid.referee.contract.state import evolve
+from tests.each import each
+from tests.games.albion.table import at, hurt, put, refused, result, rule, stand, start
+from tests.games.albion.test_laws import COAST, SNOWED, broken, laid, to
+from tests.games.albion.test_midway import said
+from tests.games.albion.test_resolving import facing
+from tests.games.albion.two import bears, hearing, land, moving
+
+
+def test_a_ship_comes_to_a_marshy_coast_in_the_rain() -> None:
+    """6.2.5: whoever goes by land enters no marsh then."""
+    state = laid(stand(moving(start(), FOMORIAN), "3101", "Gullfoot"), ("public", "weather", "map", "rain"))
+    book = land(h3101={"terrain": ["sea"], "kingdom": None}, h3201={"terrain": ["marsh", "sea"], "kingdom": None, "roads": []})
+    assert broken(state, to(state, "3201", "Gullfoot"), book=book) == []
+
+
+def test_a_ship_that_is_snowed_in_has_crossed_nothing() -> None:
+    """6.3.4 is a law of its own; 11.8 is of hexsides."""
+    near = laid(SNOWED, ("public", "spent", {"Gullfoot": 35}))
+    assert broken(near, to(near, "3201", "Gullfoot"), book=COAST) == ["law.snow"]
+
+
+@each(
+    ("name", "stack", "closed"), [("Erskine", ["Erskine"], True), ("Erskine", ["Erskine", "Elidor"], False), ("Elidor", ["Elidor"], False)]
+)
+def test_gnomes_are_driven_through_a_tunnel_with_elves(name: str, stack: list[str], closed: bool) -> None:
+    """11.8"""
+    clear: dict[str, Any] = {"terrain": ["clear"], "roads": []}
+    book = land(h3012=clear, h3013=clear).with_recorded([Fact("sides", ("3013", "north"), ["mountain side", "tunnel"], "owner")])
+    heard = hearing(stand(start(), "3012", *stack), FAERIE, book)
+    assert bool(paths.impassable(heard, stack[0], stack, "3012", "3013")) == closed
+
+
+def test_of_items_that_nobody_may_use_none_counts() -> None:
+    """20.2: heirlooms of other countries, a staff of Faerie's."""
+    state = bears(bears(bears(stand(moving(start(), FOMORIAN), "3012", "Barguest"), "11", "Imric"), "12", "Imric"), "07", "Barguest")
+    ruling = rule(state, "give Gwydion's Staff to Imric", side=FOMORIAN)
+    assert result(ruling, "items that count") == "nothing"
+
+
+def test_the_curse_of_requiter_kills_nobody_twice() -> None:
+    """20.6.22: its bearer and who slew them fall in one round, and are worth their points once."""
+    state = hurt(hurt(facing("duel", "Imric", "Dorwen"), "Imric", 5), "Dorwen", 5)
+    after = evolve(state, rule(state, "duel Imric vs Dorwen", "3 4").changes)
+    assert [pieces.piece(after, name)["state"] for name in ("Imric", "Dorwen")] == ["dead", "dead"]
+    assert after["public"]["points"] == {FOMORIAN: 5, FAERIE: 5}
+
+
+def test_a_person_who_is_said_to_have_sunk_is_no_table() -> None:
+    with pytest.raises(Refusal, match="not sound"):
+        said('put ["pieces", "Imric", "state"] "sunk"')
+
+
+def test_who_is_off_the_map_reacts_to_nobody() -> None:
+    """And how near the enemy stands to nowhere is not asked. [13.0]"""
+    state = put(at(start(), FOMORIAN, "reaction"), "public", "pieces", "Dorwen", "hex", None)
+    assert refused(state, "react Dorwen", FAERIE) == ["11.off-map"]
+
+
+def test_what_is_no_piece_is_told_as_such_at_sea_too() -> None:
+    loss = {"hex": "0108", "why": "engagement", "points": 0, "wounds": 0, "steps": 2, "one": False, "from": ["Oakheart"]}
+    state = stand(at(start(), FOMORIAN, "combat", "battles"), "0108", "Oakheart")
+    state = put(state, "public", "losses", {FOMORIAN: {**loss, "fortress": False, "fight": None, "side": FOMORIAN, "chosen": False}})
+    with pytest.raises(Unreadable, match="lost at sea with their ships only"):
+        rule(state, "remove Moray 3012 2", side=FOMORIAN)
+    with pytest.raises(Unreadable) as unreadable:
+        rule(state, "remove Moray 9999 2", side=FOMORIAN)
+    assert "at sea" not in str(unreadable.value)
+
+
+def test_who_is_off_the_map_lies_open() -> None:
+    """Where stacks are hidden: the dead, and who has not come yet. [11.9]"""
+    shown = list(stacks._shown(hearing(start())))
+    assert "Auberon" in shown
+    assert "Imric" not in shown
+
+
+def test_a_mind_that_is_held_is_a_counter_of_who_holds_it() -> None:
+    """11.9, 19.4.10"""
+    own = hidden.count_pieces(pieces.pieces(start()))
+    held = hidden.count_pieces(pieces.pieces(put(start(), "public", "pieces", "Barguest", "control", FAERIE)))
+    assert own[FOMORIAN]["2611"] == 1
+    assert "2611" not in held[FOMORIAN]
+    assert held[FAERIE]["2611"] == own[FAERIE].get("2611", 0) + 1
