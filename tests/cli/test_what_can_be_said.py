@@ -142,3 +142,18 @@ def test_next_that_has_settled_what_was_owed_stops_where_more_may_be_done(tmp_pa
     told = "\n".join(screen.said)
     assert "Still possible: move. next goes on." in told
     assert "It is the turn of" not in told
+
+
+def test_a_way_that_is_one_of_many_is_not_left_out_beside_the_verb_alone(castle_session: Session) -> None:
+    """With five cards `fail` is a number, and so is `fail breaking`, which asks which; with two each card has its own."""
+    fight = {"seat": "Ann", "for": "enemy", "name": "Saxon 1", "kind": "Saxon", "attribute": "Prowess", "rating": 3, "stones": 2}
+    fight |= {"state": "decide", "kept": 0, "ones": 0, "misses": 2, "free": 0, "spare": 0, "tokens": 0, "plus": 0, "unclaimed": False}
+    state = castle.put(castle.put(castle.begun(THREE), "challenge", fight), "seats", "Ann", "destiny", 0)
+    ways = standing(castle_session, state).ways
+    assert "fail" in ways
+    assert any(way.startswith("fail breaking ") for way in ways)
+    for number in range(4):
+        entry = {"deck": "item", "broken": False, "slot": "-", "turn": 0, "round": 0}
+        state = castle.put(state, "seats", "Ann", "cards", f"Salve {number}", entry)
+    ways = standing(castle_session, state).ways
+    assert [way for way in ways if way.startswith("fail")] == ["fail", "fail breaking"]

@@ -25,6 +25,8 @@ TRIED = 6
 """So many lines of a verb are tried for what they settle."""
 
 
+LOOKED_AT = 40
+"""So many lines of a verb are looked at for what may follow it."""
 LISTED, EACH = 6, 4
 """So many ways to settle what is owed have numbers at the prompt, and so many lines of one verb; a verb with more stands there alone."""
 SPOKEN = re.compile(r"`([a-z-]+[^`]*)`")
@@ -184,7 +186,15 @@ class Lines:
         how = {word for slot in verb.slots if slot.optional and slot.word for word in slot.word.split("|")}
         whole = line.partition(" ")[2].partition(" ")[0] in how and not FORM.search(line)
         said = whole and any(settled_by(self.session, self.state, line, side, verb) for side in acting(self.session.game, self.state))
-        return [line, name] if said else [name]
+        return [line, name] if said else [name, *self._besides(verb)]
+
+    def _besides(self, verb: Verb) -> list[str]:
+        """Of a verb that says something alone, it with each keyword behind which its other lines choose: `fail`, `fail breaking`."""
+        lines = [split(line) for side in self.acting() for line in islice(self.of(verb, side), LOOKED_AT)]
+        if verb.secret or verb.examples or [verb.name] not in lines:
+            return []
+        words = [word for slot in verb.slots if slot.optional and slot.kind != "flag" for word in (slot.word or "").split("|") if word]
+        return [f"{verb.name} {word}" for word in words if any(line[1:2] == [word] for line in lines)]
 
     def first(self, most: int) -> list[str]:
         return list(dict.fromkeys(line for line, _, _ in islice(self.each(most), most)))

@@ -117,6 +117,7 @@ _VERBS = (
         bounded="these are examples; write what your own tile shows, and what it touches",
         examples=True,
         shorthand=_state("tile_lines", "scout"),
+        wants=_state("tile_lines", "wants"),
         diceless=True,
     ),
     _rules.verb(
@@ -259,7 +260,7 @@ _VERBS = (
         *QUEST,
         bounded=_AS_PRINTED,
         examples=True,
-        shorthand=_state("shorthand", "rated"),
+        shorthand=_state("shorthand", "story"),
     ),
     _rules.verb(
         "find",

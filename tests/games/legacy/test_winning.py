@@ -65,7 +65,10 @@ def test_with_the_tasks_done_the_end_is_told_while_coins_lack() -> None:
     """The next Key-Turn ends the game, lost or won: what is left is left for that long."""
     assert "the game ends at the next Key-Turn" not in quests.to_do(put(begun(), "coins", 11))
     done = told_all(put(begun(), "coins", 11))
-    assert quests.to_do(done) == ["1 more Quest Coin", "the game ends at the next Key-Turn"]
+    assert quests.to_do(done) == [
+        "1 more Quest Coin",
+        "the game ends at the next Key-Turn, and is lost if anything of this is lacking then",
+    ]
 
 
 def test_when_the_game_is_over_nothing_is_left_for_another_key_turn() -> None:

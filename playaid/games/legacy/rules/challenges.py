@@ -9,7 +9,7 @@ from playaid.dice.readings import ALIKE
 from playaid.games.legacy.ratings import stones, strength
 from playaid.games.legacy.rules import conditions
 from playaid.games.legacy.state import enemies, holdings, pressing, realm, seats
-from playaid.language.message import counted, listing, message
+from playaid.language.message import as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal_lines
@@ -280,6 +280,15 @@ def _wrong_attribute(h: Hearing) -> Facts:
     return {"kind": kind, "able": listing(able), "named": named} if named not in able else None
 
 
+def _of_a_card(h: Hearing) -> str | None:
+    """How the challenge is said that an Encounter Card, a token or a quest asks for, where a line looks like one."""
+    if h.args.get("attribute") is None and h.args.get("rating") is None:
+        return None
+    return as_message(
+        "the challenge of a card is said with it (encounter TITLE with ATTRIBUTE rating N), that of a quest by story or personal"
+    )
+
+
 _NOBODY = conditions.when(lambda h: target(h) is None and not _targets(h))
 CHALLENGE_CHECKS = (
     conditions.CARDS_FIRST,
@@ -288,7 +297,7 @@ CHALLENGE_CHECKS = (
     Check("challenge.reroll", "Challenging Enemies", "all stones are rolled again with {attribute}", _other_attribute),
     Check("challenge.seat", "Challenging Enemies", "the challenge is that of {seat}, not of {named}", _other_challenger),
     Check("challenge.numbers", "Challenging Enemies", "the same {stones} stones are rolled again, against {rating}", _other_numbers),
-    Check("challenge.enemy", "Challenging Enemies", "no enemy stands on a character's tile", _NOBODY, rank=20),
+    Check("challenge.enemy", "Challenging Enemies", "no enemy stands on a character's tile", _NOBODY, _of_a_card, rank=20),
     Check("challenge.here", "Challenging Enemies", "{why}", _not_here),
     Check("challenge.attribute", "Enemy Tokens", "a {kind} is challenged with {able}, not with {named}", _wrong_attribute),
 )

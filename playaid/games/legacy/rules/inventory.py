@@ -47,6 +47,9 @@ def _added(h: Hearing, seat: str, mount: str) -> int:
 
 _EXAMPLES = {"item": "Healing Salve", "relic": "Holy Lance / relic", "mount": "Grey Mare / mount"}
 _TOP_CARD = "the top card of the {deck} deck: its name, then / and its slot if it has one, as in {example} (- puts it back at the bottom)"
+_TOP_ITEM = (
+    "the top card of the {deck} deck: its name, as in {example}; if a slot is printed on it, / and that slot (- puts it back at the bottom)"
+)
 
 
 def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) -> None:
@@ -54,7 +57,7 @@ def draw(h: Hearing, seat: str, deck: str, key: str, told: str | None = None) ->
     if not h.public["decks"][deck]:
         h.tell("The {deck} deck has run out; its discards are not shuffled back.", deck=deck)
         return
-    prompt = message(_TOP_CARD, deck=deck, example=_EXAMPLES.get(deck, "Long Sword / weapon"))
+    prompt = message(_TOP_ITEM if deck == "item" else _TOP_CARD, deck=deck, example=_EXAMPLES.get(deck, "Long Sword / weapon"))
     answer = told if told is not None else h.ask(key, who=seats.spoken(h.state, seat), prompt=prompt)
     name, slot, moves = (part.strip() for part in [*answer.split("/"), "", ""][:3])
     h.need_consent()
@@ -115,6 +118,11 @@ def lose_plaque(h: Hearing, why: str) -> None:
 def discard_all(h: Hearing, seat: str) -> None:
     """A character is retired: a plaque of the stack is lost, its cards and its own plaque are discarded. [Retiring a Character]"""
     here = seats.seats(h.state)[seat]
+    if h.public["virtue"]["stack"]:
+        one = "A Virtue Plaque is taken off the stack for it: {n} is left, and without one the game is lost."
+        many = "A Virtue Plaque is taken off the stack for it: {n} are left, and without one the game is lost."
+        left = h.public["virtue"]["stack"] - 1
+        h.tell(counted(left, one, many) if left else "The last Virtue Plaque is taken off the stack for it.")
     lose_plaque(h, message("{character} is retired", character=here["character"]))
     for card in list(here["cards"]):
         remove(h, seat, card)

@@ -77,6 +77,10 @@ def _ending(h: Hearing) -> str:
     if waiting:
         pattern = "All tasks are done: the game ends at a Key-Turn when the Personal Quests are completed, too: {seats}."
         return message(pattern, seats=listing(waiting))
+    if quests.coins_short(h.state) > 0:
+        one = "All tasks are done: the game ends at the next Key-Turn, and is lost then, unless {n} more Quest Coin is collected before."
+        many = "All tasks are done: the game ends at the next Key-Turn, and is lost then, unless {n} more Quest Coins are collected before."
+        return counted(quests.coins_short(h.state), one, many)
     return as_message("All tasks are done: the game ends at the next Key-Turn.")
 
 

@@ -115,6 +115,8 @@ def move(h: Hearing) -> None:
     left = message("{moves} left", moves=current_turn.moves_left(h.state))
     h.line("movement", message("{start} to {tile}", start=start, tile=here), left, "Movement and Scouting Overview")
     h.tell("{who} moves to {tile}.", who=seats.spoken(h.state, seat), tile=here)
+    if here == realm.DUNGEON and h.public["decks"][h.public["approaching"]]:
+        h.tell("Whoever ends the turn on the Dungeon draws a Roaming Threat Card.")
 
 
 def _ride(h: Hearing, seat: str) -> None:

@@ -58,10 +58,15 @@ def why_lost(state: State) -> str | None:
     return None
 
 
+def coins_short(state: State) -> int:
+    """How many Quest Coins are lacking; 0 or less where there are enough."""
+    return state["public"]["needs"]["coins"] - collected(state)
+
+
 def to_do(state: State) -> list[str]:
     public = state["public"]
     missing = []
-    short = public["needs"]["coins"] - collected(state)
+    short = coins_short(state)
     if short > 0:
         missing.append(counted(short, "{n} more Quest Coin", "{n} more Quest Coins"))
     if state["referee"]["options"]["story"] != "none":
@@ -71,5 +76,5 @@ def to_do(state: State) -> list[str]:
             missing.append(as_message("another Story Quest" if public["story"] else "a Story Quest"))
     missing += [message("the Personal Quest of {seat}", seat=seat) for seat in personal_left(state)]
     if missing and public["story"] and ready(state) and not state["referee"].get("over"):
-        missing.append(as_message("the game ends at the next Key-Turn"))
+        missing.append(as_message("the game ends at the next Key-Turn, and is lost if anything of this is lacking then"))
     return missing

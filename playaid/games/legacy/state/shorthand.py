@@ -198,6 +198,19 @@ def _challenge_in(words: Sequence[str], state: State) -> tuple[int, int, str, st
     return None
 
 
+def story(words: Sequence[str], state: State) -> list[str]:
+    """As `rated`. Raises Unreadable for a token that nobody has found yet, with how that is said."""
+    words = rated(words, state)
+    head, tail = cut(words, ("with", *ROLL))
+    known = names.of_public(state, "tokens")
+    if head and tail and not any(goes_by(" ".join(head), name) for name in known):
+        token = " ".join(head)
+        raise Unreadable(
+            message("no Story Token {token} has been found yet", token=printable(token)), hint=message("first: find {token}", token=token)
+        )
+    return words
+
+
 def encounter(words: Sequence[str], state: State) -> list[str]:
     """`Wild Hunt loyalty 3` for `Wild Hunt with Loyalty rating 3`. Raises Unreadable where a rating would be lost in the title."""
     words = _plus(words)

@@ -55,9 +55,15 @@ def threat(words: Sequence[str], state: State) -> list[str]:
 
 
 def _spawned_behind(tail: list[str], state: State) -> list[str]:
-    """With `spawn` before the tokens that are said behind the tile of the Named Enemy."""
+    """With `spawn` before the tokens that are said behind the tile of the Named Enemy, or that which they make for."""
+    for key in ("toward", "at"):
+        tail = _spawned_after(key, tail, state)
+    return tail
+
+
+def _spawned_after(key: str, tail: list[str], state: State) -> list[str]:
     folded = [word.casefold() for word in tail]
-    begin = folded.index("at") + 1 if "at" in folded and not {"spawn", "ability"} & {*folded[: folded.index("at")]} else len(tail)
+    begin = folded.index(key) + 1 if key in folded and not {"spawn", "ability"} & {*folded[: folded.index(key)]} else len(tail)
     end = next((at for at in range(begin, len(tail)) if folded[at] in CARD), len(tail))
     tile, groups = _spawns(tail[begin:end], state)
     return [*tail[:begin], *tile, "spawn", ",".join(groups), *tail[end:]] if groups and tile and "spawn" not in folded else tail
@@ -101,7 +107,7 @@ def _target(words: Sequence[str], state: State) -> str | None:
 
 def _spawns(words: Sequence[str], state: State) -> tuple[list[str], list[str]]:
     """The words before the first group of tokens, and the groups, each `kind:number:colour`. What stands in quotes belongs to the title."""
-    parts = [part for word in words for part in ([word] if " " in word else word.replace(",", " , ").split())]
+    parts = _tiles_in_one([part for word in words for part in _parted(word)], state)
     groups: list[str] = []
     while parts:
         end = len(parts)
@@ -113,6 +119,25 @@ def _spawns(words: Sequence[str], state: State) -> tuple[list[str], list[str]]:
         groups.insert(0, found[0])
         parts = parts[: end - found[1]]
     return parts, groups
+
+
+def _parted(word: str) -> list[str]:
+    if word.startswith("@"):  # a tile in quotes
+        return word.replace(" ", "_").replace(",", " , ").split()
+    return [word] if " " in word else word.replace(",", " , ").split()
+
+
+def _tiles_in_one(parts: Sequence[str], state: State) -> list[str]:
+    """`@Wyrm Den` as one word: a tile goes by as many words as it has."""
+    whole, at, known = list[str](), 0, dict.fromkeys(realm.tiles(state), ())
+    while at < len(parts):
+        many = 1
+        if parts[at].startswith("@"):
+            runs = (run for run in (4, 3, 2) if at + run <= len(parts) and "," not in parts[at : at + run])
+            many = next((run for run in runs if one_of(" ".join(parts[at : at + run])[1:], known) is not None), 1)
+        whole.append("_".join(parts[at : at + many]))
+        at += many
+    return whole
 
 
 def _group(words: Sequence[str], state: State) -> tuple[str, int] | None:
@@ -135,6 +160,10 @@ def _unreadable(words: Sequence[str], state: State) -> Unreadable:
     said, kinds = " ".join(words), listing(kind.casefold() for kind in enemies.PLAIN)
     hint = message("a number, a kind and a colour, or `@` and a tile: 2 saxon red, 1 witch @Docks. The kinds: {kinds}", kinds=kinds)
     plain = [word for word in words if " " not in word]
+    at = next((at for at, word in enumerate(words) if word.startswith("@")), None)
+    if at is not None:
+        tile = " ".join(words[at:])[1:].replace("_", " ")
+        return Unreadable(message("no tile in play is called {tile}", tile=printable(tile)), hint=hint)
     if any(one_of(word, PLAIN) for word in plain) and any(word.isdecimal() for word in plain):
         return Unreadable(message("{said}: on tiles of which colour?", said=printable(said)), hint=hint)
     named = next((kind for word in plain if (kind := one_of(word, names.enemy_kinds(state))) and kind not in PLAIN), None)

@@ -12,7 +12,7 @@ from playaid.referee.contract.names import fold, printable
 from playaid.referee.contract.refusals import Unreadable
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import State
+    from playaid.games.legacy.state.shape import Args, State
 
 TILE = ("colour", "open", "region", "touching", "coin", "by", "mace")
 
@@ -44,6 +44,11 @@ def scout(words: Sequence[str], state: State) -> list[str]:
 
 
 place = scout
+
+
+def wants(args: Args, state: State) -> tuple[str, ...]:
+    """Whoever is asked for what a tile shows is asked for the colour of its banner, too."""
+    return ("colour",)
 
 
 def _missing(what: str, hint: str) -> Unreadable:

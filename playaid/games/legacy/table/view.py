@@ -193,11 +193,17 @@ def made_of(state: State, seat: str, attribute: str) -> str:
 def show_threats(hearing: Hearing) -> None:
     state = hearing.state
     threats = {name: threat_line(state, name, card) for name, card in state["public"]["threats"].items()}
-    lines = [message("{card}: {threat}", card=name, threat=line) for name, line in threats.items()]
     where = {enemy: token["tile"] for enemy, token in enemies.tokens(state).items() if token["tile"] is not None}
     orders = {enemy: [order.command for order in commands.orders(state, enemy)] for enemy in where}
-    for enemy, tile in where.items():
-        lines.append(message("  {enemy} on {tile}: {commands}", enemy=enemy, tile=tile, commands=listing(orders[enemy], " or ")))
+    lines: list[str] = []
+    by_card = {enemy: enemies.tokens(state)[enemy]["card"] for enemy in where}
+    for card, line in [*threats.items(), ("", "")]:
+        mine = [enemy for enemy, of in by_card.items() if (of if of in threats else "") == card]
+        if card or mine:
+            lines.append(message("{card}: {threat}", card=card, threat=line) if card else as_message("of no card in play:"))
+        for enemy in mine:
+            told = listing(orders[enemy], " or ")
+            lines.append(message("  {enemy} on {tile}: {commands}", enemy=enemy, tile=where[enemy], commands=told))
     lines.append(message("Enemy Pool: {tokens}", tokens=in_pool(state["public"]["pool"])))
     hearing.show({"threats": state["public"]["threats"], "orders": orders}, *lines)
 

@@ -1,0 +1,120 @@
+"""What newcomers of one evening read wrongly, or were not told."""
+
+import pytest
+
+from playaid.games.legacy import GAME
+from playaid.games.legacy.state import quests
+from playaid.referee.contract.grammar import read_arguments, split
+from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.state import State, visible
+from tests.each import each
+from tests.games.legacy.table import TABLE, VERBS, at, begun, card, do, foe, owed, put, tile, told
+from tests.games.legacy.test_threats import due
+
+
+def read(state: State, line: str) -> dict[str, object]:
+    first, *words = split(line)
+    return read_arguments(GAME, VERBS[first], words, visible(state, None))
+
+
+def den() -> State:
+    return tile(due("general"), "Wyrm Den", "Forest", "-", "red", 1, "Sally Port")
+
+
+@each(
+    "line",
+    [
+        "threat Wyrmlings aggressive 1 dragon @Wyrm Den",
+        'threat Wyrmlings aggressive 1 dragon "@Wyrm Den"',
+        'threat Wyrmlings aggressive 1 dragon @"Wyrm Den"',
+        "threat Wyrmlings command aggressive spawn 1 dragon @Wyrm Den",
+        "threat Wyrmlings aggressive dragon:1:@Wyrm_Den",
+    ],
+)
+def test_tokens_come_to_a_tile_of_several_words(line: str) -> None:
+    assert read(den(), line)["spawn"] == ["Dragon:1:@Wyrm_Den"]
+    after = do(den(), line)
+    assert [token["tile"] for token in after["public"]["enemies"].values() if token["kind"] == "Dragon"] == ["Wyrm Den"]
+
+
+def test_several_groups_each_have_their_tile() -> None:
+    said = read(den(), "threat Wyrmlings aggressive 1 dragon @Wyrm Den, 2 saxon @Round Table, 1 witch red")
+    assert said["spawn"] == ["Dragon:1:@Wyrm_Den", "Saxon:2:@Round_Table", "Witch:1:red"]
+
+
+def test_a_tile_that_is_not_there_is_what_is_wrong() -> None:
+    with pytest.raises(Unreadable, match="no tile in play is called 'Far Away'"):
+        read(den(), "threat Wyrmlings aggressive 1 dragon @Far Away")
+
+
+def test_tokens_may_stand_behind_the_tile_that_they_make_for() -> None:
+    said = read(den(), "threat Coven objective toward Round Table 2 witch green named Morgana witch at Chapel")
+    assert (said["target"], said["spawn"], said["at"]) == ("Round Table", ["Witch:2:green"], "Chapel")
+
+
+def test_who_retires_costs_a_plaque_and_that_is_told() -> None:
+    state = put(begun(), "seats", "Ann", "wounds", 1)
+    state = put(at(state, "Ann", "Docks"), "virtue", "stack", 9)
+    story = told_of_retirement(state)
+    assert "A Virtue Plaque is taken off the stack for it: 8 are left" in story
+
+
+def told_of_retirement(state: State) -> str:
+    ruling = TABLE.rule(state, "wound", "", None, None, None, **{"new character of Ann": "sheet 5"})
+    return " ".join(str(said.text) for said in ruling.story)
+
+
+def test_an_encounter_card_may_ask_for_a_challenge_and_the_line_for_that_is_told() -> None:
+    state = put(at(begun(), "Ann", "Docks"), "draws", [{"seat": "Ann", "what": "encounter", "tile": "Docks"}])
+    assert any("`encounter TITLE with ATTRIBUTE rating N`" in str(debt) for debt in owed(state))
+
+
+def test_a_challenge_without_an_enemy_is_told_how_it_is_said() -> None:
+    ruling = TABLE.rule(at(begun(), "Ann", "Docks"), "challenge with Wisdom rating 2", "", None, None, None)
+    reason = next(reason for reason in ruling.reasons if reason.check.endswith("challenge.enemy"))
+    assert "encounter TITLE with ATTRIBUTE rating N" in str(reason.instead)
+
+
+def test_who_steps_onto_the_dungeon_is_told_what_ending_the_turn_there_brings() -> None:
+    state = at(begun(), "Ann", "Round Table")
+    beside = next(name for name, here in state["public"]["tiles"].items() if "Dungeon" in here["links"])
+    assert "Whoever ends the turn on the Dungeon draws" in told(at(state, "Ann", beside), "move Dungeon")
+
+
+def test_the_last_task_without_the_coins_says_that_it_loses() -> None:
+    state = put(begun(), "coins", 1)
+    names = list(quests.tasks(state))
+    for name in names[:-1]:
+        state = do(state, f"task {name}")
+    assert "is lost then, unless 11 more Quest Coins are collected" in told(state, f"task {names[-1]}")
+    assert "the game ends at the next Key-Turn." in told(put(state, "coins", 12), f"task {names[-1]}")
+
+
+def test_a_story_challenge_before_the_token_is_found_says_what_comes_first() -> None:
+    with pytest.raises(Unreadable, match="no Story Token 'Footprint' has been found yet") as said:
+        read(begun(), "story Footprint with Cunning rating 3")
+    assert said.value.hint == "first: find Footprint"
+
+
+def test_enemies_stand_below_their_own_card() -> None:
+    state = card(card(begun(), "Raid", "Aggressive", "Saxon"), "Coven", "Hold", "Witch")
+    state = foe(foe(state, "Witch 1", "Witch", "Chapel", "Coven"), "Saxon 1", "Saxon", "Docks", "Raid")
+    lines = [str(line) for line in TABLE.rule(foe(state, "Bertilak", "Knight", "Docks", ""), "threats", "", None, None, None).shown]
+    wanted = ("Raid:", "Saxon 1 on", "Coven:", "Witch 1 on", "Bertilak on")
+    order = [next(at for at, line in enumerate(lines) if name in line) for name in wanted]
+    assert order == sorted(order)
+    assert lines[order[-1] - 1] == "of no card in play:"
+
+
+def test_an_item_needs_no_slot_in_its_example() -> None:
+    from playaid.games.legacy.rules.inventory import _EXAMPLES, _TOP_CARD, _TOP_ITEM
+
+    assert "/" not in _EXAMPLES["item"]
+    assert "as in {example};" in _TOP_ITEM
+    assert "as in {example} (" in _TOP_CARD
+
+
+def test_whoever_is_asked_for_a_tile_is_asked_for_its_colour() -> None:
+    wants = VERBS["scout"].wants
+    assert wants is not None
+    assert list(wants({"name": "Red Pass"}, begun())) == ["colour"]
