@@ -338,3 +338,13 @@ def test_while_a_battle_is_fought_no_other_is_owed_where_leaders_stand() -> None
     state = do(put(state, "Neko", "Marchgate"), "activate Shale")
     state = do(put(state, "Shale", "Marchgate", act=True, used=1), "attack")
     assert [debt.text for debt in duties.debts(state)] == ["the battle in Marchgate: Forseti shows who fights (`stand`)"]
+
+
+def test_whoever_overran_and_has_spaces_left_is_told_as_not_done() -> None:
+    """What has fought in this activation has stopped, but for an overrun, after which it goes on."""
+    state = table.changed(put(begun(), "Shale", "Ashmoor", act=True, used=1, fought=True), ["put", ["public", "left"], 0])
+    state = table.changed(state, ["put", ["public", "wizard_left"], 0])
+    assert list(owed.still_open(state)) == ["activated and not done: Shale"]
+    assert not list(owed.still_open(put(state, "Shale", "Ashmoor", act=True, used=forces.FOUGHT, fought=True)))
+    alone = table.changed(put(state, "Shale", "Ashmoor", act=False), ["put", ["public", "board", G], {"Ashmoor": ["Warsteed~1f"]}])
+    assert list(owed.still_open(alone)) == ["activated and not done: Warsteed"]

@@ -727,6 +727,8 @@ def test_who_stands_on_the_water_without_the_spell_lands_in_a_port_or_on_the_isl
     state = put(begun(), "Shimar", "Dragon Sea South", act=True, used=0)
     assert refused(state, 'move Shimar to "Sea Reach"') == ["move.harbour"]
     assert rule(state, "move Shimar to Seaside").verdict == LEGAL
+    two = put(state, "Hastur", "Dragon Sea South", act=True, used=0, wades=True)
+    assert refused(two, 'move Shimar, Hastur to "Sea Reach"') == ["move.harbour"], "each of them wants the spell"
     wading = put(begun(), "Shimar", "Dragon Sea South", act=True, used=0, wades=True)
     assert rule(wading, 'move Shimar to "Sea Reach"').verdict == LEGAL
 

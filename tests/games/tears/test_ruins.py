@@ -332,3 +332,29 @@ def test_a_wizard_under_a_leader_who_is_hit_lies_under_him_no_more() -> None:
     open_ = do(put(entering("Warsteed"), "Hastur", "Ursh"), "trap Ursh", "1 3", victim="Hastur")
     assert forces.person(open_, "Hastur")["state"] == forces.WAITING
     assert open_["secret"][G]["boxes"]["Shale"] == ["Warsteed"]
+
+
+def test_who_is_caught_elsewhere_keeps_nobody_from_seeking_a_spell() -> None:
+    known = ["put", ["public", "searched"], {G: ["Ursh"]}]
+    caught = {"side": G, "state": "trapped", "at": "Wyrmholt", "since": 0}
+    state = table.changed(entering(wizard="Kishmin"), known, ["put", ["public", "people", "Hastur"], caught])
+    asked = rule(state, "trap Ursh", "9")
+    assert asked.question is not None
+    assert asked.question.key == "sought"
+    here = table.changed(state, ["put", ["public", "people", "Hastur"], {**caught, "at": "Ursh"}])
+    assert do(here, "trap Ursh", "9")["public"]["people"]["Hastur"]["state"] == forces.UP, "the prisoner is what the search brings"
+
+
+def test_a_four_finds_a_spell_and_says_so() -> None:
+    found = sheet(rule(entering(wizard="Kishmin"), "trap Ursh study", "9 4 5", learn="leave it"))
+    assert "die 4: 4 or more finds a spell found" in found
+    assert "die 3: 4 or more finds a spell nothing" in sheet(rule(entering(wizard="Kishmin"), "trap Ursh study", "9 3"))
+
+
+def test_whoever_retreats_into_ruins_is_told_that_they_do_not_explore_them() -> None:
+    from tests.games.tears.test_retreat import after_a_round
+
+    state = table.changed(after_a_round(), ["put", ["public", "map", "areas", "Oldmarch"], "ruins"])
+    assert "does not explore them" in sheet(rule(state, "retreat to Oldmarch"))
+    assert not do(state, "retreat to Oldmarch")["public"]["owed"]
+    assert "does not explore them" not in sheet(rule(state, "retreat to Millbrook"))

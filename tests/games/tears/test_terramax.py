@@ -398,3 +398,19 @@ def test_a_leader_whom_the_rage_leaves_alone_is_not_captured() -> None:
     state = table.changed(do(state, "control", "9"), ["put", ["public", "people", "Shimar", "at"], "Ashmoor"])
     state = do(state, "rage", "1 1 10", aim_Forseti="Terramax")
     assert forces.person(do(state, "wound Kendrel", "10"), "Kendrel")["state"] == forces.DEAD
+
+
+def test_in_the_rage_one_unit_takes_two_hits() -> None:
+    state = lay(lay(mastered(), G, "Marchgate", "Warsteed"), F, "Marchgate", "2 Cavalry")
+    state = table.changed(do(state, "control", "9"), ["put", ["public", "people", "Shimar", "at"], "Ashmoor"])
+    aims = {"aim_Gorganun": "Forseti", "aim_Forseti": "Gorganun"}
+    state = do(state, "rage", "1 10 10 1 1", **aims)
+    assert not forces.tokens(state, G, "Marchgate")
+    assert state["public"]["reserve"][G]["Warsteed"] == 1
+
+
+def test_a_master_who_has_done_his_part_acts_with_no_leader() -> None:
+    state = table.changed(do(ridden(), "activate Shale"), ["put", ["public", "people", "Kishmin", "done"], True])
+    held = do(state, "control", "6")
+    assert forces.tokens(held, G, "Marchgate") == ["Terramax"]
+    assert "may act" not in told(rule(state, "control", "6"))

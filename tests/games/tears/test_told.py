@@ -277,3 +277,16 @@ def test_wizards_who_lie_under_leaders_are_no_dead_ones() -> None:
     state = do(start(), "box Kendrel with Torin", side=F)
     shown = "\n".join(rule(state, "forces", side=F).shown)
     assert "under leaders Torin" in shown
+
+
+def test_where_nobody_is_whole_it_is_not_said_how_one_is_reduced() -> None:
+    state = do(field("2 Warsteed", "reduced Foot Soldier, reduced Cavalry, reduced Cavalry"), "stand")
+    state = play(state, ("throw", "10 10 10"), ("throw", "1 1"))
+    assert [debt.text for debt in action_obligations(state)] == ["Forseti says who takes 2 hits in Marchgate (`take`)"]
+
+
+def test_the_points_of_leaders_who_are_not_named_are_counted_too() -> None:
+    state = do(field("2 Warsteed, Wargroup", "Cavalry"), "stand")
+    assert rule(state, "lead on 3 Wargroup", side=G).verdict == LEGAL
+    said, _ = why(state, "lead on 4 Wargroup", side=G)
+    assert said == ["3 to lay, one for each name: 4 are named"]

@@ -327,3 +327,26 @@ def test_a_chieftain_is_placed_on_the_penguins_shores_only() -> None:
     near = [area for area in world.neighbours(state, "Thornwick") if world.on_their_shore(area)]
     assert open_ == [area for area in near if area in duties.free_areas(state, G, "Thornwick")] != []
     assert set(open_) < set(duties.free_areas(state, G, "Thornwick"))
+
+
+def test_whoever_is_held_by_the_enemy_is_questioned_by_the_enemy_alone() -> None:
+    state = table.changed(begun(), ["put", ["public", "people", "Shale"], {"side": G, "state": "captive", "at": "", "captor": F}])
+    assert "question.captive" in refused(state, "question Shale about Ursh", G)
+    assert "question.captive" not in refused(state, "question Shale about Ursh", F)
+
+
+def test_captives_are_asked_about_ruins() -> None:
+    neko = {"side": F, "state": "captive", "at": "", "captor": G}
+    state = table.changed(begun(), ["put", ["public", "people", "Neko"], neko], ["put", ["public", "searched"], {F: ["Ursh", "Wyrmholt"]}])
+    lines = table.offered(state, G)["question"]
+    assert lines
+    assert all(world.kind(state, line.removeprefix("Neko about ")) == world.RUINS for line in lines)
+
+
+def test_of_a_spell_that_is_not_known_it_is_said_that_it_saves_nobody() -> None:
+    sea = "Dragon Sea North"
+    owed = {"side": F, "what": "wound", "who": "Urso", "at": sea, "besieged": False, "barred": "", "sunk": sea}
+    state = put(begun(F), "Urso", sea, state=forces.WAITING)
+    state = table.changed(state, ["push", ["public", "owed"], owed], ["put", ["secret", F, "spells", "Urso"], ["Heal"]])
+    reasons = rule(state, "wound Urso by Fly", side=F).reasons
+    assert [reason.text for reason in reasons] == ["Urso cannot leave a sinking ship by Fly"]

@@ -67,11 +67,11 @@ def _going(state: State, side: str) -> list[str]:
     units = [token for tokens in state["public"]["board"].get(side, {}).values() for token in tokens]
     people = [(name, person) for name, person in state["public"]["people"].items() if person["side"] == side]
     up = [(name, person) for name, person in people if person["state"] == forces.UP and person.get("act")]
-    going = [name for name, person in up if forces.spaces(person) < forces.STOPPED and not person.get("fought")]
+    going = [name for name, person in up if forces.spaces(person) < forces.STOPPED]
     going += [
         pieces.name_of(forces.code_of(token))
         for token in units
-        if forces.ready(token) and (forces.spaces_used(token) or 0) < forces.STOPPED
+        if (gone := forces.spaces_used(token)) is not None and gone < forces.STOPPED
     ]
     return list(dict.fromkeys(going))
 

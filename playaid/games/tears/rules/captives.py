@@ -108,7 +108,7 @@ def _learner(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, learner)
     if about not in pieces.rows("spells"):
         return {"why": "spells are stolen from wizards"}
-    if not pieces.is_wizard(learner) or person.get("side") != hearing.side or person.get("state") not in (forces.UP, forces.BOX):
+    if person.get("side") != hearing.side or person.get("state") not in (forces.UP, forces.BOX):
         return {"why": message("{learner} is no wizard of {side} at large", learner=learner, side=hearing.side)}
     known = hearing.secret(hearing.side)["spells"].get(learner, [])
     most = int(hearing.fact("wizards", learner, "most_spells"))

@@ -63,7 +63,7 @@ def withdraw(hearing: Hearing, side: str, to: str) -> None:
         hearing.tell("The castle of {area} stands with its garrison.", area=now["area"])
     if winner == now["att"]:
         hearing.happens("ground taken", side=winner, area=now["area"])
-    if side == now["att"] and world.kind(hearing.state, to) == world.RUINS:
+    if world.kind(hearing.state, to) == world.RUINS:
         hearing.line("ruins", "whoever retreats into ruins does not explore them", "", "Exploring ruins")
     drop_ships(hearing)
 

@@ -214,7 +214,7 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     row = list(now["rows"][victim])
     gone = []
     for code in named[: int(hearing.fact("spells", "Terror", "cap"))]:
-        if code in row and pieces.is_unit(code):
+        if code in row:
             row.remove(code)
             gone.append(code)
     if not gone:

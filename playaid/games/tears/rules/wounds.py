@@ -85,7 +85,7 @@ def place(hearing: Hearing) -> None:
         return
     besieged = forces.outside(hearing.state, pieces.other(hearing.side), to) and not forces.at_place(hearing.state, hearing.side, to)
     counters.put_person(hearing, name, state=forces.UP, at=to, act=None, used=None)
-    if besieged and debt["how"] == "return":
+    if besieged:  # nobody is placed there but whoever comes back
         hearing.put("public", "castles", to, "inside", hearing.side)
         hearing.line(name, message("inside {place}, which is besieged", place=to), "", case)
     if debt["how"] == "return":
