@@ -3,11 +3,16 @@ from typing import Any, TypedDict
 
 import click
 
+from playaid.book.book import Book
+from playaid.book.facts import Fact, value_in_words
 from playaid.cli.command import Answer, Session, Terminal, command, pick
 from playaid.cli.options import table_names
+from playaid.cli.text.table_lines import table_lines
 from playaid.cli.text.words import in_words
 from playaid.language.message import listing, message
 from playaid.language.translation import translate
+from playaid.referee.contract.names import find, fold
+from playaid.referee.contract.refusals import Unreadable
 
 
 class TableCell(TypedDict):
@@ -18,16 +23,40 @@ class TableCell(TypedDict):
     citation: str
 
 
+class TableCells(TypedDict):
+    cells: list[TableCell]
+
+
+class Tables(TypedDict):
+    tables: list[str]
+
+
 @command("table", opens=True)
-@click.argument("name", shell_complete=table_names)
+@click.argument("name", required=False, shell_complete=table_names)
 @click.argument("keys", nargs=-1)
-def table(terminal: Terminal, opened: Session, name: str, keys: tuple[str, ...]) -> Answer[TableCell]:
-    """Look up one cell of a table: value, where it comes from, by which case."""
+def table(terminal: Terminal, opened: Session, name: str | None, keys: tuple[str, ...]) -> Answer[TableCell | TableCells | Tables]:
+    """Look up one cell of a table: value, where it comes from, by which case. Without all of its keys, each cell that they leave;
+    of a name that stands in tables, its row in each; and without anything the tables that there are."""
+    book = opened.book
+    if name is None:
+        return Answer(_listed(book), Tables(tables=[*book.tables()]))
+    try:
+        named = find(name, dict.fromkeys(book.tables(), ()), "table")
+    except Unreadable:
+        rows = _rows_of(book, " ".join((name, *keys)))
+        if not rows:
+            raise
+        lines = [line for found in rows for line in _row_lines(book, found, terminal.width())]
+        return Answer(lines, _data(fact for table, row in rows for fact in _cells(book, table, row).values()))
+    if len(keys) < len(book.axes(named)):
+        return _left(terminal, book, named, keys)
+    return _cell(opened, named, keys)
+
+
+def _cell(opened: Session, named: str, keys: tuple[str, ...]) -> Answer[TableCell | TableCells | Tables]:
     from playaid.book.facts import MissingFact
-    from playaid.referee.contract.names import find
     from playaid.referee.contract.refusals import Missing
 
-    named = find(name, dict.fromkeys(opened.book.tables(), ()), "table")
     try:
         fact = opened.book.fact(named, *keys)
     except MissingFact as missing:
@@ -41,3 +70,69 @@ def table(terminal: Terminal, opened: Session, name: str, keys: tuple[str, ...])
     note = f"; {translate(fact.note)}" if fact.note else ""
     line = f"  {translate(listing((fact.table, *fact.keys), ' '))} = {fact.value}{cite}  ({in_words(fact.provenance)}{note})"
     return Answer([line], pick(TableCell, fact))
+
+
+def _left(terminal: Terminal, book: Book, named: str, keys: tuple[str, ...]) -> Answer[TableCell | TableCells | Tables]:
+    """What the keys that are said leave of a table; and how the others are said."""
+    said = tuple(
+        find(key, dict.fromkeys(axis, ()), head) for key, axis, head in zip(keys, book.axes(named), book.heads(named), strict=False)
+    )
+    heads = book.heads(named)
+    rows = [row for row in _row_keys(book, named) if row[: len(said)] == said]
+    usage = " ".join((named, *(head.upper() for head in heads)))
+    lines = [
+        message("{title}: table {usage} tells one value, and where it is from", title=book.title(named), usage=usage),
+        *_told_rows(book, named, rows, terminal.width()),
+    ]
+    return Answer(lines, _data(fact for row in rows for fact in _cells(book, named, row).values()))
+
+
+def _told_rows(book: Book, named: str, rows: Sequence[tuple[str, ...]], width: int) -> list[str]:
+    """Rows side by side where they have few columns, else each by itself."""
+    columns = book.axes(named)[-1]
+    if len(columns) > MOST_BESIDE:
+        return [line for row in rows for line in _row_lines(book, (named, row), width, named=False)]
+    shown = [[*row, *(_told(_cells(book, named, row).get(column)) for column in columns)] for row in rows]
+    return table_lines([*book.heads(named)[:-1], *columns], shown, width)
+
+
+MOST_BESIDE = 5
+
+
+def _rows_of(book: Book, name: str) -> list[tuple[str, tuple[str, ...]]]:
+    """The rows that are called so, whatever table they stand in."""
+    wanted = fold(name)
+    return [(table, row) for table in book.tables() for row in _row_keys(book, table) if row and fold(row[0]) == wanted]
+
+
+def _row_lines(book: Book, found: tuple[str, tuple[str, ...]], width: int, named: bool = True) -> list[str]:
+    from playaid.cli.text.heading import pack_parts
+
+    table, row = found
+    cells = (f"{translate(column)} {_told(fact)}" for column, fact in _cells(book, table, row).items())
+    head = message("{row} ({table}):" if named else "{row}:", row=listing(row, " "), table=table)
+    return [f"  {line}" for line in pack_parts([translate(head), *cells], "  ", width - 2)]
+
+
+def _row_keys(book: Book, table: str) -> list[tuple[str, ...]]:
+    return [(key,) if isinstance(key, str) else tuple(key) for key in book.keys(table)]
+
+
+def _cells(book: Book, table: str, row: tuple[str, ...]) -> dict[str, Fact | None]:
+    """Column -> what is known of its cell in this row."""
+    return {column: book.known_fact(table, *row, column) for column in book.axes(table)[-1]}
+
+
+def _told(fact: Fact | None) -> str:
+    return "?" if fact is None else translate(value_in_words(fact.value))
+
+
+def _data(facts: Any) -> TableCells:
+    return TableCells(cells=[pick(TableCell, fact) for fact in facts if fact is not None])
+
+
+def _listed(book: Book) -> list[str]:
+    from playaid.language.width import wrap_text
+
+    names = translate(listing(book.tables()))
+    return [*wrap_text(names, 78, "  ", "  "), "  table NAME shows a table, table ROW what stands of a unit, say, in each"]

@@ -10,11 +10,12 @@ from playaid.cli.terminal.terminal import Left, Terminal
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.conversation import check
 from playaid.desk.next_line.advance import steps_before
-from playaid.desk.next_line.missing_words import Wanted, not_now, wanted, why_not_without
+from playaid.desk.next_line.missing_words import NOTHING, Wanted, not_now, wanted, why_not_without
 from playaid.desk.seats import seat_side
-from playaid.language.message import as_message, counted, listing, message
+from playaid.language.message import Message, as_message, counted, listing, message
 from playaid.language.translation import translate
 from playaid.language.width import columns
+from playaid.referee.contract.game import Verb
 from playaid.referee.contract.grammar import BUILT_IN, Incomplete, names_of, quote, read_arguments, words_of
 from playaid.referee.contract.names import fits, fold
 from playaid.referee.contract.refusals import NotNow, Refusal
@@ -74,7 +75,8 @@ def missing_word(
         what = what._replace(ways=there or tuple(among), hidden=False, vain=False, unlikely=False, narrowed=True)
     if why := not_now(session, missing, what, side, eyes):
         read_on = message("see: {line}", line=f"rule {why.citation}") if why.citation else ""
-        raise NotNow(why.text, hint=why.instead or read_on)
+        nothing = isinstance(why.text, Message) and why.text.pattern == NOTHING
+        raise NotNow(why.text, hint=why.instead or (_rule_of(session, missing.verb) if nothing else "") or read_on)
     if not terminal.can_ask() or (missing.verb.secret and eyes is None):
         few = what.ways[:MOST_TOLD]
         missing.candidates = few
@@ -251,6 +253,14 @@ def _eyes(terminal: Terminal, session: Session, side: str | None) -> str | None:
     return terminal.with_keys(session, partial(seat_side, session, terminal.eyes))
 
 
+def _rule_of(session: Session, verb: Verb) -> str:
+    """The rule of a verb in plain words: why nothing can be said of it, where no one reason is."""
+    from playaid.desk.rule_lookup import plain_words
+
+    plain = plain_words(session.game, verb.citation)
+    return message("the rule: {rule}", rule=plain) if plain else ""
+
+
 def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wanted) -> list[str]:
     """The names that may be typed; where there are none, what helps instead."""
     if missing.slot.kind == "int" and what.ways:
@@ -260,7 +270,9 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
         ways = _glossed(missing, what.ways) or [f"    {line}" for line in pack_parts(what.ways, "   ", max(terminal.width() - 4, 20))]
     looks = [verb.name for verb in session.game.verbs.values() if verb.query and verb.secret]
     if what.vain:
-        return ["  No line of it would be legal now. Say one, and you are told why; Enter drops the declaration.", *ways]
+        rule = _rule_of(session, missing.verb)
+        why = [f"  {line}" for line in pack_parts([translate(rule)], "", max(terminal.width() - 2, 20))] if rule else []
+        return ["  No line of it would be legal now. Say one, and you are told why; Enter drops the declaration.", *why, *ways]
     none_known = "  None that is known would do now. Say one, and you are told why; Enter drops the declaration."
     if ways:
         return [none_known, *ways] if what.unlikely and missing.verb.offers is not None and not missing.slot.optional else ways

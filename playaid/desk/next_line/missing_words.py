@@ -67,14 +67,19 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
 
 
 def _is_foreign(session: Session, missing: Incomplete, name: str, speaker: str) -> bool:
-    """Whether a thing is another's, by the checks of the verb that say whose it must be (`3.own`): it is not proposed."""
+    """Whether a thing is another's, by the checks of the verb that say whose it must be (`3.own`, `own.piece`): it is not proposed."""
     verb, slot = missing.verb, missing.slot
     hearing = asking(session.game, visible(session.state, None), session.book, verb.name, speaker)
     said = supposing(hearing, {**missing.said, slot.name: [name] if slot.many else name})
-    try:
-        return any(check.fails(said) is not None for check in checks_of(verb) if check.id.rpartition(".")[2] == "own")
-    except (Refusal, LookupError, ValueError, TypeError, AttributeError):
-        return False
+    for check in checks_of(verb):
+        if "own" not in check.id.split("."):
+            continue
+        try:
+            if check.fails(said) is not None:
+                return True
+        except (Refusal, LookupError, ValueError, TypeError, AttributeError):
+            continue
+    return False
 
 
 def why_none(session: Session, verb: Verb, viewer: str | None) -> str:

@@ -152,8 +152,24 @@ def forces_list(hearing: Hearing) -> None:
         {"board": hearing.public["board"], "castles": hearing.public["castles"]},
         *_ranks(hearing.state),
         *_beside_the_board(hearing.state),
+        *_strengths(hearing),
         drawing=text.Drawing(board(hearing.state, None, hearing.book), mapped=False),
     )
+
+
+def _strengths(hearing: Hearing) -> Iterator[str]:
+    """The strength of each kind of unit that lies open, as far as the tables have it, and behind it that of its reduced side."""
+    public = hearing.public
+    lying = [forces.code_of(token) for side in public["board"].values() for tokens in side.values() for token in tokens]
+    lying += [code for row in (public["battle"]["rows"].values() if public["battle"] else ()) for code in row]
+    told = []
+    for kind in dict.fromkeys(pieces.kind_of(code) for code in lying if pieces.is_unit(code)):
+        full, less = (hearing.book.known_fact("units", kind, column) for column in ("strength", "reduced"))
+        if full is not None:
+            two = less is not None and less.value is not None
+            told.append(message("{unit} {full} ({less})" if two else "{unit} {full}", unit=kind, full=full.value, less=less and less.value))
+    if told:
+        yield message("Strength, and reduced: {units}", units=listing(told))
 
 
 RANKS = "{side}: leaders {leaders}; wizards {wizards}"

@@ -1,0 +1,50 @@
+"""Where nothing can be said by a verb that is listed, its rule in plain words says why."""
+
+from pathlib import Path
+
+import pytest
+
+from playaid.cli.main import run
+from playaid.cli.shell.shell import heard
+from tests.cli.test_shell import Lists, table_at
+
+
+def test_the_rule_says_why_nothing_can_be_said(tmp_path: Path) -> None:
+    sessions = ["--sessions-dir", str(tmp_path)]
+    assert run([*sessions, "new", "tears", "friday", "-p", "Ann", "-p", "Bob", "--tables", "house"]) == 0
+    for line in ("tears ambassador Kishmin", "next --dice 9,2", "tears command one", "tears activate Kestrel"):
+        assert run([*sessions, *line.split(), "--as", "Gorganun"]) == 0
+    table, _ = table_at(tmp_path)
+    table.open_hands = True  # all look on: nothing of it is for one side's eyes alone
+    console = Lists("leave")
+    table.console = console
+    table.look()
+    for line in ("refit", "question Neko", "recruit Warsteed"):
+        heard(table, line)
+    said = " ".join(" ".join(console.said).split())
+    assert "refit is not possible now: there is nothing that it could be said of the rule: [Replacements] A reduced unit" in said
+    assert "inside a castle that is not besieged" in said
+    assert "Neko is no captive of Gorganun" in said
+    assert "every Warsteed is in play" in said, "what bars all of one's own is told, not the names of the others"
+    assert "Kendrel" not in said
+
+
+def test_a_table_tells_what_its_missing_keys_leave(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sessions = ["--sessions-dir", str(tmp_path)]
+    assert run([*sessions, "new", "tears", "friday", "-p", "Ann", "-p", "Bob", "--tables", "house"]) == 0
+    capsys.readouterr()
+    for words, told in (
+        (["table", "Wargroup"], "Wargroup (units): side Gorganun arm foot movement 1 number 6 strength 4 reduced 2"),
+        (["table", "foot", "soldier"], "Foot Soldier (units): side Forseti"),
+        (["table", "units"], "Units: table units UNIT COLUMN tells one value, and where it is from"),
+        (["table", "units", "Warsteed"], "Warsteed: side Gorganun arm horse movement 2 number 6 strength 5 reduced 3"),
+        (["table", "leader_wounds"], "6-7 wounded"),
+        (["table"], "commands, leader_wounds"),
+    ):
+        assert run([*sessions, *words]) == 0
+        assert told in " ".join(capsys.readouterr().out.split())
+    assert run([*sessions, "table", "units", "Warsteed", "strength"]) == 0
+    assert "units Warsteed strength = 5" in capsys.readouterr().out
+    assert run([*sessions, "table", "nothing at all"]) != 0
+    assert run([*sessions, "tears", "forces"]) == 0
+    assert "Strength, and reduced:" in capsys.readouterr().out
