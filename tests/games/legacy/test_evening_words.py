@@ -8,7 +8,7 @@ from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State, visible
 from tests.each import each
-from tests.games.legacy.table import TABLE, VERBS, at, begun, card, do, foe, owed, put, tile, told
+from tests.games.legacy.table import TABLE, VERBS, at, begun, card, do, foe, owed, put, read_as, tile, told
 from tests.games.legacy.test_threats import due
 
 
@@ -118,3 +118,22 @@ def test_whoever_is_asked_for_a_tile_is_asked_for_its_colour() -> None:
     wants = VERBS["scout"].wants
     assert wants is not None
     assert list(wants({"name": "Red Pass"}, begun())) == ["colour"]
+
+
+def test_whoever_enters_play_behind_a_key_turn_is_told_what_it_came_to_first() -> None:
+    state = at(read_as(begun(), passing="automatic"), "Ann", "Docks")
+    waits = {**state["public"]["seats"]["Bob"], "tile": None, "fresh": True}
+    state = put(put(state, "next_turn", len(state["public"]["turns"])), "seats", "Bob", waits)
+    ruling = TABLE.rule(state, "next", "", None, None, None)
+    asked = ruling.question
+    assert asked is not None
+    assert "Movement Commands" not in asked.prompt
+    assert "A Flame of Hope goes out; 9 are left." in asked.prompt
+    assert str(asked.prompt).startswith("THE KEY-TURN: five steps, none of them skipped.")
+    assert str(asked.prompt).endswith("Now: where does Bob enter play?")
+
+
+def test_a_threat_without_its_aim_is_told_whole() -> None:
+    ruling = TABLE.rule(due("general"), "threat Raid objective 2 saxon red", "", None, None, None)
+    told = next(reason.instead for reason in ruling.reasons if reason.check.endswith("threat.target"))
+    assert str(told) == "threat Raid objective 2 saxon red toward TILE"

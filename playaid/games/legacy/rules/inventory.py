@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import acting, conditions
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import holdings, pressing, seats
-from playaid.language.message import AND, counted, listing, message
+from playaid.language.message import AND, Typed, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Refusal
@@ -77,7 +77,7 @@ def tell_shared(h: Hearing, seat: str, kept: str) -> None:
     others = [name for name, card in cards.items() if name != kept and card["slot"] != "-" and fold(card["slot"]) == fold(slot)]
     if others:
         pattern = "{cards} fill the same slot ({slot}). How many of it there are stands on the sheet: `{line}` where one has to go."
-        line = f"discard {others[0]} by {seat}"  # it may be typed when the turn has passed on
+        line = Typed(f"discard {others[0]} by {seat}")  # it may be typed when the turn has passed on
         h.tell(pattern, cards=listing([*others, kept], AND), slot=slot, line=line)
 
 

@@ -29,7 +29,7 @@ def begin(h: Hearing) -> None:
     if not quests.ready(h.state):
         if h.options.get("restoring") == "beginning":
             _restore(h)
-        h.tell("THE KEY-TURN: five steps, none of them skipped.")
+        h.tell(key_turn.BEGINS)
     elif coins >= needed:
         how = "{coins} of {needed} Quest Coins are collected: the players win"
         if h.public["story"]:

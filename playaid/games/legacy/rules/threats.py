@@ -259,6 +259,13 @@ _KNOWN = when(lambda h: h.args["name"] in h.public["threats"], "name")
 _NAMED = when(lambda h: h.args.get("named") and _deck(h) == enemies.GENERAL)
 _NAMELESS = when(lambda h: not h.args.get("named") and _deck(h) == enemies.SEVERE)
 _SPAWNLESS = when(lambda h: not h.args.get("spawn") and not h.args.get("named") and _deck(h) == enemies.GENERAL, "name")
+
+
+def _with_aim(h: Hearing) -> str | None:
+    """The line as it was typed, with what it lacks at its end."""
+    return f"{h.declaration.typed} toward TILE" if h.declaration.typed else None
+
+
 _AIMLESS = when(lambda h: h.args["command"] == "Objective" and not h.args.get("target") and not h.args.get("later"))
 _NO_AIM = when(lambda h: h.args["command"] != "Objective" and (h.args.get("target") or h.args.get("later")), "command")
 _TWO_AIMS = when(lambda h: h.args.get("target") and h.args.get("later"), "target")
@@ -289,7 +296,9 @@ THREAT_CHECKS = (
         _named_half,
     ),
     Check("threat.name", "Spawning Enemies", "{named} is in play already", _named_known),
-    Check("threat.target", "Moving Enemies", "towards which tile? `toward TILE`, or `later` when it is not in play yet", _AIMLESS),
+    Check(
+        "threat.target", "Moving Enemies", "towards which tile? `toward TILE`, or `later` when it is not in play yet", _AIMLESS, _with_aim
+    ),
     Check("threat.aim", "Moving Enemies", "{command} tokens make for no tile of their own", _NO_AIM),
     Check("threat.later", "Moving Enemies", "{target} is in play: `toward {target}` or `later`, not both", _TWO_AIMS),
 )

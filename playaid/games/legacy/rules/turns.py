@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, inventory
-from playaid.games.legacy.state import current_turn, holdings, pressing, realm, seats
-from playaid.language.message import Typed, as_message, counted, listing, message
+from playaid.games.legacy.state import current_turn, holdings, key_turn, pressing, realm, seats
+from playaid.language.message import Typed, as_message, counted, listing, message, sentences
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.tapped import Cost
@@ -79,6 +79,8 @@ def enter(h: Hearing, seat: str) -> None:
     if h.declaration.verb in ENDING:
         pattern = "the turn is over, and {verb} stands once this is said: where does {seat} enter play?"
     prompt = message(pattern, verb=Typed(h.declaration.verb), seat=seat)
+    if so_far := _key_turn_so_far(h):
+        prompt = message("{told} Now: {question}", told=so_far, question=prompt)
     where = h.ask(key, who=seats.side_of(h.state, seat), prompt=prompt, options=places)
     if where == NOT_YET:
         h.tell("{who} does not enter play yet.", who=seats.spoken(h.state, seat))
@@ -89,6 +91,14 @@ def enter(h: Hearing, seat: str) -> None:
     for deck, many in (("armoury", 2 if h.options["entry-armoury"] == "on" else 0), ("item", 1 if h.options["entry-item"] == "on" else 0)):
         for number in range(1, many + 1):
             inventory.draw(h, seat, deck, f"{deck} {number}")
+
+
+def _key_turn_so_far(h: Hearing) -> str:
+    """What a Key-Turn has come to that lies behind in the same line, without the steps in which nothing happened: whoever is asked where to
+    enter play knows it on the table."""
+    told = [said.text for said in h.story if said.only is None and " · " not in said.text]
+    begun = next((at for at, text in enumerate(told) if text == key_turn.BEGINS), len(told))
+    return sentences(told[begun:])
 
 
 def close_turn(h: Hearing) -> None:

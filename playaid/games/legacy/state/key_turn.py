@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import State
 
 CITE = "Key-Turn Overview"
+BEGINS = "THE KEY-TURN: five steps, none of them skipped."
 
 
 def all_sides(state: State) -> Sequence[str]:

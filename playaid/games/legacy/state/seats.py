@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.language.message import message
+from playaid.language.message import Typed, message
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def spoken(state: State, seat: str) -> str:
 
 def typed_for(state: State, seat: str, line: str) -> str:
     """A line as it is typed for a seat: it says whose it is where that is not whose turn it is."""
-    return line if current(state) == seat else f"{line} by {seat}"
+    return Typed(line if current(state) == seat else f"{line} by {seat}")
 
 
 def playing(h: Hearing) -> str:
