@@ -7,6 +7,7 @@ import pytest
 from playaid.book.book import Book
 from playaid.cli.shell.habits import of_somebody
 from playaid.cli.shell.shell import Table, heard, loop
+from playaid.desk.next_line.missing_words import why_none
 from playaid.dice.sources import Seeded
 from playaid.games.legacy import GAME as LEGACY
 from playaid.games.registry import BUILT_IN, load
@@ -187,3 +188,11 @@ def test_whoever_goes_on_with_a_session_is_told_what_happened_last(tmp_path: Pat
     again.console = screen = Mute()
     loop(again)
     assert "  Last: discard Starting Armour: Ann (Lancelot) discards Starting Armour." in screen.said
+
+
+def test_help_on_a_verb_of_which_nothing_is_there_says_so(tmp_path: Path) -> None:
+    """`story` of a token that nobody has found."""
+    session = seated(tmp_path, armed(THREE), *THREE).session
+    assert session is not None
+    told = why_none(session, LEGACY.verbs["story"], None)
+    assert told == "story is not possible now: there is nothing that it could be said of"

@@ -47,7 +47,7 @@ SCOUT = ("move Hallway 1, Drawbridge",)
 
 
 def test_an_answer_that_cannot_be_read_is_asked_for_again_with_what_there_is(asked: Evening) -> None:
-    said = asked(play(begun(["Ann", "Bob", "Cid"]), *SCOUT), "scout", "Elder Wood", "moss", "Waterways", "1")
+    said = asked(play(begun(["Ann", "Bob", "Cid"]), *SCOUT), "scout", "Elder Wood", "moss", "Waterways", "1", "blue")
     assert "no tile kind is called 'moss'" in said
     assert "Magic Path" in said
     assert "Elder Wood" in said.partition("LEGAL")[2]

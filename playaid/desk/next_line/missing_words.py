@@ -88,6 +88,9 @@ def why_none(session: Session, verb: Verb, viewer: str | None) -> str:
         session.read([verb.name], viewer)
     except grammar.Incomplete as missing:
         reason = not_now(session, missing, wanted(session, missing, viewer, viewer), viewer, viewer)
+        if reason is None and missing.slot.kind not in grammar.BUILT_IN:
+            known = grammar.names_of(session.game, missing.slot, visible(session.state, viewer))
+            return "" if known else message(NOTHING.pattern, verb=verb.name)
         return reason.text if reason is not None else ""
     except Refusal:
         pass

@@ -100,7 +100,7 @@ _VERBS = (
         NAME._replace(prompt="what is the tile called?"),
         Slot("kind", "tile kind", word="as", prompt="which symbol does it show? - for none"),
         OPEN,
-        Slot("colour", "word", word="colour", optional=True, prompt="of which colour is it?"),
+        Slot("colour", "word", word="colour", optional=True, prompt="of which colour is its banner?", unsaid="it has none"),
         Slot("region", "region", word="region", optional=True, in_titles=True, prompt="in which Region, where there are two?"),
         Slot(
             "touching",
