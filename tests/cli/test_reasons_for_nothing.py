@@ -48,3 +48,23 @@ def test_a_table_tells_what_its_missing_keys_leave(tmp_path: Path, capsys: pytes
     assert run([*sessions, "table", "nothing at all"]) != 0
     assert run([*sessions, "tears", "forces"]) == 0
     assert "Strength, and reduced:" in capsys.readouterr().out
+
+
+def test_the_odds_of_a_whole_battle_are_told_and_an_attack_says_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sessions = ["--sessions-dir", str(tmp_path)]
+    assert run([*sessions, "new", "tears", "friday", "-p", "Ann", "-p", "Bob", "--tables", "house"]) == 0
+    lines = ("tears ambassador Kishmin", "tears box Shale with 3 Warsteed", "next --dice 9,2", "tears command one")
+    for line in (*lines, "set people.Shale.at Millbrook --because x", "tears activate Shale"):
+        assert run([*sessions, *line.split(), "--as", "Gorganun"]) == 0
+    assert run([*sessions, "tears", "move", "Shale", "to", "Caer Sillius", "--as", "Gorganun"]) == 0
+    assert run([*sessions, "tears", "gate", "Caer Sillius", "out", "--as", "Forseti"]) == 0
+    capsys.readouterr()
+    assert run([*sessions, "tears", "attack", "--odds", "--as", "Gorganun"]) == 0
+    assert "once both have shown who fights, clash --odds tells how it may end" in capsys.readouterr().out
+    assert run([*sessions, "tears", "attack", "--as", "Gorganun"]) == 0
+    assert run([*sessions, "tears", "stand", "--as", "Forseti"]) == 0
+    capsys.readouterr()
+    assert run([*sessions, "tears", "clash", "--odds", "--as", "Forseti"]) == 0
+    told = capsys.readouterr().out
+    assert "by all rounds, until it is over:" in told
+    assert "Forseti wins, " in told

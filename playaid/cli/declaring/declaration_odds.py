@@ -70,7 +70,17 @@ def odds_answer(
         lines = [f"  {translate('by this round alone:')}", *lines]
         lines += [f"  {translate('by all rounds, until it is over:')}", *_table_lines(further, width, whole)]
         data["until_over"] = odds_data(further)
+    if _certain(odds) and (further_on := _of_the_fight(session, declaration)):
+        lines += _wrapped("  ", further_on, width)
     return Answer([*_head_lines(odds, width), *lines], data=data, private=odds.speaks if odds.own else private)
+
+
+def _of_the_fight(session: Session, declaration: Declaration) -> str:
+    """By what the odds of a fight are told to its end, where the line only joins it."""
+    fights = session.game.fights
+    course = next((verb.name for verb in session.game.verbs.values() if verb.course and fights.get(verb.name) is False), "")
+    joins = bool(course) and declaration.verb in fights and declaration.verb != course
+    return message("once both have shown who fights, {line} tells how it may end", line=f"{course} --odds") if joins else ""
 
 
 def together(terminal: Terminal, session: Session) -> bool:

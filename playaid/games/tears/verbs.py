@@ -148,6 +148,7 @@ _TABLE = (
         "fight this round out: no more spells of yours, hits on units already reduced first; whether you fight on is asked behind it",
         "Battle",
         "rounds",
+        course="battle",
     ),
     _fought("stay", "fight on", "Battle 6", "rounds"),
     _fought(
