@@ -202,3 +202,14 @@ def test_a_secret_verb_of_which_nothing_can_be_said_is_not_named(tmp_path: Path)
     at.look()
     assert "prepare" not in at.heading.able
     assert "box" in at.heading.able
+
+
+def test_what_must_be_done_has_a_number_where_its_lines_hang_on_what_is_hidden(table: tuple[Table, Asked]) -> None:
+    """Whether anybody lies under Shale is hidden, and with it whether he can attack; that he must is owed for all to see."""
+    at, _ = table
+    say(at, 'move Shale to "Caer Sillius"', 'gate "Caer Sillius" out')
+    assert at.heading.owed[0].startswith("both sides stand in Caer Sillius")
+    assert at.heading.ways == ("attack",)
+    say(at, "1")
+    assert at.session is not None
+    assert at.session.state["public"]["battle"]

@@ -74,7 +74,7 @@ def due(session: Session) -> Due:
                 () if alone else lines.ways_of(first) or (_openly(line, verb),),
                 then=sum(map(lines.comes_later, left)),
             )
-    return Due(tuple(debts))
+    return Due(tuple(debts), ways=lines.unseen_ways(debts[0]) if debts else ())
 
 
 def left_by(game: Game, state: State, way: str) -> str:
@@ -171,6 +171,18 @@ class Lines:
                 most[:] = self._alone(most[0].split()[0], told)
         ways = tuple(way for lines in by_verb for way in lines)
         return ways if len(ways) <= LISTED else ()
+
+    def unseen_ways(self, debt: str) -> tuple[str, ...]:
+        """The verbs that a debt tells to be typed and of which no line can be listed for the whole table, as somebody hides what they hang
+        on."""
+        told = dict.fromkeys(line.split()[0] for line in SPOKEN.findall(debt))
+        ways = []
+        for verb in (verb for name in told for verb in self.verbs if verb.name == name and verb.offers is not None):
+            self.more = self.hangs = False
+            none = not any(next(self.of(verb, side), None) for side in acting(self.session.game, self.state))
+            if none and self.hangs:
+                ways.append(verb.name)
+        return tuple(ways)
 
     def _listed(self, verb: Verb, told: dict[str, str]) -> list[str]:
         """The lines of a verb that anybody may say now; of many, or where its words are its side's own, or a card's, the verb alone."""
