@@ -25,7 +25,7 @@ def test_where_nothing_is_owed_what_could_be_said_has_its_names(able: tuple[str,
 
 
 def test_where_several_may_act_going_on_ends_it_for_all_of_them() -> None:
-    told = "nothing is owed: Ann and Bob may cast; next (n) ends that for all of them"
+    told = "nothing is owed; Ann and Bob may say cast, and next (n) ends that for all of them"
     assert place_lines(Heading(able=("cast",), sides=("Ann", "Bob")), 100) == [told]
     assert place_lines(Heading(able=("cast",), sides=("Ann",)), 100) == ["nothing is owed: cast, or next (n) goes on"]
 

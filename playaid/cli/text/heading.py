@@ -50,7 +50,7 @@ def place_lines(heading: Heading, width: int) -> list[str]:
         lines += pack_parts((translate(does),), "", width)
     if heading.able:
         alone = "nothing is owed: {verbs}, or `next` (n) goes on"
-        together = "nothing is owed: {sides} may {verbs}; `next` (n) ends that for all of them"
+        together = "nothing is owed; {sides} may say {verbs}, and `next` (n) ends that for all of them"
         told = message(together if heading.sides[1:] else alone, verbs=_able(heading.able), sides=series(heading.sides))
         lines += pack_parts((translate(told).replace("`", ""),), "", width)
     if heading.over:
