@@ -174,3 +174,9 @@ def test_the_next_phase_is_another() -> None:
     assert ceased(heard.state) == ["Imric", "Moray 9"]
     marching.phase_begins(heard)
     assert ceased(heard.state) == []
+
+
+def test_where_nobody_is_left_nobody_is_told_to_stop() -> None:
+    heard = ended(Imric=None, Moray_9=None)
+    overrun.ends(heard)
+    assert not [line for line in heard.lines if line.label == "overrun" and line.citation == "12.5" and "left" in line.text]

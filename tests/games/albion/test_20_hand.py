@@ -146,3 +146,8 @@ def test_no_hand_touches_in_a_mind_from_a_challenge_elsewhere() -> None:
     """The combat that is meant is the one in which the two meet."""
     minds: dict[str, Any] = {"Barguest": {"target": "Misha", "round": 1}}
     assert rule(put(meeting(), "public", "minds", minds), "touch Malekin on Rurik", "1", side=FAERIE).verdict == LEGAL
+
+
+def test_in_a_melee_it_touches_whatever_is_agreed_of_mental_attacks() -> None:
+    state = put(joined(), "referee", "options", "mental-touch", "nobody")
+    assert rule(state, "touch Malekin on Barguest", "1", side=FAERIE).verdict == LEGAL
