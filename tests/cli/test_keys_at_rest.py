@@ -213,3 +213,17 @@ def test_what_must_be_done_has_a_number_where_its_lines_hang_on_what_is_hidden(t
     say(at, "1")
     assert at.session is not None
     assert at.session.state["public"]["battle"]
+
+
+def test_what_is_done_by_a_key_at_rest_is_told_as_all_may_read_it(table: tuple[Table, Asked]) -> None:
+    """Also where the screen cannot be cleared: of a march the worksheet is its side's own."""
+    at, console = table
+    say(at, "unlock Gorganun")
+    assert at.session is not None
+    at.session.rest("Gorganun")
+    console.said.clear()
+    say(at, 'move Shale to "Caer Sillius"')
+    told = " ".join(console.said)
+    assert "Gorganun moves Shale from Millbrook to Caer Sillius." in told
+    assert "Passphrase" not in told
+    assert "LEGAL" not in told

@@ -452,9 +452,9 @@ def _is_aloud(session: Session, ruling: Ruling) -> bool:
 
 
 def _tells_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> bool:
-    """Whether the table is told all that was done, so that nobody need take the screen. What is refused stays a side's own."""
+    """Whether the table is told all that was done, and no more, so that nobody need take the screen. What is refused stays a side's own."""
     told = _is_aloud(session, ruling) and ruling.verdict == LEGAL and bool(ruling.changes)
-    return told and terminal.in_shell and terminal.blanks_for(side) and not terminal.handed_over
+    return told and (side in session.resting or (terminal.in_shell and terminal.blanks_for(side) and not terminal.handed_over))
 
 
 def _for_all(terminal: Terminal, session: Session, ruling: Ruling, side: str) -> tuple[Reason, ...]:
