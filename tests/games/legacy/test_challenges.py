@@ -2,7 +2,7 @@
 
 from playaid.referee.contract.ruling import LEGAL, UNCOUNTED, Ruling
 from playaid.referee.contract.state import State, evolve
-from playaid.testing.table import story
+from playaid.testing.table import story, worksheet
 from tests.each import each
 from tests.games.legacy.table import asks, at, begun, claimed, do, foe, here, offered, owed, play, put, refused, rule, tile, told
 
@@ -458,3 +458,41 @@ def test_a_score_that_the_house_made_up_is_marked_where_it_counts() -> None:
     assert marked(beset()) == {"scores"}
     assert marked(put(beset(), "seats", "Ann", "favoured", "Saxon"), "3 6 1 1 1 1") == {"scores", "bonus"}
     assert marked(put(beset(), "seats", "Ann", "scores", "Prowess", 8), "3 6 1 1 1 1 1 1") == set()
+
+
+def test_as_many_stones_as_the_box_holds_are_no_re_rolls() -> None:
+    assert "in the box" not in worksheet(rule(beset(), "challenge Saxon 1 plus 1", "3 1 1 1 1 1"))
+    assert "7, and 6 in the box" in worksheet(rule(beset(), "challenge Saxon 1 plus 2", "3 1 1 1 1 1"))
+
+
+def test_an_enemy_that_is_not_named_is_the_one_that_is_meant() -> None:
+    """The only one on the tile; the one in hand, where there are several; and that of another, where whoever is on turn has none."""
+    assert refused(beset(), "challenge with Wisdom") == ["challenge.attribute"]
+    again = do(fallen_short(foe(beset(), "Saxon 2", "Saxon", "Armoury")), "fail")
+    assert do(again, "challenge", "3 3 3 1 1")["public"]["enemies"]["Saxon 1"]["by"] == "Ann"
+    of_bob = foe(at(begun(), "Bob", "Docks"), "Saxon 1", "Saxon", "Docks")
+    assert do(of_bob, "challenge", "3 3 3 1 1")["public"]["enemies"]["Saxon 1"]["by"] == "Bob"
+
+
+def test_how_a_challenge_of_a_card_is_said_is_told_by_either_of_its_numbers() -> None:
+    for line in ("challenge rating 3", "challenge with Wisdom"):
+        assert "encounter TITLE with ATTRIBUTE" in str(rule(begun(), line).reasons[0].instead)
+    assert rule(begun(), "challenge").reasons[0].instead is None
+
+
+def test_whoever_is_on_turn_challenges_unless_another_is_said() -> None:
+    together = at(beset(), "Bob", "Armoury")
+    assert do(together, "challenge Saxon 1", "3 3 3 1 1")["public"]["enemies"]["Saxon 1"]["by"] == "Ann"
+
+
+def test_a_challenge_from_afar_that_the_table_allows_is_that_of_whose_turn_it_is_else_of_the_first_seat() -> None:
+    away = at(beset(), "Ann", "Docks")
+    for state in (away, put(away, "turn", None)):
+        ruling = rule(state, "challenge Saxon 1", "3 3 3 1 1", None, "a card says so")
+        assert ruling.verdict == LEGAL
+        assert evolve(state, ruling.changes)["public"]["enemies"]["Saxon 1"]["by"] == "Ann"
+
+
+def test_a_card_that_another_breaks_takes_no_stones_away() -> None:
+    short = do(do(beset(), "gain Shield from armoury by Bob"), "challenge Saxon 1 plus 1", "3 1 1 1 1 2")
+    assert rule(short, "break Shield by Bob").verdict == LEGAL

@@ -35,7 +35,8 @@ class Positions:
 
     @cached_property
     def near(self) -> str:
-        return self.start["public"]["tiles"]["Round Table"]["links"][0]
+        near: str = self.start["public"]["tiles"]["Round Table"]["links"][0]
+        return near
 
     @cached_property
     def escorted(self) -> State:

@@ -5,6 +5,7 @@ import pytest
 from playaid.dice.sources import Typed
 from playaid.games.legacy import GAME
 from playaid.games.legacy.rules import marching
+from playaid.games.legacy.rules.threats import spawns
 from playaid.games.legacy.state import enemies, pressing
 from playaid.games.legacy.state.spoils import next_seat
 from playaid.games.legacy.state.threat_lines import wants
@@ -124,7 +125,11 @@ def test_tokens_of_other_cards_do_not_count_but_those_of_this_one_do() -> None:
     both = do(due("general"), f"{GENERAL} spawn saxon:2:red,witch:1:red", Raiders_Witch_hallway_1="Hallway 1")
     assert where(both, "Witch") == ["Hallway 1"]
     asked = rule(state, f"{GENERAL} spawn saxon:2:red,witch:1:red").question.prompt
-    assert "Saxon 2 on Red 1, Saxon 3 on Red 2, one to a tile; no other tile is red." in asked
+    assert asked.startswith("Raiders: Saxon 2 on Red 1, Saxon 3 on Red 2, one to a tile; no other tile is red.")
+    of_old = foe(state, "Saxon 2", "Saxon", "Docks", "Raiders")
+    assert rule(of_old, f"{GENERAL} spawn saxon:2:red,witch:1:red").question.prompt.startswith(
+        "Raiders: Saxon 3 on Red 1, Saxon 4 on Red 2"
+    )
 
 
 def test_the_pool_runs_out() -> None:
@@ -163,7 +168,7 @@ def test_names_are_used_once() -> None:
 
 def test_a_deck_that_has_run_out_gives_no_card() -> None:
     state = put(put(at(begun(), "Ann", "Sally Port"), "decks", "severe", 0), "box", "decks", "severe", 0)
-    assert "run out" in told(state, "scout A as Roaming Threat open 1")
+    assert "The severe threat deck has run out: no card is drawn." in told(state, "scout A as Roaming Threat open 1")
     assert "threat.deck" in refused(state, f"{SEVERE.replace('Red 1', 'Docks')} extra")
 
 
@@ -335,6 +340,13 @@ def test_how_many_tokens_a_card_can_spawn_is_said(number: str) -> None:
         rule(due("general"), f"threat Raid hold {number} saxon red")
 
 
+def test_a_card_may_spawn_as_many_as_there_are_of_a_kind_and_is_read_in_three_parts() -> None:
+    assert rule(due("general"), f"{GENERAL} spawn saxon:12:red").verdict == LEGAL
+    for word in ("saxon:13:red:x", "saxon:0"):
+        with pytest.raises(Unreadable, match="KIND:NUMBER:COLOUR"):
+            spawns([word])
+
+
 def test_spoils_without_a_defeat_are_no_ones_even_when_overruled() -> None:
     with pytest.raises(Refusal):
         rule(begun(), "spoils relic", overrule="we say so")
@@ -370,6 +382,13 @@ def test_examples_of_cards_are_offered_while_one_is_due() -> None:
         "Threat 1 escape 1 dragon red, 2 magic-creature red",
     ]
     assert offered(put(due("general"), "draws", []), "Ann")["threat"] == []
+
+
+def test_examples_of_cards_are_those_of_the_deck_that_is_drawn_from_and_wait_for_a_challenge() -> None:
+    state = put(due("general"), "draws", [{"seat": "Ann", "what": "threat", "tile": "Red 1", "deck": "severe"}])
+    assert " named Captain 1 " in offered(state, "Ann")["threat"][0]
+    fighting = do(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury"), "challenge Saxon 1", "1 1 1 1 1")
+    assert offered(put(fighting, "draws", state["public"]["draws"]), "Ann").get("threat", []) == []
 
 
 def test_the_last_card_of_a_deck_is_drawn() -> None:

@@ -67,7 +67,7 @@ def judge(h: Hearing, fight: Fight) -> None:
         return
     h.put("public", "challenge", fight.copy())
     h.tell("{who} has {successes} of {rating} successes for {name}.", who=who, successes=total, rating=rating, name=name)
-    if pressing.can_reroll(h.state) and ATTRIBUTE not in h.answered:  # of attributes to choose from, the table of odds is long enough
+    if ATTRIBUTE not in h.answered:  # of attributes to choose from, the table of odds is long enough
         from playaid.games.legacy.ratings import advice
 
         sure, move = advice.best(advice.rules_of(h.state, fight["attribute"], strength.burst(h)), advice.position(h.state))

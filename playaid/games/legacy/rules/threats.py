@@ -20,15 +20,16 @@ MOST_OF_A_KIND = 12
 """The tokens without a name that there are of each kind. [Component List]"""
 
 
-def is_left(h: Hearing, deck: str | None = None) -> bool:
-    """Whether there is a card to draw from the deck that the token lies on, or the one that is given."""
-    return h.public["decks"][deck or h.public["approaching"]] > 0
+def is_left(h: Hearing) -> bool:
+    """Whether there is a card to draw from the deck that the token lies on."""
+    return h.public["decks"][h.public["approaching"]] > 0
 
 
 def must_draw(h: Hearing, seat: str, tile: str, deck: str | None = None) -> None:
-    """A Roaming Threat Card has to be drawn, from the deck that the token lies on unless one is given. Nothing if that deck has run out."""
-    if not is_left(h, deck):
-        h.tell("The {deck} threat deck has run out: no card is drawn.", deck=deck or h.public["approaching"])
+    """A Roaming Threat Card has to be drawn, from the deck that the token lies on. Nothing if that deck has run out. deck: which one that
+    is, where it stays this one whatever is drawn before."""
+    if not is_left(h):
+        h.tell("The {deck} threat deck has run out: no card is drawn.", deck=h.public["approaching"])
         return
     h.push("public", "draws", {"seat": seat, "what": "threat", "tile": tile, **({"deck": deck} if deck else {})})
 
@@ -49,9 +50,9 @@ def threat(h: Hearing) -> None:
     h.put("public", "approaching", other)
     h.line("Approaching Threat Token", message("a {deck} card was drawn", deck=deck), moved, "Approaching Threat Token")
     h.need_consent()
-    tile = h.args.get("at")
-    lair = tile is not None and tile in h.public.get("fresh_lairs", ()) and realm.tiles(h.state)[tile]["kind"] == "Roaming Threat"
-    if deck == enemies.SEVERE and h.options["severe-general"] == "on" and tile is not None and lair:
+    tile = h.args.get("at", "")
+    lair = tile in h.public.get("fresh_lairs", ()) and realm.tiles(h.state)[tile]["kind"] == "Roaming Threat"
+    if deck == enemies.SEVERE and h.options["severe-general"] == "on" and lair:
         must_draw(h, draw["seat"] if draw else seats.speaking(h), tile, enemies.GENERAL)
     h.drop("public", "fresh_lairs")
     wanted = [
