@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from playaid.cli.declaring.declare import answer_with
+from playaid.cli.main import run
 from playaid.cli.shell.shell import Table, heard
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.ruling_view import view_ruling
@@ -50,3 +51,23 @@ def test_a_look_at_one_sides_own_tells_it_to_all_who_look_on(tmp_path: Path, all
     table.session.refresh = lambda: None  # type: ignore[method-assign]
     heard(table, "person Colleran")
     assert any("2 wounds" in line for line in screen.said) is all_look_on
+
+
+DEALT = "Craw,Gren,Crig,Girm,Evenlei,Pavell,Henry,Mary,Queenie,William,Edmund,Flake"
+"""Ann's hand, and Bob's, of which more is to be told."""
+
+
+@each("first", ["Ann", "Bob"])
+def test_a_hand_is_that_of_whoever_is_to_act_though_all_look_on(tmp_path: Path, first: str) -> None:
+    begun = ["new", "empire", "friday", "-p", "Ann", "-p", "Bob", "--open", "--dice", f"{DEALT},{first}"]
+    assert run(["--sessions-dir", str(tmp_path), *begun]) == 0
+    table = Table(str(tmp_path))
+    table.take_up("friday")
+    table.open_hands, table.console = True, (screen := Mute())
+    shown = []
+    for line in ("hand", f"hand --as {first}", f"hand {first}"):
+        screen.said.clear()
+        heard(table, line)
+        shown.append([said for said in screen.said if "combat" in said])
+    assert shown[0] == shown[1] == shown[2] != []
+    assert any({"Ann": "Craw", "Bob": "Henry"}[first] in line for line in shown[0])

@@ -1,6 +1,6 @@
 """A look where all look on: whoever's own it is about, everybody at the screen may read it."""
 
-from playaid.cli.declaring.speaker import open_sides
+from playaid.cli.declaring.speaker import open_sides, shows_own
 from playaid.cli.terminal.terminal import Terminal
 from playaid.desk.ruling_view import view_ruling
 from playaid.dice.sources import NeedsDice, Refusing
@@ -11,9 +11,9 @@ from playaid.referee.session.local import Session
 
 def with_open_eyes(terminal: Terminal, session: Session, declaration: Declaration) -> Declaration:
     """The look as the one side sees it that is told more than the whole table is, where nothing of that side is kept from this screen;
-    unchanged where none is, or several are, and for whatever is no look."""
+    unchanged where none is, or several are, for whatever is no look, and for `hand`, which is of whoever is to act."""
     verb = session.game.verbs.get(declaration.verb)
-    if verb is None or not verb.query or not (sides := open_sides(terminal, session)):
+    if verb is None or not verb.query or shows_own(verb) or not (sides := open_sides(terminal, session)):
         return declaration
     public = _length(session, declaration._replace(side=None), None)
     more = [side for side in sides if _length(session, declaration._replace(side=side), side) > public]
