@@ -13,8 +13,8 @@ from tests.games.elric.table import HOUSE, armies, arrived, begun, changed, do, 
 from tests.games.elric.test_combat import PLACE, field
 
 
-def broken(before: State, after: State, verb: str = "set") -> list[str]:
-    heard: Hearing = Hearing(GAME, before, Declaration(verb, {}, "Ann"), HOUSE, Refusing())
+def broken(before: State, after: State, verb: str = "set", side: str | None = "Ann", **said: object) -> list[str]:
+    heard: Hearing = Hearing(GAME, before, Declaration(verb, said, side), HOUSE, Refusing())
     return [breach.law.id for breach in breaches(heard, before, after)]
 
 

@@ -150,7 +150,7 @@ def _led_twice(before: Hearing, after: Hearing) -> Breaches:
     people = {unit: (then["at"], now["at"]) for unit, then, now in _moved(before, after) if now["sort"] == "personality"}
     for unit, then, now in _moved(before, after):
         led, along = then.get("led"), {name for name, way in people.items() if way == (then["at"], now["at"])}
-        if led and along and now["sort"] in ("army", "fleet") and (then.get("detached") or not along & set(led)):
+        if led and along and (then.get("detached") or not along & set(led)):
             yield {"unit": unit, "leaders": listing(sorted(along))}
 
 
@@ -191,7 +191,7 @@ def _in_the_water(before: Hearing, after: Hearing) -> Breaches:
         dry = here["sort"] in ("fleet", "artifact") or bool(here.get("aboard")) or not world.is_sea(after.state, here["at"])
         if dry or (unit in then and not then[unit].get("aboard") and then[unit]["at"] == here["at"]):
             continue
-        if here["sort"] == "army" or not (strengths.value(after, unit, "capacity") or strengths.value(after, unit, "flies")):
+        if not (strengths.value(after, unit, "capacity") or strengths.value(after, unit, "flies")):
             yield {"unit": unit, "sea": here["at"]}
 
 
@@ -233,7 +233,7 @@ def _four_in_a_battle(before: Hearing, after: Hearing) -> Breaches:
 
 def _of_another_race(before: Hearing, after: Hearing) -> Breaches:
     side = _speaker(after)
-    laid = after.secret(side).get("cast", {}) if side is not None and side in after.state["secret"] else {}
+    laid = after.secret(side).get("cast", {}) if side is not None else {}
     for magician, spell in laid.items():
         if not potency.may_use(spell, magician):
             yield {"spell": spell, "magician": magician}
@@ -262,7 +262,7 @@ def _never_lost(before: Hearing, after: Hearing) -> Breaches:
     """A nation has no more armies than were printed for it."""
     if units.units(before.state) is units.units(after.state):
         return
-    number = Counter(here["nation"] for here in units.units(after.state).values() if here["sort"] == "army" and here["nation"])
+    number = Counter(here["nation"] for here in units.units(after.state).values() if here["sort"] == "army")
     for nation, armies in number.items():
         if nation in equipment.nations() and armies > equipment.nations()[nation]["armies"]:
             yield {"nation": nation, "armies": armies, "most": equipment.nations()[nation]["armies"]}
@@ -296,7 +296,7 @@ def _leaderless(before: Hearing, after: Hearing) -> Breaches:
     """A nation that has lost all its personalities is off the board; some may have had none. [6.0, 15.0]"""
     for nation, side in after.public["nations"].items():
         people = [name for name in equipment.pieces_of(nation) if equipment.pieces()[name]["sort"] == "personality"]
-        if not people or equipment.is_unlisted(nation):
+        if equipment.is_unlisted(nation):
             continue
         if _bare(after, nation, side, people) and not _bare(before, nation, side, people):
             yield {"nation": nation, "side": side}
