@@ -47,10 +47,19 @@ def test_a_city_that_falls_is_left_by_its_defenders_whatever_the_table_says_of_r
     state = changed(field(9, 1, "Jadmar"), ("units", "Fadan", "combat", 6))
     state = do(do(harmless(state), "battle Jadmar"), "unveil")
     ways = {"land_retreat_from_Jadmar": "Vilmir inland", "prize_of_Jadmar": "Fadan"}
-    ruling = TABLE.rule(state, "fight", "6,1,1,Misha", book=_staying("city", "10"), **ways)  # type: ignore[arg-type]
+    ruling = TABLE.rule(state, "fight", "6,1,1,Misha", book=_staying("city", "11"), **ways)  # type: ignore[arg-type]
     assert ruling.verdict == LEGAL, ruling.question
     assert "Ann takes Jadmar." in [str(said.text) for said in ruling.story]
     assert not units.of(evolve(state, ruling.changes), "Bob", "Jadmar")
+
+
+def test_a_place_without_walls_is_won_and_not_held_where_it_is_no_capital() -> None:
+    state = revealed(harmless(field(3, 1)))
+    ruling = rule(state, "fight", "6,1,1", land_retreat_from_Vilmir_inland="Nadsokor")
+    assert ruling.verdict == LEGAL, ruling.question
+    assert evolve(state, ruling.changes)["public"]["holds"] == {}
+    assert "defenders and walls" not in worksheet(ruling)
+    assert ruling.rolls[0].why == f"Ann in {PLACE}: 7 + die, high is wanted"
 
 
 def test_nobody_takes_a_city_of_their_own_by_driving_others_out_of_it() -> None:

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from playaid.book.facts import Fact
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL, Ruling
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import armies, arrived, at, changed, do, harmless, holding, moved, rule, worksheet
+from tests.games.elric.table import TABLE, armies, arrived, at, changed, do, harmless, holding, moved, rule, worksheet
 from tests.games.elric.test_combat import PLACE, field
 from tests.games.elric.test_passage import quiet
 
@@ -70,3 +71,23 @@ def test_who_is_lost_to_an_eater_is_told_once() -> None:
     on_land = do(at(holding(on_land, MAGE, "Kyreenee"), "magic", "Ann"), f'cast Kyreenee by "{MAGE}"')
     _, ruling = _turned_up(do(at(on_land, "combat", "Ann"), f'battle "{PLACE}"'), "1,1,1")
     assert "Lost to Kyreenee: 2 armies of Vilmir." in [str(said.text) for said in ruling.story]
+
+
+@each(("escaped", "withheld", "where"), [
+    ("stay", "lost", None),
+    ("stay", "retreat", "Nadsokor"),
+    ("capital", "lost", "Jadmar"),
+    ("capital", "retreat", "Jadmar"),
+])  # fmt: skip
+def test_withheld_losers_are_those_whom_an_eater_has_left_there(escaped: str, withheld: str, where: str | None) -> None:
+    """From the eater he has escaped and not from the battle, unless it is out of the place. [10.2, 10.4, 10(g)]"""
+    told = {"escaped": escaped, "withheld": withheld}
+    book = TABLE.book.with_recorded([Fact("gaps", ("rules", gap), fate, "owner") for gap, fate in told.items()])
+    state = changed(moved(field(3, 2), PLACE, MAGE), ("places", PLACE, "walls", 3))
+    state = do(at(holding(state, MAGE, "Kyreenee"), "magic", "Ann"), f'cast Kyreenee by "{MAGE}"')
+    state = do(do(at(state, "combat", "Ann"), f'battle "{PLACE}"'), 'withhold "Avan Astram"', side="Bob")
+    ruling = TABLE.rule(state, "fight", ["1", "6", "1", "6"], None, None, book, **{f"land retreat from {PLACE}": "Nadsokor"})
+    assert ruling.verdict == LEGAL, ruling.question
+    after = units.units(evolve(state, ruling.changes))
+    assert (after["Avan Astram"]["at"] if "Avan Astram" in after else None) == where
+    assert ("withheld losers" in worksheet(ruling)) == (escaped == "stay")

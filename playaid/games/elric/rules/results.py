@@ -95,7 +95,7 @@ def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
 def _all_kept_out(hearing: Hearing, stack: Sequence[str]) -> list[str]:
     """Those who could fight, where all of them are withheld and it is agreed that their battle is lost by that; else nobody. [10.2]"""
     able, withheld = strengths.able(hearing.state, stack), battles.now(hearing.state)["withheld"]
-    if not able or not all(unit in withheld for unit in able) or hearing.options.get("all-withheld") != "lost":
+    if not all(unit in withheld for unit in able) or hearing.options.get("all-withheld") != "lost":
         return []
     return able
 
@@ -246,7 +246,8 @@ def _lost(side: str, stack: Sequence[str], number: str) -> str:
 
 
 def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[str]) -> None:
-    left = [unit for unit in withheld if unit in hearing.public["units"]]
+    """What withheld losers suffer, as agreed; who has escaped from an eater to somewhere else is withheld no more. [10.2, 10(g)]"""
+    left = units.present(hearing.state, withheld, place)
     if not left:
         return
     fate = hearing.fact("gaps", "rules", "withheld")
