@@ -1,10 +1,17 @@
 """A game that is under way, entered by lines: characters, enemies, cards, tracks; what follows from them."""
 
+from collections.abc import Callable, Iterable
+
 import pytest
 
+from playaid.dice.sources import Refusing
+from playaid.games.legacy import GAME
+from playaid.games.legacy.rules import midway
 from playaid.games.legacy.state import commands, enemies, quests
 from playaid.games.legacy.table.view import trackers
+from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.laws import TRUSTED
 from tests.each import each
@@ -313,3 +320,63 @@ def test_who_is_told_at_which_step_a_game_stands() -> None:
     assert refused.value.hint == "say it without `of`, and `plays SEAT`"
     with pytest.raises(Refusal, match="does not stand there"):
         entered("turn 4", "step key-turn")
+
+
+def test_whose_character_is_retired_is_entered_on_no_tile() -> None:
+    gone = ('put ["seats", "Bob", "retired"] true', 'put ["seats", "Bob", "cards"] {}', 'put ["discards", "starting"] 2')
+    state = TABLE.start(THREE, midway=(*TAKEN, *gone))
+    assert [state["public"]["seats"][seat]["tile"] for seat in THREE] == ["Round Table", None, "Round Table"]
+
+
+def said(rule: Callable[[Hearing], Iterable[str]], state: State) -> list[str]:
+    """What a line of entry is told to say now."""
+    return list(rule(Hearing(GAME, state, Declaration("said", {}, "Ann"), TABLE.book, Refusing())))
+
+
+def test_what_stands_is_said_as_it_is_entered_and_nothing_else() -> None:
+    start = TABLE.start(THREE, midway=("turn 1 begun at setup", 'put ["checklist", "characters"] false'))
+    none = [midway.sheets_said, midway.stands_said, midway.wounds_said, midway.destiny_said, midway.dungeon_said, midway.relics_said]
+    none += [midway.used_said, midway.discards_said, midway.flames_said, midway.coins_said, midway.plays_said]
+    assert [said(rule, start) for rule in none] == [[] for _ in none]
+    state = entered(
+        *("stands Ann on Docks", "wounds Ann 1", "tokens Bob 2", "jailed saxon", "jailed knight named", "discarded item 3", "flames 2"),
+        *("relic Grail on Docks", "relic Lance by Ann", "relic Harp returned", "used 5", "coins 2", "token Bob", "plays Bob again"),
+        *("turn 3 begun at play", "step turn times 4"),
+    )
+    assert said(midway.sheets_said, state) == ["1 by Ann", "2 by Bob", "3 by Cid"]
+    assert said(midway.stands_said, state) == ["Ann on Docks", 'Bob on "Round Table"', 'Cid on "Round Table"']
+    assert said(midway.wounds_said, state) == ["Ann 1"]
+    assert said(midway.destiny_said, state)[1] == "Bob 2"
+    assert said(midway.dungeon_said, state) == ["Saxon", "Knight named"]
+    assert said(midway.approaching_said, state) == ["severe"]
+    assert said(midway.relics_said, state) == ["Grail on Docks", "Lance by Ann", "Harp returned"]
+    assert said(midway.used_said, state) == ["5"]
+    assert said(midway.discards_said, state) == ["item 3"]
+    assert (said(midway.flames_said, state), said(midway.coins_said, state)) == (["2"], ["2"])
+    assert (said(midway.plays_said, state), said(midway.token_said, state)) == (["Bob again"], ["Bob"])
+
+
+def test_a_plain_token_that_is_called_as_a_named_enemy_is_not_that_of_the_card() -> None:
+    war = "menace War from severe of witch command hold named Hag"
+    state = entered(war, 'put ["threats", "War", "named"] "Saxon 1"', "enemy saxon on Docks", "enemy witch on Docks")
+    assert state["public"]["enemies"]["Saxon 1"]["card"] == ""
+    told = entered(war, "enemy witch on Docks named Hag", 'put ["enemies", "Hag", "card"] "Peace"', "enemy witch on Docks")
+    assert told["public"]["enemies"]["Hag"]["card"] == "Peace"
+
+
+def test_a_named_enemy_of_two_words_is_that_of_its_card() -> None:
+    state = entered(
+        "menace War from severe of witch command hold named King_Lot", "enemy knight on Docks named King Lot", "enemy witch on Docks"
+    )
+    assert state["public"]["enemies"]["King Lot"]["card"] == "War"
+
+
+def test_a_card_without_a_named_enemy_has_none_that_is_nowhere_or_challenged() -> None:
+    lines = ("menace Raid from general of witch command hold", "enemy witch on Docks", "jailed knight named")
+    assert "challenged" not in entered(*lines)["public"]["threats"]["Raid"]
+    assert "nowhere" not in str(TABLE.set_up(THREE, midway=(*TAKEN, *lines[:2])).story)
+
+
+def test_a_named_enemy_that_is_claimed_may_be_said_to_be_defeated_besides() -> None:
+    war = "menace War from severe of witch command hold named Hag defeated"
+    assert entered(war, "enemy witch by Ann named Hag", "enemy witch on Docks")["public"]["threats"]["War"]["challenged"]

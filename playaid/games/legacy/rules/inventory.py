@@ -238,9 +238,9 @@ def _neither_held_nor_worn(h: Hearing) -> Facts:
 
 
 def holder(h: Hearing) -> str:
-    """The seat whose card it is: as said, else the speaker's, else whoever holds the only card of the name."""
+    """The seat whose card it is: as said, else whoever holds the only card of the name, else the speaker."""
     seat = seats.speaking(h)
-    if h.args.get("seat") or holdings.holds(h.state, seat, h.args["card"]):
+    if h.args.get("seat"):
         return seat
     owners = [other for other in seats.order(h.state) if holdings.holds(h.state, other, h.args["card"])]
     return owners[0] if len(owners) == 1 else seat
@@ -257,7 +257,7 @@ def when_card(wrong: Callable[[Hearing, Card], object]) -> conditions.Fails:
 
 
 def _used_this_round(h: Hearing, held: Card) -> bool:
-    return bool(held["round"]) and held["round"] == round_of(h.state, "round")
+    return held["round"] == round_of(h.state, "round")
 
 
 def _others_turn(h: Hearing) -> Facts:

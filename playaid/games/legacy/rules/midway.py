@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import coins as coins_chapter
-from playaid.games.legacy.rules import marching, turns
+from playaid.games.legacy.rules import marching, threats, turns
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import commands, enemies, seats
 from playaid.language.message import message
@@ -36,7 +36,7 @@ def enemy(h: Hearing) -> None:
     kind, named = h.args["kind"], h.args.get("named")
     tile, by = h.args.get("tile"), h.args.get("seat")
     name = named or enemies.fresh_name(h.state, kind)  # moved: also in the midst of a Key-Turn it has not moved yet
-    new = {"kind": kind, "named": named is not None, "tile": tile, "by": by, "held": False, "card": h.args.get("card", ""), "moved": -1}
+    new = {"kind": kind, "named": named is not None, "tile": tile, "by": by, "held": False, "card": "", "moved": -1}
     h.put("public", "enemies", name, new)
     h.add("public", "named_pool" if named else "pool", kind, -1)
 
@@ -48,7 +48,7 @@ def jailed(h: Hearing) -> None:
 
 
 def menace(h: Hearing) -> None:
-    card = {"deck": h.args["deck"], "kinds": list(h.args.get("kinds", ())), "named": h.args.get("named"), "command": h.args["command"]}
+    card = {"deck": h.args["deck"], "kinds": list(h.args.get("kinds", ())), "named": threats.captain_named(h), "command": h.args["command"]}
     target = h.args.get("target")
     h.put("public", "threats", h.args["name"], {**card, "target": target, "ability": h.args.get("ability", ""), "spawned": 0})
     if h.args.get("defeated"):

@@ -96,7 +96,7 @@ def enter(h: Hearing, seat: str) -> None:
 def _key_turn_so_far(h: Hearing) -> str:
     """What a Key-Turn has come to that lies behind in the same line, without the steps in which nothing happened: whoever is asked where to
     enter play knows it on the table."""
-    told = [said.text for said in h.story if said.only is None and " · " not in said.text]
+    told = [said.text for said in h.story if " · " not in said.text]
     begun = next((at for at, text in enumerate(told) if text == key_turn.BEGINS), len(told))
     return sentences(told[begun:])
 

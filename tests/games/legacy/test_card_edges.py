@@ -1,0 +1,29 @@
+"""Inventory Cards: who holds one, and what it is told by. [Inventory Cards]"""
+
+from tests.games.legacy.table import at, begun, do, foe, refused, rule, start, told
+
+
+def test_who_has_no_character_yet_holds_no_card() -> None:
+    assert "card.nobody" in refused(start(), "gain Lamp from item by Ann")
+
+
+def test_who_has_an_artifact_gains_other_cards() -> None:
+    state = do(begun(), "gain Grail from artifact by Ann")
+    assert "Lamp" in do(state, "gain Lamp from item by Ann")["public"]["seats"]["Ann"]["cards"]
+    assert refused(state, "gain Crown from artifact by Ann") == ["card.artifact"]
+
+
+def test_starting_equipment_alone_is_used_in_vain() -> None:
+    state = do(begun(), "gain Helm from armoury by Ann")
+    assert [bool(rule(state, f"use {card}").in_vain) for card in ("Starting Armour", "Helm")] == [True, False]
+
+
+def test_a_card_broken_in_another_challenge_than_an_enemys_is_told_without_a_word_of_wounds() -> None:
+    trial = do(at(begun(), "Ann", "Armoury"), "encounter Trial with Loyalty rating 4 extra", "1 1 1 1")
+    assert "No Wound Token is avoided" not in told(trial, 'break "Starting Armour"')
+
+
+def test_a_card_broken_once_the_wound_is_taken_is_told_without_a_word_of_it() -> None:
+    fight = do(foe(begun(), "Saxon 1", "Saxon", "Round Table"), "challenge Saxon 1", "1 1 1 1 1")
+    assert "No Wound Token is avoided" in told(fight, 'break "Starting Armour"')
+    assert "No Wound Token is avoided" not in told(do(fight, "fail"), 'break "Starting Armour"')

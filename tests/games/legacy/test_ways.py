@@ -1,0 +1,42 @@
+"""Movement: what a way costs, what it is worth to say of it, and which Mounts it has used. [Movement and Scouting Overview]"""
+
+from playaid.dice.sources import Refusing
+from playaid.games.legacy import GAME
+from playaid.games.legacy.rules.turns import move_near
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State
+from tests.games.legacy.table import BOOK, at, begun, do, foe, put, rule, told
+
+
+def near(state: State, *path: str) -> set[str]:
+    heard: Hearing = Hearing(GAME, state, Declaration("move", {"tiles": list(path)} if path else {}, "Ann"), BOOK, Refusing())
+    return {*move_near(heard)}
+
+
+def test_the_next_step_goes_on_from_the_end_of_the_way() -> None:
+    state = begun()
+    assert near(state) == {"Hallway 1", "Hallway 2", "Hallway 3", "Hallway 4"}
+    assert near(state, "Hallway 1") == {*state["public"]["tiles"]["Hallway 1"]["links"]}
+
+
+def test_the_dungeon_is_warned_of_while_a_card_is_left() -> None:
+    beside = begun()["public"]["tiles"]["Dungeon"]["links"][0]
+    state = at(begun(), "Ann", beside)
+    warning = "Whoever ends the turn on the Dungeon draws a Roaming Threat Card."
+    assert warning in told(state, "move Dungeon")
+    empty = put(put(state, "decks", "severe", 0), "box", "decks", "severe", 0)
+    assert warning not in told(empty, "move Dungeon")
+
+
+def test_a_broken_mount_has_carried_nobody() -> None:
+    state = do(do(begun(), "gain Grey from mount moves 1"), "gain Dun from mount moves 1")
+    state = do(do(state, "break Dun"), "move Hallway 1, Round Table, Hallway 1, Round Table")
+    cards = state["public"]["seats"]["Ann"]["cards"]
+    assert [bool(cards[mount]["turn"]) for mount in ("Grey", "Dun")] == [True, False]
+
+
+def test_a_way_that_is_just_as_long_as_the_moves_that_are_left_is_not_too_long() -> None:
+    state = foe(begun(), "Saxon 1", "Saxon", "Hallway 1")
+    assert "ends on Hallway 1" in rule(put(state, "turn", "moves", 1), "move Armoury").reasons[0].text
+    assert rule(put(state, "turn", "moves", 3), "move Armoury").reasons[0].text == "the way to Armoury takes 2 moves, and 0 are left"
