@@ -593,7 +593,7 @@ def test_what_goes_by_a_number_is_listed_by_its_name(evening: Evening) -> None:
 @pytest.mark.parametrize("answer", ["2", "open 2", "2 open"])
 def test_a_word_may_bring_its_keyword_along(evening: Evening, answer: str) -> None:
     state = castle.at(castle.begun(["Ann", "Bob"]), "Ann 1", "Docks")
-    said = evening(state, f"scout ? Ford ? waterways ? {answer}", game=LEGACY)
+    said = evening(state, f"scout ? Ford ? waterways ? {answer} ? blue", game=LEGACY)
     assert "how many Open Paths" in said
     assert "scouts Ford (River, Waterways, 2 Open Paths)" in said
 
