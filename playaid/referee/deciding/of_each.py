@@ -20,7 +20,7 @@ MOST = 12
 def of_each(hearing: Hearing, seen: State, verb: Verb, check: Check, reason: Reason) -> Reason:
     """The reason with what the check says of each of the things by itself, in their order, where what it says of all is what it says of one
     of them, and there are several things and several reasons. seen: the state as far as the declaring side may see it."""
-    for slot in _several(hearing, verb):
+    for slot in () if check.of_all else _several(hearing, verb):
         told = dict.fromkeys(_told_alone(hearing, seen, check, slot))
         if len(told) > 1 and reason.text in told and None not in told:
             return reason._replace(text=listing((text for text in told if text), SEMICOLON))

@@ -66,6 +66,13 @@ def test_a_failed_coup_may_be_refused_beforehand() -> None:
     assert offered(state)["coup"] == ["Grenord with Craw", "Bernham with Edmund, Flake, Queenie"]
 
 
+def test_a_coup_that_is_refused_beforehand_tells_the_crowns_of_all_counters_once() -> None:
+    """A counter without crowns makes one of the two as much as both together."""
+    ruling = rule(plot(coup_proof="refused"), "coup Bernham with Queenie, Bernham-1a")
+    told = [str(reason.text) for reason in ruling.reasons if "crowns shown" in str(reason.text)]
+    assert told == ["crowns shown: 3, and on the board lie 4: more are needed"]
+
+
 def test_the_crowns_are_compared_on_the_worksheet() -> None:
     lines = [(line.label, line.text, line.result) for line in rule(plot(), WINS).worksheet[:2]]
     assert lines == [

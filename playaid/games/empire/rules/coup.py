@@ -207,6 +207,6 @@ COUP_CHECKS = (
     Check("F.target", "3.F", "a coup here needs another player's country, and {country} is controlled by {who}", _own, rank=20),
     Check("F.country", "3.F", "{counters}: not of {country}", _other_country),
     Check("F.crowned", "3.F", "{counters}: without crowns, and so no part of a coup", _crownless),
-    Check("F.enough", "3.F", "crowns shown: {total}, and on the board lie {needed}: more are needed", _too_few),
+    Check("F.enough", "3.F", "crowns shown: {total}, and on the board lie {needed}: more are needed", _too_few, of_all=True),
     Check("F.place", "3.F", "no place to be mustered: {wrong}", _misplaced, _cells),
 )
