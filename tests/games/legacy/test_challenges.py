@@ -148,6 +148,7 @@ def test_only_stones_that_are_there_are_rolled_again() -> None:
 def test_a_success_may_be_given_up_for_a_burst_before_it_is_set_aside() -> None:
     state = do(fallen_short(), "reroll 0 and 1", "6")
     assert (state["public"]["challenge"]["kept"], state["public"]["challenge"]["ones"]) == (2, 0)
+    assert do(fallen_short(), "reroll and 1", "6") == state
     gained = do(fallen_short(), "reroll 1", "3")
     assert (gained["public"]["challenge"]["kept"], gained["public"]["challenge"]["ones"]) == (1, 1)
     open_ = do(fallen_short(beset(set_aside="open")), "reroll 1", "3")

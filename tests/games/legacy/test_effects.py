@@ -141,3 +141,9 @@ def test_a_challenge_with_what_is_banished_is_over() -> None:
 def test_destiny_may_fill_every_slot_or_none(number: int, left: int) -> None:
     state = put(begun(), "seats", "Ann", "destiny", 2)
     assert do(state, f"destiny {number} by Ann")["public"]["seats"]["Ann"]["destiny"] == left
+
+
+def test_nothing_is_told_of_no_despair_and_no_plaque_is_taken_off_an_empty_stack() -> None:
+    ruling = rule(begun(), "despair 0", overrule="the card says none")
+    assert (list(ruling.story), list(ruling.worksheet)) == ([], [])
+    assert refused(put(begun(), "virtue", {"stack": 0, "discarded": 10, "box": 0}), "virtue 1") == ["virtue.number"]

@@ -220,6 +220,8 @@ def test_equal_routes_are_settled_by_a_die() -> None:
     assert stands(do(state, "march", "1")) == "Hallway 2"
     assert stands(do(state, "march", "2")) == "Hallway 4"
     assert refused(state, "march Saxon 1 to Hallway 2") == ["march.die"]
+    assert not rule(state, "march Saxon 1 to Hallway 2", overrule="all agree").rolls, "it goes as it is told"
+    assert refused(state, "march Saxon 1 to Hallway 1") == ["march.way"]
     three = at(state, "Cid", "Dungeon")
     assert [stands(do(three, "march", face)) for face in "135"] == ["Hallway 2", "Hallway 3", "Hallway 4"]
     four = at(three, "Dot", "Drawbridge")
@@ -412,6 +414,13 @@ def test_what_is_not_to_be_done_is_said() -> None:
     assert "Step 2 of 5, Enemy Special Abilities: no card in play has one. `next`." in told(state, "extinguish")
     assert "Step 3 of 5, movement: no Enemy Token moves. `next`." in told(do(state, "extinguish"), "next")
     assert "Step 4 of 5, challenges: no enemy stands on a character's tile. `next`." in told(play(state, "extinguish", "next"), "next")
+
+
+def test_before_the_command_is_chosen_no_die_settles_its_way() -> None:
+    state = marching("Escape", "Round Table", Ann="Armoury", Bob="Armoury", Cid="Armoury", Dot="Armoury")
+    assert refused(state, "march Saxon 1 to Hallway 4") == ["march.die"]
+    state = card(state, "Others", "Objective", "Saxon", target="Stables")
+    assert len(asks(state, "march Saxon 1 to Hallway 4")) == 2
 
 
 def test_a_token_that_has_moved_is_not_asked_for_its_way() -> None:

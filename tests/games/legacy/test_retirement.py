@@ -179,6 +179,7 @@ def test_no_sheet_is_ever_played_again() -> None:
     assert here(state) == "entry"
     assert offered(state, "Ann")["take"] == []
     assert refused(state, "take 8") == ["sheet.used"]
+    assert refused(state, f"take {state['public']['seats']['Ann']['sheet']}") == ["sheet.used"], "its own is not played on"
     assert refused(state, "take 5 by Bob") == ["sheet.used", "sheet.seat", "sheet.turn"]
     assert here(do(state, "next")) == "despair"
 

@@ -2,7 +2,7 @@
 
 from playaid.referee.contract.state import evolve
 from playaid.testing.table import worksheet
-from tests.games.legacy.table import FOUR, begun, do, put, rule, start
+from tests.games.legacy.table import FOUR, begun, do, put, refused, rule, start
 
 
 def test_the_characters_are_ticked_off_with_the_last_one() -> None:
@@ -15,6 +15,7 @@ def test_the_characters_are_ticked_off_with_the_last_one() -> None:
 
 def test_a_sheet_is_for_whoever_has_none_or_whose_turn_it_is() -> None:
     state = do(start(), "take 1 by Ann")
+    assert refused(state, "take 1 by Ann") == ["sheet.seat"]
     assert do(state, "take 2", side="Ann")["public"]["seats"]["Bob"]["sheet"] == "2"
 
 

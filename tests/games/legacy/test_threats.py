@@ -270,6 +270,15 @@ def test_a_retired_claimant_leaves_no_spoils() -> None:
     assert any(line.result == "nobody draws" for line in ruling.worksheet)
 
 
+def test_a_named_enemy_that_has_come_back_to_the_board_pays_for_no_draw() -> None:
+    """A card has put its token on a tile again, when the last of its kinds falls."""
+    state = foe(foe(at(begun(), "Ann", "Armoury"), "Lot", "Knight", "Docks", "Siege", named=True), "Saxon 1", "Saxon", "Armoury")
+    state = card(state, "Siege", "Hold", "Saxon", deck="severe", named="Lot", challenged=True)
+    ruling = rule(state, "challenge Saxon 1", WON)
+    assert "nobody holds the token of Lot" in worksheet(ruling)
+    assert "spoils" not in evolve(state, ruling.changes)["public"]
+
+
 def test_a_retired_player_is_left_out() -> None:
     state = put(put(put(siege(), "seats", "Bob", "retired", True), "seats", "Bob", "tile", None), "seats", "Bob", "cards", {})
     state = patched(state, ["put", ["public", "discards", "starting"], 2])
@@ -325,6 +334,13 @@ def test_a_token_that_is_spawned_on_the_tile_of_its_objective_holds() -> None:
     assert sum(token["held"] for token in spawned.values()) == 1
 
 
+def test_a_token_that_comes_to_hold_on_a_tile_has_not_made_for_it() -> None:
+    """Not even by a card of which the table allows it to name a tile."""
+    state = due("general")
+    ruling = rule(state, "threat Raid hold 1 saxon blue toward Blue_1", overrule="it says so")
+    assert not evolve(state, ruling.changes)["public"]["enemies"]["Saxon 1"]["held"]
+
+
 def test_what_is_asked_for_of_a_card_is_what_its_deck_has() -> None:
     severe = ("named", "kind", "at", "spawn")
     assert wants({"command": "Hold"}, due()) == severe
@@ -350,6 +366,8 @@ def test_a_card_may_spawn_as_many_as_there_are_of_a_kind_and_is_read_in_three_pa
 def test_spoils_without_a_defeat_are_no_ones_even_when_overruled() -> None:
     with pytest.raises(Refusal):
         rule(begun(), "spoils relic", overrule="we say so")
+    with pytest.raises(Refusal):
+        rule(do(siege(), *LOT), "spoils rubies", overrule="we say so")
 
 
 def test_a_named_enemy_needs_a_token_in_the_pool() -> None:

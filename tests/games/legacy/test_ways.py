@@ -3,10 +3,11 @@
 from playaid.dice.sources import Refusing
 from playaid.games.legacy import GAME
 from playaid.games.legacy.rules.turns import move_near
+from playaid.games.legacy.state.realm import REGIONS
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
-from tests.games.legacy.table import BOOK, at, begun, do, foe, put, rule, told
+from tests.games.legacy.table import BOOK, at, begun, do, foe, offered, put, rule, told
 
 
 def near(state: State, *path: str) -> set[str]:
@@ -40,3 +41,14 @@ def test_a_way_that_is_just_as_long_as_the_moves_that_are_left_is_not_too_long()
     state = foe(begun(), "Saxon 1", "Saxon", "Hallway 1")
     assert "ends on Hallway 1" in rule(put(state, "turn", "moves", 1), "move Armoury").reasons[0].text
     assert rule(put(state, "turn", "moves", 3), "move Armoury").reasons[0].text == "the way to Armoury takes 2 moves, and 0 are left"
+
+
+def test_from_within_the_castle_the_region_is_asked_for_where_the_table_allows_it() -> None:
+    question = rule(begun(), "scout Glade as Item open 1", overrule="a card says so").question
+    assert question is not None
+    assert question.options == REGIONS
+
+
+def test_with_the_last_move_one_may_scout() -> None:
+    state = at(begun(), "Ann", "Sally Port")
+    assert [bool(offered(put(state, "turn", "moves", moves), "Ann")["scout"]) for moves in (2, 3)] == [True, False]

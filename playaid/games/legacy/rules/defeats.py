@@ -56,7 +56,7 @@ def _arrange_spoils(h: Hearing) -> None:
     waiting = queue.waiting(h.state)
     order = [spoils for spoils in waiting if queue.done(h.state, spoils)]
     left = [spoils for spoils in waiting if spoils not in order]
-    while len(left) > 1 and _compete(h.state, left):
+    while _compete(h.state, left):
         cards = [spoils["card"] for spoils in left]
         first = h.ask(f"spoils {len(order)}", who="the players", prompt="for which card are Spoils Draws made first?", options=cards)
         order.append(left.pop(cards.index(first)))

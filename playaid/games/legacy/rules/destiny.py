@@ -65,16 +65,15 @@ def reroll_offers(h: Hearing) -> Iterable[str]:
     """One to all of the stones that show nothing, with Destiny as far as it goes, naming each other attribute; of the successes as many;
     the free ones."""
     state = h.state
-    fight = pressing.challenge(state)
-    if fight is None or not pressing.can_reroll(state):
+    if not pressing.can_reroll(state):
         return []
     from playaid.games.legacy.ratings import advice
 
+    fight = pressing.in_hand(state)
     tokens = seats.seats(state)[fight["seat"]]["destiny"]
     others = advice.second_attributes(state, fight["attribute"])
     lines = [f"{number} naming {other}" for number in range(1, min(fight["misses"], tokens) + 1) for other in others]
-    if fight["ones"] and tokens:
-        lines += [f"0 and {number} naming {other}" for number in range(1, min(fight["ones"], tokens) + 1) for other in others]
+    lines += [f"0 and {number} naming {other}" for number in range(1, min(fight["ones"], tokens) + 1) for other in others]
     lines += [f"{number} free" for number in range(1, min(fight["misses"], fight["free"]) + 1)]
     return lines
 

@@ -72,7 +72,7 @@ def arrive(h: Hearing, enemy: str) -> None:
     """A token has been put on a tile by a card: on that of its objective it holds, as if it had marched there."""
     token = enemies.tokens(h.state)[enemy]
     aims = commands.orders(h.state, enemy)
-    if not token["held"] and all(order.command == commands.OBJECTIVE and order.target == token["tile"] for order in aims):
+    if all(order.command == commands.OBJECTIVE and order.target == token["tile"] for order in aims):
         _hold(h, enemy)
 
 
@@ -137,8 +137,8 @@ def march_offers(h: Hearing) -> Iterable[str]:
 
 
 def _astray(h: Hearing) -> Facts:
-    enemy, to = h.args.get("enemy"), h.args.get("tile")
-    if not enemy or not to or enemy not in commands.waiting(h.state):
+    enemy, to = h.args.get("enemy", ""), h.args.get("tile")
+    if not to or enemy not in commands.waiting(h.state):
         return None
     ways = _ways(h.state, enemy)
     here = enemies.tokens(h.state)[enemy]["tile"]
@@ -146,8 +146,8 @@ def _astray(h: Hearing) -> Facts:
 
 
 def _tied(h: Hearing) -> Facts:
-    enemy, to = h.args.get("enemy"), h.args.get("tile")
-    if not enemy or not to or enemy not in commands.waiting(h.state):
+    enemy, to = h.args.get("enemy", ""), h.args.get("tile")
+    if enemy not in commands.waiting(h.state):
         return None
     ways = [commands.steps(h.state, enemy, order) for order in commands.orders(h.state, enemy)]
     return {"ways": listing(ways[0], " or ")} if len(ways) == 1 and len(ways[0]) > 1 and to in ways[0] else None
