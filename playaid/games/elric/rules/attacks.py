@@ -92,7 +92,7 @@ def _eaten(hearing: Hearing, stack: Sequence[str], spell: str, place: str) -> No
     hearing.line("random attack", message("{spell} is an eater", spell=spell), "armies and fleets are lost", "7.6")
     hearing.tell("{place}: {spell} devours the stack.", place=place, spell=spell)
     outcomes.also(hearing, "devoured")
-    escapes.eliminate_all(hearing, [(unit, spell, "7.6") for unit in prey])
+    escapes.eliminate_all(hearing, [(unit, spell, "7.6") for unit in prey], (), escapes.Told("Lost in {place}: {units}.", place))
 
 
 _ATTACKS = "{spell} attacks in {place}: {strength} + die, to beat the stack"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import hands, pieces
@@ -97,9 +97,31 @@ def escaped(hearing: Hearing, before: Collection[str] = ()) -> list[str]:
     return [unit for unit in hearing.public.get("escaped", ()) if unit not in before]
 
 
-def eliminate_all(hearing: Hearing, prey: Sequence[tuple[str, str, str]], spared: Collection[str] = ()) -> None:
+class Told(NamedTuple):
+    """How it is told who is lost, but for what is told besides: of personalities whether they escape, and who goes down with which ship."""
+
+    words: str
+    """With {units}, who are lost, and {place}."""
+    place: str
+
+
+def eliminate_all(hearing: Hearing, prey: Sequence[tuple[str, str, str]], spared: Collection[str] = (), told: Told | None = None) -> None:
     """Several are lost at once, each with the reason and the case: ships at sea together, so that none is a refuge from another, and
-    personalities last, and once, whatever ships of theirs are lost. spared: who has escaped from the same already. [10(f), 10(g), 16.3]"""
+    personalities last, and once, whatever ships of theirs are lost. spared: who has escaped from the same already; told: where they are
+    not named otherwise. [10(f), 10(g), 16.3]"""
+    troops = [unit for unit, _, _ in prey if unit in hearing.public["units"] and not _told_besides(hearing, unit)]
+    _all_at_once(hearing, prey, spared)
+    if told is not None and (gone := [unit for unit in troops if unit not in hearing.public["units"]]):
+        hearing.tell(told.words, units=units.list_units(gone), place=told.place)
+
+
+def _told_besides(hearing: Hearing, unit: str) -> bool:
+    here = hearing.public["units"][unit]
+    fleet = here.get("aboard")
+    return here["sort"] == "personality" or (fleet is not None and goes_down(hearing, unit, fleet))
+
+
+def _all_at_once(hearing: Hearing, prey: Sequence[tuple[str, str, str]], spared: Collection[str]) -> None:
     before = [unit for unit in escaped(hearing) if unit not in spared]
     ships = {unit: (why, cite) for unit, why, cite in prey if _at_sea(hearing, unit)}
     for ship, (why, cite) in ships.items():

@@ -193,7 +193,8 @@ def _mirror(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
         own = hearing.public["units"][finder].get("stack")
         stack = [unit for unit in units.of(hearing.state, side, place) if hearing.public["units"][unit].get("stack") == own]
         prey = potency.prey(hearing, spell, stack, world.is_sea(hearing.state, place))
-        escapes.eliminate_all(hearing, [(unit, spell, "16.3") for unit in prey])
+        told = escapes.Told("Lost to what came up in {place}: {units}.", place)
+        escapes.eliminate_all(hearing, [(unit, spell, "16.3") for unit in prey], (), told)
     return False
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import world
 from playaid.games.elric.rules import escapes
+from playaid.games.elric.state import units
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import Hearing
@@ -47,9 +48,14 @@ def water(hearing: Hearing, side: str, stack: Sequence[str], start: str, place: 
 
 def drown(hearing: Hearing, stack: Sequence[str]) -> None:
     """Armies in a sea without a fleet are lost; personalities who are neither magicians nor winged must escape. [7.3]"""
+    lost = dict[str, list[str]]()
     for unit in stack:
         here = hearing.public["units"].get(unit)
         if here is None or not world.is_sea(hearing.state, here["at"]) or here.get("aboard") or here["sort"] in ("fleet", "artifact"):
             continue
-        if not escapes.stays_at_sea(hearing, unit):
-            escapes.eliminate(hearing, unit, why="at sea without a fleet", cite="7.3")
+        sea, troops = here["at"], here["sort"] != "personality"
+        if not escapes.stays_at_sea(hearing, unit) and not escapes.eliminate(hearing, unit, why="at sea without a fleet", cite="7.3"):
+            lost.setdefault(sea, []).extend([unit] if troops else [])
+    for sea, gone in lost.items():
+        if gone:
+            hearing.tell("At sea without a fleet, and lost in the {sea}: {units}.", sea=sea, units=units.list_units(gone))

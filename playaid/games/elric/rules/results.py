@@ -254,7 +254,8 @@ def _punish(hearing: Hearing, loser: str | None, place: str, withheld: Sequence[
     hearing.line("withheld losers", units.list_units(left), str(fate), "10.7")
     if fate == "lost":
         saved, why = escapes.escaped(hearing), message("withheld in the lost battle of {place}", place=place)
-        escapes.eliminate_all(hearing, [(unit, why, "10.2") for unit in left if unit not in saved], saved)
+        told = escapes.Told("Withheld in the lost battle of {place}, and lost: {units}.", place)
+        escapes.eliminate_all(hearing, [(unit, why, "10.2") for unit in left if unit not in saved], saved, told)
     elif fate == "retreat":
         retreats.retreat(hearing, place, loser, left)
 

@@ -91,7 +91,8 @@ def _cut_off(hearing: Hearing, group: Sequence[str], place: str) -> None:
     hearing.line("retreat", how, "lost, but for escapes", "10(f)")
     stack, saved = units.with_cargo(hearing.state, group), escapes.escaped(hearing)
     why = message("no retreat from {place}", place=place)
-    escapes.eliminate_all(hearing, [(unit, why, "10(f)") for unit in stack if unit not in saved], saved)
+    told = escapes.Told("No way out of {place}, and lost: {units}.", place)
+    escapes.eliminate_all(hearing, [(unit, why, "10(f)") for unit in stack if unit not in saved], saved, told)
     for unit in stack:
         _slip_away(hearing, unit, place)
 
@@ -226,10 +227,11 @@ def _own_ways(hearing: Hearing, attacker: str, place: str, came: Sequence[str], 
 
 
 def _back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], group: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Of the places where an attack came from, those to which these may go back, and the seas where ships of theirs take them."""
+    """Of the places where an attack came from, those to which these may go back, and the seas where ships of theirs take them. Bare walls
+    bar nobody on the way back either. [7.5.7]"""
     attacker, place, kind = way
     back = [start for start in came if _takes_back(hearing, place, start, kind, group)]
-    back = [start for start in back if not cities.is_attack(hearing, attacker, start)]
+    back = [start for start in back if not cities.bars(hearing.state, attacker, start)]
     free = [start for start in came if world.is_sea(hearing.state, start) and not cities.bars(hearing.state, attacker, start)]
     return back, [start for start in free if kind == "land" and ships(hearing, attacker, start, group)]
 
