@@ -212,6 +212,7 @@ def test_a_tile_that_connects_two_regions_cuts_off_neither_while_one_path_is_lef
 def test_a_tile_at_the_exit_of_another_region_connects_the_two() -> None:
     state = play(at(begun(), "Ann", "Drawbridge"), "scout Crag as - open 1 touching Docks", "move Crag")
     assert do(state, "scout Reeds as - open 1 region River")
+    assert "cut off the River Region" in rule(state, "scout Reeds as - open 0 region River").reasons[0].text
     assert "scout.cuts" in refused(at(begun(), "Ann", "Drawbridge"), "scout Crag as - open 0 touching Docks")
 
 

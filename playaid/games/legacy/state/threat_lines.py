@@ -22,7 +22,6 @@ OF_A_CAPTAIN = ("kind", "at")
 _KIND, _WHERE = r"([a-z]+(?:[- ][a-z]+)?)", r"(@?[^\W\d][\w'-]*)"
 SPAWN = re.compile(rf"{_KIND}[: ]?(\d+)[: ]?{_WHERE}|(\d+) ?{_KIND} {_WHERE}", re.IGNORECASE)
 """`saxon:2:red`, `saxon2red`, `saxon 2 red`, `2 saxon red`, `2 magic creature red`; `@` and a tile in place of the colour."""
-BETWEEN = (",", "and")
 PLAIN = dict.fromkeys(enemies.PLAIN, ())
 
 
@@ -111,7 +110,7 @@ def _spawns(words: Sequence[str], state: State) -> tuple[list[str], list[str]]:
     groups: list[str] = []
     while parts:
         end = len(parts)
-        while (groups and end and parts[end - 1].casefold() in BETWEEN) or (not groups and end and parts[end - 1] == ","):
+        while end and (parts[end - 1] == "," or (groups and parts[end - 1].casefold() == "and")):
             end -= 1
         found = next((found for many in (1, 3, 2, 4) if many <= end and (found := _group(parts[end - many : end], state))), None)
         if found is None:
@@ -133,7 +132,7 @@ def _tiles_in_one(parts: Sequence[str], state: State) -> list[str]:
     while at < len(parts):
         many = 1
         if parts[at].startswith("@"):
-            runs = (run for run in (4, 3, 2) if at + run <= len(parts) and "," not in parts[at : at + run])
+            runs = (run for run in (4, 3, 2) if "," not in parts[at : at + run])
             many = next((run for run in runs if one_of(" ".join(parts[at : at + run])[1:], known) is not None), 1)
         whole.append("_".join(parts[at : at + many]))
         at += many

@@ -1,0 +1,115 @@
+"""A Roaming Threat Card as it is read out, in short: what a line comes to, and which is refused with what. [Spawning Enemies]"""
+
+import shlex
+
+import pytest
+
+from playaid.games.legacy.state.threat_lines import threat, wants
+from playaid.referee.contract.refusals import Unreadable
+from tests.each import each
+from tests.games.legacy.table import tile
+from tests.games.legacy.test_threats import due
+
+READ = [
+    ("Raid hold 1 witch blue ability 2 saxon red", "Raid / command / Hold / spawn / Witch:1:blue / ability / 2 / saxon / red"),
+    ("Raid hold spawn saxon:1:red ability 2 saxon red", "Raid / command / Hold / spawn / saxon:1:red / ability / 2 / saxon / red"),
+    (
+        "Raid hold 1 witch blue ability nobody moves toward Docks 2 saxon red",
+        "Raid / command / Hold / spawn / Witch:1:blue / ability / nobody / moves / toward / Docks / 2 / saxon / red",
+    ),
+    (
+        "Raid command hold spawn 1 saxon red, 2 witch blue ability at night",
+        "Raid / command / hold / spawn / Saxon:1:red,Witch:2:blue / ability / at / night",
+    ),
+    ("Raid command hold spawn saxon:1:red", "Raid / command / hold / spawn / saxon:1:red"),
+    ("Raid command hold spawn", "Raid / command / hold / spawn"),
+    ("Raid hold 2 saxon red and 1 witch blue", "Raid / command / Hold / spawn / Saxon:2:red,Witch:1:blue"),
+    ("Raid hold 2 saxon red, 1 witch blue", "Raid / command / Hold / spawn / Saxon:2:red,Witch:1:blue"),
+    ("Raid hold 2 saxon red,", "Raid / command / Hold / spawn / Saxon:2:red"),
+    ("Raid hold 2 magic creature red", "Raid / command / Hold / spawn / Magic-Creature:2:red"),
+    ("Raid hold 2 magic-creature red", "Raid / command / Hold / spawn / Magic-Creature:2:red"),
+    ("Raid hold saxon2red", "Raid / command / Hold / spawn / Saxon:2:red"),
+    ("Raid hold 1 saxon @Wyrm Den", "Raid / command / Hold / spawn / Saxon:1:@Wyrm_Den"),
+    ("Raid hold 1 saxon '@Wyrm Den' 1 witch red", "Raid / command / Hold / spawn / Saxon:1:@Wyrm_Den,Witch:1:red"),
+    ("'Two saxon red' hold 1 witch blue", "Two saxon red / command / Hold / spawn / Witch:1:blue"),
+    ("hold hold 1 witch blue", "hold / command / Hold / spawn / Witch:1:blue"),
+    ("The 3 Hold 1 witch blue", "The 3 / command / Hold / spawn / Witch:1:blue"),
+    ("Raid 3 hold 1 witch blue", "Raid 3 / command / Hold / spawn / Witch:1:blue"),
+    ("Saxon raid hold 1 witch blue", "Saxon raid / command / Hold / spawn / Witch:1:blue"),
+    ("Red raid hold 1 witch blue", "Red raid / command / Hold / spawn / Witch:1:blue"),
+    ("Raid h 1 witch blue", "Raid / command / Hold / spawn / Witch:1:blue"),
+    ("Siege hold named Mordred knight at Docks", "Siege / command / Hold / named / Mordred / kind / Knight / at / Docks"),
+    ("Siege hold named The Knight at Docks", "Siege / command / Hold / named / The_Knight / kind / Knight / at / Docks"),
+    ("Siege hold named Red Knight at Docks", "Siege / command / Hold / named / Red_Knight / kind / Knight / at / Docks"),
+    ("Siege hold named The old Knight at Docks", "Siege / command / Hold / named / The_old_Knight / kind / Knight / at / Docks"),
+    ("Siege hold named Red old Knight at Docks", "Siege / command / Hold / named / Red_old / kind / Knight / at / Docks"),
+    ("Siege hold named Knight at Docks", "Siege / command / Hold / named / Knight / at / Docks"),
+    ("Siege hold named Mordred kind knight at Docks", "Siege / command / Hold / named / Mordred / kind / knight / at / Docks"),
+    ("Siege hold named Lot magic creature at Docks", "Siege / command / Hold / named / Lot / kind / Magic Creature / at / Docks"),
+    ("Siege hold named Sir Lot knight", "Siege / command / Hold / named / Sir_Lot / kind / Knight"),
+    ("Siege hold 1 saxon red ability at Nowhere", "Siege / command / Hold / spawn / Saxon:1:red / ability / at / Nowhere"),
+    ("Siege hold named Lot knight at Red", "Siege / command / Hold / named / Lot / kind / Knight / at / Red"),
+    ("Raid objective Docks 2 saxon red", "Raid / command / Objective / toward / Docks / spawn / Saxon:2:red"),
+    ("Raid 2 saxon red objective Docks", "Raid / command / Objective / toward / Docks / spawn / Saxon:2:red"),
+    ("Raid command objective toward Docks 2 saxon red", "Raid / command / objective / toward / Docks / spawn / Saxon:2:red"),
+    ("hold 2 saxon red", "Threat / 1 / command / Hold / spawn / Saxon:2:red"),
+    ("Raid hold 1 saxon @Wyrm Den, 1 witch red", "Raid / command / Hold / spawn / Saxon:1:@Wyrm_Den,Witch:1:red"),
+    ("Raid hold 1 saxon @Red 1, 1 witch red", "Raid / command / Hold / spawn / Saxon:1:@Red_1,Witch:1:red"),
+    ("Raid hold 2 saxon ho", "Raid / command / Hold / spawn / Saxon:2:ho"),
+    ("Raid hold 2 saxon h", "Raid / command / Hold / spawn / Saxon:2:h"),
+    (
+        "Siege hold named Lot knight at Docks 2 witch blue",
+        "Siege / command / Hold / named / Lot / kind / Knight / at / Docks / spawn / Witch:2:blue",
+    ),
+]
+"""What is typed behind `threat`, and the words that it stands for."""
+REFUSED = [
+    ("Raid hold ability 2 saxon red", "'2 saxon red': does the card spawn them?"),
+    ("Raid hold ability spare 2 saxon gold", "'2 saxon gold': does the card spawn them?"),
+    ("Raid hold ability spare 2 saxon @Docks", "'2 saxon @Docks': does the card spawn them?"),
+    ("Raid hold 2 saxon red and", "'2 saxon red and': on tiles of which colour?"),
+    ("Raid hold 1 saxon @Wyrm Hall", "no tile in play is called 'Wyrm Hall'"),
+    ("Two saxon red hold 1 witch blue", "'Two saxon red': what does it spawn?"),
+    ("2 saxon red hold 1 witch blue", "'2 saxon red': what does it spawn?"),
+    ("Hold the gate hold 1 witch blue", "'Hold the gate': which is its Movement Command?"),
+    ("Red 3 hold 1 witch blue", "'Red 3': what does it spawn?"),
+    ("3 saxons hold 1 witch blue", "'3 saxons': what does it spawn?"),
+    ("Raid 1 witch hold", "'Raid 1 witch': what does it spawn?"),
+    ("Siege hold named Lot knight at Nowhere", "no tile in play is called 'Nowhere'"),
+    ("Siege objective toward Nowhere 1 saxon red", "no tile in play is called 'Nowhere'"),
+    ("Raid hold xyz", "'xyz' cannot be read as what the card spawns"),
+    ("Raid hold 2 ogre red", "'2 ogre red' cannot be read as what the card spawns"),
+    ("Raid hold 1 knight red", "'1 knight red': of the kind Knight there are Named Enemies alone"),
+    ("Raid hold 2 saxon", "'2 saxon': on tiles of which colour?"),
+    ("Raid hold saxon red", "'saxon red' cannot be read as what the card spawns"),
+    ("Raid hold Docks", "'Docks' cannot be read as what the card spawns"),
+    ("Raid 2 saxon red hold Docks", "'Docks' cannot be read as what the card spawns"),
+    ("Raid 2 saxon red objective Docks toward Stables", "'Docks' cannot be read as what the card spawns"),
+    ("Raid hold at Docks 2 saxon red", "'at Docks' cannot be read as what the card spawns"),
+    ("Raid command hold spawn and 2 saxon red", "'and' cannot be read as what the card spawns"),
+    ("Raid command hold spawn ,", "',' cannot be read as what the card spawns"),
+    ("Raid 2 saxon hold", "'Raid 2 saxon': what does it spawn?"),
+    ("Raid 2 saxon hol", "'Raid 2 saxon': what does it spawn?"),
+    ("Siege hold named Lot knight at 2 saxon red", "no tile in play is called '2 saxon red'"),
+    ("Siege hold spawn saxon:1:red named Lot knight at Docks 2 witch blue", "no tile in play is called 'Docks 2 witch blue'"),
+]
+
+
+def words(line: str) -> list[str]:
+    return threat(shlex.split(line), tile(due("general"), "Wyrm Den", "Forest", "-", "red", 1, "Red 1"))
+
+
+@each(("line", "meant"), READ)
+def test_a_card_in_short_is_the_card_in_full(line: str, meant: str) -> None:
+    assert " / ".join(words(line)) == meant
+
+
+@each(("line", "why"), REFUSED)
+def test_what_cannot_be_told_apart_is_refused(line: str, why: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        words(line)
+    assert str(refused.value) == why
+
+
+def test_a_named_enemy_that_is_said_wants_its_kind_and_its_tile() -> None:
+    assert wants({"command": "Hold", "named": "Lot"}, due("general")) == ("named", "kind", "at", "spawn")
