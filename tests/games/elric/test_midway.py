@@ -5,14 +5,17 @@ from unittest.mock import patch
 
 import pytest
 
-from playaid.games.elric.ratings import cities
+from playaid.games.elric.ratings import cities, equipment, holding
+from playaid.games.elric.rules import midway
+from playaid.games.elric.state import counters
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT, Ruling
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from playaid.referee.deciding import smoke_check
 from playaid.testing.table import Table
 from tests.each import each
-from tests.games.elric.table import TABLE
+from tests.games.elric.table import TABLE, begun, changed, empty_handed
+from tests.games.elric.test_corners import hearing_of
 from tests.slow import SLOW
 
 COUNTRIES = ("country Ilmiora of Ann", "country Vilmir of Bob")
@@ -45,12 +48,30 @@ def test_a_tipped_balance_is_said_with_its_alignment_and_turn() -> None:
     assert state["public"]["tipped"] == {"towards": "law", "turn": 2, "ends": 4}
     assert state["public"]["balance"] == 0
     assert entered(*BOARD, "balance law 2")["public"]["balance"] == 2
+    assert said(*BOARD, "balance tipped-law 1", turn="turn 2 of Ann at movement").verdict == LEGAL
+    assert said(*BOARD, "balance tipped-law 10", turn="turn 10 of Ann at movement").verdict == LEGAL
+
+
+@each("line, at", [("balance law 6", 6), ("balance chaos 6", -6), ("balance centre", 0)])
+def test_a_balance_is_entered_anywhere_on_its_beam(line: str, at: int) -> None:
+    assert entered(*BOARD, line)["public"]["balance"] == at
+
+
+def test_a_player_began_with_the_country_that_is_said_first() -> None:
+    state = entered(*BOARD, "country Bakshaan of Ann", "lost Bakshaan 5", "piece Brut at Bakshaan of Ann")
+    assert state["public"]["chosen"] == {"Ann": "Ilmiora", "Bob": "Vilmir"}
+    assert state["public"]["nations"]["Bakshaan"] == "Ann"
+
+
+def test_who_is_with_nobody_is_entered_without_spells() -> None:
+    assert entered(*BOARD, "piece Sorana at Oin")["public"]["units"]["Sorana"]["owner"] is None
 
 
 @each(
     "line, why",
     [
         ("balance tipped-law 11", "the Balance is"),
+        ("balance law 7", "the Balance is"),
         ("balance tipped-neutral 2", "the Balance is"),
         ("lost Melnibone 4", "nobody plays Melnibone"),
         ("piece Sorana at Oin spells 1", "Sorana is with nobody, and holds no spells"),
@@ -78,6 +99,26 @@ def test_what_two_players_have_both_named_is_told_by_its_counters() -> None:
         own("Grome", "Grome")
     assert "Grome" not in str(told.value.text)
     assert own("Grome", "Misha").verdict == LEGAL
+    assert own("Reshuffle", "Reshuffle").verdict == LEGAL, "there are two of it"
+
+
+def test_what_a_player_has_named_twice_is_told_that_player_alone() -> None:
+    mages = ('piece "Ilmiora Alchemist" at Ramasaz of Ann spells 1', "piece Sharilla at Ramasaz of Ann spells 1")
+    question = said(*BOARD, *mages, own='spells "Ilmiora Alchemist" Grome; spells Sharilla Grome').question
+    assert question is not None
+    assert question.who == "Ann"
+    assert "2 counters of Grome instead of 1" in question.prompt
+
+
+@each("more, fits", [(0, True), (1, False)])
+def test_no_more_spells_are_beneath_counters_on_the_table_than_there_are(more: int, fits: bool) -> None:
+    """None is left in the container where all are held, laid or unfound. [9.0]"""
+    state = evolve(empty_handed(begun()), [["put", ["referee", "options", "hands"], "physical"]])
+    free = len(equipment.everything()) - len(holding.lying_open(state)) - counters.lying(state) - len(state["public"]["cast"])
+    full = hearing_of(changed(state, ("units", "Sharilla", "spells", free + more)))
+    with nullcontext() if fits else pytest.raises(Refusal, match="there are not so many that do not lie open"):
+        midway.settle(full)
+        assert full.public["container"] == 0
 
 
 def test_a_balance_that_has_tipped_this_turn_is_entered() -> None:
@@ -140,6 +181,8 @@ def test_a_capital_that_was_taken_from_its_player_gives_the_right_to_its_nation(
     lines = ("country Vilmir of Bob", "taken Jadmar of Ann")
     state = entered("country Ilmiora of Ann", lines[first], lines[second], LEADERS[0], 'piece Naclon at "Vilmir inland" of Bob', *LOST)
     assert state["public"]["rights"] == {"Ann": ["Vilmir"], "Bob": []}
+    again = entered("country Ilmiora of Ann", *lines, lines[second], LEADERS[0], 'piece Naclon at "Vilmir inland" of Bob', *LOST)
+    assert again["public"]["rights"] == state["public"]["rights"]
     assert state["public"]["won"] == {"Jadmar": "Bob"}
     assert cities.capitals(state, "Ann") == ["Jadmar"]
     neutral = entered(*BOARD, "taken Bakshaan of Ann", 'taken "Vilmir inland" of Ann')

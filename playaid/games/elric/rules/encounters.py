@@ -20,7 +20,7 @@ def on_entering(hearing: Hearing, side: str, stack: Sequence[str], start: str, p
     """A stack with armies draws in each wilderness province it enters, any stack in the Straits of Chaos. What is winged flies over them.
     [7.4.1, 7.5.5, 7.5.8]"""
     here = units.present(hearing.state, stack, place)
-    if here and world.terrain(hearing.state, place) == "straits":
+    if world.terrain(hearing.state, place) == "straits":
         if start != place and not all(strengths.value(hearing, unit, "flies") for unit in here):
             _straits(hearing, side, here, place)
     elif world.is_wild(hearing.state, place) and any(hearing.public["units"][unit]["sort"] == "army" for unit in here):
@@ -61,7 +61,7 @@ def at_the_end(hearing: Hearing) -> None:
     outcomes.in_parts(hearing, several=True)
     for place in world.names(hearing.state):
         came = [unit for unit in units.of(hearing.state, side, place) if _has_moved(hearing, unit)]
-        if not came or not world.is_wild(hearing.state, place) or world.is_sea(hearing.state, place):
+        if not world.is_wild(hearing.state, place) or world.is_sea(hearing.state, place):
             continue
         for token in dict.fromkeys(hearing.public["units"][unit].get("stack") for unit in came):
             left = units.present(hearing.state, came, place)
@@ -85,7 +85,7 @@ def _has_moved(hearing: Hearing, unit: str) -> bool:
 def _still_together(hearing: Hearing, side: str) -> None:
     """Enemy stacks that share a place outside the wilderness fight again, if a personality leads the attack. [10.1]"""
     for place in dict.fromkeys(here["at"] for here in list(hearing.public["units"].values()) if here["owner"] == side):
-        if place in hearing.public["battles"] or world.is_wild(hearing.state, place) or not units.leaders(hearing.state, side, place):
+        if place in hearing.public["battles"] or not units.leaders(hearing.state, side, place):
             continue
         if cities.is_attack(hearing, side, place) and movement.leads(hearing, units.leaders(hearing.state, side, place)):
             engagement.engage(hearing, place, [place])
@@ -94,7 +94,7 @@ def _still_together(hearing: Hearing, side: str) -> None:
 def _stay(hearing: Hearing, side: str) -> None:
     """Who has come into an open city otherwise than on a march takes it by staying there. [7.5.6]"""
     for place in dict.fromkeys(hearing.public["units"][unit]["at"] for unit in units.of(hearing.state, side)):
-        if not world.is_wild(hearing.state, place) and cities.known_attack(hearing.state, side, place) is False:
+        if cities.known_attack(hearing.state, side, place) is False:
             engagement.open_city(hearing, side, place)
 
 
