@@ -57,6 +57,7 @@ READ = [
     ("Raid hold 1 saxon @Red 1, 1 witch red", "Raid / command / Hold / spawn / Saxon:1:@Red_1,Witch:1:red"),
     ("Raid hold 2 saxon ho", "Raid / command / Hold / spawn / Saxon:2:ho"),
     ("Raid hold 2 saxon h", "Raid / command / Hold / spawn / Saxon:2:h"),
+    ("The red raid hold 1 witch blue", "The red raid / command / Hold / spawn / Witch:1:blue"),
     (
         "Siege hold named Lot knight at Docks 2 witch blue",
         "Siege / command / Hold / named / Lot / kind / Knight / at / Docks / spawn / Witch:2:blue",
@@ -90,6 +91,7 @@ REFUSED = [
     ("Raid command hold spawn ,", "',' cannot be read as what the card spawns"),
     ("Raid 2 saxon hold", "'Raid 2 saxon': what does it spawn?"),
     ("Raid 2 saxon hol", "'Raid 2 saxon': what does it spawn?"),
+    ("Saxon raid2 hold 1 witch blue", "'Saxon raid2': what does it spawn?"),
     ("Siege hold named Lot knight at 2 saxon red", "no tile in play is called '2 saxon red'"),
     ("Siege hold spawn saxon:1:red named Lot knight at Docks 2 witch blue", "no tile in play is called 'Docks 2 witch blue'"),
 ]

@@ -1,0 +1,142 @@
+"""What may not come about by any road: where each law ends. What breaks none is as near to a breach as it can be."""
+
+from collections.abc import Callable
+
+from playaid.referee.contract.state import State
+from tests.each import each
+from tests.games.legacy.table import at, put, read_as, tile
+from tests.games.legacy.test_laws import AT, broken, laid, spent, traded, tried
+
+Pair = Callable[[], tuple[State, State]]
+
+
+def told(state: State, seat: str = "Ann") -> State:
+    """The state with something new of a seat that no law is about."""
+    return put(state, "seats", seat, "destiny", 1)
+
+
+def enemy(state: State, **changed: object) -> State:
+    return put(state, "enemies", "Saxon 1", {**state["public"]["enemies"]["Saxon 1"], **changed})
+
+
+def token(state: State, where: str | None = None, by: str | None = None, returned: bool = False) -> State:
+    return put(state, "tokens", "Eagle", {"tile": where, "by": by, "returned": returned})
+
+
+def two(state: State) -> State:
+    """Ann carries two escorts."""
+    return laid(state, *(("escorts", name, {"tile": None, "by": "Ann"}) for name in ("Elaine", "Merlin")))
+
+
+def one_left(state: State) -> State:
+    return put(put(state, "escorts", {"Elaine": {"tile": None, "by": "Ann"}}), "seats", "Ann", "wounds", 1)
+
+
+def one_perishes(before: State, after: State) -> tuple[State, State]:
+    return read_as(before, escorts_perish="one"), read_as(after, escorts_perish="one")
+
+
+def given(state: State) -> tuple[State, State]:
+    return state, traded(state, "Starting Weapon", "Ann", "Bob")
+
+
+def broken_before() -> State:
+    return put(AT.seduced, "seats", "Ann", "cards", "Starting Weapon", "broken", True)
+
+
+def turn_of(state: State, seat: str, **changed: object) -> State:
+    return put(state, "turn", {**state["public"]["turn"], "seat": seat, **changed})
+
+
+def used(state: State, serial: int) -> State:
+    return put(state, "seats", "Ann", "cards", "Starting Weapon", "turn", serial)
+
+
+EDGES: list[tuple[Pair, str, list[str]]] = [
+    # who goes where
+    (lambda: (AT.start, put(AT.start, "seats", "Ann", "tile", None)), "fail", []),
+    (lambda: (spent(AT.start, 2), told(turn_of(AT.start, "Bob"))), "next", []),
+    (lambda: (AT.start, spent(at(AT.start, "Ann", "Armoury"), 2)), "move", []),
+    (lambda: (AT.start, spent(at(AT.start, "Ann", "Armoury"), 1)), "move", ["law.path"]),
+    (lambda: (AT.start, at(AT.start, "Ann", "Armoury")), "escape", ["law.path"]),
+    (lambda: (AT.start, spent(at(AT.start, "Bob", AT.near), 1)), "move", ["law.path"]),
+    (lambda: (AT.start, spent(AT.start, 3)), "move", []),
+    (lambda: (AT.start, spent(AT.start, 4)), "move", ["law.far"]),
+    (lambda: (AT.start, put(spent(AT.start, 4), "turn", "extra", 1)), "move", []),
+    (lambda: (spent(AT.start, 3), put(spent(AT.start, 3), "turn", "extra", -1)), "haste", []),
+    (lambda: (AT.start, told(AT.start, "Cid")), "destiny", []),
+    (lambda: (AT.start, at(AT.start, "Cid", "Docks")), "new", []),
+    (lambda: (read_as(AT.start, start="exits"), at(read_as(AT.start, start="exits"), "Cid", "Docks")), "next", []),
+    (lambda: (read_as(AT.start, start="exits"), at(read_as(AT.start, start="exits"), "Cid", AT.near)), "next", ["law.entry"]),
+    # where enemies go
+    (lambda: (AT.saxon, enemy(AT.saxon, tile=None, by="Ann")), "challenge", []),
+    (lambda: (enemy(AT.saxon, tile=None, by="Ann"), AT.saxon), "set", []),
+    (lambda: (AT.saxon, enemy(AT.saxon, held=True)), "march", []),
+    (lambda: (AT.start, AT.saxon), "threat", []),
+    (lambda: (AT.saxon, enemy(AT.saxon, tile=beside_docks())), "march", []),
+    (lambda: (enemy(AT.saxon, held=True), enemy(AT.saxon, held=True, tile=None, by="Ann")), "challenge", []),
+    (lambda: (enemy(AT.saxon, held=True, tile=None, by="Ann"), enemy(AT.saxon, held=True)), "set", []),
+    (lambda: (enemy(AT.saxon, held=True), enemy(AT.saxon, held=True, card="Raid")), "set", []),
+    (lambda: (keyed(2, 1), enemy(keyed(2, 2), tile=beside_docks())), "march", []),
+    (lambda: (keyed(2, 2), enemy(keyed(2, 2), tile=beside_docks())), "march", ["law.march"]),
+    (lambda: (keyed(2, 2), enemy(keyed(2, 2), tile=beside_docks())), "lead", []),
+    (lambda: (keyed(2, 2), put(enemy(keyed(2, 2), tile=beside_docks()), "key_turn", 3)), "next", []),
+    (lambda: (AT.start, tile(AT.start, "Hall", "Camelot", "-", "red", 0, "Round Table")), "place", []),
+    # what is held
+    (lambda: (AT.start, two(AT.start)), "set", []),
+    (lambda: (two(AT.start), one_left(two(AT.start))), "wound", ["law.perish"]),
+    (lambda: one_perishes(two(AT.start), one_left(two(AT.start))), "wound", []),
+    (lambda: one_perishes(two(AT.start), put(two(AT.start), "seats", "Ann", "wounds", 1)), "wound", ["law.perish"]),
+    (lambda: (AT.escorted, told(AT.escorted)), "destiny", []),
+    (lambda: (token(AT.start, "Docks"), token(AT.start, "Stables")), "set", []),
+    (lambda: (token(AT.start, by="Ann"), token(AT.start, by="Bob")), "set", []),
+    (lambda: (token(AT.away, by="Ann"), token(AT.away, by="Bob")), "set", ["law.reach"]),
+    (lambda: (token(AT.start), token(AT.start, by="Bob")), "set", ["law.reach"]),
+    (lambda: (token(AT.start, AT.near), spent(at(token(AT.start, by="Ann"), "Ann", AT.near), 1)), "collect", []),
+    (lambda: (token(AT.start, by="Ann"), token(AT.start, "Round Table")), "set", []),
+    (lambda: (AT.start, token(AT.start, returned=True)), "set", []),
+    (lambda: (token(AT.start, returned=True), {**token(AT.start, returned=True)}), "set", []),
+    (lambda: (token(AT.away, by="Bob"), token(AT.away, returned=True)), "return", ["law.home"]),
+    # what changes hands
+    (lambda: given(AT.away), "trade", ["law.apart"]),
+    (lambda: given(used(AT.start, 1)), "trade", ["law.used"]),
+    (lambda: given(used(turn_of(AT.start, "Ann", serial=2), 1)), "trade", []),
+    (lambda: (AT.start, traded(AT.start, "Starting Weapon", "Bob", "Ann")), "trade", []),
+    (lambda: (AT.taken, put(AT.taken, "enemies", "Saxon of Ann 1", "card", "Raid")), "set", []),
+    (lambda: (AT.seduced, put(AT.seduced, "seats", "Bob", "cards", "Starting Weapon", "broken", True)), "break", []),
+    (lambda: (broken_before(), told(broken_before())), "destiny", []),
+    (lambda: (put(AT.start, "stables_open", True), put(put(AT.start, "stables_open", True), "coins", 1)), "coin", []),
+    # once a turn
+    (lambda: (AT.tried, tried(AT.tried, "encounter")), "encounter", []),
+    (lambda: (AT.tried, tried(turn_of(AT.tried, "Ann", serial=9), "personal")), "next", []),
+    (lambda: (put(AT.start, "turn", "story", ["Grail"]), tried(put(AT.start, "turn", "story", ["Grail"]), "story")), "story", ["law.once"]),
+    (
+        lambda: (put(AT.start, "turn", "resisted", True), tried(put(AT.start, "turn", "resisted", True), "seduction")),
+        "resist",
+        ["law.once"],
+    ),
+    (lambda: (turn_of(AT.tried, "Bob"), tried(turn_of(AT.tried, "Bob"), "personal")), "personal", []),
+    (lambda: (AT.entered, {**AT.entered}), "move", []),
+    (lambda: (AT.entered, put(AT.entered, "draws", [{"seat": "Ann", "what": "threat", "tile": "Wood"}])), "threat", []),
+    (
+        lambda: (AT.entered, put(turn_of(AT.entered, "Bob", serial=9), "draws", [{"seat": "Bob", "what": "encounter", "tile": "Wood"}])),
+        "next",
+        [],
+    ),
+]
+
+
+def beside_docks() -> str:
+    beside: str = AT.start["public"]["tiles"]["Docks"]["links"][0]
+    return beside
+
+
+def keyed(key_turn: int, moved: int) -> State:
+    """A Key-Turn in which the token has moved, or has still to."""
+    return put(enemy(AT.saxon, moved=moved), "key_turn", key_turn)
+
+
+@each(("laid_out", "verb", "laws"), EDGES)
+def test_where_each_law_ends(laid_out: Pair, verb: str, laws: list[str]) -> None:
+    before, after = laid_out()
+    assert broken(before, after, verb) == laws
