@@ -357,11 +357,9 @@ def test_what_stands_is_said_as_it_is_entered_and_nothing_else() -> None:
 
 
 def test_a_plain_token_that_is_called_as_a_named_enemy_is_not_that_of_the_card() -> None:
-    war = "menace War from severe of witch command hold named Hag"
-    state = entered(war, 'put ["threats", "War", "named"] "Saxon 1"', "enemy saxon on Docks", "enemy witch on Docks")
+    war = "menace War from severe of witch command hold named Saxon_1"
+    state = entered(war, "enemy saxon on Docks", "enemy witch on Docks")
     assert state["public"]["enemies"]["Saxon 1"]["card"] == ""
-    told = entered(war, "enemy witch on Docks named Hag", 'put ["enemies", "Hag", "card"] "Peace"', "enemy witch on Docks")
-    assert told["public"]["enemies"]["Hag"]["card"] == "Peace"
 
 
 def test_a_named_enemy_of_two_words_is_that_of_its_card() -> None:

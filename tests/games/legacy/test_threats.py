@@ -366,7 +366,7 @@ def test_a_card_may_spawn_as_many_as_there_are_of_a_kind_and_is_read_in_three_pa
 def test_spoils_without_a_defeat_are_no_ones_even_when_overruled() -> None:
     with pytest.raises(Refusal):
         rule(begun(), "spoils relic", overrule="we say so")
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal, match="no Spoils Draw like that"):
         rule(do(siege(), *LOT), "spoils rubies", overrule="we say so")
 
 

@@ -131,7 +131,7 @@ def _enlist_captains(h: Hearing) -> None:
     jailed = any(named for _, named in h.public["dungeon"])
     for name, card in h.public["threats"].items():
         captain = enemies.tokens(h.state).get(card["named"] or "")
-        if captain is not None and captain["named"] and not captain["card"]:
+        if captain is not None and captain["named"]:
             h.put("public", "enemies", card["named"], "card", name)
         if card["named"] and (captain["by"] is not None if captain is not None else jailed):
             h.put("public", "threats", name, "challenged", True)
