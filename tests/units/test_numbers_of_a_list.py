@@ -1,6 +1,6 @@
 """Numbers of a list at a missing word: with commas or blanks between them."""
 
-from playaid.cli.declaring.missing_word import _by_numbers
+from playaid.cli.declaring.missing_word import _each_by_number as _by_numbers
 from playaid.desk.next_line.missing_words import Wanted
 
 

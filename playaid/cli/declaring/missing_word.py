@@ -317,8 +317,20 @@ def _by_number(terminal: Terminal, missing: Incomplete, what: Wanted, text: str)
     return None
 
 
-def _by_numbers(what: Wanted, text: str) -> str:
-    """Several of a list, each by its number or in its own words, with commas between; numbers alone with blanks, too."""
+def _by_numbers(verb: Verb, what: Wanted, text: str) -> str:
+    """Several of a list, each by its number or in its own words, with commas between; numbers alone with blanks, too. What follows in the
+    line may stand behind them, from a keyword on: `1 with 3`."""
+    keywords = {word for slot in verb.slots if slot.word for word in slot.word.split("|")}
+    words = text.split()
+    cut = next((at for at, word in enumerate(words) if at and word.casefold() in keywords), len(words))
+    if cut < len(words) and all(part.strip().isdecimal() for part in " ".join(words[:cut]).split(",")):
+        named = dict(enumerate(what.ways, 1))
+        head = [named.get(int(part), part.strip()) for part in " ".join(words[:cut]).split(",")]
+        return " ".join([", ".join(head), *words[cut:]])
+    return _each_by_number(what, text)
+
+
+def _each_by_number(what: Wanted, text: str) -> str:
     parts = [part.strip() for part in text.split(",")]
     named = dict(enumerate(what.ways, 1))
     if not parts[1:] and len(bare := text.split()) > 1 and all(word.isdecimal() and int(word) in named for word in bare):
@@ -338,7 +350,7 @@ def _typed(terminal: Terminal, missing: Incomplete, what: Wanted) -> str | None:
         raise missing from None
     text = text if text.isascii() or text in what.ways else meant_by(text) or text
     if missing.slot.many and missing.slot.kind != "int":
-        text = _by_numbers(what, text)
+        text = _by_numbers(missing.verb, what, text)
     if text.isdecimal() and what.ways and missing.slot.kind != "int" and text not in what.ways:
         return _by_number(terminal, missing, what, text)
     if text.isdecimal() and missing.slot.kind == "int" and what.ways and not (missing.verb.bounded or what.vain):

@@ -15,7 +15,7 @@ from playaid.referee.contract.ruling import Declaration, Reason
 from playaid.referee.contract.sequence import acting, comes_later, open_verbs, words_of_debts
 from playaid.referee.contract.state import State, visible
 from playaid.referee.deciding.decide import checks_of, decide, in_vain, out_of_sequence, over
-from playaid.referee.deciding.offers import Noted, asking, legal_args, lines_besides, supposing
+from playaid.referee.deciding.offers import Noted, asking, legal, legal_args, lines_besides, supposing
 from playaid.referee.session.local import Session
 
 MOST, MOST_IN_VAIN, MOST_TRIED = 40, 12, 80
@@ -53,6 +53,9 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
             if value is not None and all(_agrees(args.get(name), given) for name, given in missing.said.items()):
                 ways.setdefault(_typed(value))
                 unlikely = unlikely and not good
+        if not ways and verb.bounded:
+            ways = dict.fromkeys(_together(session, seen, missing, lines, speaker))
+            unlikely = unlikely and not ways
     hidden = verb.offers is not None and noted.looked and any(speaker not in noted for speaker in speakers)
     vain = not ways and not hidden and verb.offers is not None and not verb.bounded
     if not ways and slot.kind not in grammar.BUILT_IN and (vain or verb.offers is None or verb.bounded):
@@ -64,6 +67,23 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
     known = grammar.names_of(game, slot, visible(session.state, None)) if slot.kind not in grammar.BUILT_IN else {}
     spoken = [str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways]
     return Wanted(grammar.called(slot), tuple(spoken), hidden, vain, unlikely and not hidden and slot.kind not in grammar.BUILT_IN)
+
+
+def _together(session: Session, seen: State, missing: Incomplete, lines: Sequence[Mapping[str, Any]], speaker: str) -> list[str]:
+    """Where what was said is in no line that is listed, as each of them is of one thing, or with all that can go along: what stands in the
+    lines of each of the things that were named, as long as nothing that is known bars it of them together."""
+    verb, slot, said = missing.verb, missing.slot, missing.said
+    several = next((other.name for other in verb.slots if other.many and said.get(other.name)), "")
+    if not several or slot.kind in grammar.BUILT_IN:
+        return []
+    numbers = {other.name for other in verb.slots if other.kind == "int"}
+    others = {name: given for name, given in said.items() if name != several and name not in numbers}
+    fitting = [args for args in lines if slot.name in args and all(_agrees(args.get(name), given) for name, given in others.items())]
+    of_each = [{_typed(args[slot.name]) for args in fitting if name in args.get(several, ())} for name in said[several]]
+    alike = [way for way in dict.fromkeys(_typed(args[slot.name]) for args in fitting) if all(way in each for each in of_each)]
+    last = all(other.optional or other.kind == "flag" or other.name in (*said, slot.name) for other in verb.slots)
+    hearing = asking(session.game, seen, session.book, verb.name, speaker)
+    return [way for way in alike if not last or legal(hearing, {**said, slot.name: [way] if slot.many else way})]
 
 
 def _is_foreign(session: Session, missing: Incomplete, name: str, speaker: str) -> bool:

@@ -26,8 +26,8 @@ _UNITS = Slot("units", "unit", many=True, once=True)
 _MAGICIAN = Slot("magician", "unit", word="by", prompt="by which magician?")
 _ARMIES = Slot("armies", "int", word="with", optional=True, least=0)
 _NATION = Slot("nation", "nation", word="of", optional=True, board="from")
-_STACK = (_UNITS, _ARMIES, _NATION)
-_SOME = (_UNITS._replace(optional=True), _ARMIES, _NATION)
+_STACK = (_UNITS._replace(prompt="who? (so many armies behind them: NAME with 3)"), _ARMIES, _NATION)
+_SOME = (_UNITS._replace(optional=True, prompt="who? (so many armies: with 3)"), _ARMIES, _NATION)
 _TO = Slot("place", "place", word="to")
 _VIA = Slot("via", "place", word="via", optional=True, many=True, board="via")
 _SPELL = Slot("spell", "spell")
@@ -165,7 +165,16 @@ VERBS = (
         "combat",
         _ANYWHERE,
     ),
-    _rules.verb("withhold", "keep units out of the battle", "10.2", "combat", *_SOME, whose=_whose, shorthand=_by_number),
+    _rules.verb(
+        "withhold",
+        "keep units out of the battle",
+        "10.2",
+        "combat",
+        *_SOME,
+        whose=_whose,
+        shorthand=_by_number,
+        wants=_spoken("spoken", "who_is_wanted"),
+    ),
     _rules.verb(
         "fallback",
         "withheld defenders retreat before the battle",
@@ -173,8 +182,10 @@ VERBS = (
         "combat:fall_back",
         *_SOME,
         _TO,
-        whose=_whose,
+        whose=_spoken("spoken", "falls_back"),
         shorthand=_by_number,
+        wants=_spoken("spoken", "who_is_wanted"),
+        asks=True,
     ),
     _rules.verb(
         "conjure",

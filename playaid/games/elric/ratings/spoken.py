@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import names, world
-from playaid.games.elric.state import counters, units
+from playaid.games.elric.state import battles, counters, units
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.grammar import EVERY, quote
 from playaid.referee.contract.names import find
@@ -25,6 +26,7 @@ _NOBODY = "no personality of whoever is on turn stands one step from there; name
 
 def with_all(words: Sequence[str], state: State) -> Sequence[str]:
     """`Fadan all to Jadmar` and `Fadan with all Jadmar` in full: `all` is every army of the leader's stack, and `to` may be left out."""
+    words = counted_armies(words)
     folded = [ALL if word.casefold() in EVERY else word.casefold() for word in words]
     if folded.count(ALL) != 1:
         return words
@@ -272,8 +274,22 @@ def _own_armies(state: State, leader: str) -> list[str]:
     return [army for army, its in zip(armies, own, strict=True) if its.get("stack") == here.get("stack") and not its.get("detached")]
 
 
+def counted_armies(words: Sequence[str]) -> Sequence[str]:
+    """`Fadan, 6 armies to Jadmar`, `Fadan with 6 armies`, `6 armies` in full: with 6."""
+    for at, (number, what) in enumerate(pairwise(words)):
+        if number.isdecimal() and what.casefold().rstrip(",") in ("army", "armies"):
+            before = list(words[:at])
+            if before and before[-1].casefold() in ("with", "and", "+", ","):
+                before.pop()
+            if before:
+                before[-1] = before[-1].rstrip(",")
+            return [*before, "with", number, *words[at + 2 :]]
+    return words
+
+
 def by_number(words: Sequence[str], state: State) -> Sequence[str]:
-    """`withhold 2`, `withhold 2 of Vilmir`: so many armies, with nobody named."""
+    """`withhold 2`, `withhold 2 of Vilmir`, `withhold 2 armies`: so many armies, with nobody named."""
+    words = counted_armies(words)
     return ["with", *words] if words and words[0].isdigit() else words
 
 
@@ -290,3 +306,14 @@ def whose(args: Args, state: State) -> str | None:
         return state["public"]["nations"].get(args["nation"])
     owners = {units.owner(state, unit) for unit in named}
     return owners.pop() if len(owners) == 1 else None
+
+
+def falls_back(args: Args, state: State) -> str | None:
+    """Who falls back before a battle: whose units are named, else the one who is attacked in it. [10.2]"""
+    here = battles.now(state)
+    return whose(args, state) or (battles.parties(state, here["place"])[1] if here else None)
+
+
+def who_is_wanted(args: Args, state: State) -> Sequence[str]:
+    """Who names neither units nor a number of armies is asked for them, while a battle is fought."""
+    return () if "armies" in args or not battles.now(state) else ("units",)
