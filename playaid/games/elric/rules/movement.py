@@ -55,7 +55,7 @@ def _crosses_seas(hearing: Hearing) -> bool:
     """Whether all of them may be at sea without a fleet, by what is told of them: magicians and what is winged; not where ships alone are
     named. [7.3, 7.4.1]"""
     told = [hearing.public["units"][unit] for unit in group(hearing)]
-    return bool(told) and all(here["sort"] != "army" and (here.get("flies") or here.get("capacity")) for here in told)
+    return bool(told) and all(here.get("flies") or here.get("capacity") for here in told)
 
 
 def _all_fly_as_told(hearing: Hearing) -> bool:
@@ -135,11 +135,7 @@ def _leader_lost(hearing: Hearing, stack: Sequence[str], place: str) -> bool:
 
 @once
 def _all_fly(hearing: Hearing, stack: Sequence[str]) -> bool:
-    return bool(stack) and all(
-        hearing.public["units"][unit]["sort"] != "army" and strengths.value(hearing, unit, "flies")
-        for unit in stack
-        if unit in hearing.public["units"]
-    )
+    return bool(stack) and all(strengths.value(hearing, unit, "flies") for unit in stack if unit in hearing.public["units"])
 
 
 def march_offers(h: Hearing) -> Iterator[str]:
@@ -332,7 +328,7 @@ def enemies_between(hearing: Hearing, way: Sequence[str]) -> Facts:
 def no_end(hearing: Hearing) -> Facts:
     """Winged units would be at sea with neither dry land nor a friendly fleet within their last points. [7.4.1]"""
     stack, goal = group(hearing), hearing.args["place"]
-    if not stack or not world.is_sea(hearing.state, goal) or at_sea(hearing) is not None:
+    if not world.is_sea(hearing.state, goal) or at_sea(hearing) is not None:
         return None
     spent = sum(step_cost(hearing.state, place, _all_fly(hearing, stack)) for place in path(hearing))
     for unit in stack:
