@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import at, put, read_as, tile
+from tests.games.legacy.table import at, claimed, put, read_as, tile
 from tests.games.legacy.test_laws import AT, broken, laid, spent, traded, tried
 
 Pair = Callable[[], tuple[State, State]]
@@ -38,6 +38,15 @@ def one_perishes(before: State, after: State) -> tuple[State, State]:
 
 def given(state: State) -> tuple[State, State]:
     return state, traded(state, "Starting Weapon", "Ann", "Bob")
+
+
+def drawn(what: str, where: str) -> dict[str, str]:
+    return {"seat": "Ann", "what": what, "tile": where}
+
+
+def card_of(state: State, seat: str) -> dict[str, object]:
+    held: dict[str, object] = state["public"]["seats"][seat]["cards"]["Starting Weapon"]
+    return held
 
 
 def broken_before() -> State:
@@ -82,6 +91,7 @@ EDGES: list[tuple[Pair, str, list[str]]] = [
     (lambda: (keyed(2, 2), enemy(keyed(2, 2), tile=beside_docks())), "lead", []),
     (lambda: (keyed(2, 2), put(enemy(keyed(2, 2), tile=beside_docks()), "key_turn", 3)), "next", []),
     (lambda: (AT.start, tile(AT.start, "Hall", "Camelot", "-", "red", 0, "Round Table")), "place", []),
+    (lambda: (AT.start, put(AT.start, "tiles", "Sally Port", "open", 0)), "set", []),
     # what is held
     (lambda: (AT.start, two(AT.start)), "set", []),
     (lambda: (two(AT.start), one_left(two(AT.start))), "wound", ["law.perish"]),
@@ -92,6 +102,7 @@ EDGES: list[tuple[Pair, str, list[str]]] = [
     (lambda: (token(AT.start, by="Ann"), token(AT.start, by="Bob")), "set", []),
     (lambda: (token(AT.away, by="Ann"), token(AT.away, by="Bob")), "set", ["law.reach"]),
     (lambda: (token(AT.start), token(AT.start, by="Bob")), "set", ["law.reach"]),
+    (lambda: (token(AT.start), token(AT.start, by="Cid")), "set", ["law.bearer", "law.reach"]),
     (lambda: (token(AT.start, AT.near), spent(at(token(AT.start, by="Ann"), "Ann", AT.near), 1)), "collect", []),
     (lambda: (token(AT.start, by="Ann"), token(AT.start, "Round Table")), "set", []),
     (lambda: (AT.start, token(AT.start, returned=True)), "set", []),
@@ -106,7 +117,30 @@ EDGES: list[tuple[Pair, str, list[str]]] = [
     (lambda: (AT.seduced, put(AT.seduced, "seats", "Bob", "cards", "Starting Weapon", "broken", True)), "break", []),
     (lambda: (broken_before(), told(broken_before())), "destiny", []),
     (lambda: (put(AT.start, "stables_open", True), put(put(AT.start, "stables_open", True), "coins", 1)), "coin", []),
+    (lambda: (AT.away, put(AT.away, "seats", "Bob", "cards", "Spare", card_of(AT.away, "Ann"))), "gain", []),
+    (lambda: (AT.away, put(given(AT.away)[1], "decks", "starting", AT.away["public"]["decks"]["starting"] - 1)), "gain", []),
+    (lambda: (AT.away, put(AT.away, "seats", "Ann", "cards", {"Spare": card_of(AT.away, "Ann")})), "set", []),
+    (lambda: (AT.away, put(given(AT.away)[1], "seats", "Bob", "cards", {"Lamp": {**card_of(AT.away, "Bob"), "deck": "item"}})), "set", []),
+    (
+        lambda: (claimed(AT.start, "Cid", "Saxon"), put(claimed(AT.start, "Cid", "Saxon"), "enemies", "Saxon of Cid 1", "by", "Dot")),
+        "give",
+        ["law.turn", "law.given"],
+    ),
+    (lambda: (AT.seduced, put(AT.seduced, "seats", "Ann", "cards", "Shield", {**card_of(AT.seduced, "Ann"), "broken": True})), "gain", []),
+    (lambda: (AT.away, told(put(AT.away, "seats", "Bob", "cards", "Spare", card_of(AT.away, "Ann")))), "gain", []),
+    (lambda: (turn_of(AT.taken, "Bob"), put(turn_of(AT.taken, "Bob"), "enemies", "Saxon of Ann 1", "card", "Raid")), "set", []),
     # once a turn
+    (lambda: (AT.fight, put(AT.fight, "challenge", None)), "fail", []),
+    (lambda: (AT.entered, put(AT.entered, "draws", [drawn("encounter", "Docks"), drawn("threat", "Wood")])), "move", []),
+    (
+        lambda: (
+            put(AT.entered, "draws", [drawn("encounter", "Wood")]),
+            put(AT.entered, "draws", [drawn("threat", "Docks"), drawn("encounter", "Wood")]),
+        ),
+        "set",
+        [],
+    ),
+    (lambda: (AT.key_turn, tried(AT.key_turn, "personal")), "set", []),
     (lambda: (AT.tried, tried(AT.tried, "encounter")), "encounter", []),
     (lambda: (AT.tried, tried(turn_of(AT.tried, "Ann", serial=9), "personal")), "next", []),
     (lambda: (put(AT.start, "turn", "story", ["Grail"]), tried(put(AT.start, "turn", "story", ["Grail"]), "story")), "story", ["law.once"]),

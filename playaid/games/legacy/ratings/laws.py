@@ -122,7 +122,7 @@ def _unharmed(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]
 def _from_afar(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
     """An Escort Token or a Story Token goes into the hands of who stands where it is, and out of them where he stands."""
     for token, then, now in _tokens(before, after):
-        if now["by"] is None or now["by"] == then["by"]:
+        if now["by"] is None:
             continue
         seat = now["by"]
         lay = then["tile"] or (seats.seats(before.state)[then["by"]]["tile"] if then["by"] else None)
@@ -133,7 +133,7 @@ def _from_afar(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]
 def _set_down_elsewhere(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
     for token, then, now in _tokens(before, after):
         by, tile = then["by"], now["tile"]
-        if by is not None and now["by"] is None and tile is not None and tile != seats.seats(before.state)[by]["tile"]:
+        if by is not None and tile is not None and tile != seats.seats(before.state)[by]["tile"]:
             yield {"token": token, "tile": tile, "seat": by}
 
 
@@ -149,7 +149,7 @@ def _brought_elsewhere(before: Hearing, after: Hearing) -> Iterator[Mapping[str,
 def _tokens(before: Hearing, after: Hearing) -> Iterator[tuple[str, Escort | StoryToken, Escort | StoryToken]]:
     then: dict[str, Escort | StoryToken] = {**before.public["escorts"], **before.public["tokens"]}
     now: dict[str, Escort | StoryToken] = {**after.public["escorts"], **after.public["tokens"]}
-    yield from ((name, then[name], token) for name, token in now.items() if name in then and token is not then[name])
+    yield from ((name, then[name], token) for name, token in now.items() if name in then)
 
 
 # cards and tokens that change hands
