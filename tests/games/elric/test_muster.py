@@ -27,6 +27,7 @@ def test_what_a_spell_cannot_call() -> None:
     assert refused(state, "muster Shazaar with Arkyn of Fadan") == ["11.held"]
     assert refused(state, 'muster Vilmir with Arkyn of "Vilmir Priest"')[0] == "11.own"
     assert refused(_hand("Arkyn"), "muster Vilmir with Arkyn of Fadan") == ["11.board"]
+    assert rule(_hand("Arkyn"), "muster Vilmir with Arkyn of Fadan").reasons[0].text == "Vilmir is in play already, with Bob"
     assert refused(state, "muster Tarkesh") == ["11.right"]
 
 
@@ -56,23 +57,31 @@ def test_pyaray_needs_a_tilt_of_three_and_brings_the_chaos_ship() -> None:
     tilted = changed(state, ("balance", -3))
     after = do(tilted, "muster Pyaray with Quaolnargn of Fadan", "Grome, Kakatal", sea_of_Pyaray="Dragon Sea")
     assert units.units(after)["Pyaray"]["aboard"] == "Chaos Ship"
+    assert units.units(after)["Pyaray"]["at"] == units.units(after)["Chaos Ship"]["at"] == "Dragon Sea"
 
 
 def test_the_battle_barge_answers_a_melnibonean_beside_melnibone() -> None:
     state = _hand("Battle Barge Golden")
     line = 'muster "Battle Barge" with "Battle Barge Golden" of '
     assert refused(state, f"{line}Fadan") == ["16.barge"]
+    assert rule(state, f"{line}Fadan").reasons[0].instead is None
+    heard = arrived(moved(state, "Imrryr", "Sharilla"), "Dyvim Slorm", "Ann", "Dragon Sea")
+    assert rule(heard, f"{line}Fadan").reasons[0].instead == "it would hear Dyvim Slorm"
     state = holding(holding(arrived(state, "Dyvim Slorm", "Ann", "Oin"), "Fadan"), "Dyvim Slorm", "Battle Barge Golden")
     assert refused(state, f'{line}"Dyvim Slorm"') == ["16.barge"]
     near = moved(state, "Dragon Sea", "Dyvim Slorm")
     assert "With Battle Barge comes Admiral Magnum Colim." in [said.text for said in rule(near, f'{line}"Dyvim Slorm"').story]
     after = do(near, f'{line}"Dyvim Slorm"')
     assert units.units(after)["Admiral Magnum Colim"]["aboard"] == "Battle Barge"
+    elsewhere = do(arrived(near, "Admiral Magnum Colim", "Bob", "Yu"), f'{line}"Dyvim Slorm"')
+    assert units.units(elsewhere)["Admiral Magnum Colim"]["at"] == "Yu"
 
 
 def test_moonglum_comes_with_eshmir() -> None:
     state = do(_hand("Darnizhaan"), "muster Eshmir with Darnizhaan of Fadan", "Grome, Kakatal, Misha")
     assert units.units(state)["Moonglum"]["owner"] == "Ann"
+    there = arrived(_hand("Darnizhaan"), "Moonglum", "Bob", "Yu")
+    assert units.units(do(there, "muster Eshmir with Darnizhaan of Fadan", "Grome, Kakatal, Misha"))["Moonglum"]["owner"] == "Bob"
 
 
 def test_the_free_fleet_appears_in_the_nearest_sea() -> None:
@@ -227,3 +236,6 @@ def test_who_musters_by_right_may_be_named_and_plays_no_spell() -> None:
     assert after["secret"]["Ann"]["hands"]["Fadan"] == ["Chardros"]
     assert after["public"]["mustered"] == [], "a spell may still be played"
     assert refused(_hand("Chardros"), "muster Shazaar of Fadan") == ["11.right"]
+    calling = holding(state, "Fadan", "Arkyn")
+    assert do(calling, "muster Shazaar")["public"]["discard"] == [], "the right calls it before a spell that would"
+    assert rule(changed(state, ("mustered", ["Ann"])), "muster Shazaar").verdict == LEGAL, "the right is no spell"
