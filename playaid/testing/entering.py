@@ -70,7 +70,7 @@ def other_odds(here: Position, most: int = 2) -> Iterator[str]:
     if again is None or isinstance(again, str):
         return
     for line in here.lines[:most]:
-        if line != "next" and (one := _odds(here, here.state, line)) != (other := _odds(here, again, line)):
+        if line != "next" and _as_sets(one := _odds(here, here.state, line)) != _as_sets(other := _odds(here, again, line)):
             yield f"{here}: the odds on {line!r} are otherwise: {one} and {other}"
 
 
@@ -84,6 +84,11 @@ def _odds(here: Position, state: State, line: str) -> Mapping[str, Any]:
     except (Illegal, Locked, Refusal) as none:
         return {type(none).__name__: 1}
     return {outcome.outcome: outcome.probability for outcome in chances.outcomes} if chances.exact else {}
+
+
+def _as_sets(chances: Mapping[str, Any]) -> Mapping[tuple[str, ...], Any]:
+    """What several things are told of names them as they were entered: their order means nothing."""
+    return {tuple(sorted(word.strip(".,;") for word in str(outcome).split())): chance for outcome, chance in chances.items()}
 
 
 def differences(game: Game, state: State, again: State) -> Iterator[str]:
