@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 from playaid.desk.seats import Needs, step
 from playaid.language.message import message
 from playaid.referee.contract.game import Verb
-from playaid.referee.contract.grammar import usage
+from playaid.referee.contract.grammar import read_arguments, split, usage
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.sequence import acting, leaf, obligations, open_verbs
 from playaid.referee.contract.state import State, visible
@@ -129,12 +129,14 @@ def _offered(session: Session, viewer: str | None) -> tuple[Offer, ...]:
 
 def _of_any(session: Session, view: State, verb: Verb, acts: Sequence[str]) -> tuple[Offered, bool]:
     """What any of those who act may say, whoever says it: what is offered to all of them alike, or, where each is offered their own, what
-    is to whoever has not said who they are."""
+    is to each by lines that tell whose they are, else what is to whoever has not said who they are."""
     if verb.query or verb.offers is None or not acts:
         return Offered([], {}), False
     first, *others = (offered_to(session.game, view, session.book, verb, side) for side in acts)
     if all(other == first for other in others):
         return first, True
+    if verb.whose is not None and (told := _telling_whose(session, view, verb, dict(zip(acts, (first, *others), strict=True)))):
+        return Offered(told, first.unknown), True
     somebody = {line for each in (first, *others) for line in each.lines}
     try:
         lines, unknown = offered_to(session.game, view, session.book, verb, None)
@@ -142,3 +144,12 @@ def _of_any(session: Session, view: State, verb: Verb, acts: Sequence[str]) -> t
         return Offered([], {}), False
     common = [line for line in lines if line in somebody]
     return Offered(common, unknown), bool(common)
+
+
+def _telling_whose(session: Session, view: State, verb: Verb, offers: Mapping[str, Offered]) -> list[str]:
+    """The lines of all, where each tells by itself whose it is; none where one does not."""
+    whose = verb.whose
+    assert whose is not None
+    lines = [(line, side) for side, offered in offers.items() for line in offered.lines]
+    alone = all(whose(read_arguments(session.game, verb, split(line)[1:], view), view) == side for line, side in lines)
+    return list(dict.fromkeys(line for line, _ in lines)) if alone else []

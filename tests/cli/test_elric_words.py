@@ -9,26 +9,41 @@ from playaid.cli.shell.shell import Table, heard
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings.spoken import counted_armies
 from playaid.referee.contract.state import State
+from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import People
 from tests.each import each
-from tests.games.elric.table import at, begun, changed, do
+from tests.games.elric.table import at, begun, changed, do, empty_handed, holding, moved
 from tests.games.elric.test_combat import PLACE, field
 
 Evening = Callable[..., str]
+Seated = Callable[[State], tuple[Table, Session]]
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
+def seated(tmp_path: Path) -> Seated:
+    """A table at which the game stands so."""
+
+    def taken_up(state: State) -> tuple[Table, Session]:
+        folder = tmp_path / str(len(list(tmp_path.iterdir())))
+        new_session(GAME, folder / "friday", ["Ann", "Bob"])
+        table = Table(str(folder))
+        table.take_up("friday")
+        session = table.session
+        assert session is not None
+        session.fold.state = state
+        session.refresh = lambda: None  # type: ignore[method-assign]
+        return table, session
+
+    return taken_up
+
+
+@pytest.fixture
+def evening(seated: Seated) -> Evening:
     """What the screen says to a line at a table in this state, with answers."""
 
     def said(state: State, line: str, *answers: str) -> str:
-        new_session(GAME, (folder := tmp_path / str(len(list(tmp_path.iterdir())))) / "friday", ["Ann", "Bob"])
-        table = Table(str(folder))
-        table.take_up("friday")
-        assert table.session is not None
-        table.session.fold.state = state
-        table.session.refresh = lambda: None  # type: ignore[method-assign]
+        table, _ = seated(state)
         table.console = people = People(*answers)
         assert heard(table, line)
         return "\n".join(people.said)
@@ -69,3 +84,28 @@ def test_where_they_cannot_all_go_nothing_is_listed(evening: Evening) -> None:
 ])  # fmt: skip
 def test_armies_by_their_number(words: str, full: str) -> None:
     assert list(counted_armies(words.split())) == full.split()
+
+
+def _two_battles() -> State:
+    """One that waits in Bakshaan, written down first, and one in Vilmir inland that has begun."""
+    state = moved(field(), "Bakshaan", "Sharilla")
+    first = {"attacker": "Ann", "defender": None, "from": ["Jadmar"], "passed": []}
+    state = changed(state, ("battles", {"Bakshaan": first, PLACE: state["public"]["battles"][PLACE]}))
+    return do(state, f'battle "{PLACE}"')
+
+
+def test_what_has_begun_is_owed_before_what_waits(evening: Evening) -> None:
+    owed = [line for line in evening(_two_battles(), "?").splitlines() if "owed:" in line]
+    assert [PLACE in line for line in owed] == [True, False]
+
+
+def test_whose_units_may_stay_out_is_listed_of_both(evening: Evening) -> None:
+    said = evening(_two_battles(), "?")
+    assert '"Avan Astram"' in said
+    assert '"Ilmiora army 1"' in said
+    assert '"Avan Astram"' not in evening(_two_battles(), "? --as Ann")
+
+
+def test_a_muster_that_a_held_spell_might_make_is_told_where_it_is_passed(evening: Evening) -> None:
+    held = at(holding(empty_handed(begun()), "Fadan", "Grome"), "muster", "Ann")
+    assert "Passed with nothing done in it: Ann · Muster" in evening(held, "next turn")

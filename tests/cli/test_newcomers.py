@@ -966,14 +966,19 @@ def test_what_may_stand_in_a_line_of_a_later_step_is_told_as_it_will_be_there(ev
     assert "Grenord-right" in said
 
 
-def test_the_list_of_what_may_be_done_begins_with_what_the_prompt_numbers(evening: Evening) -> None:
-    """Of `battle` and `fight` the prompt numbers the one by which the battle is settled: it is 1 in the list as well."""
+@each(("place", "enters", "verb"), [
+    ("Jadmar", "Fadan", "battle"),  # who is attacked there may keep units out first
+    ("Bakshaan", "Fadan", "fight"),
+])  # fmt: skip
+def test_the_list_of_what_may_be_done_begins_with_what_the_prompt_numbers(evening: Evening, place: str, enters: str, verb: str) -> None:
+    """Of `battle` and `fight` the prompt numbers the one that comes next: it is 1 in the list as well."""
     battle = {"attacker": "Ann", "defender": None, "from": ["Ilmiora capital"], "passed": []}
-    state = tale.moved(tale.empty_handed(tale.begun()), "Jadmar", "Fadan")
-    state = tale.at(tale.changed(state, ("battles", "Jadmar", battle)), "combat", "Ann")
-    said = evening(state, "?", game=ELRIC)
+    state = tale.moved(tale.empty_handed(tale.begun()), place, enters)
+    state = tale.at(tale.changed(state, ("battles", place, battle)), "combat", "Ann")
+    said = evening(state, "?", game=ELRIC, name=place)
     first = next(line for line in said.splitlines() if line.strip().startswith("1 "))
-    assert first.split()[1] == "fight"
+    assert f"({verb}" in next(line for line in said.splitlines() if "owed:" in line)
+    assert first.split()[1] == verb
     assert "battle" in said
 
 

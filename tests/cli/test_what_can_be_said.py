@@ -112,7 +112,7 @@ def test_what_comes_later_is_told_as_that() -> None:
 
 def test_several_who_may_act_are_told_as_people_say_it() -> None:
     lines = place_lines(Heading(("friday",), able=("quest",), sides=THREE), 80)
-    assert re.search("Ann, Bob and Cid may quest", " ".join(lines))
+    assert re.search("Ann, Bob and Cid may say quest", " ".join(lines))
 
 
 class Typing(Mute):

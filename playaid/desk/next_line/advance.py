@@ -117,7 +117,7 @@ def unused(session: Session, at: State) -> list[str]:
     open_ = dict.fromkeys(verb.name for _, _, verb in lines.each(1))
     if open_:
         return [message("{side} · {step} (not done: {verbs})", side=who, step=as_message(node.title), verbs=listing(map(verb_told, open_)))]
-    return [message("{side} · {step}", side=who, step=as_message(node.title))] if lines.more else []
+    return [message("{side} · {step}", side=who, step=as_message(node.title))] if lines.more or lines.hangs else []
 
 
 def gaining(session: Session) -> list[str]:

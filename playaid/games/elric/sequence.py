@@ -83,7 +83,16 @@ _COMBAT = Step(
     owed=_rating("foes", "obligations"),
     idle=_rating("idle", "combat"),
 )
-_MUSTER = Step("muster", "Muster", "11", verbs=("muster", "discard"), when=_rating("phases", "can_muster"), leave=_LOOK, owed=_STABILITY)
+_MUSTER = Step(
+    "muster",
+    "Muster",
+    "11",
+    verbs=("muster", "discard"),
+    when=_rating("phases", "can_muster"),
+    leave=_LOOK,
+    owed=_STABILITY,
+    optional=True,
+)
 _BALANCE = Step(
     "balance",
     "Random Balance movement",

@@ -57,9 +57,10 @@ def with_choice(state: State, place: str) -> list[str]:
 
 
 def obligations(state: State) -> Iterator[Owed]:
-    """Every battle must be fought; armies whose leaders are gone do not attack. [10.1]"""
-    for place, battle in state["public"]["battles"].items():
-        here = place == battles.now(state).get("place")
+    """Every battle must be fought, one that has begun before the others; armies whose leaders are gone do not attack. [10.1]"""
+    begun = battles.now(state).get("place")
+    for place, battle in sorted(state["public"]["battles"].items(), key=lambda waits: waits[0] != begun):
+        here = place == begun
         if not battles.is_led(state, place) and not here:
             continue
         first = with_choice(state, place) and not here
