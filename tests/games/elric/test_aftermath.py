@@ -1,7 +1,7 @@
 """What a battle leaves behind, by the table's word on retreats, and what is laid and counted for it. [10.4-10.7, 9.2]"""
 
 from playaid.book.facts import Fact
-from playaid.games.elric.rules import magic, results
+from playaid.games.elric.rules import magic, results, retreats
 from playaid.games.elric.state import battles, units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
@@ -60,6 +60,22 @@ def test_a_place_without_walls_is_won_and_not_held_where_it_is_no_capital() -> N
     assert evolve(state, ruling.changes)["public"]["holds"] == {}
     assert "defenders and walls" not in worksheet(ruling)
     assert ruling.rolls[0].why == f"Ann in {PLACE}: 7 + die, high is wanted"
+
+
+def test_who_retreats_into_a_port_goes_aboard_no_ship_there() -> None:
+    state = revealed(changed(harmless(field(3, 1)), ("battles", PLACE, "from", ["Nadsokor"])))
+    state = changed(moved(state, "Jadmar", "Vilmir Fleet 1"), ("battles", PLACE, "passed", ["Nadsokor"]))
+    ruling = rule(state, "fight", "6,1,1", land_retreat_from_Vilmir_inland="Jadmar")
+    assert ruling.verdict == LEGAL, ruling.question
+    after = units.units(evolve(state, ruling.changes))["Avan Astram"]
+    assert (after["at"], after.get("aboard")) == ("Jadmar", None)
+
+
+def test_nobodys_units_with_no_land_open_are_lost_and_nobody_is_asked_for_a_sea() -> None:
+    hearing = hearing_of(changed(quiet(), ("borders", "Imrryr|Southern Sea", "anchor")))
+    army = armies(quiet(), "Melnibone", 1)[0]
+    retreats._last_resort(hearing, None, [army], "Imrryr", "land")
+    assert army not in hearing.public["units"]
 
 
 def test_nobody_takes_a_city_of_their_own_by_driving_others_out_of_it() -> None:

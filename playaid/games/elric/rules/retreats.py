@@ -34,7 +34,7 @@ def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]
 def _way(hearing: Hearing, side: str | None, place: str, kind: str, group: Sequence[str]) -> str:
     """By what way a group retreats: `either` where magicians alone go on foot, over land or through a sea. [7.3]"""
     way = (hearing.state, side, place, "water", group)
-    if kind != "land" or not (exits(*way) or unsure(*way)):
+    if not (exits(*way) or unsure(*way)):
         return kind
     return "either" if all(escapes.wades(hearing, unit) for unit in group) else kind
 
