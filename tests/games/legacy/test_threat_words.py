@@ -1,11 +1,13 @@
 """A Roaming Threat Card as it is read out, in short: what a line comes to, and which is refused with what. [Spawning Enemies]"""
 
 import shlex
+from functools import cache
 
 import pytest
 
 from playaid.games.legacy.state.threat_lines import threat, wants
 from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.legacy.table import tile
 from tests.games.legacy.test_threats import due
@@ -62,6 +64,15 @@ READ = [
         "Siege hold named Lot knight at Docks 2 witch blue",
         "Siege / command / Hold / named / Lot / kind / Knight / at / Docks / spawn / Witch:2:blue",
     ),
+    ("named Lot knight at Docks", "named / Lot / knight / at / Docks"),
+    ("'2 saxon' red hold ability nobody trades", "2 saxon red / command / Hold / ability / nobody / trades"),
+    ("Raid hold ability the red tiles burn", "Raid / command / Hold / ability / the / red / tiles / burn"),
+    ("Raid hold ability lose 2 saxon tokens", "Raid / command / Hold / ability / lose / 2 / saxon / tokens"),
+    (
+        "Siege hold named Mordred knight kind traitor at Docks",
+        "Siege / command / Hold / named / Mordred / knight / kind / traitor / at / Docks",
+    ),
+    ("Siege hold named The very old Knight at Docks", "Siege / command / Hold / named / The_very_old / kind / Knight / at / Docks"),
 ]
 """What is typed behind `threat`, and the words that it stands for."""
 REFUSED = [
@@ -94,11 +105,17 @@ REFUSED = [
     ("Saxon raid2 hold 1 witch blue", "'Saxon raid2': what does it spawn?"),
     ("Siege hold named Lot knight at 2 saxon red", "no tile in play is called '2 saxon red'"),
     ("Siege hold spawn saxon:1:red named Lot knight at Docks 2 witch blue", "no tile in play is called 'Docks 2 witch blue'"),
+    ("Siege hold named Lot knight at Docks 2 witch blue spawn saxon:1:red", "no tile in play is called 'Docks 2 witch blue'"),
 ]
 
 
+@cache
+def laid() -> State:
+    return tile(due("general"), "Wyrm Den", "Forest", "-", "red", 1, "Red 1")
+
+
 def words(line: str) -> list[str]:
-    return threat(shlex.split(line), tile(due("general"), "Wyrm Den", "Forest", "-", "red", 1, "Red 1"))
+    return threat(shlex.split(line), laid())
 
 
 @each(("line", "meant"), READ)

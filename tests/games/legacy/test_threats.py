@@ -85,7 +85,7 @@ def test_a_card_is_drawn_only_when_it_is_due() -> None:
 
 
 def test_a_severe_card_has_a_named_enemy_and_a_general_one_has_none() -> None:
-    assert refused(due(), f"{GENERAL} spawn saxon:2:red") == ["threat.severe"]
+    assert refused(due(), f"{GENERAL} spawn saxon:2:red") == refused(due(), GENERAL) == ["threat.severe"]
     assert refused(due("general"), SEVERE) == ["threat.general"]
     assert refused(due(), "threat X command hold named Mordred") == ["threat.place"]
 
