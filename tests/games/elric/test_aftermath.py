@@ -1,6 +1,7 @@
 """What a battle leaves behind, by the table's word on retreats, and what is laid and counted for it. [10.4-10.7, 9.2]"""
 
 from playaid.book.facts import Fact
+from playaid.games.elric.ratings import strengths
 from playaid.games.elric.rules import magic, results, retreats
 from playaid.games.elric.state import battles, units
 from playaid.referee.contract.ruling import LEGAL
@@ -169,3 +170,14 @@ def test_of_anothers_magician_it_is_said_that_he_is_anothers_and_nothing_of_ones
     state = evolve(state, [["put", ["secret", "Ann", "hands", "Ilmiora Alchemist"], ["Arkyn", "Balan"]]])
     assert "9.stable" in refused(state, 'cast Arkyn by "Ilmiora Alchemist"', "Ann")
     assert [check for check in refused(state, 'cast Misha by "Vilmir Priest"', "Ann") if check in ("9.stable", "8.unmet")] == []
+
+
+@each("untold, whole", [((), True), (("combat",), False), (("bracketed",), False)])
+def test_what_units_are_worth_is_told_where_nothing_must_be_asked(untold: tuple[str, ...], whole: bool) -> None:
+    """Of one in brackets the value is not wanted."""
+    state = quiet()
+    for column in untold:
+        state = evolve(state, [["drop", ["public", "units", "Fadan", column], None]])
+    assert strengths.all_told(state, ["Fadan"]) == whole
+    in_brackets = changed(state, ("units", "Fadan", "bracketed", True))
+    assert strengths.all_told(in_brackets, ["Fadan"])
