@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from playaid.games.legacy.state.holdings import tokens_here
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.legacy.table import at, claimed, put, read_as, tile
@@ -174,3 +175,9 @@ def keyed(key_turn: int, moved: int) -> State:
 def test_where_each_law_ends(laid_out: Pair, verb: str, laws: list[str]) -> None:
     before, after = laid_out()
     assert broken(before, after, verb) == laws
+
+
+def test_no_story_token_lies_where_nobody_stands() -> None:
+    gone = put(token(AT.start, by="Bob"), "seats", "Ann", "tile", None)
+    assert tokens_here(gone, "Ann") == []
+    assert tokens_here(token(AT.start, "Round Table"), "Ann") == ["Eagle"]

@@ -129,7 +129,7 @@ def _reroll_way(state: State, fight: Fight) -> str:
     way = "re-roll 1 stone for 1 Destiny, {destiny} left (`{line}`)"
     if fight["free"]:
         way = "re-roll {free} for nothing (`reroll free`), or 1 stone for 1 Destiny, {destiny} left (`{line}`)"
-    if fight["free"] and not destiny:
+    if not destiny:
         way = "re-roll {free} for nothing (`reroll free`)"
     return message(way, destiny=destiny, free=fight["free"], line=typed)
 
