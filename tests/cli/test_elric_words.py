@@ -7,14 +7,17 @@ import pytest
 
 from playaid.cli.shell.shell import Table, heard
 from playaid.games.elric import GAME
+from playaid.games.elric.ratings import equipment
 from playaid.games.elric.ratings.spoken import counted_armies
+from playaid.games.elric.rules.immediate import nightmare
 from playaid.referee.contract.state import State
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 from tests.cli.test_newcomers import People
 from tests.each import each
-from tests.games.elric.table import at, begun, changed, do, empty_handed, holding, moved
+from tests.games.elric.table import at, begun, changed, do, empty_handed, holding, moved, rule
 from tests.games.elric.test_combat import PLACE, field
+from tests.games.elric.test_edges import hearing_of
 
 Evening = Callable[..., str]
 Seated = Callable[[State], tuple[Table, Session]]
@@ -109,3 +112,21 @@ def test_whose_units_may_stay_out_is_listed_of_both(evening: Evening) -> None:
 def test_a_muster_that_a_held_spell_might_make_is_told_where_it_is_passed(evening: Evening) -> None:
     held = at(holding(empty_handed(begun()), "Fadan", "Grome"), "muster", "Ann")
     assert "Passed with nothing done in it: Ann · Muster" in evening(held, "next turn")
+
+
+def test_the_rulebooks_word_for_it_falls_back(evening: Evening) -> None:
+    state = do(do(field(3, 2), f'battle "{PLACE}"'), 'withhold "Avan Astram"', side="Bob")
+    assert "Back to Nadsokor before the battle: Avan Astram." in evening(state, 'retreat "Avan Astram" to Nadsokor')
+
+
+def test_a_muster_tells_the_spell_and_whose_it_was() -> None:
+    held = at(holding(empty_handed(begun()), "Fadan", "Grome"), "muster", "Ann")
+    target = next(iter(equipment.musters("Grome")))
+    ruling = rule(held, f'muster "{target}" with Grome of Fadan')
+    assert "Fadan gives up Grome for the muster." in [str(said.text) for said in ruling.story]
+
+
+def test_a_nightmare_that_does_nothing_is_told() -> None:
+    hearing = hearing_of(begun())
+    nightmare(hearing, "Ann")
+    assert "Nobody is in control of Elric or bears Mournblade: nothing happens." in [str(said.text) for said in hearing.story]

@@ -52,6 +52,7 @@ GAME = Game(
         "go": "march",
         "land": "debark",
         "load": "embark",
+        "retreat": "fallback",
         "unload": "debark",
         "walk": "march",
     },

@@ -200,6 +200,7 @@ def test_the_only_spell_in_hand_that_calls_it_needs_no_name() -> None:
     state = holding(_hand("Arkyn"), "Sharilla", "Chardros")
     ruling = rule(state, "muster Shazaar")
     assert [said.text for said in ruling.story] == [
+        "Fadan gives up Arkyn for the muster.",
         "Ann musters Shazaar.",
         "In Aflitain: Ohada, Shazaar Fleet, 4 armies of Shazaar.",
     ]

@@ -73,8 +73,10 @@ def nightmare(hearing: Hearing, side: str) -> None:
     victims = nightmare_victims(hearing)
     if not victims:
         hearing.line("nightmare", "nobody is in control of Elric or bears Mournblade", "nothing happens", "16.4")
+        hearing.tell("Nobody is in control of Elric or bears Mournblade: nothing happens.")
         return
     if not sword_turns(hearing, side):
+        hearing.tell("The nightmare turns no sword: nothing happens.")
         return
     for sword, victim in victims:
         hearing.tell("{sword} goes out of control.", sword=sword)
@@ -95,6 +97,7 @@ def _four(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     elric = hearing.public["units"].get("Elric")
     if elric is None or elric["owner"] is None:
         hearing.line(spell, "no player controls Elric", "no effect", "16.4")
+        hearing.tell("No player controls Elric: nothing happens.")
         return False
     turn = round_of(hearing.state, "turn")
     hearing.put("public", "elric", "away", {"turn": turn + 1, "at": elric["at"], "owner": elric["owner"]})

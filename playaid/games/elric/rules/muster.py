@@ -29,6 +29,7 @@ def muster(hearing: Hearing) -> None:
         at = str(hearing.public["units"][holder]["at"])
         hearing.line("muster", message(_PLAYED, spell=spell, unit=holder, target=target), target, "9.4")
         hearing.push("public", "mustered", side)
+        hearing.tell("{unit} gives up {spell} for the muster.", unit=holder, spell=spell)
     else:
         hearing.line("muster", message("{side} holds the capital of {target}", side=side, target=target), target, "7.5.2")
     if hearing.public["nations"].get(target) == side:

@@ -54,6 +54,7 @@ ALONE = (
     Payoff(" turns up | goes to the discards| discards are mixed ", 0),
     Payoff("(^|; )slain(?=;|$)", -WON),
     Payoff("(^|; )nothing happens(?=;|$)", 0),
+    Payoff(r": nothing happens\.| gives up .* for the muster\.", 0),
     Payoff("(^|; )all ships lost(?=;|$)", 0),
     Payoff(r"(^|; )(From|By) .* to .*: |(^|; )Now: | musters ", 0),
 )

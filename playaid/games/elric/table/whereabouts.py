@@ -28,8 +28,10 @@ def where(hearing: Hearing) -> None:
         lines += [_described(state, here), *_around(state, here), *_present(state, here)]
     else:
         ways = {"land": _by_land(state, here, there), "sea": _by_sea(state, here, there)}
+        if not any(ways.values()):
+            ways["shore"] = _from_the_shore(state, here, there)
         data |= {"to": there, "ways": ways}
-        lines += _ways(here, there, ways["land"], ways["sea"])
+        lines += _ways(here, there, ways["land"], ways["sea"], ways.get("shore", ()))
     hearing.show(data, *lines)
 
 
@@ -110,13 +112,27 @@ def _by_sea(state: State, start: str, goal: str) -> list[str]:
     return next((way[1:] for way in shortest_paths([start], onward) if way[-1] == goal and way[1:]), [])
 
 
-def _ways(here: str, there: str, land: Sequence[str], sea: Sequence[str]) -> list[str]:
+_ASHORE = "from {here} to {there} there is no way by land, nor from port to port; over the sea, from shore to shore: {way}"
+
+
+def _from_the_shore(state: State, start: str, goal: str) -> list[str]:
+    """The shortest way over seas, whether or not a port opens to them: who has a ship there boards from the shore, and goes ashore so."""
+
+    def onward(here: str) -> list[str]:
+        halts = here != start and not world.is_sea(state, here)
+        return [] if halts else [there for there in world.beside(state, here) if world.is_sea(state, there) or world.is_sea(state, here)]
+
+    return next((way[1:] for way in shortest_paths([start], onward) if way[-1] == goal and way[1:]), [])
+
+
+def _ways(here: str, there: str, land: Sequence[str], sea: Sequence[str], shore: Sequence[str]) -> list[str]:
     if here == there:
         return [message("that is {place} too", place=there)]
     told = [
         counted(len(way), one, many, here=here, there=there, way=listing(way))
         for way, one, many in (
             (land, "from {here} to {there} by land it is {n} step", "from {here} to {there} by land it is {n} steps: {way}"),
+            (shore, _ASHORE, _ASHORE),
             (sea, "from {here} to {there} by ship it is {n} step", "from {here} to {there} by ship it is {n} steps: {way}"),
         )
         if way
