@@ -2,6 +2,7 @@
 
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment, glosses
+from tests.games.elric.table import rule, start
 
 
 def test_a_country_is_told_by_what_it_has() -> None:
@@ -25,3 +26,12 @@ def test_every_offered_country_and_spell_has_its_words() -> None:
         gloss = GAME.verbs[verb].gloss
         assert gloss is not None
         assert gloss(word)
+
+
+def test_a_country_without_personalities_is_told_as_that() -> None:
+    """Nobody leads its armies: who chooses it should know. [7.2, 10.1]"""
+    assert glosses.of_target("Argimiliar").endswith("without a personality nobody attacks")
+    assert "without a personality" not in glosses.of_target("Pan Tang")
+    state = start()
+    assert glosses.UNLED in rule(state, "countries Argimiliar").shown[0]
+    assert glosses.UNLED not in rule(state, 'countries "Pan Tang"').shown[0]

@@ -162,7 +162,9 @@ def test_what_each_country_has_is_told_before_one_chooses() -> None:
 
 def test_a_country_has_the_people_that_its_muster_brings() -> None:
     """15.0 lists none of Argimiliar's: whoever has the counters tells how many; the house has none."""
-    assert rule(begun(), "countries Argimiliar").shown == ("Argimiliar (Chaos, nobody's): 11 armies, capital: Argimiliar capital",)
+    assert rule(begun(), "countries Argimiliar").shown == (
+        "Argimiliar (Chaos, nobody's): 11 armies, no personality of its own, and without one nobody attacks, capital: Argimiliar capital",
+    )
     copy = start(book=PRINTED)
     unsaid = COPY.rule(copy, "countries Argimiliar").shown
     assert "as many personalities and fleets as your counters have" in unsaid[0]

@@ -14,6 +14,10 @@ def of_target(name: str) -> str:
     return as_message("magician" if piece["conjures"] else piece["sort"])
 
 
+UNLED = as_message("no personality of its own, and without one nobody attacks")
+"""Of a country that is known to have none: armies are led by personalities. [7.2, 10.1]"""
+
+
 def _country(name: str) -> str:
     row = equipment.nations()[name]
     sorts = [equipment.pieces()[piece] for piece in equipment.pieces_of(name)]
@@ -21,7 +25,7 @@ def _country(name: str) -> str:
     fleets = sum(piece["sort"] == "fleet" for piece in sorts)
     has: list[str] = [counted(row["armies"], "{n} army", "{n} armies")]
     if equipment.is_unlisted(name):
-        has.append("as many personalities and fleets as your counters have")
+        has.append("as many personalities and fleets as your counters have: without a personality nobody attacks")
     else:
         has += [*([counted(fleets, "{n} fleet", "{n} fleets")] if fleets else []), *people]
     alignment = equipment.CALLED.get(row["alignment"], row["alignment"])

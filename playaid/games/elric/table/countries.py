@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from playaid.games.elric.ratings import cities, equipment, world
+from playaid.games.elric.ratings import cities, equipment, glosses, world
 from playaid.games.elric.rules import deployment, setup
 from playaid.games.elric.state import counters, units
 from playaid.language.message import SEMICOLON, counted, listing, message
@@ -35,6 +35,8 @@ def _of(hearing: Hearing, nation: str) -> list[str]:
         what.append("as many personalities and fleets as your counters have")
     elif fleets:
         what.append(counted(fleets, "{n} fleet", "{n} fleets"))
+    if known and not any(equipment.pieces()[name]["sort"] == "personality" for name in names):
+        what.append(glosses.UNLED)
     if seat is not None:
         what.append(message("capital: {place}" if row["sort"] == "civilised" else "home: {place}", place=seat))
     others = [city for city in world.cities(hearing.state, nation) if city != seat]
