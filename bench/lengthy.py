@@ -12,8 +12,8 @@ from playaid.games import registry
 from playaid.journal.chain import Event, hash_of
 from playaid.journal.create import born
 from playaid.referee.session import record
+from playaid.referee.session.kinds import NOT_RULED
 from playaid.referee.session.local import Session
-from playaid.referee.verification.verify import NOT_RULED
 from playaid.testing import random_evenings
 from playaid.testing.table import seats
 

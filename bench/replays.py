@@ -23,8 +23,9 @@ from playaid.journal.journal import Journal
 from playaid.referee.contract.state import empty, evolve
 from playaid.referee.deciding.decide import decide
 from playaid.referee.session import record
+from playaid.referee.session.kinds import NOT_RULED
 from playaid.referee.session.local import Session
-from playaid.referee.verification.verify import NOT_RULED, verify
+from playaid.referee.verification.verify import verify
 from playaid.testing import random_evenings, tournament
 from playaid.testing.table import seats
 
