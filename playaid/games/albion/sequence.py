@@ -1,4 +1,4 @@
-"""5.0 The course of play: the tree of its steps, each with who may act, what he owes, and the verbs that are open."""
+"""5.0 The course of play: the tree of its steps, each with who may act, what they owe, and the verbs that are open."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def _tempted(hearing: Hearing, name: str, number: str) -> Iterable[str]:
 
 
 def _bearer(hearing: Hearing, item: str, names: Iterable[str]) -> str | None:
-    """The person among these pieces who bears an item; only where its owner has a person among them is his list opened."""
+    """The person among these pieces who bears an item; only where its owner has a person among them is their list opened."""
     owner = hearing.public["items"][item].get("side")
     there = [name for name in names if (piece := pieces.piece(hearing.state, name))["kind"] == "person" and piece["side"] == owner]
     bearer = hearing.secret(owner).get("items", {}).get(item) if owner is not None and there else None

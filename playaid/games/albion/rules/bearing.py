@@ -26,7 +26,7 @@ BOUND = {items.REQUITER: items.DORWEN, items.TEETH: "The Worm"}
 
 def where(hearing: Hearing, number: str) -> str | None:
     """What holds an item that the declaring side has in hand: a piece, `hex NNNN` for a fortress, or None. Raises Locked. What a person
-    bears is in the hands of whoever has his mind. [19.4.10]"""
+    bears is in the hands of whoever has their mind. [19.4.10]"""
     lies = hearing.public["items"][number]
     if lies["state"] != "held":
         return None
@@ -89,7 +89,7 @@ def _drop(hearing: Hearing, number: str) -> None:
 
 
 def _say_what_counts(hearing: Hearing, side: str, bearer: str) -> None:
-    """Who bears more than he may use is told which count for him now. [20.2.4]"""
+    """Who bears more than they may use is told which count for them now. [20.2.4]"""
     if pieces.piece(hearing.state, bearer)["kind"] != "person" or len(items.borne_items(hearing, bearer)) <= items.MOST_USED:
         return
     said = message("{bearer}, in this Phase, until `use` says otherwise", bearer=bearer)

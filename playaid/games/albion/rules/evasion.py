@@ -84,7 +84,7 @@ EVADING = ("pregame", "moving", "forced", "tolls", "movement", "evasion", "evasi
 
 
 BEFORE_BLOWS = (*EVADING, "reaction", "evasion-again", "announce", "terrain", "challenge", "answer", "reply", "duels", "battles")
-"""The steps in which he who is not on the move slips away by what one of his persons bears, always: until the first round is fought."""
+"""The steps in which whoever is not on the move slips away by what one of their persons bears, always: until the first round is fought."""
 
 
 def cloaked(hearing: Hearing, number: str, side: str) -> list[str]:

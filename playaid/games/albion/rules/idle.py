@@ -95,7 +95,7 @@ def challenge(state: State) -> str | None:
 
 
 def answer(state: State) -> str | None:
-    """There is nothing to answer, and the inactive player has nobody who could challenge in his turn. [15.4]"""
+    """There is nothing to answer, and the inactive player has nobody who could challenge in this turn. [15.4]"""
     side = pieces.other(_actor(state))
     if challenges(state, "open") or _champions(state, side):
         return None

@@ -83,7 +83,7 @@ def _contested(state: State, side: str) -> list[str]:
 
 
 def battle_offers(hearing: Hearing) -> Iterable[str]:
-    """Hexes where armies or escorts of a side meet some of the enemy's, one of his heroes, or his fortress. A hero by what he bears unseen
+    """Hexes where armies or escorts of a side meet some of the enemy's, or a hero or fortress of theirs. A hero by what he bears unseen
     may be attacked, and is not offered."""
     state, side = hearing.state, hearing.side
     walls = [number for number in pieces.hexes_of(state, side) if fortresses.friendly(state, number, pieces.other(side))]
@@ -148,7 +148,7 @@ def _persons_alone(hearing: Hearing) -> Facts:
 
 
 def _all_marked(hearing: Hearing) -> Facts:
-    """Who has cast does nothing but defend himself: where nobody else is, there is no attack. [19.3]"""
+    """Who has cast does nothing but defend themselves: where nobody else is, there is no attack. [19.3]"""
     if not_a_hex(hearing):
         return None
     ashore = pieces.at(hearing.state, hearing.args["hex"], hearing.side, aboard=False)

@@ -326,7 +326,7 @@ def _drown_items(hearing: Hearing, person: str) -> None:
 
 
 def wound(hearing: Hearing, person: str, number: int, why: str = "") -> int:
-    """Mark boxes of a person on his owner's roster; the last one kills. The boxes marked, which only he may know. Raises Locked."""
+    """Mark boxes of a person on its owner's roster; the last one kills. The boxes marked, which only they may know. Raises Locked."""
     side = pieces.piece(hearing.state, person)["side"]
     boxes = int(hearing.fact("persons", person, "boxes"))
     before = counters.wounds(hearing, person)

@@ -46,7 +46,7 @@ def place(hearing: Hearing) -> None:
 
 
 def _land(hearing: Hearing, names: Sequence[str]) -> None:
-    """Who is placed without his ship has come ashore. [12.2]"""
+    """Who is placed without their ship has come ashore. [12.2]"""
     for name in names:
         ship = pieces.piece(hearing.state, name).get("aboard")
         if ship and ship not in names:

@@ -30,7 +30,7 @@ def to_the_death(state: State) -> Declaration | None:
 
 
 def press_on(state: State) -> Declaration | None:
-    """A battle, engagement or melee is fought on while it pays: whoever has 1-1 or better attacks, and where he has not, the other does.
+    """A battle, engagement or melee is fought on while it pays: whoever has 1-1 or better attacks, and where they have not, the other does.
     Losses are spread evenly; for the items of the dead it is rolled, and the first who can takes them up. It stops at a retreat, and where
     persons must evade."""
     waiting = outstanding.losses(state)

@@ -216,7 +216,7 @@ def _sheltered(hearing: Hearing) -> Facts:
 
 
 def _all_marked(hearing: Hearing) -> Facts:
-    """Who has cast attacks no more for the side that began the fight, once nobody else is left of it; for the other side he may. [19.3]"""
+    """Who has cast attacks no more for the side that began the fight, once nobody else is left of it; for the other side, yes. [19.3]"""
     name = _named(hearing.state, hearing.args)
     if name is None or hearing.side != actor(hearing.state):
         return None

@@ -83,7 +83,7 @@ def _unarmed(hearing: Hearing) -> list[str]:
 
 
 def _in_arms(hearing: Hearing) -> Facts:
-    """Persons with an escort do not evade, nor those who have marched with an army; who came by himself is none of these. [11.2, 18.0]"""
+    """Persons with an escort do not evade, nor those who have marched with an army; who came alone is none of these. [11.2, 18.0]"""
     number, side = hearing.args["hex"], hearing.side
     persons = party(hearing.state, number, side)
     if not persons or _unarmed(hearing):

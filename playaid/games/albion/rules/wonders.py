@@ -35,7 +35,7 @@ _MINE = Check("20.6.person", "20.6", "{person} is no person of {side} on the map
 
 
 def _bound(hearing: Hearing) -> Facts:
-    """Whoever has an Enchantment marker does nothing but defend himself when he is attacked. [19.3]"""
+    """Whoever has an Enchantment marker does nothing but defend themselves when they are attacked. [19.3]"""
     person = hearing.args["person"]
     return {"person": person} if person in hearing.public["cast"] and hearing.side == actor(hearing.state) else None
 
@@ -86,7 +86,7 @@ def _meeting(state: State, person: str, target: str) -> Meeting | None:
 
 
 def touch(hearing: Hearing) -> None:
-    """The one who is touched rolls a die: above the better of his current strengths he dies before the combat begins."""
+    """The one who is touched rolls a die: above the better of their current strengths they die before the combat begins."""
     person, target = hearing.args["person"], hearing.args["target"]
     meeting = _meeting(hearing.state, person, target)
     if meeting is None:

@@ -1,4 +1,4 @@
-"""19.0 The castings of this Game-Turn: plotted, opened, rolled for, in force; who acts and what he owes."""
+"""19.0 The castings of this Game-Turn: plotted, opened, rolled for, in force; who acts and what they owe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""15.0, 16.0 The combats of this Phase: which there are, who takes part, who acts next and what he owes."""
+"""15.0, 16.0 The combats of this Phase: which there are, who takes part, who acts next and what they owe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""11.0, 12.4, 12.5, 13.0 Movement as far as it has come: phase, points spent, stacks, forced marches; who acts and what he owes."""
+"""11.0, 12.4, 12.5, 13.0 Movement as far as it has come: phase, points spent, stacks, forced marches; who acts and what they owe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""2.3, 3.0 The pieces: who stands where, whose he is, and what his ratings come to now."""
+"""2.3, 3.0 The pieces: who stands where, whose they are, and what their ratings come to now."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache

@@ -1,7 +1,7 @@
 """11.9 Hidden stacks, an option: each side's pieces lie under its seal, and of what stands in a hex the table knows the number of counters.
 
 Public are `stacks`, the counters of each side in each hex, and `seen`, the pieces that a rule has shown, as they were then. The rules read
-pieces as ever, through `laid_open`; whoever looks with one key sees his own, what has been shown, and a stand-in for each other stack.
+pieces as ever, through `laid_open`; whoever looks with one key sees their own, what has been shown, and a stand-in for each other stack.
 """
 
 from __future__ import annotations

@@ -263,7 +263,7 @@ def _sheets(state: State) -> Iterator[Sheet]:
 
 
 def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
-    """The Combat Strength Roster of whoever looks, with a filled box for each wound, and the items that he holds. [7.8]"""
+    """The Combat Strength Roster of whoever looks, with a filled box for each wound, and the items that they hold. [7.8]"""
     secret = state["secret"].get(viewer) if viewer is not None else None
     if viewer is None or not secret:
         return
