@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("16", "aa7cd4edf048020f"),
-    "elric": ("17", "11f09e162c6028d1"),
+    "elric": ("17", "f0336f3b4c366907"),
     "empire": ("11", "f00aa1d47dcd03d7"),
     "legacy": ("16", "7f2e757437f949ac"),
     "tears": ("14", "6e58efab47bd3353"),

@@ -132,6 +132,14 @@ OPTIONS = (
         words=("no", "yes"),
     ),
     Option(
+        "spell-limits",
+        ("when-used", "always"),
+        "whether what limits the use of a spell binds it where it attacks of itself, too, drawn or in the Shade Gate: Balo the Jester to"
+        " an odd die, the Dead Gods Book to musters",
+        "16.2",
+        words=("no", "yes"),
+    ),
+    Option(
         "troops",
         ("armies", "no-armies"),
         "whether winged units and the Silent Guard are armies for spells that eat armies: the Noose of Flesh, the Mirror of Memory,"

@@ -49,13 +49,26 @@ def eats(spell: Spell, people: Collection[Personality], at_sea: bool = False, *,
     return eater == "always" or attacks(spell, people)
 
 
-def effect(spell: Spell, stack: Stack, at_sea: bool = False, *, eater: str = "where it attacks", kind: str = "by the index") -> str:
-    """What a drawn spell does: "immediate", "devours", "attacks" or "discarded" (7.6)."""
+def effect(
+    spell: Spell,
+    stack: Stack,
+    at_sea: bool = False,
+    *,
+    eater: str = "where it attacks",
+    kind: str = "by the index",
+    limits: str = "when used",
+) -> str:
+    """What a drawn spell does: "immediate", "devours", "attacks" or "discarded" (7.6); where what limits its use (16.2) binds it always,
+    Balo "attacks on an odd die"."""
     if spell.alignment is Alignment.PLAY_IMMEDIATELY or (kind != "by the index" and immediate(spell.name)):
         return "immediate"
     if spell.eats_armies or spell.eats_fleets:
         return "devours" if eats(spell, stack.personalities, at_sea, eater=eater) else "discarded"
-    return "attacks" if attacks(spell, stack.personalities) else "discarded"
+    if limits == "always" and spell.name == "Dead Gods Book":
+        return "discarded"
+    if not attacks(spell, stack.personalities):
+        return "discarded"
+    return "attacks on an odd die" if limits == "always" and spell.name == "Balo the Jester" else "attacks"
 
 
 def devoured(stack: Stack) -> dict[str, object]:

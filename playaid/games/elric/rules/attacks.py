@@ -41,7 +41,10 @@ def attack(hearing: Hearing, side: str, stack: Sequence[str], place: str, why: s
         hearing.tell("{place}: {spell} comes up and does not attack.", place=place, spell=spell)
         outcomes.also(hearing, "no attack")
         return
-    if equipment.effect(spell) in equipment.EATERS:
+    if not duels.works(hearing, spell, turns.opponent(hearing.state, side)):
+        hearing.tell("{place}: {spell} comes up and does not attack.", place=place, spell=spell)
+        outcomes.also(hearing, "no attack")
+    elif equipment.effect(spell) in equipment.EATERS:
         _eaten(hearing, stack, spell, place)
     else:
         _fought(hearing, side, stack, spell, place, why)

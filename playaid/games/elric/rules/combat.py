@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, foes, potency, stability, strengths, world
-from playaid.games.elric.rules import cup, escapes, hands, immediate, magic, movement, pieces, retreats
+from playaid.games.elric.rules import cup, duels, escapes, hands, immediate, magic, movement, pieces, retreats
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, counters, units
 from playaid.language.message import listing, message
@@ -198,8 +198,9 @@ def _conflicts(hearing: Hearing, side: str, magician: str, spell: str) -> bool:
 
 def _turns_on(hearing: Hearing, side: str, magician: str, spell: str) -> None:
     """A conjured spell in conflict with what the conjurer holds fights for his enemy; the Chaos Shield keeps it off. [9.2, 16.8]"""
-    worth = 0 if potency.is_shielded(hearing.state, side, spell) else equipment.spells()[spell]["strength"] or 0
     enemy = battles.enemy(hearing.state, side)
+    idle = potency.is_shielded(hearing.state, side, spell) or not duels.works(hearing, spell, battles.voice(hearing, enemy))
+    worth = 0 if idle else equipment.spells()[spell]["strength"] or 0
     hearing.add("public", "battle", "extra", enemy or "", worth)
     how = message("{spell} conflicts with what {magician} holds: it attacks him", spell=spell, magician=magician)
     hearing.line("conjuring", how, message("+{strength} to {enemy}", strength=worth, enemy=enemy or "the enemy"), "9.2")

@@ -34,6 +34,26 @@ class Sum(NamedTuple):
     die: int
 
 
+def works(hearing: "Hearing", spell: str, who: str) -> bool:
+    """Whether a spell does anything where it attacks of itself: what limits its use binds it there only by agreement. [7.6, 16.2, 16.4]
+    who: who rolls for it."""
+    effect = equipment.effect(spell)
+    if effect not in ("odd-die", "muster-only") or hearing.options.get("spell-limits") != "always":
+        return True
+    if effect == "odd-die":
+        return odd(hearing, spell, who)
+    hearing.line(spell, "has an effect in mustering alone", "does not work", "16.2")
+    return False
+
+
+def odd(hearing: "Hearing", spell: str, who: str) -> bool:
+    """The die of a spell that works on odd numbers alone. [16.2]"""
+    why = message("{spell}: an odd number makes it work", spell=spell)
+    die = hearing.roll("d6", who=who, why=why, reading="faces").total
+    hearing.line(spell, message("die {die}: works on an odd number", die=die), "works" if die % 2 else "does not work", "16.2")
+    return bool(die % 2)
+
+
 _WHY = "{unit} against {enemy}: {strength} + die, the higher total wins"
 _WHY_AT_THE_GATE = "{unit} against {enemy} behind the Shade Gate: {strength} + die, the higher total wins"
 _SUMS = "{unit} comes to {total} ({strength} + {die}), {enemy} to {other} ({worth} + {thrown})."

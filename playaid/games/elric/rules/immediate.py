@@ -129,6 +129,9 @@ def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
     if equipment.alignment(foe) == "chaos" and units.bearer(hearing.state, "Chaos Shield") == finder:
         hearing.line("Shade Gate", message("the Chaos Shield keeps {spell} off {unit}", spell=foe, unit=finder), "he survives", "16.8")
         lived = True
+    elif not duels.works(hearing, foe, turns.opponent(hearing.state, side)):
+        hearing.tell("{spell} does nothing in the Gate.", spell=foe)
+        lived = True
     else:
         against = duels.Fighter(foe, potency.worth(hearing, foe), turns.opponent(hearing.state, side))
         lived = duels.duel(hearing, duels.Fighter(finder, duels.alone(hearing, finder), side), against, "16.4", at_the_gate=True)

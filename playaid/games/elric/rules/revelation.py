@@ -76,11 +76,7 @@ def _void(hearing: Hearing, at: int) -> None:
 
 def _odd(hearing: Hearing) -> None:
     for at, entry in _entries(hearing, "odd-die"):
-        die = hearing.roll(
-            "d6", who=entry["side"], why=message("{spell}: an odd number makes it work", spell=entry["spell"]), reading="faces"
-        ).total
-        hearing.line(entry["spell"], message("die {die}: works on an odd number", die=die), "works" if die % 2 else "does not work", "16.2")
-        if not die % 2:
+        if not duels.odd(hearing, entry["spell"], entry["side"]):
             _void(hearing, at)
 
 
