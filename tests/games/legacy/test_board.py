@@ -212,7 +212,7 @@ def test_who_is_claimed_stands_nowhere() -> None:
     state = claimed(begun(), "Ann", "Saxon")
     assert not [piece for piece in seen(state).pieces if piece.kind == "monster"]
     (sheet,) = [sheet for sheet in seen(state).sheets if sheet.side == "Ann"]
-    assert dict(sheet.rows)["has with him"] == "Saxon of Ann 1"
+    assert dict(sheet.rows)["has with them"] == "Saxon of Ann 1"
 
 
 def test_a_challenge_is_marked() -> None:
@@ -278,7 +278,7 @@ def test_cards_lie_in_their_slots_whole_or_broken() -> None:
 
 def test_a_sheet_has_no_row_for_what_is_not_there() -> None:
     mine = sheet(begun(), "Ann")
-    assert not {"doom", "plaque", "has with him", ""} & {*mine}
+    assert not {"doom", "plaque", "has with them", ""} & {*mine}
     bare = put(put(begun(), "seats", "Ann", "favoured", None), "seats", "Ann", "quest", None)
     assert not {"favoured enemy", "Personal Quest"} & {*sheet(bare, "Ann")}
     state = put(put(begun(), "seats", "Ann", "doom", ["Fey"]), "seats", "Ann", "virtue", "Valour")
@@ -290,8 +290,8 @@ def test_a_sheet_has_no_row_for_what_is_not_there() -> None:
 
 def test_escorts_go_with_who_carries_them() -> None:
     state = do(do(begun(), "escort Pilgrim on Round Table"), "carry Pilgrim")
-    assert sheet(state, "Ann")["has with him"] == "escort Pilgrim"
-    assert "has with him" not in sheet(state, "Bob")
+    assert sheet(state, "Ann")["has with them"] == "escort Pilgrim"
+    assert "has with them" not in sheet(state, "Bob")
     assert not [piece for piece in seen(state).pieces if piece.kind == "escort"]
 
 

@@ -4,7 +4,9 @@ from playaid.games.legacy import GAME
 from playaid.games.legacy.state.spoils import next_seat
 from playaid.language.message import from_json
 from playaid.referee.contract.state import State
+from playaid.testing.table import story
 from tests.games.legacy.table import (
+    TABLE,
     at,
     begun,
     do,
@@ -37,6 +39,26 @@ def retired(**options: str) -> State:
 def test_a_despair_token_for_each_retired_character() -> None:
     assert retired()["public"]["despair"] == 0
     assert retired(retire_despair="on")["public"]["despair"] == 1
+
+
+def test_what_an_optional_rule_does_to_the_table_is_told() -> None:
+    """A token that is laid, a plaque that goes back, a coin that is spent: somebody has to do it."""
+    state = put(begun(retire_despair="on"), "seats", "Ann", "wounds", 1)
+    sheet = {"new_character_of_Ann": "sheet 5"}
+    assert "A Flame of Hope goes out; 9 are left." in told(state, "wound by Ann", **sheet)
+    assert "Flame" not in told(put(begun(), "seats", "Ann", "wounds", 1), "wound by Ann", **sheet)
+    for value, back in (("off", ""), ("on", " A discarded Virtue Plaque is returned to the bottom of the Virtue Stack: 10 are in it.")):
+        state = play(begun(virtue_return=value), "virtue 1", "despair 1")
+        assert told(state, "despair -1") == f"A Despair Token is removed: a Flame of Hope burns again.{back}"
+    state = put(at(begun(coin_scout="on"), "Ann", "Docks"), "coins", 1)
+    assert told(state, "scout Ford - red 1 coin").startswith("A Quest Coin is spent to draw two Realm Tiles and choose one. ")
+    assert "Quest Coin" not in told(state, "scout Ford - red 1")
+    for options, laid in (
+        ({"despair": "1"}, "1 Despair Token is placed"),
+        ({"despair": "1", "story": "none"}, "5 Despair Tokens are placed"),
+    ):
+        assert laid in story(TABLE.set_up(("Ann", "Bob", "Cid"), None, None, 1, None, **options))
+    assert "Despair Token" not in story(TABLE.set_up(("Ann", "Bob", "Cid")))
 
 
 def test_despair_tokens_at_the_start() -> None:

@@ -32,6 +32,8 @@ def test_a_story_challenge_is_tried_once_a_turn_and_costs_nothing() -> None:
 def test_a_token_is_not_collected_in_the_turn_in_which_its_challenge_failed() -> None:
     failed = do(do(camp(), "story Eagle with Prowess rating 3", "1 1 1 1 1"), "fail")
     assert refused(failed, "collect Eagle") == ["collect.failed"]
+    undecided = do(camp(), "story Eagle with Prowess rating 3", "1 1 1 1 1")
+    assert refused(undecided, "collect Eagle") == ["turn.pressing"]
     assert not offered(failed, "Ann")["collect"]
     assert do(put(failed, "turn", "story", []), "collect Eagle")["public"]["tokens"]["Eagle"]["by"] == "Ann"
 

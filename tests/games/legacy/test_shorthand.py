@@ -1,5 +1,7 @@
 """Lines as players say them, and what follows from the table where they leave something out."""
 
+import re
+
 import pytest
 
 from playaid.games.legacy.state import shorthand
@@ -7,7 +9,7 @@ from playaid.games.legacy.state.shape import Args
 from playaid.referee.contract.refusals import Ambiguous, Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import TABLE, asks, at, begun, claimed, do, foe, here, play, put, refused, start, tile
+from tests.games.legacy.table import TABLE, asks, at, begun, claimed, do, foe, here, play, put, refused, start, tile, to_key_turn
 from tests.games.legacy.test_spoils import two_cards
 from tests.games.legacy.test_threats import due
 
@@ -114,6 +116,9 @@ SWALLOWED = [
     ("threat Fey objective 2 saxon red toward Black Tower", "no tile in play is called 'Black Tower'"),
     ("encounter Wild Hunt 3 loyalty", "which challenge does the card ask for"),
     ("encounter loyalty 3 Wild Hunt", "which challenge does the card ask for"),
+    ("encounter loyalty 3", "which challenge does the card ask for"),
+    ("encounter Wild loyalty 3 Hunt", "which challenge does the card ask for"),
+    ("encounter Wild Hunt Loyalty(3) and more", "which challenge does the card ask for"),
     ("encounter Wild Hunt (3)", "which challenge does the card ask for"),
     ("encounter Trial of Loyalty", "does 'Loyalty' belong to it, or is it the attribute"),
     ("encounter Wild Hunt Bob", "does 'Bob' belong to it, or is it the seat"),
@@ -144,6 +149,8 @@ def test_a_title_never_takes_in_what_the_line_says_besides(line: str, asked: str
         ("encounter The Green Knight", "The Green Knight"),
         ('encounter "Wild Hunt loyalty 3"', "Wild Hunt loyalty 3"),
         ('doom "curse of Bob"', "curse of Bob"),
+        ("encounter Two minus One", "Two minus One"),
+        ("encounter Year minus 3 Winters", "Year minus 3 Winters"),
     ],
 )
 def test_in_quotes_or_alone_it_is_the_title(line: str, title: str) -> None:
@@ -291,7 +298,7 @@ def test_a_sheet_goes_by_its_character_as_far_as_the_book_says_who_that_is() -> 
 
 def test_an_enemy_whose_name_ends_like_an_attribute_is_an_enemy() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Black Wisdom", "Witch", "Armoury", named=True)
-    assert args(state, "challenge Black Wisdom")["enemy"] == "Black Wisdom"  # type: ignore[index]
+    assert args(state, "challenge Black Wisdom") == {"enemy": "Black Wisdom"}
 
 
 def test_gold_is_a_colour_and_no_slip_for_hold() -> None:
@@ -392,3 +399,90 @@ def test_a_claimed_enemy_with_a_name_is_given_by_its_name() -> None:
     state = put(state, "enemies", order)
     given = do(state, "give Witch to Bob")["public"]["enemies"]
     assert [given[name]["by"] for name in order] == ["Ann", "Bob"]
+
+
+def _said(state: State, line: str) -> str:
+    """Why a line cannot be read, and what is said beside it."""
+    with pytest.raises(Unreadable) as unread:
+        TABLE.declaration(state, line)
+    return f"{unread.value} {unread.value.hint}"
+
+
+def test_what_is_missing_is_asked_for_and_what_cannot_be_is_no_shorthand() -> None:
+    """In the midst of a turn, before the character has entered play, in the Key-Turn, and during set-up."""
+    off_map, key_turn = put(begun(), "seats", "Ann", "tile", None), to_key_turn(begun())
+    for state, line, why in [
+        (begun(), "move", "tiles .tile. is missing"),
+        (begun(), "move ,", "no name stands in ','"),
+        (begun(), "story with Wisdom rating 3", "token is missing"),
+        (begun(), "story Cup", "first: find Cup"),
+        (begun(), "reroll all", "not 'all'"),
+        (begun(), "reroll wisdom", "not 'wisdom'"),
+        (begun(), "imprison Starting Weapon", "no enemy is called 'Starting Weapon'"),
+        (begun(), "personal loyalty loyalty3", "cannot read 'loyalty'"),
+        (off_map, "activate Docks", "usage: activate"),
+        (key_turn, "activate Docks", "usage: activate"),
+        (start(), "activate Docks", "usage: activate"),
+        (claimed(key_turn, "Ann", "Witch"), "imprison all", "no enemy is called 'all'"),
+    ]:
+        assert re.search(why, _said(state, line)), (line, _said(state, line))
+    for state in (off_map, key_turn):
+        assert args(state, "move Docks") == {"tiles": ["Docks"]}
+
+
+def test_the_kind_of_a_tile_elsewhere_is_activated_by_nobody_either() -> None:
+    state = at(begun(), "Ann", "Hallway 1")
+    for line in ("activate virtue", "activate the Chapel"):
+        assert "who activates Chapel stands on it, and Ann stands on Hallway 1 first: move Chapel" in _said(state, line)
+
+
+def test_a_seat_of_two_words_and_a_seat_called_like_a_character() -> None:
+    assert args(begun(("Ann", "Bob")), "heal Bob 1") == {"seat": "Bob 1"}
+    assert args(start(("Arthur", "Bob", "Cid")), "take Arthur") == {"sheet": "2"}
+    assert args(put(start(), "sheet_names", {"3": "Lady for Life"}), "take Lady for Life") == {"sheet": "3"}
+
+
+def test_whoever_has_taken_a_wound_re_rolls_nothing() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    assert refused(do(do(state, "challenge Saxon 1", "aaaaa"), "fail"), "reroll all") == ["reroll.when"]
+
+
+def test_an_article_is_part_of_a_tiles_name_where_one_begins_so() -> None:
+    """There is The Moor and Moor, and Camp a letter from Camp Hill."""
+    state = tile(tile(at(begun(), "Ann", "Docks"), "The Moor", "River", "-", "red", 1, "Docks"), "Moor", "River", "-", "red", 1, "Docks")
+    assert args(state, "move the moor") == {"tiles": ["The Moor"]}
+    assert args(state, "move moor") == {"tiles": ["Moor"]}
+
+
+def test_a_way_is_found_to_one_tile_alone_and_only_where_there_is_one() -> None:
+    state = tile(at(begun(), "Ann", "Docks"), "Ford", "River", "-", "red", 1, "Docks")
+    assert args(at(state, "Ann", "Hallway 4"), "move fo") == {"tiles": ["Docks", "Ford"]}
+    assert args(state, "move chapel, armoury") == {"tiles": ["Chapel", "Armoury"]}
+    assert args(state, "move docks") == {"tiles": ["Docks"]}
+    assert args(tile(state, "Isle", "River"), "move isle") == {"tiles": ["Isle"]}
+
+
+def test_an_enemy_by_its_whole_name_is_that_one_and_a_letter_may_be_an_attribute() -> None:
+    state = foe(foe(at(begun(), "Ann", "Armoury"), "Saxon 10", "Saxon", "Armoury"), "Saxon 1", "Saxon", "Docks")
+    assert args(state, "challenge Saxon 1") == {"enemy": "Saxon 1"}
+    assert args(state, "challenge Saxon") == {"enemy": "Saxon 10"}
+    state = foe(foe(at(begun(), "Ann", "Armoury"), "Witch 1", "Witch", "Armoury"), "Witch 2", "Witch", "Docks")
+    assert args(state, "challenge w") == {"attribute": "Wisdom"}
+    assert args(state, "challenge minus 1 rating 4") == {"stones": -1, "rating": 4}
+
+
+def test_with_a_challenge_said_in_full_a_number_belongs_to_the_title() -> None:
+    said = {"title": "Wild Hunt (3)", "attribute": "Loyalty", "rating": 4}
+    assert args(begun(), "encounter Wild Hunt (3) with Loyalty rating 4") == said
+
+
+def test_of_the_tokens_of_a_kind_those_on_the_map_are_given_by_nobody() -> None:
+    state = claimed(foe(begun(), "Witch 1", "Witch", "Docks"), "Bob", "Witch")
+    assert args(state, "imprison Witch") == {"enemies": ["Witch of Bob 1"]}
+
+
+def test_what_names_a_claimed_token_is_no_card() -> None:
+    state = claimed(begun(), "Ann", "Witch", named=True)
+    state = do(state, "gain Captain's Cloak from item by Ann")
+    assert args(state, "give captain of to Bob") == {"enemies": ["Captain of Ann 1"], "taker": "Bob"}
+    assert "trade" in _said(state, "give captain's to Bob")

@@ -120,7 +120,7 @@ def _unharmed(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]
 
 
 def _from_afar(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
-    """An Escort Token or a Story Token goes into the hands of who stands where it is, and out of them where he stands."""
+    """An Escort Token or a Story Token goes into the hands of who stands where it is, and out of them where they stand."""
     for token, then, now in _tokens(before, after):
         if now["by"] is None:
             continue

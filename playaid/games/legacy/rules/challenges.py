@@ -202,7 +202,7 @@ def without(h: Hearing, seat: str, card: str) -> None:
 
 
 def challenger(h: Hearing, enemy: str) -> str:
-    """Who takes it on: as said, else whose turn it is if he stands there, else one of those who do."""
+    """Who takes it on: as said, else whose turn it is if they stand there, else one of those who do."""
     named = h.args.get("seat")
     if named is not None:
         return named

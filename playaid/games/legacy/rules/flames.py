@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
 
 
-def place_despair(h: Hearing, number: int, why: str) -> None:
+def place_despair(h: Hearing, number: int, why: str, cite: str = "Despair Tokens") -> None:
     """So many flames go out. why: the pattern that says by what, `despair` of `flames` being out then."""
     number = min(number, h.public["flames"] - h.public["despair"])
     h.add("public", "despair", number)
     flames, out = h.public["flames"], h.public["despair"]
-    h.line("Flames of Hope", message(why, despair=out, flames=flames), message("{flames} left", flames=flames - out), "Despair Tokens")
+    h.line("Flames of Hope", message(why, despair=out, flames=flames), message("{flames} left", flames=flames - out), cite)
     told = counted(
         flames - out,
         "A Flame of Hope goes out; {n} is left." if number == 1 else "{out} Flames of Hope go out; {n} is left.",
@@ -35,7 +35,9 @@ def remove_despair(h: Hearing, why: str) -> None:
     if h.options["virtue-return"] == "on" and h.public["virtue"]["discarded"]:
         h.add("public", "virtue", "discarded", -1)
         h.add("public", "virtue", "stack", 1)
-        h.line("Virtue Stack", "a discarded plaque returns to its bottom", str(h.public["virtue"]["stack"]), "Optional Rules")
+        stack = h.public["virtue"]["stack"]
+        h.line("Virtue Stack", "a discarded plaque returns to its bottom", str(stack), "Optional Rules")
+        h.tell("A discarded Virtue Plaque is returned to the bottom of the Virtue Stack: {stack} are in it.", stack=stack)
 
 
 def hope_for_a_quest(h: Hearing, seat: str, name: str) -> None:
@@ -47,5 +49,4 @@ def hope_for_a_quest(h: Hearing, seat: str, name: str) -> None:
 def despair_for_the_retired(h: Hearing, seat: str) -> None:
     """A character is retired: in a harder session a flame goes out. [Optional Rules]"""
     if h.options["retire-despair"] == "on":
-        h.add("public", "despair", 1)
-        h.line("Despair Token", "one for each retired character", str(h.public["despair"]), "Optional Rules")
+        place_despair(h, 1, why="{despair} of {flames} extinguished, one for each retired character", cite="Optional Rules")

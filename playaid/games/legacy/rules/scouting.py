@@ -24,6 +24,7 @@ def scout(h: Hearing) -> None:
     name, kind = h.args["name"], h.args["kind"]
     if h.args.get("coin"):
         coins.spend(h, "spent to draw two tiles and choose one")
+        h.tell("A Quest Coin is spent to draw two Realm Tiles and choose one.")
     region = _region(h, here)
     touching = [here, *(tile for tile in h.args.get("touching") or () if tile != here)]
     tiles.lay(h, name, region, kind, colours.resolve_colour(h, h.args.get("colour") or ""), h.args["paths"], touching)

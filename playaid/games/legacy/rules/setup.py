@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playaid.games.legacy.rules import inventory, tiles, turns
 from playaid.games.legacy.rules.conditions import Fails, first_of, when
 from playaid.games.legacy.state import names, quests, seats, setting_up
-from playaid.language.message import AND, as_message, listing, message
+from playaid.language.message import AND, as_message, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 
 if TYPE_CHECKING:
@@ -69,12 +69,15 @@ def set_up(h: Hearing) -> None:
         _tick(h, "quest")
     pattern = "{characters} characters: {seats}. The Virtue Stack has {plaques} plaques."
     h.tell(pattern, characters=len(table), seats=listing(table), plaques=h.public["virtue"]["stack"])
-    if h.midway is None:  # else it is said who has which
+    if h.midway is None:  # else it is said how many flames are out, and who has which sheet
+        if placed:
+            laid = "{n} Despair Token is placed on the Flames of Hope.", "{n} Despair Tokens are placed on the Flames of Hope."
+            h.tell(counted(placed, *laid))
         h.tell("Take a Character Sheet each: `take SHEET by SEAT`. Then tick the checklist off.")
 
 
 def named(h: Hearing) -> dict[str, str]:
-    """Seat -> side, clockwise: a player's name, with a number where he has several characters."""
+    """Seat -> side, clockwise: a player's name, with a number where they have several characters."""
     sides = h.sides
     solitaire, pair = (int(h.fact("constants", f"{many} characters", "value")) for many in ("solitaire", "two-player"))
     each = {1: solitaire, 2: pair}.get(len(sides), 1)
@@ -236,7 +239,7 @@ def _apart(h: Hearing, seat: str, sheet: str, name: str) -> str:
 
 
 def _for(h: Hearing) -> str:
-    """The seat that takes a sheet: as said, else whose turn it is, else the first one without, of the speaker's if he has one."""
+    """The seat that takes a sheet: as said, else whose turn it is, else the first one without, of the speaker's if they have one."""
     told = h.args.get("seat") or seats.current(h.state)
     if told is not None:
         return told

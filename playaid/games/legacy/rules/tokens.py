@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, challenges, conditions, story_quests
 from playaid.games.legacy.rules.conditions import when, when_seat, when_speaker
-from playaid.games.legacy.state import current_turn, holdings, realm, seats
+from playaid.games.legacy.state import current_turn, holdings, pressing, realm, seats
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
@@ -109,8 +109,8 @@ def _is_tried(h: Hearing) -> bool:
 
 
 def _has_failed(h: Hearing) -> bool:
-    """Whether its challenge has been tried this turn, and nobody has got it by that."""
-    return _is_tried(h) and h.public["tokens"][h.args["token"]]["tile"] is not None
+    """Whether its challenge has been tried this turn, and nobody has got it by that. One that is in hand has not failed yet."""
+    return _is_tried(h) and h.public["tokens"][h.args["token"]]["tile"] is not None and not pressing.challenge(h.state)
 
 
 STORY_CHECKS = (

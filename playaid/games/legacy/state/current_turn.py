@@ -52,8 +52,7 @@ def to_step_on(state: State) -> str | None:
 
 
 def on_map(state: State) -> bool:
-    seat = seats.current(state)
-    return seat is not None and seats.present(state, seat)
+    return seats.underfoot(state) is not None
 
 
 def free_to_act(state: State) -> bool:
@@ -62,14 +61,12 @@ def free_to_act(state: State) -> bool:
 
 
 def in_dungeon(state: State) -> bool:
-    seat = seats.current(state)
-    return seat is not None and seats.seats(state)[seat]["tile"] == realm.DUNGEON
+    return seats.underfoot(state) == realm.DUNGEON
 
 
 def needs_character(state: State) -> bool:
     """Whether the seat of this turn has retired its character and may choose another."""
-    seat = seats.current(state)
-    return seat is not None and seats.seats(state)[seat]["retired"]
+    return any(here["retired"] for seat, here in seats.seats(state).items() if seat == seats.current(state))
 
 
 def more_turns(state: State) -> bool:

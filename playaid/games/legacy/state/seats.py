@@ -31,6 +31,12 @@ def current(state: State) -> str | None:
     return turn["seat"] if turn else None
 
 
+def underfoot(state: State) -> str | None:
+    """The tile on which the character stands whose turn it is; None outside the turns, and while it is not on the map."""
+    seat = current(state)
+    return None if seat is None else seats(state)[seat]["tile"]
+
+
 def movement(state: State, seat: str) -> int:
     """The Movement Attribute of a seat's character, with its Mounts; a broken card has no effect."""
     here = seats(state)[seat]

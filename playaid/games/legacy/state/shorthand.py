@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Args, State
 
 ROLL = ("plus", "rating", "by", "against", "extra")
-RATED = re.compile(r"(?:([^\W\d]+):?)?\(?(\d+)\)?")
-"""A Challenge Rating as cards print it, `(3)`, or with its attribute: `loyalty(3)`."""
+RATED = re.compile(r"\(?(\d+)\)?")
+"""A Challenge Rating as cards print it, `(3)`."""
+ATTRIBUTED = re.compile(r"([^\W\d]+):?\(?(\d+)\)?")
+"""The same with its attribute: `loyalty(3)`."""
 
 
 def take(words: Sequence[str], state: State) -> list[str]:
@@ -49,20 +51,14 @@ def tick(words: Sequence[str], state: State) -> list[str]:
 
 def activate(words: Sequence[str], state: State) -> list[str]:
     """`activate the Chapel`, standing there, for `activate`; `a card` and the like after `draw` say nothing else."""
-    turn, said = (
-        state["public"].get("turn"),
-        " ".join(word for word in map(fold, words) if word not in ("a", "an", "the", "card", "plaque")),
-    )
-    here = seats.seats(state)[turn["seat"]]["tile"] if turn else None
-    tiles = realm.tiles(state)
-    known = (here, tiles[here]["kind"]) if here else ()
-    if not said or any(goes_by(said, name) for name in known):
+    said = " ".join(word for word in map(fold, words) if word not in ("a", "an", "the", "card", "plaque"))
+    seat, here, tiles = seats.current(state), seats.underfoot(state), realm.tiles(state)
+    meant = [name for name, tile in tiles.items() if goes_by(said, name) or goes_by(said, tile["kind"])]
+    if not said or here in meant:
         return []
-    other = next((name for name, tile in tiles.items() if here and (goes_by(said, name) or goes_by(said, tile["kind"]))), None)
-    if turn and other is not None:
-        told = message(
-            "who activates {other} stands on it, and {character} stands on {here}", other=other, character=turn["seat"], here=here
-        )
+    if here is not None and meant:
+        other = meant[0]
+        told = message("who activates {other} stands on it, and {character} stands on {here}", other=other, character=seat, here=here)
         raise Unreadable(told, hint=message("first: move {other}", other=other))
     return list(words)
 
@@ -91,7 +87,7 @@ def reroll_wants(args: Args, state: State) -> tuple[str, ...]:
 def reroll(words: Sequence[str], state: State) -> list[str]:
     """`2 wisdom` or `2 with wisdom` for `2 naming Wisdom`, `all` for every stone that shows nothing."""
     fight, words = pressing.challenge(state), list(words)
-    if words and fold(words[0]) in EVERY and fight is not None and fight["state"] == "decide":
+    if words and fold(words[0]) in EVERY and fight is not None:
         words[0] = str(fight["misses"])
     attribute = one_of(words[-1], names.of_public(state, "attributes")) if len(words) > 1 else None
     if attribute is None or fold(words[-2]) == "naming":
@@ -109,13 +105,11 @@ def move(words: Sequence[str], state: State) -> list[str]:
     ):
         words = words[1:]
     head, tail = cut(words, ("by",))
-    turn = state["public"].get("turn")
-    if tail or not head or turn is None:
+    here, pieces = seats.underfoot(state), [piece.strip() for piece in " ".join(head).split(",") if piece.strip()]
+    if tail or not pieces or here is None:
         return list(words)
-    pieces = [piece.strip() for piece in " ".join(head).split(",") if piece.strip()]
-    here = seats.seats(state)[turn["seat"]]["tile"]
     ways = _ways(state, here, pieces)
-    if not ways and here is not None and len(pieces) == 1:
+    if not ways and len(pieces) == 1:
         known = realm.tiles(state)
         meant = [goal for goal in (one_of(pieces[0], dict.fromkeys(known, ())),) if goal] or [
             tile for tile in known if goes_by(pieces[0], tile)
@@ -130,14 +124,14 @@ def _way_to(state: State, here: str, goal: str) -> list[list[str]]:
     there, back = realm.distances(state, [here]), realm.distances(state, [goal])
     on_ways = [tile for tile in there if tile in back and there[tile] + back[tile] == len(way)]
     quiet = not set(way[:-1]) & set(current_turn.stopping(state))
-    return [way] if quiet and len(way) > 1 and len(on_ways) == len(way) + 1 else []
+    return [way] if way and quiet and len(on_ways) == len(way) + 1 else []
 
 
-def _ways(state: State, here: str | None, pieces: Sequence[str]) -> list[list[str]]:
+def _ways(state: State, here: str, pieces: Sequence[str]) -> list[list[str]]:
     """Every way along paths through tiles that go by these words."""
     if not pieces:
         return [[]]
-    near = realm.neighbours(state, here) if here is not None else []
+    near = realm.neighbours(state, here)
     exact = [tile for tile in realm.tiles(state) if fold(tile) == fold(pieces[0])]
     fitting = [tile for tile in near if (tile in exact if exact else goes_by(pieces[0], tile))]
     return [[tile, *rest] for tile in fitting for rest in _ways(state, tile, pieces[1:])]
@@ -159,11 +153,11 @@ def _beset_by(head: Sequence[str], state: State) -> list[str]:
     what is claimed or in the Dungeon is challenged no more. In quotes or not."""
     text = fold(" ".join(head))
     known = names.of_public(state, "enemies")
-    plain = not text or text in map(fold, known) or one_of(text, names.of_public(state, "attributes"), shortest=1)
+    plain = text in map(fold, known) or one_of(text, names.of_public(state, "attributes"), shortest=1)
     fitting = [] if plain else [enemy for enemy in known if goes_by(text, enemy)]
     here = list(dict.fromkeys(enemy for _, enemy in pressing.beset(state) if enemy in fitting))
-    here = here or [enemy for enemy in fitting if enemies.tokens(state)[enemy]["tile"] and not enemies.tokens(state)[enemy]["held"]]
-    return [here[0]] if len(fitting) > 1 and len(here) == 1 else list(head)
+    here = here or [enemy for enemy in fitting if enemies.tokens(state)[enemy]["tile"]]
+    return here if len(here) == 1 else list(head)
 
 
 def _plus(words: Sequence[str]) -> list[str]:
@@ -188,22 +182,21 @@ def _challenge_in(words: Sequence[str], state: State) -> tuple[int, int, str, st
     """Where a challenge stands that is said without its keywords: from which word to which, its attribute, its rating."""
     known = names.of_public(state, "attributes")
     for at, word in enumerate(words):
-        joined = RATED.fullmatch(word)
-        end = at + 1 if joined and joined[1] else at + 2
-        number = joined if joined and joined[1] else RATED.fullmatch(words[at + 1]) if len(words) > at + 1 else None
-        attribute = one_of(joined[1] if joined and joined[1] else word, known)
-        if attribute and number and (end == at + 1 or not number[1]):
+        joined = ATTRIBUTED.fullmatch(word)
+        end, said, rest = (at + 1, joined[1], joined[2]) if joined else (at + 2, word, "".join(words[at + 1 : at + 2]))
+        attribute, number = one_of(said, known), RATED.fullmatch(rest)
+        if attribute and number:
             begin = at - 1 if at and words[at - 1].casefold() == "with" else at
-            return begin, end, attribute, number[2]
+            return begin, end, attribute, number[1]
     return None
 
 
 def story(words: Sequence[str], state: State) -> list[str]:
     """As `rated`. Raises Unreadable for a token that nobody has found yet, with how that is said."""
     words = rated(words, state)
-    head, tail = cut(words, ("with", *ROLL))
+    head, _ = cut(words, ("with", *ROLL))
     known = names.of_public(state, "tokens")
-    if head and tail and not any(goes_by(" ".join(head), name) for name in known):
+    if head and not any(goes_by(" ".join(head), name) for name in known):
         token = " ".join(head)
         raise Unreadable(
             message("no Story Token {token} has been found yet", token=printable(token)), hint=message("first: find {token}", token=token)
@@ -220,7 +213,7 @@ def encounter(words: Sequence[str], state: State) -> list[str]:
         return rated(words, state)
     head, _ = cut(words, ("with", *ROLL))
     plain = [word for word in head if " " not in word]
-    numbers = [word for word in plain if RATED.fullmatch(word)]
+    numbers = [word for word in plain if RATED.fullmatch(word) or ATTRIBUTED.fullmatch(word)]
     rating = any("(" in word for word in numbers) or any(one_of(word, names.of_public(state, "attributes")) for word in plain if numbers)
     if "with" not in folded and rating:
         title = " ".join(head)
@@ -238,15 +231,15 @@ def claimed(words: Sequence[str], state: State) -> list[str]:
     seat = said_by or (turn["seat"] if turn else None)
     plain = {name: token for name, token in enemies.tokens(state).items() if token["by"] and not token["named"]}
     said: list[str] = []
-    card = one_of(" ".join(head), names.cards(state)) if head and not one_of(" ".join(head), names.of_public(state, "enemies")) else None
+    card = one_of(" ".join(head), names.cards(state)) if not one_of(" ".join(head), names.of_public(state, "enemies")) else None
     if card and begins(tail, ("to",)):
         line = message("trade {card} {rest}", card=f'"{card}"', rest=" ".join(tail))
         raise Unreadable(message("{card} is a card: it is traded, and Enemy Tokens are given", card=card), hint=line)
-    if len(head) == 1 and fold(head[0]) in EVERY:
+    if seat and len(head) == 1 and fold(head[0]) in EVERY:
         mine = [name for name, token in enemies.tokens(state).items() if token["by"] == seat]
-        if seat and not mine:
+        if not mine:
             raise Unreadable(message("{seat} has claimed no Enemy Token", seat=seat))
-        head = [", ".join(mine) if seat else "all"]
+        head = [", ".join(mine)]
     for piece in (piece.strip() for piece in " ".join(head).split(",")):
         alike = [name for name, token in plain.items() if fold(token["kind"]) == fold(piece) and name not in said]
         owners = {str(plain[name]["by"]) for name in alike}
@@ -260,7 +253,7 @@ def placed(words: Sequence[str], state: State) -> list[str]:
     head, tail = cut(words, ("named",))
     known = {"by": names.seats(state), "on": names.of_public(state, "tiles")}
     for at, word in enumerate(tail):
-        if at > 1 and word.casefold() in known and one_of(" ".join(tail[at + 1 :]), known[word.casefold()]):
+        if word.casefold() in known and one_of(" ".join(tail[at + 1 :]), known[word.casefold()]):
             return [*head, *tail[at:], *tail[:at]]
     return list(words)
 

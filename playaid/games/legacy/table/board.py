@@ -240,7 +240,7 @@ def _sheet(state: State, seat: str, here: Seat) -> Iterator[tuple[str, str]]:
     escorts = [name for name, escort in state["public"]["escorts"].items() if escort["by"] == seat]
     claimed = [*holdings.enemy_tokens(state, seat), *(message("escort {name}", name=name) for name in escorts)]
     if claimed:
-        yield "has with him", listing(claimed)
+        yield "has with them", listing(claimed)
 
 
 def _told(state: State) -> str:
