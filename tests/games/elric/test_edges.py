@@ -117,8 +117,10 @@ def test_a_battle_is_fallen_back_from_by_its_defender_alone() -> None:
 def _conjurer(used: int, foreign: int = 0) -> State:
     state = moved(arrived(field(), "Yyrkoon", "Ann", PLACE), PLACE, "Ilmiora Alchemist", "Sharilla", "Vilmir Priest")
     state = do(state, f'battle "{PLACE}"')
-    mine = ["Ilmiora Alchemist", "Sharilla", "Fadan"][:used]
-    return changed(state, ("battle", "conjured", [*mine, *["Vilmir Priest"] * foreign]))
+    mine = [("Ann", unit) for unit in ("Ilmiora Alchemist", "Sharilla", "Fadan")[:used]]
+    told = [*mine, *[("Bob", "Vilmir Priest")] * foreign]
+    spells = [{"side": side, "caster": unit, "spell": "Grome", "void": False} for side, unit in told]
+    return changed(state, ("battle", "conjured", [unit for _, unit in told]), ("battle", "spells", spells))
 
 
 @each(("used", "foreign", "may"), [(0, 0, True), (2, 0, True), (3, 0, False), (2, 1, True), (0, 3, True)])

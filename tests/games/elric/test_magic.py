@@ -83,6 +83,23 @@ def test_three_spells_a_side_in_a_battle() -> None:
     assert refused(state, "conjure Yyrkoon") == ["9.three-used"]
 
 
+@each(
+    ("drawn", "may"),
+    [("Horn of Fate", True), ("Reshuffle", True), ("Elric Nightmare", True), ("Chardros", False), ("Arkyn", True)],
+)
+def test_what_is_conjured_and_comes_to_nothing_is_no_spell_of_the_battle(drawn: str, may: bool) -> None:
+    """Three may be used: what is discarded, or turns on its conjurer, is not. Yyrkoon holds one of Chaos. [9.2]"""
+    state = battle()
+    for magician, spell in (("White Mage", "Aubec"), ("Lamsar", "Doublas")):
+        state = do(holding(arrived(state, magician, "Ann", "Jadmar"), magician, spell), f"cast {spell} by {magician}")
+    state = arrived(arrived(state, "Theleb K'aarna", "Ann", "Jadmar"), "Yyrkoon", "Ann", "Jadmar")
+    state = do(at(holding(state, "Yyrkoon", "Balan"), "combat", "Ann"), "battle Jadmar")
+    after = do(state, "conjure Yyrkoon", drawn)
+    another = rule(after, 'conjure "Theleb K\'aarna"', "Grome")
+    assert (another.verdict == LEGAL, any("9.three-used" in reason.check for reason in another.reasons)) == (may, not may)
+    assert "9.once" in refused(after, "conjure Yyrkoon"), "who has drawn draws no other"
+
+
 def test_the_defender_casts_in_the_same_phase_and_a_stranger_does_not() -> None:
     state = holding(battle(), "Vilmir Priest", "Kakatal")
     assert rule(state, 'cast Kakatal by "Vilmir Priest"', side="Bob").verdict == LEGAL

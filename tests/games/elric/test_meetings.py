@@ -124,6 +124,26 @@ def test_what_is_winged_does_not_go_down_with_a_ship() -> None:
     assert any("Fadan" in line and "Clackars" not in line for line in story(ruling) if line.startswith("Lost with"))
 
 
+@each(
+    ("start", "goal", "dice", "stays"),
+    [
+        ("Southern Sea", "Boiling Sea", "6,6,6,1", True),
+        ("Southern Sea", "Boiling Sea", "6,6,6,2", False),
+        ("Boiling Sea", "Southern Sea", "6,6,6,1", True),
+        ("Boiling Sea", "Southern Sea", "6,6,6,2", False),
+        ("Southern Sea", "Boiling Sea", "1", True),
+    ],
+)
+def test_what_rises_from_a_ship_that_fails_in_the_boiling_sea_escapes_by_itself(start: str, goal: str, dice: str, stays: bool) -> None:
+    """All units need an escape there, and the ship has made none for those aboard; the Clackars are of 2. [7.4.1, 7.5.1]"""
+    state = changed(at_sea(start), ("borders", "Boiling Sea|Southern Sea", "border"))
+    ruling = rule(state, f'sail "Ilmiora Fleet 1" to "{goal}"', dice)
+    assert ruling.verdict == LEGAL, ruling.question
+    assert ("Clackars" in units.units(evolve(state, ruling.changes))) == stays
+    assert ("Clackars perishes in the Boiling Sea." in story(ruling)) != stays
+    assert ("Clackars escapes?" in worksheet(ruling)) == (dice != "1")
+
+
 def test_a_ship_that_fails_is_no_refuge_from_one_that_has_failed() -> None:
     """Both ships try before anybody gets out of either. [7.5.1, 7.5.4]"""
     state = aboard(moved(at_sea("Dragon Sea"), "Dragon Sea", "Sharilla"), "Ilmiora Fleet 2", "Sharilla")

@@ -6,9 +6,24 @@ from playaid.book.facts import Fact
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import equipment, glosses, world
 from playaid.games.elric.state import units
+from playaid.games.elric.table import board
 from playaid.referee.contract.state import evolve
 from playaid.referee.contract.view import view
-from tests.games.elric.table import COPY, PRINTED, armies, arrived, begun, changed, empty_handed, holding, moved, refused, rule, start
+from tests.games.elric.table import (
+    COPY,
+    HOUSE,
+    PRINTED,
+    armies,
+    arrived,
+    begun,
+    changed,
+    empty_handed,
+    holding,
+    moved,
+    refused,
+    rule,
+    start,
+)
 
 
 def test_the_bottom_line_counts_and_does_not_name() -> None:
@@ -34,6 +49,23 @@ def test_what_is_wrong_is_seen() -> None:
         evolve(state, [["drop", ["public", "units", "Ilmiora army 1"], None]]),
     ):
         assert list(GAME.invariants(broken))
+
+
+def test_stacks_that_have_not_met_are_shown_apart() -> None:
+    """Who stood in the wilderness before has armies of their own there; those who come later are another stack. [8.0]"""
+    state = moved(empty_handed(begun()), "Dorel", "Sharilla", *(own := armies(begun(), "Ilmiora", 4)), "Fadan")
+    state = changed(state, *(("units", unit, "stack", "Fadan") for unit in ("Fadan", *own[2:])))
+    shown = rule(state, "stack Dorel").shown
+    totals = [line for line in shown if line.startswith("Ann in Dorel")]
+    assert totals == ["Ann in Dorel: Sharilla 3 + 2 armies 2 = 5", "Ann in Dorel: Fadan 4 + 2 armies 2 = 6"]
+    assert "  the stacks of Ann here have not found each other, and fight apart" in shown
+    notes = {piece.note for piece in board.board(state, None, HOUSE).pieces if piece.space == "Dorel" and piece.kind == "army"}
+    assert {str(note) for note in notes} == {"a stack with Sharilla", "a stack with Fadan"}
+    together = changed(state, *(("units", unit, "stack", "") for unit in ("Fadan", *own[2:])))
+    whole = rule(together, "stack Dorel").shown
+    assert whole[0] == "Ann in Dorel: Fadan 4 + Sharilla 3 + 4 armies 4 = 11"
+    assert not [line for line in whole if "found each other" in line]
+    assert not any(piece.note for piece in board.board(together, None, HOUSE).pieces if piece.space == "Dorel" and piece.kind == "army")
 
 
 def test_a_stack_is_shown_with_its_strength_and_its_counters() -> None:

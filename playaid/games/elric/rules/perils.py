@@ -30,12 +30,16 @@ def waters(hearing: Hearing, side: str, stack: Sequence[str], start: str, place:
 
 
 def _tried(hearing: Hearing, stack: Sequence[str], sea: str, cite: str) -> None:
+    """Each must escape. What has risen from a ship that fails in the Boiling Sea has no escape of hers, and needs its own. [7.5.1]"""
     there = [unit for unit in stack if unit in hearing.public["units"]]
     lost = [unit for unit in there if not escapes.survives(hearing, unit, sea, cite)]
     fleets = [unit for unit in lost if hearing.public["units"][unit]["sort"] == "fleet"]
     for fleet in fleets:
         hearing.tell("{fleet} is lost in the {sea}.", fleet=fleet, sea=sea)
+    winged = [unit for fleet in fleets for unit in units.aboard(hearing.state, fleet) if hearing.public["units"][unit]["sort"] == "troop"]
     escapes.sink_all(hearing, fleets)
+    risen = [unit for unit in winged if unit in hearing.public["units"]] if cite == "7.5.1" else []
+    lost += [unit for unit in risen if not escapes.survives(hearing, unit, sea, cite)]
     for unit in lost:
         if unit in hearing.public["units"]:
             hearing.tell("{unit} perishes in the {sea}.", unit=unit, sea=sea)

@@ -93,8 +93,10 @@ def enemy(state: State, side: str | None) -> str | None:
 
 
 def used_here(state: State, side: str) -> int:
-    conjured = [unit for unit in now(state)["conjured"] if units.owner(state, unit) == side]
-    return cast_at(state, side, now(state)["place"]) + len(conjured)
+    """How many spells a player uses in the battle so far: what came to nothing, and was discarded, is not used. [9.2]"""
+    here = now(state)
+    conjured = [entry for entry in here["spells"] if entry["side"] == side and entry["caster"] in here["conjured"]]
+    return cast_at(state, side, here["place"]) + len(conjured)
 
 
 def cast_at(state: State, side: str, place: str) -> int:

@@ -154,9 +154,9 @@ def _pieces(state: State) -> Iterator[Piece]:
 def _apart(state: State, here: Sequence[str], token: str) -> str:
     """Where a player has several stacks in one place, which have to find each other: with whom the armies of one are. [8.0]"""
     everyone = units.units(state)
-    if len({everyone[name].get("stack") for name in here}) < 2:
+    if len({everyone[name].get("stack", "") for name in here}) < 2:
         return ""
-    people = [name for name in here if everyone[name]["sort"] == "personality" and everyone[name].get("stack") == token]
+    people = [name for name in here if everyone[name]["sort"] == "personality" and everyone[name].get("stack", "") == token]
     return message("a stack with {people}", people=listing(people)) if people else message("a stack without a leader")
 
 

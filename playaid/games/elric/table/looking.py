@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import strengths, world
@@ -15,23 +15,24 @@ if TYPE_CHECKING:
 
 
 def stack(hearing: Hearing) -> None:
-    """Who is in a place, what each side is worth there before magic and dice, and what each counter is. [3.2, 10.4]"""
+    """Who is in a place, what each side is worth there before magic and dice, each of its stacks by itself where they have not found each
+    other, and what each counter is. [3.2, 8.0, 10.4]"""
     what = hearing.args["what"]
     place = what if what in world.names(hearing.state) else units.place_of(hearing.state, what)
     lines, worth, apart = [], {}, _out_of_the_fight(hearing, place)
     for owner in units.owners_in(hearing.state, place):
-        names = units.of(hearing.state, owner, place)
-        able = [name for name in names if name not in apart]
-        told = strengths.all_told(hearing.state, able)
-        total, text = strengths.strength(hearing, able) if told else (None, "not every value has been told yet")
-        worth[owner or "nobody"] = total
-        how = "{side} in {place}: {units}" if total is None else "{side} in {place}: {units} = {total}"
-        lines.append(message(how, side=battles.called(hearing.state, place, owner), place=place, units=text, total=total))
-        lines += [
-            message("  {unit}: {values}", unit=name, values=listing([_values(hearing, name), *([apart[name]] if name in apart else [])]))
-            for name in names
-            if hearing.public["units"][name]["sort"] != "army"
-        ]
+        stacks = _stacks(hearing, units.of(hearing.state, owner, place))
+        for names in stacks:
+            able = [name for name in names if name not in apart]
+            told = strengths.all_told(hearing.state, able)
+            total, text = strengths.strength(hearing, able) if told else (None, "not every value has been told yet")
+            called = owner or "nobody"
+            worth[called if len(stacks) == 1 else f"{called}: {units.list_units(names)}"] = total
+            how = "{side} in {place}: {units}" if total is None else "{side} in {place}: {units} = {total}"
+            lines.append(message(how, side=battles.called(hearing.state, place, owner), place=place, units=text, total=total))
+            lines += [_counter(hearing, name, apart) for name in names if hearing.public["units"][name]["sort"] != "army"]
+        if len(stacks) > 1:
+            lines.append(message(_NOT_MET, side=battles.called(hearing.state, place, owner)))
     walls = world.place(hearing.state, place).get("walls")
     if walls and lines:
         lines.append(message("walls {walls}, added for who defends {place}", walls=walls, place=place))
@@ -43,6 +44,17 @@ def stack(hearing: Hearing) -> None:
     hearing.show({"place": place, "strength": worth}, *(lines or [message("Nobody is in {place}.", place=place)]))
 
 
+_NOT_MET = "  the stacks of {side} here have not found each other, and fight apart"
+
+
+def _stacks(hearing: Hearing, names: Sequence[str]) -> list[list[str]]:
+    """The units of a player in one place by the stacks that they are. [8.0]"""
+    stacks: dict[str, list[str]] = {}
+    for name in names:
+        stacks.setdefault(hearing.public["units"][name].get("stack", ""), []).append(name)
+    return [*stacks.values()]
+
+
 def _out_of_the_fight(hearing: Hearing, place: str) -> dict[str, str]:
     """Who does not fight in the battle of a place, and why: casting magicians, and who is withheld. [9.2, 10.2]"""
     now = battles.now(hearing.state)
@@ -51,6 +63,11 @@ def _out_of_the_fight(hearing: Hearing, place: str) -> dict[str, str]:
     casting = [unit for unit, at in hearing.public["cast"].items() if at == place]
     said = dict.fromkeys(here["withheld"] if here else (), "withheld")
     return {**said, **dict.fromkeys([*casting, *used], "casts, and does not fight")}
+
+
+def _counter(hearing: Hearing, unit: str, apart: Mapping[str, str]) -> str:
+    values = listing([_values(hearing, unit), *([apart[unit]] if unit in apart else [])])
+    return message("  {unit}: {values}", unit=unit, values=values)
 
 
 def _values(hearing: Hearing, unit: str) -> str:
