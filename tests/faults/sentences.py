@@ -4,9 +4,9 @@ that it may be refused by, and what the command says is held against what is the
     python -m tests.faults.sentences [--share 0.1] [--seed 1] [--every] [--only WORD] [--from N] [--to N] [--known]
 
 A case is a command, a call and an error, at the first, at a middle and at the last time that the call is made, and at the first on each
-file; with --every at each time; with --known those alone that were untrue once (`KNOWN`); with --from and --to the commands of these
-numbers. The same share and seed are the same cases on any machine. It prints one JSON object: how many cases of how
-many kinds (command, call, error), and those that were untrue.
+file; with --every at each time; with --known those that were untrue once (`KNOWN`), and others only where a share is named; with --from
+and --to the commands of these numbers. The same share and seed are the same cases on any machine. It prints one JSON object: how many
+cases of how many kinds (command, call, error), those that were untrue, and which of those known there are.
 """
 
 import argparse
@@ -153,7 +153,7 @@ KNOWN: tuple[tuple[str, str, str, str], ...] = (
     ("deal Dan -s looked", "replace", "s/looked/home.json", "ENOSPC"),  # "was written … nothing was written"
     ("invite Bob --club {club} -s far", "read", "s/far/home.json", "ESTALE"),
     ("doctor", "read", "s/friday/log.00000.json", "EIO"),  # the log was put aside
-    ("doctor", "open", "s/far/spare.json", "EMFILE"),
+    ("doctor -s far", "open", "s/far/spare.json", "EMFILE"),
     ("doctor --take-keys", "open", "s/friday/keys.json", "EACCES"),  # others were taken over
     ("demo tiny --keep kept", "stat", "s/kept", "EIO"),
 )
@@ -413,6 +413,7 @@ def main(
     cheap()
     counts, lies = Counter[str](), []
     kinds: set[tuple[str, str, int]] = set()
+    met: set[tuple[str, str]] = set()
     with tempfile.TemporaryDirectory() as above:
         warm()
         gc.collect()
@@ -420,15 +421,17 @@ def main(
         place = Place(Path(above))
         place.begin()
         for line in lines:
-            if only not in line or (known and line not in {case[0] for case in KNOWN}):
+            if only not in line or not (share or line in {case[0] for case in KNOWN}):
                 continue
             words = place.words(line)
             usual = place.run(words, None)
             usually = effect(place.seen, look(place.path, usual.halls))
             if usual.code:
                 print(f"{line}: ends with {usual.code}: {usual.said[-300:]}", file=sys.stderr)
-            chosen = known_cases(place, line, usual.calls) if known else cases_of(usual.calls, share, every, f"{seed}|{line}", place.path)
-            for refused, path in chosen:
+            chosen = [*known_cases(place, line, usual.calls)] if known else []
+            met.update((line, refused.call) for refused, _ in chosen)
+            chosen += cases_of(usual.calls, share, every, f"{seed}|{line}", place.path)
+            for refused, path in dict.fromkeys(chosen):
                 done, wrong = judged(place, words, refused, path, usual, usually)
                 kinds.add((line, refused.call, refused.error))
                 counts["untrue" if wrong else "true"] += 1
@@ -438,13 +441,14 @@ def main(
                     lies.append([line, refused.call, refused.which, errno.errorcode[refused.error], told, wrong, done.said[-400:]])
                     print(*lies[-1], sep=" | ", file=sys.stderr, flush=True)
             print(f"{line}: {dict(counts)}", file=sys.stderr, flush=True)
-    return {"commands": len({line for line, _, _ in kinds}), "kinds": len(kinds), "counts": counts, "untrue": lies}
+    lines_met = len({line for line, _, _ in kinds})
+    return {"commands": lines_met, "kinds": len(kinds), "counts": counts, "untrue": lies, "known": sorted(met)}
 
 
 if __name__ == "__main__":
     assert platform_calls.HAS_FORK
     parser = argparse.ArgumentParser()
-    parser.add_argument("--share", type=float, default=1.0)
+    parser.add_argument("--share", type=float)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", action="store_true")
     parser.add_argument("--only", default="")
@@ -453,4 +457,5 @@ if __name__ == "__main__":
     parser.add_argument("--to", type=int)
     asked = parser.parse_args()
     lines = (*LOOKS, *WRITES)[asked.begin : asked.to]
-    print(json.dumps(main(asked.share, asked.seed, asked.every, asked.only, asked.known, lines), indent=1))
+    share = asked.share if asked.share is not None else float(not asked.known)
+    print(json.dumps(main(share, asked.seed, asked.every, asked.only, asked.known, lines), indent=1))

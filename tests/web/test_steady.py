@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 GAMES = sorted(BUILT_IN)
-SEEDS, LINES = ((1, 2, 3, 4, 5, 6), 120) if SLOW else ((1,), 50)
-MARCHES = {} if SLOW else {"tears": (4,)}
+SEEDS, LINES, EVERY = ((1, 2, 3, 4, 5, 6), 120, 1) if SLOW else ((1,), 50, 2)
+MARCHES = {} if SLOW else {"tears": (8,)}
 """Game -> the short evening in which somebody marches, where the first has nobody who does."""
 ROUGH = 1.5
 """Pixels by which what has not moved may seem to."""
@@ -31,7 +31,7 @@ Box = list[float]
 @cache
 def drawn(browser: "Browser", kind: str, slug: str) -> list[list[Drawn]]:
     """Evenings, each picture by picture."""
-    return [list(evening_drawn(browser, kind, slug, seed, LINES, 1)) for seed in MARCHES.get(slug, SEEDS)]
+    return [list(evening_drawn(browser, kind, slug, seed, LINES, EVERY)) for seed in MARCHES.get(slug, SEEDS)]
 
 
 def middle(box: Box) -> tuple[float, float]:
