@@ -79,8 +79,8 @@ def test_a_television_is_read_across_the_room(slug: str, browser: "Browser", tmp
 
 @each("slug", [*MIDDLES])
 def test_a_name_lies_in_its_own_space_or_nowhere(slug: str, browser: "Browser", tmp_path: Path) -> None:
-    """In the middle of an evening: on no other land, through no frame, nearer to no other disc; and most names are there. Each game on a screen
-    of another size; in slow runs on all."""
+    """In the middle of an evening: on no other land, through no frame, nearer to no other disc; and most names are there. Each game on a
+    screen of another size; in slow runs on all."""
     opening(*MIDDLES[slug], tmp_path)
     with serving(tmp_path) as running:
         page = shown(browser, running.url)
