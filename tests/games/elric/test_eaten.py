@@ -91,3 +91,29 @@ def test_withheld_losers_are_those_whom_an_eater_has_left_there(escaped: str, wi
     after = units.units(evolve(state, ruling.changes))
     assert (after["Avan Astram"]["at"] if "Avan Astram" in after else None) == where
     assert ("withheld losers" in worksheet(ruling)) == (escaped == "stay")
+
+
+def _two_eaters() -> State:
+    """Yyrkoon's Dragons and Ann's Alchemist's Mirror are laid against Bob's Avan Astram, of 3, and two armies."""
+    state = arrived(moved(field(3, 2), PLACE, MAGE), "Yyrkoon", "Ann", PLACE)
+    state = at(holding(holding(state, MAGE, "Mirror of Memory"), "Yyrkoon", "Dragons"), "magic", "Ann")
+    state = do(do(state, f'cast "Mirror of Memory" by "{MAGE}"'), "cast Dragons by Yyrkoon")
+    return do(at(state, "combat", "Ann"), f'battle "{PLACE}"')
+
+
+@each(("escaped", "dice", "rolls", "where"), [
+    ("stay", "1,1", 2, PLACE),
+    ("stay", "1,6", 2, None),
+    ("stay", "6", 1, None),
+    ("capital", "1", 1, "Jadmar"),
+])  # fmt: skip
+def test_a_personality_escapes_from_each_eater_while_they_are_there(escaped: str, dice: str, rolls: int, where: str | None) -> None:
+    """Each spell says of itself whom it takes; who has come out elsewhere is in the reach of none. [16.3, 16.6, 10(g)]"""
+    book = TABLE.book.with_recorded([Fact("gaps", ("rules", "escaped"), escaped, "owner")])
+    ruling = TABLE.rule(_two_eaters(), "unveil", dice.split(","), None, None, book)
+    assert ruling.verdict == LEGAL, ruling.question
+    after = units.units(evolve(_two_eaters(), ruling.changes))
+    assert worksheet(ruling).count("Avan Astram escapes?") == rolls
+    assert (after["Avan Astram"]["at"] if "Avan Astram" in after else None) == where
+    assert not armies(evolve(_two_eaters(), ruling.changes), "Vilmir", place=PLACE)
+    assert [str(said.text) for said in ruling.story].count("Lost to Mirror of Memory: 2 armies of Vilmir.") == 1

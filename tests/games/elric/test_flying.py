@@ -8,7 +8,7 @@ from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.elric.table import armies, at, begun, changed, do, empty_handed, holding, moved, refused, rule
+from tests.games.elric.table import armies, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule
 
 
 def _horses() -> State:
@@ -56,6 +56,19 @@ def test_how_many_a_spell_carries() -> None:
     ship = 'fly "Ship of Land and Sea" by "Ilmiora Alchemist" carrying Fadan, Sharilla with 2 to Kaneloon'
     assert len(armies(do(state, ship, "Grome"), "Ilmiora", place="Kaneloon")) == 2
     assert refused(state, ship.replace("with 2", "with 3")) == ["7.carried"]
+
+
+def test_the_guard_takes_the_place_of_an_army_and_is_named() -> None:
+    state = arrived(_horses(), "Silent Guard", "Ann", "Ilmiora capital")
+    ship = 'fly "Ship of Land and Sea" by "Ilmiora Alchemist" carrying Fadan, "Silent Guard" with 1 to Kaneloon'
+    assert units.units(do(state, ship, "Grome"))["Silent Guard"]["at"] == "Kaneloon"
+    (reason,) = rule(state, ship.replace("with 1", "with 2")).reasons
+    told = "Ship of Land and Sea carries any number of personalities and 2 armies, and these are no personalities: Silent Guard"
+    assert str(reason.text) == told
+    (reason,) = rule(state, LINE.replace("Fadan", '"Silent Guard"')).reasons
+    assert str(reason.text) == "Nihrain Horses carries 2 personalities and 0 armies, and these are no personalities: Silent Guard"
+    (reason,) = rule(state, ship.replace(', "Silent Guard" with 1', " with 3")).reasons
+    assert str(reason.text) == "Ship of Land and Sea carries any number of personalities and 2 armies"
 
 
 def test_where_a_flight_ends() -> None:

@@ -120,8 +120,16 @@ def too_many(hearing: Hearing) -> Facts:
     people = sum(hearing.public["units"][unit]["sort"] == "personality" for unit in stack)
     most, armies = hearing.fact("spells", spell, "people"), hearing.fact("spells", spell, "armies") or 0
     wrong = people > most or len(stack) - people > armies or any(hearing.public["units"][unit]["sort"] == "fleet" for unit in stack)
+    if not wrong:
+        return None
     persons = "any number of personalities" if most == 99 else counted(most, "{n} personality", "{n} personalities")
-    return {"spell": spell, "persons": persons, "armies": units.count_armies(armies)} if wrong else None
+    troops = [unit for unit in stack if hearing.public["units"][unit]["sort"] == "troop"]
+    how = {"spell": spell, "persons": persons, "armies": units.count_armies(armies), "units": units.list_units(troops)}
+    return {"fault": message(_CARRIES_TROOPS if troops else _CARRIES, **how)}
+
+
+_CARRIES = "{spell} carries {persons} and {armies}"
+_CARRIES_TROOPS = "{spell} carries {persons} and {armies}, and these are no personalities: {units}"
 
 
 def too_few(hearing: Hearing) -> Facts:
@@ -176,7 +184,7 @@ FLY_CHECKS = (
     Check("9.held", "9.1", "{magician} shows no {spell}", _NOT_THERE, rank=20),
     Check("9.once", "9.2", "{magician} has used a spell this turn", _CAST),
     movement.TOO_FEW._replace(fails=too_few),
-    Check("7.carried", "7.4.2", "{spell} carries {persons} and {armies}", too_many),
+    Check("7.carried", "7.4.2", "{fault}", too_many),
     Check("7.flown-stack", "7.4.2", "not of this player, or not in one place: {units}", scattered),
     Check(
         "7.dry", "7.4.2", "{place} is a sea; a flight ends in a province", when(lambda h: world.is_sea(h.state, h.args["place"]), "place")

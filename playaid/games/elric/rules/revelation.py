@@ -146,7 +146,8 @@ def _monsters(hearing: Hearing) -> None:
 
 def _eat(hearing: Hearing, place: str) -> None:
     """Eaters of both sides strike at the same time, before any other magic: all enemies in the place, third players and stacks that
-    nobody has found among them, but for those under the Chaos Shield. [10.4, 16.1-16.3, 16.8]"""
+    nobody has found among them, but for those under the Chaos Shield. A personality must escape from each, while they are there. [10.4,
+    16.1-16.3, 16.6, 16.8]"""
     at_sea = world.is_sea(hearing.state, place)
     doomed: list[tuple[str, str, str]] = []
     for _, entry in _entries(hearing, *equipment.EATERS):
@@ -167,7 +168,12 @@ def _eat(hearing: Hearing, place: str) -> None:
             lost.setdefault(unit, spell)
     for spell in dict.fromkeys(lost.values()):
         hearing.tell("Lost to {spell}: {units}.", spell=spell, units=units.list_units([unit for unit, by in lost.items() if by == spell]))
-    escapes.eliminate_all(hearing, doomed)
+    people = [one for one in doomed if hearing.public["units"][one[0]]["sort"] == "personality"]
+    again = [one for at, one in enumerate(people) if any(one[0] == before for before, _, _ in people[:at])]
+    escapes.eliminate_all(hearing, [one for one in doomed if one not in again])
+    for one in again:
+        if units.present(hearing.state, [one[0]], place):
+            escapes.eliminate_all(hearing, [one])
 
 
 def _is_told_of(hearing: Hearing, unit: str) -> bool:
