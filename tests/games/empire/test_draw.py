@@ -138,3 +138,13 @@ def test_what_is_drawn_may_be_looked_at_before_more_is_drawn() -> None:
 def test_in_one_draw_where_the_session_says_so() -> None:
     state = at("draw", "Ann", holding(north(drawing="once"), "Ann", "Gren"))
     assert TABLE.here(do(state, "draw 2", "Craw, Girm")) != "draw"
+
+
+def test_of_an_empty_deck_it_is_told_that_the_discards_make_one() -> None:
+    state = drawing("Gren", deck=0)
+    state["public"]["discard"] = ["Craw"]
+    (reason,) = rule(state, "draw 2").reasons
+    assert reason.check.endswith("/4.deck")
+    assert reason.instead == "next; in an action phase reshuffle makes a deck of the discards"
+    state["public"]["discard"] = []
+    assert rule(state, "draw 2").reasons[0].instead == "next"

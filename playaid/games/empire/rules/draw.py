@@ -62,8 +62,10 @@ def _none(hearing: Hearing) -> Facts:
 
 
 def _most(hearing: Hearing) -> str | None:
-    most = hands.room(hearing.state, hearing.side)
-    return f"draw {most}" if most else "next"
+    if most := hands.room(hearing.state, hearing.side):
+        return f"draw {most}"
+    is_dry = not hearing.public["deck"] and bool(hearing.public["discard"])
+    return message("next; in an action phase reshuffle makes a deck of the discards") if is_dry else "next"
 
 
 DRAW_CHECKS = (
