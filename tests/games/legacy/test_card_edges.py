@@ -1,6 +1,9 @@
 """Inventory Cards: who holds one, and what it is told by. [Inventory Cards]"""
 
-from tests.games.legacy.table import at, begun, do, foe, refused, rule, start, told
+import pytest
+
+from playaid.referee.contract.refusals import Refusal
+from tests.games.legacy.table import at, begun, do, foe, put, refused, rule, start, to_key_turn, told
 
 
 def test_who_has_no_character_yet_holds_no_card() -> None:
@@ -27,3 +30,18 @@ def test_a_card_broken_once_the_wound_is_taken_is_told_without_a_word_of_it() ->
     fight = do(foe(begun(), "Saxon 1", "Saxon", "Round Table"), "challenge Saxon 1", "1 1 1 1 1")
     assert "No Wound Token is avoided" in told(fight, 'break "Starting Armour"')
     assert "No Wound Token is avoided" not in told(do(fight, "fail"), 'break "Starting Armour"')
+
+
+def test_a_line_that_is_proposed_says_whose_it_is_where_it_is_another_players_turn() -> None:
+    for seat, line in (("Ann", "`wound breaking CARD`"), ("Bob", "`wound breaking CARD by Bob`")):
+        state = do(at(begun(), "Bob", "Docks"), f"encounter Fog with Loyalty rating 9 extra by {seat}", "1 1 1 1")
+        (reason,) = rule(state, "fail breaking Starting Weapon").reasons
+        assert line in str(reason.text)
+
+
+def test_whoever_is_not_on_the_map_has_no_moves_to_be_given() -> None:
+    """Not even where all agree to do it against the rules: there is nothing that it would come to."""
+    for state in (put(begun(), "seats", "Ann", "tile", None), to_key_turn(begun())):
+        with pytest.raises(Refusal, match="Ann has no turn to play and no character on the map to play it with"):
+            rule(state, "haste 1 by Ann", overrule="all agree")
+    assert rule(begun(), "haste 1", overrule="all agree").verdict == "legal"

@@ -1,6 +1,6 @@
 """Movement and Scouting, Placing Realm Tiles, Realm Tile Features."""
 
-from playaid.referee.contract.ruling import LEGAL
+from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.legacy.table import asks, at, begun, do, offered, play, put, refused, rule, tile, told
@@ -93,6 +93,37 @@ def test_a_name_is_used_once_and_paths_are_few() -> None:
     state = do(outside(), "scout A as - open 1")
     assert "tile.known" in refused(play(state, "move A"), "scout Docks as - open 1")
     assert refused(outside(), "scout A as - open 6") == ["tile.open"]
+
+
+def test_a_tile_has_no_more_paths_than_sides() -> None:
+    """Those that lead to other tiles and the Open Paths, scouted, laid, told by `paths`, or joined later: six of both."""
+    state = tile(tile(outside(), "A", "Forest", "-", "red", 2, "Sally Port"), "B", "Forest", "-", "red", 2, "A")
+    three = "scout C as - open {} touching A, B, Sally Port"
+    assert do(state, three.format(3))["public"]["tiles"]["C"]["links"] == ["Sally Port", "A", "B"]
+    assert refused(state, three.format(4)) == ["tile.open"]
+    assert do(state, "place C as - region Forest open 4 by A, B")
+    assert refused(state, "place C as - region Forest open 5 by A, B") == ["tile.open"]
+    assert do(state, "paths A open 4")
+    assert refused(state, "paths A open 5") == ["tile.open"]
+    (reason,) = rule(state, "paths A open 5").reasons
+    assert "2 to other tiles and 5 Open Paths make 7" in str(reason.text)
+
+
+def test_a_tile_whose_sides_are_all_paths_is_joined_to_no_other_except_by_an_open_one() -> None:
+    state = tile(tile(outside(), "A", "Forest", "-", "red", 1, "Sally Port"), "Far")
+    for number in range(4):
+        state = tile(state, f"T{number}", "Forest", "-", "red", 1, "A")
+    full = do(state, "path A to Far")
+    assert full["public"]["tiles"]["A"]["open"] == 0
+    for line in ("path A to Docks", "path Docks to A"):
+        assert refused(full, line) == ["path.sides"]
+    castle = begun(board="told")
+    doors = ["Drawbridge", "Sally Port", "Dungeon", "Stables"]
+    for links, open_, verdict in ((doors, 1, LEGAL), ([*doors, "Round Table"], 1, ILLEGAL), ([*doors, "Round Table"], 0, LEGAL)):
+        state = tile(put(put(castle, "tiles", "Docks", "links", links), "tiles", "Docks", "open", open_), "Hall", "Camelot")
+        for line, name in (("path Hall to Docks", "path.sides"), ("place Great Hall as - region Camelot open 0 by Docks", "place.sides")):
+            assert rule(state, line).verdict == verdict
+            assert verdict == LEGAL or refused(state, line) == [name]
 
 
 def test_an_empty_stack_is_scouted_no_more() -> None:

@@ -54,6 +54,7 @@ SAME = [
     ("encounter Wild Hunt with loyalty 3 against saxon", "encounter Wild Hunt with Loyalty rating 3 against saxon"),
     ("personal prowess 3", "personal with Prowess rating 3"),
     ("personal with prowess (3) plus 1", "personal with Prowess rating 3 plus 1"),
+    ("challenge Saxon 1 prowess minus 2", "challenge Saxon 1 with Prowess plus -2"),
     ("challenge Saxon 1 prowess plus 2", "challenge Saxon 1 with Prowess plus 2"),
     ("move hall, sally", "move Hallway 2, Sally Port"),
     ("move hall 2", "move Hallway 2"),
@@ -469,6 +470,12 @@ def test_an_enemy_by_its_whole_name_is_that_one_and_a_letter_may_be_an_attribute
     state = foe(foe(at(begun(), "Ann", "Armoury"), "Witch 1", "Witch", "Armoury"), "Witch 2", "Witch", "Docks")
     assert args(state, "challenge w") == {"attribute": "Wisdom"}
     assert args(state, "challenge minus 1 rating 4") == {"stones": -1, "rating": 4}
+
+
+def test_a_colour_in_play_is_one_that_a_title_does_not_take_in() -> None:
+    assert args(begun(), "scout Amber Wood healing 2") == {"name": "Amber Wood", "kind": "Healing", "paths": 2}
+    state = tile(begun(), "Camp", "Forest", "-", "amber", 1, "Sally Port")
+    assert "is 'Amber' the colour of its banner" in _said(state, "scout Amber Wood healing 2")
 
 
 def test_with_a_challenge_said_in_full_a_number_belongs_to_the_title() -> None:

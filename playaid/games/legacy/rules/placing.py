@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import colours, tiles
@@ -15,8 +15,14 @@ if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
 
 
-def _bad_number(h: Hearing) -> Facts:
-    return {"open": h.args["paths"]} if not 0 <= h.args["paths"] <= 5 else None
+def too_many_paths(joined: Callable[[Hearing], Collection[object]]) -> Callable[[Hearing], Facts]:
+    """A check that fails where a tile that is joined to so many would have more paths than sides."""
+
+    def fails(h: Hearing) -> Facts:
+        links, open_ = len(joined(h)), h.args["paths"]
+        return {"links": links, "open": open_, "all": links + open_} if links + open_ > realm.SIDES else None
+
+    return fails
 
 
 def kinds_left(h: Hearing) -> list[str]:
@@ -37,7 +43,8 @@ def _fifth_kind(h: Hearing) -> Facts:
 
 _KNOWN = when(lambda h: h.args["name"] in realm.tiles(h.state), "name")
 NAME = Check("tile.known", "Placing Realm Tiles", "there is a tile {name} in play already", _KNOWN)
-OPEN = Check("tile.open", "Realm Tile Features", "a tile has at most five paths besides the one it is joined by, not {open}", _bad_number)
+_PATHS = "a Realm Tile has six sides and no more paths than that: {links} to other tiles and {open} Open Paths make {all}"
+OPEN = Check("tile.open", "Realm Tile Features", _PATHS, too_many_paths(lambda h: set(h.args.get("beside") or ())))
 FIFTH = Check("tile.attributes", "Types of Realm Tile", "only {most} attributes have tiles: {seen}, so not {kind}", _fifth_kind)
 
 
@@ -78,6 +85,11 @@ def walled(h: Hearing, names: Sequence[str]) -> Facts:
 
 def _place_walled(h: Hearing) -> Facts:
     return None if h.args["region"] == realm.CAMELOT else walled(h, h.args.get("beside") or ())
+
+
+def _full(h: Hearing) -> Facts:
+    full = realm.crowded(h.state, h.args.get("beside") or (), h.args["region"] == realm.CAMELOT)
+    return {"tile": full[0]} if full else None
 
 
 def _strange_region(h: Hearing) -> Facts:
@@ -129,6 +141,7 @@ PLACE_CHECKS = (
     Check("place.enough", "Optional Rules", "{why}", _enough, rank=20),
     Check("place.stack", "Placing Realm Tiles", "no tile is left in the {stack}", _empty_stack),
     OPEN,
+    Check("place.sides", "Realm Tile Features", realm.CROWDED, _full),
     FIFTH,
 )
 
@@ -140,7 +153,7 @@ def paths(h: Hearing) -> None:
 
 _WITHIN = when(lambda h: h.args["paths"] and realm.is_walled_in(h.state, h.args["tile"]), "tile")
 PATHS_CHECKS = (
-    OPEN,
+    OPEN._replace(fails=too_many_paths(lambda h: realm.tiles(h.state)[h.args["tile"]]["links"])),
     Check("paths.castle", "Game Board", "{tile} is a space of the castle and none of its exits: it has no Open Path", _WITHIN),
 )
 

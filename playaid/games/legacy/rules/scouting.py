@@ -143,7 +143,7 @@ SCOUT_CHECKS = (
     Check("scout.stack", CITE, "the Albion Stack has run out", _NO_TILES),
     Check("scout.cuts", "Placing Realm Tiles", _CUTS, _cuts_off),
     Check("scout.coin", "Optional Rules", "drawing two tiles needs the rule for it and a Quest Coin", _COINLESS),
-    placing.OPEN,
+    placing.OPEN._replace(fails=placing.too_many_paths(lambda h: {_here(h), *(h.args.get("touching") or ())})),
     placing.FIFTH,
     Check("tile.touching", "Realm Tile Features", "no Open Path on {tiles} to join it by", _no_open),
 )

@@ -265,7 +265,7 @@ MOVE_CHECKS = (
 def tell_path(h: Hearing) -> None:
     """Two tiles are joined, as if they had been laid touching: what leads to another tile is no Open Path any more."""
     tile, other = h.args["tile"], h.args["other"]
-    inside = all(realm.tiles(h.state)[name]["region"] == realm.CAMELOT for name in (tile, other))
+    inside = realm.is_inside(h.state, tile, other)
     for a, b in ((tile, other), (other, tile)):
         here = realm.tiles(h.state)[a]
         h.put("public", "tiles", a, "links", [*here["links"], b])
@@ -279,9 +279,16 @@ def _path_there(h: Hearing) -> Facts:
     return {"tile": tile, "other": other} if other in realm.tiles(h.state)[tile]["links"] else None
 
 
+def _path_full(h: Hearing) -> Facts:
+    ends = h.args["tile"], h.args["other"]
+    full = realm.crowded(h.state, ends, realm.is_inside(h.state, *ends))
+    return {"tile": full[0]} if full else None
+
+
 TELL_PATH_CHECKS = (
     Check(
         "path.itself", "Realm Tile Features", "a path leads to another tile", conditions.when(lambda h: h.args["tile"] == h.args["other"])
     ),
     Check("path.there", "Realm Tile Features", "{tile} and {other} are joined already", _path_there),
+    Check("path.sides", "Realm Tile Features", realm.CROWDED, _path_full),
 )

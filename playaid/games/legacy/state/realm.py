@@ -22,6 +22,9 @@ ACTIVE = ("Armoury", "Healing", "Item", "Relic", "Repair", "Stables", "Virtue")
 """The kinds of tile that give something when they are activated."""
 PLAIN_KINDS = (*ACTIVE, "Encounter", MAGIC, "Roaming Threat", "Secret Path", "Waterways")
 NO_KIND = "-"
+SIDES = 6
+"""Of a Realm Tile, each a path or a wall: the tiles are hexes. [Play Area Setup] [Realm Tile Features]"""
+CROWDED = "each of the six sides of {tile} is a path already"
 
 
 def tiles(state: State) -> Mapping[str, Tile]:
@@ -31,6 +34,18 @@ def tiles(state: State) -> Mapping[str, Tile]:
 def is_walled_in(state: State, name: str) -> bool:
     """Whether a tile is a space of the castle and none of its three exits. [Game Board]"""
     return tiles(state)[name]["region"] == CAMELOT and name not in EXITS
+
+
+def is_inside(state: State, *names: str) -> bool:
+    """Whether all of these tiles are of the castle."""
+    return all(tiles(state)[name]["region"] == CAMELOT for name in names)
+
+
+def crowded(state: State, names: Iterable[str], inside: bool) -> list[str]:
+    """Which of these tiles have no side left for a path to another. Outside the castle an Open Path is one that may lead there."""
+    known = tiles(state)
+    full = [name for name in names if len(known[name]["links"]) + known[name]["open"] >= SIDES]
+    return [name for name in full if inside or not known[name]["open"]]
 
 
 def kinds_of_tile(state: State) -> list[str]:
