@@ -9,7 +9,7 @@ from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.albion.table import bare, offers_of, put, refused, rule, stand, told
-from tests.games.albion.test_12_teleport import ended, met
+from tests.games.albion.test_12_teleport import ended, ground, met
 from tests.games.albion.two import hearing, land
 
 FREE = "The way through 3013 is free."
@@ -56,6 +56,18 @@ def test_who_goes_on_is_stopped_by_whom_they_have_retreated_upon() -> None:
     others = {"Albion_9": "3012"}
     assert after(Imric="3012", Moray_9="3012", **others)[2] == {"Imric": "3012", "Moray 9": "3012"}
     assert after(Imric="3011", Moray_9="3011", **others)[2] == {"Imric": "3013", "Moray 9": "3013"}
+
+
+def test_the_worm_on_a_coast_under_snow_goes_no_farther() -> None:
+    """Nor whoever goes with it: it moves as a ship there. [6.3.4, 7.9 s42, 12.5]"""
+    for sky, found in (("clear", {}), ("snow", {"Imric": "3013", "Moray 9": "3013", "The Worm": "3013"})):
+        heard = ended(Albion_9="3014", The_Worm="3013", book=ground("clear", "sea"))
+        heard.put("public", "pieces", "The Worm", "state", "active")
+        heard.put("public", "combat", "fights", "3013 battle", "overrun", ["Imric", "Moray 9", "The Worm"])
+        heard.put("public", "stopped", "The Worm", "3013")
+        heard.put("public", "weather", "map", sky)
+        overrun.ends(heard)
+        assert heard.public["stopped"] == found
 
 
 # by what roads

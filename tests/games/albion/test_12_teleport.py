@@ -212,6 +212,10 @@ BOTH = "overrun Imric, Moray 9"
         (lambda: met(shipped={"Imric": True}), BOTH, ("clear",), ["12.2.shipped", "12.5.points"]),
         (lambda: of(met(), "Imric", "hex", "3012"), BOTH, ("clear",), ["11.apart"]),
         (lambda: of(met(), "Imric", "hex", None), BOTH, ("clear",), ["11.off-map"]),
+        (lambda: of(met(entered={"Imric": 1, "Moray 9": 2}), "Imric", "hex", "3012"), BOTH, ("clear",), ["11.apart"]),
+        (lambda: of(met(entered={"Imric": 0, "Moray 9": 0}), "Imric", "hex", "3012"), BOTH, ("clear",), ["11.apart"]),
+        (lambda: met(entered={"Imric": 0, "Moray 9": 0}), BOTH, ("clear",), ["12.5.once"]),
+        (lambda: met(entered={"Imric": 0, "Moray 9": 0}, stopped={}), BOTH, ("clear",), ["12.5.arrived"]),
     ],
 )
 def test_who_overruns_whom(state: Any, line: str, terrain: tuple[str, ...], found: list[str]) -> None:
@@ -233,12 +237,13 @@ def test_the_next_overrun_is_another() -> None:
     assert heard.public["overrun"] is None
 
 
-def ended(**fields: Any) -> Hearing:
+def ended(book: Any = None, **fields: Any) -> Hearing:
     """A hearing when the round of an overrun is over."""
-    state = do(met(), BOTH, book=ground())
+    book = book or ground()
+    state = do(met(), BOTH, book=book)
     for name, value in fields.items():
         state = of(state, name.replace("_", " "), "hex", value)
-    return Hearing(GAME, state, Declaration("remove", {"losses": "evenly"}, FOMORIAN), ground(), Refusing())
+    return Hearing(GAME, state, Declaration("remove", {"losses": "evenly"}, FOMORIAN), book, Refusing())
 
 
 @each(

@@ -37,6 +37,12 @@ def test_a_caster_touches_nobody_in_what_his_own_side_began(begins: str, casters
     assert offers_of(state, "touch", FAERIE) == ([] if found else ["touch Malekin on Barguest"])
 
 
+def test_of_who_is_gone_it_is_not_said_what_they_use() -> None:
+    gone = put(joined(), "public", "pieces", "Elidor", "hex", None)
+    assert refused(gone, "touch Elidor on Barguest", FAERIE) == ["20.6.person", "20.6.15.meet"]
+    assert refused(joined(), "touch Elidor on Barguest", FAERIE) == ["20.6.15.uses"]
+
+
 def test_whoever_is_touched_in_a_melee_falls_in_a_melee() -> None:
     """What he bore may be broken, or picked up: it is rolled for. [20.5]"""
     state = hurt(put(joined(), "public", "mana", 0), "Barguest", 3)
