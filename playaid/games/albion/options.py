@@ -163,6 +163,27 @@ OPTIONS = (
         words=("weather that changes over them", "a Vision too", "nothing beside it"),
     ),
     Option(
+        "held-sunk",
+        ("holder", "owner"),
+        "whose ships take a person aboard whose ship sinks while an enemy has their mind",
+        "7.5",
+        words=("those of whoever has the mind", "those of the side of the ship"),
+    ),
+    Option(
+        "rivals",
+        ("favour", "own"),
+        "whether the 5 of Imric's challenge with Auberon is taken off the rolls of the loser's side, too",
+        "7.9 t27",
+        words=("yes", "no, it is added to those of the winner's side alone"),
+    ),
+    Option(
+        "barrows",
+        ("stay", "rest"),
+        "whether a ghost that comes into play in Wigan's Pen is laid to rest there",
+        "19.5.19",
+        words=("no, only one that goes there", "yes"),
+    ),
+    Option(
         "pregame-mana",
         ("first", "none"),
         "the Mana Level before the game: that of Game-Turn 1, or none",

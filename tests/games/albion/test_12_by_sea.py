@@ -143,9 +143,10 @@ def test_only_on_a_coast(kinds: list[str], found: list[str]) -> None:
         ("spent", {"Gullfoot": 32}, ["12.1.points"]),
         ("cast", ["Bogan"], ["19.3.marked"]),
         ("debarked", {"Bogan": True}, ["9.1.refit"]),
-        ("scried", {"Bogan": ["3117"]}, ["19.4.03.plot"]),
-        ("scried", {"Gullfoot": ["3117"]}, []),
-        ("scried", {"Bogan": ["3117"], "Gullfoot": ["3117"]}, []),
+        ("scried", {"Bogan": ["embark", "3117"]}, ["19.4.03.plot"]),
+        ("scried", {"Gullfoot": ["embark", "3117"]}, []),
+        ("scried", {"Gullfoot": ["3117"]}, ["19.4.03.embark"]),
+        ("scried", {"Bogan": ["embark", "3117"], "Gullfoot": ["embark", "3117"]}, []),
     ],
 )
 def test_what_holds_from_going_aboard(field: str, value: object, found: list[str]) -> None:

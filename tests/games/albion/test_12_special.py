@@ -355,9 +355,9 @@ def test_a_scried_plot_goes_on_after_a_teleportation_and_a_search() -> None:
 def test_a_scried_stack_does_not_slip_away_by_ship_or_in_parts() -> None:
     """19.4.03"""
     state = moving(start(), FOMORIAN)
-    bound = put(state, "public", "scried", {"Bogan": ["3119"]})
+    bound = put(state, "public", "scried", {"Bogan": ["embark", "3119"]})
     assert refused(bound, "embark Bogan onto Gullfoot") == ["19.4.03.plot"]
-    both = put(state, "public", "scried", {"Bogan": ["3117"], "Gullfoot": ["3117"]})
+    both = put(state, "public", "scried", {"Bogan": ["embark", "3117"], "Gullfoot": ["embark", "3117"]})
     assert do(both, "embark Bogan onto Gullfoot")
     bound = put(state, "public", "scried", {"Imric": ["3013", "3014"], "Moray 3012": ["3013", "3014"]})
     parted = do(bound, "move Imric, 4 Moray 3012 via 3013")

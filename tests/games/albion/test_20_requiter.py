@@ -4,8 +4,9 @@ from typing import Any
 
 from playaid.games.albion.ratings import leaders
 from playaid.games.albion.state.sides import FAERIE
-from tests.games.albion.table import put, start
-from tests.games.albion.two import hearing
+from tests.each import each
+from tests.games.albion.table import do, put, start
+from tests.games.albion.two import bears, hearing, moving
 
 
 def test_dorwen_without_requiter_commands_as_without_its_point() -> None:
@@ -14,3 +15,23 @@ def test_dorwen_without_requiter_commands_as_without_its_point() -> None:
     drowned: Any = put(start(), "public", "items", "22", {"state": "destroyed", "hex": None, "side": None})
     others = {number: bearer for number, bearer in drowned["secret"][FAERIE]["items"].items() if number != "22"}
     assert leaders.rating(hearing(put(drowned, "secret", FAERIE, "items", others)), "Dorwen") == 1
+
+
+@each(
+    ("borne", "used", "rating"),
+    [
+        ((), "", 2),
+        (("10",), "Requiter", 2),
+        (("10",), "Red", 1),
+        (("09", "10"), "Red, Helm", 3),
+        (("09", "10"), "Requiter, Helm", 4),
+    ],
+)
+def test_while_the_sword_does_not_count_its_point_does_not_either(borne: tuple[str, ...], used: str, rating: int) -> None:
+    """One weapon and two items are all that anybody has something of. [20.2.2, 20.2.4, 20.6.22]"""
+    state = moving(start(), FAERIE)
+    for number in borne:
+        state = bears(state, number, "Dorwen")
+    if used:
+        state = do(state, f"use {used} by Dorwen", side=FAERIE)
+    assert leaders.rating(hearing(state), "Dorwen") == rating

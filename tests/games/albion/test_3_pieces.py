@@ -172,6 +172,20 @@ def test_who_appears_where_another_fell(name: str, appears: str) -> None:
     assert f"{appears} appears in 3013 where {name} fell." in public(hearing)
 
 
+@each(
+    ("option", "where", "state"),
+    [("stay", "2629", "active"), ("rest", "2629", "gone"), ("rest", "3013", "active")],
+)
+@each("name", ["Corin", "Callach"])
+def test_a_ghost_that_comes_into_play_in_the_barrows(name: str, option: str, where: str, state: str) -> None:
+    """Whether it enters the hex with that is an option. [19.5.19]"""
+    hearing = heard(stand(start(barrows=option), where, name))
+    losses.kill(hearing, name, "for the test")
+    ghost = "Cait Sith" if name == "Corin" else "Callach's Waff"
+    assert pieces.piece(hearing.state, ghost)["state"] == state
+    assert (f"{ghost} is laid to rest in Wigan's Pen." in public(hearing)) == (state == "gone")
+
+
 @each(("field", "value"), [("state", "gone"), ("state", "dead")])
 def test_nobody_appears_twice(field: str, value: str) -> None:
     hearing = heard(of("Cait Sith", field, value, stand(start(), "3013", "Corin")))

@@ -243,6 +243,26 @@ def test_ghosts_are_laid_to_rest(ghost: str) -> None:
     assert pieces.piece(done, ghost)["state"] == "gone"
 
 
+@each(
+    ("names", "found"),
+    [
+        (["Cait Sith"], ["2628 to 2629"]),
+        (["Cait Sith", "Dunatis"], ["2628 to 2629", "2629 to 2630"]),
+        (["Dunatis"], ["2628 to 2629", "2629 to 2630"]),
+    ],
+)
+def test_ghosts_alone_go_no_farther_than_the_pen(names: list[str], found: list[str]) -> None:
+    """19.5.19: whoever goes with one goes on without it."""
+    state = bare(moving(stand(start(), "2628", *names), FAERIE), *names)
+    ruling = rule(state, f"move {', '.join(names)} via 2629, 2630 costing 2")
+    assert [line.label for line in ruling.worksheet if " to 26" in line.label] == found
+
+
+def test_a_ghost_goes_past_every_other_hex() -> None:
+    state = moving(stand(start(), "2628", "Cait Sith"), FAERIE)
+    assert pieces.piece(do(state, "move Cait Sith via 2627, 2626 costing 2"), "Cait Sith")["hex"] == "2626"
+
+
 def test_the_rade_is_laid_to_rest() -> None:
     state = moving(bears(stand(start(), "2628", "Dunatis"), "06", "Dunatis"), FAERIE)
     assert do(state, "move Dunatis via 2629 costing 1")["public"]["items"]["06"]["state"] == "destroyed"

@@ -333,7 +333,9 @@ def test_a_plot_leads_from_one_place_of_power_to_another(here: str, there: str, 
     state = put(scried(), "public", "scrying", [{"hex": here, "side": FAERIE, "names": ["Elidor"]}])
     ruling = rule(state, f"write {here} via {there}", side=FAERIE)
     assert [reason.text for reason in ruling.reasons] == (
-        [] if way else [f"there is no way from {here} to {there}: hexes that touch, places of power, search, gaze or overrun"]
+        []
+        if way
+        else [f"there is no way from {here} to {there}: hexes that touch, places of power, search, gaze, overrun, embark or debark"]
     )
 
 

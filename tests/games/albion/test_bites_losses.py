@@ -296,6 +296,8 @@ def test_overruled_nobody_bears_more_than_he_has() -> None:
     """An overruling passes the sum; what a piece has not it cannot lose."""
     with pytest.raises(Refusal, match="more than it has"):
         rule(owing(points=3), "remove Moray 3012 9", side=FOMORIAN, overrule="7.sum")
+    with pytest.raises(Refusal, match="no piece can bear more than it has"):
+        rule(owing(points=3), "remove escort Imric 1, Moray 3012 9", side=FOMORIAN, overrule="7.sum")
     with pytest.raises(Refusal, match="nothing to remove"):
         rule(owing(points=3), "remove evenly", side=FAERIE, overrule="7.owed")
 

@@ -72,6 +72,13 @@ def test_a_wound_that_is_taken_is_told_its_side_and_a_death_by_itself() -> None:
     assert "The escort of Rurik stays behind in 2810: Moray 1, 1 point." in dead
 
 
+@each("viewer", [FOMORIAN, FAERIE, None])
+def test_an_escort_that_stays_behind_stands_in_the_open(viewer: str | None) -> None:
+    """7.0: all see the piece come, though the wounds were dealt in secret."""
+    ruling = rule(hurt(owing(wounds=1), "Rurik", int(printed.person_rows()["Rurik"]["boxes"]) - 1), "remove Rurik 1", side=FOMORIAN)
+    assert "The escort of Rurik stays behind in 2810: Moray 1, 1 point." in told(ruling, viewer)
+
+
 @each(
     ("names", "due", "said"),
     [

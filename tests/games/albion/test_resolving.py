@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from playaid.games.albion.ratings import forces
-from playaid.games.albion.rules import policies, resolving
+from playaid.games.albion.rules import policies, resolving, results
 from playaid.games.albion.state import combats, outstanding, pieces
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -430,6 +430,19 @@ def test_imric_and_auberon() -> None:
     state = do(state, "trial Imric vs Auberon", "6 6")
     assert fights(state)[KEY]["bonus"] == {FOMORIAN: 5}
     assert "favour of Fomorian" in told(rule(at(state, FOMORIAN, "combat", "battles"), f"fight {FIELD}", "3 4"))
+
+
+@each(
+    ("option", "attacker", "found"),
+    [("favour", FOMORIAN, ["+5"]), ("favour", FAERIE, ["-5"]), ("own", FOMORIAN, ["+5"]), ("own", FAERIE, [])],
+)
+def test_whose_dice_the_five_are_on(option: str, attacker: str, found: list[str]) -> None:
+    """Added to the winner's rolls; that it is taken off the others', too, is an option. [7.9 t27]"""
+    state = put(facing("trial", "Imric", "Auberon"), "referee", "options", "rivals", option)
+    heard = hearing(state, attacker)
+    fight = {**fights(state)[KEY], "bonus": {FOMORIAN: 5}}
+    results.modifiers(heard, fight, attacker, {FOMORIAN: [], FAERIE: []})
+    assert [line.result for line in heard.lines if line.citation == "7.9 t27"] == found
 
 
 def test_weapons_double_wounds() -> None:

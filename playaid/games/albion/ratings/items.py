@@ -110,12 +110,12 @@ def strength_of(hearing: Hearing, bearer: str) -> int:
 
 
 def command_of(hearing: Hearing, bearer: str, printed: int) -> int:
-    """The Command Rating with what items make of it; nothing raises a 0. Requiter's point is already on Dorwen's piece, and lost with the
-    sword. [20.2.1, 20.6]"""
+    """The Command Rating with what items make of it; nothing raises a 0. Requiter's point is already on Dorwen's piece, and off it without
+    the sword, or while it does not count. [20.2, 20.6.22]"""
     if printed < 1 and not (_crowns_anybody(hearing) and any(effect(hearing, number, "rank") for number in items_in_use(hearing, bearer))):
         return printed
     total = printed
-    if bearer == DORWEN and REQUITER not in borne_items(hearing, bearer):
+    if bearer == DORWEN and REQUITER not in items_in_use(hearing, bearer):
         total -= _of_requiter(hearing)
     for number in items_in_use(hearing, bearer):
         total = int(effect(hearing, number, "command_is") or total)

@@ -47,7 +47,7 @@ def beside(hearing: "Hearing", here: str, other: str) -> str | None:
     return next((way for way, number in neighbours(here, low_columns(hearing)).items() if number == other), None)
 
 
-DEEDS = ("search", "gaze", "overrun")
+DEEDS = ("search", "gaze", "overrun", "embark", "debark")
 """What costs points beside marching, and is written among the hexes of a plot. [19.4.03]"""
 
 

@@ -117,7 +117,7 @@ def _won(hearing: Hearing, name: str, champions: Sequence[str], sides: Sequence[
     if set(champions) == {"Imric", "Auberon"} and len(dead) == 1:
         winner = sides[0] if dead[0] == champions[1] else sides[1]
         hearing.put("public", "combat", "fights", name, "bonus", winner, 5)
-        hearing.line("Imric and Auberon", message("{winner} adds 5 in this battle", winner=winner), "+5", "7.9")
+        hearing.line("Imric and Auberon", message("{winner} adds 5 in this battle", winner=winner), "+5", "7.9 t27")
 
 
 def _not_accepted(kind: str) -> Check:

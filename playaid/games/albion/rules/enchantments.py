@@ -296,7 +296,7 @@ WRITE_CHECKS = (
     Check(
         "19.4.03.path",
         "19.4",
-        "there is no way from {here} to {there}: hexes that touch, places of power, search, gaze or overrun",
+        "there is no way from {here} to {there}: hexes that touch, places of power, search, gaze, overrun, embark or debark",
         _no_path,
     ),
 )

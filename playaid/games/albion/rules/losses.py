@@ -295,10 +295,12 @@ def go_down(hearing: Hearing, ship: str) -> None:
         if cargo["kind"] == "army":
             shrink(hearing, name, int(cargo["count"]))
         else:
-            _overboard(hearing, name, str(number), side)
+            rescued = pieces.commander_side(cargo) if hearing.options["held-sunk"] == "holder" else side
+            _overboard(hearing, name, str(number), rescued)
 
 
 def _overboard(hearing: Hearing, person: str, number: str, side: str) -> None:
+    """A person whose ship has sunk: side is whose ships are friends. [7.5]"""
     if pieces.piece(hearing.state, person)["escort"]:
         _lose_escort(hearing, person, "The escort of {person} drowns")
     _drown_items(hearing, person)

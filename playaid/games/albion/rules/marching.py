@@ -102,7 +102,9 @@ def move(hearing: "Hearing") -> None:
     places = {"pieces": listed(hearing, names), "from_hex": start, "to_hex": here}
     n = len(names)
     hearing.tell(counted(n, "{pieces} moves from {from_hex} to {to_hex}.", "{pieces} move from {from_hex} to {to_hex}.", **places))
-    scrying.follow_plot(hearing, str(start), names, [leg.hex for leg in way])
+    going = arrival.with_cargo(hearing, names)
+    own = [name for name in going if pieces.commander_side(pieces.piece(hearing.state, name)) == hearing.side]
+    scrying.follow_plot(hearing, str(start), own, [leg.hex for leg in way])
     arrival.travel(hearing, names, [leg.hex for leg in way])
 
 

@@ -44,11 +44,18 @@ def modifiers(hearing: Hearing, fight: Fight, attacker: str, sides: Mapping[str,
         for what, amount in _refused(hearing, fight, side, people):
             total -= sign * amount
             hearing.line("modifier", message("{side} declined {challenge}", side=side, challenge=what), f"{-sign * amount:+d}", "16.1.6")
-        for more, case in ((items.dice(hearing, fight["kind"], list(people)), "20.6"), (int(fight["bonus"].get(side, 0)), "7.9")):
+        borne, rivals = items.dice(hearing, fight["kind"], list(people)), _of_rivals(hearing, fight, side, attacker)
+        for more, case in ((borne, "20.6"), (rivals, "7.9 t27")):
             if more:
                 total += sign * more
                 hearing.line("modifier", message("favour of {side}", side=side), f"{sign * more:+d}", case)
     return total
+
+
+def _of_rivals(hearing: Hearing, fight: Fight, side: str, attacker: str) -> int:
+    """What a side has of Imric's challenge with Auberon: on its own rolls, and by option on those of the other. [7.9 t27]"""
+    holds = side == attacker or hearing.options["rivals"] == "favour"
+    return int(fight["bonus"].get(side, 0)) if holds else 0
 
 
 def favours(hearing: Hearing, kind: str, champions: Sequence[str], sides: Sequence[str]) -> int:

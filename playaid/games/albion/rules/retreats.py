@@ -26,8 +26,7 @@ def withdraw(hearing: Hearing) -> None:
     name = _retreating(hearing.state, hearing.side, start)
     if name is None or not hexes.is_hex(number):
         raise Refusal(message("{side} has no retreat from {from_hex} to {to_hex}", side=hearing.side, from_hex=start, to_hex=number))
-    fight = fights(hearing.state)[name]
-    names = combatants(hearing.state, start, hearing.side, fight["kind"])
+    fight, names = fights(hearing.state)[name], _those_who_leave(hearing, start)
     for who in names:
         hearing.put("public", "pieces", who, "hex", number)
     hearing.line("retreat", "as the Combat Results Table bids; the hex is the players' choice", number, "15.8")
@@ -78,8 +77,16 @@ def _no_ground(hearing: Hearing) -> Facts:
 
 
 def _those_who_leave(hearing: Hearing, start: str) -> list[str]:
+    """Whoever took part; of an engagement the ships, with all whom they carry, whoever holds their minds. [12.2, 19.4.10]"""
     name = _retreating(hearing.state, hearing.side, start)
-    return combatants(hearing.state, start, hearing.side, fights(hearing.state)[name]["kind"]) if name else []
+    if name is None:
+        return []
+    kind = fights(hearing.state)[name]["kind"]
+    names = combatants(hearing.state, start, hearing.side, kind)
+    if kind != "engagement":
+        return names
+    ships = [who for who in names if pieces.piece(hearing.state, who)["kind"] == "ship"]
+    return arrival.with_cargo(hearing, ships)
 
 
 def _lacking(hearing: Hearing, start: str, number: str) -> str | None:

@@ -1,6 +1,6 @@
 """19.4.03 Scrying: what was written for a stack, what of it has been done, and who leaves it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import paths
@@ -41,12 +41,13 @@ def _rest_of_plot(hearing: "Hearing", plotted: Sequence[str], start: str, path: 
     return rest[len(tail) :] if tail == rest[: len(tail)] else None
 
 
-def unwritten(deed: str) -> Check:
-    """A check that a scried stack does nothing for points that it has not written next."""
+def unwritten(deed: str, also: "Callable[[Hearing], Iterable[str]]" = lambda hearing: ()) -> Check:
+    """A check that a scried stack does nothing for points that it has not written next. also: who does it beside those who are named."""
 
     def fails(hearing: "Hearing") -> Facts:
         scried = hearing.public.get("scried", {})
-        return failing((name for name in said_names(hearing) if name in scried and scried[name][:1] != [deed]), deed=deed)
+        names = [*said_names(hearing), *also(hearing)]
+        return failing((name for name in names if name in scried and scried[name][:1] != [deed]), deed=deed)
 
     return Check(f"19.4.03.{deed}", "19.4", "{names}: scried, and {deed} is not what is written next", fails)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from playaid.games.albion.rules import arrival
 from playaid.games.albion.state import pieces, printed
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import AND, listing, message
@@ -39,7 +40,7 @@ def inherit(hearing: Hearing, person: str, piece: Piece) -> None:
 
 
 def turn_over(hearing: Hearing, person: str, piece: Piece) -> None:
-    """The other face of the piece appears where it stood alive. [7.9 s43, s44]"""
+    """The other face of the piece appears where it stood alive; in Wigan's Pen it is laid to rest by option. [7.9 s43, s44; 19.5.19]"""
     other, number = BECOMES.get(person), piece["hex"]
     if other is None or number is None or pieces.piece(hearing.state, other)["state"] != "reserve":
         return
@@ -47,6 +48,8 @@ def turn_over(hearing: Hearing, person: str, piece: Piece) -> None:
     face = pieces.piece(hearing.state, other)
     hearing.put("public", "pieces", other, {**face, "hex": number, "state": "active", "side": side, "aboard": None, "control": None})
     hearing.tell("{piece} appears in {hex} where {person} fell.", public=True, piece=other, hex=number, person=person)
+    if number == arrival.BARROWS and hearing.options["barrows"] == "rest":
+        arrival.lay_to_rest(hearing, [other])
 
 
 def orphan(hearing: Hearing, person: str, piece: Piece) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, bounds, ground
-from playaid.games.albion.rules import marching
+from playaid.games.albion.rules import marching, scrying
 from playaid.games.albion.rules.arrival import contact, meet, part_from_the_rest
 from playaid.games.albion.rules.command import put_in_order
 from playaid.games.albion.state import marches, pieces
@@ -29,6 +29,7 @@ def embark(hearing: Hearing) -> None:
     ship = hearing.args["ship"]
     marching.spend(hearing, [ship], toll(hearing))
     names = [marching.split(hearing, part) for part in marching.parts(hearing)]
+    scrying.follow_plot(hearing, str(marching.start_of(hearing)), [*names, ship], ["embark"])
     _carry(hearing, names, ship)
     part_from_the_rest(hearing)
     _say(hearing, [ship])
@@ -41,8 +42,9 @@ def debark(hearing: Hearing) -> None:
     names = said_names(hearing)
     ships = list(dict.fromkeys(str(pieces.piece(hearing.state, name)["aboard"]) for name in names))
     marching.spend(hearing, ships, toll(hearing))
-    _carry(hearing, names, None)
     number = str(marching.start_of(hearing))
+    scrying.follow_plot(hearing, number, [*names, *ships], ["debark"])
+    _carry(hearing, names, None)
     _say(hearing, ships)
     landing = marching.listed(hearing, names)
     hearing.tell(counted(len(names), "{pieces} goes ashore in {hex}.", "{pieces} go ashore in {hex}.", pieces=landing, hex=number))
@@ -125,9 +127,9 @@ def _bears_arms(state: State, name: str) -> bool:
 
 def _off_plot(hearing: Hearing) -> Facts:
     """A scried stack goes by sea only with a ship that was scried with it. [19.4.03]"""
-    scried = hearing.public.get("scried", {})
-    bound = [name for name in said_names(hearing) if name in scried] if hearing.args["ship"] not in scried else []
-    return failing(bound, ship=hearing.args["ship"])
+    scried, ship = hearing.public.get("scried", {}), hearing.args["ship"]
+    written = (name for name in said_names(hearing) if scried.get(name, [])[:1] == ["embark"])
+    return failing(written, ship=ship) if ship not in scried else None
 
 
 def _no_coast(hearing: Hearing) -> Facts:
@@ -174,6 +176,7 @@ EMBARK_CHECKS = (
     Check("12.2.marched", "12.2", "{names}: moved or spent points by land in this phase, and may not go by sea", _has_marched),
     marching.REFITTING,
     Check("19.4.03.plot", "19.4", "{names}: scried and bound to a plot, which is not that of {ship}", _off_plot),
+    scrying.unwritten("embark", _ships),
     Check("12.1.room", "12.1", "{ship} would carry {points}, and holds one", _too_many, _a_point_of_it),
     _POINTS,
 )
@@ -189,6 +192,7 @@ DEBARK_CHECKS = (
     *marching.AS_ONE,
     Check("12.1.crew", "12.1", "{ship} is not {side}'s to put anybody ashore", _not_their_ship, rank=20),
     Check("12.1.aboard", "12.1", "{names}: not on board a ship", _ashore, rank=20),
+    scrying.unwritten("debark", _ships),
     _COAST,
     _POINTS,
     Check("11.bounds", "11.8", "{text}", _closed_shore),

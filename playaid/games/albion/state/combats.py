@@ -94,14 +94,16 @@ def answering(state: State) -> list[str]:
 
 
 def combatants(state: State, number: str, side: str, kind: str) -> list[str]:
-    """Everybody of a side who takes part: ashore in battle or melee; in an engagement ships that do not refit, and those aboard. In an
-    overrun only the stack that overruns, against all enemies in the hex. [12.5 before 15.1] Whoever has evaded the enemies there, or has
-    declined the melee, stays out of it [15.3, 18.2], and whoever sleeps while his own side attacks [10.0]."""
+    """Everybody of a side who takes part: ashore in battle or melee; in an engagement ships that do not refit, and those aboard, and whose
+    mind it holds aboard those of the enemy [15.2, 19.4.10]. In an overrun only the stack that overruns, against all enemies in the hex.
+    [12.5 before 15.1] Whoever has evaded the enemies there, or has declined the melee, stays out of it [15.3, 18.2], and whoever sleeps
+    while their own side attacks [10.0]."""
     if kind == "engagement":
-        ships = [name for name in pieces.at(state, number, side, "ship") if not pieces.piece(state, name)["refit"]]
-        ships = [name for name in ships if not sleeps(state, name)]
-        aboard = [name for name in pieces.at(state, number, side, aboard=True) if pieces.piece(state, name)["aboard"] in ships]
-        return ships + [name for name in aboard if not sleeps(state, name)]
+        fleets = [name for name in pieces.at(state, number, kind="ship") if not pieces.piece(state, name)["refit"]]
+        fleets = [name for name in fleets if not sleeps(state, name)]
+        ships = [name for name in fleets if pieces.commander_side(pieces.piece(state, name)) == side]
+        aboard = [name for name in pieces.at(state, number, side, aboard=True) if pieces.piece(state, name)["aboard"] in fleets]
+        return [*ships, *(name for name in aboard if not sleeps(state, name))] if ships else []
     fight = fights(state).get(key(number, kind))
     away = [*(fight.get("declined", []) if fight else []), *state["public"]["evaded"].get(number, ())]
     ashore = [name for name in pieces.at(state, number, side, aboard=False) if pieces.piece(state, name)["kind"] != "ship"]
