@@ -62,7 +62,7 @@ def current_combat(person: Person, extra_from_items: bool = True) -> int:
 
 
 def command_rating(person: Person, torque_and_helm_add: bool = True) -> int:
-    """3.0, 20.2, 20.6 #05, #09, #22: printed rating; Dana's Torque makes it six, the Helm adds two, Requiter one (already on Dorwen's piece,
+    """3.0, 20.2, 20.6 #05, #09, #22: printed; Dana's Torque makes it six, the Helm adds two, Requiter one (already on Dorwen's piece,
     and not his without the sword, or while he uses others in its stead)."""
     using = items_in_use(person)
     printed = person.command - (person.name == "Dorwen" and REQUITER not in using)
