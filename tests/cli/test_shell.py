@@ -341,6 +341,7 @@ def test_a_bug_in_a_game_becomes_a_message(folder: Path, monkeypatch: pytest.Mon
     assert heard(table, "status")
     text = "\n".join(console.said)
     assert "BUG  playaid itself failed (KeyError at" in text
+    assert "undo takes back what was said last. PLAYAID_DEBUG=1" in text
     assert "a secret thing" not in text
     assert Journal(folder / "friday").tail_number == 2
 

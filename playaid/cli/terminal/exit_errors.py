@@ -47,6 +47,8 @@ def report_stop(stop: BaseException, argv: Sequence[str], terminal: Terminal | N
     written, words = became(terminal)
     if words != NOTHING or not (turned_down or placed):
         refusal.text = listing((refusal.text, words), SEMICOLON)
+    if isinstance(refusal, Bug) and terminal.in_shell and terminal.session is not None:
+        refusal.hint = message("all is kept; where nothing goes on, undo takes back what was said last. {trace}", trace=TRACE)
     answer = numbered_answer(terminal, refusal)
     return terminal.give(answer._replace(data={"written": list(written)}) if written else answer)
 
@@ -179,6 +181,9 @@ class Bug(Refusal, code=BUG, kind="bug"):
     """A fault of ours."""
 
 
+TRACE = message("PLAYAID_DEBUG=1 shows the trace (it may show secrets)")
+
+
 def _bug(stop: BaseException) -> Refusal:
     """Names the kind and the place of the fault, never its text: that might carry a secret."""
     if os.environ.get("PLAYAID_DEBUG"):
@@ -196,5 +201,5 @@ def _bug(stop: BaseException) -> Refusal:
     where = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "unknown place"
     return Bug(
         message("playaid itself failed ({fault} at {where})", fault=type(stop).__name__, where=where),
-        hint="PLAYAID_DEBUG=1 shows the trace (it may show secrets)",
+        hint=TRACE,
     )
