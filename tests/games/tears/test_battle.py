@@ -560,3 +560,15 @@ def test_every_way_to_bear_the_hits_is_offered_and_a_name_said_twice_is_both_sid
     assert fights.battle(do(state, "take Wargroup, Wargroup"))["rows"][G] == ["Warsteed"]
     with pytest.raises(Unreadable, match="no counter in line is called 'Cadmin'"):
         rule(state, "take Cadmin, Warsteed")
+
+
+def test_a_wizard_goes_on_with_those_who_have_overrun() -> None:
+    state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
+    state = lay(under(put(state, "Shale", "Ashmoor"), "Shale", "4 Warsteed", "Shimar"), F, "Marchgate", "Foot Soldier")
+    state = play(state, "activate Shale", "move Shale to Marchgate", "attack overrun", "stand", "skip", ("throw", "10"))
+    line = "move Shale, 4 Warsteed, Shimar"
+    assert f"4 Warsteed, Shimar. With spaces left they go on together where all are named (`{line}`)" in told(
+        rule(state, "throw", "1 1 9 9 9")
+    )
+    on = do(do(state, "throw", "1 1 9 9 9"), f"{line} to Oldmarch")
+    assert forces.person(on, "Shimar")["at"] == "Oldmarch"

@@ -348,3 +348,11 @@ def test_whoever_overran_and_has_spaces_left_is_told_as_not_done() -> None:
     assert not list(owed.still_open(put(state, "Shale", "Ashmoor", act=True, used=forces.FOUGHT, fought=True)))
     alone = table.changed(put(state, "Shale", "Ashmoor", act=False), ["put", ["public", "board", G], {"Ashmoor": ["Warsteed~1f"]}])
     assert list(owed.still_open(alone)) == ["activated and not done: Warsteed"]
+
+
+def test_a_side_without_a_wizard_to_wake_is_told_of_none() -> None:
+    state = do(opening(), "initiative", "9 2", side=G)
+    assert "A wizard may still be activated." in told(rule(state, "command table", "3"))
+    for name in ("Hastur", "Kishmin", "Niekimo", "Shimar"):
+        state = put(state, name, "", state=forces.DEAD)
+    assert "wizard" not in told(rule(state, "command table", "3"))

@@ -204,3 +204,10 @@ def test_the_table_says_what_was_seen_and_whom_the_dragon_obeys() -> None:
     assert state["public"]["dragon"]["master"] == "Kishmin"
     with pytest.raises(Refusal, match="master of Terramax, who is not in play"):
         said(*PLAIN, "master Kishmin")
+
+
+def test_a_reduced_dragon_obeys_his_master() -> None:
+    state = entered(*PLAIN, f"lies reduced Terramax at Glaginsdrog of {G}", "master Kishmin")
+    assert (state["public"]["dragon"]["state"], state["public"]["dragon"]["master"]) == ("play", "Kishmin")
+    with pytest.raises(Refusal, match="the wizard whom he obeys is not"):
+        said(*PLAIN, f"lies reduced Terramax at Glaginsdrog of {G}")

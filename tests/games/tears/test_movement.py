@@ -234,6 +234,59 @@ def test_the_turn_must_begin_in_the_port() -> None:
     assert refused(state, 'sail Shale to "Dragon Sea North"') == ["sail.start"]
 
 
+def fled_to_a_port() -> table.State:
+    """Forseti's half of a turn in which Neko and two Foot Soldiers have lost Rockhurst and gone back to Seaside, where Algeron is."""
+    state = put(cleared(begun(), F, "Caer Clavell", "Caer Sillius"), "Kestrel", "Caer Sillius")
+    state = under(put(put(state, "Neko", "Rockhurst"), "Algeron", "Seaside"), "Kestrel", "3 Warsteed")
+    state = table.changed(state, ["put", ["public", "castles", "Caer Sillius"], {"side": G, "inside": ""}])
+    state = lay(under(state, "Neko", "2 Foot Soldier"), F, "Seaside", "Foot Soldier")
+    state = play(state, "activate Kestrel", "move Kestrel to Rockhurst", "attack", "stand", ("throw", "10 10"), ("throw", "10 10 10"))
+    return play(state, "retreat to Seaside", "next", "command one")
+
+
+def test_who_has_retreated_into_a_port_begins_the_next_turn_there() -> None:
+    """The turn begins with the initiative: whoever came in the enemy's half of it did not begin it in the port, alone or under others."""
+    state = table.changed(fled_to_a_port(), ["put", ["public", "left"], 3])
+    assert forces.person(state, "Neko")["at"] == "Seaside"
+    south = 'to "Dragon Sea South"'
+    neko = do(state, "activate Neko")
+    assert refused(neko, f"sail Neko {south}") == ["sail.start"]
+    assert "Neko did not begin the turn here" in _reasons(neko, f"sail Neko {south}")
+    one = do(state, "activate Foot Soldier at Seaside")
+    one = do(one, f"sail Foot Soldier {south}")
+    two = do(one, "activate Foot Soldier at Seaside")
+    assert refused(two, f"sail Foot Soldier {south}") == ["sail.start"], "of the three one was there"
+    alone = do(do(state, "box Algeron with Foot Soldier"), "activate Algeron")
+    assert rule(alone, f"sail Algeron {south}").verdict == LEGAL
+    crowd = do(do(state, "box Algeron with 2 Foot Soldier"), "activate Algeron")
+    assert refused(crowd, f"sail Algeron {south}") == ["sail.start"]
+    again = play(state, "box Algeron with Foot Soldier", "box Neko with 2 Foot Soldier")
+    assert rule(do(again, "activate Algeron"), f"sail Algeron {south}").verdict == LEGAL, "who came lies under who came"
+    assert refused(do(again, "activate Algeron"), f"sail Neko {south}") == ["sail.start"]
+    laid = do(again, "drop Neko of 2 Foot Soldier")
+    assert laid["public"]["newcomers"] == {"Seaside|Foot Soldier": 2}
+    later = table.changed(state, ["drop", ["public", "newcomers"], None], ["drop", ["public", "people", "Neko", "came"], None])
+    assert rule(do(later, "activate Neko"), f"sail Neko {south}").verdict == LEGAL
+
+
+def test_a_wizard_who_escapes_or_is_carried_into_a_port_has_come_there() -> None:
+    state = put(begun(), "Shimar", "Kimrin")
+    walked = play(state, "activate Shimar", "move Shimar to Ossum")
+    assert refused(put(walked, "Shimar", "Ossum", used=0), 'sail Shimar to "Dragon Sea North"') == ["sail.start"]
+    there = do(under(put(begun(), "Kestrel", "Ossum"), "Kestrel", "Shimar"), "activate Kestrel")
+    laid = do(there, "drop Kestrel of Shimar")
+    assert rule(laid, 'sail Shimar to "Dragon Sea North"').verdict == LEGAL, "laid down where they began"
+    came = put(there, "Kestrel", "Ossum", came=1)
+    assert refused(came, 'sail Kestrel to "Dragon Sea North"') == ["sail.start"]
+    assert refused(do(came, "drop Kestrel of Shimar"), 'sail Shimar to "Dragon Sea North"') == ["sail.start"]
+    guest = table.changed(there, ["put", ["public", "people", "Shimar", "came"], 1])
+    assert refused(guest, 'sail Kestrel to "Dragon Sea North"') == ["sail.start"], "a wizard under them who came since"
+    afloat = put(
+        table.changed(came, ["put", ["public", "ships", "Ship 1"], {"side": G, "sea": "Dragon Sea North", "from": ""}]), "Kestrel", "Ship 1"
+    )
+    assert rule(afloat, "sail Kestrel to Ossum").verdict == LEGAL, "a ship sails on from where she has come to"
+
+
 def test_from_a_port_only_and_by_ship_only() -> None:
     state = do(begun(), "activate Shale")
     assert "sail.port" in refused(state, 'sail Shale to "Dragon Sea North"')
@@ -647,7 +700,7 @@ def test_as_many_come_under_a_leader_as_may() -> None:
     full = "box Kestrel with 3 Wargroup, 3 Warsteed, Shimar"
     assert instead(state, full) == ("Kestrel commands 6; 7 would lie under him", "box Kestrel with 3 Wargroup, 3 Warsteed")
     called = do(do(state, "activate Kishmin"), "cadmin")
-    late = "Cadmin: activated this turn already"
+    late = "Cadmin: activated this turn already, or refitted or healed in it"
     assert instead(called, "box Shale with 4 Cadmin, Wargroup") == (late, "box Shale with 3 Cadmin, Wargroup")
 
 

@@ -230,7 +230,7 @@ def test_whoever_has_refitted_all_he_held_holds_them_as_before() -> None:
 
 def test_who_recruits_no_more_has_been_activated() -> None:
     state = put(begun(), "Kestrel", "Ossum", act=None, done=True)
-    assert "that is over" in rule(state, "recruit Warsteed by Kestrel").reasons[0].text
+    assert "has done their part" in rule(state, "recruit Warsteed by Kestrel").reasons[0].text
     assert rule(put(state, "Kestrel", "Ossum", done=None), "recruit Warsteed by Kestrel").reasons[0].text == "Kestrel is not activated"
 
 
@@ -240,3 +240,21 @@ def test_an_ambassador_who_is_nowhere_sets_no_cadmin_up() -> None:
     named = do(state, "ambassador Niekimo", side=G)
     assert not named["public"]["cadmin_placed"]
     assert "Cadmin are set up" not in told(rule(state, "ambassador Niekimo", side=G))
+
+
+def test_whom_an_enemy_activation_wakes_may_recruit_and_refit() -> None:
+    """It is not their own part of the turn, so the ruling says that this is a reading; in their own part it says nothing."""
+    state = lay(put(cleared(begun(first=F), G, "Kimrin"), "Kestrel", "Ossum"), G, "Ossum", "reduced Wargroup")
+    woken = table.changed(state, ["put", ["public", "enemy_left"], 2])
+    recruiting = rule(do(woken, "activate Kestrel", side=G), "recruit Warsteed by Kestrel", side=G)
+    assert "an enemy activation wakes" in sheet(recruiting)
+    refitting = rule(do(woken, 'activate "reduced Wargroup" at Ossum', side=G), 'refit "reduced Wargroup" at Ossum', side=G)
+    assert "an enemy activation wakes" in sheet(refitting)
+    own = do(put(cleared(begun(), G, "Kimrin"), "Kestrel", "Ossum"), "activate Kestrel")
+    assert "an enemy activation" not in sheet(rule(own, "recruit Warsteed by Kestrel"))
+
+
+def test_an_ambassador_under_a_leader_is_laid_down_before_calling() -> None:
+    state = do(under(put(begun(), "Kestrel", "Ossum"), "Kestrel", "Kishmin"), "activate Kestrel")
+    assert "lies under a leader" in rule(state, "cadmin").reasons[0].text
+    assert rule(do(state, "drop Kestrel of Kishmin"), "cadmin").verdict == LEGAL

@@ -493,3 +493,40 @@ def test_a_castle_whose_defenders_retreat_from_before_it_is_told_to_stand() -> N
     to = retreat.ways(state, F)[0]
     assert "The castle of Caer Sillius stands with its garrison." in told(rule(state, f'retreat to "{to}"'))
     assert "garrison" not in told(rule(after_a_round(), "retreat to Millbrook"))
+
+
+def walled(dice: str, **answers: str) -> tuple[table.State, str]:
+    """Forseti's Cavalry break through the Wargroup, which is inside a castle of Gorganun's that has 3, with these dice."""
+    state = table.changed(surrounded("2 Wargroup"), ["put", ["public", "map", "areas", "Oldmarch"], "castle"])
+    state = table.changed(state, ["drop", ["public", "castles", "Caer Sillius"], None])
+    state = table.changed(state, ["put", ["public", "castles", "Caer Sillius"], {"side": F, "inside": ""}])
+    roads = {**state["public"]["map"]["roads"]}
+    roads["Marchgate"] = [*(area for area in roads["Marchgate"] if area != "Oldmarch"), "Caer Sillius"]
+    state = table.changed(state, ["put", ["public", "map", "roads"], roads])
+    state = table.changed(state, ["put", ["public", "castles", "Caer Sillius"], {"side": G, "inside": G}])
+    guard = forces.tokens(state, G, "Oldmarch")
+    state = table.changed(state, ["drop", ["public", "board", G, "Oldmarch"], None], ["put", ["public", "board", G, "Caer Sillius"], guard])
+    assert retreat.ways(state, F) == ("Caer Sillius",)
+    line = 'retreat to "Caer Sillius"'
+    return do(state, line, dice, **answers), sheet(rule(state, line, dice, **answers))
+
+
+def test_a_guard_inside_a_castle_has_its_walls() -> None:
+    """Two throws, at 4 and one for the castle of 3; beaten there it is taken for the garrison, and the castle falls."""
+    through, said = walled("6 6 1 1")
+    assert "walls of Caer Sillius +1 each [Castle bonus]" in said
+    assert through["public"]["castles"]["Caer Sillius"] == {"side": F, "inside": ""}
+    assert forces.tokens(through, F, "Caer Sillius") == ["Cavalry"] * 3
+    struck, _ = walled("5 5 1 10", hit_on_the_way_again="reduced Cavalry")
+    assert forces.tokens(struck, F, "Caer Sillius") == [], "both of its throws hit, one of theirs was not enough"
+    assert forces.tokens(struck, G, "Caer Sillius") == ["reduced Wargroup"]
+    assert struck["public"]["castles"]["Caer Sillius"] == {"side": G, "inside": G}
+    held, _ = walled("5 6 1 1")
+    assert sorted(forces.tokens(held, F, "Caer Sillius")) == ["Cavalry", "Cavalry", "reduced Cavalry"]
+
+
+def test_a_ship_is_told_of_by_her_own_name() -> None:
+    state = at_sea()
+    state = play(state, ("throw", "10 10"), ("throw", "10 10"), "stay")
+    way = next(area for area in retreat.ways(state, G))
+    assert f"Gorganun retreats from Ship 1 to {way}." in told(rule(state, f'retreat to "{way}"'))

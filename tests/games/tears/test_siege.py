@@ -147,3 +147,21 @@ def test_a_castle_whose_defenders_are_hidden_is_not_attacked() -> None:
     hidden = table.changed(state, ["put", ["public", "veiled"], {"Caer Sillius": {F: ["Urso"]}}])
     assert fights.targets(hidden, G) == []
     assert fights.targets(put(state, "Urso", "Caer Navell"), G) == [("Caer Sillius", "Caer Sillius")], "its garrison is"
+
+
+def test_hidden_units_keep_the_garrison_from_fighting() -> None:
+    """The garrison stands in where no unit is there: whoever is hidden is there, is not attacked, and the castle does not fall."""
+    state = cleared(begun(), F, "Caer Sillius")
+    state = lay(put(state, "Neko", "Caer Sillius"), F, "Caer Sillius", "Cavalry")
+    state = under(put(state, "Shale", "Millbrook"), "Shale", "3 Warsteed")
+    for name in ("Algeron", "Urso"):
+        state = put(state, name, "Caer Navell")
+    hidden = table.changed(state, ["put", ["public", "veiled"], {"Caer Sillius": {F: ["Cavalry"]}}])
+    for before, kind in ((hidden, None), (cleared(state, F, "Caer Sillius"), "garrison")):
+        before = do(play(before, "activate Shale", "move Shale to Caer Sillius"), "gate Caer Sillius in", side=F)
+        shown = rule(do(before, "attack"), "stand", side=F)
+        after = do(do(before, "attack"), "stand", side=F)
+        assert ("is not empty" in told(shown)) == (kind is None)
+        assert (after["public"]["battle"] or {}).get("kind") == kind
+        assert after["public"]["castles"]["Caer Sillius"]["side"] == F
+        assert not after["public"]["owed"]

@@ -747,10 +747,10 @@ def test_nobody_casts_off_the_board() -> None:
 
 
 def test_fly_twice_and_fly_over_the_water() -> None:
-    """Who wades already need not come down to land; who flies still flies when he casts once more, a space further."""
+    """Who wades already need not come down to land; who flies still flies when they cast once more, and no further."""
     once = do(march("Fly", at="Ossum"), "cast Fly by Kishmin", "1")
     twice = forces.person(do(once, "cast Fly by Kishmin", "1"), "Kishmin")
-    assert (twice["flies"], twice["haste"]) == (True, 2)
+    assert (twice["flies"], twice["haste"]) == (True, 1)
     wading = forces.person(do(put(march("Fly", at="Ossum"), "Kishmin", "Ossum", wades=True), "cast Fly by Kishmin", "1"), "Kishmin")
     assert (wading.get("flies"), wading["wades"], wading["haste"]) == (None, True, 1)
 
@@ -1005,3 +1005,96 @@ def test_who_has_cast_in_a_battle_is_told_not_to_throw() -> None:
     failed = told(rule(state, 'cast "Eldritch Fire" by Hastur', "9"))
     assert failed.startswith("Eldritch Fire fails; Hastur casts no more until activated again. Hastur has cast, and does not throw")
     assert "does not throw" not in told(rule(state, 'cast "Eldritch Fire" by Hastur', "1 1 1"))
+
+
+def test_of_units_alike_that_stirred_the_others_were_there() -> None:
+    """Who has come on foot in this activation is told from the one of the same kind who was there and has not moved."""
+    state = put(lay(lay(begun(), G, "Ashmoor", "reduced Warsteed"), G, "Marchgate", "reduced Warsteed"), "Kestrel", "Ashmoor")
+    state = table.changed(put(state, "Kishmin", "Marchgate", act=True, used=0), ["put", ["secret", G, "spells", "Kishmin"], ["Heal"]])
+    state = table.changed(state, ["put", ["public", "board", G, "Marchgate"], ["reduced Warsteed", "reduced Warsteed~1"]])
+    state = table.changed(state, ["put", ["public", "newcomers"], {"Marchgate|reduced Warsteed": 1}])
+    assert rule(state, HEALS, "1").verdict == LEGAL
+    both = table.changed(state, ["put", ["public", "newcomers"], {"Marchgate|reduced Warsteed": 2}])
+    assert refused(both, HEALS) == ["cast.aim"]
+
+
+def test_a_spell_of_movement_gives_a_space_once() -> None:
+    """Cast again it adds nothing: one space more a turn for who flies, and for each who is quickened."""
+    state = do(march("Fly"), "cast Fly by Kishmin", "1")
+    assert "already" not in told(rule(march("Fly"), "cast Fly by Kishmin", "1"))
+    assert "goes one space further this turn already" in told(rule(state, "cast Fly by Kishmin", "1"))
+    assert forces.person(do(state, "cast Fly by Kishmin", "1"), "Kishmin")["haste"] == 1
+    held = put(state, "Kishmin", "Kimrin", haste=-1)
+    assert forces.person(do(held, "cast Fly by Kishmin", "1"), "Kishmin")["haste"] == 0
+    horse = lay(cleared(march("Courser's Speed"), G, "Kimrin"), G, "Kimrin", "2 Warsteed")
+    spell = 'cast "Courser\'s Speed" by Kishmin on '
+    one = do(horse, spell + "Warsteed", "1")
+    two = do(one, spell + "Warsteed", "1")
+    assert two["public"]["slowed"]["Kimrin|Warsteed"] == -2, "each of them once"
+    assert refused(two, spell + "Warsteed") == ["cast.aim"]
+    assert "has met Warsteed already" in " ".join(reason.text for reason in rule(two, spell + "Warsteed").reasons)
+    assert refused(horse, spell + "3 Warsteed") == ["cast.aim"]
+    assert "has met" not in " ".join(reason.text for reason in rule(horse, spell + "3 Warsteed").reasons)
+    mate = do(put(horse, "Shimar", "Kimrin"), spell + "Shimar", "1")
+    assert refused(mate, spell + "Shimar") == ["cast.aim"]
+    led = do(put(horse, "Kestrel", "Kimrin"), spell + "Kestrel", "1")
+    assert rule(led, spell + "Kestrel", "1").verdict == LEGAL, "for one who lies under Kestrel"
+
+
+@each(("token", "legal"), [("Warsteed~0", True), ("Warsteed~1", True), ("Warsteed~-1", False), ("Warsteed~0m", False)])
+def test_who_is_on_the_way_is_quickened_once(token: str, legal: bool) -> None:
+    state = table.changed(cleared(march("Courser's Speed"), G, "Kimrin"), ["put", ["public", "board", G, "Kimrin"], [token]])
+    state = table.changed(state, ["add", ["public", "reserve", G, "Warsteed"], -1])
+    line = 'cast "Courser\'s Speed" by Kishmin on Warsteed'
+    assert rule(state, line, "1").verdict == LEGAL if legal else refused(state, line) == ["cast.aim"]
+
+
+def test_tortoise_speed_takes_a_space_once() -> None:
+    state = lay(cleared(march("Tortoise Speed"), F, "Caer Sillius"), F, "Ashmoor", "2 Cavalry")
+    spell = 'cast "Tortoise Speed" by Kishmin on '
+    one = do(state, spell + "Cavalry at Ashmoor", "1")
+    assert refused(one, spell + "2 Cavalry at Ashmoor") == ["cast.aim"]
+    two = do(one, spell + "Cavalry at Ashmoor", "1")
+    assert refused(two, spell + "Cavalry at Ashmoor") == ["cast.aim"]
+    wizard = do(put(state, "Urso", "Ashmoor"), spell + "Urso at Ashmoor", "1")
+    assert refused(wizard, spell + "Urso at Ashmoor") == ["cast.aim"]
+
+
+def test_enthrall_leads_four_however_often_it_is_cast() -> None:
+    state = do(march("Enthrall"), "cast Enthrall by Kishmin on 3 Warsteed", "1")
+    assert refused(state, "cast Enthrall by Kishmin on 2 Wargroup") == ["cast.aim"]
+    assert "leads 3 already and commands 4" in rule(state, "cast Enthrall by Kishmin on 2 Wargroup").reasons[0].text
+    full = do(state, "cast Enthrall by Kishmin on Wargroup", "1")
+    assert refused(full, "cast Enthrall by Kishmin on Wargroup") == ["cast.aim"]
+    again = play(full, "next", "command one", "next", "next", ("initiative", "9 2"), "command one", "activate Kishmin")
+    assert rule(again, "cast Enthrall by Kishmin on 4 Wargroup").reasons[0].text.startswith("Wargroup is not among"), "3 lie there"
+    assert rule(again, "cast Enthrall by Kishmin on 3 Wargroup", "1").verdict == LEGAL
+
+
+def test_who_enthralls_in_battle_leads_once_and_while_in_line() -> None:
+    state = do(duel("Enthrall", "2 Wargroup"), "cast Enthrall by Hastur", "1")
+    twice = table.changed(state, ["put", ["public", "battle", "cast"], []], ["put", ["public", "battle", "stage"], "spells"])
+    twice = table.changed(twice, ["put", ["public", "battle", "side"], G])
+    again = do(twice, "cast Enthrall by Hastur", "1")
+    assert again["public"]["battle"]["lasting"] == [["enthrall", G, "Hastur"]]
+    row = [name for name in state["public"]["battle"]["rows"][G] if name != "Hastur"]
+    gone = table.changed(state, ["put", ["public", "battle", "rows", G], row], ["put", ["public", "battle", "chiefs", G], []])
+    assert fights.leading(fights.battle(gone), G) == [], "who is hit and out of the line leads nobody"
+
+
+def test_what_an_explosion_has_done_is_told() -> None:
+    state = lay(cleared(march("Fly"), G, "Kimrin"), G, "Kimrin", "Warsteed", "reduced Wargroup", "Warsteed")
+    state = under(put(state, "Kestrel", "Kimrin"), "Kestrel", "reduced Wargroup")
+    state = put(state, "Shimar", "Ilrog")
+    ruling = rule(state, "cast Fly by Kishmin", "10 10 1 9 1 1 9 9")
+    assert "The explosion strikes Gorganun in Kimrin; eliminated: Wargroup; now reduced: Warsteed." in told(ruling)
+    own = [said.only for said in ruling.story if "those under Kestrel; eliminated: Wargroup" in said.text]
+    assert own == [G], "what lies under a leader is told to their side alone"
+
+
+def test_whom_obfuscate_hides_when_it_backfires_is_told() -> None:
+    state = duel("Obfuscate", theirs="3 Cavalry")
+    assert "It hides of Forseti: 2 Cavalry." in told(rule(state, "cast Obfuscate by Hastur on 2 Warsteed", "10 8"))
+    assert "It hides" not in told(rule(state, "cast Obfuscate by Hastur on 2 Warsteed", "1"))
+    alone = duel("Obfuscate", theirs="Cavalry")
+    assert "It hides" not in told(rule(alone, "cast Obfuscate by Hastur on 2 Warsteed", "10 8")), "one of them is never hidden"

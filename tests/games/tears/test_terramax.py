@@ -181,7 +181,7 @@ def test_a_refusal_frees_nobody_from_the_lair() -> None:
     state = put(put(begun(), "Hastur", "Asten"), "Shimar", "", state=forces.LAIR)
     state = do(state, "activate Hastur")
     assert forces.person(do(state, "call Hastur", "5"), "Shimar")["state"] == forces.LAIR
-    freed = {**forces.person(state, "Shimar"), "state": "up", "at": "Asten", "done": True}
+    freed = {**forces.person(state, "Shimar"), "state": "up", "at": "Asten", "came": 1}
     assert forces.person(do(state, "call Hastur", "8"), "Shimar") == freed
 
 

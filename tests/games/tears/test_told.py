@@ -208,7 +208,7 @@ def test_points_that_find_no_room_are_told() -> None:
     assert "No more points" not in said
     state = changed(state, ["push", ["public", "battle", "effects"], ["plus", G, "Wargroup", 2]])
     assert "No more points find room on Wargroup: 7 is the most." in told(rule(state, "lead Shale on 3 Wargroup", side=G))
-    assert "Gorganun's leaders help nothing." in told(rule(state, "lead", side=G))
+    assert "Gorganun is helped by Shale." in told(rule(state, "lead", side=G)), "no counter was named, and the points lie somewhere"
 
 
 def test_a_reduced_unit_answers_to_its_kind_where_no_whole_one_stands() -> None:

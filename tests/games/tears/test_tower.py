@@ -158,3 +158,22 @@ def test_one_who_may_ask_is_enough() -> None:
     assert rule(put(landed(), "Hastur", "Island"), "tower", "9").verdict == LEGAL, "whoever else is there need not be activated"
     busy = put(put(landed(), "Hastur", "Island"), "Shale", "Island", act=True, busy=True)
     assert refused(busy, "tower") == ["tower.there"]
+
+
+def test_whom_the_enemy_does_not_see_asks_beside_him() -> None:
+    """No enemy bars the question; who can be found beside one has to fight first."""
+    state = put(lay(landed(), F, "Island", "Cavalry"), "Shale", "Ossum", act=None)
+    state = put(state, "Kishmin", "Island", act=True, used=0)
+    assert refused(state, "tower") == ["battle.forced", "tower.enemy"]
+    hidden = table.changed(state, ["put", ["public", "veiled", "Island"], {G: ["Kishmin"]}])
+    assert rule(hidden, "tower", "9").verdict == LEGAL
+    beside = table.changed(state, ["put", ["public", "veiled", "Island"], {F: ["Cavalry"]}])
+    assert rule(beside, "tower", "9").verdict == LEGAL
+    assert "tower.enemy" in refused(put(hidden, "Hastur", "Island"), "tower"), "one of them is seen"
+
+
+def test_whoever_erynmil_sends_to_a_port_did_not_begin_the_turn_there() -> None:
+    state = put(landed(), "Shimar", "Island")
+    state = do(do(state, "tower", "9"), "exile Seaside", side=F)
+    assert refused(do(state, "activate Shimar"), 'sail Shimar to "Dragon Sea South"') == ["sail.start"]
+    assert "has done their part of this turn" in rule(state, 'sail Shale to "Dragon Sea South"').reasons[0].text

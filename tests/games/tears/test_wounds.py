@@ -350,3 +350,39 @@ def test_of_a_spell_that_is_not_known_it_is_said_that_it_saves_nobody() -> None:
     state = table.changed(state, ["push", ["public", "owed"], owed], ["put", ["secret", F, "spells", "Urso"], ["Heal"]])
     reasons = rule(state, "wound Urso by Fly", side=F).reasons
     assert [reason.text for reason in reasons] == ["Urso cannot leave a sinking ship by Fly"]
+
+
+def test_whose_the_wounded_is_throws_and_places() -> None:
+    """Both sides may owe it: each sees to its own, and what is the other's is not done by them."""
+    state = put(put(begun(), "Torin", "", state="waiting"), "Shimar", "", state="waiting")
+    terms = {"what": "place", "at": "", "how": "exchange", "barred": ""}
+    owed = [{**terms, "side": F, "who": "Torin"}, {**terms, "side": G, "who": "Shimar"}]
+    state = table.changed(state, ["put", ["public", "owed"], owed])
+    assert refused(state, "place Shimar at Kimrin", F) == ["own.piece"]
+    state = play(state, "place Torin at Caer Navell", "place Shimar at Kimrin")
+    assert (forces.person(state, "Torin")["at"], forces.person(state, "Shimar")["at"]) == ("Caer Navell", "Kimrin")
+    hurt = {"what": "wound", "at": "Ashmoor", "barred": "", "besieged": False, "sunk": ""}
+    both = table.changed(state, ["put", ["public", "owed"], [{**hurt, "side": F, "who": "Torin"}, {**hurt, "side": G, "who": "Shimar"}]])
+    assert refused(both, "wound Shimar", F) == ["own.piece"]
+    assert rule(both, "wound Torin", "6", F).verdict == LEGAL
+
+
+def test_by_which_spells_a_wizard_leaves_a_sinking_ship_is_told() -> None:
+    debt = {
+        "side": F,
+        "what": "wound",
+        "who": "Urso",
+        "at": "Dragon Sea North",
+        "barred": "",
+        "besieged": False,
+        "sunk": "Dragon Sea North",
+    }
+    state = put(table.changed(begun(), ["put", ["public", "owed"], [debt]]), "Urso", "Dragon Sea North", state="waiting")
+    state = table.changed(state, ["put", ["secret", F, "spells", "Urso"], ["Heal", "Waterwalk"]])
+    assert "`wound Urso by SPELL`" in next(iter(duties.debts(state))).text
+    assert table.offered(state, F)["wound"] == ["Urso", 'Urso by "Waterwalk"']
+    ashore = table.changed(state, ["put", ["public", "owed"], [{**debt, "sunk": ""}]])
+    assert "by SPELL" not in next(iter(duties.debts(ashore))).text
+    assert table.offered(ashore, F)["wound"] == ["Urso"]
+    leader = table.changed(state, ["put", ["public", "owed"], [{**debt, "who": "Neko"}]])
+    assert "by SPELL" not in next(iter(duties.debts(leader))).text

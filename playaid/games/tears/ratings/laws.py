@@ -254,16 +254,18 @@ def _refitted(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]
 
 
 def _changed_hands(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
-    """A castle is its new master's once his pieces have fought for it, and no unit of the other side is left there."""
+    """A castle is its new master's once their pieces have fought for it, in a battle or on a retreat through it, and no unit of the other
+    side is left there."""
     if before.public["deploying"] or before.public["castles"] is after.public["castles"]:
         return
     now = before.public["battle"]
+    fought_for = (now["area"], before.args.get("to") if before.declaration.verb == "retreat" else None) if now else ()
     for area, castle in after.public["castles"].items():
         then, side = before.public["castles"].get(area), castle["side"]
         if then is None or then["side"] == side:
             continue
         stays = forces.at_place(after.state, side, area) and not forces.tokens(after.state, then["side"], area)
-        if not (now and now["area"] == area and stays):
+        if not (area in fought_for and stays):
             yield {"area": area, "side": side}
 
 

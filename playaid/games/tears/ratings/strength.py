@@ -210,11 +210,23 @@ def _halved(hearing: "Hearing", name: str) -> bool:
     return horse and battle(hearing.state)["kind"] == "sea"
 
 
+class Walls(NamedTuple):
+    """What a castle gives each unit inside it: strength, and throws."""
+
+    bonus: int
+    throws: int
+
+
+def walls(hearing: "Hearing", castle: str) -> Walls:
+    garrison = hearing.fact("castles", castle, "garrison")
+    return Walls(*(int(hearing.fact("castle_bonus", garrison, column)) for column in Walls._fields))
+
+
 def _walls(hearing: "Hearing", side: str, row: Sequence[str], plus: list[int], told: bool) -> None:
     now = battle(hearing.state)
     if side != now["dfn"] or now["kind"] not in ("castle", "garrison") or _breached(now):
         return
-    bonus = int(hearing.fact("castle_bonus", hearing.fact("castles", now["area"], "garrison"), "bonus"))
+    bonus = walls(hearing, now["area"]).bonus
     lifted = [at for at, name in enumerate(row) if name != pieces.GARRISON or hearing.options["garrison-bonus"] == "yes"]
     for at in lifted:
         plus[at] += bonus
@@ -229,7 +241,7 @@ def _breached(now: "Battle") -> bool:
 def _throws(hearing: "Hearing", side: str) -> int:
     now = battle(hearing.state)
     if side == now["dfn"] and now["kind"] in ("castle", "garrison") and not _breached(now):
-        return int(hearing.fact("castle_bonus", hearing.fact("castles", now["area"], "garrison"), "throws"))
+        return walls(hearing, now["area"]).throws
     return 1
 
 

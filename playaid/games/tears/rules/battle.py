@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.rules import counters, order
-from playaid.games.tears.rules.ending import finish
+from playaid.games.tears.rules.ending import finish, lay_down
 from playaid.games.tears.rules.following import open_line
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.rules.rounds import begin_round, stage_is
@@ -79,6 +79,10 @@ def stand(hearing: Hearing) -> None:
     told = "{side} stands with {pieces} under {leaders}." if chiefs else "{side} stands with {pieces}."
     hearing.tell(told, side=side, pieces=pieces.tally_of(sorted(row)), leaders=listing(chiefs))
     hearing.need_consent()
+    if not row and now["kind"] == CASTLE and _hides_somebody(hearing.state, side, place):
+        hearing.tell("{area} is not empty: what is hidden there neither fights nor lets the garrison fight.", area=place)
+        lay_down(hearing, fought=False)
+        return hearing.put("public", "battle", None)
     if not row and now["kind"] == CASTLE:
         hearing.put("public", "battle", "kind", GARRISON)
         hearing.put("public", "battle", "rows", side, [pieces.GARRISON])
@@ -91,6 +95,12 @@ def stand(hearing: Hearing) -> None:
         hearing.put("public", "battle", "kind", FIELD)
         hearing.line("overrun", "more than a single unit stands here", "a battle like any other", "Overrun")
     return begin_round(hearing)
+
+
+def _hides_somebody(state: State, side: str, place: str) -> bool:
+    """Whether units or wizards of a side are hidden in a place, be it under a hidden leader."""
+    hidden = Counter(forces.veil(state, side, place))
+    return any(not pieces.is_leader(forces.base(name)) or number > 1 for name, number in hidden.items())
 
 
 def _kept_back(hearing: Hearing, side: str, place: str) -> list[str]:

@@ -92,7 +92,14 @@ def unveil_offers(h: Hearing) -> list[str]:
 
 
 def wound_offers(h: Hearing) -> list[str]:
-    return _legal(h, [(debt["who"], {"who": debt["who"]}) for debt in _due(h.state, h.side, "wound")], at_leisure=True)
+    """Who owes a throw, and by which spell that is known a wizard may leave a sinking ship."""
+    lines: list[Offer] = []
+    for debt in _due(h.state, h.side, "wound"):
+        who = debt["who"]
+        lines.append((who, {"who": who}))
+        if debt.get("sunk") and pieces.is_wizard(who) and h.side in h.state["secret"]:
+            lines += [(f'{who} by "{spell}"', {"who": who, "spell": spell}) for spell in forces.knows(h, who)]
+    return _legal(h, lines, at_leisure=True)
 
 
 def place_offers(h: Hearing) -> list[str]:

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Unpack
 
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.duties import turn
-from playaid.games.tears.state.forces import UP, at_place, base, before_the_walls, box, code_of, lying, mark, person, persons, tokens, veil
+from playaid.games.tears.state.forces import (
+    UP,
+    at_place,
+    before_the_walls,
+    box,
+    code_of,
+    is_unmoved,
+    lying,
+    mark,
+    person,
+    persons,
+    spaces,
+    spaces_used,
+    tokens,
+    veil,
+)
 from playaid.language.message import message
 
 if TYPE_CHECKING:
@@ -59,11 +75,30 @@ def newcomers(hearing: Hearing, place: str, code: str) -> int:
     return hearing.public.get("newcomers", {}).get(f"{place}|{code}", 0)
 
 
+def came_now(hearing: Hearing, name: str) -> bool:
+    """Whether a leader or a wizard has come this turn to where they are, on whatever way and in either half."""
+    return person(hearing.state, name).get("came") == turn(hearing.state)
+
+
+def been_there(hearing: Hearing, side: str, place: str) -> list[str]:
+    """Units in a place that have been there since the turn began, on the board and under leaders. Raises Locked."""
+    here = tokens(hearing.state, side, place)
+    lying = [code_of(token) for token in here if spaces_used(token) is None or is_unmoved(token)]
+    stirred = Counter(map(code_of, here)) - Counter(lying)  # of counters that are alike these are the first to have come
+    leaders = [name for name in persons(hearing.state, side, place, "leader") if not came_now(hearing, name)]
+    still = [name for name in leaders if spaces(person(hearing.state, name)) <= 0]
+    there = [*lying, *(code for name in still for code in box(hearing, name) if pieces.is_unit(code))]
+    for code in dict.fromkeys(there):
+        for _ in range(min(there.count(code), newcomers(hearing, place, code) - stirred[code])):
+            there.remove(code)
+    return there
+
+
 def lay_out(hearing: Hearing, leader: str, codes: Iterable[str], trail: str) -> None:
     """Units from under a leader lie with him on the board; who came with him this turn has come there."""
     here, laid = person(hearing.state, leader), list(codes)
     add_tokens(hearing, here["side"], here["at"], [code + trail for code in laid])
-    if here.get("came") == turn(hearing.state):
+    if came_now(hearing, leader):
         note_come(hearing, here["at"], laid)
 
 
@@ -74,7 +109,7 @@ def put_box(hearing: Hearing, leader: str, content: Iterable[str]) -> None:
 def out_of_box(hearing: Hearing, wizard: str, leader: str) -> None:
     """A wizard comes out from under a leader, as far gone as he is; activated with him unless he had done his part before."""
     holder, own = person(hearing.state, leader), person(hearing.state, wizard)
-    put_person(hearing, wizard, state=UP, at=holder["at"])
+    put_person(hearing, wizard, state=UP, at=holder["at"], came=max(holder.get("came", 0), own.get("came", 0)) or None)
     if own.get("done"):
         return
     if holder.get("act"):
@@ -191,9 +226,9 @@ def is_person(name: str) -> bool:
 
 
 def put_person(hearing: Hearing, name: str, **what: Unpack[PersonChange]) -> None:
-    """Change some of what is known of a person; None takes an entry away. A leader who comes elsewhere has come there this turn."""
+    """Change some of what is known of a person; None takes an entry away. Whoever comes elsewhere has come there this turn."""
     at = what.get("at")
-    if at and pieces.is_leader(base(name)) and at != person(hearing.state, name)["at"] and what.get("state", UP) == UP:
+    if at and "came" not in what and at != person(hearing.state, name)["at"] and what.get("state", UP) == UP:
         what["came"] = turn(hearing.state)
     for key, value in what.items():
         if value is None:

@@ -26,7 +26,7 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
     winner = att if alive[att] else dfn if alive[dfn] else ""
     before = winner and world.controls(hearing.state, pieces.other(winner), area) and now["kind"] not in (CASTLE, GARRISON)
     held = "{winner} holds the field before {area}." if before else "{winner} holds {area}."
-    hearing.tell(held if winner else "Nobody is left in line in {area}.", winner=winner, area=area)
+    hearing.tell(held if winner else "Nobody is left in line in {area}.", winner=winner, area=world.place_of(hearing.state, area))
     left = len(now["rows"][winner]) if winner else 0
     hearing.outcome("{winner} wins, {left} left" if winner else "both lines are gone", winner=winner, left=left)
     lonely = {side: list(now["chiefs"][side]) for side in (att, dfn) if not alive[side]}
@@ -107,7 +107,7 @@ def _say_what_lies_open(hearing: Hearing, now: Battle, side: str, row: Sequence[
     chiefs = now["chiefs"][side]
     if not chiefs:
         return
-    row = [*row, *(() if going else _wizards_beside(hearing, now, side))]
+    row = [*row, *_wizards_beside(hearing, now, side, going)]
     follow = row if going else [code for code in row if _may_lie_under(chiefs[0], code)]
     if not follow:
         return
@@ -131,13 +131,13 @@ def as_many_as_commanded(hearing: Hearing, leader: str, follow: Sequence[str]) -
     return [*follow[: int(hearing.fact(*cell))]]  # nothing lies under them yet: it has come out to fight
 
 
-def _wizards_beside(hearing: Hearing, now: Battle, side: str) -> list[str]:
-    """The wizards of a line who may go on under a leader: those who are there unhurt and may join."""
+def _wizards_beside(hearing: Hearing, now: Battle, side: str, going: bool) -> list[str]:
+    """The wizards of a line who may go on under a leader: those who are there unhurt and may join; beside one where an overrun goes on."""
     hurt = {wizard for wizard, *_ in now["wounded"]}
     there = [code for code in now["rows"][side] if pieces.is_wizard(code) and code not in hurt]
     at_rest = side == now["att"] or bool(forces.person(hearing.state, now["chiefs"][side][0]).get("done"))
     up = [name for name in there if forces.person(hearing.state, name)["state"] == forces.UP]
-    return [name for name in up if wizard_may_join(hearing, name, at_rest)]
+    return [name for name in up if going or wizard_may_join(hearing, name, at_rest)]
 
 
 def _may_lie_under(leader: str, code: str) -> bool:

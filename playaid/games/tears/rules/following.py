@@ -136,8 +136,8 @@ def acting_now(hearing: Hearing) -> list[str]:
 
 
 OTHERS = "{name} is not activated yet, and that would end what {others} may do"
-OVER = "{name} has been activated this turn, and that is over: another has been activated since"
-CALLED = "{name} has been activated this turn, or penguins have come under them, and that is over"
+OVER = "{name} has done their part of this turn, and is not activated again in it"
+CALLED = "{name} has done their part of this turn, or penguins have come under them, and is not activated again in it"
 
 
 def _led(hearing: Hearing) -> Facts:

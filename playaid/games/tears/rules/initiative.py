@@ -82,7 +82,7 @@ def command(hearing: Hearing) -> None:
     if not activations and hearing.options["zero"] == "nothing":
         hearing.put("public", "wizard_left", 0)
     hearing.outcome(counted(activations, "{n} activation", "{n} activations"))
-    wizard = hearing.public["wizard_left"] and not activations
+    wizard = duties.wizards_to_wake(hearing.state) and not activations
     told = "{side} may activate {n}. A wizard may still be activated." if wizard else "{side} may activate {n}."
     hearing.tell(told, side=side, n=activations)
     return hearing.goto_next()

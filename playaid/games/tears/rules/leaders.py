@@ -39,6 +39,9 @@ def box(hearing: Hearing) -> None:
             done = forces.active(hearing.state, name) or forces.person(hearing.state, name).get("done")
             counters.put_person(hearing, name, state=forces.BOX, at="", act=None, used=None, fought=None, done=done or None)
     counters.put_box(hearing, leader, content)
+    if counters.came_now(hearing, leader):  # that they have come is told by the leader's own coming
+        for code in codes:
+            counters.note_gone(hearing, place, code)
     under = message("{leader}: {pieces}", leader=leader, pieces=pieces.tally_of(sorted(content)))
     hearing.line("box", under, message("{n} of {limit}", n=len(content), limit=limit), "Leader boxes")
     hearing.tell("{side} arranges his leader boxes in {place}.", public=True, side=side, place=place)
@@ -57,7 +60,7 @@ def drop(hearing: Hearing) -> None:
     codes = [name for name in named if pieces.is_unit(name)]
     met = _lay_spells_down(hearing, leader, place, codes)
     counters.add_tokens(hearing, side, place, _laid_down(hearing, leader, codes, met))
-    if person.get("came") == duties.turn(hearing.state):
+    if counters.came_now(hearing, leader):
         counters.note_come(hearing, place, codes)
     if leader in forces.before_the_walls(hearing.state, side, place):
         counters.come_before_walls(hearing, side, place, named)
@@ -232,7 +235,7 @@ def _too_few(hearing: Hearing, leader: Person, codes: Sequence[str]) -> str:
     fewer = pieces.tally_of((Counter(map(forces.code_of, barred)) & said).elements())
     if any(forces.by_itself(hearing.state, token) for token in barred):
         return message("{pieces}: activated without a leader, and so in nobody's stack until the next turn", pieces=fewer)
-    return message("{pieces}: activated this turn already", pieces=fewer)
+    return message("{pieces}: activated this turn already, or refitted or healed in it", pieces=fewer)
 
 
 def _as_many(hearing: Hearing) -> str | None:
@@ -332,7 +335,9 @@ def lead(hearing: Hearing) -> None:
     case = "Leaders: attack" if side == battle(hearing.state)["att"] else "Leaders: defence"
     hearing.ruled_by(case)
     hearing.line("leaders", laid, "", case)
-    hearing.tell("{side}'s leaders help {pieces}.", side=side, pieces=_whom(named))
+    who = [] if named else helpers(hearing, side)
+    told = "{side} is helped by {leaders}." if who else "{side}'s leaders help {pieces}."
+    hearing.tell(told, side=side, pieces=_whom(named), leaders=listing(who))
     _say_how_they_lie(hearing, side)
 
 

@@ -34,7 +34,7 @@ def lies(hearing: Hearing) -> None:
             hearing.put("public", "people", name, {"side": side, "state": forces.UP, "at": place})
         elif not pieces.is_unit(name):
             counters.put_person(hearing, name, state=forces.UP, at=place)
-        if name == pieces.TERRAMAX:
+        if pieces.kind_of(name) == pieces.TERRAMAX:
             hearing.put("public", "dragon", "state", "play")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -134,7 +135,20 @@ def _start_here(hearing: Hearing) -> Facts:
         stopped = (forces.spaces(person) if person else forces.spaces_used(token) or 0) >= forces.STOPPED
         if not fresh:
             return {"why": message("{name} has stopped for this turn" if stopped else _FROM_HERE, name=pieces.name_of(name))}
-    return None
+    newcomer = None if here in hearing.public["ships"] else _come_since(hearing, here)
+    return {"why": message(_FROM_HERE, name=pieces.name_of(newcomer))} if newcomer else None
+
+
+def _come_since(hearing: Hearing, here: str) -> str | None:
+    """Of those who go somebody who has come here since the turn began, in whichever half: by a retreat, an escape, a spell."""
+    going = moving(hearing)
+    people = [name for name in going if not pieces.is_unit(name)]
+    led = [name for leader in people if pieces.is_leader(forces.base(leader)) for name in forces.box(hearing, leader)]
+    everybody = [*people, *(name for name in led if not pieces.is_unit(name))]
+    if come := next((name for name in everybody if counters.came_now(hearing, name)), None):
+        return come
+    units = Counter(name for name in (*going, *led) if pieces.is_unit(name))
+    return next(iter(units - Counter(counters.been_there(hearing, hearing.side, here))), None)
 
 
 def _rooted(hearing: Hearing) -> Facts:

@@ -24,6 +24,7 @@ def refit(hearing: Hearing) -> None:
     named = _reduced(hearing)
     out = [code for code in named if _make_whole(hearing, side, place, code)]
     hearing.put("public", "refits", place, hearing.public["refits"].get(place, 0) + len(named))
+    _mark_enemy_activation(hearing)
     refitted, kind = pieces.tally_of(named), world.kind(hearing.state, place)
     there = message("{pieces} in {place}, a {kind}", pieces=refitted, place=place, kind=kind)
     hearing.line("replacements", there, "full strength", "Replacements")
@@ -66,6 +67,11 @@ def _unmoved(hearing: Hearing, side: str, place: str) -> list[str]:
     return [name for name in here if forces.person(hearing.state, name)["used"] == 0]
 
 
+def _mark_enemy_activation(hearing: Hearing) -> None:
+    if hearing.public["enemy_left"]:
+        hearing.line("reading", "whoever an enemy activation wakes takes reinforcements, too", "", "Reinforcements")
+
+
 def _most(hearing: Hearing, place: str, column: str) -> int:
     kind = charting.ask_kind(hearing, place)
     key = "home castle" if place == world.home(hearing.side) else kind
@@ -87,6 +93,7 @@ def recruit(hearing: Hearing) -> None:
     counters.put_person(hearing, leader, used=forces.STOPPED, busy=True, fought=True, raised=kind)
     if world.kind(hearing.state, place) == world.CASTLE and place != world.home(side):
         hearing.line("reading", message("{place}, a castle not at home, recruits (option `recruiting`)", place=place), "", "Recruiting")
+    _mark_enemy_activation(hearing)
     joins = message("{unit} joins {leader} in {place}", unit=kind, leader=leader, place=place)
     hearing.line("recruit", joins, message("{n} left", n=left - 1), "Recruiting")
     hearing.tell("{leader} recruits {unit} in {place}.", leader=leader, unit=kind, place=place)
@@ -213,6 +220,8 @@ def _no_ambassador(hearing: Hearing) -> Facts:
     person = forces.somebody(hearing.state, wizard)
     if hearing.side != pieces.GORGANUN or not wizard:
         return {"why": "only Gorganun's ambassador calls Cadmin"}
+    if person["state"] == forces.BOX:
+        return {"why": message("{wizard}, the ambassador, lies under a leader: whoever calls is laid down first (`drop`)", wizard=wizard)}
     cast = person.get("cast") == duties.turn(hearing.state)
     if person["state"] != forces.UP or not person.get("act") or forces.spaces(person) > 0 or cast:
         return {"why": message("{wizard}, the ambassador, is not activated, or has moved or cast", wizard=wizard)}

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.leadership import command
-from playaid.games.tears.ratings.strength import printed_strength
+from playaid.games.tears.ratings.strength import printed_strength, walls
 from playaid.games.tears.rules import casualties, charting, counters
-from playaid.games.tears.rules.ending import drop_ships, finish, lay_down
+from playaid.games.tears.rules.ending import capture, drop_ships, finish, lay_down
 from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.order import bar, offers
 from playaid.games.tears.rules.rounds import go, stage_is
@@ -48,7 +48,7 @@ def withdraw(hearing: Hearing, side: str, to: str) -> None:
     now = battle(hearing.state)
     hidden = [code for code in veiled_pieces(now, side) if code in now["rows"][side]]
     if now["rows"][side] or now["chiefs"][side]:
-        hearing.tell("{side} retreats from {area} to {to}.", side=side, area=now["area"], to=to)
+        hearing.tell("{side} retreats from {area} to {to}.", side=side, area=now["ships"][side], to=to)
     lay_down(hearing)
     place = now["ships"][side]
     _carry(hearing, side, place, to, now)
@@ -158,20 +158,20 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
     enemy = pieces.other(side)
     guard = forces.tokens(hearing.state, enemy, to)[0]
     code = forces.code_of(guard)
-    strength = printed_strength(hearing, code)
+    inside = world.inside(hearing.state, enemy, to)
     row = _who_may_pass(hearing.state, side)
     pair = sorted(row, key=lambda name: (-printed_strength(hearing, name), pieces.is_wizard(name)))[:2]
-    back = hearing.roll("d10", who=enemy, why=message("{unit} bars the way", unit=pieces.name_of(code))).total <= strength
-    if back:
-        hit = _bears_it(hearing, side, pair)
+    for number in range(_thrown_by_the_guard(hearing, code, to if inside else None)):
+        if not pair:
+            break
+        hit = _bears_it(hearing, side, pair, "hit on the way again" if number else "hit on the way")
         suffer(hearing, side, [hit])
         if hearing.public["battle"] is None:  # the dragon's master was hit, and he rages
             return None
         pair.remove(hit)
         pair += [after] if (after := pieces.reduce(hit)) and after in battle(hearing.state)["rows"][side] else []
     needs = [printed_strength(hearing, name) for name in pair]
-    dice = hearing.roll(f"{len(needs)}d10", who=side, why="breaking through", reading="each<=" + ",".join(map(str, needs)))
-    hits: int = sum(map(le, dice.faces, needs))
+    hits = _hits(hearing, side, "breaking through", needs)
     needed, line = pieces.steps(code), pieces.tally_of(pair)
     struck = counted(
         hits,
@@ -185,6 +185,8 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
     counters.take_tokens(hearing, enemy, to, [guard])
     if hits >= needed:
         counters.remove_unit(hearing, enemy, code)
+        if inside:
+            capture(hearing, side, to)
         hearing.tell("{side} breaks through {unit} in {place}.", side=side, unit=pieces.name_of(code), place=to)
         hearing.outcome("{side} breaks through, {n} left", side=side, n=len(battle(hearing.state)["rows"][side]))
         return withdraw(hearing, side, to)
@@ -205,12 +207,31 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
     return None
 
 
-def _bears_it(hearing: Hearing, side: str, pair: Sequence[str]) -> str:
+def _thrown_by_the_guard(hearing: Hearing, code: str, castle: str | None) -> int:
+    """The hits of a single unit that bars the way; from inside its castle it has the walls' bonus and throws."""
+    strength, throws = printed_strength(hearing, code), 1
+    if castle is not None:
+        lent = walls(hearing, castle)
+        strength, throws = max(strength, min(rulebook.number(hearing, "strength cap"), strength + lent.bonus)), lent.throws
+        hearing.line("castle", message("walls of {area}", area=castle), message("+{bonus} each", bonus=lent.bonus), "Castle bonus")
+    why = message("{unit} bars the way", unit=pieces.name_of(code))
+    return _hits(hearing, pieces.other(hearing.side), why, [strength] * throws)
+
+
+def _hits(hearing: Hearing, who: str, why: str, needs: Sequence[int]) -> int:
+    """How many of these dice hit."""
+    if not needs:
+        return 0
+    dice = hearing.roll(f"{len(needs)}d10", who=who, why=why, reading="each<=" + ",".join(map(str, needs)))
+    return sum(map(le, dice.faces, needs))
+
+
+def _bears_it(hearing: Hearing, side: str, pair: Sequence[str], key: str) -> str:
     """Which of the two bears the guard's hit, as their owner says."""
     if len(set(pair)) == 1:
         return pair[0]
     names = {pieces.name_of(code): code for code in reversed(pair)}
-    return names[hearing.ask("hit on the way", who=side, prompt="who takes the hit?", options=tuple(names))]
+    return names[hearing.ask(key, who=side, prompt="who takes the hit?", options=tuple(names))]
 
 
 def ways(state: State, side: str) -> tuple[str, ...]:

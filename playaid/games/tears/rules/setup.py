@@ -134,7 +134,10 @@ def _bad_area(hearing: Hearing) -> Facts:
             return {"why": message("the enemy stands in {area}", area=area)}
         if hearing.args["piece"] not in waiting(hearing.state, side):
             return None
-        return {"why": message("{area} is at sea", area=area)} if charting.ask_kind(hearing, area) in (world.SEA, world.ISLAND) else None
+        kind = charting.ask_kind(hearing, area)
+        if kind == world.ISLAND:
+            return {"why": message("{area} lies in the sea, which nobody crosses in this scenario", area=area)}
+        return {"why": message("{area} is at sea", area=area)} if kind == world.SEA else None
     if not world.controls(hearing.state, side, area):
         return {"why": message("{area} is no castle of {side}", area=area, side=side)}
     if not pieces.is_unit(hearing.args["piece"]):

@@ -105,7 +105,8 @@ def enthrall(hearing: Hearing, wizard: str, worker: str) -> None:
     if not hearing.public["battle"]:
         _follow(hearing, wizard, worker)
     elif worker == hearing.side:
-        hearing.push("public", "battle", "lasting", ["enthrall", worker, wizard])
+        if ["enthrall", worker, wizard] not in battle(hearing.state)["lasting"]:
+            hearing.push("public", "battle", "lasting", ["enthrall", worker, wizard])
     else:
         hearing.tell("Nobody follows him.")
 
@@ -118,6 +119,7 @@ def _follow(hearing: Hearing, wizard: str, worker: str) -> None:
     named = targets(hearing)
     for code in named:
         counters.wake_unit(hearing, worker, place, code)
+    counters.put_person(hearing, wizard, follow=forces.followers(hearing.state, wizard) + len(named))
     hearing.tell("{pieces} follow {wizard}.", pieces=pieces.tally_of(named), wizard=wizard)
 
 
@@ -149,6 +151,8 @@ def obfuscate(hearing: Hearing, wizard: str, worker: str) -> None:
         if worker != side:
             row = exposed_pieces(hearing.state, worker)
             named = list(row[: max(0, min(len(named), len(row) - 1))])
+            if named:
+                hearing.tell("It hides of {side}: {pieces}.", side=worker, pieces=pieces.tally_of(named))
         hearing.push("public", "battle", "lasting", ["veil", worker, named])
         if worker == side and wizard in named:
             counters.put_person(hearing, wizard, hid=True)
@@ -321,7 +325,7 @@ def _spoken(named: Sequence[str]) -> str:
 
 
 def fly(hearing: Hearing, wizard: str, worker: str) -> None:
-    """The wizard goes one space further this turn and may cross the sea; he ends on land or aboard a ship."""
+    """The wizard goes one space further this turn, however often it is cast, and may cross the sea; he ends on land or aboard a ship."""
     if worker != hearing.side:
         counters.put_person(hearing, wizard, haste=-1)
         hearing.tell("{wizard} is held to the ground.", wizard=wizard)
@@ -329,7 +333,10 @@ def fly(hearing: Hearing, wizard: str, worker: str) -> None:
     more = int(hearing.fact("spells", "Fly", "cap"))
     person = forces.person(hearing.state, wizard)
     flies = None if person.get("wades") and not person.get("flies") else True
-    counters.put_person(hearing, wizard, haste=int(person.get("haste", 0)) + more, wades=True, flies=flies)
+    haste = int(person.get("haste", 0))
+    if haste >= more:
+        hearing.tell("{wizard} goes one space further this turn already.", wizard=wizard)
+    counters.put_person(hearing, wizard, haste=min(more, haste + more), wades=True, flies=flies)
 
 
 def teleport(hearing: Hearing, wizard: str, worker: str) -> None:

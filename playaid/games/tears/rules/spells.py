@@ -152,6 +152,8 @@ def _aim(hearing: Hearing) -> Facts:
         if named and spell == "Fog of War":
             return {"why": "Fog of War is cast first; `fog` then says on whom it lies, anew each round"}
         return {"why": message("{spell} is cast on nobody by name: leave `on` out", spell=spell)} if named else None
+    if wants == OWN_FOUR and (led := forces.followers(hearing.state, hearing.args["wizard"])) and led + len(named) > 4:
+        return {"why": message(LEADS, wizard=hearing.args["wizard"], n=led, named=len(named))}
     number = {ONE_OWN: (1, 1), ONE_ENEMY: (1, 1), ENEMY_TWO: (1, 2), OWN_FOUR: (1, 4)}.get(wants, (1, 3))
     if not number[0] <= len(named) <= number[1]:
         return {"why": message(wants, spell=spell)}
@@ -162,6 +164,8 @@ def _aim(hearing: Hearing) -> Facts:
     reached = pieces.tally_of([*filter(pieces.is_unit, pool), *dict.fromkeys(name for name in pool if not pieces.is_unit(name))])
     for name in named:
         if name not in pool:
+            if spell in SPEEDS and _is_met(hearing, name):
+                return {"why": message(MET, name=pieces.name_of(name), spell=spell)}
             why = UNSEEN if spell in OUT_OF_SIGHT and not now else "{name} is not among those it can reach: {pieces}"
             return {"why": message(why, name=pieces.name_of(name), pieces=reached)}
         pool.remove(name)
@@ -171,6 +175,14 @@ def _aim(hearing: Hearing) -> Facts:
 OUT_OF_SIGHT = ("Courser's Speed", "Obfuscate")
 """Spells that reach who lies under a leader, whom the leader's name stands for."""
 UNSEEN = "{name} is not among those it can reach: {pieces}; a leader's name stands for one who lies under them, too"
+
+
+SPEEDS = {"Tortoise Speed": 1, "Courser's Speed": -1}
+"""Spells that take a space from others, or give them one."""
+MET = "{spell} has met {name} already: it gives or takes one space in a turn"
+
+
+LEADS = "{wizard} leads {n} already and commands 4, however often Enthrall is cast: {named} are named"
 
 
 def _wanted(spell: str, now: Battle | None) -> str:
@@ -196,7 +208,7 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
         if own:
             return [*_codes(hearing, whose, place, fresh=False), *there, *_boxed(hearing, whose, place)]
         still = [name for name in there if not forces.person(hearing.state, name).get("done")]
-        return [*_codes(hearing, whose, place, fresh=True), *_thrice(still)]
+        return _unmet(hearing, place, [*_codes(hearing, whose, place, fresh=True), *_thrice(still)], SPEEDS.get(spell, 0))
     if now:
         line = now["rows"][side] if own else exposed_pieces(hearing.state, pieces.other(side))
         pool = [code for code in line if code != wizard or spell == "Obfuscate"]
@@ -208,8 +220,10 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
         return [code for code in _codes(hearing, side, place, fresh=True) if pieces.kind_of(code) != pieces.TERRAMAX]
     codes = _codes(hearing, side, place, fresh=False)
     if spell == "Heal":
-        return [code for code in _with_him(hearing, side, place) if code.startswith(pieces.REDUCED)]
+        return [code for code in counters.been_there(hearing, side, place) if code.startswith(pieces.REDUCED)]
     people = [name for name in forces.persons(hearing.state, side, place) if name != wizard or spell == "Obfuscate"]
+    if spell == "Courser's Speed":
+        return _unmet(hearing, place, [*_codes(hearing, side, place, fresh=False, quick=False), *_thrice(people)], SPEEDS[spell])
     return [*codes, *_thrice(people)]
 
 
@@ -223,31 +237,39 @@ def _boxed(hearing: Hearing, side: str, place: str) -> list[str]:
     return [code for name in forces.persons(hearing.state, side, place, "leader") for code in forces.box(hearing, name)]
 
 
-def _with_him(hearing: Hearing, side: str, place: str) -> list[str]:
-    """Units in a place that have been there since the turn began, on the board and under leaders."""
-    lying = [
-        forces.code_of(token)
-        for token in forces.tokens(hearing.state, side, place)
-        if forces.spaces_used(token) is None or forces.is_unmoved(token)
-    ]
-    leaders = {name: forces.person(hearing.state, name) for name in forces.persons(hearing.state, side, place, "leader")}
-    turn = duties.turn(hearing.state)
-    still = [name for name, person in leaders.items() if forces.spaces(person) <= 0 and person.get("came") != turn]
-    there = [*lying, *(code for name in still for code in forces.box(hearing, name) if pieces.is_unit(code))]
-    for code in dict.fromkeys(there):
-        for _ in range(min(there.count(code), counters.newcomers(hearing, place, code))):
-            there.remove(code)
-    return there
-
-
 def _thrice(people: Sequence[str]) -> list[str]:
     """A leader is named once more for each piece under him: what lies there need not be shown."""
     return [name for name in people for _ in range(3 if pieces.is_leader(forces.base(name)) else 1)]
 
 
-def _codes(hearing: Hearing, side: str, place: str, fresh: bool) -> list[str]:
-    here = forces.tokens(hearing.state, side, place)
+def _codes(hearing: Hearing, side: str, place: str, fresh: bool, quick: bool = True) -> list[str]:
+    """Units on the board in a place. fresh: those alone that have done nothing; quick: those also that go a space further by a spell."""
+    here = [token for token in forces.tokens(hearing.state, side, place) if quick or not forces.is_quickened(token)]
     return [forces.code_of(token) for token in here if not fresh or token == forces.code_of(token)]
+
+
+def _unmet(hearing: Hearing, place: str, pool: Iterable[str], less: int) -> list[str]:
+    """Of these whom a spell of movement has not slowed (`less` 1) or quickened (-1) yet: it takes or gives a space once in a turn.
+    Of who lies under a leader nobody knows."""
+    left = list(pool)
+    for name in dict.fromkeys(left):
+        for _ in range(min(left.count(name), less * _met(hearing, place, name))):
+            left.remove(name)
+    return left
+
+
+def _is_met(hearing: Hearing, name: str) -> bool:
+    """Whether the spell of movement that is cast has met somebody where it reaches."""
+    place = hearing.args.get("at") or forces.person(hearing.state, hearing.args["wizard"])["at"]
+    quick = any(map(forces.is_quickened, forces.live(hearing.state, hearing.side, place, name)))
+    return SPEEDS[hearing.args["spell"]] * _met(hearing, place, name) > 0 or quick
+
+
+def _met(hearing: Hearing, place: str, name: str) -> int:
+    """Of a unit in a place how many are slowed, or quickened if negative; of a wizard how far; of a leader, over others, nothing."""
+    if not pieces.is_unit(name) and not pieces.is_wizard(name):
+        return 0
+    return hearing.public["slowed"].get(f"{place}|{name}" if pieces.is_unit(name) else name, 0)
 
 
 def _barred_here(hearing: Hearing) -> Facts:

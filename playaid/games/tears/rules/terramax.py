@@ -36,7 +36,7 @@ def call(hearing: Hearing) -> None:
     held = [name for name, person in hearing.public["people"].items() if person["state"] == forces.LAIR]
     if result == "joins" and held:
         for name in held:
-            counters.put_person(hearing, name, state=forces.UP, at=place, done=True)
+            counters.put_person(hearing, name, state=forces.UP, at=place)
         hearing.tell("Terramax lets {names} go, and does not come himself.", names=listing(held))
         return
     if result == "joins":

@@ -178,7 +178,8 @@ def _no_port(hearing: Hearing) -> Facts:
 
 
 def _enemy_there(hearing: Hearing) -> bool:
-    return not _turned_away(hearing) and forces.can_be_found(hearing.state, pieces.other(hearing.side), world.TOWER)
+    """Whether both sides are on the island and can be found there: who asks may have to fight first. The hidden ask unseen."""
+    return not _turned_away(hearing) and all(forces.can_be_found(hearing.state, side, world.TOWER) for side in pieces.SIDES)
 
 
 TOWER_CHECKS = (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, order
-from playaid.games.tears.rules.hits import suffer
+from playaid.games.tears.rules.hits import fates_of, suffer
 from playaid.games.tears.rules.order import FREE, KEY
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.games.tears.state.fights import battle
@@ -131,10 +131,15 @@ def explode(hearing: Hearing, wizard: str) -> None:
     if fought:
         _explode_in_battle(hearing, strength)
     for struck, place in by:
+        fallen: list[tuple[str, str | None]] = []
         for token in lying[struck, place]:
             # The dragon whose master has just been hit lies there no more: he rages.
             if token in forces.tokens(hearing.state, struck, place) and _blast(hearing, forces.code_of(token), strength):
+                fallen.append((forces.code_of(token), pieces.reduce(forces.code_of(token))))
                 counters.weaken(hearing, struck, place, token)
+        if fallen:
+            fates = fates_of([*map(forces.code_of, lying[struck, place])], fallen)
+            hearing.tell("The explosion strikes {side} in {place}; {fates}.", side=struck, place=place, fates=fates)
         _blast_people(hearing, struck, place, strength, thrown_for)
 
 
@@ -166,19 +171,26 @@ def _blast(hearing: Hearing, name: str, strength: int) -> bool:
 
 def _blast_box(hearing: Hearing, leader: str, strength: int) -> None:
     side = forces.person(hearing.state, leader)["side"]
-    kept = []
+    kept, fallen = [], []
     for code in forces.box(hearing, leader):
         hit = _blast(hearing, code, strength)
         if not hit:
             kept.append(code)
-        elif pieces.is_wizard(code):
+            continue
+        if pieces.is_wizard(code):
             counters.out_of_box(hearing, code, leader)
             where = world.place_of(hearing.state, forces.person(hearing.state, leader)["at"])
             casualties.wound(hearing, code, where, casualties.burdens(hearing, code, where), pieces.other(side))
-        elif (after := pieces.reduce(code)) is not None:
+            continue
+        after = pieces.reduce(code)
+        fallen.append((code, after))
+        if after is not None:
             kept.append(after)
         else:
             counters.remove_unit(hearing, side, code)
+    if fallen:
+        fates = fates_of(forces.box(hearing, leader), fallen)
+        hearing.tell("The explosion strikes those under {leader}; {fates}.", only=side, leader=leader, fates=fates)
     counters.put_box(hearing, leader, kept)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import casualties, charting, counters, order
@@ -128,6 +129,16 @@ def _shore_of(who: str, area: str) -> bool:
     return forces.base(who) != pieces.CHIEFTAIN or world.on_their_shore(area)
 
 
+def _anothers(what: str) -> Callable[[Hearing], Facts]:
+    """Whoever belongs to the other side is thrown for and placed by that, though both sides owe it at the same time."""
+
+    def fails(hearing: Hearing) -> Facts:
+        due = _debt(hearing, what)
+        return {"name": due["who"], "side": hearing.side} if due and due["side"] != hearing.side else None
+
+    return fails
+
+
 def _in_battle(hearing: Hearing) -> Facts:
     now = hearing.public["battle"]
     return {"area": now["area"]} if now else None
@@ -190,11 +201,13 @@ _AT_LARGE = "{who} has neither escaped nor come back: there is nothing to place,
 FOUGHT_OUT = Check("wound.battle", "Leader wounds", "the battle in {area} is fought first", _in_battle, rank=5)
 WOUND_CHECKS = (
     FOUGHT_OUT,
+    Check("own.piece", "Units", "{name} does not belong to {side}", _anothers("wound"), rank=8),
     Check("wound.owed", "Leader wounds", "{who} has no throw to make", order.bar(lambda h: not _debt(h, "wound")), rank=10),
     Check("wound.spell", "Spell index", "{why}", _not_saving, rank=30),
 )
 PLACE_CHECKS = (
     FOUGHT_OUT,
+    Check("own.piece", "Units", "{name} does not belong to {side}", _anothers("place"), rank=8),
     Check(
         "place.owed",
         "Leader wounds",

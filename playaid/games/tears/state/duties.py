@@ -52,6 +52,10 @@ def debt(state: State, what: str, who: str | None = None) -> Debt | None:
 WORDS = {
     "place": ("{side} must place {name}, {why} (`place {name} at AREA`)", "Leader wounds"),
     "wound": ("{side} must roll for wounds of {name} (`wound {name}`)", "Leader wounds"),
+    "sunk": (
+        "{side} must roll for wounds of {name} (`wound {name}`), or have them leave by a spell they know (`wound {name} by SPELL`)",
+        "Leader wounds",
+    ),
     "gate": ("{side}: inside or outside the castle of {area} (`gate {area} in`, `gate {area} out`)", "Castle: occupation"),
     "exile": ("{side} must name a port for those whom Erynmil turned away (`exile`)", "Victory"),
     "ambassador": ("{side} must name an ambassador: {wizards} (`ambassador {first}`)", "Cadmin"),
@@ -86,11 +90,11 @@ FIGHTING = {
 
 def owed(state: State, what: str, who: str, side: str) -> Owed:
     """One of `WORDS`: for whom or where, and whose it is; of an ambassador, who may be named."""
-    text, cite = WORDS[what]
+    due = debt(state, what, who)
+    text, cite = WORDS["sunk" if due and due.get("sunk") and pieces.is_wizard(who) else what]
     if what == "ambassador" and turn(state) == 1 and not state["public"]["cadmin_placed"]:
         text = AT_SET_UP
     wizards = candidates(state) if what == "ambassador" else []
-    due = debt(state, what, who)
     why = PLACED.get(due.get("how", ""), PLACED["return"]) if due else ""
     cite = case_of(who, due) if what in ("wound", "place") else cite
     return Owed(message(text, name=who, area=who, side=side, why=why, wizards=listing(wizards), first=next(iter(wizards), "")), cite, side)

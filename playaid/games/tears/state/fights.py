@@ -71,10 +71,12 @@ def exposed_pieces(state: State, side: str) -> list[str]:
 
 
 def leading(now: Battle, side: str) -> list[str]:
-    """The leaders of a side, highest first, and its wizards who enthrall; nobody where a garrison fights, which no leader helps."""
-    if pieces.GARRISON in now["rows"][side]:
+    """The leaders of a side, highest first, and those in line who enthrall; nobody where a garrison fights, which no leader helps."""
+    row = now["rows"][side]
+    if pieces.GARRISON in row:
         return []
-    return [*now["chiefs"][side], *(effect[2] for effect in now["lasting"] if effect[0] == "enthrall" and effect[1] == side)]
+    enthral = [effect[2] for effect in now["lasting"] if effect[0] == "enthrall" and effect[1] == side]
+    return [*now["chiefs"][side], *(wizard for wizard in enthral if wizard in row)]
 
 
 def effects(now: Battle) -> list[Mixed]:

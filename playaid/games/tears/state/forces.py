@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playaid.games.tears.state.shape import Hearing, Person, State
 
 DRAGON = ("Bad Fortune", "Eldritch Shield", "Juggernaut", "Terror")  # The spells of Terramax
-OF_AN_ACTIVATION = ("act", "used", "haste", "reach", "wades", "flies", "gone", "overran", "fought", "busy", "raised", "spelt")
+OF_AN_ACTIVATION = ("act", "used", "haste", "reach", "wades", "flies", "gone", "overran", "fought", "busy", "raised", "spelt", "follow")
 """Marks of a person that a new activation begins without."""
 UP, BOX, HURT, WAITING, DEAD, CAPTIVE, TRAPPED, LAIR = "up", "box", "hurt", "waiting", "dead", "captive", "trapped", "lair"
 STOPPED = 99  # Spaces used by whoever may not move on
@@ -66,6 +66,12 @@ def is_unmoved(token: str) -> bool:
     return gone is not None and (token.endswith(SLOWED) if gone > 0 else token[-1] not in MOVED + HAS_FOUGHT)
 
 
+def is_quickened(token: str) -> bool:
+    """Whether a unit is seen to go further by a spell: it has used less than nothing, or moved and used nothing."""
+    gone = spaces_used(token)
+    return gone is not None and (gone < 0 or (gone == 0 and token.endswith(MOVED)))
+
+
 def is_spent(token: str) -> bool:
     return token.endswith("!")
 
@@ -91,6 +97,11 @@ def is_mute(person: Person, turn: int) -> bool:
 
 def spaces(person: Person) -> int:
     return person.get("used") or 0
+
+
+def followers(state: State, wizard: str) -> int:
+    """How many units follow a wizard by Enthrall in this activation."""
+    return person(state, wizard).get("follow") or 0
 
 
 def tokens(state: State, side: str, place: str) -> list[str]:

@@ -56,9 +56,10 @@ class Marks(TypedDict, total=False):
     captor: str
     since: int  # The turn of a wound or a trap
     placed: int  # The turn in which he came back
-    came: int  # The turn in which a leader last came to where he is
+    came: int  # The turn in which they last came to where they are
     mute: int  # A turn in which he casts nothing (more)
     cast: int  # The turn in which a wizard last cast
+    follow: int  # Units that follow a wizard by Enthrall in this activation
     spelt: bool  # A wizard has cast on the march in this activation
     hid: bool  # A wizard has hidden himself by an Obfuscate of his own
     alone: int  # The turn in which a wizard was activated by himself last
@@ -97,6 +98,7 @@ class PersonChange(TypedDict, total=False):
     came: int | None
     mute: int | None
     cast: int | None
+    follow: int | None
     spelt: bool | None
     hid: bool | None
     alone: int | None
