@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("16", "4f8bf0a0d9fc4495"),
-    "elric": ("17", "f0336f3b4c366907"),
+    "elric": ("17", "ba213d2b25995c7c"),
     "empire": ("11", "f00aa1d47dcd03d7"),
     "legacy": ("16", "7f2e757437f949ac"),
     "tears": ("14", "85f4ed321b260f85"),

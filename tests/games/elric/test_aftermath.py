@@ -2,7 +2,7 @@
 
 from playaid.book.facts import Fact
 from playaid.games.elric.ratings import strengths
-from playaid.games.elric.rules import magic, results, retreats
+from playaid.games.elric.rules import magic, results
 from playaid.games.elric.state import battles, units
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
@@ -70,13 +70,6 @@ def test_who_retreats_into_a_port_goes_aboard_no_ship_there() -> None:
     assert ruling.verdict == LEGAL, ruling.question
     after = units.units(evolve(state, ruling.changes))["Avan Astram"]
     assert (after["at"], after.get("aboard")) == ("Jadmar", None)
-
-
-def test_nobodys_units_with_no_land_open_are_lost_and_nobody_is_asked_for_a_sea() -> None:
-    hearing = hearing_of(changed(quiet(), ("borders", "Imrryr|Southern Sea", "anchor")))
-    army = armies(quiet(), "Melnibone", 1)[0]
-    retreats._last_resort(hearing, None, [army], "Imrryr", "land")
-    assert army not in hearing.public["units"]
 
 
 def test_nobody_takes_a_city_of_their_own_by_driving_others_out_of_it() -> None:

@@ -149,11 +149,13 @@ def test_armies_that_are_wanted_and_not_there_are_told_by_where_they_were_looked
     loads = {"Fadan": "Ilmiora Fleet 1", **dict.fromkeys(first, "Ilmiora Fleet 1"), **dict.fromkeys(second, "Ilmiora Fleet 2")}
     state = changed(state, *(("units", unit, "aboard", fleet) for unit, fleet in loads.items()))
     told = [str(reason.text) for reason in rule(state, 'debark Fadan with 4 to "Ilmiora capital"').reasons]
-    assert told == ["4 armies are wanted, and 2 are aboard Ilmiora Fleet 1"]
+    assert told == ["4 armies are wanted, and Ann has 2 aboard Ilmiora Fleet 1"]
     there = [str(reason.text) for reason in rule(state, 'debark Fadan with 3 of Vilmir to "Ilmiora capital"').reasons]
-    assert there == ["3 armies are wanted, and 0 of Vilmir are aboard Ilmiora Fleet 1"]
+    assert there == ["3 armies are wanted, and Ann has 0 of Vilmir aboard Ilmiora Fleet 1"]
     ashore = changed(moved(state, "Ilmiora capital", "Fadan"), ("units", first[0], "at", "Ilmiora capital"))
-    assert "and 6 are ashore in Ilmiora capital" in " ".join(str(r.text) for r in rule(ashore, "march Fadan with 50 to Bakshaan").reasons)
+    assert "and Ann has 6 ashore in Ilmiora capital" in " ".join(
+        str(r.text) for r in rule(ashore, "march Fadan with 50 to Bakshaan").reasons
+    )
 
 
 # 9: magic

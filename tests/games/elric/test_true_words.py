@@ -55,6 +55,24 @@ def test_who_could_lead_armies_is_of_their_stack_and_may_still_attach_them() -> 
     assert rule(there, f'march "{army}" to Yu').reasons[0].instead == f"{MAGE} could lead them from Oin"
 
 
+def test_nobody_is_named_who_could_not_lead_them_there() -> None:
+    """What is winged flies over the sea, and a hero without a ship does not; behind the seawall comes nobody without Elric. [7.3, 7.5.9]"""
+    state = moved(arrived(quiet(), "Clackars", "Ann", "Ilmiora inland"), "Ilmiora inland", "Clackars", "Fadan")
+    overland = rule(state, "march Clackars to Jadmar").reasons[0]
+    assert (overland.check.rpartition("/")[2], overland.instead) == ("10.leader", "Fadan could lead them from Ilmiora inland")
+    mage = "Ilmiora Alchemist could lead them from Ilmiora capital"
+    for goal, who in (('"Purple Towns" via "Straits of Vilmir"', mage), ('Imrryr via "Straits of Vilmir", "Dragon Sea"', None)):
+        by_sea = moved(changed(state, ("holds", "Purple Towns", "Bob")), "Ilmiora capital", "Clackars", "Fadan", "Ilmiora Alchemist")
+        reasons = {reason.check.rpartition("/")[2]: reason.instead for reason in rule(by_sea, f"march Clackars to {goal}").reasons}
+        assert reasons["10.leader"] == who, goal
+
+
+def test_armies_that_are_wanted_are_counted_of_whom_they_would_be() -> None:
+    state = moved(quiet(), "Jadmar", "Avan Astram", *armies(quiet(), "Vilmir", 4))
+    told = [str(reason.text) for reason in rule(state, 'march "Avan Astram" with 4 to "Vilmir inland"').reasons]
+    assert told[:2] == ["not of Ann: Avan Astram", "4 armies are wanted, and Ann has 0 in Jadmar"]
+
+
 def test_a_magician_who_may_not_fall_back_there_is_told_of_the_seas_too() -> None:
     state = moved(field(3, 2), PLACE, "Vilmir Priest")
     for border in [key for key in state["public"]["borders"] if PLACE in key.split("|")]:

@@ -95,11 +95,13 @@ def has_withstood(state: State, side: str | None, place: str) -> bool:
     return here.get("place") == place and bool(here.get("stands")) and side is not None and holder(state, place) == side
 
 
-def takes_in(state: State, side: str, place: str, unit: str) -> bool | None:
-    """Whether who escapes may come out in a place: where they attack nobody by entering, and in a city that has withstood. None where it
-    hangs on walls that nobody has told. [10(g)]"""
+def takes_in(state: State, side: str | None, place: str, unit: str) -> bool | None:
+    """Whether who escapes may come out in a place: where they attack nobody by entering, and in a city that has withstood; nobody's units
+    where no player is and none holds it. None where it hangs on walls that nobody has told. [10(g)]"""
     if walled_off(state, [unit], place):
         return False
+    if side is None:
+        return not units.enemies_in(state, None, place) and holder(state, place) is None
     attack = known_attack(state, side, place)
     return True if has_withstood(state, side, place) else None if attack is None else not attack
 

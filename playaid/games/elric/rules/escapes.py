@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
 from playaid.games.elric.rules import hands, pieces
-from playaid.games.elric.state import units
+from playaid.games.elric.state import battles, units
 from playaid.language.message import as_message, listing, message
 
 if TYPE_CHECKING:
@@ -206,7 +206,8 @@ def tries(hearing: Hearing, unit: str, why: str, cite: str) -> bool:
 
 
 def _player(hearing: Hearing, unit: str) -> str:
-    return hearing.public["units"][unit]["owner"] or hearing.side
+    """Who rolls and speaks for a unit. [7.6, 10.5]"""
+    return battles.voice(hearing, units.owner(hearing.state, unit))
 
 
 def _by_spell(hearing: Hearing, unit: str, effects: Sequence[str], when: str, why: str) -> bool:
@@ -248,7 +249,7 @@ def _come_out(hearing: Hearing, unit: str, refuge: str = "") -> None:
 
 def _opens(hearing: Hearing, unit: str, seat: str) -> bool:
     """Whether a capital takes in its own who escapes; the walls of capitals are known. [7.5.2]"""
-    return bool(cities.takes_in(hearing.state, _player(hearing, unit), seat, unit))
+    return bool(cities.takes_in(hearing.state, units.owner(hearing.state, unit), seat, unit))
 
 
 def stays_at_sea(hearing: Hearing, unit: str) -> bool:
@@ -271,13 +272,15 @@ def _washed_up(hearing: Hearing, unit: str, place: str, words: str) -> None:
 
 def _from_the_water(hearing: Hearing, unit: str, refuge: str) -> None:
     """Onto a friendly fleet there, or ashore beside that sea; where neither is known, into any place that is nobody else's."""
-    sea, side = hearing.public["units"][unit]["at"], _player(hearing, unit)
+    sea, side = hearing.public["units"][unit]["at"], units.owner(hearing.state, unit)
     decks = {message("aboard {fleet}", fleet=fleet): fleet for fleet in units.of(hearing.state, side, sea, "fleet")}
     near = [place for place in world.beside(hearing.state, sea) if _harbours(hearing, unit, side, place)]
     shores = near if near or decks else [place for place in world.names(hearing.state) if _harbours(hearing, unit, side, place)]
     prompt = message("{unit} has escaped in the {sea}, and the document does not say where he comes out: where?", unit=unit, sea=sea)
     off = f" off {refuge}" if refuge else ""  # asked again without another die: an answer of its own
-    goal = hearing.ask(f"{unit} out of {sea} {len(hearing.rolls)}{off}", who=side, prompt=prompt, options=[*decks, *shores])
+    goal = hearing.ask(
+        f"{unit} out of {sea} {len(hearing.rolls)}{off}", who=_player(hearing, unit), prompt=prompt, options=[*decks, *shores]
+    )
     if goal in decks:
         hearing.put("public", "units", unit, "aboard", decks[goal])
         hearing.tell("{unit} comes out aboard {fleet}.", unit=unit, fleet=decks[goal])
@@ -286,5 +289,5 @@ def _from_the_water(hearing: Hearing, unit: str, refuge: str) -> None:
         _washed_up(hearing, unit, goal, message("{unit} out of the {sea}", unit=unit, sea=sea))
 
 
-def _harbours(hearing: Hearing, unit: str, side: str, place: str) -> bool:
+def _harbours(hearing: Hearing, unit: str, side: str | None, place: str) -> bool:
     return not world.is_sea(hearing.state, place) and bool(cities.takes_in(hearing.state, side, place, unit))

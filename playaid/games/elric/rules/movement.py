@@ -179,9 +179,9 @@ def fewer(hearing: Hearing, there: int) -> Facts:
     if there >= wanted:
         return None
     nation = hearing.args.get("nation")
-    one, many = ("{n} of {nation} is {where}", "{n} of {nation} are {where}") if nation else ("{n} is {where}", "{n} are {where}")
+    how = "{side} has {n} of {nation} {where}" if nation else "{side} has {n} {where}"
     armies = counted(wanted, "{n} army is wanted", "{n} armies are wanted")
-    return {"wanted": armies, "there": counted(there, one, many, where=_beside_the_first(hearing), nation=nation)}
+    return {"wanted": armies, "there": message(how, side=hearing.side, n=there, where=_beside_the_first(hearing), nation=nation)}
 
 
 def _beside_the_first(hearing: Hearing) -> str:
@@ -400,13 +400,12 @@ def attacks_unled(hearing: Hearing, stack: Sequence[str]) -> bool:
 
 
 def leader_there(hearing: Hearing) -> str | None:
-    """Who could lead them from where they stand: of their stack, and nobody who may not attach them any more. [7.3, 8.0]"""
-    stack = group(hearing)
-    place = _start(hearing, stack)
+    """Who could lead them from where they stand: with whom the same line would be legal, and who is not lost in the water on the way."""
+    place, named = _start(hearing, group(hearing)), pieces.named_units(hearing)
     people = [unit for unit in units.leaders(hearing.state, hearing.side, place) if leads(hearing, [unit])] if place else []
-    tokens = {hearing.public["units"][unit].get("stack") for unit in stack}
-    people = [unit for unit in people if {hearing.public["units"][unit].get("stack")} == tokens]
-    people = [unit for unit in people if attachments.attached_twice(hearing, [*stack, unit]) is None]
+    if any(world.is_sea(hearing.state, there) for there in hearing.args.get("via", ())):
+        people = [unit for unit in people if escapes.stays_at_sea(hearing, unit)]
+    people = [unit for unit in people if legal(hearing, {**hearing.args, "units": [*named, unit]})]
     return message("{people} could lead them from {place}", people=listing(people), place=place) if people else None
 
 

@@ -23,7 +23,7 @@ def retreat(hearing: Hearing, place: str, side: str | None, stack: Sequence[str]
         if goal is None:
             _last_resort(hearing, side, group, place, kind)
             continue
-        if side is not None and world.is_sea(hearing.state, goal) and ships(hearing, side, goal, group):
+        if world.is_sea(hearing.state, goal) and ships(hearing, side, goal, group):
             reboard(hearing, side, goal, group)
             continue
         hearing.line("retreat", units.list_units(group), goal, "10(f)")
@@ -54,8 +54,8 @@ def _last_resort(hearing: Hearing, side: str | None, stack: Sequence[str], place
     """No land is open: what could only go into a sea goes there, aboard its ships or into the water, where armies are lost. [7.3]"""
     prompt = message("no land is open to them from {place}: into which sea? {units}", place=place, units=units.list_units(stack))
     way = (side, place, "water", stack)
-    goal = None if side is None or kind == "ships" else _goal(hearing, side, f"water from {place}", prompt, way)
-    if side is None or goal is None:
+    goal = None if kind == "ships" else _goal(hearing, battles.voice(hearing, side), f"water from {place}", prompt, way)
+    if goal is None:
         _cut_off(hearing, stack, place)
     elif ships(hearing, side, goal, stack):
         reboard(hearing, side, goal, stack)
@@ -106,12 +106,11 @@ def _slip_away(hearing: Hearing, unit: str, place: str) -> None:
     if here is None or here["at"] != place or here.get("aboard"):
         return
     side, seat = here["owner"], cities.home(hearing.state, here["nation"])
-    goal = seat if seat is not None and side is not None and _takes_in(hearing.state, unit, side, seat, place) else None
-    if goal is None:
-        free = [name for name in world.names(hearing.state) if not world.is_sea(hearing.state, name)]
-        free = [name for name in free if _takes_in(hearing.state, unit, side, name, place)]
-        prompt = message(_NO_WAY_OUT, unit=unit, place=place)
-        goal = hearing.ask(f"{unit} out of {place}", who=battles.voice(hearing, side), prompt=prompt, options=free)
+    free = [name for name in world.names(hearing.state) if not world.is_sea(hearing.state, name)]
+    free = [name for name in free if _takes_in(hearing.state, unit, side, name, place)]
+    prompt = message(_NO_WAY_OUT, unit=unit, place=place)
+    where = [seat] if seat in free else free
+    goal = hearing.ask(f"{unit} out of {place}", who=battles.voice(hearing, side), prompt=prompt, options=where)
     pieces.go(hearing, [unit], goal)
     hearing.line("escaped", message("{unit} has no neighbour to go to", unit=unit), goal, "10.7")
     hearing.tell("{unit} comes out in {place}.", unit=unit, place=goal)
@@ -121,8 +120,6 @@ def _takes_in(state: State, unit: str, side: str | None, there: str, place: str)
     """Whether who has escaped from a place may come out there: in the place itself only where a city of theirs has withstood."""
     if there == place:
         return cities.has_withstood(state, side, place)
-    if side is None:
-        return _free_for(state, None, there) and not cities.walled_off(state, [unit], there)
     return cities.takes_in(state, side, there, unit)
 
 
@@ -199,8 +196,6 @@ def why_not(state: State, side: str | None, place: str, goal: str, kinds: Sequen
         return message(how, goal=goal)
     if "ships" in kinds and not world.sails(state, place, goal):
         return message("no ship goes from {place} to {goal}", place=place, goal=goal)
-    if "ships" in kinds and not world.is_sea(state, place) and not world.is_sea(state, goal):
-        return message("ships retreat from {place} to the sea", place=place)
     if units.enemies_in(state, side, goal):
         return message("enemies are in {goal}", goal=goal)
     return message("{goal} has walls, and is not theirs", goal=goal)
@@ -211,19 +206,19 @@ def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
     stack = battles.engaged(hearing.state, attacker, place)
     came = [start for start in hearing.public["battles"][place]["from"] if start != place]
     for kind, group in _by_way(hearing, stack).items():
-        apart = _own_ways(hearing, attacker, place, came, group) if kind == "land" else {}
+        apart = _own_ways(hearing, attacker, place, group) if kind == "land" else {}
         for start, some in apart.items():
             _go_back(hearing, (attacker, place, kind), [start], some)
         if rest := [unit for unit in group if not any(unit in some for some in apart.values())]:
             _go_back(hearing, (attacker, place, kind), came, rest)
 
 
-def _own_ways(hearing: Hearing, attacker: str, place: str, came: Sequence[str], group: Sequence[str]) -> dict[str, list[str]]:
+def _own_ways(hearing: Hearing, attacker: str, place: str, group: Sequence[str]) -> dict[str, list[str]]:
     """Who goes back by a way of their own, where that is agreed and the way is open: by the place they entered from. [10.7, 10(f)]"""
     ways: dict[str, list[str]] = {}
     for unit in group if hearing.options.get("falling-back") == "as-came" else ():
         ways.setdefault(_last_of_the_way(hearing, unit), []).append(unit)
-    return {start: some for start, some in ways.items() if start in came and any(_back(hearing, (attacker, place, "land"), [start], some))}
+    return {start: some for start, some in ways.items() if any(_back(hearing, (attacker, place, "land"), [start], some))}
 
 
 def _back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], group: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -233,7 +228,7 @@ def _back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], grou
     back = [start for start in came if _takes_back(hearing, place, start, kind, group)]
     back = [start for start in back if not cities.bars(hearing.state, attacker, start)]
     free = [start for start in came if world.is_sea(hearing.state, start) and not cities.bars(hearing.state, attacker, start)]
-    return back, [start for start in free if kind == "land" and ships(hearing, attacker, start, group)]
+    return back, [start for start in free if ships(hearing, attacker, start, group)]
 
 
 def _go_back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], group: Sequence[str]) -> None:
@@ -264,16 +259,16 @@ def _takes_back(hearing: Hearing, place: str, start: str, kind: str, group: Sequ
         return False
     beside = _lies_beside(hearing, place, start)
     if kind != "land":
-        return world.known_border(hearing.state, place, start) is None or world.sails(hearing.state, place, start)
-    if world.is_sea(hearing.state, start):
-        return beside and all(escapes.wades(hearing, unit) for unit in group)
+        return world.sails(hearing.state, place, start)
+    if world.is_sea(hearing.state, start) and not all(escapes.wades(hearing, unit) for unit in group):
+        return False
     ways = {_last_of_the_way(hearing, unit) for unit in group}  # the place itself, of who has stood there
     return beside or (start in ways and not any(there == place or _lies_beside(hearing, place, there) for there in ways))
 
 
 def _lies_beside(hearing: Hearing, place: str, start: str) -> bool:
-    border = world.known_border(hearing.state, place, start)
-    return border is None or border in world.PASSABLE
+    """Whether they border on each other, which is asked for where nobody has told. Raises MissingFact or Ask."""
+    return world.border(hearing, place, start) in world.PASSABLE
 
 
 def _last_of_the_way(hearing: Hearing, unit: str) -> str:
@@ -282,7 +277,7 @@ def _last_of_the_way(hearing: Hearing, unit: str) -> str:
     return (here.get("trail") or [here["came"]])[-1]
 
 
-def ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
+def ships(hearing: Hearing, side: str | None, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
     """Which fleet in the sea takes whom, if all find room; {} otherwise, and where nobody needs a ship: fleets and who is aboard them."""
     fleets = sorted(units.of(hearing.state, side, sea, "fleet"), key=lambda fleet: fleet == escapes.BOUND)
     everyone = hearing.public["units"]
@@ -303,15 +298,15 @@ def ships(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> dict[s
     return plan
 
 
-def reboard(hearing: Hearing, side: str, sea: str, stack: Sequence[str]) -> None:
+def reboard(hearing: Hearing, side: str | None, sea: str, stack: Sequence[str]) -> None:
     """They go aboard ships of theirs in a sea: personalities and troops together aboard the one that their player names, armies wherever
     there is room, aboard the Chaos Ship last, which they never leave. [16.8]"""
     start = hearing.public["units"][stack[0]]["at"]
     plan = ships(hearing, side, sea, stack)
     people = [unit for passengers in plan.values() for unit in passengers if hearing.public["units"][unit]["sort"] != "army"]
-    if people and len(plan) > 1:
+    if people:
         prompt = message("aboard which ship in the {sea}? {units}", sea=sea, units=units.list_units(people))
-        chosen = hearing.ask(f"aboard in the {sea} from {start}", who=side, prompt=prompt, options=list(plan))
+        chosen = hearing.ask(f"aboard in the {sea} from {start}", who=battles.voice(hearing, side), prompt=prompt, options=list(plan))
         plan = {
             fleet: [*(people if fleet == chosen else ()), *(unit for unit in crew if unit not in people)] for fleet, crew in plan.items()
         }

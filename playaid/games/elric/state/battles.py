@@ -50,11 +50,11 @@ def waiting(state: State, side: str | None) -> list[str]:
 
 
 def voice(hearing: Hearing, side: str | None) -> str:
-    """Who speaks and rolls for a side: the player, or for nobody the player after the attacker."""
+    """Who speaks and rolls for a side: the player, or for nobody the player after the attacker, between battles after who declares."""
     if side is not None:
         return side
-    attacker, _ = parties(hearing.state, now(hearing.state)["place"])
-    return turns.opponent(hearing.state, attacker)
+    here = now(hearing.state)
+    return turns.opponent(hearing.state, parties(hearing.state, here["place"])[0] if here else hearing.side)
 
 
 def acting_in_combat(state: State) -> Sequence[str]:
