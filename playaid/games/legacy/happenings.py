@@ -19,6 +19,9 @@ ANSWERS = Chapters("playaid.games.legacy.rules").answers(
         "wound": ("escorts:perish_with",),
         # A card has put an enemy on a tile: on that of its objective it holds. [Moving Enemies]
         "enemy arrived": ("marching:arrive",),
+        # A card has brought enemies and its command: who stands on the tile of that holds, of those that stood there before, too.
+        # [Moving Enemies]
+        "another command": ("marching:arrive_all",),
         # A card is broken: it counts as used, and stones that it gave to the challenge in hand go with it. [Inventory Cards]
         "card broken": ("challenges:without",),
         # A character is retired: a plaque is lost and the cards are discarded, Story Tokens and escorts stay behind, Encounter Cards that

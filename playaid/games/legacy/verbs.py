@@ -397,7 +397,7 @@ _VERBS = (
     ),
     _effect("path", "the board shows a path", "Realm Tile Features", "turns:tell_path", TILE, Slot("other", "tile", word="to")),
     _effect("paths", "the Open Paths of a tile, as the board shows", "Realm Tile Features", "placing", TILE, OPEN),
-    _effect("failed", "the Story Quest has failed by its own text", STORY, "story_quests:fail_quest", Slot("why", "text"), checks=""),
+    _effect("failed", "the Story Quest has failed by its own text", STORY, "story_quests:fail_quest", Slot("why", "text")),
     _look("advise", "exact chances of a challenge and the best use of Destiny", "advising", ANY_ENEMY, WITH, RATING, PLUS, BY)._replace(
         shorthand=_state("shorthand", "challenge")
     ),
@@ -418,7 +418,7 @@ VERBS = {verb.name: verb for verb in _VERBS}
 _SEAT = Slot("seat", "seat")
 _KIND = Slot("kind", "enemy kind")
 _DECK = Slot("deck", "deck")
-_OWN = ("place", "path", "paths", "task", "escort", "gain")
+_OWN = ("place", "path", "paths", "task", "escort")
 """Verbs of the game that say as well how a table stands."""
 
 MIDWAY = Midway(
@@ -426,6 +426,7 @@ MIDWAY = Midway(
         VERBS["take"]._replace(offers=_rules.later("midway", "sheets_said")),
         *(VERBS[name] for name in _OWN),
         VERBS["quest"]._replace(checks=_rules.name("story_quests", "QUEST_ENTRY_CHECKS")),
+        VERBS["gain"]._replace(checks=_rules.name("inventory", "GAIN_ENTRY_CHECKS")),
         VERBS["break"]._replace(checks=_rules.name("inventory", "BREAK_ENTRY_CHECKS")),
         VERBS["plaque"]._replace(rule=_rules.name("midway", "plaque"), checks=()),
         VERBS["doom"]._replace(checks=_rules.name("effects", "DOOM_ENTRY_CHECKS"), offers=None),

@@ -4,7 +4,7 @@ import pytest
 
 from playaid.games.legacy.rules.threats import spawns
 from playaid.referee.contract.refusals import Unreadable
-from tests.games.legacy.table import FOUR, TABLE, at, begun, card, claimed, do, put, refused, to_key_turn
+from tests.games.legacy.table import FOUR, TABLE, at, begun, card, claimed, do, foe, owed, put, refused, to_key_turn
 from tests.games.legacy.test_threats import LOT, siege
 
 
@@ -49,3 +49,27 @@ def test_what_no_card_spawns_is_not_read(word: str, why: str) -> None:
     with pytest.raises(Unreadable, match=why):
         spawns([word])
     assert spawns(["saxon:2:red"]) == [("Saxon", 2, "red")]
+
+
+def test_a_spoils_draw_is_owed_from_the_decks_that_hold_a_card() -> None:
+    state = put(do(siege(), *LOT), "decks", "item", 0)
+    assert "may make a Spoils Draw: `spoils armoury|relic`, or `spoils none`" in owed(state)[0]
+    for deck in ("armoury", "relic"):
+        state = put(state, "decks", deck, 0)
+    assert "finds no card left for a Spoils Draw: `spoils none`" in owed(state)[0]
+
+
+def test_who_stands_on_the_tile_of_its_objective_holds_whichever_way_that_came_to_be() -> None:
+    """It was there when the tile was named, when the card came, when the players chose it; elsewhere it does not."""
+    state = card(foe(foe(begun(), "Saxon 1", "Saxon", "Docks"), "Saxon 2", "Saxon", "Chapel"), "Raid", "Objective", "Saxon")
+    aimed = do(state, "aim Raid at Docks")["public"]["enemies"]
+    assert [aimed[name]["held"] for name in ("Saxon 1", "Saxon 2")] == [True, False]
+    drawn = put(foe(begun(), "Saxon 1", "Saxon", "Docks"), "draws", [{"seat": "Ann", "what": "threat", "tile": "Docks", "deck": "general"}])
+    drawn = do(drawn, "threat Raid objective toward Docks 1 saxon @Chapel")["public"]["enemies"]
+    assert [drawn[name]["held"] for name in ("Saxon 1", "Saxon 2")] == [True, False]
+    both = put(
+        card(put(state, "threats", "Raid", "target", "Chapel"), "Siege", "Objective", "Saxon", target="Docks"), "seats", "Ann", "tile", None
+    )
+    both = do(do(to_key_turn(at(both, "Ann", "Armoury")), "extinguish"), "next")
+    both = do(both, "march", command_of_Saxon="Objective Docks")["public"]["enemies"]
+    assert [(both[name]["tile"], both[name]["held"]) for name in ("Saxon 1", "Saxon 2")] == [("Docks", True), ("Hallway 2", False)]

@@ -45,3 +45,37 @@ def test_whoever_is_not_on_the_map_has_no_moves_to_be_given() -> None:
         with pytest.raises(Refusal, match="Ann has no turn to play and no character on the map to play it with"):
             rule(state, "haste 1 by Ann", overrule="all agree")
     assert rule(begun(), "haste 1", overrule="all agree").verdict == "legal"
+
+
+def test_who_has_not_entered_play_gains_and_uses_no_card() -> None:
+    """What lies there may be broken and discarded by others' cards; once on the map the character may do either."""
+    state = put(do(begun(), "gain Lamp from relic by Ann"), "seats", "Ann", "tile", None)
+    for line in ("gain Helm from armoury by Ann", "gain Grail from artifact by Ann", "use Lamp now", "use Lamp now by Ann"):
+        assert refused(state, line) == ["turn.present"], line
+        assert do(at(state, "Ann", "Docks"), line)
+    for line in ("break Lamp", "discard Lamp by Ann"):
+        assert do(state, line)
+
+
+def test_a_challenge_is_against_one_at_least() -> None:
+    state = foe(begun(), "Saxon 1", "Saxon", "Round Table")
+    assert refused(state, "challenge Saxon 1 rating 0") == ["challenge.rating"]
+    assert do(state, "challenge Saxon 1 rating 1", "3 1 1 1 1")["public"]["enemies"]["Saxon 1"]["by"] == "Ann"
+    with pytest.raises(Refusal, match="a Challenge Rating is 1 or more, not 0"):
+        rule(state, "advise Saxon 1 rating 0")
+    with pytest.raises(Refusal, match="a Saxon is challenged with Prowess, not with Wisdom"):
+        rule(state, "advise Saxon 1 with Wisdom")
+    assert "Wisdom, 2 stones" in str(rule(state, "advise with Wisdom rating 1").shown)
+
+
+def test_what_retiring_and_a_threat_card_move_on_the_table_is_told() -> None:
+    state = put(do(begun(), "plaque Faith by Ann"), "seats", "Ann", "wounds", 1)
+    gone = "The Virtue Plaque Faith of Lancelot is discarded."
+    assert gone in told(state, "wound by Ann", new_character_of_Ann="sheet 5")
+    assert "is discarded" not in told(put(begun(), "seats", "Ann", "wounds", 1), "wound by Ann", new_character_of_Ann="sheet 5")
+    state = put(begun(), "draws", [{"seat": "Ann", "what": "threat", "tile": "Docks"}])
+    assert "The Approaching Threat Token moves to the general deck." in told(state, "threat Gate hold named Gog dragon at Docks")
+    state = put(begun(), "draws", [{"seat": "Ann", "what": "threat", "tile": "Docks", "deck": "general"}])
+    assert "Approaching" not in told(state, "threat Raid hold 1 saxon @Docks")
+    none = put(put(begun(), "draws", [{"seat": "Ann", "what": "threat", "tile": "Docks"}]), "named_pool", "Dragon", 0)
+    assert told(none, "threat Gate hold named Gog dragon at Docks").endswith("The Approaching Threat Token moves to the general deck.")

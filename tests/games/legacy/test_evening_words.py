@@ -103,7 +103,7 @@ def test_enemies_stand_below_their_own_card() -> None:
     wanted = ("Raid:", "Saxon 1 on", "Coven:", "Witch 1 on", "Bertilak on")
     order = [next(at for at, line in enumerate(lines) if name in line) for name in wanted]
     assert order == sorted(order)
-    assert lines[order[-1] - 1] == "of no card in play:"
+    assert lines[order[-1] - 1] == "of no card in play, or not known of which:"
 
 
 def test_an_item_needs_no_slot_in_its_example() -> None:

@@ -129,7 +129,7 @@ def test_whoever_has_the_artifact_card_does_not_win_a_second_one() -> None:
     assert refused(state, "personal with Loyalty rating 3") == ["personal.done"]
     assert offered(state, "Ann")["personal"] == []
     assert refused(state, "gain Sword from artifact by Ann") == ["card.artifact"]
-    assert do(state, "gain Sword from artifact by Bob")
+    assert do(at(state, "Bob", "Docks"), "gain Sword from artifact by Bob")
     assert do(do(personal(), "gain Lamp from relic by Ann"), "personal with Loyalty rating 3", "2 2 2 1")
     required = put(state, "story", {})
     assert ("Ann" in personal_left(read_as(required, personal_quests="required")), personal_left(required)) == (False, [])

@@ -3,7 +3,7 @@
 from playaid.games.legacy import GAME
 from playaid.games.legacy.table.view import trackers
 from playaid.referee.contract.state import State
-from tests.games.legacy.table import at, begun, card, do, foe, put, rule, start, tile
+from tests.games.legacy.table import TABLE, at, begun, card, do, foe, put, rule, start, tile
 
 
 def busy() -> State:
@@ -119,3 +119,20 @@ def test_a_sheet_says_what_of_it_the_house_has_made_up() -> None:
     told = put(state, "seats", "Bob", "quest", "Sally Port")
     assert said.removesuffix(", Personal Quest") in (rows := "\n".join(rule(told, "sheet Bob").shown))
     assert said not in rows
+
+
+def test_a_retired_character_is_not_one_that_nobody_plays_yet() -> None:
+    for used, told in ((["1", "8"], "retired, and not chosen again"), (["1"], "nobody plays this character yet")):
+        shown = TABLE.rule(put(put(begun(), "used_sheets", used), "sheet_names", {"8": "Tristan"}), "sheet Tristan").shown
+        assert str(shown[0]) == f"Tristan: {told}"
+
+
+def test_a_token_is_listed_below_the_only_card_it_can_be_of() -> None:
+    state = card(card(foe(begun(), "Saxon 1", "Saxon", "Docks"), "Raid", "Hold", "Saxon"), "Coven", "Objective", "Witch", target="Chapel")
+    assert [str(line) for line in TABLE.rule(state, "threats").shown][:2] == ["Raid: general, Hold; 1 Saxon", "  Saxon 1 on Docks: Hold"]
+    two = card(put(state, "threats", "Raid", "command", "Objective"), "Host", "Objective", "Saxon", target="Chapel")
+    two = put(two, "threats", "Raid", "target", "Docks")
+    assert [str(line) for line in TABLE.rule(two, "threats").shown][3:5] == [
+        "of no card in play, or not known of which:",
+        "  Saxon 1 on Docks: Objective Docks or Objective Chapel",
+    ]

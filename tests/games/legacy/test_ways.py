@@ -7,7 +7,7 @@ from playaid.games.legacy.state.realm import REGIONS
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
-from tests.games.legacy.table import BOOK, at, begun, do, foe, offered, put, rule, told
+from tests.games.legacy.table import BOOK, at, begun, do, foe, offered, put, refused, rule, tile, told
 
 
 def near(state: State, *path: str) -> set[str]:
@@ -52,3 +52,11 @@ def test_from_within_the_castle_the_region_is_asked_for_where_the_table_allows_i
 def test_with_the_last_move_one_may_scout() -> None:
     state = at(begun(), "Ann", "Sally Port")
     assert [bool(offered(put(state, "turn", "moves", moves), "Ann")["scout"]) for moves in (2, 3)] == [True, False]
+
+
+def test_a_path_leads_out_of_the_castle_by_its_exits_alone() -> None:
+    state = tile(tile(begun(), "Ford", "River", "-", "red", 1, "Docks"), "Wood", "Forest", "-", "red", 1, "Sally Port")
+    for line in ("path Dungeon to Wood", "path Wood to Dungeon"):
+        assert refused(state, line) == ["path.castle"]
+    assert do(state, "path Ford to Sally Port")
+    assert do(state, "path Dungeon to Hallway 4")

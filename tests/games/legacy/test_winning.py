@@ -1,10 +1,30 @@
 """Winning and Losing: every cause, looked at after every event; what is left to do."""
 
+import pytest
+
 from playaid.games.legacy.state import quests
 from playaid.games.legacy.table.view import trackers
 from playaid.language.message import from_json
+from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
-from tests.games.legacy.table import begun, do, here, play, put, refused, rule, through_key_turn, to_key_turn
+from tests.games.legacy.table import (
+    TABLE,
+    at,
+    begun,
+    do,
+    here,
+    offered,
+    play,
+    put,
+    refused,
+    rule,
+    start,
+    through_key_turn,
+    tile,
+    to_key_turn,
+)
+
+TAKEN = tuple(f"take {sheet} by {seat}" for sheet, seat in enumerate(("Ann", "Bob", "Cid"), 1))
 
 
 def over(state: State) -> tuple[str | None, str]:
@@ -90,3 +110,23 @@ def test_the_last_flame_of_a_retired_character() -> None:
     state = put(put(begun(retire_despair="on"), "despair", 9), "seats", "Ann", "wounds", 1)
     assert over(do(state, "wound by Ann"))[1].startswith("the last Flame")
     assert rule(begun(), "todo").data == {"owed": [], "to win": ["12 more Quest Coins", "task: task 1", "task: task 2"]}
+
+
+def test_a_quest_fails_only_where_one_was_chosen() -> None:
+    """Not in a session without any, and not before it has been chosen."""
+    assert refused(begun(story="none"), "failed the child is lost") == ["story.none"]
+    assert refused(put(begun(), "story", {}), "failed the child is lost") == ["failed.quest"]
+    assert refused(start(), "failed the child is lost") == ["failed.quest"]
+
+
+def test_without_a_story_quest_there_are_no_story_tokens() -> None:
+    """Nor are they offered, tried for, or told of a game that is entered."""
+    outside = {story: at(tile(begun(story=story), "Camp", "Forest", "-", "red", 1, "Sally Port"), "Ann", "Camp") for story in ("none", "1")}
+    token = {"tile": "Camp", "by": None, "returned": False}
+    assert refused(outside["none"], "find Eagle") == ["story.none"]
+    assert refused(put(outside["none"], "tokens", "Eagle", token), "story Eagle with Prowess rating 3") == ["story.none"]
+    assert [offered(outside[story], "Ann")["find"] for story in ("none", "1")] == [[], ["Relic 1"]]
+    assert do(outside["1"], "find Eagle")
+    assert TABLE.start(("Ann", "Bob", "Cid"), midway=("relic Eagle on Docks", *TAKEN))
+    with pytest.raises(Refusal, match="played without a Story Quest"):
+        TABLE.start(("Ann", "Bob", "Cid"), midway=("relic Eagle on Docks", *TAKEN), story="none")

@@ -299,5 +299,6 @@ CHALLENGE_CHECKS = (
     Check("challenge.numbers", "Challenging Enemies", "the same {stones} stones are rolled again, against {rating}", _other_numbers),
     Check("challenge.enemy", "Challenging Enemies", "no enemy stands on a character's tile", _NOBODY, _of_a_card, rank=20),
     Check("challenge.here", "Challenging Enemies", "{why}", _not_here),
+    conditions.RATING,
     Check("challenge.attribute", "Enemy Tokens", "a {kind} is challenged with {able}, not with {named}", _wrong_attribute),
 )

@@ -127,6 +127,7 @@ def discard_all(h: Hearing, seat: str) -> None:
     for card in list(here["cards"]):
         remove(h, seat, card)
     if here["virtue"] is not None:
+        h.tell("The Virtue Plaque {plaque} of {character} is discarded.", plaque=here["virtue"], character=here["character"])
         take_off(h, seat)
     h.line("cards", "discarded; Enemy Tokens are kept", counted(len(here["cards"]), "{n} card", "{n} cards"), "Retiring a Character")
 
@@ -165,11 +166,15 @@ def _second_artifact(h: Hearing) -> Facts:
 
 
 _RUN_OUT = when(lambda h: not h.public["decks"][h.args["deck"]], "deck")
-GAIN_CHECKS = (
+GAIN_ENTRY_CHECKS = (
     Check("card.nobody", "Retiring a Character", "{seat} has no character to hold a card", _nobody, rank=10),
     Check("card.deck", "Discarding Cards and Virtue Plaques", "the {deck} deck has run out; its discards are not shuffled back", _RUN_OUT),
     Check("card.artifact", "Character Sheets", "{seat} has {held}, and each character has one Artifact Card", _second_artifact),
 )
+
+
+_GAINER = conditions.ON_MAP._replace(fails=lambda h: None if _nobody(h) else conditions.elsewhere(h))
+GAIN_CHECKS = (*GAIN_ENTRY_CHECKS, _GAINER)
 
 
 def use(h: Hearing) -> None:
@@ -283,6 +288,13 @@ def use_in_vain(h: Hearing) -> str | None:
     return message(pattern, line=seats.typed_for(h.state, holder(h), "wound breaking CARD"))
 
 
+def _holder_away(h: Hearing) -> Facts:
+    seat = holder(h)
+    return {"seat": seat} if holdings.holds(h.state, seat, h.args["card"]) and not seats.present(h.state, seat) else None
+
+
+HOLDER = conditions.ON_MAP._replace(fails=_holder_away)
+"""A character that has not entered play uses no card. A reading; see the page of rulings."""
 _BROKEN = when_card(lambda h, held: held["broken"])
 HELD = Check("card.held", "Inventory Cards", "{why}", _not_held, rank=10)
 HELD_OR_WORN = HELD._replace(fails=_neither_held_nor_worn)
@@ -290,6 +302,7 @@ UNBROKEN = Check("card.broken", "Inventory Cards", "{card} is broken; it has no 
 
 USE_CHECKS = (
     HELD_OR_WORN,
+    HOLDER,
     UNBROKEN,
     Check("card.turn", "Inventory Cards", "it is not the turn of {seat}; add `now` if the card may be used at once", _others_turn),
     Check("card.over", "Inventory Cards", "the turn of {seat} is over; add `now` if the card may be used at once", _after_turn),

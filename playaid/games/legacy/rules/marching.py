@@ -55,10 +55,11 @@ def _move(h: Hearing, enemy: str, told: str | None) -> None:
     if to is None:
         h.line(enemy, command, message("stays on {tile}", tile=here), commands.CITE)
         h.tell("{enemy} stays on {tile}.", enemy=enemy, tile=here)
-        return
-    h.put("public", "enemies", enemy, "tile", to)
-    h.line(enemy, command, message("{start} to {tile}", start=here, tile=to), commands.CITE)
-    h.tell("{enemy} moves to {tile}.", enemy=enemy, tile=to)
+        to = here
+    else:
+        h.put("public", "enemies", enemy, "tile", to)
+        h.line(enemy, command, message("{start} to {tile}", start=here, tile=to), commands.CITE)
+        h.tell("{enemy} moves to {tile}.", enemy=enemy, tile=to)
     if order.command == commands.OBJECTIVE and to == order.target:
         _hold(h, enemy)
 
@@ -74,6 +75,13 @@ def arrive(h: Hearing, enemy: str) -> None:
     aims = commands.orders(h.state, enemy)
     if all(order.command == commands.OBJECTIVE and order.target == token["tile"] for order in aims):
         _hold(h, enemy)
+
+
+def arrive_all(h: Hearing) -> None:
+    """Cards make for other tiles than before: every token that stands on that of its objective holds."""
+    for enemy, token in enemies.tokens(h.state).items():
+        if token["tile"] is not None:
+            arrive(h, enemy)
 
 
 def _order(h: Hearing, enemy: str) -> commands.Order:
@@ -178,6 +186,7 @@ def aim(h: Hearing) -> None:
     card, tile = h.args["card"], h.args["tile"]
     h.put("public", "threats", card, "target", tile)
     h.tell("The enemies of {card} make for {tile} from now on.", card=card, tile=tile)
+    arrive_all(h)
 
 
 def _no_objective(h: Hearing) -> Facts:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import coins as coins_chapter
-from playaid.games.legacy.rules import marching, threats, turns
+from playaid.games.legacy.rules import marching, story_quests, threats, turns
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import commands, enemies, seats
 from playaid.language.message import message
@@ -120,9 +120,7 @@ def settle(h: Hearing) -> None:
         turns.resume(h)
     coins_chapter.unlock(h)
     _enlist_captains(h)
-    for name, token in enemies.tokens(h.state).items():
-        if token["tile"] is not None:
-            marching.arrive(h, name)
+    marching.arrive_all(h)
 
 
 def _enlist_captains(h: Hearing) -> None:
@@ -240,6 +238,7 @@ _NOWHERE = when(lambda h: ("tile" in h.args) == ("seat" in h.args), "kind")
 _ONE_PLACE = when(lambda h: sum(name in h.args for name in ("tile", "seat", "returned")) != 1, "relic")
 _SAID = when(lambda h: h.args["relic"] in h.public["tokens"], "relic")
 RELIC_CHECKS = (
+    story_quests.WITHOUT,
     Check("midway.relic", "Story Tokens", "{relic}: either on a tile, or by a seat, or returned", _ONE_PLACE),
     Check("midway.told", "Story Tokens", "there is a Story Token {relic} already", _SAID),
 )

@@ -101,6 +101,16 @@ def _as_it_is(h: Hearing) -> Facts:
 TASK_CHECKS = (Check("task.already", CITE, "{why}", _as_it_is),)
 
 
+def played_without(h: Hearing) -> Facts:
+    """Fails in a session without a Story Quest: nothing of one is there. [Optional Rules]"""
+    return {} if h.options["story"] == "none" else None
+
+
+WITHOUT = Check("story.none", "Optional Rules", "this session is played without a Story Quest", played_without, rank=10)
+_NOT_CHOSEN = when(lambda h: h.options["story"] != "none" and not h.public["story"])
+FAIL_QUEST_CHECKS = (WITHOUT, Check("failed.quest", CITE, "no Story Quest has been chosen that could fail", _NOT_CHOSEN))
+
+
 def fail_quest(h: Hearing) -> None:
     """The quest's own text says that it has failed."""
     h.put("public", "story_failed", h.args["why"])

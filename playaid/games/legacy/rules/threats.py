@@ -47,6 +47,7 @@ def threat(h: Hearing) -> None:
     h.add("public", "decks", deck, -1)
     other = enemies.GENERAL if deck == enemies.SEVERE else enemies.SEVERE
     moved = message("moves to the {deck} deck" if h.public["approaching"] == deck else "stays on the {deck} deck", deck=other)
+    before = h.public["approaching"]
     h.put("public", "approaching", other)
     h.line("Approaching Threat Token", message("a {deck} card was drawn", deck=deck), moved, "Approaching Threat Token")
     h.need_consent()
@@ -67,6 +68,7 @@ def threat(h: Hearing) -> None:
     if not taken:
         h.add("public", "discards", deck, 1)
         h.tell("{card} can add no Enemy Token to the board: it is discarded, without a Quest Coin.", card=name)
+        _tell_approaching(h, before)
         return
     command, ability = h.args["command"], h.args.get("ability") or ""
     captain = captain_named(h) if captain_named(h) in h.public["enemies"] else None
@@ -76,8 +78,14 @@ def threat(h: Hearing) -> None:
     spawned = ((enemy, token["tile"]) for enemy, token in enemies.tokens(h.state).items() if enemy not in stood)
     tokens = listing(message("{enemy} on {tile}", enemy=enemy, tile=tile) for enemy, tile in spawned)
     h.tell(pattern, card=name, deck=deck, tokens=tokens, command=command, ability=ability)
-    for enemy in [enemy for enemy in enemies.tokens(h.state) if enemy not in stood]:
-        h.happens("enemy arrived", enemy=enemy)
+    _tell_approaching(h, before)
+    h.happens("another command")
+
+
+def _tell_approaching(h: Hearing, before: str) -> None:
+    """The Approaching Threat Token goes to the deck that was not drawn from, where it does not lie there. [Approaching Threat Token]"""
+    if h.public["approaching"] != before:
+        h.tell("The Approaching Threat Token moves to the {deck} deck.", deck=h.public["approaching"])
 
 
 def captain_named(h: Hearing) -> str | None:

@@ -36,7 +36,7 @@ def find(h: Hearing) -> None:
 def find_offers(h: Hearing) -> Iterable[str]:
     """An example, while there are tokens and tiles outside the castle."""
     state = h.state
-    if not current_turn.free_to_act(state) or len(state["public"]["tokens"]) >= 3:
+    if story_quests.played_without(h) is not None or not current_turn.free_to_act(state) or len(state["public"]["tokens"]) >= 3:
         return []
     here = seats.standing(state, current_turn.turn(state)["seat"])
     return [f"Relic {len(state['public']['tokens']) + 1}"] if realm.tiles(state)[here]["region"] != realm.CAMELOT else []
@@ -49,6 +49,7 @@ def _token_count(h: Hearing) -> Facts:
 
 nowhere = when_speaker(lambda h, seat: not h.args.get("tile") and not seats.present(h.state, seat))
 FIND_CHECKS = (
+    story_quests.WITHOUT,
     Check(
         "token.known",
         "Story Tokens",
@@ -114,6 +115,7 @@ def _has_failed(h: Hearing) -> bool:
 
 
 STORY_CHECKS = (
+    story_quests.WITHOUT,
     *conditions.MAY_ACT,
     TOKEN_HERE,
     Check(

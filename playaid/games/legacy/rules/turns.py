@@ -279,6 +279,13 @@ def _path_there(h: Hearing) -> Facts:
     return {"tile": tile, "other": other} if other in realm.tiles(h.state)[tile]["links"] else None
 
 
+def _blocked(h: Hearing) -> Facts:
+    """Fails where a path would lead out of the castle by another space than its exits: the Game Board blocks those. [Game Board]"""
+    ends = h.args["tile"], h.args["other"]
+    walled = [name for name in ends if realm.is_walled_in(h.state, name)]
+    return {"tile": walled[0]} if walled and not realm.is_inside(h.state, *ends) else None
+
+
 def _path_full(h: Hearing) -> Facts:
     ends = h.args["tile"], h.args["other"]
     full = realm.crowded(h.state, ends, realm.is_inside(h.state, *ends))
@@ -290,5 +297,6 @@ TELL_PATH_CHECKS = (
         "path.itself", "Realm Tile Features", "a path leads to another tile", conditions.when(lambda h: h.args["tile"] == h.args["other"])
     ),
     Check("path.there", "Realm Tile Features", "{tile} and {other} are joined already", _path_there),
+    Check("path.castle", "Game Board", "{tile} is a space of the castle and none of its exits: no path leads out of it", _blocked),
     Check("path.sides", "Realm Tile Features", realm.CROWDED, _path_full),
 )

@@ -78,7 +78,10 @@ def spoils_obligations(state: State) -> list[Owed]:
     seat = spoils.next_seat(state)
     if seat is None:
         return []
-    text = message("{who} may make a Spoils Draw: `spoils item|armoury|relic`, or `spoils none`", who=seats.spoken(state, seat))
+    left = "|".join(deck for deck in ("item", "armoury", "relic") if state["public"]["decks"][deck])
+    text = message("{who} may make a Spoils Draw: `spoils {decks}`, or `spoils none`", who=seats.spoken(state, seat), decks=left)
+    if not left:
+        text = message("{who} finds no card left for a Spoils Draw: `spoils none`", who=seats.spoken(state, seat))
     return [Owed(text, "Defeating Roaming Threat Cards", seats.side_of(state, seat))]
 
 

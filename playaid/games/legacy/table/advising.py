@@ -36,9 +36,13 @@ def advise(h: Hearing) -> None:
         return
     enemy = h.args.get("enemy") or _only_one_here(h, seat)
     kind = enemies.tokens(h.state)[enemy]["kind"] if enemy else None
-    named = h.args.get("attribute")
-    able = [named] if named else strength.usable(h, kind) if kind else list(h.public["attributes"])
-    rating = h.args.get("rating")
+    named, rating = h.args.get("attribute"), h.args.get("rating")
+    able = strength.usable(h, kind) if kind else list(h.public["attributes"])
+    if named and named not in able:
+        raise Refusal(message("a {kind} is challenged with {able}, not with {named}", kind=kind, able=listing(able), named=named))
+    if rating is not None and rating < 1:
+        raise Refusal(message("a Challenge Rating is 1 or more, not {rating}", rating=rating))
+    able = [named] if named else able
     if rating is None:
         if enemy is None:
             here = [f"advise {name}" for name in _enemies_here(h, seat)]

@@ -20,7 +20,10 @@ def show_sheet(h: Hearing) -> None:
         view.show_seat(h)
         return
     sheet = next(sheet for sheet in h.public["sheets"] if names.character(h.state, sheet) == named)
-    lines = [message("{character}: nobody plays this character yet", character=named)]
+    gone = sheet in h.public["used_sheets"]
+    lines = [
+        message("{character}: retired, and not chosen again" if gone else "{character}: nobody plays this character yet", character=named)
+    ]
     attributes = (_printed(h, "attributes", number, "name") for number in h.book.keys("attributes"))
     scored = zip(attributes, _printed(h, "sheets", sheet, "scores") or (), strict=False)
     scores = {str(name): score for name, score in scored if name is not None}

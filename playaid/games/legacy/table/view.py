@@ -196,16 +196,24 @@ def show_threats(hearing: Hearing) -> None:
     where = {enemy: token["tile"] for enemy, token in enemies.tokens(state).items() if token["tile"] is not None}
     orders = {enemy: [order.command for order in commands.orders(state, enemy)] for enemy in where}
     lines: list[str] = []
-    by_card = {enemy: enemies.tokens(state)[enemy]["card"] for enemy in where}
+    by_card = {enemy: _card_of(state, enemy) for enemy in where}
     for card, line in [*threats.items(), ("", "")]:
-        mine = [enemy for enemy, of in by_card.items() if (of if of in threats else "") == card]
+        mine = [enemy for enemy, of in by_card.items() if of == card]
         if card or mine:
-            lines.append(message("{card}: {threat}", card=card, threat=line) if card else as_message("of no card in play:"))
+            strays = as_message("of no card in play, or not known of which:")
+            lines.append(message("{card}: {threat}", card=card, threat=line) if card else strays)
         for enemy in mine:
-            told = listing(orders[enemy], " or ")
+            told = listing(map(commands.command_words, commands.orders(state, enemy)), " or ")
             lines.append(message("  {enemy} on {tile}: {commands}", enemy=enemy, tile=where[enemy], commands=told))
     lines.append(message("Enemy Pool: {tokens}", tokens=in_pool(state["public"]["pool"])))
     hearing.show({"threats": state["public"]["threats"], "orders": orders}, *lines)
+
+
+def _card_of(state: State, enemy: str) -> str:
+    """The card in play that a token came from; where that is not known, the only one that spawns its type."""
+    token, threats = enemies.tokens(state)[enemy], state["public"]["threats"]
+    spawning = [token["card"]] if token["card"] in threats else [name for name, card in threats.items() if token["kind"] in card["kinds"]]
+    return spawning[0] if len(spawning) == 1 else ""
 
 
 def show_realm(hearing: Hearing) -> None:
