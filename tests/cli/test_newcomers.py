@@ -16,6 +16,7 @@ from playaid.cli.terminal.terminal import Terminal
 from playaid.cli.text.heading import Heading, place_lines
 from playaid.desk.next_line.due import due
 from playaid.dice.sources import Seeded
+from playaid.games.albion import GAME as ALBION
 from playaid.games.elric import GAME as ELRIC
 from playaid.games.empire import GAME as EMPIRE
 from playaid.games.legacy import GAME as LEGACY
@@ -27,6 +28,8 @@ from playaid.referee.odds.retrospect import chance_of
 from playaid.testing.odds_secrecy import Steps
 from playaid.testing.random_evenings import new_session
 from tests.each import each
+from tests.games.albion import table as faerie
+from tests.games.albion.two import plotting
 from tests.games.elric import table as tale
 from tests.games.empire.table import at, holding, laid, manned, north, start
 from tests.games.legacy import table as castle
@@ -63,7 +66,7 @@ def evening(tmp_path: Path) -> Evening:
     """What the screen says to the last of these lines, or to all, at a table in this state; behind ` ? ` stand answers."""
 
     def said(state: State | None, *lines: str, game: Game = EMPIRE, clears: bool = False, all_: bool = False, name: str = "friday") -> str:
-        session = new_session(game, tmp_path / name, ["Gorganun", "Forseti"] if game is TEARS else ["Ann", "Bob"])
+        session = new_session(game, tmp_path / name, list(game.sides) or ["Ann", "Bob"])
         table = Table(str(tmp_path))
         table.take_up(name)
         assert table.session is not None
@@ -995,3 +998,11 @@ def test_nothing_is_named_at_the_prompt_that_cannot_be_said(tmp_path: Path) -> N
     assert "discard" in able
     table.session.fold.state = manned(north(), "Ann", "Grenord-centre", "Craw")
     assert "move" in due(table.session).able
+
+
+def test_a_slip_on_a_screen_of_ones_own_is_put_right_there(evening: Evening, screen: None) -> None:
+    """A plot that could not be read; what is said next is one, with its verb or without."""
+    said = evening(plotting(faerie.start()), "plot --as Fomorian ?  ? 07 by, ? plot nothing ? ", game=ALBION, clears=True)
+    assert said.count("For the eyes of Fomorian only.") == 1
+    assert "plot once more, or Enter clears this" in said
+    assert "LEGAL  plot" in said

@@ -372,7 +372,14 @@ def _run(table: Table, session: Session, argv: list[str]) -> int:
         while not listed and (said := table.ask(f"{verb.name} ").strip()) == "?":
             run(["help", verb.name, "--as", side], table)
         code = run(argv if listed else [*argv, *grammar.split(said)], table)
-        if code in (USAGE, MISSING, CLOSED, BUG) and table.eyes is not None:
+        while code == USAGE and table.eyes is not None:
+            if not (said := table.ask(message("{verb} once more, or Enter clears this: ", verb=verb.name)).strip()):
+                return code
+            if said != "?":
+                code = run([*argv, *grammar.split(said.removeprefix(f"{verb.name} "))], table)
+            else:
+                run(["help", verb.name, "--as", side], table)
+        if code in (MISSING, CLOSED, BUG) and table.eyes is not None:
             table.pause("Enter clears this. ")
         return code
 

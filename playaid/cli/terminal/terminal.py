@@ -366,7 +366,8 @@ class Terminal:
                 self._write(harmless(part) if verbatim else spoken(part))
 
     def show_private(self, lines: Sequence[str], side: str) -> None:
-        """Show lines to `side` alone, a screenful at a time."""
+        """Show lines to `side` alone, a screenful at a time. On a screen that is theirs already nothing is cleared."""
+        is_theirs = self._eyes is not None
         with self.eyes_of(side):
             lines = [part for line in lines for part in translate(line).split("\n")]
             page = max(self.height() - 3, 5)
@@ -374,7 +375,8 @@ class Terminal:
                 self.say(*lines[first : first + page])
                 if first + page < len(lines):
                     self.pause("Enter shows more. ")
-            self.pause("Enter clears this. ")
+            if not is_theirs:
+                self.pause("Enter clears this. ")
 
     def pause(self, prompt: str) -> None:
         """Wait for Enter. What is typed there was meant for the table shell, which hears it next, or tells that it is dropped."""
