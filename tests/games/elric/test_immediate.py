@@ -173,6 +173,82 @@ def test_who_is_slain_by_a_nightmare_in_the_gate_fights_no_more() -> None:
     assert "Fadan" not in units.units(after)
 
 
+def _both_swords(*spells: str) -> State:
+    """Fadan controls Elric, who bears Mournblade; the finder is another."""
+    state = arrived(_with_elric(finder(unit="Ilmiora Alchemist")), "Mournblade", "Ann", "Kaneloon")
+    return changed(holding(moved(state, "Kaneloon", "Fadan"), "Elric", *spells), ("units", "Mournblade", "bearer", "Elric"))
+
+
+def test_both_swords_strike_before_elric_appears_whom_the_other_has_slain() -> None:
+    """One die turns both; Elric then appears at random, and Mournblade leaves the board. [16.4]"""
+    state = _both_swords()
+    ruling = rule(state, FOUND, "6, Elric Nightmare, 6, 2", finder="Ilmiora Alchemist")
+    told = [str(said.text) for said in ruling.story]
+    order = ["Stormbringer slays Fadan.", "Mournblade slays Elric.", "Mournblade leaves the board.", "Elric appears in Tanelorn."]
+    assert [text for text in told if text in order] == order
+    after = units.units(evolve(state, ruling.changes))
+    assert (after["Elric"]["at"], after["Elric"]["owner"]) == ("Tanelorn", None)
+    assert not {"Fadan", "Mournblade"} & set(after)
+
+
+@each("option", ["goes", "stays"])
+def test_elric_is_asked_for_a_spell_before_he_appears_elsewhere(option: str) -> None:
+    """Stormbringer has struck, and he goes; what he bore does not go with him. [16.4, 16.8]"""
+    state = evolve(_both_swords("Escape I"), [["put", ["referee", "options", "foiled-nightmare"], option]])
+    asked = rule(state, FOUND, "6, Elric Nightmare, 6, 2", finder="Ilmiora Alchemist").question
+    assert asked is not None
+    assert asked.options == ("no spell", "Escape I")
+    after = do(state, FOUND, "6, Elric Nightmare, 6, 2", finder="Ilmiora Alchemist", **{asked.key: "Escape I"})
+    assert units.units(after)["Elric"]["at"] == "Tanelorn"
+    assert "Mournblade" not in units.units(after)
+    assert "Escape I" in after["public"]["discard"]
+
+
+def test_a_shield_that_nobody_bore_is_told_as_that() -> None:
+    state = arrived(finder(), "Chaos Shield", "Ann", "Kaneloon")
+    told = worksheet(rule(state, FOUND, "6, Tower of Voilodion Gagnasdiak, 1"))
+    assert "Chaos Shield lay with a stack that is gone | leaves the board" in told
+    borne = changed(state, ("units", "Chaos Shield", "bearer", "Fadan"))
+    assert "Chaos Shield was with Fadan | leaves the board" in worksheet(rule(borne, FOUND, "6, Tower of Voilodion Gagnasdiak, 1"))
+
+
+# what plays at once behind the Gate, plays there
+
+
+def test_quaolnargn_behind_the_gate_is_fought_by_magic_alone() -> None:
+    """Its fight is the Gate's; who has no magic is lost without an escape. [16.2, 16.4]"""
+    bare = rule(finder(), FOUND, "6, Shade Gate, Quaolnargn")
+    assert "Fadan" not in units.units(evolve(finder(), bare.changes))
+    assert "Fadan escapes?" not in worksheet(bare)
+    state = changed(arrived(finder(), "Mournblade", "Ann", "Kaneloon"), ("units", "Mournblade", "bearer", "Fadan"))
+    armed = {"Fadan fights with 3": "Mournblade", "Fadan keeps it": "no"}
+    won = rule(state, FOUND, "6, Shade Gate, Quaolnargn, 6, 1, Grome, Aubec", **armed)
+    assert won.question is not None
+    assert set(won.question.options) == {"Grome", "Aubec"}, won.question
+    assert worksheet(won).count("+ die") == 2, "one fight"
+
+
+@each(("dice", "lost", "drawn"), [("1", True, 0), ("4, 6, 1, Grome, Aubec", False, 2)])
+def test_the_tower_behind_the_gate_is_a_tower_first(dice: str, lost: bool, drawn: int) -> None:
+    ruling = rule(finder(), FOUND, f"6, Shade Gate, Tower of Voilodion Gagnasdiak, {dice}")
+    assert "The Tower of Voilodion, die" in " ".join(str(said.text) for said in ruling.story)
+    assert (ruling.question is None) == lost
+    assert not lost or "Fadan" not in units.units(evolve(finder(), ruling.changes))
+
+
+def test_the_four_take_elric_behind_the_gate() -> None:
+    state = _with_elric(finder(), "Naclon")
+    ruling = rule(state, FOUND, "6, Shade Gate, Four-who-are-one, 6, 1, Grome, Aubec", finder="Fadan", Fadan_drops_2_7="Grome")
+    assert ruling.verdict == "legal", ruling.question
+    assert "Elric" not in units.units(evolve(state, ruling.changes))
+
+
+def test_the_shield_keeps_quaolnargn_off_behind_the_gate() -> None:
+    state = changed(arrived(finder(), "Chaos Shield", "Ann", "Kaneloon"), ("units", "Chaos Shield", "bearer", "Fadan"))
+    told = worksheet(rule(state, FOUND, "6, Shade Gate, Quaolnargn, Grome, Aubec"))
+    assert "the Chaos Shield keeps Quaolnargn off Fadan" in told
+
+
 def test_a_nightmare_comes_though_its_finder_is_gone() -> None:
     state = _with_elric(finder(unit="Ilmiora Alchemist"), "Naclon")
     line = "6, Tower of Voilodion Gagnasdiak, 6, Shade Gate, Elric Nightmare, Arioch, 1, 6, 6, 6, 2"

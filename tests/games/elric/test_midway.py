@@ -219,3 +219,12 @@ def test_armies_may_be_entered_aboard() -> None:
     there = [here for here in state["public"]["units"].values() if here["sort"] == "army" and here["nation"] == "Vilmir"]
     assert [here.get("aboard") for here in there] == ["Vilmir Fleet 1"]
     assert entered(*lines, "armies 0 Vilmir at Jadmar of Bob", "lost Vilmir 9"), "none may be said"
+
+
+def test_who_has_taken_imrryr_has_won_and_no_such_game_is_entered() -> None:
+    """5.0: whoever captures it wins at once; whose nation's capital it is has captured nothing."""
+    with pytest.raises(Refusal) as fault:
+        entered(*BOARD, "taken Imrryr of Ann")
+    assert "by this Ann has won, and the game is over" in str(fault.value)
+    assert entered(*BOARD, "country Melnibone of Ann", "lost Melnibone 5", "taken Imrryr of Ann")["public"]["holds"]["Imrryr"] == "Ann"
+    assert entered(*BOARD, "taken Bakshaan of Ann")["public"]["holds"]["Bakshaan"] == "Ann"

@@ -271,3 +271,17 @@ def test_a_way_that_is_not_named_keeps_to_the_sea() -> None:
     assert "Argimiliar capital - Southern Sea" in told
     assert "Dragon Sea - Straits of Vilmir" in told
     assert "Pikarayd" not in told
+
+
+def test_armies_that_have_gone_their_province_alone_board_with_a_personality_alone() -> None:
+    """7.2 gives them one province, and boarding takes a point of 7.3."""
+    army, other = armies(empty_handed(begun()), "Ilmiora", 2)
+    state = moved(empty_handed(begun()), "Ilmiora capital", "Ilmiora Fleet 1", army, other)
+    state = moved(state, "Ilmiora inland", army, "Fadan")
+    line = f'embark "{army}" on "Ilmiora Fleet 1"'
+    gone = do(state, f'march "{army}" to "Ilmiora capital"')
+    assert refused(gone, line) == ["7.moved-alone"]
+    assert rule(gone, line.replace(army, other)).verdict == LEGAL, "one that has not moved"
+    led = changed(moved(gone, "Ilmiora capital", "Sharilla"), ("units", "Sharilla", "aboard", "Ilmiora Fleet 1"))
+    assert rule(led, line).verdict == LEGAL, "who is aboard leads it"
+    assert rule(moved(gone, "Ilmiora capital", "Sharilla"), line.replace(" on", ", Sharilla on")).verdict == LEGAL

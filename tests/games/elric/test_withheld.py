@@ -230,6 +230,39 @@ def test_over_the_sea_fall_back_who_may_be_there_where_no_land_is_open() -> None
     assert refused(unsure, _back(unsure, SEA, "Clackars"), "Bob") == ["10.exit"]
 
 
+def test_ships_take_along_those_to_whom_no_land_is_open_in_one_line_as_in_two() -> None:
+    """Ships leave the same port, and go first; they must have room for all. [7.3, 10.2]"""
+    crew = armies(quiet(), "Vilmir", 2)
+    who = ("Avan Astram", "Vilmir Fleet 1", *crew)
+    state = changed(_ashore(*who, land=False), ("units", "Vilmir Fleet 1", "carries", 2))
+    line = _back(state, SEA, *who)
+    ruling = rule(state, line, "", "Bob")
+    assert ruling.verdict == LEGAL, ruling.reasons
+    after = units.units(evolve(state, ruling.changes))
+    assert {after[unit]["at"] for unit in who} == {SEA}
+    assert {after[unit].get("aboard") for unit in ("Avan Astram", *crew)} == {"Vilmir Fleet 1"}
+    one_by_one = do(do(state, _back(state, SEA, "Vilmir Fleet 1"), side="Bob"), _back(state, SEA, "Avan Astram", *crew), side="Bob")
+    assert {unit: (here["at"], here.get("aboard")) for unit, here in units.units(one_by_one).items()} == {
+        unit: (here["at"], here.get("aboard")) for unit, here in after.items()
+    }
+    small = changed(state, ("units", "Vilmir Fleet 1", "carries", 1))
+    assert refused(small, line, "Bob") == ["10.exit"]
+    boat = changed(_ashore("Vilmir Priest", "Vilmir Fleet 1", land=False), ("units", "Vilmir Fleet 1", "carries", 2))
+    aboard = do(boat, _back(boat, SEA, "Vilmir Priest", "Vilmir Fleet 1"), side="Bob")
+    assert units.units(aboard)["Vilmir Priest"]["aboard"] == "Vilmir Fleet 1"
+
+
+def test_where_the_ship_is_lost_on_the_way_those_whom_it_was_to_take_stay_withheld() -> None:
+    state = changed(_ashore("Avan Astram", "Vilmir Fleet 1", land=False), ("places", SEA, {"terrain": "boiling"}))
+    ruling = rule(state, _back(state, SEA, "Avan Astram", "Vilmir Fleet 1"), "6", "Bob")
+    assert ruling.verdict == LEGAL, ruling.question
+    after = evolve(state, ruling.changes)
+    assert "Vilmir Fleet 1" not in units.units(after)
+    assert units.units(after)["Avan Astram"]["at"] == PLACE
+    assert after["public"]["battle"]["withheld"] == ["Avan Astram"]
+    assert "Avan Astram stay where they are." in [str(said.text) for said in ruling.story]
+
+
 def test_where_ships_and_those_ashore_go_together_the_way_is_open_to_both() -> None:
     """A ship leaves by sea, who is ashore by land: no place takes both, and none is named for both. [10.2]"""
     both = ("Vilmir Fleet 1", "Avan Astram")

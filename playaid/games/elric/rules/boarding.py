@@ -223,6 +223,14 @@ def boarding_alone(hearing: Hearing) -> Facts:
     return {"fleet": fleet} if not led and any(_foreign(hearing, unit, nation) for unit in stack) else None
 
 
+def moved_alone(hearing: Hearing) -> Facts:
+    """Armies that have gone their province without a personality, and would board without one. [7.2, 7.3]"""
+    stack = movement.group(hearing)
+    moved = [unit for unit in stack if hearing.public["units"][unit]["spent"]]
+    alone = _unled(hearing, stack) and not units.led_by(hearing.state, hearing.args["fleet"])
+    return {"units": units.list_units(moved)} if moved and alone and not boarding_alone(hearing) else None
+
+
 def _unled(hearing: Hearing, stack: Sequence[str]) -> bool:
     sorts = {hearing.public["units"][unit]["sort"] for unit in stack}
     return "army" in sorts and "personality" not in sorts
@@ -270,6 +278,7 @@ EMBARK_CHECKS = (
         boarding_alone,
         movement.leader_there,
     ),
+    Check("7.moved-alone", "7.2", movement.MOVED, moved_alone, movement.leader_there),
     Check("7.aboard-it", "7.3", "aboard {fleet} already: {units}", already_aboard, rank=20),
     Check("7.engaged-ship", "7.3", "a battle is to be fought in {place}, where the fleet lies", fleet_in_battle),
     Check("7.enemies-beside", "7.3", "enemies are in {place}, where the fleet lies, and boarding begins no battle", among_enemies),

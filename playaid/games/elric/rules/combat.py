@@ -127,6 +127,7 @@ def too_few(hearing: Hearing) -> Facts:
 def fall_back(hearing: Hearing) -> None:
     """Withheld defenders retreat one province before the battle. [10.2]"""
     names, place = units.with_cargo(hearing.state, _meant(hearing)), hearing.args["place"]
+    over = _over_the_water(hearing, place)
     hearing.put("public", "battle", "withheld", [name for name in battles.now(hearing.state)["withheld"] if name not in names])
     escapes.off_their_ships(hearing, [unit for unit in names if hearing.public["units"][unit].get("aboard") not in (None, *names)])
     names = units.present(hearing.state, names, battles.now(hearing.state)["place"])
@@ -134,25 +135,38 @@ def fall_back(hearing: Hearing) -> None:
         return  # nobody has got off the ship that they leave by an escape alone
     hearing.line("falls back", units.list_units(names), place, "10.2")
     hearing.tell("Back to {place} before the battle: {units}.", place=place, units=units.list_units(names))
-    if _over_the_water(hearing, place) and retreats.ships(hearing, hearing.side, place, names):
+    at = battles.now(hearing.state)["place"]
+    fleets = [name for name in names if hearing.public["units"][name]["sort"] == "fleet"]
+    if over and fleets:  # ships go before those whom they take aboard
+        retreats.withdraw(hearing, hearing.side, fleets, at, place)
+        names = units.present(hearing.state, names, at)
+    if over and retreats.ships(hearing, hearing.side, place, names):
         retreats.reboard(hearing, hearing.side, place, names)
-    else:
-        retreats.withdraw(hearing, hearing.side, names, battles.now(hearing.state)["place"], place)
+    elif not over or all(escapes.stays_at_sea(hearing, unit) for unit in names):
+        retreats.withdraw(hearing, hearing.side, names, at, place)
+    else:  # the ships that were to take them are lost
+        hearing.put("public", "battle", "withheld", [*battles.now(hearing.state)["withheld"], *names])
+        hearing.tell("{units} stay where they are.", units=units.list_units(names))
 
 
 def _over_the_water(hearing: Hearing, goal: str) -> bool:
     """Whether those without a ship fall back into a sea: magicians as they like; others to whom no land is open, onto ships of theirs there
     that have room for all, or where they may be without one. [7.3, 10.2]"""
-    here = battles.now(hearing.state)
-    stack = units.present(hearing.state, _meant(hearing), here["place"])
-    if not world.is_sea(hearing.state, goal):
+    here, names = battles.now(hearing.state), _meant(hearing)
+    stack = units.present(hearing.state, names, here["place"])
+    rest = [
+        unit
+        for unit in stack
+        if hearing.public["units"][unit]["sort"] != "fleet" and hearing.public["units"][unit].get("aboard") not in names
+    ]
+    if not world.is_sea(hearing.state, goal) or not rest:
         return False
-    if all(escapes.wades(hearing, unit) for unit in stack):
+    if all(escapes.wades(hearing, unit) for unit in rest):
         return True
-    way = (hearing.state, hearing.side, here["place"], "land", stack)
+    way = (hearing.state, hearing.side, here["place"], "land", rest)
     if retreats.exits(*way) or retreats.unsure(*way):
         return False
-    return bool(retreats.ships(hearing, hearing.side, goal, stack)) or all(escapes.stays_at_sea(hearing, unit) for unit in stack)
+    return bool(retreats.ships(hearing, hearing.side, goal, stack)) or all(escapes.stays_at_sea(hearing, unit) for unit in rest)
 
 
 def conjure(hearing: Hearing) -> None:

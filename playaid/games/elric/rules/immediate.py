@@ -78,18 +78,23 @@ def nightmare(hearing: Hearing, side: str) -> None:
     if not sword_turns(hearing, side):
         hearing.tell("The nightmare turns no sword: nothing happens.")
         return
-    for sword, victim in victims:
-        hearing.tell("{sword} goes out of control.", sword=sword)
-        end = message("{sword} slays {victim}.", sword=sword, victim=victim)
-        saved = escapes.eliminate(hearing, victim, message("slain by {sword}", sword=sword), "16.4", escape=False, end=end)
-        if saved and hearing.options.get("foiled-nightmare") == "stays":
-            hearing.line(sword, message("{unit} is saved", unit=victim), "stays", "16.4")
-            continue
-        if sword == "Mournblade" and "Mournblade" in hearing.public["units"]:
-            hearing.drop("public", "units", "Mournblade")
-            hearing.tell("{artifact} leaves the board.", artifact="Mournblade")
-        if sword == "Stormbringer":
-            appearance.appear_at_random(hearing, side)
+    gone = [sword for sword, victim in victims if _slays(hearing, sword, victim)]
+    if "Mournblade" in gone and "Mournblade" in hearing.public["units"]:
+        hearing.drop("public", "units", "Mournblade")
+        hearing.tell("{artifact} leaves the board.", artifact="Mournblade")
+    if "Stormbringer" in gone:
+        appearance.appear_at_random(hearing, side)
+
+
+def _slays(hearing: Hearing, sword: str, victim: str) -> bool:
+    """A sword slays who trusts it; whether it goes, and with Stormbringer Elric, once all of them have struck. [16.4]"""
+    hearing.tell("{sword} goes out of control.", sword=sword)
+    end = message("{sword} slays {victim}.", sword=sword, victim=victim)
+    saved = escapes.eliminate(hearing, victim, message("slain by {sword}", sword=sword), "16.4", escape=False, end=end)
+    stays = saved and hearing.options.get("foiled-nightmare") == "stays"
+    if stays:
+        hearing.line(sword, message("{unit} is saved", unit=victim), "stays", "16.4")
+    return not stays
 
 
 def _four(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
@@ -115,18 +120,23 @@ def _four(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
 
 
 def _gate(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
-    """The finder fights the next spell alone; who survives, be it by a heroic escape, draws two more. [16.4, 10(g)]"""
+    """The finder fights the next spell alone, which plays at once before if it does so: the fight with Quaolnargn is its play. Survivors,
+    be it by a heroic escape, draw two more. [16.2, 16.4, 10(g)]"""
     cup.discard(hearing, spell)
     foe = cup.draw(hearing, side, why="the Shade Gate's next spell", private=False)
     if foe is None:
         return False
-    cup.discard(hearing, foe)
-    if equipment.effect(foe) in ("reshuffle", "nightmare"):
+    shielded = equipment.alignment(foe) == "chaos" and units.bearer(hearing.state, "Chaos Shield") == finder
+    if equipment.is_immediate(foe) and not shielded:
         hearing.line("Shade Gate", message("{spell} plays at once", spell=foe), "", "16.4")
-        cup.remix(hearing, foe) if equipment.effect(foe) == "reshuffle" else nightmare(hearing, side)
+        play(hearing, side, finder, foe)
         if units.owner(hearing.state, finder) != side:
             return False
-    if equipment.alignment(foe) == "chaos" and units.bearer(hearing.state, "Chaos Shield") == finder:
+    else:
+        cup.discard(hearing, foe)
+    if equipment.effect(foe) == "quaolnargn" and not shielded:
+        lived = True
+    elif shielded:
         hearing.line("Shade Gate", message("the Chaos Shield keeps {spell} off {unit}", spell=foe, unit=finder), "he survives", "16.8")
         lived = True
     elif not duels.works(hearing, foe, turns.opponent(hearing.state, side)):

@@ -67,6 +67,11 @@ def taken(hearing: Hearing) -> None:
     place = hearing.args["place"]
     if world.is_sea(hearing.state, place) or world.is_wild(hearing.state, place):
         raise Refusal(message("{place} is no city", place=place))
+    if place == "Imrryr" and not cities.is_own(hearing.state, hearing.args["other"], place):
+        how = message(
+            "whoever captures {place} wins at once: by this {side} has won, and the game is over", place=place, side=hearing.args["other"]
+        )
+        raise Refusal(how, hint="a game is entered as it stands while it goes on")
     hearing.put("public", "holds", place, hearing.args["other"])
     _won(hearing, place)
 

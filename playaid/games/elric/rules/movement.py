@@ -443,7 +443,7 @@ _NO_PERCH = "{unit} would be in the {sea} with {points} left, and no land or fri
 MOUNTAINS = "mountains lie between {here} and {there}, and no unit crosses them"
 _LED = "an attack on {place} needs a personality to lead it, whose value is not in brackets"
 LED_ATTACK = Check("10.leader", "10.1", _LED, _LEADERLESS, leader_there)
-_MOVED = "armies without a personality move one province a turn, and these have moved: {units}"
+MOVED = "armies without a personality move one province a turn, and these have moved: {units}"
 MARCH_CHECKS = (
     OWN_UNITS,
     TOO_FEW,
@@ -456,7 +456,7 @@ MARCH_CHECKS = (
     Check("7.through", "7.3", "enemies are in {place}, which may only be the end of the way", through_enemies),
     Check("7.perch", "7.4.1", _NO_PERCH, no_end),
     Check("7.leader", "7.2", "armies without a personality move one province within their own country", leaderless, leader_there),
-    Check("7.leader-again", "7.2", _MOVED, moved_alone, leader_there),
+    Check("7.leader-again", "7.2", MOVED, moved_alone, leader_there),
     LED_ATTACK,
     Check("7.seawall", "7.5.9", SEAWALL, seawall),
 )

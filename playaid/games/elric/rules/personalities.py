@@ -87,8 +87,9 @@ def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:
     if shield and not there and not shield.get("bearer") and (shield["owner"], shield["at"]) == (was["owner"], was["at"]):
         borne.append("Chaos Shield")  # nobody bore it, and it lay with a stack that is gone
     for artifact in borne:
+        how = "{artifact} was with {unit}" if left[artifact].get("bearer") == unit else "{artifact} lay with a stack that is gone"
         hearing.drop("public", "units", artifact)
-        hearing.line("artifact", message("{artifact} was with {unit}", artifact=artifact, unit=unit), "leaves the board", "16.8")
+        hearing.line("artifact", message(how, artifact=artifact, unit=unit), "leaves the board", "16.8")
         hearing.tell("{artifact} leaves the board.", artifact=artifact)
 
 

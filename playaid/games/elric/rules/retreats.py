@@ -278,9 +278,12 @@ def _last_of_the_way(hearing: Hearing, unit: str) -> str:
 
 
 def ships(hearing: Hearing, side: str | None, sea: str, stack: Sequence[str]) -> dict[str, list[str]]:
-    """Which fleet in the sea takes whom, if all find room; {} otherwise, and where nobody needs a ship: fleets and who is aboard them."""
-    fleets = sorted(units.of(hearing.state, side, sea, "fleet"), key=lambda fleet: fleet == escapes.BOUND)
+    """Which fleet in the sea, or on its way there with them, takes whom, if all find room; {} otherwise, and where nobody needs a ship:
+    fleets and who is aboard them."""
     everyone = hearing.public["units"]
+    coming = [unit for unit in stack if everyone[unit]["sort"] == "fleet"]
+    fleets = list(dict.fromkeys([*units.of(hearing.state, side, sea, "fleet"), *coming]))
+    fleets.sort(key=lambda fleet: fleet == escapes.BOUND)
     stack = [unit for unit in stack if everyone[unit]["sort"] != "fleet" and everyone[unit].get("aboard") not in stack]
     if not fleets or not stack:
         return {}
