@@ -97,7 +97,7 @@ def arrive(hearing: Hearing, movers: Sequence[str], here: str, there: str) -> No
     hearing.put("public", "came", side, there, world.place_of(hearing.state, here))
     seen = not _all_veiled(hearing, movers, there)
     met = forces.outside(hearing.state, enemy, there)
-    if world.inside(hearing.state, side, there) and met:
+    if world.inside(hearing.state, side, there):  # where no enemy is they are together again at once
         counters.come_before_walls(hearing, side, there, movers)
     shut_in = forces.can_be_found(hearing.state, enemy, there) and not _besieged(hearing, movers, there)
     if world.controls(hearing.state, enemy, there) and seen and (met or shut_in):
@@ -117,7 +117,7 @@ def _all_veiled(hearing: Hearing, movers: Sequence[str], place: str) -> bool:
     """Whether the enemy sees none of these: each is hidden, and all that lies under them."""
     hidden = forces.veil(hearing.state, hearing.side, place)
     for name in movers:
-        leads = name in hearing.public["people"] and not pieces.is_wizard(name)
+        leads = name in hearing.public["people"]
         for _ in range(1 + (len(forces.box(hearing, name)) if leads else 0)):
             if name not in hidden:
                 return False
@@ -162,9 +162,11 @@ def _together(hearing: Hearing) -> Facts:
 
 def _woken(hearing: Hearing) -> str | None:
     name = (inactive(hearing) or {}).get("name")
-    if name and (leader := _leader_beside(hearing, name)):
+    if name is None:
+        return None
+    if leader := _leader_beside(hearing, name):
         return boxing_line(hearing, leader, [name]) or open_line(hearing, "activate", name, {"who": name})
-    return (open_line(hearing, "activate", name, {"who": name}) or choice_first(hearing, name)) if name else None
+    return open_line(hearing, "activate", name, {"who": name}) or choice_first(hearing, name)
 
 
 def owned(hearing: Hearing) -> Facts:
@@ -196,7 +198,7 @@ def _asleep(hearing: Hearing, name: str) -> str:
 def _leader_beside(hearing: Hearing, name: str) -> str | None:
     """The activated leader named with a wizard who could come under them."""
     named = [other for other in moving(hearing) if pieces.is_leader(forces.base(other)) and forces.active(hearing.state, other)]
-    return next((leader for leader in named if pieces.is_wizard(name) and name in lying_open(hearing, leader)), None)
+    return next((leader for leader in named if name in lying_open(hearing, leader)), None)
 
 
 def _tired(hearing: Hearing) -> Facts:
@@ -269,7 +271,7 @@ def no_road(hearing: Hearing) -> Facts:
     if here == there:
         return {"why": message("{area} is where they stand", area=there)}
     a, b = sorted((world.place_of(hearing.state, here), there))
-    if b not in world.neighbours(hearing.state, a) and not charting.is_settled(hearing.state, a, b) and _sortie(hearing):
+    if not charting.is_settled(hearing.state, a, b) and _sortie(hearing):
         return None
     told = message("no road joins {start} and {to}", start=here, to=there)
     return None if charting.is_road(hearing, here, there) else {"why": told}
@@ -293,7 +295,7 @@ def _first_space(hearing: Hearing, here: str, there: str) -> str | None:
         return _whole_way(hearing, first, here, there) if first else None
     if any(map(forces.spaces, leaders)) or hearing.options["penguins"] == "yes" or hearing.public["slowed"]:
         return None
-    free = (space for space in ways if world.kind(hearing.state, space) != world.SEA and not hostile(hearing.state, hearing.side, space))
+    free = (space for space in ways if not hostile(hearing.state, hearing.side, space))
     return next((f"move {', '.join(named)} to {space}" for space in free), None)
 
 
@@ -314,7 +316,7 @@ def _whole_way(hearing: Hearing, first: str, here: str, there: str) -> str:
     ]
     far = min(sure_pace(hearing.state, hearing.side, name) - spaces for name, spaces in zip(movers, gone, strict=True))
     halts = any(world.kind(hearing.state, space) in (world.RUINS, "") for space in way[:-1])
-    return f"{first}, {', '.join(way[1:])}" if len(way) > 1 and len(way) <= far and not halts else first
+    return f"{first}, {', '.join(way[1:])}" if len(way) <= far and not halts else first
 
 
 def kind_there(hearing: Hearing) -> str:
@@ -463,7 +465,7 @@ def move_offers(h: Hearing) -> list[str]:
 
 
 def steps(h: Hearing) -> Iterable[Offer]:
-    people = [(name, person["at"]) for name, person in h.public["people"].items() if person["side"] == h.side and person.get("act")]
+    people = [(name, person["at"]) for name, person in h.public["people"].items() if person.get("act")]
     lying = [(place, token) for place in forces.places(h.state, h.side) for token in forces.tokens(h.state, h.side, place)]
     live = [(forces.code_of(token), place) for place, token in lying if forces.spaces_used(token) is not None]
     for name, place in dict.fromkeys([*people, *live]):
