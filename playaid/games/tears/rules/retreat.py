@@ -33,7 +33,7 @@ def retreat(hearing: Hearing) -> None:
         return _behind_walls(hearing, side)
     charting.ask_kind(hearing, to)
     enemy = pieces.other(side)
-    if now["kind"] != SEA and forces.at_place(hearing.state, enemy, to):
+    if forces.at_place(hearing.state, enemy, to):
         return _break_through(hearing, side, to)
     hearing.outcome("{side} retreats, {n} left", side=side, n=len(now["rows"][side]))
     free = message("{place}: next door, free of enemies, not where they came from", place=to)
@@ -69,9 +69,9 @@ def withdraw(hearing: Hearing, side: str, to: str) -> None:
 
 
 def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> None:
+    """The line goes to an area, aboard its ship where that is at sea. No penguins are left in it."""
     row = [code for code in now["rows"][side] if pieces.is_unit(code)]
     people = [*now["chiefs"][side], *(code for code in now["rows"][side] if pieces.is_wizard(code))]
-    swim = world.penguin_area(hearing.state, to)
     if place in hearing.public["ships"] and world.kind(hearing.state, to) == world.SEA:
         hearing.put("public", "ships", place, "sea", to)
         return
@@ -82,19 +82,10 @@ def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> Non
             row.remove(forces.code_of(token))
             gone.append(token)
     counters.take_tokens(hearing, side, place, gone)
-    keep = [token for token in gone if pieces.kind_of(forces.code_of(token)) != pieces.PENGUIN or swim]
-    lost = [token for token in gone if token not in keep]
-    counters.add_tokens(hearing, side, to, keep)
-    counters.note_come(hearing, to, map(forces.code_of, keep))
-    if lost:
-        counters.lose_penguins(hearing, len(lost), to)
+    counters.add_tokens(hearing, side, to, gone)
+    counters.note_come(hearing, to, map(forces.code_of, gone))
     for name in people:
-        if forces.person(hearing.state, name)["state"] != forces.UP:
-            continue
-        if forces.base(name) == pieces.CHIEFTAIN and not swim:
-            counters.put_person(hearing, name, state=forces.DEAD, at="")
-            hearing.line("penguins", message("{name} cannot go to {place}", name=name, place=to), "removed", "Penguins 3")
-        else:
+        if forces.person(hearing.state, name)["state"] == forces.UP:
             counters.put_person(hearing, name, at=to)
 
 
@@ -114,8 +105,7 @@ def _deserters(hearing: Hearing, side: str, now: Battle) -> list[str]:
     room = min(len(birds), _room_for_penguins(hearing, winner, now, chieftains))
     for name in chieftains:
         counters.put_person(hearing, name, side=winner, at=now["ships"][winner], state=forces.UP, done=True, act=None, used=None)
-    if room < len(birds):
-        hearing.add("public", "penguins", len(birds) - room)
+    hearing.add("public", "penguins", len(birds) - room)
     word: str = message("{winner}'s from now on", winner=winner) if room else message("removed: nobody there leads them")
     if 0 < room < len(birds):
         word = message("{n} are {winner}'s from now on, nobody has room for the others", n=room, winner=winner)
@@ -190,8 +180,8 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
         hearing.tell("{side} breaks through {unit} in {place}.", side=side, unit=pieces.name_of(code), place=to)
         hearing.outcome("{side} breaks through, {n} left", side=side, n=len(battle(hearing.state)["rows"][side]))
         return withdraw(hearing, side, to)
-    left = pieces.reduce(code) if hits else code
-    counters.add_tokens(hearing, enemy, to, [(left or code) + guard.removeprefix(code)])
+    left = pieces.REDUCED + code if hits else code  # what is reduced already falls by one hit
+    counters.add_tokens(hearing, enemy, to, [left + guard.removeprefix(code)])
     hearing.tell("{unit} holds {place}; all who retreated are lost.", unit=pieces.name_of(code), place=to)
     lost, removed = list(battle(hearing.state)["rows"][side]), _who_may_pass(hearing.state, side)
     hearing.put("public", "battle", "rows", side, [])
@@ -353,9 +343,7 @@ def _why_shut(hearing: Hearing, to: str) -> str:
         return message("no road leads there from {place}", place=world.place_of(hearing.state, place))
     if forces.at_place(hearing.state, pieces.other(side), to):
         return message("the enemy stands there")
-    if now["kind"] != SEA and world.kind(hearing.state, to) in (world.SEA, world.ISLAND):
-        return message("it is no land")
-    return message("that way is shut")
+    return message("that way is shut") if now["kind"] == SEA else message("it is no land")
 
 
 NO_WAY = "not to {area}: {barred}; no way is open at all: fight on"
@@ -370,7 +358,7 @@ def _cornered(hearing: Hearing) -> Facts:
 
 def _not_on_land(hearing: Hearing, to: str) -> Facts:
     """An area whose kind nobody has told is asked for before anybody retreats there: not to sea from the land."""
-    if world.kind(hearing.state, to) or battle(hearing.state)["kind"] == SEA:
+    if world.kind(hearing.state, to):
         return None
     wet = charting.ask_kind(hearing, to) in (world.SEA, world.ISLAND)
     return {"why": message("not to {area}; open by the first possible way: land only", area=to)} if wet else None
