@@ -26,6 +26,7 @@ from playaid.language.translation import aloud, translate
 from playaid.referee.contract.grammar import split
 from playaid.referee.contract.names import fold
 from playaid.referee.contract.refusals import Unreadable
+from playaid.referee.contract.sequence import words_of_debts
 from playaid.referee.contract.state import State
 
 if TYPE_CHECKING:
@@ -90,7 +91,8 @@ def _halts(opened: Session, before: State) -> str:
     """Why a line that goes on to a goal stops on the way: something that only gains would be let go by, or others have come to act."""
     if gains := gaining(opened):
         return message("  Stopped here: {step}. next passes it by.", step=listing(gains))
-    if others := awaited(opened, before):
+    owed = words_of_debts(opened.game, opened.state, None)  # that is told by itself, and nobody lets it pass by
+    if (others := awaited(opened, before)) and not owed and "pass" not in opened.game.verbs:
         way = f"pass {others[0]}"
         return message("  It is for {sides} to act: next goes on, and {line} lets it pass by.", sides=listing(others), line=way)
     return ""

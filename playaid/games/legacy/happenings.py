@@ -22,8 +22,8 @@ ANSWERS = Chapters("playaid.games.legacy.rules").answers(
         # A card has brought enemies and its command: who stands on the tile of that holds, of those that stood there before, too.
         # [Moving Enemies]
         "another command": ("marching:arrive_all",),
-        # A card is broken: it counts as used, and stones that it gave to the challenge in hand go with it. [Inventory Cards]
-        "card broken": ("challenges:without",),
+        # A card is broken or discarded, or a plaque: stones that it gave to the challenge in hand go with it. [Inventory Cards]
+        "card lost": ("challenges:without",),
         # A character is retired: a plaque is lost and the cards are discarded, Story Tokens and escorts stay behind, Encounter Cards that
         # were due are not, by a reading a threat of the Dungeon is, the character leaves the map and makes no Spoils Draw; by an optional
         # rule a flame goes out; the player selects another character. [Retiring a Character] [Game Board] [Optional Rules]

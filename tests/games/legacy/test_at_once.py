@@ -21,6 +21,7 @@ from tests.games.legacy.table import (
     rule,
     tile,
     to_key_turn,
+    told,
 )
 
 
@@ -242,3 +243,26 @@ def test_nobody_is_brought_anywhere_out_of_a_challenge() -> None:
     state = do(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury"), "challenge Saxon 1", "1 1 1 1 1")
     assert refused(state, "bear Docks by Ann") == ["turn.challenge"]
     assert do(do(state, "fail breaking Starting Armour"), "escape Starting Weapon to Hallway 1")
+
+
+def test_what_a_challenge_was_for_is_gone_and_so_is_the_challenge() -> None:
+    """A card negates Seduction, or gives the Artifact Card, while it is in hand; another seat's is none of it."""
+    seduced = do(do(do(begun(), "doom seduction by Ann"), "doom Fear by Ann"), "resist", "1 1 1 1")
+    assert do(seduced, "negate seduction by Ann")["public"]["challenge"] is None
+    assert do(seduced, "negate Fear by Ann")["public"]["challenge"] is not None
+    on_quest = at(tile(begun(), "Misty Ford", "River", "-", "blue", 1, "Docks"), "Ann", "Misty Ford")
+    trying = do(at(on_quest, "Bob", "Docks"), "personal with Loyalty rating 3", "1 1 1 1")
+    assert do(trying, "gain Sword from artifact by Ann")["public"]["challenge"] is None
+    for line in ("gain Sword from artifact by Bob", "gain Sword from item by Ann"):
+        assert do(trying, line)["public"]["challenge"] is not None
+    assert "The challenge for the Personal Quest of Lancelot is over with that." in told(trying, "gain Sword from artifact by Ann")
+
+
+def test_enemies_elsewhere_are_owed_while_one_is_challenged() -> None:
+    """Of one tile the challenge in hand comes first; what settles it settles no other tile's."""
+    state = foe(foe(at(at(begun(), "Bob", "Docks"), "Cid", "Chapel"), "Saxon 1", "Saxon", "Docks"), "Saxon 2", "Saxon", "Chapel")
+    assert [debt.partition(":")[0] for debt in owed(state)] == ["on Docks", "on Chapel"]
+    fought = do(state, "challenge Saxon 2 by Cid", "1 1 1 1")
+    first, *rest = owed(fought)
+    assert first.startswith("Cid (Guinevere) is 3 short")
+    assert [debt.partition(":")[0] for debt in rest] == ["on Docks"]

@@ -79,3 +79,24 @@ def test_what_retiring_and_a_threat_card_move_on_the_table_is_told() -> None:
     assert "Approaching" not in told(state, "threat Raid hold 1 saxon @Docks")
     none = put(put(begun(), "draws", [{"seat": "Ann", "what": "threat", "tile": "Docks"}]), "named_pool", "Dragon", 0)
     assert told(none, "threat Gate hold named Gog dragon at Docks").endswith("The Approaching Threat Token moves to the general deck.")
+
+
+def test_a_card_of_anybodys_that_is_lost_may_take_stones_away() -> None:
+    """Broken or discarded, or a plaque; not Starting Equipment, and not where no stones were told."""
+    state = do(
+        do(at(at(foe(begun(), "Saxon 1", "Saxon", "Armoury"), "Ann", "Armoury"), "Bob", "Docks"), "gain Shield from armoury by Bob"),
+        "plaque Faith by Ann",
+    )
+    short = do(state, "challenge Saxon 1 plus 1", "3 1 1 1 1 2")
+    for line, card in (
+        ("break Shield by Bob", "Shield"),
+        ("discard Shield", "Shield"),
+        ("discard Faith", "Faith"),
+        ("plaque Hope", "Faith"),
+    ):
+        lost = do(short, line, **{f"stones of {card}": "1"})
+        assert lost["public"]["challenge"]["gone"] == 1, line
+        assert rule(do(state, "challenge Saxon 1", "3 1 1 1 1"), line).verdict == "legal"
+    assert rule(short, "discard Starting Armour by Bob").verdict == "legal"
+    again = do(do(do(short, "discard Shield", **{"stones of Shield": "1"}), "fail"), "challenge", "1 1 1 1 1")
+    assert again["public"]["challenge"]["stones"] == 5

@@ -492,8 +492,3 @@ def test_a_challenge_from_afar_that_the_table_allows_is_that_of_whose_turn_it_is
         ruling = rule(state, "challenge Saxon 1", "3 3 3 1 1", None, "a card says so")
         assert ruling.verdict == LEGAL
         assert evolve(state, ruling.changes)["public"]["enemies"]["Saxon 1"]["by"] == "Ann"
-
-
-def test_a_card_that_another_breaks_takes_no_stones_away() -> None:
-    short = do(do(at(beset(), "Bob", "Docks"), "gain Shield from armoury by Bob"), "challenge Saxon 1 plus 1", "3 1 1 1 1 2")
-    assert rule(short, "break Shield by Bob").verdict == LEGAL

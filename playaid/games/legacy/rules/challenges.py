@@ -187,10 +187,10 @@ def stones_left(fight: Fight) -> int:
 
 
 def without(h: Hearing, seat: str, card: str) -> None:
-    """A card has been broken in a challenge that cards gave stones to: how many of them were its own is asked; of Starting Equipment,
-    which is there to be broken, none. [Inventory Cards]"""
-    fight = pressing.challenge(h.state)
-    if not fight or fight["seat"] != seat or not fight.get("plus") or holdings.cards(h.state, seat)[card]["deck"] == "starting":
+    """A card of anybody's has been broken or discarded, or a plaque, in a challenge that cards gave stones to: how many of them it gave is
+    asked; of Starting Equipment, which is there to be broken, none. [Inventory Cards]"""
+    fight, held = pressing.challenge(h.state), holdings.cards(h.state, seat).get(card)
+    if not fight or not fight.get("plus") or (held and held["deck"] == "starting"):
         return
     most = int(h.fact("constants", "stones", "value"))
     prompt = message("{stones:+} stones were told of cards and abilities: how many did {card} give?", stones=fight["plus"], card=card)
@@ -198,7 +198,7 @@ def without(h: Hearing, seat: str, card: str) -> None:
     gone = int(h.ask(f"stones of {card}", who=seats.side_of(h.state, seat), prompt=prompt, options=numbers))
     if gone:
         h.put("public", "challenge", {**fight, "gone": fight.get("gone", 0) + gone})
-        h.line(card, "broken: it has no effect any more", message("{stones} stones", stones=-gone), "Inventory Cards")
+        h.line(card, "broken or discarded: it has no effect any more", message("{stones} stones", stones=-gone), "Inventory Cards")
 
 
 def challenger(h: Hearing, enemy: str) -> str:

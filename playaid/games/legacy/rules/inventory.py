@@ -34,6 +34,7 @@ def add(h: Hearing, seat: str, name: str, deck: str, slot: str, moves: int | Non
     h.put("public", "seats", seat, "cards", unique, card)
     if deck == ARTIFACT:  # it is what the Personal Quest brings: whoever has it has no more to win there
         h.put("public", "seats", seat, "artifact", True)
+        pressing.lapse(h, seat, "personal")
     # Starting Equipment is chosen again by a new character, so its discards are at hand; other decks' are not, unless the players say so.
     source = "decks" if h.public["decks"][deck] else "discards"
     h.add("public", source, deck, -1)
@@ -94,6 +95,7 @@ def wear(h: Hearing, seat: str, name: str) -> None:
     before = seats.seats(h.state)[seat]["virtue"]
     h.add("public", "virtue", "stack", -1)
     if before is not None:
+        h.happens("card lost", seat=seat, card=before)
         h.add("public", "virtue", "discarded", 1)
     h.put("public", "seats", seat, "virtue", name)
     told = counted(
@@ -318,6 +320,7 @@ USE_CHECKS = (
 
 def discard(h: Hearing) -> None:
     seat = holder(h)
+    h.happens("card lost", seat=seat, card=h.args["card"])
     if holdings.is_plaque_name(h.state, seat, h.args["card"]):
         take_off(h, seat)
     else:
@@ -339,7 +342,7 @@ def break_(h: Hearing) -> None:
 def flip(h: Hearing, seat: str, card: str) -> None:
     """A card is flipped face-down, and has no effect any more. What another card breaks nobody has used."""
     h.put("public", "seats", seat, "cards", card, "broken", True)
-    h.happens("card broken", seat=seat, card=card)
+    h.happens("card lost", seat=seat, card=card)
 
 
 def breaks_instead(h: Hearing, seat: str) -> bool:

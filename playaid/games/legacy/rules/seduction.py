@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.state import realm, seats
+from playaid.games.legacy.state import pressing, realm, seats
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
@@ -15,6 +15,7 @@ def free(h: Hearing, seat: str, why: str) -> None:
     h.put("public", "seats", seat, "doom", [doom for doom in seats.seats(h.state)[seat]["doom"] if doom != "Seduction"])
     h.line("Seduction", why, "negated", "Encounter Cards and Doom Effects")
     h.tell("{who} is no longer seduced.", who=seats.spoken(h.state, seat))
+    pressing.lapse(h, seat, "seduction")
 
 
 def lay_down_seduction(h: Hearing) -> None:

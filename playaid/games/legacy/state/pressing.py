@@ -10,7 +10,7 @@ from playaid.referee.contract.game import Doers, Owed
 from playaid.referee.contract.refusals import Refusal
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Draw, Fight, State
+    from playaid.games.legacy.state.shape import Draw, Fight, Hearing, State
 
 
 def challenge(state: State) -> Fight | None:
@@ -23,6 +23,14 @@ def in_hand(state: State) -> Fight:
     if fight is None:
         raise Refusal("there is no challenge in hand")
     return fight.copy()
+
+
+def lapse(h: Hearing, seat: str, purpose: str) -> None:
+    """What a seat's challenge in hand was for has come about, or is gone: it is a challenge no more."""
+    fight = challenge(h.state)
+    if fight and (fight["seat"], fight["for"]) == (seat, purpose):
+        h.put("public", "challenge", None)
+        h.tell("The challenge for {name} is over with that.", name=challenge_for(h.state, fight))
 
 
 def challenge_for(state: State, fight: Fight) -> str:
@@ -47,15 +55,15 @@ def beset(state: State) -> list[tuple[str, str]]:
 
 
 def obligations(state: State) -> list[Owed]:
-    debts = at_once(state)
-    if challenge(state) is None:
-        tiles = list(dict.fromkeys(seats.standing(state, seat) for seat, _ in beset(state)))
-        for tile in tiles:
-            who, foes = listing(seats.spoken(state, seat) for seat in realm.occupants(state, tile)), realm.foes(state, tile)
-            pattern = "on {tile}: {who} must challenge {enemies} (`challenge {enemy}`)"
-            if len(realm.occupants(state, tile)) > 1:
-                pattern = "on {tile}: one of {who} must challenge {enemies} (`challenge {enemy}`)"
-            debts.append(Owed(message(pattern, tile=tile, who=who, enemies=listing(foes), enemy=foes[0]), "Challenging Enemies"))
+    debts, fight = at_once(state), challenge(state)
+    fought = seats.seats(state)[fight["seat"]]["tile"] if fight else None
+    tiles = dict.fromkeys(seats.standing(state, seat) for seat, _ in beset(state))
+    for tile in (tile for tile in tiles if tile != fought):
+        who, foes = listing(seats.spoken(state, seat) for seat in realm.occupants(state, tile)), realm.foes(state, tile)
+        pattern = "on {tile}: {who} must challenge {enemies} (`challenge {enemy}`)"
+        if len(realm.occupants(state, tile)) > 1:
+            pattern = "on {tile}: one of {who} must challenge {enemies} (`challenge {enemy}`)"
+        debts.append(Owed(message(pattern, tile=tile, who=who, enemies=listing(foes), enemy=foes[0]), "Challenging Enemies"))
     return debts
 
 

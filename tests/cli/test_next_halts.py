@@ -1,0 +1,29 @@
+"""`next turn` that stops on the way: what it says of whom it is for."""
+
+from pathlib import Path
+
+from tests.cli.conftest import Type
+
+ENTRY = """take 1 by Ann
+take 2 by Bob
+take 3 by Cid
+quest Legion tasks Find A
+menace Raid from general of Saxon command hold {ability}
+enemy Saxon on {tile}
+stands Ann on Docks
+stands Bob on Chapel
+turn 2 begun at play
+step turn times 4
+plays Ann again
+token Ann
+"""
+
+
+def test_what_is_owed_is_passed_by_for_nobody(typed: Type, tmp_path: Path) -> None:
+    """In a game whose own word is `pass`, which takes no side; an ability is to be carried out, in the second step of its Key-Turn."""
+    entry = tmp_path / "entry.txt"
+    entry.write_text(ENTRY.format(ability="ability Fog", tile="Armoury"), encoding="utf-8")
+    typed("new", "legacy", "friday", "--tables", "house", "--midway", "--entry", str(entry), "-p", "Ann", "-p", "Bob", "-p", "Cid")
+    said = typed("next", "turn").out
+    assert "read Raid and do what they say" in said
+    assert "pass Bob" not in said
