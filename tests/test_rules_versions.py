@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("16", "4f8bf0a0d9fc4495"),
+    "albion": ("16", "97df71320f85c078"),
     "elric": ("17", "ba213d2b25995c7c"),
     "empire": ("11", "f00aa1d47dcd03d7"),
     "legacy": ("16", "7f2e757437f949ac"),

@@ -163,6 +163,13 @@ OPTIONS = (
         words=("weather that changes over them", "a Vision too", "nothing beside it"),
     ),
     Option(
+        "wet-roads",
+        ("trails", "clear"),
+        "whether a Faerie road into a clear hex costs a point more in the rain, as a trail does",
+        "6.2",
+        words=("no, trails alone", "yes"),
+    ),
+    Option(
         "held-sunk",
         ("holder", "owner"),
         "whose ships take a person aboard whose ship sinks while an enemy has their mind",

@@ -136,6 +136,24 @@ def test_what_lies_between(side: Sequence[str] | None, name: str, sky: str, poin
     assert entry(["clear"], name, side=side, sky=sky).points == points
 
 
+@each(
+    ("option", "terrain", "road", "sky", "points"),
+    [
+        ("trails", "clear", "faerie road", "rain", 1),
+        ("clear", "clear", "faerie road", "rain", 2),
+        ("clear", "clear", "faerie road", "clear", 1),
+        ("clear", "woods", "faerie road", "rain", 1),
+        ("trails", "woods", "trail", "rain", 2),
+        ("clear", "woods", "trail", "rain", 2),
+    ],
+)
+def test_a_road_in_the_rain(option: str, terrain: str, road: str, sky: str, points: int) -> None:
+    """6.2.4: a clear hex, or any by trail; whether that is a clear hex by Faerie road is an option."""
+    book = land(h3012={"terrain": [terrain], "roads": [road], "kingdom": None}, s3013={"north": [road]}, h3013={"terrain": ["clear"]})
+    state = put(put(start(wet_roads=option), "public", "weather", "map", sky), "public", "pieces", "Elidor", "hex", "3013")
+    assert paths.entry(hearing(state, FAERIE, book), ["Elidor"], "3013", "3012").points == points
+
+
 @each(("sky", "points"), [("clear", 5), ("rain", 6), ("snow", 2)])
 def test_nobody_pays_for_a_bridge_over_ice(sky: str, points: int) -> None:
     """6.3.2: under snow the river is clear ground."""

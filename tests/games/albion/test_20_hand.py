@@ -2,16 +2,17 @@
 
 from typing import Any
 
+from playaid.games.albion.rules import bearing, wonders
 from playaid.games.albion.state import castings, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.ruling import LEGAL
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, visible
 from tests.each import each
 from tests.games.albion.table import at, do, hurt, offers_of, put, refused, rule, stand, start
 from tests.games.albion.test_16_one_at_a_time import combats_of_a_phase, marked
 from tests.games.albion.test_20_items import meeting
 from tests.games.albion.test_initiating import FIELD, field
-from tests.games.albion.two import bears
+from tests.games.albion.two import bears, hearing, plotting
 
 
 def joined(begins: str = FAERIE, *casters: str) -> State:
@@ -157,3 +158,28 @@ def test_no_hand_touches_in_a_mind_from_a_challenge_elsewhere() -> None:
 def test_in_a_melee_it_touches_whatever_is_agreed_of_mental_attacks() -> None:
     state = put(joined(), "referee", "options", "mental-touch", "nobody")
     assert rule(state, "touch Malekin on Barguest", "1", side=FAERIE).verdict == LEGAL
+
+
+class Watched(dict[str, Any]):
+    """Compartments, and whether one was looked for."""
+
+    looked = False
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self.looked = True
+        return super().get(key, default)
+
+
+CHAPTER = {**dict.fromkeys(("give", "store", "take"), bearing), **dict.fromkeys(("sow", "touch"), wonders)}
+
+
+@each("verb", ["give", "store", "take", "sow", "touch"])
+def test_what_nobody_can_do_now_hangs_on_nothing_hidden(verb: str) -> None:
+    """20.1, 20.6: where nothing changes hands and nobody fights, no compartment is looked into for offers."""
+    state = visible(plotting(start()), None)
+    for side in (FOMORIAN, FAERIE):
+        assert offers_of(state, verb, side) == []
+        noted = Watched(state["secret"])
+        heard = hearing({**state, "secret": noted}, side)
+        assert list(getattr(CHAPTER[verb], f"{verb}_offers")(heard)) == []
+        assert not noted.looked

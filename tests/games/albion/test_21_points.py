@@ -173,10 +173,10 @@ def test_who_came_with_arms_does_not_slip() -> None:
     """11.2, 18.0"""
     armed = stand(upon(came={"3013": ["Imric"]}), "3013", "Imric")
     (reason,) = rule(armed, "slip 3013").reasons
-    assert reason.text == "Imric: came with an escort, and may not evade"
+    assert reason.text == "Imric: may not evade, with an escort"
     led = stand(upon(came={"3013": ["Barguest", "Moray 9"]}), "3013", Moray_9={"count": 1})
     (reason,) = rule(led, "slip 3013").reasons
-    assert reason.text == "Barguest: came with Moray 9, and may not evade"
+    assert reason.text == "Barguest: may not evade, having come with Moray 9"
     apart = stand(upon(came={"3013": ["Barguest", "Moray 9"]}), "3012", Moray_9={"count": 1})
     assert rule(apart, "slip 3013", "6 1").verdict == "legal"
     tried = upon(tried={"Barguest": "3013"})

@@ -58,6 +58,23 @@ def test_the_weather_of_the_map(castings: list[Any], weather: str, stories: list
     assert heard.public["enchantments"] == [cast for cast in castings if cast["result"] == "works"]
 
 
+@each(
+    ("first", "others", "story_of_it"),
+    [
+        ("06", [("05", None)], "Fimbulwinter: snow lies on the map, but where other enchantments prevail."),
+        ("06", [("04", "rain")], "Fimbulwinter: snow lies on the map, but where other enchantments prevail."),
+        ("07", [("04", "snow")], "It rains on the map, but where other enchantments prevail."),
+        ("07", [("05", None)], "It rains on the whole map."),
+    ],
+)
+def test_where_another_weather_prevails_the_whole_map_is_not_said_to_have_one(
+    first: str, others: list[tuple[str, str | None]], story_of_it: str
+) -> None:
+    """19.4.04, 19.4.06, 19.4.07"""
+    heard = resolved(stand(start(), SEA, "Sean"), casting(first, "Morigu"), *(casting(one, "Sean", weather=sky) for one, sky in others))
+    assert story(heard)[0] == story_of_it
+
+
 def test_a_storm_rages_on_the_zone_of_its_caster() -> None:
     """19.4.05"""
     heard = resolved(stand(start(), SEA, "Sean"), casting("05", "Sean"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playaid.games.albion.state.minds import held
 from playaid.games.albion.state.pieces import piece
 from playaid.games.albion.state.sides import FOMORIAN
 from playaid.referee.contract.derived import once
@@ -27,7 +28,7 @@ def taken_mind(hearing: Hearing, name: str) -> Known | None:
     """What the declaring side knows of a person whose mind it has: it looks nowhere else for what is its own to know. [19.4.10] Raises
     Locked."""
     side = hearing.declaration.side or hearing.active
-    if side is None or name not in hearing.public["mastered"] or piece(hearing.state, name).get("control") != side:
+    if side is None or name not in held(hearing.state, side):
         return None
     return hearing.secret(side).get("minds", {}).get(name)
 

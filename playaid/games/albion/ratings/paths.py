@@ -258,15 +258,20 @@ def _ground(hearing: "Hearing", name: str, race: str, here: str, other: str, the
 
 def _road(hearing: "Hearing", race: str, here: str, other: str, sky: str) -> Entry | None:
     roads = [road for road in hearing.fact("hexes", other, "roads") or () if road in side(hearing, here, other)]
-    return min((way for road in roads if (way := _by_road(hearing, road, race, sky)).points is not None), key=_price, default=None)
+    return min((way for road in roads if (way := _by_road(hearing, road, race, other, sky)).points is not None), key=_price, default=None)
 
 
-def _by_road(hearing: "Hearing", road: str, race: str, sky: str) -> Entry:
+def _by_road(hearing: "Hearing", road: str, race: str, other: str, sky: str) -> Entry:
+    """In rain a trail costs a point more; by option a Faerie road does, too, where the hex is clear. [6.2.4, 11.5]"""
     price = _cost(hearing, road, race)
-    if price is not None and road == "trail" and sky == "rain":
+    if price is not None and sky == "rain" and (road == "trail" or _wet(hearing, other)):
         more = int(hearing.fact("modifiers", "rain or snow to ground", "amount"))
-        return Entry(price + more, message("trail {points} + rain {more}", points=price, more=more), "11.5")
+        return Entry(price + more, message("{road} {points} + rain {more}", road=road, points=price, more=more), "11.5")
     return Entry(price, road, "11.5")
+
+
+def _wet(hearing: "Hearing", number: str) -> bool:
+    return hearing.options["wet-roads"] == "clear" and "clear" in ground.terrain(hearing, number)
 
 
 def _terrain(hearing: "Hearing", race: str, what: str, sky: str) -> Entry:

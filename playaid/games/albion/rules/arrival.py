@@ -69,6 +69,8 @@ def stay(hearing: Hearing, names: Sequence[str], number: str) -> None:
 
 def together(hearing: Hearing, names: Iterable[str]) -> None:
     """Pieces have come into a hex as one stack: only such overrun together. [12.5]"""
+    names = list(names)
+    command.march_as_one(hearing, names)
     entry = max(hearing.public.get("entered", {}).values(), default=0) + 1
     for name in names:
         hearing.put("public", "entered", name, entry)

@@ -43,7 +43,7 @@ def where(hearing: Hearing, number: str) -> str | None:
 
 
 def _led(hearing: Hearing) -> set[str]:
-    """Pieces of the other side that the declaring side commands; of the Waff nothing is noted with it. [19.4.10, 7.9 s44]"""
+    """Pieces of the other side that the declaring side commands. [19.4.10, 7.9 s44]"""
     everybody = pieces.pieces(hearing.state).items()
     return {name for name, piece in everybody if piece["side"] != hearing.side and pieces.commander_side(piece) == hearing.side}
 
@@ -137,7 +137,7 @@ def store(hearing: Hearing) -> None:
 
 def lay_bare(hearing: Hearing, number: str, side: str) -> None:
     """What was stored in a fortress that has fallen lies in the hex for anybody. [17.4, 20.1]"""
-    if not any(item["state"] == "held" and item["side"] == side for item in hearing.public["items"].values()):
+    if not any(item["side"] == side for item in hearing.public["items"].values()):
         return
     for item in [item for item, holder in hearing.secret(side).get("items", {}).items() if holder == f"hex {number}"]:
         _drop(hearing, item)
@@ -194,7 +194,9 @@ def items_held(hearing: Hearing) -> None:
     hearing.secret(hearing.side)
     said = [(number, pieces.holder_title(bearer)) for number, bearer in own.items()]
     for person, known in known_minds(hearing.state, hearing.side).items():
-        said += [(number, message("{person}, whose mind is yours", person=person)) for number in known["items"]]
+        mind = message("{person}, whose mind is yours", person=person)
+        holder = mind if person in hearing.public["mastered"] else message("{person}, who serves you in this Game-Turn", person=person)
+        said += [(number, holder) for number in known["items"]]
     seen = [number for number, _ in said]
     for number, lies in hearing.public["items"].items():
         if lies["state"] in ("artifact", "left"):
@@ -227,9 +229,19 @@ def _busy(hearing: Hearing) -> Facts:
 
 
 def _before_a_round(hearing: Hearing, number: str | None) -> bool:
+    return number in _fought_over(hearing)
+
+
+def _fought_over(hearing: Hearing) -> set[str]:
+    """The hexes of combats a round of which may come next."""
     if not {"combat", "overrun"} & {frame["key"] for frame in frames(hearing.state)} or outstanding.losses(hearing.state):
-        return False
-    return any(fight["hex"] == number and fight["state"] != "over" for fight in hearing.public["combat"]["fights"].values())
+        return set()
+    return {fight["hex"] for fight in hearing.public["combat"]["fights"].values() if fight["state"] != "over"}
+
+
+def _hands_free(hearing: Hearing) -> bool:
+    """Whether items change hands anywhere now. [20.1]"""
+    return _moves_now(hearing) or bool(_fought_over(hearing))
 
 
 def _not_held(hearing: Hearing) -> Facts:
@@ -289,7 +301,7 @@ def _no_fortress(hearing: Hearing) -> Facts:
 def _nothing_lies(hearing: Hearing) -> Facts:
     number, here = number_of(hearing.args["item"]), pieces.piece(hearing.state, hearing.args["piece"])["hex"]
     lies = hearing.public["items"][number]
-    if here is not None and lies["state"] == "left" and lies["hex"] == here and not lies.get("fate"):
+    if lies["state"] == "left" and lies["hex"] == here and not lies.get("fate"):
         return None
     return None if where(hearing, number) == f"hex {here}" else {"item": hearing.args["item"], "hex": here}
 
@@ -372,18 +384,25 @@ USE_CHECKS = (
 )
 
 
+def _in_hand(hearing: Hearing) -> dict[str, str]:
+    """Item -> bearer of what the side could pass on now, as far as it sees: nothing where nothing changes hands, whoever looks. [20.1]"""
+    if not _hands_free(hearing):
+        return {}
+    minds = known_minds(hearing.state, hearing.side)
+    return {**pieces.held_items(hearing.state, hearing.side), **{number: name for name, mind in minds.items() for number in mind["items"]}}
+
+
 def give_offers(hearing: Hearing) -> Iterable[str]:
     state, side = hearing.state, hearing.side
-    for number, holder in pieces.held_items(state, side).items():
+    for number, holder in _in_hand(hearing).items():
         piece = pieces.pieces(state).get(holder)
-        for name in pieces.at(state, str(piece["hex"]), side) if piece and piece["hex"] else ():
+        for name in pieces.at(state, str(piece["hex"]), side) if piece else ():
             if name != holder and legal(hearing, {"item": item_title(number), "piece": name}):
                 yield f"{item_title(number)} to {name}"
 
 
 def store_offers(hearing: Hearing) -> Iterable[str]:
-    held = pieces.held_items(hearing.state, hearing.side)
-    borne = [item_title(number) for number, holder in held.items() if not holder.startswith("hex ")]
+    borne = [item_title(number) for number, holder in _in_hand(hearing).items() if not holder.startswith("hex ")]
     return [item for item in borne if legal(hearing, {"item": item})]
 
 
@@ -394,7 +413,7 @@ def leave_offers(hearing: Hearing) -> Iterable[str]:
 
 def take_offers(hearing: Hearing) -> Iterable[str]:
     state, side = hearing.state, hearing.side
-    for number, lies in state["public"]["items"].items():
+    for number, lies in state["public"]["items"].items() if _hands_free(hearing) else ():
         stored = pieces.held_items(state, side).get(number, "")
         here = lies["hex"] if lies["state"] == "left" else stored.removeprefix("hex ") if stored.startswith("hex ") else None
         for name in pieces.at(state, here, side) if here else ():

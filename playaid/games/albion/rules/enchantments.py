@@ -53,12 +53,15 @@ def _negated(hearing: Hearing, casting: Casting, calm: Sequence[str]) -> bool:
 def _weathers(hearing: Hearing, works: Sequence[Casting], calm: Sequence[str]) -> None:
     before = str(hearing.public["weather"]["map"])
     by_number = {number: [casting for casting in works if casting["number"] == number] for number in castings.WEATHERS}
+    elsewhere = bool(calm or by_number[castings.ELEMENTS])
     if by_number[castings.WINTER]:
         hearing.put("public", "weather", "map", "snow")
-        hearing.tell("Fimbulwinter: snow lies on the whole map.")
+        whole = "Fimbulwinter: snow lies on the whole map."
+        but = "Fimbulwinter: snow lies on the map, but where other enchantments prevail."
+        hearing.tell(but if elsewhere or by_number[castings.STORM] else whole)
     elif by_number[castings.RAIN]:
         hearing.put("public", "weather", "map", "rain")
-        hearing.tell("It rains on the whole map.")
+        hearing.tell("It rains on the map, but where other enchantments prevail." if elsewhere else "It rains on the whole map.")
     for casting in by_number[castings.STORM]:
         zone = hearing.fact("hexes", str(pieces.piece(hearing.state, casting["caster"])["hex"]), "zone")
         hearing.put("public", "weather", "zones", zone, "rain")
@@ -284,7 +287,7 @@ def _no_path(hearing: Hearing) -> Facts:
     for number in hearing.args.get("path") or ():
         if number in paths.DEEDS:
             continue
-        far = hexes.is_hex(number) and paths.beside(hearing, here, number) is None
+        far = paths.beside(hearing, here, number) is None
         if not hexes.is_hex(number) or (far and not (places.place_of(here) and places.place_of(number))):
             return {"here": here, "there": number}
         here = number

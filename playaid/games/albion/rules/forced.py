@@ -28,6 +28,9 @@ def force(hearing: Hearing) -> None:
     if first:
         for key in ("spent", "hurried", "forced"):
             hearing.put("public", key, {})
+        for name, joined in hearing.public.get("joined", {}).items():
+            both = {who: {**joined[who], "spent": 0, "hurried": None} for who in ("person", "escort")}
+            hearing.put("public", "joined", name, {**both, "spent": 0})
     names, rating = hurry(hearing)
     hearing.put("public", "forced", person, names)
     points = outstanding.said_toll("points", rating)
@@ -67,6 +70,9 @@ def hurry(hearing: Hearing) -> tuple[list[str], int]:
     rating = leaders.rating(hearing, person)
     for name in names:
         hearing.put("public", "hurried", name, {"points": rating, "leader": person})
+        if name in hearing.public.get("joined", {}):
+            for who in ("person", "escort"):
+                hearing.put("public", "joined", name, who, "hurried", {"points": rating, "leader": person})
     return names, rating
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses, ground, items
 from playaid.games.albion.ratings.forces import stands
-from playaid.games.albion.state import hexes, pieces
+from playaid.games.albion.state import hexes, marches, pieces
 from playaid.games.albion.state.combats import TERRAINS, combatants, fights, key, live
 from playaid.games.albion.state.hexes import not_a_hex
 from playaid.games.albion.state.sides import SIDES
@@ -114,7 +114,17 @@ def _melee_fault(hearing: Hearing, number: str, side: str) -> tuple[str, str] | 
             return message("all persons of {side} there have Enchantment markers, and only defend themselves", side=who), "19.3"
     if fortresses.defence(hearing, number, pieces.other(side)):
         return "the persons there are in their own fortress", "17.3"
+    if _have_fought(state, number):
+        return "persons of both sides there have fought each other in an overrun of this Player-Turn", "15.8"
     return None
+
+
+def _have_fought(state: State, number: str) -> bool:
+    """Whether persons who meet in a hex took part in the same battle of this Player-Turn: after it they fight no melee. [15.8.4]"""
+    now = marches.player_turn(state)
+    there = {side: set(combatants(state, number, side, "melee")) for side in SIDES}
+    battles = (fought["persons"] for fought in state["public"].get("fought", ()) if fought["turn"] == now)
+    return any(all(there[side].intersection(persons[side]) for side in SIDES) for persons in battles)
 
 
 def _no_fighters(hearing: Hearing) -> Facts:
@@ -122,7 +132,14 @@ def _no_fighters(hearing: Hearing) -> Facts:
     if not_a_hex(hearing) or _sleeping(hearing) or _persons_only(hearing.state, number):
         return None
     lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not stands(hearing, number, side, side != hearing.side)]
-    return {"sides": listing(lacking, AND), "hex": number} if lacking else None
+    if not lacking:
+        return None
+    state, away = hearing.state, hearing.public["evaded"].get(number, ())
+    gone = [name for name in away if pieces.commander_side(pieces.piece(state, name)) in lacking]
+    if len(lacking) == 1 and pieces.points(state, gone):
+        text = "all armies, escorts and heroes of {side} in {hex} have evaded the enemy, and take no part in a battle [18.2]"
+        return {"why": message(text, side=lacking[0], hex=number)}
+    return {"why": message("no army, escort or hero of {sides} is ashore in {hex}", sides=listing(lacking, AND), hex=number)}
 
 
 def _no_points(hearing: Hearing) -> Facts:
@@ -182,7 +199,7 @@ BATTLE_CHECKS = (
     _ACTIVE_CHECK,
     _announced("battle"),
     Check("19.3.battle", "19.3", "{names}: under an Enchantment marker, and only defend themselves", _all_marked, rank=20),
-    Check("15.fighters", "15.1", "no army, escort or hero of {sides} is ashore in {hex}", _no_fighters, _where(battle_offers)),
+    Check("15.fighters", "15.1", "{why}", _no_fighters, _where(battle_offers)),
     Check("15.points", "15.1", "only persons stand in {hex}: without an army or escort there is no battle", _no_points),
     Check("17.alone", "17.5", "persons alone may not attack the {kind} in {hex}", _persons_alone),
 )

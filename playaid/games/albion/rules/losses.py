@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from playaid.games.albion.ratings import counters, ground
 from playaid.games.albion.ratings.items import borne_items
@@ -29,7 +29,7 @@ from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Locked, Refusal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Choice, Hearing, Loss, Toll
+    from playaid.games.albion.state.shape import Choice, Hearing, Loss, Marched, Toll
 
 NOBODY: dict[Toll, str] = {
     "points": "{losses} would be {side}'s, and no army or escort of it is there",
@@ -394,6 +394,7 @@ def kill(hearing: Hearing, person: str, how: str) -> None:
 def _in_the_stead_of(hearing: Hearing, person: str, army: str) -> None:
     """The escort of the dead has marched as far as they have, and takes part in their overrun. [12.5]"""
     share_march(hearing, person, army)
+    share_toll(hearing, person, army)
     name = hearing.public.get("overrun")
     fight = hearing.public["combat"]["fights"].get(name) if name is not None else None
     if fight is not None and person in fight.get("overrun", ()):
@@ -413,6 +414,40 @@ def share_march(hearing: Hearing, name: str, other: str) -> None:
         mark = public[key].get(name)
         if mark is not None:
             hearing.put("public", key, other, mark)
+
+
+def share_toll(hearing: Hearing, name: str, other: str) -> None:
+    """A piece made out of one that engages in a forced march bears what it costs, too. [5.0 D.3, 12.4]"""
+    for leader, names in hearing.public.get("forced", {}).items():
+        if name in names and other not in names:
+            hearing.put("public", "forced", leader, [*names, other])
+
+
+def marks_of(hearing: Hearing, name: str) -> Marched:
+    """How far a piece has come in this phase."""
+    public = hearing.public
+    marks: dict[str, Any] = {key: public[key].get(name) for key in _MARKS}
+    number = str(pieces.piece(hearing.state, name)["hex"])
+    came, evaded = name in public.get("came", {}).get(number, ()), name in public["evaded"].get(number, ())
+    return cast("Marched", {"spent": points_spent(hearing.state, name), "came": came, "evaded": evaded, **marks})
+
+
+def march_again(hearing: Hearing, name: str, marks: Marched, more: int) -> None:
+    """A piece has come as far as that, and has spent so many points more. [11.9]"""
+    if points_spent(hearing.state, name) != marks["spent"] + more:
+        hearing.put("public", "spent", name, marks["spent"] + more)
+    for key in _MARKS:
+        if marks[key] is not None and marks[key] != hearing.public[key].get(name):
+            hearing.put("public", key, name, marks[key])
+        elif marks[key] is None and name in hearing.public[key]:
+            hearing.drop("public", key, name)
+    number = str(pieces.piece(hearing.state, name)["hex"])
+    there = hearing.public.get("came", {}).get(number, [])
+    if marks["came"] and name not in there:
+        hearing.put("public", "came", number, [*there, name])
+    away = hearing.public["evaded"].get(number, [])
+    if marks["evaded"] != (name in away):
+        hearing.put("public", "evaded", number, [*away, name] if marks["evaded"] else [who for who in away if who != name])
 
 
 def enlist(hearing: Hearing, side: str, kingdom: str, number: str, count: int, state: str = "active", aboard: str | None = None) -> str:

@@ -36,7 +36,7 @@ def spend(hearing: "Hearing", names: Iterable[str], points: int) -> None:
 
 
 def phase_begins(hearing: "Hearing") -> None:
-    for key in ("spent", "stopped", "entered", "came", "hurried", "shipped", "forced", "tried"):
+    for key in ("spent", "stopped", "entered", "came", "joined", "hurried", "shipped", "forced", "tried"):
         hearing.put("public", key, {})
     hearing.put("public", "trying", None)
 
@@ -50,6 +50,7 @@ def split(hearing: "Hearing", part: Part) -> str:
     new = losses.enlist(hearing, piece["side"], str(piece["kingdom"]), str(piece["hex"]), part.points, piece["state"], piece["aboard"])
     hearing.put("public", "pieces", new, "under", piece["under"])
     losses.share_march(hearing, part.name, new)
+    losses.share_toll(hearing, part.name, new)
     return new
 
 
@@ -247,7 +248,10 @@ def _let_go(hearing: "Hearing", names: Sequence[str]) -> bool:
 def not_hurried(hearing: "Hearing") -> Facts:
     if phase(hearing.state) not in ("forced", "reaction") or not sound(hearing):
         return None
-    return failing(name for name in said_names(hearing) if name not in hearing.public.get("hurried", {}))
+    hurried, joined = hearing.public.get("hurried", {}), hearing.public.get("joined", {})
+    escorts = [name for name in said_names(hearing) if name in joined and pieces.piece(hearing.state, name).get("escort")]
+    left = [message("the escort of {person}", person=name) for name in escorts if joined[name]["escort"]["hurried"] is None]
+    return failing([*(name for name in said_names(hearing) if name not in hurried), *left])
 
 
 def _not_forced(hearing: "Hearing") -> Facts:
@@ -264,7 +268,7 @@ def bad_path(hearing: "Hearing") -> Facts:
         return None
     here = str(start_of(hearing))
     for number in hearing.args["path"]:
-        if not hexes.is_hex(number) or paths.beside(hearing, here, number) is None:
+        if paths.beside(hearing, here, number) is None:
             text = message("{to_hex} does not touch {from_hex}", to_hex=number, from_hex=here)
             return {"why": ground.with_doubt(text, ground.beware(hearing, here, number, 1) if hexes.is_hex(number) else "")}
         here = number
@@ -312,7 +316,7 @@ def _no_footing(hearing: "Hearing") -> Facts:
 
 
 def too_far(hearing: "Hearing") -> Facts:
-    if not _ready(hearing) or (hearing.args.get("points") is not None and _no_footing(hearing)):
+    if not _ready(hearing) or _no_footing(hearing):
         return None
     way = legs(hearing)
     if any(leg.entry.points is None for leg in way) or not_hurried(hearing):
@@ -459,7 +463,7 @@ def move_near(hearing: "Hearing") -> dict[str, int]:
     names, path = said_names(hearing), hearing.args["path"]
     here = path[-1] if path else str(start_of(hearing))
     around = hexes.neighbours(here, ground.low_columns(hearing)).values()
-    entries = ((number, paths.entry(hearing, names, here, number).points) for number in around if hexes.is_hex(number))
+    entries = ((number, paths.entry(hearing, names, here, number).points) for number in around)
     return {number: points for number, points in entries if points is not None}
 
 

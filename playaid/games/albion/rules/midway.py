@@ -162,8 +162,7 @@ def settle(hearing: Hearing) -> None:
         for number in pieces.hexes_of(hearing.state, side):
             command.put_in_order(hearing, number, side)
     for name, piece in pieces.pieces(hearing.state).items():
-        if piece["kind"] == "person" and piece["state"] == "dead":
-            succession.inherit(hearing, name, piece)
+        succession.inherit(hearing, name, piece)  # who lives leaves nothing
     _serve(hearing)
     _follow(hearing)
     for side in SIDES:
@@ -230,7 +229,7 @@ def _no_end(hearing: Hearing) -> Facts:
 
     def could(name: str) -> bool:
         if state in NOT_YET:
-            return name in printed.rows("setup") and printed.rows("setup")[name]["state"] == state
+            return bool(printed.rows("setup")[name]["state"] == state)
         return state == ENDS[pieces.piece(hearing.state, name)["kind"]] or (state == "gone" and name in arrival.GHOSTS)
 
     wrong = [] if _not_there(hearing) else [name for name in hearing.args["pieces"] if not could(name)]

@@ -210,7 +210,7 @@ def attach(hearing: Hearing) -> None:
         raise Refusal(message("{person} cannot take an escort here", person=person))
     army = donors[0]
     piece = pieces.piece(hearing.state, army)
-    share_march(hearing, army, person)
+    _join(hearing, person, army)
     if piece["count"] > 1:
         hearing.put("public", "pieces", army, "count", int(piece["count"]) - 1)
     else:
@@ -218,6 +218,35 @@ def attach(hearing: Hearing) -> None:
         hearing.drop("public", "pieces", army)
     hearing.put("public", "pieces", person, "escort", True)
     hearing.tell("{person} takes an escort out of {army}.", person=person, army=army)
+
+
+def _join(hearing: Hearing, person: str, army: str) -> None:
+    """A person and an escort go on as the one that has come further, but where they stand each has come as it has; named for a march is
+    who was named, and enemies whom one of them has not evaded hold both. [11.2, 11.9, 12.4, 12.5, 18.0]"""
+    of_person, of_army = losses.marks_of(hearing, person), losses.marks_of(hearing, army)
+    share_march(hearing, army, person)
+    losses.share_toll(hearing, army, person)
+    both = losses.marks_of(hearing, person)
+    evaded = of_person["evaded"] and of_army["evaded"]
+    losses.march_again(hearing, person, {**both, "hurried": of_person["hurried"], "evaded": evaded}, 0)
+    if of_person != of_army:
+        spent = marches.points_spent(hearing.state, person)
+        hearing.put("public", "joined", person, {"person": of_person, "escort": of_army, "spent": spent})
+    elif person in hearing.public.get("joined", {}):
+        hearing.drop("public", "joined", person)
+
+
+def _part(hearing: Hearing, person: str, army: str) -> None:
+    """An escort is an army point again, and both have come as they have."""
+    joined = hearing.public.get("joined", {}).get(person)
+    losses.share_toll(hearing, person, army)
+    if joined is None:
+        losses.march_again(hearing, army, losses.marks_of(hearing, person), 0)
+        return
+    more = marches.points_spent(hearing.state, person) - joined["spent"]
+    losses.march_again(hearing, person, joined["person"], more)
+    losses.march_again(hearing, army, joined["escort"], more)
+    hearing.drop("public", "joined", person)
 
 
 def _donors(state: State, person: str) -> list[str]:
@@ -272,7 +301,7 @@ def detach(hearing: Hearing) -> None:
         raise Refusal(message("{person} has no escort", person=person))
     hearing.put("public", "pieces", person, "escort", False)
     army = losses.enlist(hearing, piece["side"], str(piece["kingdom"]), str(piece["hex"]), 1, piece["state"], piece["aboard"])
-    share_march(hearing, person, army)
+    _part(hearing, person, army)
     hearing.tell("The escort of {person} is {army} now.", person=person, army=army)
     put_in_order(hearing, str(piece["hex"]), piece["side"])
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, fortresses, ground, leaders
-from playaid.games.albion.rules import arrival, evasion, initiating, marching, scrying
+from playaid.games.albion.rules import arrival, command, evasion, initiating, marching, scrying
 from playaid.games.albion.state import combats, marches, pieces
 from playaid.games.albion.state.pieces import failing, said_names
 from playaid.language.message import AND, listing, message
@@ -33,6 +33,7 @@ def overrun(hearing: Hearing) -> None:
     if _evaded(hearing, number, said_names(hearing)):
         return
     names = [marching.split(hearing, part) for part in marching.parts(hearing)]
+    command.march_as_one(hearing, names)
     marching.spend(hearing, names, cost(hearing))
     scrying.follow_plot(hearing, number, names, ["overrun"])
     enemy = pieces.other(hearing.side)
@@ -115,7 +116,10 @@ def _not_as_one(hearing: Hearing) -> Facts:
         return None
     entries: dict[int | None, list[str]] = {}
     for name in said_names(hearing):
-        entries.setdefault(hearing.public.get("entered", {}).get(name), []).append(name)
+        own, escort = marches.entries(hearing.state, name)
+        entries.setdefault(own, []).append(name)
+        if escort != own:
+            entries.setdefault(escort, []).append(message("the escort of {person}", person=name))
     return {"stacks": listing((listing(names) for names in entries.values()), AND)} if len(entries) > 1 else None
 
 
@@ -127,6 +131,14 @@ def _ground(hearing: Hearing) -> Facts:
         return {"why": message("{hex} holds a fortress of {side}", hex=number, side=enemy)}
     open_ground = set(ground.underfoot(hearing, number)) & set(GROUND)
     return None if open_ground else {"why": message("{hex} is neither clear, woods nor rough", hex=number)}
+
+
+def _gone_by(hearing: Hearing) -> Facts:
+    """Whoever has evaded the enemies in a hex takes no part in a combat there. [18.1, 18.2]"""
+    if not marching.sound(hearing):
+        return None
+    number = str(marching.start_of(hearing))
+    return failing((name for name in said_names(hearing) if name in hearing.public["evaded"].get(number, ())), hex=number)
 
 
 def _nobody(hearing: Hearing) -> Facts:
@@ -172,6 +184,7 @@ OVERRUN_CHECKS = (
     scrying.unwritten("overrun"),
     Check("12.5.arrived", "12.5", "{names}: have not just come upon enemies in {hex}", _not_arrived, rank=30),
     Check("12.5.once", "12.5", "{names}: have overrun in {hex}, and stop there for the rest of the phase", _in_vain, rank=30),
+    Check("18.2.overrun", "18.2", "{names}: have evaded the enemy in {hex}, and take no part in a combat there", _gone_by, rank=30),
     Check("12.5.stack", "12.5", "came into the hex as different stacks: {stacks}", _not_as_one, rank=30),
     Check("12.5.nobody", "12.5", "no enemy army, escort or hero stands in {hex} who has not evaded", _nobody, rank=30),
     Check("12.5.ground", "12.5", "{why}", _ground),

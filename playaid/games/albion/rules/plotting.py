@@ -221,7 +221,7 @@ def _out_of_control(hearing: Hearing, casting: Casting) -> str | None:
         return None
     caster, target = casting["caster"], casting["target"]
     piece = pieces.piece(hearing.state, target)
-    if not pieces.on_map(piece) or pieces.somewhere(piece):
+    if not pieces.on_map(piece):
         return None
     place = places.place_of(str(piece["hex"]))
     refuge = str(place["name"]) if place else fortresses.defence(hearing, str(piece["hex"]), piece["side"])
@@ -272,7 +272,7 @@ def _nearby(hearing: Hearing) -> str | None:
     aside = supposing(hearing, hearing.args)  # what it looks up decides nothing
     said = [(casting["number"], casting["caster"]) for casting in said_castings(hearing) if casting["target"] is not None]
     ideas = (idea for number, caster in said for idea in _ideas(hearing.state, caster, hearing.side) if idea["number"] == number)
-    lines = islice((_typed(idea) for idea in ideas if idea["target"] is not None and _legal(aside, idea)), MOST_NAMED)
+    lines = islice((_typed(idea) for idea in ideas if _legal(aside, idea)), MOST_NAMED)
     return listing((message("plot {castings}", castings=line) for line in lines), " | ") or None
 
 

@@ -9,7 +9,7 @@ from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.ratings.forces import can_go_on, force, strength
 from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.rules.results import column_of, letters_of, modifiers, row_of
-from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state import marches, outstanding, pieces
 from playaid.games.albion.state.combats import champions, combatants, fights, live, one_at_a_time, only_persons
 from playaid.language.message import AND, SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -40,6 +40,8 @@ def fight(hearing: Hearing) -> None:
     fight = fights(hearing.state)[name]
     forces = (strength(hearing, fight, attacker, False), strength(hearing, fight, defender, True))
     sides = {side: champions(hearing.state, fight, side) for side in (attacker, defender)}
+    if fight.get("overrun"):
+        _note_overrun(hearing, sides)
     column = column_of(hearing, fight["kind"], forces, sides[attacker], sides[defender])
     _keep(hearing, name, ratio=column)
     more = modifiers(hearing, fight, attacker, sides)
@@ -66,6 +68,13 @@ def _cost(hearing: Hearing, name: str, sides: Iterable[str]) -> str:
         if parts:
             tolls.append(message("{side} {losses}", side=side, losses=listing(parts)))
     return listing(tolls, SEMICOLON) if tolls else message("nobody loses anything")
+
+
+def _note_overrun(hearing: Hearing, sides: Mapping[str, Sequence[str]]) -> None:
+    """The battles of a Player-Turn that come before its melees are those of overruns: who fought in one fights no melee. [15.8.4]"""
+    now = marches.player_turn(hearing.state)
+    before = [fought for fought in hearing.public.get("fought", ()) if fought["turn"] == now]
+    hearing.put("public", "fought", [*before, {"turn": now, "persons": {side: list(names) for side, names in sides.items()}}])
 
 
 def _keep(hearing: Hearing, name: str, **what: object) -> None:

@@ -73,13 +73,13 @@ def _armed(hearing: Hearing) -> Facts:
 
 
 def _unarmed(hearing: Hearing) -> list[str]:
-    """Of those who have come upon enemies here, who came in a stack without army or escort. [11.2, 12.5, 18.0]"""
-    number, side, entered = hearing.args["hex"], hearing.side, hearing.public.get("entered", {})
-    there = pieces.at(hearing.state, number, side, aboard=False)
-    persons = party(hearing.state, number, side)
+    """Of those who have come upon enemies here, who came in a stack without army or escort, and has none now. [11.2, 12.5, 18.0]"""
+    number, side, state = hearing.args["hex"], hearing.side, hearing.state
+    there = pieces.at(state, number, side, aboard=False)
+    persons = party(state, number, side)
     came = [name for name in there if name in persons or name in hearing.public.get("came", {}).get(number, ())]
-    armed = {entered.get(name) for name in came if pieces.points(hearing.state, [name])}
-    return [name for name in persons if entered.get(name) not in armed]
+    armed = {marches.entries(state, name)[1] for name in came if pieces.points(state, [name])}
+    return [name for name in persons if marches.entries(state, name)[0] not in armed and not pieces.piece(state, name)["escort"]]
 
 
 def _in_arms(hearing: Hearing) -> Facts:
@@ -90,10 +90,10 @@ def _in_arms(hearing: Hearing) -> Facts:
         return None
     escorted = [name for name in persons if pieces.piece(hearing.state, name)["escort"]]
     if escorted:
-        return {"names": listing(escorted), "whom": message("an escort")}
+        return {"names": listing(escorted), "why": message("with an escort")}
     there = pieces.at(hearing.state, number, side, aboard=False)
     armies = [name for name in hearing.public["came"][number] if name in there and pieces.points(hearing.state, [name])]
-    return {"names": listing(persons), "whom": listing(armies)}
+    return {"names": listing(persons), "why": message("having come with {armies}", armies=listing(armies))}
 
 
 def _walled(hearing: Hearing) -> Facts:
@@ -110,7 +110,7 @@ def _drawn(hearing: Hearing) -> Facts:
 SLIP_CHECKS = (
     Check("18.stopped", "18.0", "no person of {side} has just come upon enemies in {hex}", _nobody, rank=20),
     Check("12.5.slip", "12.5", "{names}: have overrun in vain, and stop for the rest of the phase", _in_vain, rank=20),
-    Check("18.armed", "18.0", "{names}: came with {whom}, and may not evade", _armed),
+    Check("18.armed", "18.0", "{names}: may not evade, {why}", _armed),
     Check("18.fortress", "18.2", "in the fortress of {hex} nobody evades", _walled),
     Check("18.tried", "18.0", "{names}: have tried and been held", _drawn),
 )

@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.rules import arrival
+from playaid.games.albion.rules import arrival, minds
 from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.minds import WAFF
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import AND, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece, State
 
-CAT, WAFF = "Cait Sith", "Callach's Waff"
+CAT = "Cait Sith"
 BECOMES = {"Corin": CAT, "Callach": WAFF}
 """Whose piece turns into whom when he is killed. [7.9 a06, m31]"""
 
@@ -64,9 +65,12 @@ def whose_waff(hearing: Hearing) -> None:
         return
     roll = hearing.roll("d6", who=FOMORIAN, why="whose Callach's Waff is").total
     side = FOMORIAN if roll % 2 else FAERIE
-    hearing.put("public", "pieces", WAFF, "control", side if side != pieces.piece(hearing.state, WAFF)["side"] else None)
+    before, owner = pieces.commander_side(pieces.piece(hearing.state, WAFF)), pieces.piece(hearing.state, WAFF)["side"]
+    hearing.put("public", "pieces", WAFF, "control", side if side != owner else None)
     hearing.line(WAFF, message("die {roll}", roll=roll), side, "7.9 s44")
     hearing.tell("{waff} serves {side} in this Game-Turn.", public=True, waff=WAFF, side=side)
+    if side not in (before, owner):
+        minds.learn(hearing, WAFF, side)
 
 
 def turn_ends(hearing: Hearing) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, bounds, ground
 from playaid.games.albion.rules import marching, scrying
 from playaid.games.albion.rules.arrival import contact, meet, part_from_the_rest
-from playaid.games.albion.rules.command import put_in_order
+from playaid.games.albion.rules.command import march_as_one, put_in_order
 from playaid.games.albion.state import marches, pieces
 from playaid.games.albion.state.pieces import failing, said_names
 from playaid.language.message import counted, message
@@ -54,7 +54,8 @@ def debark(hearing: Hearing) -> None:
     meet(hearing, names, number)
 
 
-def _carry(hearing: Hearing, names: Iterable[str], ship: str | None) -> None:
+def _carry(hearing: Hearing, names: Sequence[str], ship: str | None) -> None:
+    march_as_one(hearing, names)
     for name in names:
         hearing.put("public", "pieces", name, "aboard", ship)
         hearing.put("public", "shipped", name, True)

@@ -172,13 +172,15 @@ TOUCH_CHECKS = (
 def touch_offers(hearing: Hearing) -> Iterable[str]:
     """Whom the bearer meets in their hex, or in a Mental Attack."""
     state, side = hearing.state, hearing.side
+    if not (hearing.public.get("minds") or combats.live(state, "melee") or combats.challenges(state, "accepted")):
+        return
     bearer = items.bearer_of(state, side, HAND)
     here = pieces.piece(state, bearer)["hex"] if bearer else None
     there = pieces.at(state, here, pieces.other(side), "person") if here else []
     minds = [(caster, mind["target"]) for caster, mind in hearing.public.get("minds", {}).items()]
     afar = [other for one, two in minds for who, other in ((one, two), (two, one)) if who == bearer]
     targets = dict.fromkeys([*there, *afar])
-    return (f"{bearer} on {target}" for target in targets if legal(hearing, {"person": bearer, "target": target}))
+    yield from (f"{bearer} on {target}" for target in targets if legal(hearing, {"person": bearer, "target": target}))
 
 
 # 23: the Teeth of the Dragon
@@ -233,6 +235,8 @@ SOW_CHECKS = (
 
 
 def sow_offers(hearing: Hearing) -> Iterable[str]:
+    if not combats.live(hearing.state, "battle"):
+        return []
     bearer = items.bearer_of(hearing.state, hearing.side, TEETH)
     return [bearer] if bearer and legal(hearing, {"person": bearer}) else []
 

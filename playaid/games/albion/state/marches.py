@@ -49,6 +49,22 @@ def ceased(state: State, name: str) -> bool:
     return pieces.lay_open(state).get("entered", {}).get(name) == CEASED
 
 
+def player_turn(state: State) -> str:
+    """The Player-Turn of this Game-Turn, as a mark of what has happened in it."""
+    return "/".join(f"{frame['key']} {frame.get('i', frame['round'])}" for frame in frames(state)[:2])
+
+
+def entries(state: State, name: str) -> tuple[int | None, int | None]:
+    """Which entry of this phase brought a piece into its hex, and which the points of it: an escort that was taken on there came otherwise
+    than its person. [11.9, 12.5, 18.0]"""
+    public = pieces.lay_open(state)
+    joined = public.get("joined", {}).get(name)
+    if joined is None or not pieces.piece(state, name).get("escort"):
+        own = public.get("entered", {}).get(name)
+        return own, own
+    return joined["person"]["entered"], joined["escort"]["entered"]
+
+
 def points_spent(state: State, name: str) -> int:
     return int(pieces.lay_open(state).get("spent", {}).get(name, 0))
 

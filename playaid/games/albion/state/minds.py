@@ -1,4 +1,4 @@
-"""19.4.10 Whose minds a side has, and what it knows of them."""
+"""19.4.10, 7.9 s44 Whose minds a side has, or the Waff's service, and what it knows of them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,18 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Known, State
 
 
+WAFF = "Callach's Waff"
+
+
 def held(state: State, side: str) -> list[str]:
-    """The persons whose minds a side has."""
-    return [name for name in state["public"]["mastered"] if pieces.piece(state, name).get("control") == side]
+    """The persons whose minds a side has, and the Waff while it serves the side that it does not begin with."""
+    names = [*state["public"]["mastered"], WAFF]
+    return [name for name in names if pieces.piece(state, name).get("control") == side]
+
+
+def by_what(state: State, name: str) -> str:
+    """By what a person is whoever's who holds them, in words."""
+    return message("yours by Mind Control") if name in state["public"]["mastered"] else message("yours for this Game-Turn")
 
 
 def known(state: State, side: str | None) -> Mapping[str, Known]:

@@ -195,6 +195,35 @@ class Trying(TypedDict):
     args: dict[str, Any]  # of either verb, as they were typed
 
 
+class Fought(TypedDict):
+    """Who took part in the round of an overrun. [15.8.4]"""
+
+    turn: str  # the Player-Turn
+    persons: dict[str, list[str]]  # by side
+
+
+class Marched(TypedDict):
+    """How far a piece has come in this phase, by the marks of `Public` that are of pieces."""
+
+    spent: int
+    came: bool
+    evaded: bool
+    stopped: str | None
+    entered: int | None
+    shipped: bool | None
+    debarked: bool | None
+    hurried: Hurried | None
+    scried: list[str] | None
+
+
+class Joined(TypedDict):
+    """A person and an escort taken on in the hex where they stand, which had come there otherwise. [11.9]"""
+
+    person: Marched
+    escort: Marched
+    spent: int  # by both together, as they were joined
+
+
 class Public(TypedDict):
     scenario: str
     tables: str  # `house` or `printed`, as the session is played
@@ -236,9 +265,11 @@ class Public(TypedDict):
     debarked: dict[str, bool]  # pieces that a refit has put ashore in this Player-Turn, and which may not move [9.1]
     tried: dict[str, str]  # person -> hex in which he has failed to slip past enemies [18.0]
     came: dict[str, list[str]]  # hex -> pieces that have come ashore or overland into it in this phase [18.0]
+    joined: NotRequired[dict[str, Joined]]  # person -> how they and their escort have come, until they move together [11.9]
     hurried: dict[str, Hurried]
     forced: dict[str, list[str]]  # leader -> pieces of his forced march, still to be rolled for [12.4]
     trying: Trying | None
+    fought: NotRequired[list[Fought]]  # the overruns of this Player-Turn [15.8.4]
     overrun: str | None  # the fight of the overrun that is being fought or has just been [12.5]
     plots: dict[str, dict[str, str]]  # occasion -> side -> hash of the sealed enchantments; see `playaid.referee.contract.plots`
     castings: list[Casting]  # between opening and taking effect [19.0]
@@ -284,6 +315,7 @@ class Secret(TypedDict):
     debarked: NotRequired[dict[str, bool]]
     tried: NotRequired[dict[str, str]]
     came: NotRequired[dict[str, list[str]]]
+    joined: NotRequired[dict[str, Joined]]
     hurried: NotRequired[dict[str, Hurried]]
     forced: NotRequired[dict[str, list[str]]]
     scried: NotRequired[dict[str, list[str]]]

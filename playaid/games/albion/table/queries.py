@@ -38,7 +38,7 @@ def roster(hearing: Hearing) -> None:
         lines.append(message(text, person=name, boxes=_marks(hurt, many)))
     for name, known in minds.known(hearing.state, hearing.side).items():
         marks = _marks(known["wounds"], int(hearing.fact("persons", name, "boxes")))
-        lines.append(message("  {person:<15} {boxes}  yours by Mind Control", person=name, boxes=marks))
+        lines.append(message("  {person:<15} {boxes}  {yours}", person=name, boxes=marks, yours=minds.by_what(hearing.state, name)))
     hearing.show({"side": hearing.side, "roster": {name: {"wounds": hurt, "boxes": many} for name, (hurt, many) in roster.items()}}, *lines)
 
 
@@ -176,7 +176,8 @@ def person(hearing: Hearing) -> None:
         printed_of = {what: hearing.fact("persons", name, what) for what in ("combat", "magic", "command")}
         lines.append(message("  on his counter: combat {combat}, magic {magic}, command {command}", **printed_of))
         if of_him := minds.known(hearing.state, hearing.side).get(name):
-            lines.append(message("  yours by Mind Control: {condition}", condition=minds.condition(of_him)))
+            yours = minds.by_what(hearing.state, name)
+            lines.append(message("  {yours}: {condition}", yours=yours, condition=minds.condition(of_him)))
         hearing.show({"person": name, "counter": printed_of}, *lines)
         return
     combat, magic = strengths.combat(hearing, name), strengths.magic(hearing, name)
