@@ -240,3 +240,54 @@ def test_who_musters_by_right_may_be_named_and_plays_no_spell() -> None:
     calling = holding(state, "Fadan", "Arkyn")
     assert do(calling, "muster Shazaar")["public"]["discard"] == [], "the right calls it before a spell that would"
     assert rule(changed(state, ("mustered", ["Ann"])), "muster Shazaar").verdict == LEGAL, "the right is no spell"
+
+
+# what hangs on one condition
+
+
+def test_who_has_a_right_musters_by_it_though_a_spell_is_named_that_nobody_holds() -> None:
+    state = changed(_hand("Chardros"), ("rights", "Ann", ["Shazaar"]))
+    after = do(state, "muster Shazaar with Gaaoll")
+    assert (after["public"]["nations"]["Shazaar"], after["public"]["rights"]["Ann"]) == ("Ann", [])
+    assert after["public"]["discard"] == state["public"]["discard"]
+    assert not after["public"]["mustered"]
+
+
+def test_the_sea_of_a_fleet_is_asked_among_those_that_may_be_near() -> None:
+    """Near ones and those of which nobody has told; where none can be near, the nearest by the map, and where the map ends, any. [16.8]"""
+    state = changed(moved(_hand("Bellbane"), "Dorel", "Fadan"), ("borders", "Dorel|Southern Sea", "border"))
+    line = 'muster "Free Fleet" with Bellbane of Fadan'
+    assert units.units(do(state, line))["Free Fleet"]["at"] == "Southern Sea"
+    shut = changed(state, *(("borders", key, "no") for key in state["public"]["borders"] if "Dorel" in key.split("|")))
+    asked = rule(shut, line).question
+    assert asked is not None
+    assert {"Dragon Sea", "Southern Sea", "Western Sea"} <= set(asked.options)
+    inland = changed(
+        shut, ("borders", "Dorel|Oin", "border"), ("borders", "Oin|Southern Sea", "no"), ("borders", "Oin|Western Sea", "border")
+    )
+    assert units.units(do(inland, line))["Free Fleet"]["at"] == "Western Sea"
+    charted = do(at(state, "movement", "Ann"), 'chart sea named "Pale Sea"')
+    asked = rule(at(charted, "muster", "Ann"), line).question
+    assert asked is not None
+    assert set(asked.options) == {"Southern Sea", "Pale Sea"}
+
+
+def test_who_could_come_by_a_spell_alone_is_told_so() -> None:
+    """A horde has no capital to take; nobody hears the Barge without a spell. [7.5.2, 16.0, 16.6]"""
+    for target in ('"Battle Barge"', "Org", "Moonglum"):
+        assert refused(_hand("Chardros"), f"muster {target}") == ["11.spell"], target
+    assert refused(_hand("Chardros"), "muster Tarkesh") == ["11.right"]
+
+
+def test_the_rights_that_are_named_are_those_that_are_left() -> None:
+    state = changed(_hand("Chardros"), ("rights", "Ann", ["Vilmir", "Shazaar"]))
+    assert rule(state, "muster Tarkesh").reasons[0].instead == 'muster "Shazaar"'
+
+
+def test_a_horde_whose_home_is_occupied_replaces_nothing_for_being_a_horde() -> None:
+    state = do(_hand("Dharzi"), 'muster "Kelmain Host" with Dharzi of Fadan')
+    state = holding(changed(state, ("mustered", [])), "Sharilla", "Roofdrak")
+    home = next(here["at"] for here in units.units(state).values() if here["nation"] == "Kelmain Host")
+    line = 'muster "Kelmain Host" with Roofdrak of Sharilla'
+    assert refused(state, line) == ["6.no-cities"]
+    assert refused(moved(state, home, "Avan Astram"), line) == ["6.no-cities"]

@@ -130,6 +130,7 @@ def test_a_spell_is_laid_face_down_without_its_name_and_told_when_it_is_turned_u
 def test_who_plays_a_spell_on_the_table_is_to_be_said_and_no_other_reason_given() -> None:
     state = at(table(), "muster", "Ann")
     assert TABLE.refused(state, 'muster Moonglum with "Dispel Magic I"') == ["11.holder"]
+    assert TABLE.refused(state, 'muster Org with "Chaos Butterfly"') == ["11.holder"], "a spell is named, and who plays it is not"
 
 
 def test_a_spell_is_handed_on_by_number_within_the_limit() -> None:

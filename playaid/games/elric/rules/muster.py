@@ -37,6 +37,7 @@ def muster(hearing: Hearing) -> None:
     elif target in equipment.nations():
         _nation(hearing, side, target, at, holder)
     else:
+        assert holder is not None  # nobody has a right to a piece: a spell calls it, and a spell has its holder
         _piece(hearing, side, target, holder, at)
 
 
@@ -103,7 +104,7 @@ def _nation(hearing: Hearing, side: str, nation: str, at: str, holder: str | Non
     pieces.tell_by_place(hearing, [unit for unit in units.units(hearing.state) if unit not in before])
 
 
-def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str) -> None:
+def _piece(hearing: Hearing, side: str, piece: str, holder: str, at: str) -> None:
     sort = equipment.pieces()[piece]["sort"]
     place = _sea(hearing, side, piece, at) if sort == "fleet" or piece == "Pyaray" else at
     _call_away(hearing, piece)
@@ -125,10 +126,10 @@ def _piece(hearing: Hearing, side: str, piece: str, holder: str | None, at: str)
         deployment.first_spells(hearing, side, ["Admiral Magnum Colim"])
     if sort == "artifact":
         hearing.put("public", "units", piece, "bearer", holder)
-        if piece == "Mournblade" and holder is not None and not equipment.is_melnibonean(holder):
+        if piece == "Mournblade" and not equipment.is_melnibonean(holder):
             hearing.put("public", "units", piece, "bearer", None)
             hearing.line("Mournblade", message("{unit} is no Melnibonean", unit=holder), "nobody wields it yet", "9.3.3")
-        elif holder is not None:
+        else:
             hearing.tell("{unit} bears {artifact}.", unit=holder, artifact=piece)
     elif sort == "personality":
         deployment.first_spells(hearing, side, [piece])
@@ -174,7 +175,7 @@ def not_on_it(hearing: Hearing) -> Facts:
 
 def not_held(hearing: Hearing) -> Facts:
     spell, holder = played(hearing), player(hearing)
-    if spell is None or holder is None or hearing.public["units"][holder]["owner"] != hearing.side:
+    if spell is None or holder is None:
         return None
     return None if spell in hands.hand_of(hearing, holder) else {"holder": holder, "spell": spell}
 
