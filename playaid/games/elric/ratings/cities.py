@@ -90,9 +90,9 @@ def known_attack(state: State, side: str, place: str) -> bool | None:
 
 
 def has_withstood(state: State, side: str | None, place: str) -> bool:
-    """Whether a city of a player's has just withstood an attack, whose besiegers are still before it. [7.5.2]"""
+    """Whether a city of a player's, or of nobody's, has just withstood an attack, whose besiegers are still before it. [7.5.2]"""
     here = battles.now(state)
-    return here.get("place") == place and bool(here.get("stands")) and side is not None and holder(state, place) == side
+    return here.get("place") == place and bool(here.get("stands")) and holder(state, place) == side
 
 
 def takes_in(state: State, side: str | None, place: str, unit: str) -> bool | None:

@@ -10,21 +10,20 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment, foes, phases, stability
 from playaid.games.elric.state import battles, units
 from playaid.language.message import message
-from playaid.referee.contract.sequence import actor
 
 if TYPE_CHECKING:
     from playaid.games.elric.state.shape import State
 
 
 def movement(state: State) -> str | None:
-    side = actor(state)
-    return None if side is None or units.of(state, side) else message("{side} has nobody on the board", side=side)
+    side = phases.turn_of(state)
+    return None if units.of(state, side) else message("{side} has nobody on the board", side=side)
 
 
 def search(state: State) -> str | None:
     """Where personalities could search there is neither magic nor enemy nor a second stack of friends. [8.0]"""
-    side = actor(state)
-    if side is None or stability.might_clash(state, [side]):
+    side = phases.turn_of(state)
+    if stability.might_clash(state, [side]):
         return None
     hopeful = any(_something_lies(state, side, place) for place in phases.searchable(state, side))
     return None if hopeful else message("there is nothing to be found where {side}'s personalities are", side=side)
@@ -76,10 +75,9 @@ def _might_take(state: State, side: str) -> bool:
     """Whether one of this player's personalities could take an artifact or control of Elric. [12, 16.8]"""
     people = units.of(state, side, sort="personality")
     elric = units.units(state).get("Elric")
-    controlled = state["public"]["elric"].get("controller") is not None
-    free = elric is not None and (elric["owner"] is None or (elric["owner"] == side and not controlled))
-    free = free and bool(state["public"].get("elric-controls", True))
-    if elric is not None and free and any(units.units(state)[unit]["at"] == elric["at"] for unit in people if unit != "Elric"):
+    takes = (None,) if state["public"]["elric"].get("controller") is not None else (None, side)
+    free = elric is not None and elric["owner"] in takes and state["public"].get("elric-controls", True)
+    if free and any(units.units(state)[unit]["at"] == units.units(state)["Elric"]["at"] for unit in people if unit != "Elric"):
         return True
     artifacts = [name for name, here in units.units(state).items() if here["sort"] == "artifact" and here["owner"] == side]
     return any(_might_bear(state, artifact, unit) for artifact in artifacts for unit in people)

@@ -57,19 +57,19 @@ def searchable(state: State, side: str) -> list[str]:
     return [place for place in here if world.is_wild(state, place) and (place not in done or done[place]["turn"] != turn)]
 
 
-def _turn_of(state: State) -> str:
+def turn_of(state: State) -> str:
     side = actor(state)
     assert side is not None  # every player-turn is somebody's
     return side
 
 
 def can_replace(state: State) -> bool:
-    return bool(due(state, _turn_of(state)))
+    return bool(due(state, turn_of(state)))
 
 
 def can_search(state: State) -> bool:
     """Whether the player whose turn it is has somebody in a wilderness. [8.0]"""
-    return bool(searchable(state, _turn_of(state)))
+    return bool(searchable(state, turn_of(state)))
 
 
 def has_magic(state: State) -> bool:
@@ -83,7 +83,7 @@ def has_battles(state: State) -> bool:
 
 def can_muster(state: State) -> bool:
     """Whether the player whose turn it is holds a spell, or a conqueror's right. [11]"""
-    side = _turn_of(state)
+    side = turn_of(state)
     held = any(unit["spells"] for unit in state["public"]["units"].values() if unit["owner"] == side)
     return held or any(away(state, nation) for nation in state["public"]["rights"].get(side, ()))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.elric.ratings import equipment
 from playaid.games.elric.rules import hands, pieces
 from playaid.games.elric.rules.conditions import when
-from playaid.games.elric.state import units
+from playaid.games.elric.state import battles, units
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal, legal_lines
@@ -52,13 +52,11 @@ def lose_control(hearing: Hearing, unit: str, was: Unit) -> None:
 
 def influence_offers(h: Hearing) -> Iterator[str]:
     """Of him whom nobody controls; that control is handed on is left to be said."""
-    free = h.public["elric"].get("controller") is None or units.owner(h.state, "Elric") is None
+    free = h.public["elric"].get("controller") is None
     return (f'"{unit}"' for unit in units.of(h.state, h.side, sort="personality") if free and legal(h, {"unit": unit}))
 
 
 def no_influence(hearing: Hearing) -> Facts:
-    if _apart(hearing) or controlled_elsewhere(hearing):
-        return None  # refused without it
     return None if hearing.fact("gaps", "rules", "elric-controls") else {"side": hearing.side}
 
 
@@ -81,7 +79,7 @@ def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:
     stack = [other for other in there if left[other].get("stack") == was.get("stack")]
     borne = [name for name, other in left.items() if other.get("bearer") == unit]
     if "Chaos Shield" in borne and stack:
-        _handed_on(hearing, was["owner"] or hearing.side, stack)
+        _handed_on(hearing, battles.voice(hearing, was["owner"]), stack)
         borne.remove("Chaos Shield")
     shield = left.get("Chaos Shield")
     if shield and not there and not shield.get("bearer") and (shield["owner"], shield["at"]) == (was["owner"], was["at"]):
@@ -121,8 +119,11 @@ def _apart(hearing: Hearing) -> Facts:
 
 def _in_another_stack(hearing: Hearing) -> Facts:
     """In the wilderness stacks find each other by a search; Elric by himself is in nobody's. [8.0]"""
-    unit, elric = hearing.args["unit"], hearing.public["units"].get("Elric")
-    if elric is None or _apart(hearing) or elric["owner"] is None or elric.get("stack") == hearing.public["units"][unit].get("stack"):
+    unit = hearing.args["unit"]
+    if _apart(hearing):
+        return None
+    elric = hearing.public["units"]["Elric"]
+    if elric["owner"] is None or elric.get("stack") == hearing.public["units"][unit].get("stack"):
         return None
     return {"other": "Elric", "unit": unit, "place": elric["at"]}
 
@@ -140,8 +141,8 @@ def _beside_elric(hearing: Hearing) -> str | None:
 
 def _artifact_away(hearing: Hearing) -> bool:
     """Whether the artifact is not this player's, or not where the personality is. [16.8]"""
-    here, there = hearing.public["units"].get(hearing.args["artifact"]), hearing.public["units"][hearing.args["unit"]]
-    return here is None or here["owner"] != hearing.side or units.place_of(hearing.state, hearing.args["artifact"]) != there["at"]
+    here, there = hearing.public["units"][hearing.args["artifact"]], hearing.public["units"][hearing.args["unit"]]
+    return here["owner"] != hearing.side or units.place_of(hearing.state, hearing.args["artifact"]) != there["at"]
 
 
 def _borne_in_another_stack(hearing: Hearing) -> Facts:
@@ -160,7 +161,7 @@ def _sort(hearing: Hearing, name: str) -> str:
 
 _OTHER_STACK = "{other} is in {place} with another stack than {unit}, and in the wilderness stacks find each other by a search"
 _NO_PERSON = when(lambda h: _sort(h, h.args["unit"]) != "personality", "unit")
-_CONTROLS = when(lambda h: h.public["elric"].get("controller") == h.args["unit"] and units.owner(h.state, "Elric") == h.side, "unit")
+_CONTROLS = when(lambda h: h.public["elric"].get("controller") == h.args["unit"], "unit")
 _BORNE = when(lambda h: units.bearer(h.state, h.args["artifact"]) == h.args["unit"], "artifact", "unit")
 _NO_ARTIFACT = when(lambda h: _sort(h, h.args["artifact"]) != "artifact" or _sort(h, h.args["unit"]) != "personality", "artifact", "unit")
 _NOT_HIS = when(lambda h: h.args["artifact"] == "Mournblade" and not equipment.is_melnibonean(h.args["unit"]), "unit")
