@@ -75,7 +75,7 @@ class Aim(NamedTuple):
 
 
 def _aims(state: "State", order: Order) -> list[Aim]:
-    """The aims of a command, the best first; the next is for when there is no such way."""
+    """The aims of a command that has any, the best first; the next is for when there is no such way."""
     people = list(dict.fromkeys(str(here["tile"]) for here in seats.seats(state).values() if here["tile"]))
     if order.command == AGGRESSIVE:
         return [Aim(people, [], [])]
@@ -83,10 +83,8 @@ def _aims(state: "State", order: Order) -> list[Aim]:
         ways_out = [name for name, tile in realm.tiles(state).items() if tile["open"]]
         free = [name for name in ways_out if name not in people]
         return [Aim(free, people, []), Aim(ways_out, people, []), Aim(ways_out, [], [])]
-    if order.command == OBJECTIVE and order.target in realm.tiles(state):
-        goals, avoiding = [str(order.target)], state["referee"]["options"].get("avoiding", ALWAYS)
-        return [Aim(goals, people, people if avoiding == TILE_TOO else []), Aim(goals, [], [] if avoiding == IF_POSSIBLE else people)]
-    return []
+    goals, avoiding = [str(order.target)], state["referee"]["options"].get("avoiding", ALWAYS)  # a tile that is not in play is no goal
+    return [Aim(goals, people, people if avoiding == TILE_TOO else []), Aim(goals, [], [] if avoiding == IF_POSSIBLE else people)]
 
 
 ALWAYS, TILE_TOO, IF_POSSIBLE = "always", "tile-too", "if-possible"
@@ -99,7 +97,7 @@ def waiting(state: "State") -> list[str]:
     return [
         name
         for name, token in enemies.tokens(state).items()
-        if token["tile"] is not None and token["moved"] < now and any(order.command != HOLD for order in orders(state, name))
+        if token["tile"] is not None and token["moved"] < now and orders(state, name)[0].command != HOLD
     ]
 
 

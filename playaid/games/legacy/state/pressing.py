@@ -120,7 +120,7 @@ def _fight_words(state: State, fight: Fight) -> str:
         if can_escape(state, fight["seat"]):
             still = "{who} is still challenged by {enemy}: `challenge {enemy}` with all stones, or `escape CARD to TILE`"
         return message(still, who=who, enemy=fight["name"])
-    ways = [_reroll_way(state, fight)] if can_reroll(state) and may_be_enough(state, fight) else []
+    ways = [_reroll_way(state, fight)] if may_be_enough(state, fight) else []
     here = seats.seats(state)[fight["seat"]]
     wound = "`fail` (a wound)" if here["wounds"] < here["slots"] else "`fail` (a wound without a free slot: the character retires)"
     if not here["seduced"] and not all(card["broken"] for card in here["cards"].values()):

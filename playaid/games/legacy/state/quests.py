@@ -75,6 +75,6 @@ def to_do(state: State) -> list[str]:
         if len(public["story"]) < quests_needed(state):
             missing.append(as_message("another Story Quest" if public["story"] else "a Story Quest"))
     missing += [message("the Personal Quest of {seat}", seat=seat) for seat in personal_left(state)]
-    if missing and public["story"] and ready(state) and not state["referee"].get("over"):
+    if missing and ready(state) and not state["referee"].get("over"):
         missing.append(as_message("the game ends at the next Key-Turn, and is lost if anything of this is lacking then"))
     return missing

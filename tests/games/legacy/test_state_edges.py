@@ -1,0 +1,116 @@
+"""What is read from the state alone, at its edges: nobody there, nothing left, two of a name."""
+
+from playaid.games.legacy.state import commands, enemies, holdings, idle, names, pressing, quests, realm, setting_up, spoils
+from playaid.referee.contract.state import State
+from tests.games.legacy.table import at, begun, card, claimed, do, foe, put, read_as, start, tile, to_key_turn
+
+
+def fighting(**fight: int) -> State:
+    """A challenge that fell short, with these numbers put right in it."""
+    state = do(foe(begun(), "Saxon 1", "Saxon", "Round Table"), "challenge Saxon 1", "1 1 1 1 1")
+    return put(state, "challenge", {**state["public"]["challenge"], **fight})
+
+
+def test_a_command_that_two_cards_share_outranks_nothing() -> None:
+    state = card(card(foe(begun(), "Saxon 1", "Saxon", "Docks"), "Raid", "Aggressive", "Saxon"), "Host", "Aggressive", "Saxon")
+    assert commands.orders(state, "Saxon 1") == [commands.Order("Aggressive", None, ())]
+    held = card(state, "Siege", "Hold", "Saxon")
+    assert commands.orders(held, "Saxon 1") == [commands.Order("Hold", None, ("Aggressive",))]
+    assert (commands.waiting(to_key_turn(state)), commands.waiting(to_key_turn(held))) == (["Saxon 1"], [])
+
+
+def test_of_two_ways_the_one_that_passes_a_character_is_none() -> None:
+    state = tile(
+        tile(tile(begun(), "Ford", "River", "-", "red", 1), "East", "River", "-", "red", 1, "Ford"), "West", "River", "-", "red", 1, "Ford"
+    )
+    state = foe(tile(state, "Mill", "River", "-", "red", 1, "East", "West"), "Saxon 1", "Saxon", "Mill")
+    toward = commands.Order("Objective", "Ford")
+    assert commands.steps(state, "Saxon 1", toward) == ["East", "West"]
+    assert commands.steps(at(state, "Ann", "East"), "Saxon 1", toward) == ["West"]
+    assert commands.steps(state, "Saxon 1", commands.Order("Objective", "Avalon")) == []
+
+
+def test_named_tokens_pay_for_no_draw_of_others() -> None:
+    state = claimed(claimed(begun(), "Bob", "Saxon"), "Bob", "Saxon", named=True)
+    assert enemies.relevant(state, "Bob", ["Saxon"]) == ["Saxon of Bob 1"]
+    general = {"card": "Raid", "kinds": ["Saxon"], "named": None, "claimant": "Ann", "done": []}
+    assert spoils.next_seat(put(at(state, "Bob", "Docks"), "spoils", general)) == "Bob"
+
+
+def test_a_card_called_like_a_plaque_is_the_card() -> None:
+    state = do(do(begun(), "plaque Faith by Ann"), "gain Hope from relic by Ann")
+    assert [holdings.is_plaque_name(state, "Ann", name) for name in ("Faith", "Hope")] == [True, False]
+    assert not holdings.is_plaque_name(do(state, "gain Faith from relic by Ann"), "Ann", "Faith")
+
+
+def test_nobody_trades_from_beside_the_map() -> None:
+    state = at(begun(trade="anywhere"), "Bob", "Docks")
+    assert holdings.partners(state, "Ann") == ["Bob"]
+    assert holdings.partners(put(state, "seats", "Ann", "tile", None), "Ann") == []
+    assert holdings.partners(at(begun(), "Bob", "Docks"), "Ann") == []
+
+
+def test_the_step_of_despair_stays_until_the_token_lies() -> None:
+    assert idle.despair(put(begun(), "extinguished", False)) is None
+    assert idle.despair(put(begun(), "extinguished", True)) == "the Despair Token is placed"
+    assert idle.despair(put(put(begun(), "extinguished", True), "despair", 10)) is None
+
+
+def test_who_is_on_a_sheet_is_as_was_read_off_it_or_as_the_rulebook_says() -> None:
+    state = put(begun(), "sheet_names", {"7": "Nimue"})
+    assert [names.character(state, sheet) for sheet in ("1", "7", "8")] == ["Lancelot", "Nimue", ""]
+    assert names.character(put(state, "seats", "Ann", "character", "Galahad"), "1") == "Galahad"
+    assert names.character(put(start(), "sheet_names", {}), "1") == "Lancelot"
+    assert {kind: others for kind, others in names.tile_kinds(state).items() if others} == {"-": ["none"]}
+
+
+def test_an_escape_needs_a_whole_card_and_a_way() -> None:
+    state = begun()
+    assert pressing.can_escape(state, "Ann")
+    assert not pressing.can_escape(put(state, "seats", "Ann", "tile", None), "Ann")
+    assert not pressing.can_escape(at(tile(state, "Isle", "River"), "Ann", "Isle"), "Ann")
+    assert not pressing.can_escape(do(do(state, "break Starting Weapon"), "break Starting Armour"), "Ann")
+
+
+def test_a_stone_is_rolled_again_where_one_is_left_and_something_to_pay_for_it() -> None:
+    assert pressing.can_reroll(fighting())
+    assert not pressing.can_reroll(fighting(misses=0, ones=0))
+    assert not pressing.can_reroll(put(fighting(), "seats", "Ann", "destiny", 0))
+    assert pressing.can_reroll(put(fighting(free=1), "seats", "Ann", "destiny", 0))
+    assert not pressing.can_reroll(do(fighting(), "fail"))
+    assert not pressing.can_reroll(begun())
+
+
+def test_in_the_key_turn_everybody_acts_and_in_a_turn_its_player() -> None:
+    assert pressing.acts(begun()) == ["Ann"]
+    assert pressing.acts(to_key_turn(begun())) == ["Ann", "Bob", "Cid", "Dot"]
+    assert [pressing.gloss(name) for name in ("Lance", "")] == ["it breaks, and no Wound Token is taken", "no card is broken for it"]
+
+
+def test_it_is_complete_when_everything_that_was_chosen_is_done() -> None:
+    assert not quests.complete(put(begun(), "story", {}))
+    rich = put(begun(story="none"), "coins", 12)
+    assert quests.ready(rich)
+    assert not quests.ready(read_as(rich, personal_quests="required"))
+    assert quests.to_do(rich) == []
+
+
+def test_a_way_may_begin_where_it_must_not_lead_through() -> None:
+    assert realm.shortest(begun(), "Round Table", "Docks", ["Round Table"]) == ["Hallway 4", "Docks"]
+    assert realm.shortest(begun(), "Round Table", "Docks", ["Hallway 4"]) == []
+
+
+def test_the_set_up_is_over_with_the_holder_and_the_whole_checklist() -> None:
+    state = begun()
+    assert not setting_up.is_unfinished(state)
+    assert setting_up.is_unfinished(put(state, "holder", None))
+    assert setting_up.is_unfinished(put(state, "checklist", "decks", False))
+    open_ = put(put(state, "checklist", "first", False), "checklist", "decks", False)
+    words = [debt.text for debt in setting_up.obligations(put(open_, "rolling", ["Ann", "Bob"]))]
+    assert [word.partition("; ")[2] for word in map(str, words)] == [
+        "the Approaching Threat Token lies on the Severe Threat Deck (`tick decks`)",
+        "Ann and Bob roll again",
+    ]
+    assert [str(debt.text) for debt in setting_up.obligations(open_)][1] == "roll for the Key-Turn Token (`first`)"
+    assert setting_up.rolling(put(open_, "rolling", ["Ann", "Bob"])) == ["Ann", "Bob"]
+    assert setting_up.rolling(open_) == ["Ann", "Bob", "Cid", "Dot"]
