@@ -100,3 +100,8 @@ def test_what_is_on_no_hex_is_told_as_that() -> None:
     dead = put(start(), "public", "pieces", "Barguest", "hex", None)
     dead = put(dead, "public", "pieces", "Barguest", "state", "dead")
     assert rule(dead, "where Barguest").shown == ("Barguest is dead",)
+
+
+def test_a_hex_tells_what_is_built_in_it_and_what_is_left_of_that() -> None:
+    assert "  Maben: a broch of Moray (Fomorian)" in rule(start(), "stack 3012").shown
+    assert "  Maben: ruins of a broch of Moray" in rule(put(start(), "public", "ruins", {"3012": True}), "stack 3012").shown

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import ground, items, leaders, strengths
-from playaid.games.albion.state import hexes, minds, pieces
+from playaid.games.albion.ratings import fortresses, ground, items, leaders, strengths
+from playaid.games.albion.state import hexes, minds, pieces, printed
 from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.language.message import listing, message
@@ -59,8 +59,8 @@ def stack(hearing: Hearing) -> None:
 def hex_lines(hearing: Hearing, number: str) -> tuple[dict[str, object], list[str]]:
     """What the book knows of a hex, and who stands in it, as data and as lines."""
     known = {what: ground.known_fact(hearing, number, what) for what in ("terrain", "aspect", "kingdom", "zone")}
-    said = {what: _said(value) for what, value in known.items()}
-    lines = [message("{hex}: terrain {terrain}, aspect {aspect}, kingdom {kingdom}, zone {zone}", hex=number, **said)]
+    told = [message(KNOWN[what], **{what: _said(value)}) for what, value in known.items() if value is not None]
+    lines = [message("{hex}: {known}", hex=number, known=listing(told)), *_fortress(hearing, number)]
     sky = hearing.public["weather"]
     weather = sky["hexes"].get(number) or (sky["zones"].get(str(known["zone"])) if known["terrain"] == ["sea"] else None) or sky["map"]
     lines += [message("  weather {weather}", weather=weather)] if weather != "clear" else []
@@ -71,6 +71,21 @@ def hex_lines(hearing: Hearing, number: str) -> tuple[dict[str, object], list[st
             parts = [pieces.describe(hearing.state, name), *_beneath(piece), piece["state"]]
             lines.append(message("  {side}: {piece}", side=side, piece=listing(parts)))
     return {"hex": number, "known": known, "pieces": here}, lines
+
+
+KNOWN = {"terrain": "terrain {terrain}", "aspect": "aspect {aspect}", "kingdom": "kingdom {kingdom}", "zone": "zone {zone}"}
+
+
+def _fortress(hearing: Hearing, number: str) -> list[str]:
+    """What is built in a hex, and by which side, or what is left of it. [17.1]"""
+    row = printed.fortress_rows().get(number)
+    if row is None:
+        return []
+    name = ground.if_known(hearing, None, "fortresses", number, "name")
+    built = {"kind": str(row["kind"]), "kingdom": str(row["kingdom"]), "side": fortresses.owner(number), "name": str(name)}
+    if number in hearing.public["ruins"]:
+        return [message("  {name}: ruins of a {kind} of {kingdom}" if name else "  ruins of a {kind} of {kingdom}", **built)]
+    return [message("  {name}: a {kind} of {kingdom} ({side})" if name else "  a {kind} of {kingdom} ({side})", **built)]
 
 
 def _beneath(piece: Piece) -> list[str]:
