@@ -165,7 +165,7 @@ def _rooted(hearing: Hearing) -> Facts:
 
 def _full(hearing: Hearing) -> Facts:
     here = start(hearing)
-    if here is None or here in hearing.public["ships"] or owned(hearing) or CLOSED.fails(hearing):
+    if here is None or here in hearing.public["ships"] or owned(hearing) or CLOSED.fails(hearing) is not None:
         return None
     aboard, most = _passengers(hearing, moving(hearing)), rulebook.number(hearing, "ship holds")
     return {"aboard": aboard, "most": most} if aboard > most else None

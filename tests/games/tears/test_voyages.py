@@ -1,0 +1,170 @@
+"""Ports and ships, condition by condition: who sails, what stands in the way and what more is said of it. [Ports] [Fly]"""
+
+from playaid.games.tears.state import world
+from tests.each import each
+from tests.games.tears import table
+from tests.games.tears.table import F, G, begun, cleared, do, lay, offered, put, rule, sheet, under
+
+NORTH, WEST = "Dragon Sea North", "Dragon Sea West"
+
+
+def against(state: table.State, line: str, side: str | None = None) -> list[str]:
+    """What forbids a line, nothing where it is legal."""
+    return [reason.check.rpartition("/")[2] for reason in rule(state, line, side=side).reasons]
+
+
+def ship(state: table.State, name: str = "Ship 1", side: str = G, sea: str = NORTH) -> table.State:
+    return table.changed(state, ["put", ["public", "ships", name], {"side": side, "sea": sea, "from": ""}])
+
+
+def crew(*more: str) -> table.State:
+    """Shale with two Warsteed aboard Ship 1 in Dragon Sea North, awake, and others beside them."""
+    state = under(put(ship(cleared(begun(), G, "Glaginsdrog")), "Shale", "Ship 1"), "Shale", "2 Warsteed")
+    return do(lay(state, G, "Ship 1", *more) if more else state, "activate Shale")
+
+
+def test_that_some_leave_a_ship_is_told_where_others_and_a_leader_are_aboard() -> None:
+    told = "option `ships`"
+    assert told in sheet(rule(crew("Wargroup"), f'sail Shale to "{WEST}"'))
+    assert told not in sheet(rule(crew(), f'sail Shale to "{WEST}"')), "nobody stays"
+    port = lay(under(put(cleared(begun(), G, "Glaginsdrog"), "Shale", "Ossum"), "Shale", "Warsteed"), G, "Ossum", "Wargroup")
+    assert told not in sheet(rule(do(port, "activate Shale"), f'sail Shale to "{NORTH}"')), "a port is no ship"
+    leaderless = do(lay(ship(begun()), G, "Ship 1", "Wargroup", "Cadmin"), "activate Wargroup at Ship 1")
+    assert told not in sheet(rule(leaderless, f'sail Wargroup to "{WEST}"')), "each sails for himself"
+
+
+@each(("before", "turn", "told"), [(1, 1, False), (2, 1, True), (3, 1, True), (3, 0, False)])
+def test_another_ship_is_told_of_where_three_have_left_the_port_in_this_turn(before: int, turn: int, told: bool) -> None:
+    state = do(under(put(cleared(begun(), G, "Glaginsdrog"), "Shale", "Ossum"), "Shale", "2 Warsteed"), "activate Shale")
+    state = table.changed(state, ["put", ["secret", G, "sailed"], {"turn": turn, "ports": {"Ossum": before}}])
+    assert ("option `port-ships`" in sheet(rule(state, f'sail Shale to "{NORTH}"'))) == told
+    one = table.changed(state, ["put", ["referee", "options", "port-ships"], "one"])
+    unseen = table.changed(put(one, "Neko", "Ossum", act=True, used=0), ["put", ["public", "veiled"], {"Ossum": {F: ["Neko"]}}])
+    theirs = under(unseen, "Neko", "3 Cavalry")
+    locked = {**theirs, "secret": {G: theirs["secret"][G]}}
+    assert against(locked, f'sail Neko to "{NORTH}"') == ["own.piece"]
+    assert against(one, f'sail Shale to "{NORTH}"') == (["sail.used"] if told else [])
+    other = do(under(put(one, "Kestrel", "Brightsea"), "Kestrel", "3 Wargroup"), "activate Kestrel")
+    assert against(other, f'sail Kestrel to "{WEST}"') == [], "from another port, whoever left this one"
+    afloat = put(ship(one, sea=WEST), "Shale", "Ship 1")
+    sailed = table.changed(afloat, ["put", ["secret", G, "sailed"], {"turn": 1, "ports": {"Ship 1": 3}}])
+    assert against(sailed, f'sail Shale to "{NORTH}"') == [], "a ship is no port"
+
+
+@each(
+    ("name", "at", "to", "marks", "verdict"),
+    [
+        ("Neko", "Thornwick", NORTH, {"act": True, "used": 1}, ["own.piece"]),
+        ("Neko", "Ossum", NORTH, {"act": True, "used": 1}, ["own.piece"]),
+        ("Shale", "Ossum", NORTH, {"used": 1}, ["move.active"]),
+        ("Shale", "Kimrin", "Ossum", {"used": 0}, ["move.active"]),
+    ],
+)
+def test_of_who_cannot_sail_at_all_nothing_more_is_said(name: str, at: str, to: str, marks: dict[str, object], verdict: list[str]) -> None:
+    state = put(do(begun(), "activate Wargroup at Kimrin"), name, at, **marks)
+    assert against(state, f'sail {name} to "{to}"') == verdict
+
+
+def test_of_those_who_are_not_together_no_port_is_spoken_of() -> None:
+    state = put(put(begun(), "Shale", "Ossum", act=True, used=0), "Hastur", "Kimrin", act=True, used=1)
+    assert against(state, f'sail Shale, Hastur to "{NORTH}"') == ["move.together"]
+    whole = table.changed(state, ["put", ["referee", "options", "ships"], "whole"])
+    assert against(whole, f'sail Shale, Hastur to "{NORTH}"') == ["move.together"]
+
+
+def test_a_slowed_unit_that_is_not_ones_own_to_move_is_not_told_to_be_slow() -> None:
+    """Slowed to no space it does not sail, once it is activated and begins there; else that alone is said."""
+    slow = table.changed(lay(begun(), G, "Ossum", "Wargroup"), ["put", ["public", "slowed"], {"Ossum|Wargroup": 1}])
+    awake = do(slow, "activate Wargroup at Ossum")
+    assert against(awake, f'sail Wargroup to "{NORTH}"') == ["sail.slow"]
+    moved = table.changed(awake, ["put", ["public", "board", G, "Ossum"], ["Wargroup~1"]])
+    assert against(moved, f'sail Wargroup to "{NORTH}"') == ["sail.start"]
+    asleep = put(awake, "Shimar", "Ossum")
+    assert against(asleep, f'sail Wargroup, Shimar to "{NORTH}"') == ["move.active"]
+    hidden = table.changed(put(awake, "Torin", "Ossum", act=True, used=0), ["put", ["public", "veiled"], {"Ossum": {F: ["Torin"]}}])
+    assert against(hidden, f'sail Wargroup, Torin to "{NORTH}"') == ["own.piece"]
+
+
+def test_no_ship_leaves_where_nobody_sails() -> None:
+    """In the war that is all that is said; more than three aboard is said of a port alone."""
+    state = do(under(put(cleared(begun(), G, "Glaginsdrog"), "Shale", "Ossum"), "Shale", "4 Warsteed"), "activate Shale")
+    assert against(state, f'sail Shale to "{NORTH}"') == ["sail.full"]
+    one = table.changed(state, ["put", ["referee", "options", "port-ships"], "one"])
+    assert against(one, f'sail Shale to "{NORTH}"') == ["sail.full"], "nobody has left it in this turn"
+    war = table.changed(state, ["put", ["referee", "options", "scenario"], "war"])
+    assert against(war, f'sail Shale to "{NORTH}"') == ["sail.closed"]
+    aboard = put(ship(state), "Shale", "Ship 1")
+    assert "sail.full" not in against(aboard, f'sail Shale to "{WEST}"')
+
+
+@each(
+    ("at", "option", "verdict"),
+    [
+        ("Ossum", "no", []),
+        ("Ossum", "yes", []),
+        ("Kimrin", "yes", ["move.road", "sail.port"]),
+        ("Island", "yes", []),
+        ("Island", "no", ["sail.port"]),
+    ],
+)
+def test_ships_leave_ports_and_by_option_the_island(at: str, option: str, verdict: list[str]) -> None:
+    state = do(under(put(cleared(begun(), G, "Glaginsdrog"), "Shale", at), "Shale", "Warsteed"), "activate Shale")
+    state = table.changed(state, ["put", ["referee", "options", "island-ships"], option])
+    assert against(state, f'sail Shale to "{NORTH}"') == verdict
+
+
+def test_who_walks_on_water_is_told_how_they_go() -> None:
+    """Only where all of them do."""
+    state = begun()
+    for name in ("Shimar", "Hastur"):
+        state = put(state, name, "Rockhurst", act=True, used=0, wades=True)
+    hint = "whoever flies or walks on water goes by `move`"
+
+    def why(state: table.State) -> str:
+        return " ".join(reason.text for reason in rule(state, 'sail Shimar, Hastur to "Dragon Sea South"').reasons)
+
+    assert hint in why(state)
+    assert why(put(state, "Shimar", "Rockhurst", wades=None)).startswith("Rockhurst is no port;"), "said first of them all"
+
+
+def test_a_ship_sails_whole_by_option_where_somebody_would_stay() -> None:
+    whole = ["put", ["referee", "options", "ships"], "whole"]
+    assert against(table.changed(crew("Wargroup"), whole), f'sail Shale to "{WEST}"') == ["sail.whole"]
+    assert against(table.changed(crew(), whole), f'sail Shale to "{WEST}"') == []
+    port = lay(under(put(cleared(begun(), G, "Glaginsdrog"), "Shale", "Ossum"), "Shale", "Warsteed"), G, "Ossum", "Wargroup")
+    assert against(table.changed(do(port, "activate Shale"), whole), f'sail Shale to "{NORTH}"') == [], "a port is no ship"
+    state = table.changed(crew("Wargroup"), ["put", ["public", "board", G, "Ship 1"], ["Wargroup~0"]])
+    assert against(table.changed(state, whole), f'sail Shale, Wargroup to "{WEST}"') == []
+    left = rule(table.changed(crew("Wargroup"), whole), f'sail Shale to "{WEST}"').reasons[0]
+    assert left.text == "Ship 1 sails with all aboard; left out: Wargroup"
+
+
+@each(
+    ("marks", "at", "verdict"),
+    [
+        ({"flies": True, "act": True}, NORTH, []),
+        ({"flies": None, "act": True}, NORTH, ["board.flies"]),
+        ({"flies": True, "act": None}, NORTH, ["board.flies"]),
+        ({"flies": True, "act": True}, "Ship 2", ["board.flies"]),
+        ({"flies": True, "act": True}, "Ossum", ["board.flies"]),
+    ],
+)
+def test_who_comes_down_on_a_ship_flies_over_the_sea(marks: dict[str, object], at: str, verdict: list[str]) -> None:
+    state = put(ship(ship(begun()), "Ship 2"), "Kestrel", "Ship 1")
+    state = lay(put(state, "Kishmin", at, used=0, wades=True, **marks), G, "Ship 1", "Wargroup")
+    assert against(state, "board Kishmin on Ship 1") == verdict
+
+
+def test_of_the_enemys_wizard_no_deck_is_spoken_of() -> None:
+    state = put(ship(begun(), sea=WEST), "Torin", NORTH, used=0, wades=True, flies=True, act=True)
+    assert against(state, "board Torin on Ship 1", G) == ["own.piece"]
+
+
+def test_voyages_are_offered_between_water_ports_and_the_island() -> None:
+    state = do(under(put(cleared(begun(), G, "Glaginsdrog"), "Shale", "Ossum"), "Shale", "Warsteed"), "activate Shale")
+    assert offered(state)["sail"] == [f"Shale to {NORTH} at Ossum"]
+    afloat = table.changed(put(ship(state), "Shale", "Ship 1"), ["drop", ["public", "people", "Shale", "came"], None])
+    lines = {line.partition(" to ")[2].partition(" at ")[0] for line in offered(afloat)["sail"]}
+    assert lines == set(world.neighbours(state, NORTH))
+    inland = do(under(put(cleared(begun(), G, "Glaginsdrog"), "Shale", "Ashmoor"), "Shale", "Warsteed"), "activate Shale")
+    assert offered(inland).get("sail", []) == []
