@@ -368,7 +368,7 @@ def _no_dragon(hearing: Hearing) -> Facts:
 
 def _for_the_dragon(hearing: Hearing) -> str | None:
     """What lets the dragon act: that he is held, or that his master is activated; under whom a master lies is not told."""
-    if hearing.public["dragon"]["master"] and duties.unheld(hearing.state):
+    if duties.unheld(hearing.state):
         return "control"
     master = forces.somebody(hearing.state, hearing.public["dragon"]["master"])
     free = master["state"] == forces.UP and not master.get("done") and hearing.public["wizard_left"] > 0
