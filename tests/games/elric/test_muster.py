@@ -25,7 +25,7 @@ def test_what_a_spell_cannot_call() -> None:
     state = _hand("Chardros")
     assert refused(state, "muster Tarkesh with Chardros of Fadan") == ["16.musters"]
     assert refused(state, "muster Shazaar with Arkyn of Fadan") == ["11.held"]
-    assert refused(state, 'muster Vilmir with Arkyn of "Vilmir Priest"')[0] == "11.own"
+    assert refused(state, 'muster Vilmir with Arkyn of "Vilmir Priest"') == ["11.own", "11.board"], "nothing is told of another's hand"
     assert refused(_hand("Arkyn"), "muster Vilmir with Arkyn of Fadan") == ["11.board"]
     assert rule(_hand("Arkyn"), "muster Vilmir with Arkyn of Fadan").reasons[0].text == "Vilmir is in play already, with Bob"
     assert refused(state, "muster Tarkesh") == ["11.right"]

@@ -33,13 +33,12 @@ def quiet() -> State:
     return empty_handed(begun())
 
 
-def on_paper(state: State | None = None, seats: bool = False, **facts: object) -> Hearing:
-    """A hearing on the printed tables, where these have been told: `places.Ramasaz.capital`, with underscores for the dots."""
-    told = [Fact(key.split("__")[0], tuple(key.split("__")[1].replace("_", " ").split("/")), fate, "owner") for key, fate in facts.items()]
+def on_paper(*cells: tuple[str, str, str, object], state: State | None = None, seats: bool = False) -> Hearing:
+    """A hearing on the printed tables, where these cells have been told. seats: whether it is known which capitals are where."""
+    told = [Fact(table, (row, column), value, "owner") for table, row, column, value in cells]
     state = evolve(state or quiet(), [["put", ["public", "map"], "printed"], ["put", ["public", "borders"], {}]])
-    state = evolve(
-        state, [["put", ["public", "homes"], state["public"].get("homes", {}) if seats else {}], ["put", ["public", "places"], {}]]
-    )
+    homes = state["public"].get("homes", {}) if seats else {}
+    state = evolve(state, [["put", ["public", "homes"], homes], ["put", ["public", "places"], {}]])
     return Hearing(GAME, state, Declaration("next", {}, "Ann", "", {}), PRINTED.with_recorded(told), Refusing())
 
 
@@ -56,7 +55,7 @@ def test_a_capital_is_asked_for_where_none_is_known_and_answers_for_all(
     told: bool | None, seat: str | None, answer: bool, homes: str | None
 ) -> None:
     state = changed(quiet(), *([("homes", {"Lormyr": seat})] if seat else []))
-    hearing = on_paper(state, seats=seat is not None, **({} if told is None else {"places__Ramasaz/capital": told}))
+    hearing = on_paper(*([] if told is None else [("places", "Ramasaz", "capital", told)]), state=state, seats=seat is not None)
     before = len(hearing.changes)
     assert cities.is_capital(hearing, "Ramasaz") is answer
     assert hearing.public.get("homes", {}).get("Lormyr") == homes
@@ -94,7 +93,7 @@ def test_what_counts_as_an_enemys_capital_is_no_own_and_nobody_elses_conquest() 
 @each(("nation", "terrain", "capital", "walls"), [("Lormyr", "civilised", True, 5), ("Pio", "wilderness", False, 0)])
 def test_a_home_that_is_on_no_list_is_put_there_as_what_it_is(nation: str, terrain: str, capital: bool, walls: int) -> None:
     """A nation has a capital with walls; a horde has a home in the wilderness. [3.1, 7.5.2]"""
-    hearing = on_paper(**{f"nations__{nation}/capital": "Elwher"})
+    hearing = on_paper(("nations", nation, "capital", "Elwher"))
     assert cities.capital(hearing, nation) == "Elwher"
     place = hearing.public["places"]["Elwher"]
     assert (place["terrain"], place["capital"], place["walls"], place["nation"]) == (terrain, capital, walls, nation)
@@ -103,13 +102,13 @@ def test_a_home_that_is_on_no_list_is_put_there_as_what_it_is(nation: str, terra
 
 
 def test_a_capital_that_is_told_is_known_as_one_from_then_on() -> None:
-    hearing = on_paper(**{"nations__Lormyr/capital": "Ramasaz"})
+    hearing = on_paper(("nations", "Lormyr", "capital", "Ramasaz"))
     assert cities.capital(hearing, "Lormyr") == "Ramasaz"
     assert hearing.public["places"]["Ramasaz"]["capital"] is True
     number = len(hearing.changes)
     assert cities.capital(hearing, "Lormyr") == "Ramasaz"
     assert len(hearing.changes) == number, "it is said once"
-    horde = on_paper(**{"nations__Org/capital": "Org"})
+    horde = on_paper(("nations", "Org", "capital", "Org"))
     assert cities.capital(horde, "Org") == "Org"
     assert "capital" not in horde.public["places"].get("Org", {})
     assert cities.home(hearing.state, "Lormyr") == "Ramasaz"
@@ -202,7 +201,7 @@ def test_what_is_due_to_be_replaced_and_what_may_be_called() -> None:
     assert phases.due(horde, "Ann") == phases.due(state, "Ann")
     lormyr = changed(state, ("nations", {"Lormyr": "Ann"}), ("lost", "Lormyr", {"armies": 1, "fleets": [], "leaders": []}))
     assert phases.due(lormyr, "Ann") == [("army", "Lormyr")]
-    assert phases.due(on_paper(lormyr).state, "Ann") == [], "where the capital lies nobody has told"
+    assert phases.due(on_paper(state=lormyr).state, "Ann") == [], "where the capital lies nobody has told"
     assert not phases.away(state, "Melnibone")
     assert not phases.away(state, "Vilmir")
     assert phases.away(state, "Tarkesh")

@@ -175,7 +175,7 @@ def not_on_it(hearing: Hearing) -> Facts:
 
 def not_held(hearing: Hearing) -> Facts:
     spell, holder = played(hearing), player(hearing)
-    if spell is None or holder is None:
+    if spell is None or holder is None or hearing.public["units"][holder]["owner"] != hearing.side:
         return None
     return None if spell in hands.hand_of(hearing, holder) else {"holder": holder, "spell": spell}
 

@@ -58,7 +58,7 @@ def _somewhere_else(hearing: Hearing, unit: str) -> None:
         pieces.go(hearing, cargo, here["at"])
         hearing.line("aboard", message("{units} go along with {unit}", units=units.list_units(cargo), unit=unit), here["at"], "7.3")
     fleet = here.get("aboard")
-    if fleet is not None and (fleet not in hearing.public["units"] or hearing.public["units"][fleet]["at"] != here["at"]):
+    if fleet is not None and hearing.public["units"][fleet]["at"] != here["at"]:
         hearing.drop("public", "units", unit, "aboard")
     pieces.go(hearing, [unit], here["at"])
     for passenger in cargo:
