@@ -101,6 +101,28 @@ def test_whoever_names_a_leader_alone_is_asked_who_goes_along(answer: str, under
     assert "box: which units and wizards? Enter: all who may" in said
 
 
+def test_where_enter_alone_would_do_it_is_not_said_that_nothing_would(typed: Type, tmp_path: Path) -> None:
+    """Whoever escapes and finds no area open waits off the board: that is what Enter means there, and it drops nothing."""
+    people = "Shale, Ezelle, Hastur, Kishmin, Niekimo, Shimar, Kendrel, Algeron, Shelnor, Vilkie, Urso"
+    lies = ("Kestrel, 3 Warsteed at Ashmoor of Gorganun", 'Torin, Neko at "Nine Pillars" of Forseti')
+    entry, nothing = tmp_path / "entry", tmp_path / "nothing"
+    nothing.write_text("")
+    entry.write_text("\n".join(["turn 3 of Gorganun begun at command", *(f"lies {line}" for line in lies), f"person {people} is dead"]))
+    begin = ("new", "tears", "x", "-p", "Ann:Gorganun", "-p", "Bob:Forseti", "--tables", "house", "--open", "--midway")
+    own = ("--own", f"Gorganun={nothing}", "--own", f"Forseti={nothing}")
+    assert typed(*begin, "--entry", str(entry), *own).code == 0
+    table = Table(str(tmp_path / "sessions"))
+    table.take_up("x")
+    march = ("box Kestrel with 3 Warsteed --as Gorganun", "command table --dice 1", "activate Kestrel", 'move Kestrel to "Nine Pillars"')
+    fight = ("attack", "stand", "skip", "throw --dice 10", "throw --dice 1,10,10,1", "wound Neko --dice 10")
+    table.console = console = Lists(*march, *fight, "n", "")
+    loop(table)
+    said = "\n".join(console.said)
+    assert "Enter: nowhere now: they wait off the board for the next actions of their side" in said
+    assert "No line of it would be legal now" not in said
+    assert "Torin is off the board until Forseti's next action phase." in said
+
+
 @pytest.mark.parametrize(
     ("line", "handed_over"),
     [
@@ -164,7 +186,8 @@ def test_next_stops_once_it_has_settled_what_was_owed_where_more_may_be_done(typ
 def test_next_stops_in_the_step_that_what_it_settled_has_led_on_to(typed: Type, tmp_path: Path) -> None:
     """The last choice of supply ends its phase: that was the step which `next` asked for, and the actions are not passed by with it."""
     lines = ("land Grenord at N1", "unit Gren at Gr0 unsupplied", "unit Girm at Gr0 unsupplied", "flag Grenord of Ann", "turn 2 of Ann")
-    entry = tmp_path / "entry"
+    entry, nothing = tmp_path / "entry", tmp_path / "nothing"
+    nothing.write_text("")
     entry.write_text("\n".join((*lines, "order Ann, Bob", "holds Ann 0", "holds Bob 0")))
     assert typed("new", "empire", "x", "-p", "Ann", "-p", "Bob", "--open", "--midway", "--entry", str(entry)).code == 0
     table = Table(str(tmp_path / "sessions"))

@@ -97,7 +97,9 @@ def missing_word(
             whose = "  {verb} ({side}): {prompt}"
             asks = message(whose, verb=missing.verb.name, side=speaker, prompt=as_message(missing.slot.prompt))
     if missing.slot.unsaid and not among:
-        asks = message("{asked} {enter}", asked=asks, enter=_unsaid(session, missing, speaker, eyes))
+        barred = why_not_without(session, missing, speaker, eyes)
+        asks = message("{asked} {enter}", asked=asks, enter=_unsaid(missing, barred))
+        what = what if barred else what._replace(vain=False)  # the line that leaves it out would be legal
     if what.narrowed and len(what.ways) > 1:
         asks = message("{asked} {enter}", asked=asks, enter=message("Enter: {meant}", meant="all of them again"))
     if missing.verb.parts is not None and not among:
@@ -115,9 +117,8 @@ def _wanted_there(
         return wanted(session, missing, side, viewer)
 
 
-def _unsaid(session: Session, missing: Incomplete, speaker: str | None, eyes: str | None) -> str:
+def _unsaid(missing: Incomplete, why: str) -> str:
     """What Enter is where a word may be left out, or why it is nothing."""
-    why = why_not_without(session, missing, speaker, eyes)
     meant = as_message(missing.slot.unsaid)
     return message("Not Enter: {why}.", why=why) if why else message("Enter: {meant}", meant=meant)
 
@@ -283,7 +284,7 @@ def _choices(terminal: Terminal, session: Session, missing: Incomplete, what: Wa
         pattern = "  What could stand here is not for all to see: {look} shows it. Type its name; Enter drops the declaration."
         return [message(pattern, look=listing(looks, " or "))]
     if missing.slot.optional:
-        return ["  Enter: none."]
+        return [] if missing.slot.unsaid else ["  Enter: none."]
     return ["  Enter drops the declaration." if missing.slot.prompt else "  Type its name; Enter drops the declaration."]
 
 

@@ -333,6 +333,37 @@ def test_nobody_retreats_into_the_sea() -> None:
     assert retreat.ways(state, F) == ("Thornwick",), "Kimrin is held by the enemy, Dragon Sea North is wet"
 
 
+def barred_by_the_dragon() -> table.State:
+    """Terramax alone bars the way to Oldmarch; Hastur, his master, is far from it."""
+    state = cleared(surrounded("2 Wargroup"), G, "Oldmarch")
+    return table.changed(lay(state, G, "Oldmarch", "Terramax"), ["put", ["public", "dragon", "master"], "Hastur"])
+
+
+def test_a_dragon_who_bars_the_way_and_is_hit_is_held_or_flies_home() -> None:
+    """Held at two less than the master's 7 he bars it, and those who come are lost; not held he is gone, and they pass."""
+    held = do(barred_by_the_dragon(), "retreat to Oldmarch", "10 1 10 5")
+    assert forces.tokens(held, G, "Oldmarch") == ["reduced Terramax"]
+    assert held["public"]["dragon"]["master"] == "Hastur"
+    assert not forces.places(held, F).count("Oldmarch")
+    away = do(barred_by_the_dragon(), "retreat to Oldmarch", "10 1 10 6")
+    assert forces.tokens(away, F, "Oldmarch") == ["Cavalry"] * 3
+    assert (away["public"]["dragon"]["state"], away["public"]["dragon"]["flew"]) == ("lair", 1)
+    ruling = rule(barred_by_the_dragon(), "retreat to Oldmarch", "10 1 10 6")
+    assert "Terramax leaves the battle and flies back to his lair." in told(ruling)
+    missed = do(barred_by_the_dragon(), "retreat to Oldmarch", "10 10 10")
+    assert forces.tokens(missed, G, "Oldmarch") == ["Terramax"]
+    killed = do(barred_by_the_dragon(), "retreat to Oldmarch", "10 1 1")
+    assert killed["public"]["dragon"]["state"] == "dead"
+
+
+def test_a_dragon_who_rages_where_he_bars_the_way_bars_it() -> None:
+    """A ten, and the master explodes and is hit: he has lost him, who rages and lets nobody by."""
+    state = do(barred_by_the_dragon(), "retreat to Oldmarch", "10 1 10 10 10 1 6")
+    assert state["public"]["dragon"]["rage"] == "Oldmarch"
+    assert not forces.tokens(state, F, "Oldmarch")
+    assert state["public"]["battle"] is None
+
+
 def test_their_owner_says_which_of_the_two_who_break_through_is_struck() -> None:
     state = cleared(cleared(begun(), F, "Caer Navell", "Caer Sillius"), G, "Glaginsdrog", "Kimrin")
     state = lay(under(put(state, "Shale", "Marchgate"), "Shale", "2 Warsteed"), G, "Oldmarch", "Wargroup")

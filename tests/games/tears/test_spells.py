@@ -334,6 +334,22 @@ def test_obfuscate_passes_unseen_and_is_not_hit() -> None:
     assert fights.exposed_pieces(state, G) == ["Warsteed"]
 
 
+def test_the_first_blow_ends_a_spell_for_all_whom_it_hides() -> None:
+    """One of the three attacks: the wizard beside it is seen, and the unit elsewhere. Whom another spell hides stays hidden."""
+    state = play(march("Obfuscate"), ("cast Obfuscate by Kishmin on Kishmin, Warsteed, Wargroup", "1"))
+    state = play(lay(state, F, "Ashmoor", "Cavalry"), "move Kishmin to Ashmoor", "activate Warsteed at Kimrin", "move Warsteed to Ashmoor")
+    other = table.changed(state, ["put", ["public", "veiled", "Glaginsdrog"], {G: ["Niekimo"]}])
+    other = table.changed(other, ["put", ["public", "together", G], [["Kishmin", "Wargroup", "Warsteed"], ["Niekimo"]]])
+    fought = do(other, "attack Ashmoor")
+    assert fought["public"]["veiled"] == {"Glaginsdrog": {G: ["Niekimo"]}}
+    assert fought["public"]["together"] == {G: [["Niekimo"]]}
+    assert "hid" not in forces.person(fought, "Kishmin")
+    assert "The spell is over for all whom it hid: Kishmin, Wargroup are seen again, too." in told(rule(state, "attack Ashmoor"))
+    alone = table.changed(state, ["put", ["public", "together", G], [["Warsteed"], ["Kishmin", "Wargroup"]]])
+    assert "The spell is over" not in told(rule(alone, "attack Ashmoor"))
+    assert do(alone, "attack Ashmoor")["public"]["veiled"] == {"Ashmoor": {G: ["Kishmin"]}, "Kimrin": {G: ["Wargroup"]}}
+
+
 def test_a_hidden_leader_passes_the_enemy_alone() -> None:
     state = lay(put(do(march("Obfuscate"), "cast Obfuscate by Kishmin on Kestrel", "1"), "Hastur", "Kimrin"), F, "Ashmoor", "2 Cavalry")
     state = do(state, "activate Kestrel")

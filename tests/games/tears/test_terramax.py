@@ -414,3 +414,75 @@ def test_a_master_who_has_done_his_part_acts_with_no_leader() -> None:
     held = do(state, "control", "6")
     assert forces.tokens(held, G, "Marchgate") == ["Terramax"]
     assert "may act" not in told(rule(state, "control", "6"))
+
+
+# the rage at sea, before walls, and among the hidden
+
+
+def raging_at_sea() -> table.State:
+    """Terramax in Dragon Sea West, his master Shimar with Shale and a Warsteed aboard one ship, two Wargroup aboard another."""
+    state = begun()
+    for ship in ("Ship 7", "Ship 8"):
+        state = table.changed(state, ["put", ["public", "ships", ship], {"side": G, "sea": "Dragon Sea West", "from": "Ossum"}])
+    state = lay(under(put(put(state, "Shimar", "Ship 7"), "Shale", "Ship 7"), "Shale", "Warsteed"), G, "Ship 8", "2 Wargroup")
+    state = lay(state, G, "Dragon Sea West", "Terramax")
+    return do(table.changed(state, ["put", ["public", "dragon", "master"], "Shimar"]), "control", "9")
+
+
+def test_at_sea_he_rages_among_all_who_are_aboard() -> None:
+    """They strike as they do in any fight at sea, horse at half; one is hit where they are; the rage goes on while somebody is left."""
+    state = raging_at_sea()
+    thrown = rule(state, "rage", "6 10 10 10 10 10", aim_Gorganun="Terramax")
+    assert "Shimar, 2 Wargroup, Warsteed: dice 10 10 10 10 0 hits" in sheet(thrown)
+    assert "dice 10 10 10 3 1 hit" in sheet(rule(state, "rage", "6 10 10 10 10 3", aim_Gorganun="Terramax"))
+    assert "dice 10 10 10 4 0 hits" in sheet(rule(state, "rage", "6 10 10 10 10 4", aim_Gorganun="Terramax"))
+    assert "Nobody is hit." in told(thrown)
+    assert "flies back" not in told(thrown)
+    hit = do(state, "rage", "6 1 10 10 10 10", loss_1_of_Gorganun="Wargroup", aim_Gorganun="Terramax")
+    assert forces.tokens(hit, G, "Ship 8") == ["Wargroup", "reduced Wargroup"]
+    under_her = do(state, "rage", "6 1 10 10 10 10", loss_1_of_Gorganun="Warsteed", aim_Gorganun="Terramax")
+    assert under_her["secret"][G]["boxes"]["Shale"] == ["reduced Warsteed"]
+    gone = table.changed(put(state, "Shimar", "Ashmoor"), ["drop", ["public", "board", G, "Ship 8"], None])
+    gone = table.changed(gone, ["put", ["secret", G, "boxes", "Shale"], ["reduced Warsteed"]])
+    alone = table.unsound(gone, "rage", "6 1 10")
+    assert alone["public"]["dragon"]["state"] == "lair"
+    assert [(debt["what"], debt["who"]) for debt in alone["public"]["owed"]] == [("wound", "Shale")]
+    assert "Terramax finds nobody more to fight and flies back to his lair." in told(rule(gone, "rage", "6 1 10"))
+
+
+def test_behind_walls_they_fight_the_rage_as_they_fight_anybody() -> None:
+    """Three towers: one more for each, and two throws; not for who stands before them. Who is left alone inside is besieged there."""
+    home = "Caer Sillius"
+    state = cleared(put(lay(put(begun(), "Shimar", home), G, home, "Terramax"), "Algeron", "Millbrook"), F, home)
+    state = table.changed(lay(state, F, home, "2 Foot Soldier"), ["put", ["public", "castles", home, "inside"], F])
+    state = do(table.changed(state, ["put", ["public", "dragon", "master"], "Shimar"]), "control", "9")
+    state = lay(put(put(state, "Shimar", "Ashmoor"), "Urso", "Millbrook"), G, home, "Wargroup")
+    aims = {"aim_Forseti": "Terramax", "aim_Gorganun": "Terramax"}
+    inside = rule(state, "rage", "1 10 10 5 5 5 6", **aims)
+    assert "2 Foot Soldier: dice 5 5 5 6 3 hits" in sheet(inside)
+    assert "walls of Caer Sillius +1 each" in sheet(inside)
+    out = table.changed(state, ["put", ["public", "castles", home, "out"], ["Foot Soldier"]])
+    assert "dice 5 5 5 2 hits" in sheet(rule(out, "rage", "1 10 10 5 5 5", **aims))
+    led = under(put(state, "Algeron", home), "Algeron", "Foot Soldier")
+    before = table.changed(led, ["put", ["public", "castles", home, "out"], ["Algeron"]])
+    assert "dice 5 5 5 5 5 4 hits" in sheet(rule(before, "rage", "1 10 10 5 5 5 5 5", **aims))
+    last = cleared(lay(state, F, "Millbrook", "Foot Soldier"), F, home)
+    last = table.changed(put(last, "Algeron", home), ["put", ["public", "dragon", "side up"], "reduced Terramax"])
+    dead = do(last, "rage", "6 10 1", aim_Gorganun="Terramax")
+    assert dead["public"]["dragon"]["state"] == "dead"
+    assert [(debt["who"], debt.get("besieged")) for debt in dead["public"]["owed"]] == [("Algeron", True)]
+
+
+def test_whom_a_spell_hides_he_does_not_find() -> None:
+    """Nobody hidden is struck or strikes, under a leader neither; and nobody is left whom he could find."""
+    state = put(lay(mastered(), F, "Marchgate", "Cavalry", "Foot Soldier"), "Torin", "Marchgate")
+    state = table.changed(do(state, "control", "9"), ["put", ["public", "people", "Shimar", "at"], "Ashmoor"])
+    hidden = table.changed(state, ["put", ["public", "veiled", "Marchgate"], {F: ["Cavalry", "Torin"]}])
+    assert "Foot Soldier: dice 10" in sheet(rule(hidden, "rage", "1 10 10", aim_Forseti="Terramax"))
+    five = ["put", ["public", "veiled", "Marchgate", F], ["Cavalry", "Foot Soldier", "Kendrel", "Kendrel", "Torin"]]
+    led = under(put(table.changed(hidden, five), "Kendrel", "Marchgate"), "Kendrel", "Elite Guard")
+    over = rule(led, "rage", "1")
+    assert "Terramax finds nobody more to fight and flies back to his lair." in told(over)
+    assert not do(led, "rage", "1")["public"]["owed"], "a hidden leader is not alone with anybody"
+    seen = table.changed(led, ["put", ["public", "veiled", "Marchgate", F], ["Cavalry", "Foot Soldier", "Torin"]])
+    assert "Elite Guard: dice 10" in sheet(rule(seen, "rage", "1 10 10", aim_Forseti="Terramax"))

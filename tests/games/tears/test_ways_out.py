@@ -4,7 +4,7 @@ from playaid.games.tears import GAME
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL
 from tests.each import each
 from tests.games.tears import table
-from tests.games.tears.table import F, G, begun, cleared, do, lay, put, refused, rule
+from tests.games.tears.table import F, G, begun, cleared, do, lay, play, put, refused, rule
 from tests.games.tears.test_retreat import after_a_round
 
 
@@ -38,3 +38,27 @@ def test_who_has_areas_to_retreat_to_is_asked_for_one() -> None:
         state = lay(state, G, area, "Wargroup")
     home = table.changed(state, ["put", ["public", "castles", "Marchgate"], {"side": F, "inside": ""}])
     assert wants({}, home) == (), "into the castle, and the line is whole"
+
+
+@each("how", ["flies off", "is hit", "is fetched"])
+def test_a_ship_with_nobody_aboard_is_gone(how: str) -> None:
+    """Whatever the last of those aboard has left her by; where somebody stays she does, too. [Sea battle] [Disasters] [Summon Aid]"""
+    state = begun()
+    for ship in ("Ship 7", "Ship 8"):
+        state = table.changed(state, ["put", ["public", "ships", ship], {"side": G, "sea": "Dragon Sea West", "from": "Ossum"}])
+    state = put(lay(state, G, "Ship 7", "Warsteed"), "Kishmin", "Ship 8")
+    if how == "is fetched":
+        state = table.changed(state, ["put", ["secret", G, "spells", "Kishmin"], ["Summon Aid"]])
+        state = lay(put(put(state, "Hastur", "Ship 8"), "Kishmin", "Brightsea"), F, "Brightsea", "Cavalry")
+        state = play(state, "activate Kishmin", "attack", "stand")
+        left = do(state, 'cast "Summon Aid" by Kishmin on Warsteed at "Ship 7"', "1")
+        assert [*left["public"]["ships"]] == ["Ship 8"]
+        return
+    aboard = do(state, "activate Kishmin")
+    assert [*do(aboard, "cast Fly by Kishmin", "1")["public"]["ships"]] == ["Ship 7", "Ship 8"]
+    if how == "flies off":
+        ashore = play(aboard, ("cast Fly by Kishmin", "1"), 'move Kishmin to Brightsea at "Ship 8"')
+        assert [*ashore["public"]["ships"]] == ["Ship 7"]
+        return
+    burst = do(aboard, "cast Fly by Kishmin", "10 10 10 1 3")
+    assert [*burst["public"]["ships"]] == ["Ship 7"]

@@ -4,6 +4,7 @@ from playaid.games.tears.rules import tower
 from playaid.games.tears.state import fights, forces
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.deciding.decide import Hearing
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import PRINTED, F, G, begun, do, lay, play, put, refused, rule, sheet, told, under
 
@@ -103,6 +104,46 @@ def test_algeron_and_neko_recruiting() -> None:
     assert refused(state, "recruit Elite Guard by Neko")[-1] == "recruit.unit"
 
 
+@each("first", ["box", "move"])
+def test_algeron_gives_neko_two_on_the_way(first: str) -> None:
+    """As the example tells it: all six lie under Algeron when she is activated, and two go over to Neko, who has not set out. With them she
+    recruits, and they stay; who has gone, or was activated by himself, does not come under her. [Recruiting] [Stacks]"""
+    state = begun(F)
+    for leader in ("Algeron", "Neko"):
+        state = put(state, leader, "Eldinbourg")
+    state = under(state, "Algeron", "2 Elite Guard", "4 Foot Soldier")
+    state = play(state, "activate Algeron", "drop Algeron of 2 Elite Guard")
+    lines = ["box Neko with 2 Elite Guard", "move Algeron to Riverton"]
+    over = play(state, *(lines if first == "box" else reversed(lines)), "recruit Cavalry by Neko")
+    assert over["secret"][F]["boxes"]["Neko"] == ["Cavalry", "Elite Guard", "Elite Guard"]
+    assert not forces.tokens(over, F, "Eldinbourg"), "none of them is left to go on"
+    gone = play(state, "move Elite Guard to Riverton", "move Neko to Riverton")
+    assert refused(gone, "box Neko with Elite Guard") == ["box.way", "box.there"]
+    back = play(state, "move Elite Guard to Riverton", "move Elite Guard to Eldinbourg at Riverton")
+    assert refused(back, "box Neko with 2 Elite Guard") == ["box.there"]
+    assert rule(back, "box Neko with Elite Guard").verdict == LEGAL
+    alone = lay(begun(F), F, "Caer Clavell", "Foot Soldier")
+    assert refused(do(alone, "activate Foot Soldier at Caer Clavell"), "box Neko with 3 Foot Soldier") == ["box.there"]
+
+
+def test_who_comes_under_another_leader_goes_at_the_pace_they_have() -> None:
+    """A spell that has met them goes with them from one leader to the other, and so does what they have not done yet."""
+    state = under(put(put(begun(F), "Algeron", "Eldinbourg"), "Neko", "Eldinbourg"), "Algeron", "2 Foot Soldier", "Urso")
+    state = play(state, "activate Algeron", "drop Algeron of Foot Soldier", "drop Algeron of Urso")
+    slow = table.changed(state, ["put", ["public", "board", F, "Eldinbourg"], ["Foot Soldier~1s"]])
+    boxed = do(slow, "box Neko with Foot Soldier, Urso")
+    assert boxed["secret"][F]["slowed"]["Neko"]["codes"] == {"Foot Soldier": 1}
+    assert refused(do(boxed, "move Neko to Riverton"), "move Neko to Eldinbourg") == ["move.far"]
+    again = do(boxed, "drop Neko of Foot Soldier")
+    assert forces.tokens(again, F, "Eldinbourg") == ["Foot Soldier~1s"]
+    assert forces.active(do(again, "drop Neko of Urso"), "Urso")
+    able = table.changed(slow, ["put", ["secret", F, "spells", "Urso"], ["Teleport"]])
+    cast = play(able, ("cast Teleport by Urso", "1"), "box Neko with Urso")
+    assert "reach" not in forces.person(cast, "Urso")
+    assert not forces.active(do(cast, "drop Neko of Urso"), "Urso"), "who has cast has acted"
+    assert refused(do(state, "move Urso to Riverton"), "box Algeron with Urso") == ["box.there"]
+
+
 def test_ezelles_six() -> None:
     """Six units under Ezelle lie unseen; a seventh stays on the board."""
     state = begun(G)
@@ -129,3 +170,11 @@ def test_target_counts_leaders_and_wizards() -> None:
     state = put(begun(G), "Shale", "Island")
     hearing = Hearing(table.GAME, state, table.declaration(state, "tower", G), table.HOUSE, table.Seeded(1))
     assert tower.target(hearing, G) == 4
+
+
+def test_what_has_acted_and_comes_under_a_leader_at_rest_slows_and_quickens_nobody() -> None:
+    state = put(begun(), "Kestrel", "Kimrin", done=True)
+    state = table.changed(state, ["put", ["public", "board", G, "Kimrin"], ["Wargroup"] * 3 + ["Warsteed", "Warsteed!", "Warsteed!"]])
+    boxed = do(state, "box Kestrel with 3 Warsteed")
+    assert not boxed["public"]["slowed"]
+    assert "slowed" not in boxed["secret"][G]

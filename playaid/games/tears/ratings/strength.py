@@ -206,8 +206,11 @@ def _base(hearing: "Hearing", name: str) -> int:
 
 def _halved(hearing: "Hearing", name: str) -> bool:
     """Whether a unit fights at half its strength: horse at sea."""
-    horse = pieces.is_unit(name) and pieces.rows("units")[pieces.kind_of(name)].get("arm") == "horse"
-    return horse and battle(hearing.state)["kind"] == "sea"
+    return is_horse(name) and battle(hearing.state)["kind"] == "sea"
+
+
+def is_horse(name: str) -> bool:
+    return pieces.is_unit(name) and pieces.rows("units")[pieces.kind_of(name)].get("arm") == "horse"
 
 
 class Walls(NamedTuple):

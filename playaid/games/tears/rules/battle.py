@@ -32,8 +32,11 @@ def attack(hearing: Hearing) -> None:
     if walled:
         _come_out(hearing, place, walled, [*row, *chiefs])
     if shown := counters.lift_veil(hearing, side, place, [*row, *chiefs]):
-        counters.hide_no_more(hearing, shown)
+        others = counters.end_spells_of(hearing, side, shown)
+        counters.hide_no_more(hearing, [*shown, *others])
         hearing.line("Obfuscate", "whoever attacks is seen", "", "Spell index")
+        if others:
+            hearing.tell("The spell is over for all whom it hid: {pieces} are seen again, too.", pieces=pieces.tally_of(sorted(others)))
     kind = _kind(hearing, enemy, target)
     how = OVERRUN if hearing.args.get("overrun") else kind
     came = hearing.public["came"][side].get(place, "")

@@ -17,13 +17,13 @@ OFF_THE_MAP = (forces.DEAD, forces.HURT, forces.CAPTIVE, forces.TRAPPED, forces.
 
 
 def settle(hearing: Hearing) -> None:
-    """After every ruling: the war may be won. After a value was set: what follows from it for people, boxes, castles and ships."""
+    """After every ruling: the war may be won, and a ship with nobody aboard is gone. After a value was set: what follows from it for
+    people, boxes and castles."""
     if hearing.declaration.verb == "set":
         for name in list(hearing.public["people"]):
             _person(hearing, name)
         _castles(hearing)
-        if not hearing.public["battle"]:
-            drop_ships(hearing)
+    drop_ships(hearing)
     if any("out" in castle for castle in hearing.public["castles"].values()):
         from playaid.games.tears.rules.castles import settle as settle_castles
 

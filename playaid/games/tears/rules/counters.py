@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Unpack, cast
 
 from playaid.games.tears.state import pieces, world
 from playaid.games.tears.state.duties import turn
 from playaid.games.tears.state.forces import (
+    BOX,
+    OF_AN_ACTIVATION,
     UP,
     at_place,
     before_the_walls,
@@ -106,6 +108,14 @@ def put_box(hearing: Hearing, leader: str, content: Iterable[str]) -> None:
     hearing.put("secret", person(hearing.state, leader)["side"], "boxes", leader, sorted(content))
 
 
+def into_box(hearing: Hearing, wizard: str, at_rest: bool) -> None:
+    """A wizard comes under a leader. Their activation is over, unless the leader is about to set out and they have cast nothing in it."""
+    own = person(hearing.state, wizard)
+    over = bool(own.get("act")) and (at_rest or bool(own.get("spelt") or own.get("failed")))
+    passing = cast("PersonChange", {**dict.fromkeys(OF_AN_ACTIVATION), "state": BOX, "at": "", "done": over or own.get("done")})
+    put_person(hearing, wizard, **passing)
+
+
 def out_of_box(hearing: Hearing, wizard: str, leader: str) -> None:
     """A wizard comes out from under a leader, as far gone as he is; activated with him unless he had done his part before."""
     holder, own = person(hearing.state, leader), person(hearing.state, wizard)
@@ -182,6 +192,27 @@ def lift_veil(hearing: Hearing, side: str, place: str, names: Iterable[str]) -> 
     if lifted:
         put_veil(hearing, side, place, hidden)
     return lifted
+
+
+def hide_together(hearing: Hearing, side: str, names: Iterable[str]) -> None:
+    """One Obfuscate hides these on the march: it is over for all of them at once."""
+    spells = hearing.public.get("together", {}).get(side, [])
+    hearing.put("public", "together", side, [*spells, sorted(names)])
+
+
+def end_spells_of(hearing: Hearing, side: str, names: Iterable[str]) -> list[str]:
+    """Some of those whom a spell hides have attacked, and all of them are hidden no more, wherever they are. Returns the others."""
+    spells = list(hearing.public.get("together", {}).get(side, []))
+    over = list(names)
+    for name in names:
+        spell = next((spell for spell in spells if name in spell), [])
+        if spell:
+            spells.remove(spell)
+            over += spell
+    if over == list(names):
+        return []
+    hearing.put("public", "together", side, spells)
+    return [name for place in list(hearing.public["veiled"]) for name in lift_veil(hearing, side, place, over)]
 
 
 def hide_no_more(hearing: Hearing, names: Iterable[str]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.rules import casualties, counters, order
-from playaid.games.tears.rules.following import wizard_may_join
+from playaid.games.tears.rules.following import AT_REST, UNDER_WAY, wizard_may_join
 from playaid.games.tears.state import forces, pieces, world
 from playaid.games.tears.state.fights import CASTLE, GARRISON, OVERRUN, battle, plight, veiled_pieces
 from playaid.language.message import counted, listing, message, series
@@ -47,7 +47,6 @@ def finish(hearing: Hearing, fought: bool = True) -> None:
         counters.leave_empty(hearing, dfn, area)
     if winner == att:
         hearing.happens("ground taken", side=att, area=area)
-    drop_ships(hearing)
 
 
 def _wound_terms(hearing: Hearing, now: Battle, side: str) -> Terms:
@@ -56,7 +55,11 @@ def _wound_terms(hearing: Hearing, now: Battle, side: str) -> Terms:
 
 
 def drop_ships(hearing: Hearing) -> None:
+    """Whoever was aboard is gone, and the ship with them; where a battle is fought its ships stay until it is over."""
+    now = hearing.public["battle"]
     for ship, what in list(hearing.public["ships"].items()):
+        if now and ship in now["ships"].values():
+            continue
         aboard = forces.at_place(hearing.state, what["side"], ship)
         waiting = any(person["at"] == ship for person in hearing.public["people"].values() if person["state"] != forces.DEAD)
         if not aboard and not waiting:
@@ -135,9 +138,10 @@ def _wizards_beside(hearing: Hearing, now: Battle, side: str, going: bool) -> li
     """The wizards of a line who may go on under a leader: those who are there unhurt and may join; beside one where an overrun goes on."""
     hurt = {wizard for wizard, *_ in now["wounded"]}
     there = [code for code in now["rows"][side] if pieces.is_wizard(code) and code not in hurt]
-    at_rest = side == now["att"] or bool(forces.person(hearing.state, now["chiefs"][side][0]).get("done"))
+    rests = side == now["att"] or bool(forces.person(hearing.state, now["chiefs"][side][0]).get("done"))
+    how = AT_REST if rests else UNDER_WAY
     up = [name for name in there if forces.person(hearing.state, name)["state"] == forces.UP]
-    return [name for name in up if going or wizard_may_join(hearing, name, at_rest)]
+    return [name for name in up if going or wizard_may_join(hearing, name, how)]
 
 
 def _may_lie_under(leader: str, code: str) -> bool:

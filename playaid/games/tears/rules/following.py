@@ -27,16 +27,15 @@ def lying_open(hearing: Hearing, leader: str) -> list[str]:
     person = forces.somebody(hearing.state, leader)
     if person.get("state") != forces.UP:
         return []
-    at_rest = late(hearing, person)
+    how = taking(hearing, person)
     here = forces.tokens(hearing.state, person["side"], person["at"])
-    codes = [forces.code_of(token) for token in here if may_join(hearing, token, at_rest)]
+    codes = [forces.code_of(token) for token in here if may_join(hearing, token, how)]
     if hearing.options["scenario"] != "war":
         codes = [code for code in codes if pieces.kind_of(code) != pieces.TERRAMAX]
     if forces.base(leader) == pieces.CHIEFTAIN:
         return [code for code in codes if pieces.kind_of(code) == pieces.PENGUIN]
-    free = [
-        name for name in forces.persons(hearing.state, person["side"], person["at"], "wizard") if wizard_may_join(hearing, name, at_rest)
-    ]
+    wizards = forces.persons(hearing.state, person["side"], person["at"], "wizard")
+    free = [name for name in wizards if wizard_may_join(hearing, name, how)]
     free = [name for name in free if not duties.debt(hearing.state, "wound", name)]
     return [*codes, *free]
 
@@ -49,13 +48,33 @@ def late(hearing: Hearing, person: Person) -> bool:
     return not fights_on
 
 
-def may_join(hearing: Hearing, token: str, at_rest: bool) -> bool:
-    """Whether a unit may come under a leader here: one that has done nothing; under a leader at rest any not activated by itself."""
-    return token == forces.code_of(token) or (at_rest and not forces.by_itself(hearing.state, token))
+AT_REST, SETTING_OUT, UNDER_WAY = range(3)
+"""How a leader is who takes others on."""
 
 
-def wizard_may_join(hearing: Hearing, wizard: str, at_rest: bool) -> bool:
-    return fresh(hearing, wizard) or (at_rest and not alone(hearing, wizard))
+def taking(hearing: Hearing, leader: Person) -> int:
+    if late(hearing, leader):
+        return AT_REST
+    return SETTING_OUT if leader.get("act") and forces.spaces(leader) <= 0 and not leader.get("fought") else UNDER_WAY
+
+
+def may_join(hearing: Hearing, token: str, how: int) -> bool:
+    """Whether a unit may come under a leader here: one that has done nothing. Of others none that was activated by itself; under a leader
+    at rest any, under one who sets out what is activated and has not stirred, whoever held it before."""
+    if token == forces.code_of(token) or forces.by_itself(hearing.state, token):
+        return token == forces.code_of(token)
+    return how == AT_REST or (how == SETTING_OUT and forces.is_unmoved(token))
+
+
+def wizard_may_join(hearing: Hearing, wizard: str, how: int) -> bool:
+    if fresh(hearing, wizard) or alone(hearing, wizard):
+        return fresh(hearing, wizard)
+    return how == AT_REST or (how == SETTING_OUT and _unstirred(forces.person(hearing.state, wizard)))
+
+
+def _unstirred(wizard: Person) -> bool:
+    """Whether a wizard is activated and has neither moved nor done anything."""
+    return bool(wizard.get("act")) and forces.spaces(wizard) <= 0 and not wizard.get("fought")
 
 
 def alone(hearing: Hearing, wizard: str) -> bool:
@@ -89,10 +108,10 @@ def boxing_line(hearing: Hearing, leader: str, names: Sequence[str]) -> str | No
     person = forces.somebody(hearing.state, leader)
     if person["side"] != hearing.side or person["state"] != forces.UP or not pieces.is_leader(forces.base(leader)):
         return None
-    at_rest, place = late(hearing, person), person["at"]
+    how, place = taking(hearing, person), person["at"]
     here, people = forces.tokens(hearing.state, hearing.side, place), forces.persons(hearing.state, hearing.side, place, "wizard")
-    lying = Counter(forces.code_of(token) for token in here if may_join(hearing, token, at_rest))
-    lying.update(name for name in people if wizard_may_join(hearing, name, at_rest))
+    lying = Counter(forces.code_of(token) for token in here if may_join(hearing, token, how))
+    lying.update(name for name in people if wizard_may_join(hearing, name, how))
     room = min(leadership.command(hearing, leader) - len(forces.box(hearing, leader)), pieces.MOST)
     fitting = [name for name, number in Counter(names).items() for _ in range(min(number, lying[name]))][: max(room, 0)]
     units = pieces.numbered(fitting)

@@ -217,6 +217,8 @@ def begin_player(hearing: Hearing) -> None:
     hearing.put("public", "dragon", "failed", False)
     for place in list(hearing.public["veiled"]):
         counters.put_veil(hearing, side, place, [])
+    if side in hearing.public.get("together", {}):
+        hearing.drop("public", "together", side)
     for name, person in hearing.public["people"].items():
         if person["side"] == side:
             counters.put_person(hearing, name, hid=None)

@@ -12,7 +12,19 @@ from playaid.games.tears.ratings import leadership, rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.ratings.strength import allot, gives_points, helpers
 from playaid.games.tears.rules import counters, order
-from playaid.games.tears.rules.following import LED, RANK, alone, boxing_line, joining, late, may_join, open_line, wizard_may_join
+from playaid.games.tears.rules.following import (
+    AT_REST,
+    LED,
+    RANK,
+    alone,
+    boxing_line,
+    joining,
+    late,
+    may_join,
+    open_line,
+    taking,
+    wizard_may_join,
+)
 from playaid.games.tears.rules.order import KEY
 from playaid.games.tears.state import duties, forces, pieces
 from playaid.games.tears.state.fights import STAND, battle, before_the_dice, leading
@@ -32,12 +44,12 @@ def box(hearing: Hearing) -> None:
     codes = [name for name in named if pieces.is_unit(name)]
     content = [*_own_box(hearing, leader), *named]
     limit = command(hearing, leader)
-    _take_spells_along(hearing, leader, place, codes)
-    counters.take_tokens(hearing, side, place, _chosen(hearing, leader, codes) or [])
+    tokens, at_rest = _chosen(hearing, leader, codes) or [], taking(hearing, forces.person(hearing.state, leader)) == AT_REST
+    _take_spells_along(hearing, leader, place, tokens)
+    counters.take_tokens(hearing, side, place, tokens)
     for name in named:
         if not pieces.is_unit(name):
-            done = forces.active(hearing.state, name) or forces.person(hearing.state, name).get("done")
-            counters.put_person(hearing, name, state=forces.BOX, at="", act=None, used=None, fought=None, done=done or None)
+            counters.into_box(hearing, name, at_rest)
     counters.put_box(hearing, leader, content)
     if counters.came_now(hearing, leader):  # that they have come is told by the leader's own coming
         for code in codes:
@@ -79,18 +91,21 @@ def _say_who_lies_under(hearing: Hearing, leader: str, content: Iterable[str]) -
     hearing.tell("Under {leader} now: {pieces}.", leader=leader, pieces=pieces.tally_of(sorted(content)))
 
 
-def _take_spells_along(hearing: Hearing, leader: str, place: str, codes: Sequence[str]) -> None:
+def _take_spells_along(hearing: Hearing, leader: str, place: str, tokens: Sequence[str]) -> None:
     """Who is slowed or quickened on the board is so under a leader too; of counters that are alike their owner says which they are."""
     side = hearing.side
-    under = dict(leadership.slowed_under(hearing.state, side, leader))
-    for code in dict.fromkeys(codes):
+    under = Counter(leadership.slowed_under(hearing.state, side, leader))
+    before = under.copy()
+    for code, boxed in Counter(token for token in tokens if token == forces.code_of(token)).items():
         met, fresh = hearing.public["slowed"].get(f"{place}|{code}", 0), forces.tokens(hearing.state, side, place).count(code)
-        boxed = codes.count(code)
         moved = -min(boxed, -met) if met < 0 else min(boxed, max(0, met - (fresh - boxed)))
         if moved:
             hearing.put("public", "slowed", f"{place}|{code}", met - moved)
-            under[code] = under.get(code, 0) + moved
-            hearing.put("secret", side, "slowed", leader, {"turn": duties.turn(hearing.state), "codes": dict(under)})
+            under[code] += moved
+    for token in filter(forces.is_unmoved, tokens):  # activated, and so marked on the counter itself
+        under[forces.code_of(token)] += forces.spaces_used(token) or 0
+    if under != before:
+        hearing.put("secret", side, "slowed", leader, {"turn": duties.turn(hearing.state), "codes": dict(under)})
 
 
 def _lay_spells_down(hearing: Hearing, leader: str, place: str, codes: Sequence[str]) -> dict[str, int]:
@@ -152,8 +167,8 @@ def _own_box(hearing: Hearing, leader: str) -> list[str]:
 
 def _chosen(hearing: Hearing, leader: str, codes: Iterable[str]) -> list[str] | None:
     person = forces.person(hearing.state, leader)
-    at_rest = late(hearing, person)
-    return forces.choose(hearing, person["side"], person["at"], codes, lambda token: may_join(hearing, token, at_rest))
+    how = taking(hearing, person)
+    return forces.choose(hearing, person["side"], person["at"], codes, lambda token: may_join(hearing, token, how))
 
 
 def _leads(hearing: Hearing) -> Facts:
@@ -212,7 +227,7 @@ def _why_not(hearing: Hearing, leader: Person, name: str) -> str | None:
         return message("{name} is not on the board in {place}", name=name, place=place)
     if duties.debt(hearing.state, "wound", name):
         return message("{name} must roll for wounds first", name=name)
-    if wizard_may_join(hearing, name, late(hearing, leader)):
+    if wizard_may_join(hearing, name, taking(hearing, leader)):
         return None
     if alone(hearing, name):
         return message("{name} was activated without a leader, and joins one from the next turn on", name=name)
@@ -230,8 +245,8 @@ def _too_few(hearing: Hearing, leader: Person, codes: Sequence[str]) -> str:
             return message("{pieces}: under {leader} already", pieces=pieces.tally_of(boxed.elements()), leader=hearing.args["leader"])
         named = pieces.tally_of(code for code in codes if code in missing)
         return message("{pieces}: not so many lie on the board in {place}", pieces=named, place=place)
-    at_rest = late(hearing, leader)
-    barred = [token for token in here if not may_join(hearing, token, at_rest)]
+    how = taking(hearing, leader)
+    barred = [token for token in here if not may_join(hearing, token, how)]
     fewer = pieces.tally_of((Counter(map(forces.code_of, barred)) & said).elements())
     if any(forces.by_itself(hearing.state, token) for token in barred):
         return message("{pieces}: activated without a leader, and so in nobody's stack until the next turn", pieces=fewer)

@@ -10,7 +10,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.leadership import command
 from playaid.games.tears.ratings.strength import printed_strength, walls
 from playaid.games.tears.rules import casualties, charting, counters
-from playaid.games.tears.rules.ending import capture, drop_ships, finish, lay_down
+from playaid.games.tears.rules.ending import capture, finish, lay_down
 from playaid.games.tears.rules.hits import suffer
 from playaid.games.tears.rules.order import bar, offers
 from playaid.games.tears.rules.rounds import go, stage_is
@@ -65,7 +65,6 @@ def withdraw(hearing: Hearing, side: str, to: str) -> None:
         hearing.happens("ground taken", side=winner, area=now["area"])
     if world.kind(hearing.state, to) == world.RUINS:
         hearing.line("ruins", "whoever retreats into ruins does not explore them", "", "Exploring ruins")
-    drop_ships(hearing)
 
 
 def _carry(hearing: Hearing, side: str, place: str, to: str, now: Battle) -> None:
@@ -182,6 +181,12 @@ def _break_through(hearing: Hearing, side: str, to: str) -> None:
         return withdraw(hearing, side, to)
     left = pieces.REDUCED + code if hits else code  # what is reduced already falls by one hit
     counters.add_tokens(hearing, enemy, to, [left + guard.removeprefix(code)])
+    if hits and pieces.kind_of(code) == pieces.TERRAMAX:
+        hearing.happens("dragon hit", side=enemy)
+        if hearing.public["battle"] is None:  # his master's explosion has broken the battle up
+            return None
+        if not forces.tokens(hearing.state, enemy, to) and not hearing.public["dragon"]["rage"]:
+            return withdraw(hearing, side, to)
     hearing.tell("{unit} holds {place}; all who retreated are lost.", unit=pieces.name_of(code), place=to)
     lost, removed = list(battle(hearing.state)["rows"][side]), _who_may_pass(hearing.state, side)
     hearing.put("public", "battle", "rows", side, [])

@@ -162,6 +162,7 @@ def obfuscate(hearing: Hearing, wizard: str, worker: str) -> None:
         return
     place = forces.person(hearing.state, wizard)["at"]
     counters.put_veil(hearing, side, place, [*forces.veil(hearing.state, side, place), *named])
+    counters.hide_together(hearing, side, named)
     if wizard in named:
         counters.put_person(hearing, wizard, hid=True)
 

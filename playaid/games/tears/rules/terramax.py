@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from operator import le
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.ratings import rulebook
-from playaid.games.tears.ratings.strength import printed_strength
+from playaid.games.tears.ratings.strength import is_horse, printed_strength, walls
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.ending import lay_down
 from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE, bar
@@ -92,9 +93,15 @@ def hold_after_hit(hearing: Hearing, side: str) -> None:
         return
     row = battle(hearing.state)["rows"][side]
     left = [code for code in row if pieces.kind_of(code) != pieces.TERRAMAX]
-    if hearing.public["dragon"]["rage"] or left == row:
+    lies = where(hearing.state)  # next door, where he barred a retreat
+    if hearing.public["dragon"]["rage"]:
         return
-    hearing.put("public", "battle", "rows", side, left)
+    if left != row:
+        hearing.put("public", "battle", "rows", side, left)
+    elif lies is not None:
+        counters.take_tokens(hearing, side, lies, [_counter(hearing.state, lies)])
+    else:
+        return
     home(hearing)
     hearing.put("public", "dragon", "flew", duties.turn(hearing.state))
     hearing.tell("Terramax leaves the battle and flies back to his lair.")
@@ -169,9 +176,9 @@ def rage(hearing: Hearing) -> None:
     aims = {side: _aim(hearing, side, both) for side in pieces.SIDES if both[side]}
     hits = {"dragon": 0, pieces.GORGANUN: 0, pieces.FORSETI: 0}
     code = hearing.public["dragon"]["side up"]
-    hits[victim] += _throw(hearing, "Terramax", pieces.other(victim), [code]) if both[victim] else 0
+    hits[victim] += _throw(hearing, "Terramax", pieces.other(victim), [code], [printed_strength(hearing, code)]) if both[victim] else 0
     for side, aim in aims.items():
-        scored = _throw(hearing, side, side, both[side])
+        scored = _throw(hearing, side, side, both[side], _needs(hearing, side, place, both[side]))
         hits["dragon" if aim == "Terramax" else pieces.other(side)] += scored
     for side in pieces.SIDES:
         _suffer(hearing, side, place, both[side], hits[side])
@@ -182,15 +189,35 @@ def rage(hearing: Hearing) -> None:
 
 
 def _rows(hearing: Hearing, place: str) -> dict[str, list[str]]:
-    """Everybody there who fights: counters on the board and under leaders, wizards."""
+    """Everybody there who fights: counters on the board and under leaders, wizards, at sea aboard every ship. Whom a spell hides is not
+    attacked, and does not fight."""
     rows = {}
     for side in pieces.SIDES:
-        row = [forces.code_of(token) for token in forces.tokens(hearing.state, side, place)]
-        row += forces.persons(hearing.state, side, place, "wizard")
-        for leader in forces.persons(hearing.state, side, place, "leader"):
-            row += forces.box(hearing, leader)
+        row: list[str] = []
+        for spot in _spots(hearing.state, side, place):
+            row += _row(hearing, side, spot)
         rows[side] = sorted(row)
     return rows
+
+
+def _row(hearing: Hearing, side: str, spot: str) -> list[str]:
+    hidden = Counter(forces.veil(hearing.state, side, spot))
+    seen = Counter(map(forces.code_of, forces.tokens(hearing.state, side, spot)))
+    seen.update(forces.persons(hearing.state, side, spot, "wizard"))
+    row = [*(seen - hidden).elements()]
+    for leader in forces.persons(hearing.state, side, spot, "leader"):
+        row += forces.box(hearing, leader)[max(0, hidden[leader] - 1) :]
+    return row
+
+
+def _spots(state: State, side: str, place: str) -> list[str]:
+    """The area, and at sea every ship of a side in it."""
+    return [place, *forces.ships_in(state, place, side)]
+
+
+def _spot_of(hearing: Hearing, side: str, place: str, code: str) -> str:
+    """Where of these a unit or a wizard is, on the board or under a leader."""
+    return next((spot for spot in _spots(hearing.state, side, place) if code in _row(hearing, side, spot)), place)
 
 
 def _aim(hearing: Hearing, side: str, both: Mapping[str, list[str]]) -> str:
@@ -198,8 +225,26 @@ def _aim(hearing: Hearing, side: str, both: Mapping[str, list[str]]) -> str:
     return hearing.ask(f"aim {side}", who=side, prompt=message("whom does {side} strike this round?", side=side), options=options)
 
 
-def _throw(hearing: Hearing, who: str, side: str, row: Sequence[str]) -> int:
-    needs = [printed_strength(hearing, name) for name in row]
+def _needs(hearing: Hearing, side: str, place: str, row: Sequence[str]) -> list[int]:
+    """What each die must not exceed: as printed, horse at sea by half; whoever is inside a castle has its bonus and its throws."""
+    printed = [printed_strength(hearing, name) for name in row]
+    if world.kind(hearing.state, place) == world.SEA:
+        return [(strength + 1) // 2 if is_horse(name) else strength for name, strength in zip(row, printed, strict=True)]
+    if not world.inside(hearing.state, side, place):
+        return printed
+    lent, cap, out = walls(hearing, place), rulebook.number(hearing, "strength cap"), Counter[str]()
+    for name in forces.before_the_walls(hearing.state, side, place):
+        out.update([name, *(forces.box(hearing, name) if pieces.is_leader(forces.base(name)) else ())])
+    hearing.line("castle", message("walls of {area}", area=place), message("+{bonus} each", bonus=lent.bonus), "Castle bonus")
+    needs: list[int] = []
+    for name, strength in zip(row, printed, strict=True):
+        before = out[name] > 0
+        out[name] -= before
+        needs += [strength] if before else [max(strength, min(cap, strength + lent.bonus))] * lent.throws
+    return needs
+
+
+def _throw(hearing: Hearing, who: str, side: str, row: Sequence[str], needs: Sequence[int]) -> int:
     dice = hearing.roll(f"{len(needs)}d10", who=side, why=message("{who} strikes", who=who), reading="each<=" + ",".join(map(str, needs)))
     hits: int = sum(map(le, dice.faces, needs))
     thrown = message("{pieces}: dice {faces}", pieces=pieces.tally_of(row), faces=" ".join(map(str, dice.faces)))
@@ -213,12 +258,13 @@ def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: i
     for number in range(1, min(hits, sum(map(pieces.steps, row))) + 1):
         code = _loser(hearing, side, left, number, hits)
         left.remove(code)
+        spot = _spot_of(hearing, side, place, code)
         if pieces.is_wizard(code):
-            if forces.person(hearing.state, code)["state"] == forces.BOX and counters.lift_out(hearing, side, place, code):
-                counters.put_person(hearing, code, state=forces.UP, at=place)
+            if forces.person(hearing.state, code)["state"] == forces.BOX and counters.lift_out(hearing, side, spot, code):
+                counters.put_person(hearing, code, state=forces.UP, at=spot)
             casualties.wound(hearing, code, place, casualties.burdens(hearing, code, place), None, deadly="dragon")
             continue
-        counters.lose_step(hearing, side, place, code)
+        counters.lose_step(hearing, side, spot, code)
         after = pieces.reduce(code)
         if after:
             left.append(after)
@@ -259,14 +305,26 @@ def _over(hearing: Hearing, place: str) -> None:
     if dead:
         home(hearing, "dead")
     else:
-        hearing.tell("Nobody is left; Terramax flies back to his lair.")
+        hearing.tell("Terramax finds nobody more to fight and flies back to his lair.")
         hearing.outcome("Terramax goes home")
         home(hearing)
     for side in pieces.SIDES:
-        if left[side]:
-            continue
-        for leader in forces.persons(hearing.state, side, place, "leader"):
-            order.owe(hearing, side, "wound", leader, at=place, besieged=False, barred="", sunk="", rage=True)
+        besieged = _besieged(hearing.state, side, place)
+        for leader in (name for spot in _spots(hearing.state, side, place) for name in _left_alone(hearing, side, spot)):
+            order.owe(hearing, side, "wound", leader, at=place, besieged=besieged, barred="", sunk="", rage=True)
+        counters.leave_empty(hearing, side, place)
+
+
+def _besieged(state: State, side: str, place: str) -> bool:
+    return world.inside(state, side, place) and forces.outside(state, pieces.other(side), place)
+
+
+def _left_alone(hearing: Hearing, side: str, spot: str) -> list[str]:
+    """The leaders in an area, or aboard a ship, where nobody of theirs is left who fights; not those whom a spell hides."""
+    if _row(hearing, side, spot):
+        return []
+    hidden = forces.veil(hearing.state, side, spot)
+    return [name for name in forces.persons(hearing.state, side, spot, "leader") if name not in hidden]
 
 
 def _caller(hearing: Hearing) -> Facts:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from playaid.games.tears.rules import casualties, charting, counters, order
-from playaid.games.tears.rules.ending import drop_ships
 from playaid.games.tears.rules.wizards import attempt
 from playaid.games.tears.state import duties, forces, pieces, world
 from playaid.language.message import listing, message
@@ -44,7 +43,6 @@ def wound(hearing: Hearing) -> None:
     if result == "escapes":
         order.paid(hearing, "place", name)
         order.owe(hearing, hearing.side, "place", name, at=debt["at"], how="escape", barred=debt["barred"])
-    drop_ships(hearing)
     return None
 
 
@@ -53,7 +51,6 @@ def _drown(hearing: Hearing, name: str) -> None:
     casualties.kill(hearing, name)
     hearing.tell("{name} drowns.", name=name)
     hearing.outcome("killed")
-    drop_ships(hearing)
 
 
 def _saved(hearing: Hearing, name: str, debt: Debt) -> None:

@@ -211,6 +211,7 @@ class Public(TypedDict):
     owed: list[Debt]
     battle: Battle | None
     veiled: dict[str, dict[str, list[str]]]  # Place -> side -> pieces hidden by Obfuscate
+    together: NotRequired[dict[str, list[list[str]]]]  # Side -> those whom one Obfuscate hid on the march, spell by spell
     slowed: dict[str, int]  # A person, or `place|code` -> spaces lost this turn; less than nothing where they are won
     newcomers: NotRequired[dict[str, int]]  # `place|code` -> such units that have come there this turn
     came: dict[str, dict[str, str]]  # Side -> place -> where it came there from
