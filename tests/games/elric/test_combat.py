@@ -319,8 +319,10 @@ def test_the_balance_adds_to_its_own() -> None:
 
 def test_balo_works_on_odd_dice() -> None:
     state = _magic("Balo the Jester")
-    assert not do(state, "unveil", "3")["public"]["battle"]["spells"][0]["void"]
-    assert do(state, "unveil", "4")["public"]["battle"]["spells"][0]["void"]
+    for die, works in (("3", "works"), ("4", "does not work")):
+        assert f"die {die}: works on an odd number | {works}" in worksheet(rule(state, "unveil", die))
+        assert do(state, "unveil", die)["public"]["battle"]["spells"][0]["void"] == (works != "works")
+    assert [str(said.text) for said in rule(do(field(), "battle"), "unveil").story] == ["No spell was cast."]
 
 
 def test_eaters_come_first_and_their_casters_magic_still_works() -> None:

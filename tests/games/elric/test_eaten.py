@@ -117,3 +117,6 @@ def test_a_personality_escapes_from_each_eater_while_they_are_there(escaped: str
     assert (after["Avan Astram"]["at"] if "Avan Astram" in after else None) == where
     assert not armies(evolve(_two_eaters(), ruling.changes), "Vilmir", place=PLACE)
     assert [str(said.text) for said in ruling.story].count("Lost to Mirror of Memory: 2 armies of Vilmir.") == 1
+    sheet = worksheet(ruling)
+    assert rolls == 1 or sheet.index("is wanted (Mirror of Memory)") < sheet.index("is wanted (Dragons)"), "as they were laid"
+    assert "Revealed: Ilmiora Alchemist: Mirror of Memory (neutral 4)" in str(ruling.story[0].text)

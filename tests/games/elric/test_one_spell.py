@@ -80,6 +80,12 @@ def test_the_prompt_says_that_a_spell_is_the_one_of_the_turn() -> None:
     assert besides is not None
     assert str(told.prompt).endswith(f"A spell is the one that {MAGE} may use this turn.")
     assert str(besides.prompt).endswith("does he fight?")
+    hero = changed(arrived(finder("Chardros"), "Mournblade", "Ann", "Kaneloon"), ("units", "Mournblade", "bearer", "Fadan"))
+    asked = rule(hero, FOUND, "6, Quaolnargn").question
+    assert asked is not None
+    assert (str(asked.prompt).endswith("does he fight?"), asked.options) == (True, ("nothing", "Mournblade")), (
+        "who is no magician uses none"
+    )
 
 
 def test_an_escape_is_no_spell_of_the_turn() -> None:
