@@ -1006,3 +1006,11 @@ def test_a_slip_on_a_screen_of_ones_own_is_put_right_there(evening: Evening, scr
     assert said.count("For the eyes of Fomorian only.") == 1
     assert "plot once more, or Enter clears this" in said
     assert "LEGAL  plot" in said
+
+
+def test_a_number_says_for_whom_where_several_may_say_it(tmp_path: Path) -> None:
+    """Both plot at once: a verb alone would ask nobody, or whose turn it is."""
+    session = new_session(ALBION, tmp_path / "friday", list(ALBION.sides))
+    session.fold.state = plotting(faerie.start())
+    first = due(session).debts[0]
+    assert (first.split()[0], due(session).ways) == ("Fomorian", ("plot --as Fomorian",))

@@ -59,7 +59,7 @@ def test_a_case_goes_by_its_title_too() -> None:
         ("20.6.16", (), ("ring-place",)),
         ("20.6.18", ("gaze",), ()),
         ("19.5.03", (), ()),
-        ("19.5.19", ("call",), ()),
+        ("19.5.19", ("call",), ("barrows",)),
     ],
 )
 def test_what_one_enchantment_item_or_place_needs_is_told_of_it_alone(case: str, verbs: tuple[str, ...], options: tuple[str, ...]) -> None:

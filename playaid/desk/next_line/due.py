@@ -8,10 +8,10 @@ from typing import NamedTuple, cast
 from playaid.desk.next_line.missing_words import BARRED, how_barred
 from playaid.dice.sources import NeedsDice, Seeded, Source
 from playaid.referee.contract.game import Game, Verb
-from playaid.referee.contract.grammar import read_arguments, split
+from playaid.referee.contract.grammar import quote, read_arguments, split
 from playaid.referee.contract.refusals import Locked, Refusal
 from playaid.referee.contract.ruling import ILLEGAL, LEGAL, Declaration, Ruling
-from playaid.referee.contract.sequence import acting, nodes, obligations, words_of_debts
+from playaid.referee.contract.sequence import acting, nodes, obligations, sides_of_debts, speaker, words_of_debts
 from playaid.referee.contract.state import State, evolve, visible
 from playaid.referee.deciding.decide import decide
 from playaid.referee.deciding.offers import Noted, asking, lines_in_vain
@@ -71,10 +71,18 @@ def due(session: Session) -> Due:
                 (*(debt for debt in debts if debt in settled), *left),
                 line,
                 alone,
-                () if alone else lines.ways_of(first) or (_openly(line, verb),),
+                () if alone else _spoken(game, state, first, lines.ways_of(first) or (_openly(line, verb),)),
                 then=sum(map(lines.comes_later, left)),
             )
-    return Due(tuple(debts), ways=lines.unseen_ways(debts[0]) if debts else ())
+    return Due(tuple(debts), ways=_spoken(game, state, debts[0], lines.unseen_ways(debts[0])) if debts else ())
+
+
+def _spoken(game: Game, state: State, debt: str, ways: tuple[str, ...]) -> tuple[str, ...]:
+    """Ways of a debt, as they are said by whom it is of: a verb alone would ask whoever speaks where nobody is named."""
+    sides = dict(zip(words_of_debts(game, state, None), sides_of_debts(game, state, None), strict=True)).get(debt, [])
+    if len(sides) != 1 or sides[0] == speaker(game, state):
+        return ways
+    return tuple(way if " " in way else f"{way} --as {quote(sides[0])}" for way in ways)
 
 
 def left_by(game: Game, state: State, way: str) -> str:
