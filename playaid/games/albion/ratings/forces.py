@@ -174,6 +174,7 @@ def force(hearing: Hearing, fight: Fight, side: str) -> int:
 
 
 def can_go_on(hearing: Hearing, fight: Fight, side: str) -> bool:
-    if fight["kind"] == "battle":
-        return stands(hearing, fight["hex"], side, side != fight["attacker"])
-    return bool(combatants(hearing.state, fight["hex"], side, fight["kind"]))
+    left = bool(combatants(hearing.state, fight["hex"], side, fight["kind"]))
+    if fight["kind"] != "battle" or (left and int(fight.get("teeth", {}).get(side, 0))):  # an army that has sprung up fights on [20.6.23]
+        return left
+    return stands(hearing, fight["hex"], side, side != fight["attacker"])

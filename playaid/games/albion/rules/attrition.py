@@ -30,7 +30,7 @@ def begin(hearing: Hearing) -> None:
     due: dict[str, list[str]] = {}
     for number in pieces.hexes_of(hearing.state, side):
         by_weather = _under(hearing, number, side, ground.weather_in(hearing, number))
-        if by_weather and _spared(hearing, number, side, by_weather):
+        if _spared(hearing, number, side, by_weather):
             notice_wand(hearing, [number], (), side)
         if why := causes(hearing, number, side):
             due[number] = list(dict.fromkeys(cause for parts in why.values() for cause in parts))
@@ -48,7 +48,7 @@ def begin(hearing: Hearing) -> None:
 
 def _places(hearing: Hearing, side: str) -> None:
     persons = {name: piece for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "person" and piece["side"] == side}
-    for name in [name for name, piece in persons.items() if pieces.on_map(piece) and not piece["aboard"]]:
+    for name in [name for name, piece in persons.items() if not piece["aboard"]]:
         hurt = places.wounds(hearing, name)
         if hurt:
             text = counted(hurt, "{person} suffers {n} wound from the place.", "{person} suffers {n} wounds from the place.", person=name)
@@ -60,7 +60,7 @@ def causes(hearing: Hearing, number: str, side: str) -> dict[str, list[str]]:
     """piece -> why it must undergo attrition in this hex. Its colour, and for ships its terrain, are asked for if missing. [8.0]"""
     sky = ground.weather_in(hearing, number)
     suffering = _under(hearing, number, side, sky)
-    return _under(hearing, number, side, "clear") if suffering and _spared(hearing, number, side, suffering) else suffering
+    return _under(hearing, number, side, "clear") if _spared(hearing, number, side, suffering) else suffering
 
 
 def _spared(hearing: Hearing, number: str, side: str, suffering: Mapping[str, list[str]]) -> bool:
@@ -131,7 +131,7 @@ def _bearer(hearing: Hearing, item: str, names: Iterable[str]) -> str | None:
     """The person among these pieces who bears an item; only where its owner has a person among them is their list opened."""
     owner = hearing.public["items"][item].get("side")
     there = [name for name in names if (piece := pieces.piece(hearing.state, name))["kind"] == "person" and piece["side"] == owner]
-    bearer = hearing.secret(owner).get("items", {}).get(item) if owner is not None and there else None
+    bearer = hearing.secret(str(owner)).get("items", {}).get(item) if there else None
     return bearer if bearer in there else None
 
 
@@ -162,7 +162,7 @@ def _undergo_all(hearing: Hearing, side: str) -> None:
             break
         spared += [number] if _undergo(hearing, side, number, results.append) else []
     _spare(hearing, side, spared)
-    hearing.outcome(results[-1] if outstanding.losses(hearing.state) and results else message(NO_EFFECT))
+    hearing.outcome(results[-1] if results else message(NO_EFFECT))
 
 
 def _spare(hearing: Hearing, side: str, numbers: Sequence[str]) -> None:
@@ -258,8 +258,8 @@ def _inflict(hearing: Hearing, side: str, number: str, undergo: list[str], lette
 
 
 def attrition_offers(hearing: Hearing) -> Iterable[str]:
-    suffering = actor(hearing.state)
-    if suffering is None or hearing.side == suffering:
+    suffering = str(actor(hearing.state))
+    if hearing.side == suffering:
         return []
     due = [number for number in hearing.public["attrition"].get(suffering, {}) if legal(hearing, {"hex": number})]
     return ["all", *due] if len(due) > 1 else due

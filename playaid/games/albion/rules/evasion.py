@@ -165,7 +165,7 @@ def leave_endangered(hearing: Hearing, names: Sequence[str]) -> None:
 
 def _armed_ashore(hearing: Hearing, name: str) -> bool:
     piece = pieces.pieces(hearing.state).get(name)
-    return piece is not None and pieces.on_map(piece) and not piece.get("aboard") and pieces.points(hearing.state, [name]) > 0
+    return piece is not None and not piece.get("aboard") and pieces.points(hearing.state, [name]) > 0
 
 
 def evade(hearing: Hearing) -> None:
@@ -239,10 +239,11 @@ def attempt(hearing: Hearing, side: str, number: str, persons: Sequence[str], ti
             other_total=theirs,
         )
         return hearing.ask(tie, who="both", prompt=prompt, options=("they evade", "they do not evade")) == "they evade"
-    winner = side if mine > theirs else enemy
+    works = mine > theirs
+    winner = side if works else enemy
     text = message("{side} {total} to {other_total}: {winner} decides", side=side, total=mine, other_total=theirs, winner=winner)
     hearing.line("evasion", text, "", "18.0")
-    return mine > theirs
+    return works
 
 
 def _cloak_for(hearing: Hearing, number: str, persons: Sequence[str]) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import fortresses, ground, items
+from playaid.games.albion.ratings import fortresses, ground, items, strengths
 from playaid.games.albion.ratings.forces import stands
 from playaid.games.albion.state import hexes, marches, pieces
 from playaid.games.albion.state.combats import TERRAINS, combatants, fights, key, live
@@ -83,13 +83,18 @@ def _contested(state: State, side: str) -> list[str]:
 
 
 def battle_offers(hearing: Hearing) -> Iterable[str]:
-    """Hexes where armies or escorts of a side meet some of the enemy's, or a hero or fortress of theirs. A hero by what he bears unseen
-    may be attacked, and is not offered."""
+    """Hexes where armies, escorts or open heroes of a side meet some of the enemy's, or a fortress of theirs. A hero by what he bears
+    unseen may be attacked, or attack, and is not offered."""
     state, side = hearing.state, hearing.side
     walls = [number for number in pieces.hexes_of(state, side) if fortresses.friendly(state, number, pieces.other(side))]
     for number in sorted({*_contested(state, side), *walls}):
-        if pieces.armed_at(state, number, side) and legal(hearing, {"hex": number}, BATTLE_CHECKS):
+        if legal(hearing, {"hex": number}, BATTLE_CHECKS) and _openly_armed(hearing, number, side):
             yield number
+
+
+def _openly_armed(hearing: Hearing, number: str, side: str) -> bool:
+    persons = pieces.at(hearing.state, number, side, "person", aboard=False)
+    return bool(pieces.armed_at(hearing.state, number, side)) or any(strengths.is_open_hero(hearing, name) for name in persons)
 
 
 def engage_offers(hearing: Hearing) -> Iterable[str]:

@@ -175,7 +175,7 @@ def settle(hearing: Hearing) -> None:
 def _serve(hearing: Hearing) -> None:
     """The Scrying Glass serves whoever of Basic Magic Strength 1 is said to bear it, if Dobie is dead. [20.6.20]"""
     side = hearing.public["items"][bearing.GLASS]["side"]
-    if side is None or hearing.public["attuned"] != "Dobie" or pieces.piece(hearing.state, "Dobie")["state"] != "dead":
+    if side is None or hearing.public["attuned"] != "Dobie":
         return
     bearer = hearing.secret(side)["items"].get(bearing.GLASS)
     if bearer in printed.person_rows():

@@ -263,7 +263,7 @@ def _bare(state: State, person: str) -> bool:
 
 
 def attach_offers(hearing: Hearing) -> Iterable[str]:
-    persons = [name for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "person" and pieces.on_map(piece)]
+    persons = [name for name, piece in pieces.pieces(hearing.state).items() if piece["kind"] == "person"]
     return [name for name in persons if legal(hearing, {"person": name})]
 
 

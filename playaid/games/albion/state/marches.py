@@ -24,7 +24,7 @@ def leaderless(state: State, name: str) -> list[str]:
 def _by_leader(everybody: Mapping[str, Piece]) -> Mapping[str, list[str]]:
     by_leader: dict[str, list[str]] = {}
     for army, piece in everybody.items():
-        if piece["kind"] == "army" and (leader := piece.get("under")) is not None:
+        if (leader := piece.get("under")) is not None:
             by_leader.setdefault(leader, []).append(army)
     return by_leader
 

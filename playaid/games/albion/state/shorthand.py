@@ -88,7 +88,7 @@ def a_champion(words: Sequence[str], state: State) -> Sequence[str]:
 
 def a_scried_stack(words: Sequence[str], state: State) -> Sequence[str]:
     """`write`, `write via 3014`: of the one stack that has been scried."""
-    if (words and words[0].casefold() not in ("via", "to")) or not _begun(state):
+    if words and words[0].casefold() not in ("via", "to"):
         return words
     return [*_single(str(stack["hex"]) for stack in state["public"].get("scrying", ())), *words]
 
@@ -145,13 +145,13 @@ def _in_company(state: State, parts: Sequence[str]) -> list[str]:
     named = [(part, pieces.part_of(part)) for part in parts]
     parts = [said.name if said.name in board and said.points == board[said.name].get("count", 0) else part for part, said in named]
     sure: dict[str, str] = {}
-    for part in parts if len(parts) > 1 else ():
+    for part in parts:
         try:
             sure[part] = pieces.part_of(find(part, known, "force")).name
         except (Unreadable, Ambiguous):
             continue
     where = {str(board[name]["hex"]) for name in sure.values() if name in board}
-    return [part if part in sure or len(where) != 1 else _there(state, part, *where) for part in parts]
+    return [part if len(where) != 1 else _there(state, part, *where) for part in parts]
 
 
 def _there(state: State, part: str, number: str) -> str:
@@ -173,10 +173,9 @@ def _stack_of(state: State, words: Sequence[str]) -> str:
     """`Imric all`, `3012 all` told out; other words as they are."""
     if whole := EVERYBODY.fullmatch(" ".join(words)):
         return ", ".join(_in_hex(state, whole[1])) or " ".join(words)
-    head = " ".join(words[:-1])
-    if not head or words[-1].casefold() != ALL:
+    if words[-1].casefold() != ALL:
         return " ".join(words)
-    return ", ".join(_beneath(state, head)) or " ".join(words)
+    return ", ".join(_beneath(state, " ".join(words[:-1]))) or " ".join(words)
 
 
 def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
@@ -187,7 +186,7 @@ def a_leader(words: Sequence[str], state: State) -> Sequence[str]:
     if words[-1].casefold() == ALL:
         return _led(_beneath(state, " ".join(words[:-1]))) or words
     said = [part.strip() for part in " ".join(listed(words)).split(",")]
-    return _led(_in_company(state, said)) if len(said) > 1 else words
+    return _led(_in_company(state, said))
 
 
 def _led(stack: Sequence[str]) -> list[str]:
