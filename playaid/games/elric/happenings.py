@@ -12,9 +12,9 @@ ANSWERS = Chapters("playaid.games.elric.rules").answers(
             "personalities:lose_control",
             "replacements:collapse",
         ),
-        # a personality has spells to draw: when he comes into play, for a capital, out of the Shade Gate or the Tower [9.1, 16.4]
+        # a personality has spells to draw: when they come into play, for a capital, out of the Shade Gate or the Tower [9.1, 16.4]
         "spells due": ("draws:draw",),
-        # a personality is back on the board with the spells that he had: what may not be held together is discarded [9.5, 16.4]
+        # a personality is back on the board with the spells that they had: what may not be held together is discarded [9.5, 16.4]
         "spells back": ("draws:settle",),
         # a stack passes from one place into another, by whatever way: what the waters do, then random attacks, on armies in the wilderness,
         # on anybody in the Straits of Chaos [7.3, 7.5.1, 7.5.4, 7.5.5, 7.5.8, 7.6]

@@ -131,7 +131,7 @@ def is_enemys(state: State, side: str, place: str) -> bool:
 
 
 def capitals(state: State, side: str) -> list[str]:
-    """The enemy capitals that a player controls: of nations that another plays now, or played when he took them; none of his own. [5.0]"""
+    """The enemy capitals that a player controls: of nations that another plays, or played when they took them; none of their own. [5.0]"""
     own, won = state["public"]["chosen"].get(side), state["public"].get("won", {})
     kept = won if reading(state) == "as-taken" else {}
     return [

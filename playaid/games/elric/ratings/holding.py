@@ -1,4 +1,4 @@
-"""What a personality may hold: his spells as they are kept, or, where they lie on the table alone, whatever lies nowhere open. [9.0]"""
+"""What a personality may hold: their spells as they are kept, or, where they lie on the table alone, whatever lies nowhere open. [9.0]"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def unseen(state: State, side: str | None) -> list[str]:
-    """Every spell that a player has not seen: all that there are, without the open ones and those he holds. Reads nothing else."""
+    """Every spell that a player has not seen: all that there are, without the open ones and those they hold. Reads nothing else."""
     left = list(equipment.everything())
     known = [
         *lying_open(state),
@@ -39,7 +39,7 @@ def may_lie_unseen(state: State) -> list[str]:
 
 
 def hands(state: State, side: str) -> dict[str, list[str]]:
-    """What a player's personalities hold, or may hold where the table's word is taken; nothing where his hand is not open to the reader."""
+    """What a player's personalities hold, or may hold by the table's word; nothing where their hand is not open to the reader."""
     if not counters.physical(state):
         return counters.hands(state, side)
     spells = [spell for spell in may_lie_unseen(state) if not equipment.passes(spell)]

@@ -50,7 +50,7 @@ def due(state: State, side: str) -> list[tuple[str, str]]:
 
 
 def searchable(state: State, side: str) -> list[str]:
-    """The wilderness provinces with a personality of the player that he has not searched this turn."""
+    """The wilderness provinces with a personality of the player that they have not searched this turn."""
     turn = round_of(state, "turn")
     done = state["public"]["searches"].get(side, {})
     here = dict.fromkeys(units.units(state)[unit]["at"] for unit in units.of(state, side, sort="personality"))

@@ -1,4 +1,4 @@
-"""Lines as players say them: a leader with all his armies, and whose units a line can only mean. [7.1, 7.2]"""
+"""Lines as players say them: a leader with all their armies, and whose units a line can only mean. [7.1, 7.2]"""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def asked_stack(words: Sequence[str], state: State) -> Sequence[str]:
 
 
 def by_leader(words: Sequence[str], state: State) -> Sequence[str]:
-    """`Fadan to Dragon Sea` of one who is aboard: the fleet that carries him sails. `with 4 armies` of those that are aboard. Raises
+    """`Fadan to Dragon Sea` of one who is aboard: the fleet that carries them sails. `with 4 armies` of those that are aboard. Raises
     Unreadable for others, which board first."""
     full = _without_cargo(list(to_a_place(words, state)), state)
     end = next((at for at, word in enumerate(full) if word.casefold() == "to"), len(full))

@@ -26,7 +26,7 @@ def stack_of(unit: Unit) -> tuple[str, str]:
 
 
 def unstable(state: State, side: str) -> Iterator[tuple[tuple[str, str], list[str]]]:
-    """The stacks in which a player's magicians together hold Law and Chaos, with these spells. Empty where his hand is not open. [9.5]"""
+    """The stacks in which a player's magicians together hold Law and Chaos, with these spells. Empty where their hand is not open. [9.5]"""
     if "hands" not in state["secret"].get(side, {}):
         return
     by_stack: dict[tuple[str, str], list[str]] = {}
@@ -52,7 +52,7 @@ def may_clash(state: State, side: str) -> list[tuple[str, str]]:
 
 
 def had(state: State, side: str) -> Iterator[tuple[str, list[str]]]:
-    """Each magician of a player with the spells that he holds or keeps up, if any; nobody where his hand is not open."""
+    """Each magician of a player with the spells that they hold or keep up, if any; nobody where their hand is not open."""
     if "hands" not in state["secret"].get(side, {}):
         return
     hands = state["secret"][side]["hands"]
@@ -78,7 +78,7 @@ _UNSTABLE = "the magicians in {place} may not hold Law ({law}) and Chaos ({chaos
 
 
 def obligations(state: State) -> Iterator[Owed]:
-    """What a player must discard before the step may end; he alone may know."""
+    """What a player must discard before the step may end; they alone may know."""
     for side in state["referee"].get("sides", ()):
         for stack, _ in unstable(state, side):
             by_side = [_held(state, side, stack, alignment) for alignment in equipment.SIDES_OF_MAGIC]
@@ -99,7 +99,7 @@ def _held(state: State, side: str, stack: tuple[str, str], alignment: str) -> li
 
 
 def look(hearing: Hearing) -> None:
-    """The hand of whose step ends, where stacks of his could clash: what he owes by it bars the step as far as it is open. [9.5]"""
+    """The hand of whose step ends, where stacks of theirs could clash: what they owe by it bars the step as far as it is open. [9.5]"""
     side = hearing.active
     if side is not None and not counters.physical(hearing.state) and might_clash(hearing.state, [side]):
         hearing.secret(side)

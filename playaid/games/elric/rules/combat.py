@@ -170,7 +170,7 @@ def _over_the_water(hearing: Hearing, goal: str) -> bool:
 
 
 def conjure(hearing: Hearing) -> None:
-    """Elric, Theleb K'aarna or Yyrkoon draws a spell for this battle instead of using one he holds. [9.2]"""
+    """Elric, Theleb K'aarna or Yyrkoon draws a spell for this battle instead of using one they hold. [9.2]"""
     magician, side = hearing.args["magician"], hearing.side
     hearing.put("public", "battle", "conjured", [*battles.now(hearing.state)["conjured"], magician])
     hearing.push("public", "casters", magician)
@@ -181,7 +181,7 @@ def conjure(hearing: Hearing) -> None:
     if equipment.is_immediate(spell):
         if not immediate.play(hearing, side, magician, spell):
             return
-        hands.take(hearing, side, magician, spell)  # what he may keep, he uses in this battle
+        hands.take(hearing, side, magician, spell)  # what they may keep, they use in this battle
     if magician != "Elric" and _conflicts(hearing, side, magician, spell):
         _turns_on(hearing, side, magician, spell)
     elif equipment.effect(spell) in equipment.CAST_IN_BATTLE and not magic.idle(hearing.state, spell, battles.now(hearing.state)["place"]):
@@ -198,7 +198,7 @@ def conjure(hearing: Hearing) -> None:
 
 
 def _conflicts(hearing: Hearing, side: str, magician: str, spell: str) -> bool:
-    """Whether a conjured spell is of Law and he holds Chaos, or the other way round; of spells on the table his player says it. [9.2]"""
+    """Whether a conjured spell is of Law and they hold Chaos, or the other way round; of spells on the table their player says it. [9.2]"""
     kept = counters.flying_spells(hearing.state, magician)
     if not counters.physical(hearing.state):
         return stability.clashing([*hands.hand_of(hearing, magician), *kept, spell])
@@ -211,7 +211,7 @@ def _conflicts(hearing: Hearing, side: str, magician: str, spell: str) -> bool:
 
 
 def _turns_on(hearing: Hearing, side: str, magician: str, spell: str) -> None:
-    """A conjured spell in conflict with what the conjurer holds fights for his enemy; the Chaos Shield keeps it off. [9.2, 16.8]"""
+    """A conjured spell in conflict with what the conjurer holds fights for their enemy; the Chaos Shield keeps it off. [9.2, 16.8]"""
     enemy = battles.enemy(hearing.state, side)
     idle = potency.is_shielded(hearing.state, side, spell) or not duels.works(hearing, spell, battles.voice(hearing, enemy))
     worth = 0 if idle else equipment.spells()[spell]["strength"] or 0

@@ -67,7 +67,7 @@ def has_room(hearing: Hearing, nation: str, seat: str) -> bool:
 
 
 def beside(hearing: Hearing, side: str, nation: str, at: str, caster: str | None) -> None:
-    """Set a mustered nation up with its caster, of his stack or aboard his ship; its ships in a port of its own country, or where he is;
+    """Set a mustered nation up with its caster, of their stack or aboard their ship; its ships in a port of its own country, or with them;
     armies at sea for whom no ship has room are lost in it. [7.3, 8.0, 11]"""
     seat = cities.capital(hearing, nation)
     _in_play(hearing, side, nation)
@@ -202,7 +202,7 @@ def _garrisons(hearing: Hearing, side: str, nation: str, seat: str, armies: int)
 
 
 def first_spells(hearing: Hearing, side: str, arriving: Sequence[str]) -> None:
-    """Each magician draws his capacity. [9.1]"""
+    """Each magician draws their capacity. [9.1]"""
     for piece in arriving:
         if equipment.pieces()[piece]["sort"] == "personality" and piece in hearing.public["units"]:
             capacity = strengths.value(hearing, piece, "capacity")

@@ -126,7 +126,7 @@ def _falls_away(hearing: Hearing, side: str, unit: str) -> None:
 
 
 def settle(hearing: Hearing, side: str, unit: str) -> None:
-    """Discard what a personality may not hold: beyond his limit, and one side of Law and Chaos; his player chooses. [9.5]"""
+    """Discard what a personality may not hold: beyond their limit, and one side of Law and Chaos; their player chooses. [9.5]"""
     if units.owner(hearing.state, unit) != side:
         return
     if counters.physical(hearing.state):

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def alone(hearing: "Hearing", unit: str) -> int:
-    """What a personality fights with in the Gate: his combat value; one in brackets does not fight, and his die stands alone. [3.2]"""
+    """What a personality fights with in the Gate: their combat value; one in brackets does not fight, and their die stands alone. [3.2]"""
     if not strengths.value(hearing, unit, "bracketed"):
         return int(strengths.value(hearing, unit, "combat"))
     hearing.line(unit, "a combat value in brackets does not fight", "0", "3.2")
@@ -86,7 +86,7 @@ def duel(hearing: "Hearing", first: Fighter, second: Fighter, cite: str, at_the_
 
 
 def hunts(hearing: "Hearing", owner: str | None, speaks: str, victim: str, player: str) -> bool:
-    """Whether a personality stands against Quaolnargn: by a spell or an artifact alone; without one he is lost, and no die falls. [16.2]
+    """Whether a personality stands against Quaolnargn: by a spell or an artifact alone; without one they are lost, and no die falls. [16.2]
     player: who rolls for it."""
     arms, used = _against_the_monster(hearing, owner, victim) if owner is not None else (None, [])
     if arms is None:

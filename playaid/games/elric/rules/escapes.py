@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def remove(hearing: Hearing, unit: str, spared: Collection[str] = ()) -> None:
-    """Take a unit off the board; its spells go to the discards. Who is aboard a fleet at sea is lost with it; in a port he steps ashore.
+    """Take a unit off the board; its spells go to the discards. Who is aboard a fleet at sea is lost with it; in a port they step ashore.
     spared: as in `sink_all`."""
     here = hearing.public["units"][unit]
     if _at_sea(hearing, unit) or unit == BOUND:

@@ -53,7 +53,7 @@ def fly(hearing: Hearing) -> None:
 
 
 def passengers(hearing: Hearing) -> list[str]:
-    """Who flies: the magician, those named, and so many armies from where he is."""
+    """Who flies: the magician, those named, and so many armies from where they are."""
     names = _named(hearing)
     return [*names, *pieces.companions(hearing, names)[: hearing.args.get("armies", 0)]]
 

@@ -39,7 +39,7 @@ def holds(hearing: Hearing, unit: str, spell: str, side: str | None = None) -> b
 
 
 def limit(hearing: Hearing, unit: str) -> int:
-    """How many spells a unit may hold: a magician his capacity, another personality one, anything else none. [9.5]"""
+    """How many spells a unit may hold: a magician their capacity, another personality one, anything else none. [9.5]"""
     if hearing.public["units"][unit]["sort"] != "personality":
         return 0
     return strengths.value(hearing, unit, "capacity") or 1
@@ -90,7 +90,7 @@ def give_up(hearing: Hearing, side: str, unit: str, spell: str) -> None:
 
 
 def drop_all(hearing: Hearing, unit: str) -> None:
-    """The spells of a personality who leaves the board go to the discards, and so does what he has laid face down or maintains."""
+    """The spells of a personality who leaves the board go to the discards, and so does what they have laid face down or maintain."""
     here = hearing.public["units"][unit]
     side = here["owner"]
     if here["spells"] and side is not None:
@@ -205,7 +205,7 @@ def _may_discard(hearing: Hearing) -> bool:
 
 
 def _would_clash(hearing: Hearing) -> bool:
-    """Whether the taker is a magician who would hold Law with Chaos; of spells on the table his player sees to it. [9.5]"""
+    """Whether the taker is a magician who would hold Law with Chaos; of spells on the table their player sees to it. [9.5]"""
     other = hearing.args["other"]
     if counters.physical(hearing.state) or not strengths.is_magician(hearing, other):
         return False
@@ -213,7 +213,7 @@ def _would_clash(hearing: Hearing) -> bool:
 
 
 def no_magician(hearing: Hearing) -> Facts:
-    """He is this player's and has a spell capacity, as personalities alone may, or he holds the spell for musters only. [3.2, 9.5]"""
+    """They are this player's and have a spell capacity, as personalities alone may, or hold the spell for musters only. [3.2, 9.5]"""
     magician = hearing.args["magician"]
     own = hearing.public["units"][magician]["owner"] == hearing.side
     return None if own and strengths.value(hearing, magician, "capacity") else {"magician": magician}

@@ -21,7 +21,7 @@ WITHOUT_FINDER = ("reshuffle", "nightmare", "four")
 
 
 def play(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
-    """Play a spell that a personality has drawn or found, and which all see by that; whether he holds it afterwards."""
+    """Play a spell that a personality has drawn or found, and which all see by that; whether they hold it afterwards."""
     hearing.disclose(side)
     hearing.tell("{side} turns up {spell}.", side=side, spell=spell)
     if units.owner(hearing.state, finder) != side and equipment.effect(spell) not in WITHOUT_FINDER:
@@ -171,7 +171,7 @@ def _tower(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
 
 
 def _quaolnargn(hearing: Hearing, side: str, finder: str, spell: str) -> bool:
-    """The finder fights it with magic alone: one spell of his, or an artifact. He may keep it if he wins. [16.2]"""
+    """The finder fights it with magic alone: one spell of theirs, or an artifact. They may keep it if they win. [16.2]"""
     if potency.shields(hearing.state, finder):
         cup.discard(hearing, spell)
         hearing.line(spell, message("the Chaos Shield protects {unit}", unit=finder), "no effect", "16.8")

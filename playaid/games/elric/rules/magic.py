@@ -86,7 +86,7 @@ def no_battle(hearing: Hearing) -> Facts:
 
 
 def not_met(hearing: Hearing) -> Facts:
-    """His stack is neither the one that has searched nor the one that was found. [8.0, 9.2]"""
+    """Their stack is neither the one that has searched nor the one that was found. [8.0, 9.2]"""
     magician = hearing.args["magician"]
     here = hearing.public["units"][magician]
     apart = here["owner"] == hearing.side and magician not in battles.engaged(hearing.state, hearing.side, here["at"])

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def country(hearing: Hearing) -> None:
-    """A nation that a player plays; his first is the one that he began with."""
+    """A nation that a player plays; their first is the one that they began with."""
     nation, side = hearing.args["nation"], hearing.args["other"]
     hearing.put("public", "nations", nation, side)
     hearing.put("public", "lost", nation, {"armies": 0, "fleets": [], "leaders": []})
@@ -77,7 +77,7 @@ def taken(hearing: Hearing) -> None:
 
 
 def _won(hearing: Hearing, place: str) -> None:
-    """A capital of a nation that another plays was his when it was taken, and gives the right to muster the nation. [5.0, 7.5.2]"""
+    """A capital of a nation that another plays was theirs when it was taken, and gives the right to muster the nation. [5.0, 7.5.2]"""
     captor, player, nation = (
         hearing.public["holds"][place],
         cities.player_of(hearing.state, place),
@@ -126,7 +126,7 @@ def spells(hearing: Hearing) -> None:
 
 
 def secret_entry(state: State, side: str) -> str | None:
-    """What a player is asked for: the spells of his magicians, as many as the table counts."""
+    """What a player is asked for: the spells of their magicians, as many as the table counts."""
     if counters.physical(state):
         return None
     mine = [
@@ -195,7 +195,7 @@ def _wrong(hearing: Hearing) -> Facts:
     gone = [spell for spell, number in told.items() if number > copies[spell]]
     if gone:
         return {"fault": message("all of these lie open: {spells}", spells=listing(gone))}
-    clash = stability.clashing(hearing.args["spells"])  # whoever holds two spells is a magician, whether his counter is known or not
+    clash = stability.clashing(hearing.args["spells"])  # whoever holds two spells is a magician, whether their counter is known or not
     return {"fault": message("{unit} would hold Law with Chaos [9.5]", unit=unit)} if clash else None
 
 

@@ -181,7 +181,7 @@ def not_held(hearing: Hearing) -> Facts:
 
 
 def calls(hearing: Hearing) -> str | None:
-    """What the one who is named could call with the spells that he holds. [16.0]"""
+    """What the one who is named could call with the spells that they hold. [16.0]"""
     holder = hearing.args.get("holder")
     if holder is None or counters.physical(hearing.state):
         return None
@@ -279,7 +279,7 @@ def no_barge(hearing: Hearing) -> Facts:
 
 
 def hearers(hearing: Hearing) -> str | None:
-    """Who of this player stands where the Battle Barge hears him, as far as the map is known."""
+    """Who of this player stands where the Battle Barge hears them, as far as the map is known."""
     near = ["Imrryr", *world.beside(hearing.state, "Imrryr")]
     people = [unit for place in near for unit in units.leaders(hearing.state, hearing.side, place) if equipment.is_melnibonean(unit)]
     return message("it would hear {people}", people=listing(people)) if people else None

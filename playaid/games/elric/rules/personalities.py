@@ -74,7 +74,7 @@ def bear(hearing: Hearing) -> None:
 
 
 def leave_with_bearer(hearing: Hearing, unit: str, was: Unit) -> None:
-    """What a lost personality bore leaves the board with him; the Chaos Shield only when the stack that carries it is lost. [16.8]"""
+    """What a lost personality bore leaves the board with them; the Chaos Shield only when the stack that carries it is lost. [16.8]"""
     there, left = units.of(hearing.state, was["owner"], was["at"]), hearing.public["units"]
     stack = [other for other in there if left[other].get("stack") == was.get("stack")]
     borne = [name for name, other in left.items() if other.get("bearer") == unit]

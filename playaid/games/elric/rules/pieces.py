@@ -25,7 +25,7 @@ def arrive(hearing: Hearing, piece: str, owner: str | None, at: str) -> None:
 
 
 def join(hearing: Hearing, unit: str, other: str | None) -> None:
-    """A piece that comes to somebody in the wilderness is of his stack, at sea aboard his ship. [7.3, 8.0]"""
+    """A piece that comes to somebody in the wilderness is of their stack, at sea aboard their ship. [7.3, 8.0]"""
     here = hearing.public["units"].get(other or "")
     if here is None or here["at"] != hearing.public["units"][unit]["at"]:
         return

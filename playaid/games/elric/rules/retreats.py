@@ -86,7 +86,7 @@ NOWHERE = "nowhere"
 
 
 def _cut_off(hearing: Hearing, group: Sequence[str], place: str) -> None:
-    """Who has no way out is lost; a personality escapes once, and is then in his capital or where his player says. [10(f), 10(g), 10.7]"""
+    """Who has no way out is lost; a personality escapes once, and is then in their capital or where their player says. [10.7]"""
     how = message("no way out of {place}: {units}", place=place, units=units.list_units(group))
     hearing.line("retreat", how, "lost, but for escapes", "10(f)")
     stack, saved = units.with_cargo(hearing.state, group), escapes.escaped(hearing)
@@ -101,7 +101,7 @@ _NO_WAY_OUT = "{unit} has escaped from {place} and has no way out; the document 
 
 
 def _slip_away(hearing: Hearing, unit: str, place: str) -> None:
-    """Who has escaped and has no way out of the place comes out in his capital if it is free, else where his player says."""
+    """Who has escaped and has no way out of the place comes out in their capital if it is free, else where their player says."""
     here = hearing.public["units"].get(unit)
     if here is None or here["at"] != place or here.get("aboard"):
         return
@@ -202,7 +202,7 @@ def why_not(state: State, side: str | None, place: str, goal: str, kinds: Sequen
 
 
 def fall_off(hearing: Hearing, place: str, attacker: str) -> None:
-    """The attackers go back where they came from, if they came from anywhere else: together, or each by the way he came, as agreed."""
+    """The attackers go back where they came from, if they came from anywhere else: together, or each by the way they came, as agreed."""
     stack = battles.engaged(hearing.state, attacker, place)
     came = [start for start in hearing.public["battles"][place]["from"] if start != place]
     for kind, group in _by_way(hearing, stack).items():
@@ -253,7 +253,7 @@ def _go_back(hearing: Hearing, way: tuple[str, str, str], came: Sequence[str], g
 
 def _takes_back(hearing: Hearing, place: str, start: str, kind: str, group: Sequence[str]) -> bool:
     """Whether those who fall back may go to where some of the attack came from: ships by water, whoever walked by land, magicians by
-    either. Where a flight has brought some from afar nobody walks, though his march began there: what counts is the last place of his way;
+    either. Where a flight has brought some from afar nobody walks, though their march began there: the last place of their way counts;
     who have all flown go to any place that one of them flew from. [7.0, 7.3, 7.5.9, 10(f)]"""
     if cities.walled_off(hearing.state, units.with_cargo(hearing.state, group), start):
         return False

@@ -84,7 +84,7 @@ NOTHING = as_message("nothing")
 
 
 def _dispel(hearing: Hearing) -> None:
-    """Each Dispel Magic takes its aim, the attacker's first, and all work at once, whoever laid his down first. [9.2, 16.3]"""
+    """Each Dispel Magic takes its aim, the attacker's first, and all work at once, whoever laid theirs down first. [9.2, 16.3]"""
     spells = [*battles.now(hearing.state)["spells"]]
     for at, target in reckoning.negated(_aims(hearing)).items():
         _void(hearing, target)

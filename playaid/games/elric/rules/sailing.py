@@ -61,7 +61,7 @@ def _moving_on(hearing: Hearing, fleets: Sequence[str], led: Sequence[str], plac
 
 def points_left(hearing: Hearing, fleet: str) -> int:
     """What is left of a fleet's movement: one budget for its seas and landings and what those aboard have moved on land before. [7.3] Nor
-    does anybody aboard pass it himself, whatever ships he came by."""
+    does anybody aboard pass it themselves, whatever ships they came by."""
     cargo = [hearing.public["units"][unit] for unit in units.aboard(hearing.state, fleet)]
     ashore = max((here.get("ashore", 0) for here in cargo), default=0)
     spent = max(hearing.public["units"][fleet]["spent"] + ashore, *(here["spent"] for here in cargo), 0)

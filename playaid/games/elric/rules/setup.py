@@ -72,7 +72,7 @@ def tell_spells(hearing: Hearing) -> None:
 
 
 def _own_map(hearing: Hearing) -> None:
-    """Places and borders of the owner's map that the document does not name, as his book has them. [3.1]"""
+    """Places and borders of the owner's map that the document does not name, as their book has them. [3.1]"""
     for place in hearing.book.keys("charted"):
         row = {column: hearing.fact("charted", place, column) for column in hearing.book.rows("charted")[place]}
         hearing.put("public", "places", place, {**row, "spell": False})
@@ -139,7 +139,7 @@ def scenario(hearing: Hearing) -> Scenario:
 
 
 def choose(hearing: Hearing) -> None:
-    """A player chooses his country and sets its pieces up. [4.0 E, F]"""
+    """A player chooses their country and sets its pieces up. [4.0 E, F]"""
     nation, side = hearing.args["nation"], hearing.side
     hearing.put("public", "chosen", side, nation)
     hearing.tell("{side} plays {nation}.", side=side, nation=nation)

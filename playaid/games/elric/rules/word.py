@@ -51,7 +51,7 @@ def _aboard(hearing: Hearing, unit: str) -> None:
 
 
 def _somewhere_else(hearing: Hearing, unit: str) -> None:
-    """A fleet takes along what is aboard, a passenger leaves his ship; nobody stands in the water; enemies who meet will fight."""
+    """A fleet takes along what is aboard, a passenger leaves their ship; nobody stands in the water; enemies who meet will fight."""
     here = hearing.public["units"][unit]
     cargo = units.aboard(hearing.state, unit)
     if cargo:

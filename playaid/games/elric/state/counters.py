@@ -23,7 +23,7 @@ def physical(state: State) -> bool:
 
 
 def flying_spells(state: State, unit: str) -> list[str]:
-    """The spells by which a magician flies: they stay with him, for everybody to see. [7.4.2]"""
+    """The spells by which a magician flies: they stay with them, for everybody to see. [7.4.2]"""
     return [entry["spell"] for entry in state["public"]["maintained"].get(unit, ())]
 
 
@@ -36,13 +36,13 @@ def kept_up(state: State, unit: str) -> list[str]:
 
 
 def hands(state: State, side: str | None) -> dict[str, list[str]]:
-    """What a player's personalities hold; nothing where his hand is not open. [9.0]"""
+    """What a player's personalities hold; nothing where their hand is not open. [9.0]"""
     secret = state["secret"].get(side) if side is not None else None
     return {} if secret is None else secret.get("hands", {})
 
 
 def face_down(state: State, side: str | None) -> dict[str, str]:
-    """What a player's magicians have laid face down; nothing where his hand is not open. [9.2]"""
+    """What a player's magicians have laid face down; nothing where their hand is not open. [9.2]"""
     secret = state["secret"].get(side) if side is not None else None
     return {} if secret is None else secret.get("cast", {})
 

@@ -161,18 +161,18 @@ class Public(Controls):
     homes: NotRequired[dict[str, str]]  # nation -> its capital, where the document does not say
     units: dict[str, Unit]
     nations: dict[str, str]  # nation -> the player who plays it
-    chosen: dict[str, str]  # player -> the country he begins with
+    chosen: dict[str, str]  # player -> the country they begin with
     order: list[str]  # the players in turn order, the high roller first
     scenario: Scenario
     lost: dict[str, Lost]  # by nation
     replaced: NotRequired[list[str]]  # nations that have replaced a unit this turn
     holds: dict[str, str]  # place -> the player who has taken the city there
     won: NotRequired[dict[str, str]]  # place -> the enemy who played its nation when it was taken [5.0]
-    rights: dict[str, list[str]]  # player -> nations he may muster as a conqueror [7.5.2]
+    rights: dict[str, list[str]]  # player -> nations they may muster as a conqueror [7.5.2]
     mustered: list[str]  # players who have played a muster this turn
     battles: dict[str, Battle]  # by place
     battle: NotRequired[Fight | None]  # the one being fought
-    cast: dict[str, str]  # magician -> the place where his spell lies face down
+    cast: dict[str, str]  # magician -> the place where their spell lies face down
     casters: list[str]  # magicians who have used their spell this player-turn
     maintained: dict[str, list[KeptUp]]  # by magician
     walked: list[str]  # always empty: set-up has written it from the first session on, and sessions are ruled again when they are verified
@@ -189,8 +189,8 @@ class Public(Controls):
 
 
 class Secret(TypedDict):
-    hands: dict[str, list[str]]  # personality -> the spells beneath his counter
-    cast: dict[str, str]  # magician -> the spell he has laid face down this turn
+    hands: dict[str, list[str]]  # personality -> the spells beneath their counter
+    cast: dict[str, str]  # magician -> the spell they have laid face down this turn
 
 
 class Cup(TypedDict):

@@ -126,8 +126,8 @@ def pieces(hearing: Hearing) -> None:
 
 
 def prospects(hearing: Hearing) -> None:
-    """The alignment of the next spell drawn, by what the asker has seen: every spell that he has not seen is as likely as another. That is
-    exact until discards are mixed in again; after that it leaves aside in which order unseen spells may have been drawn."""
+    """The alignment of the next spell drawn, by what the asker has seen: every spell that they have not seen is as likely as another. That
+    is exact until discards are mixed in again; after that it leaves aside in which order unseen spells may have been drawn."""
     pool = holding.unseen({**hearing.state, "secret": {hearing.side: hearing.secret(hearing.side)}}, hearing.side)
     alignments = sorted(equipment.alignment(name) for name in pool)
 

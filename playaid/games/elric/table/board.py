@@ -1,4 +1,4 @@
-"""The board as data: the map, who stands where with what he carries, the Balance, the Turn Track. [3.1-3.3]"""
+"""The board as data: the map, who stands where with what they carry, the Balance, the Turn Track. [3.1-3.3]"""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _pier(land: Point, coast: Outline) -> Outline:
 
 
 def _pieces(state: State) -> Iterator[Piece]:
-    """Armies of a nation as one stack, everybody else by himself; what a fleet carries is aboard it."""
+    """Armies of a nation as one stack, everybody else by themselves; what a fleet carries is aboard it."""
     everyone = units.units(state)
     for place in world.names(state):
         for owner in [*units.owners_in(state, place), *_elric_alone(state, place)]:
@@ -247,7 +247,7 @@ def _holdings(state: State, side: str) -> Iterator[tuple[str, str]]:
 
 
 def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
-    """The spells that lie beneath the viewer's own counters, and those that he has laid face down."""
+    """The spells that lie beneath the viewer's own counters, and those that they have laid face down."""
     secret = state["secret"].get(viewer) if viewer is not None else None
     if viewer is None or not secret:
         return

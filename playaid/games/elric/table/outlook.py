@@ -92,7 +92,7 @@ def _personalities(state: State, side: str) -> tuple[str, str]:
 
 
 def search_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
-    """Whoever searches stays where he is; each turn in a row makes it likelier. [8.0]"""
+    """Whoever searches stays where they are; each turn in a row makes it likelier. [8.0]"""
     if not turns.more_turns(after):
         return None
     return Turned(after, said, ("whoever searches stays there", "nobody else finds or takes anything there"))

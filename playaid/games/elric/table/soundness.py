@@ -98,7 +98,7 @@ def _hands(state: State) -> Iterator[str]:
 
 
 def _on_the_table(state: State) -> Iterator[str]:
-    """Spells that lie on the table are counted alone, nobody below none or above what he may hold."""
+    """Spells that lie on the table are counted alone, nobody below none or above what they may hold."""
     for name, here in units.units(state).items():
         most = (here["capacity"] or 1) if "capacity" in here and here["sort"] == "personality" else None
         if here["spells"] < 0 or (most is not None and here["spells"] > most):

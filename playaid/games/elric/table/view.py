@@ -43,7 +43,7 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
 
 
 def _countries(state: State, side: str) -> list[str]:
-    """The nations that a player plays, the one he began with first."""
+    """The nations that a player plays, the one they began with first."""
     public = state["public"]
     first = public["chosen"].get(side)
     played = [nation for nation, who in public["nations"].items() if who == side]
