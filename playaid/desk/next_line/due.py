@@ -78,11 +78,16 @@ def due(session: Session) -> Due:
 
 
 def _spoken(game: Game, state: State, debt: str, ways: tuple[str, ...]) -> tuple[str, ...]:
-    """Ways of a debt, as they are said by whom it is of: a verb alone would ask whoever speaks where nobody is named."""
-    sides = dict(zip(words_of_debts(game, state, None), sides_of_debts(game, state, None), strict=True)).get(debt, [])
-    if len(sides) != 1 or sides[0] == speaker(game, state):
+    """Ways of a debt, as they are said by whom it is of: a verb alone would ask whoever speaks where nobody is named. Where others owe by
+    the same verb, theirs stand behind it."""
+    whose = dict(zip(words_of_debts(game, state, None), sides_of_debts(game, state, None), strict=True))
+    sides = whose.get(debt, [])
+    verbs = {line.split()[0] for line in SPOKEN.findall(debt)}
+    others = [other for text, other in whose.items() if {line.split()[0] for line in SPOKEN.findall(text)} & verbs]
+    owing = list(dict.fromkeys([*sides, *(side for other in others for side in other)]))
+    if len(sides) != 1 or owing == [speaker(game, state)]:
         return ways
-    return tuple(way if " " in way else f"{way} --as {quote(sides[0])}" for way in ways)
+    return tuple(said for way in ways for said in ([way] if " " in way else [f"{way} --as {quote(side)}" for side in owing]))[:LISTED]
 
 
 def left_by(game: Game, state: State, way: str) -> str:
