@@ -1,6 +1,6 @@
 """What is read from the state alone, at its edges: nobody there, nothing left, two of a name."""
 
-from playaid.games.legacy.state import commands, enemies, holdings, idle, names, pressing, quests, realm, setting_up, spoils
+from playaid.games.legacy.state import commands, current_turn, enemies, holdings, idle, names, pressing, quests, realm, setting_up, spoils
 from playaid.referee.contract.state import State
 from tests.games.legacy.table import at, begun, card, claimed, do, foe, put, read_as, start, tile, to_key_turn
 
@@ -114,3 +114,8 @@ def test_the_set_up_is_over_with_the_holder_and_the_whole_checklist() -> None:
     assert [str(debt.text) for debt in setting_up.obligations(open_)][1] == "roll for the Key-Turn Token (`first`)"
     assert setting_up.rolling(put(open_, "rolling", ["Ann", "Bob"])) == ["Ann", "Bob"]
     assert setting_up.rolling(open_) == ["Ann", "Bob", "Cid", "Dot"]
+
+
+def test_who_needs_a_character_is_whose_turn_it_is() -> None:
+    assert [current_turn.needs_character(put(begun(), "seats", seat, "retired", True)) for seat in ("Ann", "Bob")] == [True, False]
+    assert not current_turn.needs_character(begun())

@@ -53,12 +53,14 @@ def has_effect(card: Card) -> bool:
 def may_use(position: Position, character: Character, card: Card, moment: str = "") -> Answer:
     """Inventory Cards: on one's own turn between actions, or at the moment that the card names; the benefit need not apply.
 
-    ``moment`` tells that what the card waits for is happening now.
+    ``moment`` tells that what the card waits for is happening now. A character that has not entered play uses none.
     """
     if card.broken:
         return no("a broken card has no effect", "Inventory Cards")
     if card.once_per_round and card.used_this_round:
         return no("once in a round", "Inventory Cards")
+    if not character.tile:
+        return no("not in play", "Retiring a Character")
     if moment and card.at_once:
         return yes("at once, as its text says", "Inventory Cards")
     if position.turn_of != character.player:
