@@ -156,7 +156,7 @@ def _restore(h: Hearing) -> None:
     if h.options["key-turn-destiny"] != "on":
         return
     for seat, here in seats.seats(h.state).items():
-        if here["sheet"] and not here["retired"] and not here["destiny"]:
+        if not here["retired"] and not here["destiny"]:
             h.put("public", "seats", seat, "destiny", 1)
             h.line("Destiny", message("{seat} had none", seat=seat), "1", "Optional Rules")
             h.tell("{who} restores a Destiny Token.", who=seats.spoken(h.state, seat))

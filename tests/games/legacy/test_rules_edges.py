@@ -1,0 +1,131 @@
+"""The conditions of the rules at their edges: who is asked nothing, what is offered only now, which of two sentences is said."""
+
+from playaid.referee.contract.state import State
+from tests.games.legacy.table import (
+    asks,
+    at,
+    begun,
+    card,
+    claimed,
+    do,
+    foe,
+    here,
+    lost,
+    offered,
+    play,
+    put,
+    refused,
+    rule,
+    tile,
+    to_key_turn,
+    told,
+)
+from tests.games.legacy.test_spoils import two_cards
+
+
+def fallen_short() -> State:
+    """Lancelot's challenge against a Saxon, two short, with one re-roll that costs nothing."""
+    state = do(foe(begun(), "Saxon 1", "Saxon", "Round Table"), "challenge Saxon 1", "1 1 1 1 1")
+    return put(state, "challenge", {**state["public"]["challenge"], "free": 1})
+
+
+def test_a_second_attribute_belongs_to_destiny() -> None:
+    state = fallen_short()
+    assert refused(state, "reroll 1 free naming Wisdom") == ["reroll.free"]
+    for line in ("reroll 1 naming Wisdom", "reroll 1 free"):
+        assert rule(state, line, "1").verdict == "legal"
+
+
+def test_whose_draw_it_is_not_is_told_only_while_there_is_one() -> None:
+    assert refused(begun(), "spoils item by Bob") == ["spoils.due"]
+    assert refused(two_cards(), "spoils item by Cid") == ["spoils.seat"]
+    general = {"card": "Raid", "kinds": ["Saxon"], "named": None, "claimant": "Ann", "done": []}
+    state = put(at(at(claimed(begun(), "Ann", "Saxon"), "Bob", "Docks"), "Cid", "Docks"), "spoils", general)
+    assert told(state, "spoils none").endswith("makes no Spoils Draw.")
+    assert told(claimed(state, "Bob", "Saxon"), "spoils none").endswith("makes no Spoils Draw, and so nobody does.")
+
+
+def test_only_a_turn_that_ends_on_the_dungeon_by_a_retirement_draws_its_threat() -> None:
+    state = put(put(begun(dungeon_retired="drawn"), "seats", "Ann", "wounds", 1), "seats", "Bob", "wounds", 1)
+    for seat, where, draws in (("Ann", "Dungeon", 1), ("Ann", "Docks", 0), ("Bob", "Dungeon", 0)):
+        assert len(lost(at(state, seat, where), f"wound by {seat}", seat)["public"]["draws"]) == draws
+
+
+def test_an_escort_and_an_encounter_are_for_when_no_challenge_is_in_hand() -> None:
+    state = put(begun(), "draws", [{"seat": "Ann", "what": "encounter", "tile": "Docks"}])
+    assert offered(state, "Ann")["encounter"]
+    assert offered(begun(), "Ann")["escort"] == ["Pilgrim 1"]
+    fight = fallen_short()
+    assert not offered(fight, "Ann")["escort"]
+    assert not offered(put(fight, "draws", state["public"]["draws"]), "Ann")["encounter"]
+    assert refused(begun(), "encounter Fog extra by Bob") == ["turn.present"]
+    assert do(at(begun(), "Bob", "Docks"), "encounter Fog extra by Bob")
+
+
+def test_who_carries_an_escort_sets_it_down_and_loses_it_unasked() -> None:
+    state = put(do(begun(escorts_perish="one"), "escort Pilgrim taken by Ann"), "seats", "Ann", "slots", 3)
+    assert do(state, "drop Pilgrim")
+    assert refused(do(state, "drop Pilgrim"), "drop Pilgrim") == ["escort.with"]
+    assert not do(state, "wound by Ann")["public"]["escorts"]
+    assert do(do(state, "drop Pilgrim"), "wound by Ann")["public"]["escorts"]
+    assert asks(do(state, "escort Child taken by Ann"), "wound by Ann") == ("Pilgrim", "Child")
+
+
+def test_what_a_lost_challenge_brings_is_told_by_what_it_was_for() -> None:
+    fog = do(begun(), "encounter Fog with Loyalty rating 9 extra", "1 1 1 1")
+    assert told(fog, "fail").endswith("do what the card says.")
+    state = at(tile(begun(), "Misty Ford", "River", "-", "blue", 1, "Docks"), "Ann", "Misty Ford")
+    assert told(do(state, "personal with Loyalty rating 3", "1 1 1 1"), "fail").endswith("there is no penalty.")
+
+
+def test_who_has_claimed_nothing_sends_nothing_to_the_dungeon() -> None:
+    state = at(begun(), "Ann", "Dungeon")
+    assert refused(state, "imprison") == ["dungeon.mine"]
+    assert do(claimed(state, "Ann", "Witch"), "imprison")["public"]["dungeon"] == [["Witch", False]]
+
+
+def moving(state: State) -> State:
+    """The step of the Key-Turn in which enemies move."""
+    return do(do(to_key_turn(state), "extinguish"), "next")
+
+
+def test_nothing_is_broken_in_a_challenge_that_there_is_not() -> None:
+    assert refused(begun(), "fail breaking Starting Weapon") == ["fail.when"]
+
+
+def test_what_the_players_chose_for_one_key_turn_is_forgotten_with_the_next() -> None:
+    assert "following" not in to_key_turn(put(begun(), "following", {"Saxon": ["Objective", "Docks"]}))["public"]
+    assert "following" not in to_key_turn(begun())["public"]
+
+
+def test_the_steps_of_a_key_turn_are_offered_until_they_are_done() -> None:
+    state = to_key_turn(card(begun(), "Siege", "Hold", "Saxon", ability="Fog."))
+    assert not offered(begun(), "Ann").get("pass")
+    assert offered(state, "Ann")["extinguish"] == [""]
+    assert not offered(put(state, "extinguished", True), "Ann").get("extinguish")
+    state = do(state, "extinguish")
+    assert (here(state), refused(do(state, "ability Siege"), "ability Siege")) == ("abilities", ["ability.due"])
+    last = play(do(state, "ability Siege"), "next", "next", "next")
+    assert (here(last), offered(last, "Ann")["pass"]) == ("passing", [""])
+    assert not offered(put(last, "passed", True), "Ann").get("pass")
+
+
+def test_destiny_is_restored_to_who_has_a_character_and_none_left() -> None:
+    state = begun(key_turn_destiny="on", restoring="beginning")
+    for seat in ("Ann", "Bob"):
+        state = put(state, "seats", seat, "destiny", 0)
+    state = put(state, "seats", "Bob", {**state["public"]["seats"]["Bob"], "retired": True, "cards": {}, "tile": None})
+    state = put(put(state, "used_sheets", [str(sheet) for sheet in range(1, 9)]), "discards", "starting", 2)
+    after = to_key_turn(state)
+    assert [after["public"]["seats"][seat]["destiny"] for seat in ("Ann", "Bob", "Cid")] == [1, 0, 3]
+
+
+def test_a_token_marches_once_and_by_the_command_that_goes_before_the_others() -> None:
+    state = foe(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Docks"), "Witch 1", "Witch", "Docks")
+    state = moving(card(card(state, "Raid", "Aggressive", "Saxon"), "Host", "Objective", "Saxon", target="Chapel"))
+    assert refused(state, "march Witch 1") == ["march.once"]
+    worksheet = [str(line.text) for line in rule(state, "march").worksheet]
+    assert worksheet == ["Objective Chapel, before Aggressive"]
+    assert refused(do(state, "march"), "march Saxon 1") == ["march.done"]
+    alone = moving(card(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Docks"), "Host", "Objective", "Saxon", target="Chapel"))
+    assert [str(line.text) for line in rule(alone, "march Saxon 1").worksheet] == ["Objective Chapel"]
