@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("16", "97df71320f85c078"),
     "elric": ("17", "ba213d2b25995c7c"),
     "empire": ("11", "f00aa1d47dcd03d7"),
-    "legacy": ("16", "7f2e757437f949ac"),
+    "legacy": ("16", "ef1df4430bc2d9c0"),
     "tears": ("14", "85f4ed321b260f85"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

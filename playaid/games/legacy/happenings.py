@@ -24,10 +24,12 @@ ANSWERS = Chapters("playaid.games.legacy.rules").answers(
         "another command": ("marching:arrive_all",),
         # A card is broken or discarded, or a plaque: stones that it gave to the challenge in hand go with it. [Inventory Cards]
         "card lost": ("challenges:without",),
-        # A character is retired: a plaque is lost and the cards are discarded, Story Tokens and escorts stay behind, Encounter Cards that
-        # were due are not, by a reading a threat of the Dungeon is, the character leaves the map and makes no Spoils Draw; by an optional
-        # rule a flame goes out; the player selects another character. [Retiring a Character] [Game Board] [Optional Rules]
+        # A character is retired: stones that it gave to another's challenge go with it; a plaque is lost and the cards are discarded, Story
+        # Tokens and escorts stay behind, Encounter Cards that were due are not, by a reading a threat of the Dungeon is, the character
+        # leaves the map and makes no Spoils Draw; by an optional rule a flame goes out; the player selects another character.
+        # [Retiring a Character] [Inventory Cards] [Game Board] [Optional Rules]
         "retirement": (
+            "challenges:without_character",
             "inventory:discard_all",
             "tokens:leave_behind",
             "escorts:stay_behind",

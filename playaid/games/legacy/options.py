@@ -45,6 +45,13 @@ OPTIONS = (
         words=("re-rolls of single stones", "rolled as stones"),
     ),
     Option(
+        "renewed",
+        ("same", "counted"),
+        "the stones of an enemy that is challenged again: the same, or counted again where a tile is occupied no more",
+        "Challenging Enemies",
+        words=("the same", "counted again"),
+    ),
+    Option(
         "spent-coins",
         ("collected", "lost"),
         "whether a Quest Coin that was spent by an optional rule still counts as collected",

@@ -10,7 +10,7 @@ from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.ruling import UNCOUNTED
 
 if TYPE_CHECKING:
-    from playaid.games.legacy.state.shape import Hearing, State
+    from playaid.games.legacy.state.shape import Fight, Hearing, State
 
 CITE = "Challenge Overview"
 
@@ -69,6 +69,15 @@ def stones(h: Hearing, seat: str, attribute: str, kind: str | None) -> int:
     """How many stones a seat has for a challenge, before what cards and abilities add."""
     score: int = seats.seats(h.state)[seat]["scores"].get(attribute, 0)
     return score + len(attribute_tiles(h.state, attribute)) + favour(h.state, seat, kind)
+
+
+def renewed(h: Hearing, fight: Fight) -> int:
+    """How many stones an enemy is challenged again with: the same, or by a reading those that are counted then; without what is gone of
+    those that were told."""
+    gone = fight.get("gone", 0)
+    if h.options.get("renewed", "same") == "same":
+        return max(0, fight["stones"] - gone)
+    return max(0, stones(h, fight["seat"], fight["attribute"], fight["kind"]) + fight.get("plus", 0) - gone)
 
 
 def attribute_tiles(state: State, attribute: str) -> list[str]:

@@ -173,32 +173,46 @@ def _targets(h: Hearing) -> list[str]:
 
 
 def _again(h: Hearing, fight: Fight) -> None:
-    gone = fight.get("gone", 0)
-    fight["stones"] = stones_left(fight)
+    gone, before = fight.get("gone", 0), fight["stones"]
+    fight["stones"] = strength.renewed(h, fight)
     if gone:
         fight |= {"plus": fight.get("plus", 0) - gone, "gone": 0}
-    text = message("all of them again but {gone}, of broken cards", gone=gone) if gone else "all of them again"
+    text = "all of them again" if fight["stones"] == before else message("all of them again that are granted, of {stones}", stones=before)
     h.line("stones", text, str(fight["stones"]), "Challenging Enemies")
     roll(h, fight)
 
 
-def stones_left(fight: Fight) -> int:
-    return max(0, fight["stones"] - fight.get("gone", 0))
-
-
 def without(h: Hearing, seat: str, card: str) -> None:
-    """A card of anybody's has been broken or discarded, or a plaque, in a challenge that cards gave stones to: how many of them it gave is
-    asked; of Starting Equipment, which is there to be broken, none. [Inventory Cards]"""
-    fight, held = pressing.challenge(h.state), holdings.cards(h.state, seat).get(card)
-    if not fight or not fight.get("plus") or (held and held["deck"] == "starting"):
+    """A card of anybody's is broken or discarded, or a plaque, while an enemy is challenged: of Starting Equipment, which is there to be
+    broken, no stones came. [Inventory Cards]"""
+    held = holdings.cards(h.state, seat).get(card)
+    if held is None or held["deck"] != "starting":
+        asked = "{stones:+} stones were told of cards and abilities: how many did {what} give?"
+        _without(h, seat, card, asked, "Inventory Cards")
+
+
+def without_character(h: Hearing, seat: str) -> None:
+    """A character is retired while another one challenges an enemy: what it, or its cards, gave to that goes with it. Of its own challenge
+    nothing is left. [Retiring a Character]"""
+    fight = pressing.challenge(h.state)
+    if fight and fight["seat"] != seat:
+        asked = "{stones:+} stones were told of cards and abilities: how many did {what}, and the cards before {what}, give?"
+        _without(h, seat, str(seats.seats(h.state)[seat]["character"]), asked, "Retiring a Character")
+
+
+def _without(h: Hearing, seat: str, what: str, asked: str, cite: str) -> None:
+    """Of the stones that were told of cards and abilities it is asked how many are gone with one of them. They are missing when the
+    stones are rolled again; only an enemy's challenge is attempted again."""
+    fight = pressing.challenge(h.state)
+    if not fight or fight["for"] != "enemy" or not fight.get("plus"):
         return
     most = int(h.fact("constants", "stones", "value"))
-    prompt = message("{stones:+} stones were told of cards and abilities: how many did {card} give?", stones=fight["plus"], card=card)
     numbers = [*map(str, range(1, most + 1)), "0"]  # in this order a number is also its place in the list
-    gone = int(h.ask(f"stones of {card}", who=seats.side_of(h.state, seat), prompt=prompt, options=numbers))
+    prompt = message(asked, stones=fight["plus"], what=what)
+    gone = int(h.ask(f"stones of {what}", who=seats.side_of(h.state, seat), prompt=prompt, options=numbers))
     if gone:
         h.put("public", "challenge", {**fight, "gone": fight.get("gone", 0) + gone})
-        h.line(card, "broken or discarded: it has no effect any more", message("{stones} stones", stones=-gone), "Inventory Cards")
+        h.line(what, "gone: it grants no stones any more", message("{stones} stones", stones=-gone), cite)
 
 
 def challenger(h: Hearing, enemy: str) -> str:
@@ -253,7 +267,7 @@ def _other_numbers(h: Hearing) -> Facts:
     if not fight or fight["state"] != "again":
         return None
     told = h.args.get("rating") not in (None, fight["rating"]) or h.args.get("stones")
-    return {"stones": stones_left(fight), "rating": fight["rating"]} if told else None
+    return {"stones": strength.renewed(h, fight), "rating": fight["rating"]} if told else None
 
 
 def _not_here(h: Hearing) -> Facts:

@@ -130,7 +130,7 @@ Fight = TypedDict(
         "misses": int,
         # re-rolls for stones that the box does not hold; spare and tokens are those and the Destiny that there were at the roll
         "free": int,
-        # stones that cards and abilities gave, as told; and how many of them went with cards that were broken since the roll
+        # stones that cards and abilities gave, as told; and how many of them are gone with what gave them since the roll
         "plus": NotRequired[int],
         "gone": NotRequired[int],
         "spare": int,

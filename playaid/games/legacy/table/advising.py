@@ -31,7 +31,7 @@ def advise(h: Hearing) -> None:
         return
     seat = seats.speaking(h)
     if fight:
-        dice = {fight["attribute"]: fight["stones"] - fight.get("gone", 0)}
+        dice = {fight["attribute"]: strength.renewed(h, fight)}
         _advise_on(h, fight["seat"], pressing.challenge_for(h.state, fight), [fight["attribute"]], fight["rating"], dice)
         return
     enemy = h.args.get("enemy") or _only_one_here(h, seat)

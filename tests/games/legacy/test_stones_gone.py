@@ -1,0 +1,62 @@
+"""What gave stones to a challenge is gone: they are missing when an enemy is challenged again. [Inventory Cards] [Challenging Enemies]"""
+
+from playaid.referee.contract.state import State
+from tests.games.legacy.table import asks, at, begun, do, foe, lost, put, read_as, readings, rule, tile
+from tests.games.legacy.test_told import armed
+
+NUMBERS = ("1", "2", "3", "4", "5", "6", "0")
+
+
+def again(state: State, dice: str = "1 1 1 1 1") -> int:
+    """With how many stones the challenge is attempted again, so many being thrown."""
+    stones: int = do(state, "challenge Saxon 1", dice)["public"]["challenge"]["stones"]
+    return stones
+
+
+def test_the_stones_of_a_card_that_is_discarded_go_with_it() -> None:
+    """After the wound as well as before it; Starting Equipment gives none, and a card may have given none."""
+    wounded = do(armed(), "fail")
+    for state in (armed(), wounded):
+        assert asks(state, "discard Blade") == NUMBERS
+    assert again(do(wounded, "discard Blade", stones_of_Blade="1")) == 5
+    assert again(do(do(armed(), "discard Blade", stones_of_Blade="1"), "fail")) == 5
+    assert again(do(wounded, "discard Blade", stones_of_Blade="0"), "1 1 1 1 1 1") == 6
+    assert again(do(wounded, "discard Starting Armour"), "1 1 1 1 1 1") == 6
+
+
+def test_a_retired_character_grants_no_stones_to_anothers_challenge() -> None:
+    """Of its own nothing is left."""
+    state = put(put(at(do(armed(), "fail"), "Bob", "Docks"), "seats", "Bob", "wounds", 1), "seats", "Ann", "wounds", 1)
+    assert asks(state, "wound by Bob") == NUMBERS
+    assert again(do(state, "wound by Bob", stones_of_Arthur="1", new_character_of_Bob="sheet 5")) == 5
+    assert lost(state, "wound by Ann")["public"]["challenge"] is None
+
+
+def test_only_of_an_enemys_challenge_anything_is_asked() -> None:
+    """No other is attempted again, and none without stones of cards has any to lose."""
+    held = do(begun(), "gain Blade from armoury by Ann")
+    trial = do(held, "encounter Trial with Loyalty rating 9 plus 1 extra", "1 1 1 1 1")
+    for state in (held, trial):
+        for line in ("break Blade", "discard Blade"):
+            assert do(state, line), line
+
+
+def shrine() -> State:
+    """Ann has lost a challenge with a stone for the tile that Bob stood on; Bob's character has been retired since."""
+    state = at(tile(begun(), "Hill", "Forest", "Prowess", "red", 1, "Sally Port"), "Bob", "Hill")
+    state = foe(put(at(state, "Ann", "Armoury"), "seats", "Bob", "wounds", 1), "Saxon 1", "Saxon", "Armoury")
+    return lost(do(do(state, "challenge Saxon 1", "1 1 1 1 1 1"), "fail"), "wound by Bob", "Bob")
+
+
+def test_a_tile_that_is_left_empty_keeps_its_stone_in_the_challenge_unless_it_is_read_otherwise() -> None:
+    same, counted = shrine(), read_as(shrine(), renewed="counted")
+    assert (again(same, "1 1 1 1 1 1"), again(counted)) == (6, 5)
+    assert [str(line.result) for line in rule(counted, "challenge Saxon 1", "1 1 1 1 1").worksheet if line.label == "stones"] == ["5"]
+    assert "5 stones" in " ".join(rule(counted, "advise").shown)
+    assert rule(counted, "challenge Saxon 1 rating 2").reasons[0].text.startswith("the same 5 stones")
+    assert readings(same, rule(same, "challenge Saxon 1", "1 1 1 1 1 1")) == ["renewed"]
+    occupied = at(same, "Cid", "Hill")
+    assert readings(occupied, rule(occupied, "challenge Saxon 1", "1 1 1 1 1 1")) == []
+    armed_so = read_as(do(armed(), "fail breaking Blade", stones_of_Blade="1"), renewed="counted")
+    assert again(armed_so) == 5
+    assert again(read_as(do(armed(), "fail"), renewed="counted"), "1 1 1 1 1 1") == 6
