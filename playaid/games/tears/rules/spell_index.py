@@ -95,7 +95,7 @@ def eldritch_might(hearing: Hearing, wizard: str, worker: str) -> None:
 def eldritch_shield(hearing: Hearing, wizard: str, worker: str) -> None:
     """One enemy unit's hits do not count: it does not throw."""
     named = targets(hearing)
-    who = named[0] if worker == hearing.side and named else _strongest(hearing, pieces.other(worker))
+    who = named[0] if worker == hearing.side else _strongest(hearing, pieces.other(worker))
     if who:
         effect(hearing, "shield", pieces.other(worker), [who])
 
@@ -138,7 +138,7 @@ def fog_of_war(hearing: Hearing, wizard: str, worker: str) -> None:
 def juggernaut(hearing: Hearing, wizard: str, worker: str) -> None:
     """One own unit's hit counts double this round."""
     named = targets(hearing)
-    who = named[0] if worker == hearing.side and named else _strongest(hearing, worker)
+    who = named[0] if worker == hearing.side else _strongest(hearing, worker)
     if who:
         effect(hearing, "double", worker, who)
 
@@ -154,7 +154,7 @@ def obfuscate(hearing: Hearing, wizard: str, worker: str) -> None:
             if named:
                 hearing.tell("It hides of {side}: {pieces}.", side=worker, pieces=pieces.tally_of(named))
         hearing.push("public", "battle", "lasting", ["veil", worker, named])
-        if worker == side and wizard in named:
+        if wizard in named:
             counters.put_person(hearing, wizard, hid=True)
         return
     if worker != side:
@@ -206,13 +206,13 @@ def terror(hearing: Hearing, wizard: str, worker: str) -> None:
     victim = pieces.other(worker)
     now = battle(hearing.state)
     units = [code for code in now["rows"][victim] if pieces.is_unit(code)]
-    open_ = [area for area in ways(hearing.state, victim) if not forces.at_place(hearing.state, worker, area) and area != now["area"]]
+    open_ = [area for area in ways(hearing.state, victim) if not forces.at_place(hearing.state, worker, area)]
     siege = now["kind"] in ("castle", "garrison")
     walled = siege and victim == now["dfn"]
-    if siege and not walled:
+    if siege:
         # Whoever gives way before a castle stays in its area.
         open_ = [now["area"]]
-    if not open_ or now["kind"] == "sea" or walled:
+    if not open_ or walled:
         hearing.tell("They cannot retreat; the terror passes.")
         return
     named = targets(hearing) if worker == hearing.side else sorted(units)

@@ -212,7 +212,7 @@ def _pool(hearing: Hearing, wants: str) -> list[str] | str:
     if now:
         line = now["rows"][side] if own else exposed_pieces(hearing.state, pieces.other(side))
         pool = [code for code in line if code != wizard or spell == "Obfuscate"]
-        if wizard == pieces.TERRAMAX and spell in ("Juggernaut", "Eldritch Shield"):
+        if wizard == pieces.TERRAMAX:
             pool = [code for code in now["rows"][side] if pieces.kind_of(code) == wizard] if own else pool
         return [code for code in pool if pieces.is_unit(code)] if spell == "Terror" else pool
     place = forces.person(hearing.state, wizard)["at"]
@@ -346,7 +346,7 @@ CAST_CHECKS = (
 
 def castable(h: Hearing) -> list[str]:
     """Representative: each wizard's spells that can be cast now, with the first target that fits. The side's secrets are open."""
-    own = [name for name, person in h.public["people"].items() if person["side"] == h.side and pieces.is_wizard(name)]
+    own = [name for name, person in h.public["people"].items() if person["side"] == h.side]
     casters = [*own, *([pieces.TERRAMAX] if h.side == pieces.GORGANUN else [])]
     lines: list[str] = []
     for wizard in casters:

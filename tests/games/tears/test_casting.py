@@ -1,0 +1,227 @@
+"""Casting, condition by condition: whose step it is, whom a spell reaches, and what more is said of it. [Spells] [Wizards in battle]"""
+
+from playaid.games.tears.state import duties, fights, forces
+from tests.each import each
+from tests.games.tears import table
+from tests.games.tears.table import F, G, begun, do, lay, offered, put, rule, told, under
+from tests.games.tears.test_retreat import at_sea, surrounded
+from tests.games.tears.test_spells import duel, march
+
+NORTH = "Dragon Sea North"
+
+
+def reasons(state: table.State, line: str, side: str | None = None) -> dict[str, str]:
+    """What forbids a line, by its check; nothing where it is legal."""
+    return {reason.check.rpartition("/")[2]: reason.text for reason in rule(state, line, side=side).reasons}
+
+
+def against(state: table.State, line: str, side: str | None = None) -> list[str]:
+    return [*reasons(state, line, side)]
+
+
+def dragon_in_line(spell: str = "Terror") -> table.State:
+    """Terramax, Warsteed and Hastur, who knows the spell, fight three Cavalry; it is Gorganun's to cast."""
+    state = duel(spell, theirs="3 Cavalry")
+    dragon = {**state["public"]["dragon"], "state": "play", "master": "Hastur", "checked": 1, "failed": False}
+    row = sorted([*fights.battle(state)["rows"][G], "Terramax"])
+    return table.changed(state, ["put", ["public", "dragon"], dragon], ["put", ["public", "battle", "rows", G], row])
+
+
+def test_who_has_cast_is_told_not_to_throw_where_they_stand_in_line_without_a_fire_of_their_own() -> None:
+    said = "has cast, and does not throw this round"
+    other = table.changed(duel("Bad Fortune"), ["push", ["public", "battle", "effects"], ["fires", G, "Shimar"]])
+    assert f"Hastur {said}" in told(rule(other, 'cast "Bad Fortune" by Hastur', "1")), "the fire is another's"
+    assert said not in told(rule(duel("Eldritch Fire"), 'cast "Eldritch Fire" by Hastur', "1"))
+    assert said not in told(rule(dragon_in_line(), "cast Terror by Terramax on Cavalry", "1", flight="Oldmarch"))
+    blown = rule(duel("Bad Fortune"), 'cast "Bad Fortune" by Hastur', "10 10 1 9 9 9 9 9 6")
+    assert said not in told(blown), "who has blown himself up stands in no line"
+
+
+def test_a_line_that_an_explosion_has_emptied_ends_the_battle() -> None:
+    state = duel("Bad Fortune", theirs="reduced Cavalry")
+    after = do(state, 'cast "Bad Fortune" by Hastur', "10 10 9 9 9 9 1")
+    assert after["public"]["battle"] is None
+
+
+def test_a_dragon_who_has_failed_casts_no_more_this_turn() -> None:
+    state = table.changed(dragon_in_line(), ["put", ["public", "dragon", "failed"], True])
+    line = "cast Terror by Terramax on Cavalry"
+    failed = reasons(table.changed(state, ["put", ["public", "battle", "cast"], []]), line)
+    assert failed["cast.failed"] == "Terramax has failed and casts no more this turn"
+
+
+def test_a_spell_waits_for_the_step_of_its_side() -> None:
+    state = put(duel("Bad Fortune"), "Torin", "Marchgate")
+    row = sorted([*fights.battle(state)["rows"][F], "Torin"])
+    state = table.changed(
+        state,
+        ["put", ["public", "battle", "rows", F], row],
+        ["put", ["secret", F, "spells", "Torin"], ["Bad Fortune"]],
+    )
+    assert reasons(state, 'cast "Bad Fortune" by Torin', F)["cast.when"] == duties.stands_at(fights.battle(state))
+
+
+def test_of_the_enemys_wizard_it_is_not_said_how_he_lies() -> None:
+    state = under(put(begun(), "Neko", "Caer Navell"), "Neko", "Torin")
+    assert "lies under a leader" not in " ".join(reasons(state, "cast Fly by Torin", G).values())
+    mine = under(begun(), "Kestrel", "Shimar")
+    assert "lies under a leader" in " ".join(reasons(mine, "cast Fly by Shimar", G).values())
+
+
+@each(
+    ("marks", "said"),
+    [
+        ({"done": True, "act": None}, "the activation of Kishmin is over"),
+        ({"done": None, "act": None}, "Kishmin is not activated on the board"),
+        ({"done": True, "act": None, "state": forces.HURT}, "Kishmin is not activated on the board"),
+        ({"fought": True}, "Kishmin has begun to act"),
+        ({"used": 1}, "Kishmin has begun to act"),
+        ({"done": True}, ""),
+    ],
+)
+def test_why_a_wizard_does_not_cast_on_the_march_is_told(marks: dict[str, object], said: str) -> None:
+    state = put(march("Fly"), "Kishmin", "Kimrin", **marks)
+    assert reasons(state, "cast Fly by Kishmin").get("cast.when", "")[: len(said) or None] == said
+
+
+def test_that_a_leaders_name_stands_for_others_is_told_of_spells_that_reach_under_leaders_on_the_march() -> None:
+    hint = "a leader's name stands for one who lies under them"
+    assert hint in reasons(march("Courser's Speed"), 'cast "Courser\'s Speed" by Kishmin on Neko')["cast.aim"]
+    assert hint not in reasons(march("Heal"), "cast Heal by Kishmin on Neko")["cast.aim"]
+    assert hint not in reasons(duel("Obfuscate"), "cast Obfuscate by Hastur on Cavalry")["cast.aim"]
+    assert against(duel("Obfuscate"), "cast Obfuscate by Hastur on Shale") == ["cast.aim"], "a leader is in no line"
+
+
+def test_of_a_spell_that_cannot_be_cast_at_all_its_targets_are_not_spoken_of() -> None:
+    state = under(put(begun(), "Kestrel", "Kimrin"), "Kestrel", "2 Warsteed")
+    state = table.changed(put(state, "Kishmin", "Kimrin"), ["put", ["secret", G, "spells", "Kishmin"], ["Obfuscate"]])
+    line = "cast Obfuscate by Kishmin on Kestrel"
+    assert against(state, line) == ["cast.when"], "he is not activated"
+    assert against(do(state, "activate Kishmin"), line) == ["cast.here"], "Kestrel is hidden with all"
+    assert "cast.here" not in against(do(state, "activate Kishmin"), line, F)
+    assert against(do(state, "activate Kishmin"), "cast Obfuscate by Kishmin on Kishmin, Kishmin") == ["cast.aim"]
+    theirs = do(state, "activate Kishmin")
+    locked = {**theirs, "secret": {G: theirs["secret"][G]}}
+    assert against(locked, "cast Obfuscate by Kishmin on Neko") == ["cast.aim"], "what lies under Neko is not looked at"
+
+
+def called(place: str, *near: tuple[str, str]) -> table.State:
+    """Hastur may call for aid in a battle at this place; these of Gorganun's lie next door."""
+    state = table.changed(duel("Summon Aid"), ["put", ["referee", "options", "penguins"], "yes"])
+    state = table.changed(state, ["put", ["public", "battle", "area"], place])
+    state = table.changed(state, ["put", ["public", "battle", "ships"], {G: place, F: place}])
+    for where, what in near:
+        state = lay(state, G, where, what)
+    return state
+
+
+def test_penguins_answer_a_call_to_their_shores_alone() -> None:
+    assert against(called("Ossum", (NORTH, "Penguin")), f'cast "Summon Aid" by Hastur on Penguin at "{NORTH}"') == []
+    assert against(called("Thornwick", ("Ossum", "Penguin")), 'cast "Summon Aid" by Hastur on Penguin at Ossum') == ["cast.here"]
+    assert against(called("Thornwick", ("Ossum", "Cadmin")), 'cast "Summon Aid" by Hastur on Cadmin at Ossum') == []
+
+
+def aboard(row: str, *near: str) -> table.State:
+    """Torin aboard Ship 2 may call for aid; these of Forseti's are in Ossum, next to the sea area."""
+    state = at_sea(theirs=row, wizard="Torin")
+    state = table.changed(state, ["put", ["secret", F, "spells", "Torin"], ["Summon Aid"]])
+    for what in near:
+        state = put(state, what, "Ossum") if what == "Neko" else lay(state, F, "Ossum", what)
+    return state
+
+
+def test_a_ship_takes_in_whoever_is_called_as_far_as_she_has_room() -> None:
+    line = 'cast "Summon Aid" by Torin on {} at Ossum'
+    assert against(aboard("2 Cavalry", "Foot Soldier"), line.format("Foot Soldier")) == ["cast.here"]
+    assert against(aboard("Cavalry", "Foot Soldier"), line.format("Foot Soldier")) == []
+    assert against(aboard("2 Cavalry", "Neko"), line.format("Neko")) == [], "leaders are not counted"
+    swimmer = lay(aboard("Cavalry"), F, "Ossum", "Penguin")
+    assert against(swimmer, line.format("Penguin")) == []
+
+
+def test_who_is_called_has_come_there() -> None:
+    state = do(called("Marchgate", ("Oldmarch", "Cadmin")), 'cast "Summon Aid" by Hastur on Cadmin at Oldmarch', "1")
+    assert state["public"]["newcomers"] == {"Marchgate|Cadmin": 1}
+    leader = do(put(called("Marchgate"), "Ezelle", "Oldmarch"), 'cast "Summon Aid" by Hastur on Ezelle at Oldmarch', "1")
+    assert "newcomers" not in leader["public"]
+
+
+def test_the_dragons_spells_are_offered_to_gorganun() -> None:
+    state = dragon_in_line()
+    assert any("by Terramax" in line for line in offered(state, G)["cast"])
+    theirs = table.changed(state, ["put", ["public", "battle", "side"], F])
+    assert not any("by Terramax" in line for line in offered(theirs, F).get("cast", []))
+
+
+# Terror
+
+
+def test_terror_drives_nobody_into_a_castle() -> None:
+    state = table.changed(surrounded("2 Wargroup"), ["put", ["public", "castles", "Marchgate"], {"side": F, "inside": ""}])
+    state = put(
+        table.changed(state, ["put", ["public", "battle", "stage"], "spells"], ["put", ["public", "battle", "side"], G]),
+        "Hastur",
+        "Marchgate",
+    )
+    row = sorted([*fights.battle(state)["rows"][G], "Hastur"])
+    state = table.changed(state, ["put", ["public", "battle", "rows", G], row], ["put", ["secret", G, "spells", "Hastur"], ["Terror"]])
+    assert "They cannot retreat" in told(rule(state, "cast Terror by Hastur on 2 Cavalry", "1"))
+
+
+def rout(theirs: str, at: str, **answers: str) -> table.State:
+    """Two of Forseti's flee from Seaside by Terror."""
+    state = table.changed(duel("Terror", theirs=theirs), ["put", ["referee", "options", "penguins"], "yes"])
+    state = table.changed(state, ["put", ["public", "battle", "area"], "Seaside"], ["put", ["public", "battle", "from"], "Caer Sillius"])
+    state = table.changed(state, ["put", ["public", "battle", "ships"], {G: "Seaside", F: "Seaside"}])
+    for name, person in state["public"]["people"].items():
+        if person["at"] == "Marchgate":
+            state = put(state, name, "Seaside")
+    return state
+
+
+def test_penguins_flee_along_their_shores_and_are_lost_inland() -> None:
+    state = rout("3 Cavalry", "Seaside")
+    state = table.changed(
+        state, ["put", ["public", "battle", "rows", F], ["Cavalry", "Penguin", "Penguin"]], ["add", ["public", "penguins"], -2]
+    )
+    state = table.changed(state, ["add", ["public", "reserve", F, "Cavalry"], 2])
+    fled = do(state, "cast Terror by Hastur on 2 Penguin", "1", flight="Rockhurst", company_1="nobody")
+    assert forces.tokens(fled, F, "Rockhurst") == ["Penguin", "Penguin"]
+    assert fled["public"]["newcomers"] == {"Rockhurst|Penguin": 2}
+    chief = {"side": F, "state": "up", "at": "Seaside"}
+    led = table.changed(state, ["put", ["public", "people", "Penguin Chieftain"], chief])
+    led = table.changed(led, ["put", ["public", "battle", "chiefs", F], ["Penguin Chieftain"]])
+    gone = do(led, "cast Terror by Hastur on 2 Penguin", "1", flight="Rockhurst", company_1="Penguin Chieftain")
+    assert forces.person(gone, "Penguin Chieftain")["at"] == "Rockhurst"
+
+
+def test_leaders_are_asked_in_the_open_though_all_their_line_has_fled() -> None:
+    state = put(duel("Terror", theirs="2 Cavalry"), "Neko", "Marchgate")
+    state = table.changed(state, ["put", ["public", "battle", "chiefs", F], ["Neko"]])
+    line = "cast Terror by Hastur on 2 Cavalry"
+    asked = table.rule(state, line, "1", flight="Oldmarch")
+    assert asked.question is not None
+    assert asked.question.key.startswith("company")
+    stays = do(state, line, "1", flight="Oldmarch", company_1="nobody")
+    assert forces.person(stays, "Neko")["at"] == "Marchgate"
+    goes = do(state, line, "1", flight="Oldmarch", company_1="Neko")
+    assert forces.person(goes, "Neko")["at"] == "Oldmarch"
+    assert not forces.person(goes, "Neko").get("fought"), "who defends may still act"
+
+
+def test_before_a_castle_nobody_has_come_who_gives_way() -> None:
+    """They stay in its area; an attacker has fought, and their leader with them."""
+    state = duel("Terror", castle=True, mine="2 Warsteed", theirs="2 Cavalry")
+    state = put(state, "Torin", "Caer Sillius")
+    row = sorted([*fights.battle(state)["rows"][F], "Torin"])
+    state = table.changed(
+        state,
+        ["put", ["public", "battle", "rows", F], row],
+        ["put", ["public", "battle", "side"], F],
+        ["put", ["public", "battle", "stage"], "spells"],
+        ["put", ["secret", F, "spells", "Torin"], ["Terror"]],
+    )
+    gone = do(state, "cast Terror by Torin on 2 Warsteed", "1", side=F, company_2="Shale", company_1="nobody")
+    assert "newcomers" not in gone["public"]
+    assert forces.tokens(gone, G, "Caer Sillius") == ["Warsteed~100", "Warsteed~100"]
+    assert forces.person(gone, "Shale").get("fought")
