@@ -94,9 +94,6 @@ def stand(hearing: Hearing) -> None:
     if not row:
         hearing.tell("No unit stands with the leaders.")
         return finish(hearing, fought=False)
-    if now["kind"] == OVERRUN and (len(row) != 1 or chiefs):
-        hearing.put("public", "battle", "kind", FIELD)
-        hearing.line("overrun", "more than a single unit stands here", "a battle like any other", "Overrun")
     return begin_round(hearing)
 
 
@@ -112,7 +109,7 @@ def _kept_back(hearing: Hearing, side: str, place: str) -> list[str]:
     if battle(hearing.state)["kind"] == CASTLE:
         return hidden
     walled = forces.behind_the_walls(hearing.state, side, place)
-    under = [name for name in walled if not pieces.is_unit(name) and not pieces.is_wizard(name) for _ in forces.box(hearing, name)]
+    under = [name for name in walled if not pieces.is_unit(name) for _ in forces.box(hearing, name)]
     return [*hidden, *walled, *under]
 
 
@@ -160,21 +157,20 @@ def _kind(hearing: Hearing, enemy: str, place: str) -> str:
         return FIELD
     if not forces.at_place(hearing.state, enemy, place):
         return GARRISON
-    walled = world.inside(hearing.state, enemy, place) and not forces.outside(hearing.state, enemy, place)
-    return CASTLE if walled else FIELD
+    return FIELD if forces.outside(hearing.state, enemy, place) else CASTLE
 
 
 def _place(hearing: Hearing) -> tuple[str | None, str | None]:
     """Where the attackers stand and what they attack: the same place on land, another ship of the same sea area at sea."""
     said = hearing.args.get("area")
     reached = targets(hearing.state, hearing.side)
-    if said and (aboard := _ships_of(hearing.state, said, reached)):
+    if aboard := _ships_of(hearing.state, said, reached):
         return aboard[0] if len(aboard) == 1 else (None, None)
     fits = [(place, target) for place, target in reached if said in (None, target)]
     return fits[0] if len(fits) == 1 or (fits and said) else (None, None)
 
 
-def _ships_of(state: State, said: str, reached: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+def _ships_of(state: State, said: str | None, reached: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """Of what can be attacked the ships in a sea area that is named: a battle at sea is fought against one of them."""
     if any(target == said for _, target in reached):
         return []
@@ -188,7 +184,7 @@ def _no_target(hearing: Hearing) -> Facts:
     said, reached = hearing.args.get("area"), targets(hearing.state, hearing.side)
     if hearing.public["battle"] or hearing.public["owed"]:  # who stands where is not settled yet, nor whose turn it is to say so
         return None
-    if reached and said:
+    if said:
         reached = _ships_of(hearing.state, said, reached)
     if reached:
         return {"why": message("say whom: {targets}", targets=listing(target for _, target in reached))}

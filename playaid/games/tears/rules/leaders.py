@@ -184,7 +184,7 @@ TOO_MANY_STAND_THERE = "{leader} commands {limit}, and with all who may come {nu
 def _too_many(hearing: Hearing) -> Facts:
     leader = hearing.args["leader"]
     person = forces.somebody(hearing.state, leader)
-    if person["side"] != hearing.side or not pieces.is_leader(forces.base(leader)):
+    if person["side"] != hearing.side:
         return None
     lying = [*map(forces.code_of, forces.tokens(hearing.state, hearing.side, person["at"])), *hearing.public["people"]]
     number = len(forces.box(hearing, leader)) + (Counter(joining(hearing)) & Counter(lying)).total()
@@ -301,8 +301,6 @@ def box_offers(h: Hearing) -> list[str]:
     """Representative: for every leader one counter of each kind, as many of a kind as may join, or one wizard."""
     lines = []
     for leader, person in h.public["people"].items():
-        if person["side"] != h.side or person["state"] != forces.UP or not pieces.is_leader(forces.base(leader)):
-            continue
         codes = [forces.code_of(token) for token in forces.tokens(h.state, h.side, person["at"])]
         for name in (*dict.fromkeys(codes), *forces.persons(h.state, h.side, person["at"], "wizard")):
             lines += _joins(h, leader, name, codes.count(name))
@@ -316,18 +314,7 @@ def _joins(h: Hearing, leader: str, name: str, number: int) -> list[str]:
     return order.offers(h, BOX_CHECKS, lines, at_leisure=True)[:2]
 
 
-def _lies_out_of_sight(h: Hearing) -> bool:
-    """Whether anything of a side lies under its leaders, as everybody can count."""
-    board, left = h.public["board"].get(h.side, {}), h.public["reserve"][h.side]
-    if h.options["penguins"] == "yes" or any(one["side"] == h.side and one["state"] == forces.BOX for one in h.public["people"].values()):
-        return True
-    seen = Counter(pieces.kind_of(forces.code_of(token)) for tokens in board.values() for token in tokens)
-    return any(seen[kind] + left[kind] < int(pieces.rows("units")[kind]["number"]) for kind in left)
-
-
 def drop_offers(h: Hearing) -> list[str]:
-    if h.public["battle"] or not _lies_out_of_sight(h):
-        return []
     under = forces.boxes(h.state, h.side) or {}
     lines: list[Offer] = [
         (f"{leader} of {name}", {"leader": leader, "units": [name]}) for leader, content in under.items() for name in dict.fromkeys(content)
@@ -476,7 +463,7 @@ def fog_offers(h: Hearing) -> Sequence[str]:
 def lead_offers(h: Hearing) -> Sequence[str]:
     """Representative: the points on the first in line, while they are not laid."""
     now = h.public["battle"]
-    if not now or now["points"].get(h.side) or not now["chiefs"][h.side] or not now["rows"][h.side]:
+    if not now or now["points"].get(h.side) or not now["chiefs"][h.side]:
         return []
     leader, codes = now["chiefs"][h.side][0], now["rows"][h.side][:1]
     return order.offers(h, LEAD_CHECKS, [(f"{leader} on {code}", {"leaders": [leader], "units": [code]}) for code in codes], True)

@@ -95,7 +95,7 @@ def throw(hearing: Hearing) -> None:
 
 def take_or_go(hearing: Hearing, side: str) -> None:
     hits = battle(hearing.state)["hits"].get(side, 0)
-    if hits and is_forced(hearing.state, side, hits):
+    if is_forced(hearing.state, side, hits):
         suffer(hearing, side, quick(hearing.state, side, hits), hearing.declaration.verb == "clash")
         hits = 0
     if hits:
@@ -295,9 +295,7 @@ def _takes(hearing: Hearing) -> Facts:
 
 
 def _quickly(hearing: Hearing) -> str | None:
-    now = hearing.public["battle"]
-    if not now or now["stage"] != HITS:
-        return None
+    """How hits may be borne, for who has named too few, too many, or somebody who is not there."""
     side = victim_of(hearing.state)
     return "take " + ", ".join(quick(hearing.state, side, due(hearing.state)))
 

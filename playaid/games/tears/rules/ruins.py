@@ -37,7 +37,7 @@ def trap(hearing: Hearing) -> None:
         if _prisoners(hearing, side, area):
             break
         if not seeker:
-            _wisdom(hearing, side, area, hit)
+            _wisdom(hearing, side, area)
         elif not hit:
             _study(hearing, side, area, seeker, "learn" if seeker == seekers[0] else f"learn {seeker}")
     for name in _active(hearing, side, area):
@@ -125,10 +125,10 @@ def _prisoners(hearing: Hearing, side: str, area: str) -> bool:
     return freed
 
 
-def _wisdom(hearing: Hearing, side: str, area: str, hit: str) -> None:
-    """A leader or wizard who was not hit finds the piece of wisdom of these ruins.
+def _wisdom(hearing: Hearing, side: str, area: str) -> None:
+    """A leader or wizard who was not hit, and so is still there, finds the piece of wisdom of these ruins.
     Only those to be seen are asked for: whether a question is put must not tell what lies in a box."""
-    unhurt = [name for name in _active(hearing, side, area) if name != hit and forces.base(name) != pieces.CHIEFTAIN]
+    unhurt = [name for name in _active(hearing, side, area) if forces.base(name) != pieces.CHIEFTAIN]
     finders = _unhindered(hearing, side, area, unhurt)
     if not finders:
         told = "The enemy stands in {area}: whoever is hidden there meets its trap, and does not search." if unhurt else NOBODY

@@ -1,0 +1,167 @@
+"""Ruins, condition by condition: whom the trap waits for, who finds what, who seeks a spell. [Exploring ruins] [Searching]"""
+
+from playaid.games.tears.state import forces
+from tests.each import each
+from tests.games.tears import table
+from tests.games.tears.table import F, G, begun, cleared, do, lay, put, rule, sheet, told, under
+
+
+def reasons(state: table.State, line: str, side: str | None = None) -> dict[str, str]:
+    return {reason.check.rpartition("/")[2]: reason.text for reason in rule(state, line, side=side).reasons}
+
+
+def seeking(*names: str, at: str = "Ursh") -> table.State:
+    """These of Gorganun's are activated in ruins."""
+    state = begun()
+    for name in names or ("Kishmin",):
+        state = put(state, name, at, act=True, used=0)
+    return state
+
+
+@each(("scenario", "owed"), [("tears", ["trap"]), ("war", [])])
+def test_ruins_are_explored_but_in_the_war(scenario: str, owed: list[str]) -> None:
+    state = table.changed(do(begun(), "activate Kestrel"), ["put", ["referee", "options", "scenario"], scenario])
+    state = table.unsound(table.unsound(state, "move Kestrel to Thornwick"), "move Kestrel to Ursh")
+    assert [debt["what"] for debt in state["public"]["owed"]] == owed
+
+
+@each(("die", "said"), [("3", "a hit"), ("4", "a hit"), ("5", "nothing happens")])
+def test_the_trap_springs_on_four_or_less(die: str, said: str) -> None:
+    ruling = rule(seeking(), "search Ursh", f"{die} 1 1", victim="Kishmin")
+    assert f"die {die}: 4 or less is a hit = {said}" in " ".join(sheet(ruling).replace("  ", " ").split()) or (
+        f"die {die}: 4 or less is a hit {said}" in " ".join(sheet(ruling).split())
+    )
+
+
+@each(
+    ("change", "asked"),
+    [
+        ("known", True),
+        ("unknown", False),
+        ("two", False),
+        ("units", False),
+        ("prisoner", False),
+        ("elsewhere", True),
+    ],
+)
+def test_who_is_alone_where_the_wisdom_is_found_is_asked_what_he_seeks(change: str, asked: bool) -> None:
+    state = seeking(*(("Kishmin", "Hastur") if change == "two" else ("Kishmin",)))
+    state = table.changed(state, ["put", ["public", "searched"], {G: ["Hagstone" if change == "unknown" else "Ursh"]}])
+    if change == "units":
+        state = table.changed(lay(state, G, "Ursh", "Cadmin"), ["put", ["public", "board", G, "Ursh"], ["Cadmin~0"]])
+    if change in ("prisoner", "elsewhere"):
+        state = put(state, "Shimar", "Ursh" if change == "prisoner" else "Hagstone", state=forces.TRAPPED, since=0)
+    question = rule(state, "search Ursh", "9").question
+    assert (question is not None and question.key == "sought") == asked
+
+
+def test_what_a_search_brings_and_what_it_does_not_end_it_with() -> None:
+    """A wizard who is freed is all that it brings; by option a leader is not."""
+    both = put(put(seeking(), "Shimar", "Ursh", state=forces.TRAPPED, since=0), "Ezelle", "Ursh", state=forces.TRAPPED, since=0)
+    apart = table.changed(both, ["put", ["referee", "options", "trapped-leaders"], "apart"])
+    ruling = rule(apart, "search Ursh", "9")
+    assert "is what the search brings" in sheet(ruling)
+    assert "Ezelle is set free." in told(ruling)
+    leader = put(apart, "Shimar", "Ilrog", state=forces.UP, since=None)
+    assert "is what the search brings" not in sheet(rule(leader, "search Ursh", "9"))
+    alike = table.changed(leader, ["put", ["referee", "options", "trapped-leaders"], "alike"])
+    assert "is what the search brings" in sheet(rule(alike, "search Ursh", "9"))
+
+
+def test_who_is_hit_finds_nothing_nor_does_a_chieftain() -> None:
+    hit = rule(seeking(), "search Ursh", "1 1", victim="Kishmin")
+    assert "Nobody is there who could search." in told(hit)
+    chief = {"side": G, "state": "up", "at": "Ursh", "act": True, "used": 0}
+    birds = table.changed(begun(penguins="yes"), ["put", ["public", "people", "Penguin Chieftain"], chief])
+    assert "Nobody is there who could search." in told(rule(birds, "search Ursh", "9"))
+    two = rule(seeking("Kishmin", "Hastur"), "search Ursh", "1 1", victim="Kishmin", finder="Hastur")
+    assert "finds the wisdom hidden there" in told(two)
+
+
+@each(
+    ("veil", "hid", "enemy", "found"),
+    [
+        (["Kishmin"], True, True, True),
+        ([], True, True, False),
+        (["Kishmin"], None, True, False),
+        ([], None, False, True),
+    ],
+)
+def test_beside_the_enemy_only_who_hid_themselves_finds_the_wisdom(veil: list[str], hid: bool | None, enemy: bool, found: bool) -> None:
+    state = put(seeking(), "Kishmin", "Ursh", hid=hid)
+    if enemy:
+        state = lay(cleared(state, F, "Caer Clavell"), F, "Ursh", "Cavalry")
+    if veil:
+        state = table.changed(state, ["put", ["public", "veiled"], {"Ursh": {G: veil}}])
+    state = table.changed(state, ["push", ["public", "owed"], {"side": G, "what": "trap", "who": "Ursh"}])
+    ruling = rule(state, "trap Ursh", "9")
+    assert ("finds the wisdom hidden there" in told(ruling)) == found
+
+
+def test_a_spell_that_is_known_is_not_learnt_again() -> None:
+    state = table.changed(seeking(), ["put", ["secret", G, "spells", "Kishmin"], ["Eldritch Fire"]])
+    state = table.changed(state, ["put", ["public", "people", "Kishmin", "used"], 0])
+    found = rule(state, "search Ursh study", "9 9 2")
+    assert found.question is not None
+    assert list(found.question.options) == ["leave it"]
+    other = rule(state, "search Ursh study", "9 9 3")
+    assert other.question is not None
+    assert list(other.question.options) == ["learn Fly", "leave it"]
+    full = table.changed(state, ["put", ["secret", G, "spells", "Kishmin"], ["Heal"] * 9])
+    asked = rule(full, "search Ursh study", "9 9 3").question
+    assert asked is not None
+    assert list(asked.options) == ["leave it"]
+
+
+@each(
+    ("who", "also", "option", "check"),
+    [
+        ("Kishmin", "", "aside", ""),
+        ("Kishmin", "Kestrel", "aside", "wizards seek spells by themselves"),
+        ("Kishmin", "resting", "aside", ""),
+        ("Kishmin", "resting", "alone", "a wizard seeks a spell alone"),
+        ("Kishmin", "", "alone", ""),
+        ("Kishmin", "veiled", "aside", ""),
+        ("Kishmin", "watched", "aside", "hidden among enemies he finds wisdom only"),
+    ],
+)
+def test_who_seeks_a_spell_is_with_wizards_alone(who: str, also: str, option: str, check: str) -> None:
+    state = table.changed(seeking(who), ["put", ["referee", "options", "study"], option])
+    if also == "Kestrel":
+        state = put(state, "Kestrel", "Ursh", act=True, used=0)
+    if also == "resting":
+        state = lay(cleared(state, G, "Kimrin"), G, "Ursh", "Warsteed")
+    if also in ("veiled", "watched"):
+        state = put(table.changed(state, ["put", ["public", "veiled"], {"Ursh": {G: [who]}}]), who, "Ursh", hid=True)
+    if also == "watched":
+        state = lay(cleared(state, F, "Caer Clavell"), F, "Ursh", "Cavalry")
+    text = reasons(state, "search Ursh study").get("search.alone", "")
+    assert text.startswith(check) if check else text == ""
+
+
+def test_a_trap_that_is_owed_to_nobody_who_could_study_says_so() -> None:
+    state = under(put(cleared(begun(), G, "Kimrin"), "Kestrel", "Ursh", act=True, busy=True, used=1), "Kestrel", "Warsteed")
+    state = table.changed(state, ["push", ["public", "owed"], {"side": G, "what": "trap", "who": "Ursh"}])
+    assert "search.alone" in reasons(state, "trap Ursh study")
+
+
+def test_of_where_nobody_stands_the_map_is_not_asked() -> None:
+    book = table.PRINTED
+    state = do(begun(book=book), "activate Kestrel", book=book)
+    assert rule(state, "search Seaside", book=book).question is None
+    assert "search.ruins" in reasons(put(begun(), "Kishmin", "Ashmoor", act=True, used=0), "search Ashmoor")
+    there = rule(put(begun(book=book), "Kishmin", "Seaside", act=True, used=0), "search Seaside", book=book).question
+    assert there is not None
+    assert there.key == "kind of Seaside", "who stands there sees what it is"
+    assert "search.ruins" in reasons(begun(), "search Ashmoor")
+    assert "search.ruins" not in reasons(begun(), "search Ursh")
+
+
+def test_the_enemy_in_ruins_is_fought_first_but_by_whose_trap_is_owed() -> None:
+    state = lay(cleared(seeking(), F, "Caer Clavell"), F, "Ursh", "Cavalry")
+    state = table.changed(state, ["put", ["public", "veiled"], {"Ursh": {G: ["Kishmin"]}}])
+    assert "search.enemies" in reasons(state, "search Ursh")
+    owing = table.changed(state, ["push", ["public", "owed"], {"side": G, "what": "trap", "who": "Ursh"}])
+    assert "search.enemies" not in reasons(owing, "search Ursh")
+    seen = table.changed(owing, ["put", ["public", "veiled"], {}])
+    assert "search.alone" not in reasons(seen, "trap Ursh study")
