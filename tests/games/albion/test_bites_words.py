@@ -37,6 +37,13 @@ from tests.games.albion.two import hearing, moving
         (shorthand.a_stack, "Imric, Gullfoot via 3013", "Imric, Gullfoot via 3013"),
         (shorthand.a_stack, "Imric, Moray via 3013", "Imric, Moray 3012 via 3013"),
         (shorthand.a_stack, "Moray via 3013", "Moray via 3013"),
+        (shorthand.asked_where, "", ""),
+        (shorthand.asked_where, "is", "is"),
+        (shorthand.asked_where, "is Barguest", "2611"),
+        (shorthand.asked_where, "3639 3140", "3639 to 3140"),
+        (shorthand.asked_where, "Imric 3140", "Imric 3140"),
+        (shorthand.asked_where, "3639 3140 3012", "3639 3140 3012"),
+        (shorthand.asked_where, "Gil's Rest to 3140", "2611 to 3140"),
         (shorthand.a_leader, "Mad Ainsel", "Mad Ainsel"),
         (shorthand.a_leader, "Imric all", "Imric with Moray 3012"),
         (shorthand.a_leader, "march Imric with Moray", "Imric with Moray 3012"),
@@ -51,6 +58,7 @@ def test_what_is_said_short(short: Any, words: str, long: str) -> None:
 def test_before_a_game_is_set_up_words_stay_as_they_are() -> None:
     for short in (shorthand.a_scried_stack, shorthand.a_stack, shorthand.a_leader):
         assert list(short(["via", "3013"], empty())) == ["via", "3013"]
+    assert list(shorthand.asked_where(["Gil's", "Rest"], empty())) == ["Gil's Rest"]
 
 
 # what is owed

@@ -123,10 +123,10 @@ def _casters(text: str, state: State) -> list[str]:
     persons = []
     for part in text.split(";"):
         words = part.split()
-        cut = words.index("by") + 1 if "by" in words else len(words)
-        end = next((i for i, word in enumerate(words) if i > cut and word in ("on", "at", "for")), len(words))
+        named = words[words.index("by") + 1 :] if "by" in words else []
+        end = next((i for i, word in enumerate(named) if word in ("on", "at", "for")), len(named))
         try:
-            persons.append(find(" ".join(words[cut:end]), printed.person_names(state), "person"))
+            persons.append(find(" ".join(named[:end]), printed.person_names(state), "person"))
         except (Unreadable, Ambiguous):
             continue
     return persons

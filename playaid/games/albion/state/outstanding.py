@@ -121,8 +121,8 @@ def perhaps_wounded(state: State, side: str) -> bool:
     """Whether anybody whom a side heals could be wounded, as far as all know: wounds have been dealt to his side since the game began.
     Whether they have healed since is nobody else's to know. [9.7]"""
     dealt = state["public"].get("wounded")
-    persons = (piece for piece in pieces.pieces(state).values() if piece["kind"] == "person" and pieces.commander_side(piece) == side)
-    return dealt is None or any(dealt.get(person["side"]) for person in persons)
+    led = (piece for piece in pieces.pieces(state).values() if pieces.commander_side(piece) == side)
+    return dealt is None or any(dealt.get(piece["side"]) for piece in led)
 
 
 def owed_recovery(state: State) -> Iterable[Owed]:

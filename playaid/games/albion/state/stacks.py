@@ -102,8 +102,7 @@ def lay_open(state: State) -> Public:
     one, other = map(secret.get, SIDES)
     for at, ((table, first, second), whole) in enumerate(_last):
         if table is public and first is one and second is other:
-            if at:
-                _last.insert(0, _last.pop(at))  # it is asked for again and again
+            _last.insert(0, _last.pop(at))  # it is asked for again and again
             return cast("Public", whole)
     whole = _put_together(public, {side: own for side in SIDES if (own := secret.get(side)) and "pieces" in own})
     _last.insert(0, ((public, one, other), whole))
@@ -139,7 +138,7 @@ def _known(public: Any, side: str, examined: Mapping[str, Any]) -> dict[str, Pie
     """A side's pieces as the other may know them: those seen, and a stand-in for what else is in a hex."""
     seen: dict[str, Piece] = {name: piece for name, piece in public["seen"].items() if piece["side"] == side}
     for number, count in public["stacks"].get(side, {}).items():
-        rest = count - sum(piece["hex"] == number and _stands(piece) for piece in public["seen"].values() if _controlled(piece) == side)
+        rest = count - sum(piece["hex"] == number for piece in public["seen"].values() if _controlled(piece) == side)
         if rest > 0:
             seen[f"{side} stack in {number}"] = _stand_in(side, number, rest, examined.get(number))
     for name, row in (*printed.person_rows().items(), *printed.ship_rows().items()):
@@ -170,15 +169,11 @@ def _controlled(piece: Piece) -> str:
     return str(piece.get("control") or piece["side"])
 
 
-def _stands(piece: Piece) -> bool:
-    return piece["hex"] is not None and piece["state"] in ("active", "inactive")
-
-
 def count_pieces(pieces: Mapping[str, Piece]) -> dict[str, dict[str, int]]:
     """side -> hex -> the counters that it has there."""
     counts: dict[str, dict[str, int]] = {side: {} for side in SIDES}
     for piece in pieces.values():
-        if _stands(piece):
+        if piece["hex"] is not None:
             here = counts[_controlled(piece)]
             here[str(piece["hex"])] = here.get(str(piece["hex"]), 0) + 1
     return {side: dict(sorted(here.items())) for side, here in counts.items()}

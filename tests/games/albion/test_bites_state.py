@@ -1,0 +1,193 @@
+"""What the state alone answers: names, stacks, who owes and who may say something; what lies under a seal. [2.3, 11.9, 19.0]"""
+
+from typing import Any
+
+from playaid.games.albion.state import castings, hexes, marches, minds, outstanding, pieces, printed, stacks
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.state import State, visible
+from tests.each import each
+from tests.games.albion.table import at, hurt, put, stand, start
+from tests.games.albion.two import FORCED, hearing, moving
+
+
+def of(name: str, field: str, value: object, state: State | None = None) -> State:
+    return put(state or start(), "public", "pieces", name, field, value)
+
+
+def test_who_is_called_what() -> None:
+    names = pieces.piece_names(of("Moray 3012", "kingdom", None))
+    assert names["Auberon"] == printed.person_names(start())["Auberon"] != ()
+    assert names["Moray 2714"] == ()
+    assert "Moray 3012" not in names
+    items = printed.item_names(start())
+    assert items["The Red Cleaver"] == ("10", "#10", "Red Cleaver")
+    assert items["Nuada's Helm"] == ("09", "#09")
+
+
+def test_who_is_off_the_map_is_nobodys_to_command() -> None:
+    assert "Auberon" not in pieces.persons_of(start(), FAERIE)
+    assert "Elidor" in pieces.persons_of(start(), FAERIE)
+    assert "Elidor" not in pieces.persons_of(start(), FOMORIAN)
+
+
+def test_a_plot_is_told_by_its_name() -> None:
+    assert castings.called("13 by Dunatis").endswith(" by Dunatis")
+    assert not castings.called("13 by Dunatis").startswith("13")
+    assert castings.called("nothing") == "nothing"
+
+
+@each(
+    ("ring", "faerie", "fomorian", "able"),
+    [
+        (False, "2034", "3012", (True, False)),
+        (False, "3034", "2611", (False, True)),
+        (True, "3034", "3012", (True, True)),
+        (False, "3034", "3012", (False, False)),
+    ],
+)
+def test_who_could_cast_as_far_as_all_know(ring: bool, faerie: str, fomorian: str, able: tuple[bool, bool]) -> None:
+    """19.1, 20.6.16"""
+    state = start()
+    for name, piece in pieces.pieces(state).items():
+        if piece["kind"] == "person":
+            state = of(name, "hex", None, state)
+    state = stand(state, faerie, "Dunatis")
+    state = stand(state, fomorian, "Barguest")
+    state = state if ring else put(state, "public", "items", "16", "state", "destroyed")
+    assert (castings._could_cast(state, FAERIE), castings._could_cast(state, FOMORIAN)) == able
+
+
+@each(
+    ("text", "casters"),
+    [
+        ("13 by Dunatis", ["Dunatis"]),
+        ("08 by Barguest on Misha; 13 by Imric", ["Barguest", "Imric"]),
+        ("on Misha 08 by Barguest", ["Barguest"]),
+        ("04 by Barguest for rain", ["Barguest"]),
+        ("nothing", []),
+        ("13 by nobody", []),
+    ],
+)
+def test_who_casts_in_a_plot_as_it_is_typed(text: str, casters: list[str]) -> None:
+    assert castings._casters(text, start()) == casters
+
+
+def test_no_hex_is_no_wrong_hex() -> None:
+    heard = hearing(start())
+    assert hexes.not_a_hex(heard) is None
+    heard.declaration.args["hex"] = "9999"
+    assert hexes.not_a_hex(heard) == {"hex": "9999"}
+
+
+@each(
+    ("state", "led"),
+    [
+        (start, True),
+        (lambda: of("Imric", "state", "dead", of("Imric", "hex", None)), False),
+        (lambda: of("Imric", "aboard", "Gullfoot"), False),
+        (lambda: of("Imric", "control", FAERIE), False),
+    ],
+)
+def test_who_leads_a_stack(state: Any, led: bool) -> None:
+    assert (["Imric", "Moray 3012"] in marches.stacks(state(), FOMORIAN)) == led
+    assert any("Imric" in stack for stack in marches.stacks(state(), FOMORIAN)) == led
+    assert not any(name.startswith("Moray ") for name, *_ in marches.stacks(state(), FOMORIAN))
+
+
+@each("over", [False, True])
+def test_what_is_owed_of_a_forced_march(over: bool) -> None:
+    """12.4: once all have marched it is rolled for."""
+    state = put(start(), "public", "forced", {"Imric": ["Imric"]})
+    state = at(state, FOMORIAN, "movement", "tolls") if over else at(state, FOMORIAN, *FORCED)
+    (owed,) = [owing for owing in marches.owed_tolls(state) if "Imric" in owing.text]
+    assert owed.only is None
+    assert owed.text.startswith("roll for") == over
+
+
+def test_where_stacks_are_hidden_a_toll_is_owed_unseen() -> None:
+    state = put(start(stacks="hidden"), "secret", FOMORIAN, "forced", {"Imric": ["Imric"]})
+    owed = [owing for owing in marches.owed_tolls(at(state, FOMORIAN, *FORCED)) if "Imric" in owing.text]
+    assert [owing.only for owing in owed] == [FOMORIAN]
+
+
+def test_who_has_losses_to_remove_acts() -> None:
+    loss = {
+        "hex": "3012",
+        "why": "x",
+        "points": 1,
+        "wounds": 0,
+        "steps": 0,
+        "one": False,
+        "from": ["Imric"],
+        "fortress": False,
+        "fight": None,
+    }
+    state = put(moving(start(), FAERIE), "public", "losses", {FOMORIAN: {**loss, "side": FOMORIAN, "chosen": False}})
+    assert marches.acts(state) == [FOMORIAN]
+    assert marches.acts(moving(start(), FAERIE)) == [FAERIE]
+
+
+def test_of_minds_that_are_held_whoever_holds_none_knows_nothing() -> None:
+    state = put(put(of("Imric", "control", FAERIE), "public", "mastered", {"Imric": "Dunatis"}), "secret", FAERIE, "minds", {"Imric": {}})
+    assert set(minds.known(state, FAERIE)) == {"Imric"}
+    for side in (None, FOMORIAN):
+        assert not minds.known(state, side)
+    assert not minds.known(visible(state, FOMORIAN), FAERIE)
+
+
+@each(("dealt", "side", "perhaps"), [(None, FAERIE, True), ({FAERIE: True}, FAERIE, True), ({FOMORIAN: True}, FAERIE, False)])
+def test_who_may_have_wounded(dealt: Any, side: str, perhaps: bool) -> None:
+    """9.7: whoever has an enemy's mind sees to that one, too."""
+    state = put(hurt(start(), "Imric", 1), "public", "wounded", dealt)
+    assert outstanding.perhaps_wounded(state, side) == perhaps
+    if dealt == {FOMORIAN: True}:
+        assert outstanding.perhaps_wounded(of("Imric", "control", FAERIE, state), side)
+
+
+# under a seal [11.9]
+
+
+@each(
+    ("path", "value", "written"),
+    [
+        (["public"], {}, [(["public"], {})]),
+        (["referee", "pieces"], {"Imric": 1}, [(["referee", "pieces"], {"Imric": 1})]),
+        (["public", "mana"], 4, [(["public", "mana"], 4)]),
+        (
+            ["public", "spent"],
+            {"Imric": 1, "Elidor": 2},
+            [(["secret", FOMORIAN, "spent"], {"Imric": 1}), (["secret", FAERIE, "spent"], {"Elidor": 2})],
+        ),
+        (
+            ["public", "came"],
+            {"3012": ["Imric", "Elidor"]},
+            [(["secret", FOMORIAN, "came"], {"3012": ["Imric"]}), (["secret", FAERIE, "came"], {"3012": ["Elidor"]})],
+        ),
+        (
+            ["public", "came", "3012"],
+            ["Imric", "Elidor"],
+            [(["secret", FOMORIAN, "came", "3012"], ["Imric"]), (["secret", FAERIE, "came", "3012"], ["Elidor"])],
+        ),
+        (["public", "joined", "Elidor"], {}, [(["secret", FAERIE, "joined", "Elidor"], {})]),
+    ],
+)
+def test_what_tells_of_pieces_is_written_under_the_seal_of_their_side(path: list[str], value: Any, written: list[Any]) -> None:
+    found = [(list(where), kept) for _, where, kept in stacks.cover("put", path, value)]
+    assert sorted(found, key=str) == sorted(written, key=str)
+
+
+def test_what_lies_under_the_seals_is_laid_open() -> None:
+    state = start(stacks="hidden")
+    assert pieces.piece(state, "Imric")["hex"] == "3012"
+    assert pieces.piece(state, "Elidor")["hex"] == "3034"
+    early = put(state, "secret", FAERIE, {"roster": {}})
+    assert pieces.piece(early, "Imric")["hex"] == "3012"
+    assert pieces.pieces(early).get("Elidor", {}).get("hex") is None
+
+
+def test_losses_that_nobody_has_sealed_are_as_the_table_has_them() -> None:
+    loss = {"hex": "3012", "points": 1, "from": []}
+    state = put(start(stacks="hidden"), "public", "losses", {FAERIE: loss})
+    assert pieces.lay_open(state)["losses"] == {FAERIE: loss}
+    sealed = put(state, "secret", FAERIE, "losses", {**loss, "from": ["Elidor"]})
+    assert pieces.lay_open(sealed)["losses"][FAERIE]["from"] == ["Elidor"]
