@@ -120,6 +120,8 @@ def test_random_movement_only_by_option() -> None:
     assert do(state, "next", "6")["public"]["balance"] == 1
     assert do(state, "next", "1")["public"]["balance"] == -1
     assert do(at(begun(), "muster", "Ann"), "next")["public"]["balance"] == 0
+    tipped = changed(state, ("tipped", {"towards": "law", "turn": 1, "ends": 9}))
+    assert not rule(tipped, "next").rolls, "a marker that is off the beam is moved no more"
 
 
 def test_the_beam_as_it_is_asked_for() -> None:

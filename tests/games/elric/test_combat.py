@@ -107,6 +107,8 @@ def test_a_battle_is_fought_in_two_lines_or_three_and_named_where_several_wait()
     assert rule(two, f'fight "{PLACE}"', "5,2", **RETREAT).verdict == LEGAL
     begun_ = do(two, "battle Jadmar")
     assert refused(begun_, f'fight "{PLACE}"') == ["10.open-battle"]
+    assert [line.label for line in rule(begun_, "fight", "6,1").worksheet if line.label == "difference"], "the one that has begun"
+    assert "Ann holds Jadmar" not in worksheet(rule(begun_, "fight", "6,1"))
     assert refused(begun_, "battle") == ["10.open-battle"]
     assert [line for side, line in offered(begun_) if line.startswith("fight")] == ["fight", "fight"]
     assert [line for side, line in offered(two) if line.startswith("battle")] == ['battle "Vilmir inland"', 'battle "Jadmar"']

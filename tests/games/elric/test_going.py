@@ -89,6 +89,10 @@ def test_armies_that_are_wanted_for_a_flight_are_counted_beside_its_magician() -
     state = holding(moved(quiet(), "Oin", "Ilmiora Alchemist", *armies(quiet(), "Ilmiora", 3)), "Ilmiora Alchemist", "Ship of Land and Sea")
     told = _reasons(rule(state, 'fly "Ship of Land and Sea" by "Ilmiora Alchemist" with 9 to Jadmar'))
     assert told["7.number"] == "9 armies are wanted, and Ann has 3 in Oin"
+    (other,) = armies(state, "Ilmiora", 9)[-1:]
+    elsewhere = changed(moved(state, "Dragon Sea", SHIP, other), ("units", other, "aboard", SHIP))
+    told = _reasons(rule(elsewhere, 'fly "Ship of Land and Sea" by "Ilmiora Alchemist" with 9 to Jadmar'))
+    assert told["7.number"] == "9 armies are wanted, and Ann has 3 in Oin", "who is aboard elsewhere makes none of these ashore"
 
 
 # ships

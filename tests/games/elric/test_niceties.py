@@ -4,6 +4,7 @@ from playaid.book.facts import Fact
 from playaid.dice.sources import Refusing
 from playaid.games.elric import GAME
 from playaid.games.elric.ratings import cities, idle, phases
+from playaid.games.elric.rules import setup
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration
@@ -289,3 +290,12 @@ def test_a_shield_stays_where_others_of_its_player_are_or_where_it_lies_elsewher
         arrived(moved(finder(), "Oin", "Sharilla"), "Chaos Shield", "Ann", "Kaneloon"), ("units", "Chaos Shield", "bearer", "Sharilla")
     )
     assert "Chaos Shield" in units.units(do(borne, FOUND, tower))
+
+
+@each(("nation", "capital", "home"), [("Lormyr", True, "Elwher"), ("Lormyr", False, None), (None, True, None)])
+def test_a_capital_of_the_owners_map_is_its_nations(nation: str | None, capital: bool, home: str | None) -> None:
+    row = {"kind": "land", "terrain": "civilised", "nation": nation, "capital": capital, "walls": 5, "port": False}
+    hearing = on_paper(*(("charted", "Elwher", column, value) for column, value in row.items()))
+    setup._own_map(hearing)
+    assert hearing.public["places"]["Elwher"] == {**row, "spell": False}
+    assert hearing.public["homes"] == ({nation: home} if home else {})

@@ -313,3 +313,18 @@ def test_all_are_kept_only_where_as_many_may_be_held(held: int, drawn: int, may:
     options = asked.value.question.options
     assert (options[0] == KEPT) is may
     assert options[-1] == ANOTHER
+
+
+def test_a_stack_without_spells_is_not_asked_for_chaos_where_law_is_drawn() -> None:
+    state = at(table(), "movement", "Ann")
+    state = moved(state, "Oin", "Fadan", "Ilmiora Alchemist")
+    line = 'march Fadan, "Ilmiora Alchemist" to Yu'
+    ruling = rule(rule_next(state, line), "next", drawn_0="Arkyn")
+    assert ruling.verdict == "legal", ruling.question
+    held = rule(rule_next(beneath(state, "Ilmiora Alchemist", 1), line), "next", drawn_0="Arkyn")
+    assert held.question is not None
+    assert held.question.options == ("no", "yes")
+
+
+def rule_next(state: State, line: str) -> State:
+    return evolve(state, rule(state, line).changes)

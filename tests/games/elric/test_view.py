@@ -144,6 +144,8 @@ def test_where_somebody_is_what_borders_a_place_and_how_far_it_is() -> None:
     cut = changed(known, *(("borders", key, "no") for key in known["public"]["borders"] if "Sorcerers Isle" in key))
     assert rule(cut, "where Fadan to Sorcerers Isle").shown[0].endswith("no way is known")
     assert rule(known, "where Oin to Fadan").shown == ("that is Oin too",)
+    by_ship = "from Ilmiora capital to Jadmar by ship it is 2 steps: Straits of Vilmir, Jadmar"
+    assert by_ship in rule(known, "where Ilmiora capital to Jadmar").shown
 
 
 def test_what_nobody_has_told_of_the_map_is_not_made_up() -> None:
@@ -207,3 +209,11 @@ def test_a_country_has_the_people_that_its_muster_brings() -> None:
     assert told[1:] == ("  Argimiliar Personality 1; Argimiliar Personality 2",)
     assert "Personality" not in glosses.of_target("Argimiliar")
     assert "Fadan" in glosses.of_target("Ilmiora")
+
+
+def test_nobody_stands_on_the_board_twice() -> None:
+    """Elric by himself, where others of nobody are and where nobody else is."""
+    for place in ("Imrryr", "Oin"):
+        names = [piece.name for piece in board.board(arrived(begun(), "Elric", None, place), None, HOUSE).pieces if piece.space == place]
+        assert len(names) == len(set(names))
+        assert "Elric" in names
