@@ -1,6 +1,6 @@
 """The conditions of the rules at their edges: who is asked nothing, what is offered only now, which of two sentences is said."""
 
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from tests.games.legacy.table import (
     asks,
     at,
@@ -16,6 +16,7 @@ from tests.games.legacy.table import (
     put,
     refused,
     rule,
+    start,
     tile,
     to_key_turn,
     told,
@@ -129,3 +130,61 @@ def test_a_token_marches_once_and_by_the_command_that_goes_before_the_others() -
     assert refused(do(state, "march"), "march Saxon 1") == ["march.done"]
     alone = moving(card(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Docks"), "Host", "Objective", "Saxon", target="Chapel"))
     assert [str(line.text) for line in rule(alone, "march Saxon 1").worksheet] == ["Objective Chapel"]
+
+
+def test_nothing_is_scouted_from_beside_the_map_or_from_within_the_castle() -> None:
+    assert refused(put(begun(), "seats", "Ann", "tile", None), "scout Elder Wood as - open 1") == ["turn.present"]
+    assert refused(begun(), "scout Elder Wood as - open 1 region Forest") == ["scout.region", "scout.open"]
+
+
+def test_whose_sheet_is_meant_where_nobody_is_named_is_whose_turn_it_is() -> None:
+    later = do(begun(), "next")
+    assert "Bob already plays Arthur" in [str(reason.text) for reason in rule(later, "take 8").reasons]
+
+
+def test_sheets_are_taken_by_who_has_none_and_the_checklist_follows() -> None:
+    """In play by whose turn it is alone, in place of one that is retired."""
+    state = start(coins="two")
+    assert (state["public"]["needs"], start()["public"]["needs"]) == ({"coins": 8, "stables": 4}, {"coins": 12, "stables": 4})
+    for sheet, seat in enumerate(("Ann", "Bob", "Cid"), 1):
+        state = do(state, f"take {sheet} by {seat}")
+    assert refused(state, "take 1 by Dot") == ["sheet.taken"]
+    assert refused(state, "take 8 by Ann") == ["sheet.seat"]
+    assert not state["public"]["checklist"]["characters"]
+    ready = do(state, "take 4 by Dot")
+    assert (ready["public"]["checklist"]["characters"], refused(ready, "take 8")) == (True, ["sheet.seat"])
+    gone = {"retired": True, "cards": {}, "tile": None}
+    ann, bob = (put(begun(), "seats", seat, {**begun()["public"]["seats"][seat], **gone}) for seat in ("Ann", "Bob"))
+    assert "sheet.turn" not in refused(ann, "take 1 by Ann")
+    assert "sheet.used" in refused(ann, "take 1 by Ann")
+    assert "sheet.turn" in refused(bob, "take 8 by Bob")
+
+
+def test_a_new_character_is_equipped_from_the_deck_or_from_the_discards() -> None:
+    seat = {**begun()["public"]["seats"]["Ann"], "retired": True, "cards": {}, "tile": None}
+    for option, deck, discards, dealt in (
+        ("discards", 2, 0, 2),
+        ("discards", 0, 2, 2),
+        ("discards", 0, 0, 0),
+        ("deck", 0, 2, 0),
+        ("deck", 2, 0, 2),
+    ):
+        state = put(put(begun(new_equipment=option), "decks", "starting", deck), "discards", "starting", discards)
+        state = put(state, "seats", "Ann", seat)
+        ruling = rule(state, "take 8 by Ann", overrule="as at the start of a turn", start_of_Ann_in_turn_1="Round Table")
+        assert ruling.verdict == "legal", ruling
+        assert len(evolve(state, ruling.changes)["public"]["seats"]["Ann"]["cards"]) == dealt, (option, deck, discards)
+
+
+def test_each_task_has_a_name_of_its_own_and_is_told_done_or_not() -> None:
+    state = begun(story="2")
+    assert refused(state, "quest Third tasks task 9") == ["quest.number"]
+    one = put(state, "story", {"Quest 1": {"tasks": {"task 1": False}}})
+    assert refused(one, "quest Third tasks task 1") == refused(one, "quest Third tasks task 2, task 2") == ["quest.tasks"]
+    assert do(one, "quest Third tasks task 2, task 3")
+    assert "Quest 1: task 1 is done." in told(one, "task task 1")
+    done = do(one, "task task 1")
+    assert "Quest 1: task 1 is not done." in told(done, "task task 1 undone")
+    home = {"tile": None, "by": None, "returned": True}
+    assert offered(put(one, "tokens", "Eagle", home), "Ann")["task"] == ['"task 1"']
+    assert not offered(put(done, "tokens", {"Eagle": home, "Owl": home}), "Ann")["task"]
