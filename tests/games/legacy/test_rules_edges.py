@@ -188,3 +188,37 @@ def test_each_task_has_a_name_of_its_own_and_is_told_done_or_not() -> None:
     home = {"tile": None, "by": None, "returned": True}
     assert offered(put(one, "tokens", "Eagle", home), "Ann")["task"] == ['"task 1"']
     assert not offered(put(done, "tokens", {"Eagle": home, "Owl": home}), "Ann")["task"]
+
+
+def drawn(deck: str = "", **options: str) -> State:
+    """A Roaming Threat Card is to be drawn by Ann: from the deck where the token lies, the severe one, or from this."""
+    draw = {"seat": "Ann", "what": "threat", "tile": "Docks", **({"deck": deck} if deck else {})}
+    return put(begun(**options), "draws", [draw])
+
+
+def test_a_threat_is_told_with_its_ability_and_with_what_finds_no_room() -> None:
+    line = "threat Gate hold named Gog dragon at Hallway 1"
+    assert told(drawn(), line).startswith("Gate (severe), Hold: Gog on Hallway 1. The")
+    assert told(drawn(), f"{line} ability Fog").startswith("Gate (severe), Hold: Gog on Hallway 1. Ability: Fog The")
+    moved = [row.result for row in rule(drawn(), line).worksheet if row.label == "Approaching Threat Token"]
+    stays = [
+        row.result for row in rule(drawn("general"), "threat Raid hold 1 saxon @Docks").worksheet if row.label.startswith("Approaching")
+    ]
+    assert (moved, stays) == (["moves to the general deck"], ["stays on the severe deck"])
+    after = do(drawn(), f"{line} 3 saxon blue")["public"]["enemies"]
+    assert [after[f"Saxon {number}"]["tile"] for number in (1, 2, 3)] == ["Hallway 2", "Hallway 3", "Hallway 4"]
+    assert "stays in the pool" not in told(drawn(), f"{line} 3 saxon blue")
+    assert "1 Saxon token finds neither a blue tile nor a hallway and stays in the pool." in told(drawn(), f"{line} 4 saxon blue")
+
+
+def test_examples_of_a_threat_are_of_the_deck_that_it_comes_from() -> None:
+    for deck, severe in (("", True), ("severe", True), ("general", False)):
+        offers = offered(put(drawn(deck), "approaching", "severe" if not deck else "general"), "Ann")["threat"]
+        assert all((" named " in line) is severe for line in offers), deck
+    assert not offered(begun(), "Ann").get("threat")
+
+
+def test_a_named_enemy_needs_its_kind_and_its_tile() -> None:
+    for half in ("kind Dragon", "at Docks"):
+        assert refused(drawn(), f"threat Gate command hold named Gog {half}") == ["threat.place"]
+    assert rule(drawn(), "threat Gate command hold named Gog kind Dragon at Docks").verdict == "legal"

@@ -53,7 +53,7 @@ def threat(h: Hearing) -> None:
     h.need_consent()
     tile = h.args.get("at", "")
     lair = tile in h.public.get("fresh_lairs", ()) and realm.tiles(h.state)[tile]["kind"] == "Roaming Threat"
-    if deck == enemies.SEVERE and h.options["severe-general"] == "on" and lair:
+    if h.options["severe-general"] == "on" and lair:  # a card that names a tile for a Named Enemy is a Severe one
         must_draw(h, draw["seat"] if draw else seats.speaking(h), tile, enemies.GENERAL)
     h.drop("public", "fresh_lairs")
     wanted = [
@@ -220,8 +220,7 @@ def threat_offers(h: Hearing) -> Iterable[str]:
     kind, other = kind.replace(" ", "-").casefold(), other.replace(" ", "-").casefold()
     plain = f"2 {kind} {colour}"
     lines = [f"{name} aggressive {plain}", f"{name} escape 1 {kind} {colour}, 2 {other} {colour}"]
-    deck = draw.get("deck") or state["public"]["approaching"]
-    if deck == enemies.SEVERE:
+    if pressing.source(state, draw) == enemies.SEVERE:
         named = next((k for k in enemies.KINDS[number % 7 :] + enemies.KINDS if state["public"]["named_pool"][k]), None)
         where = list(realm.tiles(state))[(number * 5) % len(realm.tiles(state))]
         if named:
