@@ -129,18 +129,14 @@ def decline(hearing: Hearing) -> None:
     open_ = _to_decline(hearing)
     if not open_:
         raise Refusal(message("nobody has challenged to {challenge}", challenge=challenge_name(kind)))
-    name = open_[0]
-    if len(open_) > 1:
-        prompt = message(
-            "{side} is challenged to {challenge} in {hex} twice: which does it decline?",
-            side=hearing.side,
-            challenge=challenge_name(kind),
-            hex=number,
-        )
-        of = hearing.ask(
-            "which challenge", who=hearing.side, prompt=prompt, options=[fights(hearing.state)[each]["kind"] for each in open_]
-        )
-        name = key(number, of)
+    prompt = message(
+        "{side} is challenged to {challenge} in {hex} twice: which does it decline?",
+        side=hearing.side,
+        challenge=challenge_name(kind),
+        hex=number,
+    )
+    kinds = [fights(hearing.state)[each]["kind"] for each in open_]
+    name = key(number, hearing.ask("which challenge", who=hearing.side, prompt=prompt, options=kinds))
     hearing.put("public", "combat", "fights", name, "challenges", kind, "state", "declined")
     free = _all_casters(hearing, name, kind)
     if free:

@@ -1,0 +1,114 @@
+"""Waking, challenges, fates and forced marches: conditions that stand close together, told apart. [10.0, 12.4, 15.4, 20.5]"""
+
+from typing import Any
+
+from playaid.book.facts import Fact
+from playaid.games.albion.rules import activation, challenges, fate
+from playaid.games.albion.state.combats import fights
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.hearing import Ask
+from playaid.referee.contract.state import State
+from tests.each import each
+from tests.games.albion.table import PRINTED, at, bare, clear, do, put, refused, rule, stand, start
+from tests.games.albion.test_initiating import FIELD, field, twice
+from tests.games.albion.two import FORCED, hearing, land
+
+
+def test_an_expedition_lands_where_there_is_sea() -> None:
+    """10.1: a zone may be told of a hex whose ground is none."""
+    first = activation.landfalls(hearing(start(), FAERIE))
+    dry = land(**{f"h{number}": {"terrain": ["clear"]} for number in first})
+    second = activation.landfalls(hearing(start(), FAERIE, dry))
+    assert len(first) == len(second) == 2
+    assert not set(first) & set(second)
+
+
+@each(("awake", "asked"), [(True, False), (False, True)])
+def test_whether_a_hex_is_mainland_is_asked_while_its_kingdom_sleeps(awake: bool, asked: bool) -> None:
+    """10.3"""
+    state = put(start(), "public", "kingdoms", "Ulster", "active" if awake else "inactive")
+    book = PRINTED.with_recorded([Fact("hexes", ("1420", "kingdom"), "Ulster", "owner")])
+    heard = hearing(state, FOMORIAN, book)
+    try:
+        activation.wake_entered(heard, "1420", ["Connan"])
+        stopped = False
+    except Exception as fault:
+        stopped = type(fault) is Ask or "mainland" in str(fault)
+    assert stopped == asked
+
+
+def test_a_challenge_elsewhere_is_not_declined_here() -> None:
+    """15.4: one battle ashore, one engagement in another hex."""
+    state = put(twice(), "public", "combat", "fights", f"{FIELD} engagement", "hex", "0108")
+    assert challenges._to_decline(said(state, kind="trial", hex=FIELD)) == [f"{FIELD} battle"]
+    assert challenges._to_decline(said(state, kind="trial", hex="0108")) == [f"{FIELD} engagement"]
+    assert challenges._to_decline(said(state, kind="trial", hex=FIELD, fight="engagement")) == []
+    assert challenges._to_decline(said(state, kind="duel", hex=FIELD)) == []
+    done = do(state, f"decline trial at {FIELD}", side=FAERIE)
+    assert fights(done)[f"{FIELD} battle"]["challenges"]["trial"]["state"] == "declined"
+
+
+def said(state: State, **args: Any) -> Any:
+    heard = hearing(state, FAERIE)
+    heard.declaration.args.update(args)
+    return heard
+
+
+@each(
+    ("kind", "name", "cost"),
+    [
+        ("trial", "Rurik", "against Fomorian in the rolls"),
+        ("duel", "Rurik", "no magician of Fomorian"),
+        ("duel", "Barguest", "against Fomorian in the rolls"),
+    ],
+)
+def test_what_a_refusal_costs(kind: str, name: str, cost: str) -> None:
+    """16.1.6: a trial hangs on no magic."""
+    state = do(field(name, faerie=("Elidor",), Moray_7={"count": 2}, Albion_7={"count": 2}), f"battle {FIELD}")
+    heard = hearing(state, FOMORIAN)
+    challenges._say_the_cost(heard, f"{FIELD} battle", kind, False)
+    assert cost in f"{heard.lines[-1].text} {heard.lines[-1].result}"
+
+
+@each(
+    ("option", "bearer", "together"),
+    [("bearer", "Finvarra", ["12", "15"]), ("each", "Finvarra", ["12"]), ("bearer", None, ["12"])],
+)
+def test_which_items_share_a_roll(option: str, bearer: str | None, together: list[str]) -> None:
+    """20.5: of one bearer, by option; of whom nothing is noted each its own."""
+    state = start(fate_roll=option)
+    for number in ("12", "15"):
+        lies: dict[str, Any] = {"how": fate.MELEE, "owner": FAERIE, "enemy": None}
+        state = put(
+            state,
+            "public",
+            "items",
+            number,
+            {"state": "left", "hex": FIELD, "side": None, "fate": lies | ({"bearer": bearer} if bearer else {})},
+        )
+    assert fate._rolled_together(hearing(state, FAERIE), "12") == together
+
+
+def marching(**hurried: str) -> State:
+    """Imric, Rurik and an army in one hex, with a ship beside them; who was named under whom."""
+    state = at(stand(clear(start(), "3118"), "3118", "Imric", "Rurik", "Gullfoot", Moray_9={"count": 4}), FOMORIAN, *FORCED)
+    named = {name: {"points": 6, "leader": leader} for name, leader in hurried.items()}
+    return put(bare(state, "Imric", "Rurik"), "public", "hurried", named)
+
+
+@each(
+    ("state", "line", "found"),
+    [
+        (lambda: marching(), "force Imric with Gullfoot", ["12.4.ships"]),
+        (lambda: marching(), "force Imric with Moray 9", []),
+        (lambda: marching(Rurik="Imric", Imric="Imric"), "force Rurik with Moray 9", ["12.4.twice"]),
+        (lambda: marching(Imric="Imric"), "force Imric with Moray 9", []),
+        (lambda: marching(Imric="Imric"), "force Imric", ["12.4.twice"]),
+        (lambda: put(marching(Imric="Imric"), "public", "spent", {"Imric": 1}), "force Imric with Moray 9", ["12.4.twice"]),
+    ],
+)
+def test_who_is_named_for_a_forced_march(state: Any, line: str, found: list[str]) -> None:
+    """12.4, 5.0 D.3: a leader who has not marched may have others join them."""
+    ruling = rule(state(), line, side=FOMORIAN)
+    assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == found
+    assert found == [] or refused(state(), line, FOMORIAN) == found
