@@ -9,7 +9,7 @@ from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Ask
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.albion.table import PRINTED, at, bare, clear, do, put, refused, rule, stand, start
+from tests.games.albion.table import BOOK, PRINTED, at, bare, clear, do, put, refused, rule, stand, start
 from tests.games.albion.test_initiating import FIELD, field, twice
 from tests.games.albion.two import FORCED, hearing, land
 
@@ -104,6 +104,7 @@ def marching(**hurried: str) -> State:
         (lambda: marching(Rurik="Imric", Imric="Imric"), "force Rurik with Moray 9", ["12.4.twice"]),
         (lambda: marching(Imric="Imric"), "force Imric with Moray 9", []),
         (lambda: marching(Imric="Imric"), "force Imric", ["12.4.twice"]),
+        (lambda: marching(Imric="Imric", Rurik="Imric"), "force Imric with Rurik", ["12.4.twice"]),
         (lambda: put(marching(Imric="Imric"), "public", "spent", {"Imric": 1}), "force Imric with Moray 9", ["12.4.twice"]),
     ],
 )
@@ -112,3 +113,12 @@ def test_who_is_named_for_a_forced_march(state: Any, line: str, found: list[str]
     ruling = rule(state(), line, side=FOMORIAN)
     assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == found
     assert found == [] or refused(state(), line, FOMORIAN) == found
+
+
+@each(("letter", "cell"), [("f", "2/2*"), ("d", "1/1"), ("c", "1/1")])
+def test_the_mark_of_the_casualty_table_is_told(letter: str, cell: str) -> None:
+    """7.2: force of 4, the four points of an army."""
+    state = put(marching(Imric="Imric"), "public", "forced", {"Imric": ["Imric", "Moray 9"]})
+    book = BOOK.with_recorded([Fact("attrition", (str(row), "result"), letter, "owner") for row in range(-12, 25)])
+    ruling = rule(state, "toll Imric", "3 4", FOMORIAN, book=book)
+    assert f"force 4, result {letter}: {cell}" in [line.text for line in ruling.worksheet]

@@ -101,7 +101,7 @@ def _idle(hearing: Hearing) -> Facts:
     if not sound(hearing):
         return None
     asleep = {name: piece for name in said_names(hearing) if (piece := pieces.piece(hearing.state, name))["state"] != "active"}
-    return failing(name for name, piece in asleep.items() if piece["state"] != "inactive" or not piece["kingdom"])
+    return failing(name for name, piece in asleep.items() if not piece["kingdom"])
 
 
 def _of_move(check: Check) -> Check:
@@ -150,7 +150,7 @@ def force_offers(hearing: Hearing) -> Iterable[str]:
     state, side = hearing.state, hearing.side
     for person, *armies in stacks(state, side):
         args = {"person": person, "pieces": armies}
-        if pieces.piece(state, person)["kind"] == "person" and legal(hearing, args):
+        if legal(hearing, args):
             yield f"{person} with {', '.join(armies)}" if armies else person
 
 
