@@ -92,20 +92,25 @@ def _may_box(case: Case, name: str, at: str, what: str, number: int) -> Answer:
     others = [p for p in forces.persons(case.state, case.side, person["at"], "leader") if p != name]
     moved = bool(person.get("act")) and forces.spaces(person) > 0
     at_rest = bool(person.get("done")) or _stopped(case, person)
-    tokens = [t for t in forces.tokens(case.state, case.side, at) if forces.code_of(t) == what]
-    fresh = [t for t in tokens if t == what or (at_rest and not _alone(case, t))]
+    starts = bool(person.get("act")) and not moved and not person.get("fought")
+
+    def free(token: str) -> bool:
+        """Nothing done yet, in the stack that is about to move (290, 435), or where it has come to rest."""
+        return token == what or (not _alone(case, token) and (at_rest or (starts and forces.is_unmoved(token))))
+
+    fresh = [t for t in forces.tokens(case.state, case.side, at) if forces.code_of(t) == what and free(t)]
     if pieces.is_unit(what):
         if at == person["at"] and len(fresh) < number:
             return no("activated by themselves", 284)
         if at != person["at"]:
             here = [t for t in forces.tokens(case.state, case.side, person["at"]) if forces.code_of(t) == what]
-            here = [t for t in here if t == what or (at_rest and not _alone(case, t))]
-            if len(here) >= number:
+            if sum(map(free, here)) >= number:
                 at = person["at"]
         kind = "unit"
     else:
         there = case.public["people"][what]
-        if there.get("alone") == duties.turn(case.state) or (not at_rest and (there.get("act") or there.get("done"))):
+        still = starts and bool(there.get("act")) and forces.spaces(there) <= 0 and not there.get("fought")
+        if there.get("alone") == duties.turn(case.state) or (not at_rest and not still and (there.get("act") or there.get("done"))):
             return no("activated by itself", 284)
         kind = "wizard" if pieces.is_wizard(what) else "leader"
     box = leadership.may_box(leader, kind, len(held) + number - 1, at == person["at"])

@@ -109,6 +109,9 @@ def aimed(case: Case, rng: Random) -> Asked:
 
 def _may_aim(case: Case, name: str, spell: str, side: str, at: str, said: list[str]) -> Answer:
     if spell == "Courser's Speed":
+        slow = [forces.code_of(t) for t in forces.tokens(case.state, side, at) if not forces.is_quickened(t)]
+        if any(slow.count(code) < said.count(code) for code in said if pieces.is_unit(code)):
+            return no("quickened in this turn already", 653)
         return spells.may_speed(len(said), name in said, True, False)
     if spell == "Obfuscate":
         return spells.may_obfuscate(len(said))
