@@ -24,6 +24,17 @@ def test_the_stones_of_a_card_that_is_discarded_go_with_it() -> None:
     assert again(do(wounded, "discard Starting Armour"), "1 1 1 1 1 1") == 6
 
 
+def test_stones_that_are_gone_go_once_and_the_worksheet_tells_it() -> None:
+    wounded = do(armed(), "fail breaking Blade", stones_of_Blade="1")
+    fought = do(do(wounded, "challenge Saxon 1", "1 1 1 1 1"), "fail breaking Starting Armour")
+    assert again(fought) == 5
+    for state, dice, basis in (
+        (wounded, "1 1 1 1 1", "all of them again that are granted, of 6"),
+        (do(armed(), "fail"), "1 1 1 1 1 1", "all of them again"),
+    ):
+        assert [str(line.text) for line in rule(state, "challenge Saxon 1", dice).worksheet if line.label == "stones"] == [basis]
+
+
 def test_a_retired_character_grants_no_stones_to_anothers_challenge() -> None:
     """Of its own nothing is left."""
     state = put(put(at(do(armed(), "fail"), "Bob", "Docks"), "seats", "Bob", "wounds", 1), "seats", "Ann", "wounds", 1)
