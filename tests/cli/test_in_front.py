@@ -42,11 +42,11 @@ def said(table: Table, line: str, *answers: str) -> str:
 
 
 def armed(players: tuple[str, ...]) -> State:
-    """Each seat has a card of the same name, `Starting Armour`; the first is on turn."""
+    """Each seat is in play and has a card of the same name, `Starting Armour`; the first is on turn."""
     state = castle.begun(players)
     for seat in state["public"]["order"]:
         entry = {"deck": "item", "broken": False, "slot": "armour"}
-        state = castle.put(state, "seats", seat, "cards", {"Starting Armour": entry})
+        state = castle.put(castle.put(state, "seats", seat, "cards", {"Starting Armour": entry}), "seats", seat, "tile", "Round Table")
     return state
 
 

@@ -1002,9 +1002,9 @@ def test_nothing_is_named_at_the_prompt_that_cannot_be_said(tmp_path: Path) -> N
 
 def test_a_slip_on_a_screen_of_ones_own_is_put_right_there(evening: Evening, screen: None) -> None:
     """A plot that could not be read; what is said next is one, with its verb or without."""
-    said = evening(plotting(faerie.start()), "plot --as Fomorian ?  ? 07 by, ? plot nothing ? ", game=ALBION, clears=True)
+    said = evening(plotting(faerie.start()), "plot --as Fomorian ?  ? 07 by, ? plot 13 by Corin ?  ? nothing ? ", game=ALBION, clears=True)
     assert said.count("For the eyes of Fomorian only.") == 1
-    assert "plot once more, or Enter clears this" in said
+    assert said.count("plot once more, or Enter clears this") == 2
     assert "LEGAL  plot" in said
 
 

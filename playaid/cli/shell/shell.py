@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from playaid.cli.answer import BUG, CLOSED, MISSING, USAGE, Answer
+from playaid.cli.answer import BUG, CLOSED, ILLEGAL_CODE, MISSING, USAGE, Answer
 from playaid.cli.declaring.speaker import all_look_on, of_whom
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
@@ -372,7 +372,7 @@ def _run(table: Table, session: Session, argv: list[str]) -> int:
         while not listed and (said := table.ask(f"{verb.name} ").strip()) == "?":
             run(["help", verb.name, "--as", side], table)
         code = run(argv if listed else [*argv, *grammar.split(said)], table)
-        while code == USAGE and table.eyes is not None:
+        while code in (USAGE, ILLEGAL_CODE) and table.eyes is not None:
             if not (said := table.ask(message("{verb} once more, or Enter clears this: ", verb=verb.name)).strip()):
                 return code
             if said != "?":

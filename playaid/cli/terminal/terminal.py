@@ -366,7 +366,7 @@ class Terminal:
                 self._write(harmless(part) if verbatim else spoken(part))
 
     def show_private(self, lines: Sequence[str], side: str) -> None:
-        """Show lines to `side` alone, a screenful at a time. On a screen that is theirs already nothing is cleared."""
+        """Show lines to `side` alone, a screenful at a time. On a screen that is theirs already it is not this that clears it."""
         is_theirs = self._eyes is not None
         with self.eyes_of(side):
             lines = [part for line in lines for part in translate(line).split("\n")]
@@ -375,8 +375,7 @@ class Terminal:
                 self.say(*lines[first : first + page])
                 if first + page < len(lines):
                     self.pause("Enter shows more. ")
-            if not is_theirs:
-                self.pause("Enter clears this. ")
+            self.pause("Enter goes on. " if is_theirs else "Enter clears this. ")
 
     def pause(self, prompt: str) -> None:
         """Wait for Enter. What is typed there was meant for the table shell, which hears it next, or tells that it is dropped."""

@@ -8,7 +8,7 @@ from playaid.games.albion.ratings import fortresses, ground, items, leaders, str
 from playaid.games.albion.state import hexes, minds, pieces, printed
 from playaid.games.albion.state.printed import item_title
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
-from playaid.language.message import listing, message
+from playaid.language.message import counted, listing, message
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing, Piece
@@ -137,8 +137,9 @@ def far(hearing: Hearing, here: str, other: str) -> tuple[dict[str, object], str
     reach = ground.spans(hearing, here, other)
     low = str(hearing.fact("map", "low columns", "value"))
     otherwise = hexes.distance(here, other, ground.OTHER_LIE[low])
-    text = message("{from_hex} to {to_hex}: {range}", from_hex=here, to_hex=other, range=reach)
-    doubt = "" if otherwise == reach else message("{range} if the other columns sit lower: look at the map", range=otherwise)
+    text = counted(reach, "{from_hex} to {to_hex}: {n} hex", "{from_hex} to {to_hex}: {n} hexes", from_hex=here, to_hex=other)
+    lie = ground.OTHER_LIE[low]
+    doubt = "" if otherwise == reach else message("{range} on a map whose {lie} columns sit half a hex lower", range=otherwise, lie=lie)
     return {"range": reach, "otherwise": otherwise}, ground.with_doubt(text, doubt)
 
 
