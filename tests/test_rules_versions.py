@@ -20,7 +20,7 @@ TABLES = Path(__file__).parents[1] / "tables"
 SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
-    "albion": ("16", "97df71320f85c078"),
+    "albion": ("17", "936c61926c734f84"),
     "elric": ("17", "ba213d2b25995c7c"),
     "empire": ("11", "f00aa1d47dcd03d7"),
     "legacy": ("16", "ef1df4430bc2d9c0"),

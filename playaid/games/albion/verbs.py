@@ -91,7 +91,8 @@ VERBS = (
         _OWN, Slot("target", "person", word="on"), anytime=True),
     verb("sow", "sow the Teeth of the Dragon", "20.6.23", "wonders", _OWN, anytime=True),
     verb("call", "call forth the kings of Wigan's Pen", "19.5.19", "wonders", _OWN, anytime=True),
-    verb("attach", "give a person an escort out of an army of his kingdom", "11.9", "movement", _OWN),
+    verb("attach", "give a person an escort out of an army of his kingdom", "11.9", "movement",
+        _OWN, Slot("piece", "piece", word="from", optional=True)),
     verb("detach", "turn a person's escort into an army point", "11.9", "movement", _OWN),
     # 8.0
     verb("attrition", "roll for the attrition of a hex, for the other side", "8.0", "attrition",

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playaid.games.albion.state import combats, pieces
+from playaid.games.albion.state import combats, escorts, marches, pieces
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State
 from tests.each import each
@@ -92,12 +92,12 @@ def test_what_was_spent_is_spent_by_each() -> None:
     state = put(coming(), "public", "spent", {"Albion 9": 6, "Elidor": 1})
     state = put(stand(state, "2737", "Edric"), "public", "pieces", "Albion 9", "hex", "2737")
     joined = do(state, "attach Elidor", side=FAERIE)
-    assert joined["public"]["spent"]["Elidor"] == 6
+    assert marches.points_spent(joined, "Elidor") == 6
     parted = do(joined, "detach Elidor", side=FAERIE)
     army = next(name for name in parted["public"]["spent"] if name not in ("Albion 9", "Elidor"))
     assert (parted["public"]["spent"]["Elidor"], parted["public"]["spent"][army]) == (1, 6)
     moved = do(do(joined, "move Elidor via 2738 costing 2", side=FAERIE), "detach Elidor", side=FAERIE)
-    assert (moved["public"]["spent"]["Elidor"], moved["public"]["joined"]) == (8, {})
+    assert (moved["public"]["spent"]["Elidor"], moved["public"]["spent"][army]) == (3, 8)
 
 
 TRIED = [ALONE, f"slip {HERE}", BESIDE]
@@ -131,7 +131,7 @@ def test_what_an_escort_has_done_is_not_what_its_person_has(key: str, value: obj
     state = put(coming(), "public", key, {"Albion 9": value})
     state = put(put(state, "public", "pieces", "Elidor", "hex", "2836"), "public", "pieces", "Edric", "hex", "2836")
     joined = do(state, "attach Elidor", side=FAERIE)
-    assert joined["public"][key]["Elidor"] == value
+    assert value in escorts.kept(joined, key, "Elidor")
     parted = do(joined, "detach Elidor", side=FAERIE)
     assert "Elidor" not in parted["public"][key]
     assert [*parted["public"][key].values()] == [value, value]
@@ -143,7 +143,7 @@ def test_who_has_spent_nothing_goes_aboard() -> None:
     state = put(state, "public", "pieces", "Albion 9", "hex", "2737")
     state = do(do(state, "attach Elidor", side=FAERIE), "detach Elidor", side=FAERIE)
     assert "12.2.marched" not in [reason.check for reason in rule(state, "embark Elidor onto Foamrider", side=FAERIE).reasons]
-    assert state["public"]["spent"]["Elidor"] == 0
+    assert marches.points_spent(state, "Elidor") == 0
 
 
 # forced marches
@@ -201,7 +201,7 @@ def test_who_is_named_with_an_escort_taken_on_marches_with_it() -> None:
     state = bare(stand(clear(moving(start(), FAERIE), "2939"), "2939", "Elidor", Albion_9={"count": 4}), "Elidor")
     state = do(put(state, "public", "spent", {"Albion 9": 5}), "attach Elidor", side=FAERIE)
     state = do(state, "force Elidor", side=FAERIE)
-    assert state["public"]["joined"]["Elidor"]["spent"] == 0
+    assert marches.points_spent(state, "Elidor") == 0
     assert not refused_without(state)
     assert rule(state, "move Elidor via 2938 costing 2", side=FAERIE).verdict == "legal"
     assert refused(forced("Albion 9"), "move Elidor via 2938 costing 2", FAERIE) == ["12.4.named"]

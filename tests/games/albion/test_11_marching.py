@@ -4,7 +4,7 @@ from typing import Any
 
 from playaid.dice.sources import Refusing
 from playaid.games.albion import GAME
-from playaid.games.albion.rules import losses, marching, scrying
+from playaid.games.albion.rules import marching, scrying, tracks
 from playaid.games.albion.state import marches, pieces
 from playaid.games.albion.state.pieces import Part
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -66,12 +66,24 @@ def test_armies_go_under_whom_they_come_along_with() -> None:
     assert pieces.piece(both, "Moray 3012")["under"] == "Imric"
 
 
-@each(("mine", "his", "shared"), [(5, 2, 5), (2, 5, 5), (3, 3, 3), (0, 0, 0)])
-def test_who_joins_has_marched_as_far_as_the_further(mine: int, his: int, shared: int) -> None:
-    state = put(put(start(), "public", "spent", "Imric", mine), "public", "spent", "Rurik", his)
+@each(("mine", "before", "now"), [(5, 2, 5), (2, 5, 2), (None, 3, None), (3, None, 3)])
+def test_what_is_made_out_of_another_has_marched_as_far_and_no_farther(mine: int | None, before: int | None, now: int | None) -> None:
+    """11.9"""
+    state = start()
+    for name, points in (("Moray 3012", mine), ("Moray 1", before)):
+        state = state if points is None else put(state, "public", "spent", name, points)
     h = hearing(state)
-    losses.share_march(h, "Imric", "Rurik")
-    assert h.public["spent"]["Rurik"] == shared
+    tracks.hand_on(h, "Moray 3012", "Moray 1")
+    assert h.public["spent"].get("Moray 1") == now
+
+
+def test_a_part_of_an_army_is_in_the_lists_that_the_army_is_in() -> None:
+    state = put(put(start(), "public", "came", {"3012": ["Moray 3012"], "3013": ["Moray 1"]}), "public", "forced", {"Imric": ["Imric"]})
+    h = hearing(put(state, "public", "evaded", {"3012": ["Imric", "Moray 3012"]}))
+    tracks.hand_on(h, "Moray 3012", "Moray 1")
+    assert h.public["came"] == {"3012": ["Moray 3012", "Moray 1"], "3013": []}
+    assert h.public["evaded"] == {"3012": ["Imric", "Moray 3012", "Moray 1"]}
+    assert h.public["forced"] == {"Imric": ["Imric"]}
 
 
 # who may move

@@ -4,6 +4,7 @@ import pytest
 
 from playaid.games.albion.rules import movement
 from playaid.games.albion.state import hexes, pieces
+from playaid.games.albion.state.marches import points_spent
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
@@ -182,7 +183,7 @@ def test_an_army_gives_a_point(count: int, left: int | None) -> None:
     done = do(put(state, "public", "spent", "Moray 3012", 7), "attach Imric")
     army = pieces.pieces(done).get("Moray 3012")
     assert (army and army["count"]) == left
-    assert done["public"]["spent"]["Imric"] == 7
+    assert points_spent(done, "Imric") == 7
     assert pieces.piece(done, "Imric")["escort"]
 
 

@@ -137,6 +137,7 @@ def test_nothing_of_it_is_offered() -> None:
 def test_who_has_overrun_in_vain_slips_past_nobody(state: Any, found: list[str]) -> None:
     """Whoever came by himself does. [11.2, 12.5]"""
     laid = put(state(), "public", "came", {"3013": ["Imric", "Moray 9", "Barguest"]})
+    laid = put(laid, "public", "armed", {"Imric": True, "Moray 9": True})
     ruling = rule(laid, "slip 3013", "6 1", FOMORIAN)
     assert [reason.check.rpartition("/")[2] for reason in ruling.reasons] == found
     assert offers_of(laid, "slip", FOMORIAN) == ([] if found else ["slip 3013"])

@@ -174,10 +174,14 @@ def test_who_came_with_arms_does_not_slip() -> None:
     armed = stand(upon(came={"3013": ["Imric"]}), "3013", "Imric")
     (reason,) = rule(armed, "slip 3013").reasons
     assert reason.text == "Imric: may not evade, with an escort"
-    led = stand(upon(came={"3013": ["Barguest", "Moray 9"]}), "3013", Moray_9={"count": 1})
+    came: Any = {"came": {"3013": ["Barguest", "Moray 9"]}, "armed": {"Barguest": True, "Moray 9": True}}
+    led = stand(upon(**came), "3013", Moray_9={"count": 1})
     (reason,) = rule(led, "slip 3013").reasons
     assert reason.text == "Barguest: may not evade, having come with Moray 9"
-    apart = stand(upon(came={"3013": ["Barguest", "Moray 9"]}), "3012", Moray_9={"count": 1})
+    gone = stand(upon(**came), "3012", Moray_9={"count": 1})
+    (reason,) = rule(gone, "slip 3013").reasons
+    assert reason.text == "Barguest: may not evade, having come in arms"
+    apart = stand(upon(came=came["came"]), "3013", Moray_9={"count": 1})
     assert rule(apart, "slip 3013", "6 1").verdict == "legal"
     tried = upon(tried={"Barguest": "3013"})
     (reason,) = rule(tried, "slip 3013").reasons

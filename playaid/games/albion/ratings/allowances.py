@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import pieces
+from playaid.games.albion.state.escorts import kept
 from playaid.games.albion.state.marches import by_sea, phase, points_spent
 
 if TYPE_CHECKING:
@@ -18,8 +19,7 @@ def allowance(hearing: Hearing, name: str) -> int:
         return 0
     here = phase(hearing.state)
     if here in ("forced", "reaction"):
-        hurried = hearing.public["hurried"].get(name)
-        return hurried["points"] if hurried else 0
+        return min(hurried["points"] if hurried else 0 for hurried in kept(hearing.state, "hurried", name))
     return printed_allowance(hearing, name) * (3 if here == "pregame" else 1)
 
 

@@ -10,6 +10,7 @@ from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import counters, fortresses, leaders, strengths
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.combats import combatants, persons_in, sleeps
+from playaid.games.albion.state.escorts import away
 from playaid.language.message import listing, message
 from playaid.referee.contract.hearing import Ask
 
@@ -50,9 +51,9 @@ def _shows_a_hero(hearing: Hearing, name: str) -> bool:
 
 def _up(hearing: Hearing, number: str, side: str) -> list[str]:
     """Who of a side may fight ashore: awake, and not away by an evasion."""
-    away = hearing.public["evaded"].get(number, ())
+    gone = away(hearing.state, number)
     ashore = pieces.at(hearing.state, number, side, aboard=False)
-    return [name for name in ashore if name not in away and not sleeps(hearing.state, name)]
+    return [name for name in ashore if name not in gone and not sleeps(hearing.state, name)]
 
 
 RATIOS = ("1-6", "1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from playaid.games.albion.ratings import bounds, ground, leaders, paths, reach
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.state import hexes, marches, pieces
+from playaid.games.albion.state.escorts import armed_at, away, kept, marchers
 from playaid.games.albion.state.pieces import failing
 from playaid.language.message import message
 from playaid.referee.contract.derived import derive
@@ -203,9 +204,8 @@ def _one_step(before: Hearing, after: Hearing, trip: Trip) -> bool:
 def _too_far(before: Hearing, after: Hearing) -> Facts:
     """A hex costs a point or more, so that the range by either lie of the columns is the least that a march can have cost. Who has no
     points of this phase at all breaks another law."""
-    hurried = before.public.get("hurried", {})
     for trip in _walks(before, after):
-        if marches.by_sea(before.state, trip.was) or (marches.phase(before.state) in ("forced", "reaction") and trip.was not in hurried):
+        if marches.by_sea(before.state, trip.was) or (marches.phase(before.state) in ("forced", "reaction") and _unnamed(before, trip)):
             continue
         away = min(hexes.distance(trip.here, trip.there, lie) for lie in ("even", "odd"))
         left = points_left(before, trip.was)
@@ -215,11 +215,10 @@ def _too_far(before: Hearing, after: Hearing) -> Facts:
 
 
 def _overspent(before: Hearing, after: Hearing) -> Facts:
-    """Who takes an escort, or is split off, shares what another has spent, and may have less than that."""
-    spent, were, are = before.public.get("spent", {}), _pieces(before), _pieces(after)
+    """Who is split off has spent what another has, and may have less than that."""
+    spent, both = before.public.get("spent", {}), _pieces(before).keys() & _pieces(after).keys()
     for name, points in after.public.get("spent", {}).items():
-        alike = name in were and name in are and were[name].get("escort") == are[name].get("escort")
-        if alike and points > spent.get(name, 0) and points_left(after, name) < 0:
+        if name in both and points > spent.get(name, 0) and points_left(after, name) < 0:
             return {"name": name, "over": -points_left(after, name)}
     return None
 
@@ -253,9 +252,9 @@ def _off_plot(before: Hearing, after: Hearing) -> Facts:
     if marches.phase(before.state) not in ("moving", "forced"):
         return None
     scried = before.public.get("scried", {})
-    for trip in _trips(before, after):
-        plotted = scried.get(trip.was)
-        if plotted is not None and trip.there not in plotted and not (plotted and paths.astray(before, plotted[0], trip.here)):
+    bound = [(trip, scried[who]) for trip in _trips(before, after) for who in marchers(before.state, [trip.was]) if who in scried]
+    for trip, plotted in bound:
+        if trip.there not in plotted and not (plotted and paths.astray(before, plotted[0], trip.here)):
             return {"name": trip.name, "plotted": " ".join(plotted) or message("nothing more")}
     return None
 
@@ -265,17 +264,20 @@ def _held(before: Hearing, after: Hearing) -> Facts:
     if marches.phase(before.state) not in MARCHES:
         return None
     trips = [trip for trip in _trips(before, after) if not marches.ceased(before.state, trip.was)]
-    met = [trip for trip in trips if stopped.get(trip.was) == trip.here and not _carried(before, after, trip)]
-    wrong = [trip for trip in met if trip.was not in evaded.get(trip.here, ()) and not _ignored(before, trip)]
+
+    def must_stay(who: str, here: str) -> bool:
+        return stopped.get(who) == here and who not in evaded.get(here, ())
+
+    met = [trip for trip in trips if not _carried(before, after, trip) and not _ignored(before, trip)]
+    wrong = [trip for trip in met if any(must_stay(who, trip.here) for who in marchers(before.state, [trip.was]))]
     return failing((trip.name for trip in wrong), hex=wrong[0].here) if wrong else None
 
 
 def _ignored(before: Hearing, trip: Trip) -> bool:
     """Whether those whom a piece has met have evaded it since, and no other army is there. [18.2]"""
     side = pieces.commander_side(pieces.piece(before.state, trip.was))
-    away = before.public.get("evaded", {}).get(trip.here, ())
-    gone = any(name in away for name in pieces.at(before.state, trip.here, pieces.other(side)))
-    return gone and not pieces.armed_at(before.state, trip.here, pieces.other(side))
+    gone = any(name in away(before.state, trip.here) for name in pieces.at(before.state, trip.here, pieces.other(side)))
+    return gone and not armed_at(before.state, trip.here, pieces.other(side))
 
 
 def _ceased(before: Hearing, after: Hearing) -> Facts:
@@ -291,7 +293,7 @@ def _pinned(before: Hearing, after: Hearing) -> Facts:
     if marches.phase(before.state) != "reaction":
         return None
     trips = _over_land(before, after)
-    hurried = [trip for trip in trips if trip.was in before.public["hurried"]]
+    hurried = [trip for trip in trips if not _unnamed(before, trip)]
     return next((facts for trip in hurried if (facts := reach.pins(before, _together(trips, trip), trip.here, openly=True))), None)
 
 
@@ -304,8 +306,12 @@ def _not_reacting(before: Hearing, after: Hearing) -> Facts:
 
 
 def _unhurried(before: Hearing, after: Hearing) -> Facts:
-    hurried = before.public.get("hurried", {})
-    return failing(trip.name for trip in _walks(before, after) if trip.was not in hurried)
+    return failing(trip.name for trip in _walks(before, after) if _unnamed(before, trip))
+
+
+def _unnamed(before: Hearing, trip: Trip) -> bool:
+    """Whether nobody has named a piece, or the escort that it has, for this phase."""
+    return None in kept(before.state, "hurried", trip.was)
 
 
 # who may march at all
@@ -317,9 +323,8 @@ def _left_aboard(before: Hearing, after: Hearing) -> Facts:
 
 
 def _shipped(before: Hearing, after: Hearing) -> Facts:
-    shipped = before.public.get("shipped", {})
     ashore = [trip for trip in _over_land(before, after) if not pieces.piece(before.state, trip.was).get("aboard")]
-    return failing(trip.name for trip in ashore if trip.was in shipped)
+    return failing(trip.name for trip in ashore if any(kept(before.state, "shipped", trip.was)))
 
 
 def _uncommanded(before: Hearing, after: Hearing) -> Facts:
@@ -338,9 +343,8 @@ def _marked(before: Hearing, after: Hearing) -> Facts:
 def _refitting(before: Hearing, after: Hearing) -> Facts:
     if marches.phase(before.state) not in MARCHES:
         return None
-    ashore = before.public.get("debarked", {})
-    went = (trip for trip in _trips(before, after) if pieces.piece(before.state, trip.was).get("refit") or trip.was in ashore)
-    return failing(trip.name for trip in went)
+    trips = [(trip, pieces.piece(before.state, trip.was)) for trip in _trips(before, after)]
+    return failing(trip.name for trip, piece in trips if piece.get("refit") or any(kept(before.state, "debarked", trip.was)))
 
 
 # stacks

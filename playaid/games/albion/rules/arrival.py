@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import ground, strengths
 from playaid.games.albion.ratings.paths import WORM
-from playaid.games.albion.rules import command
-from playaid.games.albion.state import pieces
+from playaid.games.albion.rules import command, tracks
+from playaid.games.albion.state import escorts, pieces
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.pieces import cargo
 from playaid.language.message import message
@@ -64,31 +64,32 @@ def stay(hearing: Hearing, names: Sequence[str], number: str) -> None:
     meet(hearing, names, number)
     for name in with_cargo(hearing, names):
         if pieces.piece(hearing.state, name).get("aboard"):
-            hearing.put("public", "shipped", name, True)
+            tracks.mark(hearing, "shipped", [name], True)
 
 
-def together(hearing: Hearing, names: Iterable[str]) -> None:
-    """Pieces have come into a hex as one stack: only such overrun together. [12.5]"""
-    names = list(names)
-    command.march_as_one(hearing, names)
-    entry = max(hearing.public.get("entered", {}).values(), default=0) + 1
-    for name in names:
-        hearing.put("public", "entered", name, entry)
+def together(hearing: Hearing, names: Sequence[str]) -> None:
+    """Pieces have come into a hex as one stack: only such overrun together [12.5], and who came in arms does not evade there [11.2]."""
+    tracks.mark(hearing, "entered", names, max(hearing.public.get("entered", {}).values(), default=0) + 1)
+    tracks.mark(hearing, "armed", names, True if pieces.points(hearing.state, names) else None)
 
 
 def contact(hearing: Hearing, names: Iterable[str], number: str) -> None:
     """Pieces have come into a hex: whom they evaded elsewhere is behind them; who evaded others there has not evaded them. [18.2]"""
-    movers = set(names)
-    landed = [name for name in movers if _ashore(pieces.piece(hearing.state, name))]
-    foes = {pieces.other(pieces.commander_side(pieces.piece(hearing.state, name))) for name in landed}
+    movers = set(escorts.marchers(hearing.state, names))
+    landed = [who for who in movers if _ashore(_piece_of(hearing, who))]
+    foes = {pieces.other(pieces.commander_side(_piece_of(hearing, who))) for who in landed}
     before = hearing.public.get("came", {}).get(number, ())
     hearing.put("public", "came", number, [*before, *sorted(name for name in landed if name not in before)])
     for where, persons in list(hearing.public["evaded"].items()):
         left = [name for name in persons if name not in movers]
         if where == number:
-            left = [name for name in left if pieces.commander_side(pieces.piece(hearing.state, name)) not in foes]
+            left = [name for name in left if pieces.commander_side(_piece_of(hearing, name)) not in foes]
         if left != list(persons):
             hearing.put("public", "evaded", where, left)
+
+
+def _piece_of(hearing: Hearing, marcher: str) -> Piece:
+    return pieces.piece(hearing.state, escorts.bearer(marcher))
 
 
 def _ashore(piece: Piece) -> bool:
@@ -118,8 +119,7 @@ def meet(hearing: Hearing, names: Sequence[str], number: str) -> None:
     why = stops(hearing, names, number)
     if not why:
         return
-    for name in names:
-        hearing.put("public", "stopped", name, number)
+    tracks.mark(hearing, "stopped", names, number)
     hearing.line("stop", why, message("the move ends in {hex}", hex=number), "11.2")
     if why == SNOWED_IN:
         hearing.tell("Snow lies on the coast of {hex}: the move ends there.", public=True, hex=number)
@@ -145,11 +145,11 @@ def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:
 def opposed(hearing: Hearing, number: str, enemy: str, heroes_too: bool = True) -> str | None:
     """Who of the enemy in a hex stops armies that come there, or holds it in an overrun: armies, escorts, and open heroes who have not
     evaded; persons alone are stopped by the former only. [11.2, 12.5]"""
-    if pieces.armed_at(hearing.state, number, enemy):
+    if escorts.armed_at(hearing.state, number, enemy):
         return message("enemy armies or escorts stand there")
     if heroes_too:
-        away = hearing.public["evaded"].get(number, ())
-        persons = [name for name in pieces.at(hearing.state, number, enemy, "person", aboard=False) if name not in away]
+        gone = escorts.away(hearing.state, number)
+        persons = [name for name in pieces.at(hearing.state, number, enemy, "person", aboard=False) if name not in gone]
         heroes = [name for name in persons if strengths.is_open_hero(hearing, name)]
         if heroes:
             hidden = "stacks" in hearing.state["public"]
@@ -163,8 +163,8 @@ def _sky(hearing: Hearing, number: str, names: Sequence[str]) -> str:
 
 
 def has_evaded(hearing: Hearing, name: str) -> bool:
-    """Whether a person has evaded the enemies in the hex that he is in. [18.1]"""
-    number = pieces.piece(hearing.state, name)["hex"]
+    """Whether a person, or an escort by itself, has evaded the enemies in the hex that they are in. [18.1]"""
+    number = _piece_of(hearing, name)["hex"]
     return name in hearing.public.get("evaded", {}).get(str(number), ())
 
 

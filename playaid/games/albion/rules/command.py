@@ -77,13 +77,6 @@ def put_in_order(hearing: Hearing, number: str, side: str) -> None:
             pass_on(hearing, [army])
 
 
-def march_as_one(hearing: Hearing, names: Iterable[str]) -> None:
-    """Persons and their escorts go on together: they have come as one from now on. [11.9]"""
-    for name in names:
-        if name in hearing.public.get("joined", {}):
-            hearing.drop("public", "joined", name)
-
-
 def command_offers(hearing: Hearing) -> Iterable[str]:
     """For armies without command, each person awake who stands with them and may command them."""
     state, side = hearing.state, hearing.side

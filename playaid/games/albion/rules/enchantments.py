@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses, ground, leaders, paths, places, strengths
 from playaid.games.albion.ratings.enchanters import reach_of
-from playaid.games.albion.rules import command, losses, minds, results, vision
+from playaid.games.albion.rules import command, losses, minds, results, tracks, vision
 from playaid.games.albion.state import castings, hexes, outstanding, pieces
 from playaid.games.albion.state.marches import leaderless
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
@@ -270,9 +270,8 @@ def write(hearing: Hearing) -> None:
     number, path = hearing.args["hex"], list(hearing.args.get("path") or ())
     stack = next(stack for stack in hearing.public["scrying"] if stack["hex"] == number and stack["side"] == hearing.side)
     hearing.pull("public", "scrying", stack)
-    for name in stack["names"] or pieces.at(hearing.state, number, hearing.side):
-        if name in pieces.pieces(hearing.state):
-            hearing.put("public", "scried", name, path)
+    there = [name for name in stack["names"] or pieces.at(hearing.state, number, hearing.side) if name in pieces.pieces(hearing.state)]
+    tracks.mark(hearing, "scried", there, path)
     hearing.tell("The stack in {hex} will move: {path}." if path else "The stack in {hex} will stay.", hex=number, path=" ".join(path))
 
 

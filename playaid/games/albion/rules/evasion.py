@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import fortresses, items, leaders, strengths
 from playaid.games.albion.ratings.forces import can_go_on
 from playaid.games.albion.rules import losses
-from playaid.games.albion.state import hexes, pieces
+from playaid.games.albion.state import escorts, hexes, pieces
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import counted, listing, message
@@ -51,15 +51,15 @@ def _each(by_side: Mapping[str, Mapping[str, list[str]]]) -> Iterable[tuple[str,
 
 
 def _free(hearing: Hearing, number: str, side: str) -> list[str]:
-    away = hearing.public["evaded"].get(number, ())
-    return [name for name in pieces.at(hearing.state, number, side, "person", aboard=False) if name not in away]
+    gone = escorts.away(hearing.state, number)
+    return [name for name in pieces.at(hearing.state, number, side, "person", aboard=False) if name not in gone]
 
 
 def endangered_persons(hearing: Hearing, number: str, side: str) -> list[str]:
     """Persons who die unless they evade: ashore among enemy points, in no fortress, without army, escort or hero. [18.0, 18.3] Whose
     mind is taken stands among the armies of his own side; 19.4.10 names the death that he may die of it."""
     persons = _free(hearing, number, side)
-    if not persons or not pieces.armed_at(hearing.state, number, pieces.other(side)):
+    if not persons or not escorts.armed_at(hearing.state, number, pieces.other(side)):
         return []
     if pieces.points_at(hearing.state, number, side) or fortresses.defence(hearing, number, side):
         return []
@@ -90,9 +90,9 @@ BEFORE_BLOWS = (*EVADING, "reaction", "evasion-again", "announce", "terrain", "c
 def cloaked(hearing: Hearing, number: str, side: str) -> list[str]:
     """The pieces of a side in a hex that what is borne among them lets evade without a roll, in whatever company: the bearer, or all with
     whom he is stacked, armies and escorts too by option. Not in a fortress [18.2]. Raises Locked. [20.6]"""
-    away = hearing.public["evaded"].get(number, ())
+    gone = escorts.away(hearing.state, number)
     ashore = [name for name in pieces.at(hearing.state, number, side, aboard=False) if _may_be_hidden(hearing, name)]
-    free = [name for name in ashore if name not in away]
+    free = [name for name in ashore if name not in gone]
     if not free or fortresses.defence(hearing, number, side):
         return []
     cloaks = {name: how for name in ashore if (how := items.cloak_of(hearing, name))}
@@ -118,7 +118,7 @@ def _slinking(hearing: Hearing) -> list[str]:
 
 def _came(hearing: Hearing, number: str, side: str) -> list[str]:
     there = pieces.at(hearing.state, number, side, aboard=False)
-    return [name for name in hearing.public.get("came", {}).get(number, ()) if name in there]
+    return [name for name in escorts.came(hearing.state, number) if name in there]
 
 
 def reckoning(hearing: Hearing) -> None:
@@ -293,7 +293,8 @@ def _settled(hearing: Hearing, side: str, number: str) -> None:
 
 def away(hearing: Hearing, number: str, persons: Sequence[str], moves_on: bool = False, hidden: bool = False) -> None:
     """Note and tell that persons have evaded whatever enemies are in a hex. moves_on: on their way; hidden: by what they bear."""
-    hearing.put("public", "evaded", number, [*hearing.public["evaded"].get(number, ()), *persons])
+    before, gone = hearing.public["evaded"].get(number, ()), escorts.marchers(hearing.state, persons)
+    hearing.put("public", "evaded", number, [*before, *(who for who in gone if who not in before)])
     n, places = len(persons), {"persons": listing(persons), "hex": number}
     text = counted(n, "{persons} evades the enemy in {hex}.", "{persons} evade the enemy in {hex}.", **places)
     if moves_on:

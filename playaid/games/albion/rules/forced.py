@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import leaders
-from playaid.games.albion.rules import attrition, losses
+from playaid.games.albion.rules import attrition, losses, tracks
 from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, foreign, listed, sound, split, take_command
-from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state import escorts, outstanding, pieces
+from playaid.games.albion.state.escorts import bearer, marchers, those
 from playaid.games.albion.state.marches import phase, points_spent, stacks
 from playaid.games.albion.state.pieces import failing, part_of, said_names
 from playaid.language.message import AND, counted, listing, message
@@ -28,11 +29,9 @@ def force(hearing: Hearing) -> None:
     if first:
         for key in ("spent", "hurried", "forced"):
             hearing.put("public", key, {})
-        for name, joined in hearing.public.get("joined", {}).items():
-            both = {who: {**joined[who], "spent": 0, "hurried": None} for who in ("person", "escort")}
-            hearing.put("public", "joined", name, {**both, "spent": 0})
     names, rating = hurry(hearing)
-    hearing.put("public", "forced", person, names)
+    before = hearing.public["forced"].get(person, ())
+    hearing.put("public", "forced", person, [*dict.fromkeys([*before, *marchers(hearing.state, names)])])
     points = outstanding.said_toll("points", rating)
     hearing.line("forced march", message("Command Rating of {person}", person=person), points, "5.0 D.3")
     hearing.tell(
@@ -68,11 +67,7 @@ def hurry(hearing: Hearing) -> tuple[list[str], int]:
     names = [person, *(split(hearing, part_of(text)) for text in hearing.args.get("pieces") or ())]
     take_command(hearing, names)
     rating = leaders.rating(hearing, person)
-    for name in names:
-        hearing.put("public", "hurried", name, {"points": rating, "leader": person})
-        if name in hearing.public.get("joined", {}):
-            for who in ("person", "escort"):
-                hearing.put("public", "joined", name, who, "hurried", {"points": rating, "leader": person})
+    tracks.mark(hearing, "hurried", names, {"points": rating, "leader": person})
     return names, rating
 
 
@@ -88,7 +83,8 @@ def _twice(hearing: Hearing) -> Facts:
     hurried, person = hearing.public.get("hurried", {}), hearing.args["person"]
     leads = person in hurried and hurried[person]["leader"] == person and not points_spent(hearing.state, person)
     joined = leads and hearing.args.get("pieces")
-    return failing(name for name in said_names(hearing) if name in hurried and not (joined and name == person))
+    named = said_names(hearing)
+    return failing(those(hearing.state, named, lambda who: who in hurried and not (joined and who == person)))
 
 
 def _no_rating(hearing: Hearing) -> Facts:
@@ -133,7 +129,7 @@ def _plotted_out(hearing: Hearing) -> Facts:
     """Pieces that were scried and have done all that was written for them. [19.4.03]"""
     if phase(hearing.state) == "reaction":
         return None
-    return failing(name for name in said_names(hearing) if hearing.public["scried"].get(name) == [])
+    return failing(those(hearing.state, said_names(hearing), lambda who: hearing.public["scried"].get(who) == []))
 
 
 FORCE_CHECKS = (
@@ -162,12 +158,13 @@ def toll(hearing: Hearing) -> None:
         hearing.goto_next()
     leader = hearing.args["person"]
     everybody = pieces.pieces(hearing.state)
-    names = [name for name in hearing.public["forced"][leader] if name in everybody and pieces.on_map(everybody[name])]
+    marched = [who for who in hearing.public["forced"][leader] if bearer(who) in everybody]
+    marched = [who for who in marched if pieces.on_map(everybody[bearer(who)]) and who in marchers(hearing.state, [bearer(who)])]
     hearing.drop("public", "forced", leader)
-    if not names:
+    if not marched:
         hearing.tell("Nobody is left of {leader}'s forced march.", leader=leader)
         return
-    persons = [name for name in names if pieces.piece(hearing.state, name)["kind"] == "person"]
+    persons = [who for who in marched if who in everybody and everybody[who]["kind"] == "person"]
     rating = max((leaders.rating(hearing, name) for name in leaders.counting(persons)), default=0)
     roll = hearing.roll("2d6", who=hearing.side, why=message("forced march of {leader}", leader=leader)).total
     letter = str(hearing.fact("attrition", str(roll - rating), "result") or "-")
@@ -178,17 +175,18 @@ def toll(hearing: Hearing) -> None:
         hearing.outcome("no effect")
         hearing.tell("{leader}'s forced march costs nothing.", leader=leader)
         return
-    left, right, single = losses.table(hearing, letter, attrition.force(hearing, names))
+    strength = attrition.force(hearing, marched)
+    left, right, single = losses.table(hearing, letter, strength)
     cell = f"{left}/{right}" + ("*" if single else "")
-    size = message("force {force}, result {letter}: {cell}", cell=cell, force=attrition.force(hearing, names), letter=letter)
-    costs: dict[Toll, int] = {"points": left} if pieces.points(hearing.state, names) else {}
+    size = message("force {force}, result {letter}: {cell}", cell=cell, force=strength, letter=letter)
+    costs: dict[Toll, int] = {"points": left} if escorts.points(hearing.state, marched) else {}
     costs |= {"wounds": right} if persons else {}
     toll = outstanding.said_cost(costs, single)
     hearing.line("Casualty Table", size, toll, "7.7", only=pieces.own(hearing.state, hearing.side))
     hearing.outcome(toll)
     hearing.tell("{leader}'s forced march costs {losses} (result {letter}).", leader=leader, losses=toll, letter=letter)
-    number = str(pieces.piece(hearing.state, names[0])["hex"])
-    losses.owe(hearing, hearing.side, number, "a forced march", names, points=left, wounds=right, one=single)
+    number = str(everybody[bearer(marched[0])]["hex"])
+    losses.owe(hearing, hearing.side, number, "a forced march", marched, points=left, wounds=right, one=single)
 
 
 def _not_forced(hearing: Hearing) -> Facts:

@@ -9,6 +9,7 @@ from playaid.games.albion.ratings import fortresses, ground, items, strengths
 from playaid.games.albion.ratings.forces import stands
 from playaid.games.albion.state import hexes, marches, pieces
 from playaid.games.albion.state.combats import TERRAINS, combatants, fights, key, live
+from playaid.games.albion.state.escorts import armed_at, away
 from playaid.games.albion.state.hexes import not_a_hex
 from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import AND, counted, listing, message
@@ -94,7 +95,7 @@ def battle_offers(hearing: Hearing) -> Iterable[str]:
 
 def _openly_armed(hearing: Hearing, number: str, side: str) -> bool:
     persons = pieces.at(hearing.state, number, side, "person", aboard=False)
-    return bool(pieces.armed_at(hearing.state, number, side)) or any(strengths.is_open_hero(hearing, name) for name in persons)
+    return bool(armed_at(hearing.state, number, side)) or any(strengths.is_open_hero(hearing, name) for name in persons)
 
 
 def engage_offers(hearing: Hearing) -> Iterable[str]:
@@ -139,8 +140,8 @@ def _no_fighters(hearing: Hearing) -> Facts:
     lacking = [side for side in (hearing.side, pieces.other(hearing.side)) if not stands(hearing, number, side, side != hearing.side)]
     if not lacking:
         return None
-    state, away = hearing.state, hearing.public["evaded"].get(number, ())
-    gone = [name for name in away if pieces.commander_side(pieces.piece(state, name)) in lacking]
+    state = hearing.state
+    gone = [name for name in away(state, number) if pieces.commander_side(pieces.piece(state, name)) in lacking]
     if len(lacking) == 1 and pieces.points(state, gone):
         text = "all armies, escorts and heroes of {side} in {hex} have evaded the enemy, and take no part in a battle [18.2]"
         return {"why": message(text, side=lacking[0], hex=number)}
@@ -157,7 +158,7 @@ def _no_points(hearing: Hearing) -> Facts:
 def _persons_only(state: State, number: str) -> bool:
     """Whether persons of both sides meet, and nobody else: heroes or not, by their pieces or by what they bear."""
     meet = all(pieces.at(state, number, side, "person", aboard=False) for side in SIDES)
-    return meet and not any(pieces.armed_at(state, number, side) for side in SIDES)
+    return meet and not any(armed_at(state, number, side) for side in SIDES)
 
 
 def _persons_alone(hearing: Hearing) -> Facts:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import counters, ground
 from playaid.games.albion.ratings.items import borne_items
-from playaid.games.albion.rules import minds
+from playaid.games.albion.rules import minds, tracks
 from playaid.games.albion.rules.sharing import (
     boxes_of,
     capacities,
@@ -21,15 +21,14 @@ from playaid.games.albion.rules.sharing import (
     title_of,
     typed,
 )
-from playaid.games.albion.state import pieces
-from playaid.games.albion.state.marches import points_spent
+from playaid.games.albion.state import escorts, pieces
 from playaid.games.albion.state.outstanding import TOLLS, losses, said_toll
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Locked, Refusal
 
 if TYPE_CHECKING:
-    from playaid.games.albion.state.shape import Choice, Hearing, Loss, Marched, Toll
+    from playaid.games.albion.state.shape import Choice, Hearing, Loss, Toll
 
 NOBODY: dict[Toll, str] = {
     "points": "{losses} would be {side}'s, and no army or escort of it is there",
@@ -60,7 +59,7 @@ def owe(
     fortress: bool = False,
     fight: str | None = None,
 ) -> None:
-    """Note what a side has to remove in a hex from the named pieces: points, wounds, steps.
+    """Note what a side has to remove in a hex from the named pieces, and escorts with a march of their own: points, wounds, steps.
 
     one: the mark bids to take it from one piece; fortress: its intrinsic point stands behind them; fight: in which it was suffered.
     It is cut down to what they can openly bear; nothing is noted where that is nothing. [7.3] Wounds are not cut: what the Mailcoat
@@ -77,9 +76,9 @@ def owe(
         "fortress": fortress,
         "fight": fight,
     }
-    kinds = {name: pieces.piece(hearing.state, name) for name in names}
+    kinds = {name: pieces.piece(hearing.state, name) for name in names if not name.startswith(escorts.ESCORT)}
     most: dict[Toll, int] = {
-        "points": pieces.points(hearing.state, names) + int(fortress) + teeth(hearing.state, side, loss),
+        "points": escorts.points(hearing.state, names) + int(fortress) + teeth(hearing.state, side, loss),
         "steps": sum(piece["steps"] for piece in kinds.values() if piece["kind"] == "ship"),
         "wounds": sum(boxes_of(name) for name, piece in kinds.items() if piece["kind"] == "person"),
     }
@@ -393,61 +392,11 @@ def kill(hearing: Hearing, person: str, how: str) -> None:
 
 def _in_the_stead_of(hearing: Hearing, person: str, army: str) -> None:
     """The escort of the dead has marched as far as they have, and takes part in their overrun. [12.5]"""
-    share_march(hearing, person, army)
-    share_toll(hearing, person, army)
+    tracks.detach(hearing, person, army)
     name = hearing.public.get("overrun")
     fight = hearing.public["combat"]["fights"].get(name) if name is not None else None
     if fight is not None and person in fight.get("overrun", ()):
         hearing.push("public", "combat", "fights", name, "overrun", army)
-
-
-_Mark = Literal["stopped", "entered", "shipped", "debarked", "hurried", "scried"]
-_MARKS: tuple[_Mark, ...] = ("stopped", "entered", "shipped", "debarked", "hurried", "scried")
-
-
-def share_march(hearing: Hearing, name: str, other: str) -> None:
-    """A piece made out of another, or joined by it, has marched as far as the one that has marched further, and is bound to its plot."""
-    public = hearing.public
-    if points_spent(hearing.state, name) > points_spent(hearing.state, other):
-        hearing.put("public", "spent", other, points_spent(hearing.state, name))
-    for key in _MARKS:
-        mark = public[key].get(name)
-        if mark is not None:
-            hearing.put("public", key, other, mark)
-
-
-def share_toll(hearing: Hearing, name: str, other: str) -> None:
-    """A piece made out of one that engages in a forced march bears what it costs, too. [5.0 D.3, 12.4]"""
-    for leader, names in hearing.public.get("forced", {}).items():
-        if name in names and other not in names:
-            hearing.put("public", "forced", leader, [*names, other])
-
-
-def marks_of(hearing: Hearing, name: str) -> Marched:
-    """How far a piece has come in this phase."""
-    public = hearing.public
-    marks: dict[str, Any] = {key: public[key].get(name) for key in _MARKS}
-    number = str(pieces.piece(hearing.state, name)["hex"])
-    came, evaded = name in public.get("came", {}).get(number, ()), name in public["evaded"].get(number, ())
-    return cast("Marched", {"spent": points_spent(hearing.state, name), "came": came, "evaded": evaded, **marks})
-
-
-def march_again(hearing: Hearing, name: str, marks: Marched, more: int) -> None:
-    """A piece has come as far as that, and has spent so many points more. [11.9]"""
-    if points_spent(hearing.state, name) != marks["spent"] + more:
-        hearing.put("public", "spent", name, marks["spent"] + more)
-    for key in _MARKS:
-        if marks[key] is not None and marks[key] != hearing.public[key].get(name):
-            hearing.put("public", key, name, marks[key])
-        elif marks[key] is None and name in hearing.public[key]:
-            hearing.drop("public", key, name)
-    number = str(pieces.piece(hearing.state, name)["hex"])
-    there = hearing.public.get("came", {}).get(number, [])
-    if marks["came"] and name not in there:
-        hearing.put("public", "came", number, [*there, name])
-    away = hearing.public["evaded"].get(number, [])
-    if marks["evaded"] != (name in away):
-        hearing.put("public", "evaded", number, [*away, name] if marks["evaded"] else [who for who in away if who != name])
 
 
 def enlist(hearing: Hearing, side: str, kingdom: str, number: str, count: int, state: str = "active", aboard: str | None = None) -> str:

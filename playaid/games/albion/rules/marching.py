@@ -9,10 +9,11 @@ from playaid.games.albion.ratings import bounds, ground, paths
 from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.ratings.leaders import leader_of
 from playaid.games.albion.ratings.reach import pins
-from playaid.games.albion.rules import arrival, losses, scrying
+from playaid.games.albion.rules import arrival, losses, scrying, tracks
 from playaid.games.albion.rules.weather import notice_wand
 from playaid.games.albion.state import hexes, outstanding, pieces
-from playaid.games.albion.state.marches import ceased, fought, naming, phase, points_spent, stacks
+from playaid.games.albion.state.escorts import away, bearer, marchers, those, title
+from playaid.games.albion.state.marches import ceased, ceasing, fought, naming, phase, stacks
 from playaid.games.albion.state.pieces import Part, failing, part_of, said_names
 from playaid.language.message import counted, listing, message
 from playaid.referee.contract.derived import once_said
@@ -31,12 +32,13 @@ def parts(hearing: "Hearing") -> list[Part]:
 
 
 def spend(hearing: "Hearing", names: Iterable[str], points: int) -> None:
-    for name in names:
-        hearing.put("public", "spent", name, points_spent(hearing.state, name) + points)
+    spent = hearing.public.get("spent", {})
+    for who in marchers(hearing.state, names):
+        hearing.put("public", "spent", who, spent.get(who, 0) + points)
 
 
 def phase_begins(hearing: "Hearing") -> None:
-    for key in ("spent", "stopped", "entered", "came", "joined", "hurried", "shipped", "forced", "tried"):
+    for key in ("spent", "stopped", "entered", "armed", "came", "hurried", "shipped", "forced", "tried"):
         hearing.put("public", key, {})
     hearing.put("public", "trying", None)
 
@@ -49,8 +51,7 @@ def split(hearing: "Hearing", part: Part) -> str:
     hearing.put("public", "pieces", part.name, "count", int(piece["count"]) - part.points)
     new = losses.enlist(hearing, piece["side"], str(piece["kingdom"]), str(piece["hex"]), part.points, piece["state"], piece["aboard"])
     hearing.put("public", "pieces", new, "under", piece["under"])
-    losses.share_march(hearing, part.name, new)
-    losses.share_toll(hearing, part.name, new)
+    tracks.hand_on(hearing, part.name, new)
     return new
 
 
@@ -199,7 +200,7 @@ def aboard(hearing: "Hearing") -> Facts:
 
 
 def was_shipped(hearing: "Hearing") -> Facts:
-    return failing(name for name in said_names(hearing) if name in hearing.public.get("shipped", {}))
+    return failing(those(hearing.state, said_names(hearing), hearing.public.get("shipped", {}).__contains__))
 
 
 def marked(hearing: "Hearing") -> Facts:
@@ -211,7 +212,11 @@ def refitting(hearing: "Hearing") -> Facts:
     if not sound(hearing):
         return None
     ashore = hearing.public.get("debarked", {})
-    return failing(name for name in said_names(hearing) if pieces.piece(hearing.state, name).get("refit") or name in ashore)
+    return failing(those(hearing.state, said_names(hearing), lambda who: who in ashore or _refits(hearing, who)))
+
+
+def _refits(hearing: "Hearing", marcher: str) -> bool:
+    return bool(pieces.piece(hearing.state, bearer(marcher)).get("refit"))
 
 
 def uncommanded(hearing: "Hearing") -> Facts:
@@ -224,7 +229,7 @@ def uncommanded(hearing: "Hearing") -> Facts:
 
 def has_ceased(hearing: "Hearing") -> Facts:
     """Pieces whose overrun has left enemies in its hex, wherever they stand and whomever they have evaded since. [12.5]"""
-    return failing(name for name in said_names(hearing) if ceased(hearing.state, name))
+    return failing(those(hearing.state, said_names(hearing), ceasing(hearing.state)))
 
 
 def held(hearing: "Hearing") -> Facts:
@@ -232,15 +237,18 @@ def held(hearing: "Hearing") -> Facts:
         return None
     stopped = hearing.public.get("stopped", {})
     moving = [name for name in said_names(hearing) if not ceased(hearing.state, name)]
-    met = [name for name in moving if name in stopped and stopped[name] == pieces.piece(hearing.state, name)["hex"]]
-    wrong = [name for name in met if not arrival.has_evaded(hearing, name)]
-    return failing(wrong, hex=stopped[wrong[0]]) if wrong and not _let_go(hearing, wrong) else None
+    met = [who for who in marchers(hearing.state, moving) if who in stopped]
+    met = [who for who in met if stopped[who] == pieces.piece(hearing.state, bearer(who))["hex"]]
+    wrong = [who for who in met if not arrival.has_evaded(hearing, who)]
+    if not wrong or _let_go(hearing, [*map(bearer, wrong)]):
+        return None
+    return failing(those(hearing.state, moving, wrong.__contains__), hex=stopped[wrong[0]])
 
 
 def _let_go(hearing: "Hearing", names: Sequence[str]) -> bool:
     """Whether those whom pieces have met have evaded them, and nobody else there stops them: both ignore each other. [18.1, 18.2]"""
     number, enemy = str(pieces.piece(hearing.state, names[0])["hex"]), pieces.other(hearing.side)
-    evaded = [name for name in pieces.at(hearing.state, number, enemy) if name in hearing.public["evaded"].get(number, ())]
+    evaded = [name for name in pieces.at(hearing.state, number, enemy) if name in away(hearing.state, number)]
     return bool(evaded) and arrival.stops(hearing, names, number) is None
 
 
@@ -248,10 +256,8 @@ def _let_go(hearing: "Hearing", names: Sequence[str]) -> bool:
 def not_hurried(hearing: "Hearing") -> Facts:
     if phase(hearing.state) not in ("forced", "reaction") or not sound(hearing):
         return None
-    hurried, joined = hearing.public.get("hurried", {}), hearing.public.get("joined", {})
-    escorts = [name for name in said_names(hearing) if name in joined and pieces.piece(hearing.state, name).get("escort")]
-    left = [message("the escort of {person}", person=name) for name in escorts if joined[name]["escort"]["hurried"] is None]
-    return failing([*(name for name in said_names(hearing) if name not in hurried), *left])
+    hurried = hearing.public.get("hurried", {})
+    return failing(those(hearing.state, said_names(hearing), lambda who: who not in hurried))
 
 
 def _not_forced(hearing: "Hearing") -> Facts:
@@ -359,9 +365,9 @@ def off_plot(hearing: "Hearing") -> Facts:
     """A scried stack leaves the path that was written for it. [19.4.03]"""
     if phase(hearing.state) not in scrying.PLOTTED or not sound(hearing):
         return None
-    for name in said_names(hearing):
-        if scrying.leaves_plot(hearing, name, hearing.args["path"]):
-            return {"name": name, "plotted": " ".join(hearing.public["scried"][name]) or message("nothing more")}
+    for who in marchers(hearing.state, said_names(hearing)):
+        if scrying.leaves_plot(hearing, who, hearing.args["path"]):
+            return {"name": title(who), "plotted": " ".join(hearing.public["scried"][who]) or message("nothing more")}
     return None
 
 
@@ -382,12 +388,23 @@ AS_ONE = (OWN, OFF_MAP, TWICE, APART, MARKED)
 
 
 def _past_them(hearing: "Hearing") -> str | None:
-    """To evade or to overrun whom they have met, where that is legal; not by what somebody bears unseen. [11.2]"""
+    """To evade or to overrun whom they have met, where that is legal, or to leave behind an escort that has; not by what somebody bears
+    unseen. [11.2]"""
+    behind = [f"detach {bearer(who)}" for who in marchers(hearing.state, said_names(hearing)) if _met_alone(hearing, who)]
+    if behind:
+        return listing(behind, " | ")
     seen = visible(hearing.state, hearing.side)
     met = {name: where for name, where in hearing.public.get("stopped", {}).items() if name in said_names(hearing)}
     verbs = [hearing.game.verbs["overrun" if pieces.points(hearing.state, met) else "slip"]]
     lines = [line for verb in verbs for line in offered_lines(hearing.game, seen, hearing.book, verb, hearing.side)]
     return listing((line for line in lines if any(name in line or line == f"slip {where}" for name, where in met.items())), " | ") or None
+
+
+def _met_alone(hearing: "Hearing", marcher: str) -> bool:
+    """Whether it is an escort that had to stop, and its person did not, or has evaded."""
+    stopped, person = hearing.public.get("stopped", {}), bearer(marcher)
+    met = marcher != person and marcher in stopped
+    return met and (stopped.get(person) != stopped[marcher] or arrival.has_evaded(hearing, person))
 
 
 HELD = Check("11.2.held", "11.2", "{names}: had to stop in {hex} and must stay there", held, _past_them, rank=30)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from playaid.book.facts import MissingFact
 from playaid.games.albion.ratings import bounds, ground, paths
 from playaid.games.albion.ratings.allowances import points_left
-from playaid.games.albion.rules import arrival, losses, marching, scrying
+from playaid.games.albion.rules import arrival, losses, marching, scrying, tracks
 from playaid.games.albion.rules.command import not_yours, put_in_order
-from playaid.games.albion.rules.losses import share_march
 from playaid.games.albion.state import hexes, marches, pieces, printed
+from playaid.games.albion.state.escorts import bearer, marchers, those
 from playaid.games.albion.state.hexes import not_a_hex
 from playaid.games.albion.state.pieces import Part, said_names
 from playaid.language.message import SEMICOLON, listing, message
@@ -38,10 +38,11 @@ def place(hearing: Hearing) -> None:
     hearing.line("place", "on the players' word: neither points nor path are counted", number, "11.0")
     hearing.tell("Placed in {hex}, on the players' word (no points counted): {pieces}.", pieces=listing(names), hex=number)
     _land(hearing, names)
-    for name in moved:
-        plotted = hearing.public.get("scried", {}).get(name, ())
+    for who in marchers(hearing.state, moved):
+        plotted = hearing.public.get("scried", {}).get(who, ())
         if number in plotted:
-            scrying.follow_plot(hearing, str(pieces.piece(hearing.state, name)["hex"]), [name], plotted[: plotted.index(number) + 1])
+            here = str(pieces.piece(hearing.state, bearer(who))["hex"])
+            scrying.follow_plot(hearing, here, [who], plotted[: plotted.index(number) + 1])
     arrival.travel(hearing, moved, [number])
 
 
@@ -51,7 +52,7 @@ def _land(hearing: Hearing, names: Sequence[str]) -> None:
         ship = pieces.piece(hearing.state, name).get("aboard")
         if ship and ship not in names:
             hearing.put("public", "pieces", name, "aboard", None)
-            hearing.put("public", "shipped", name, True)
+            tracks.mark(hearing, "shipped", [name], True)
 
 
 def _possible(fault: Facts) -> None:
@@ -131,8 +132,9 @@ def _fast(hearing: Hearing) -> Facts:
     for name in said_names(hearing):
         if pieces.piece(hearing.state, name).get("refit"):
             return {"why": message("{piece} is refitting and may not move [9.1]", piece=name)}
-        if name in hearing.public.get("debarked", {}):
-            return {"why": message("{piece} was put ashore by a refit and may not move [9.1]", piece=name)}
+        ashore = those(hearing.state, [name], hearing.public.get("debarked", {}).__contains__)
+        if ashore:
+            return {"why": message("{piece} was put ashore by a refit and may not move [9.1]", piece=ashore[0])}
     return None
 
 
@@ -206,47 +208,19 @@ PLACE_CHECKS = (
 def attach(hearing: Hearing) -> None:
     person = hearing.args["person"]
     donors = _donors(hearing.state, person)
-    if not donors or not _bare(hearing.state, person):
+    army = hearing.args.get("piece") or next(iter(donors), None)
+    if army not in donors or not _bare(hearing.state, person):
         raise Refusal(message("{person} cannot take an escort here", person=person))
-    army = donors[0]
     piece = pieces.piece(hearing.state, army)
-    _join(hearing, person, army)
+    tracks.attach(hearing, army, person)
     if piece["count"] > 1:
         hearing.put("public", "pieces", army, "count", int(piece["count"]) - 1)
     else:
         losses.scatter(hearing, army)
+        tracks.forget(hearing, army)
         hearing.drop("public", "pieces", army)
     hearing.put("public", "pieces", person, "escort", True)
     hearing.tell("{person} takes an escort out of {army}.", person=person, army=army)
-
-
-def _join(hearing: Hearing, person: str, army: str) -> None:
-    """A person and an escort go on as the one that has come further, but where they stand each has come as it has; named for a march is
-    who was named, and enemies whom one of them has not evaded hold both. [11.2, 11.9, 12.4, 12.5, 18.0]"""
-    of_person, of_army = losses.marks_of(hearing, person), losses.marks_of(hearing, army)
-    share_march(hearing, army, person)
-    losses.share_toll(hearing, army, person)
-    both = losses.marks_of(hearing, person)
-    evaded = of_person["evaded"] and of_army["evaded"]
-    losses.march_again(hearing, person, {**both, "hurried": of_person["hurried"], "evaded": evaded}, 0)
-    if of_person != of_army:
-        spent = marches.points_spent(hearing.state, person)
-        hearing.put("public", "joined", person, {"person": of_person, "escort": of_army, "spent": spent})
-    elif person in hearing.public.get("joined", {}):
-        hearing.drop("public", "joined", person)
-
-
-def _part(hearing: Hearing, person: str, army: str) -> None:
-    """An escort is an army point again, and both have come as they have."""
-    joined = hearing.public.get("joined", {}).get(person)
-    losses.share_toll(hearing, person, army)
-    if joined is None:
-        losses.march_again(hearing, army, losses.marks_of(hearing, person), 0)
-        return
-    more = marches.points_spent(hearing.state, person) - joined["spent"]
-    losses.march_again(hearing, person, joined["person"], more)
-    losses.march_again(hearing, army, joined["escort"], more)
-    hearing.drop("public", "joined", person)
 
 
 def _donors(state: State, person: str) -> list[str]:
@@ -255,6 +229,13 @@ def _donors(state: State, person: str) -> list[str]:
         return []
     armies = {army: pieces.piece(state, army) for army in pieces.at(state, str(piece["hex"]), pieces.commander_side(piece), "army")}
     return [army for army, troops in armies.items() if all(troops[what] == piece[what] for what in ("kingdom", "aboard"))]
+
+
+def _not_out_of_it(hearing: Hearing) -> Facts:
+    """The army that is named is none of those."""
+    person, army = hearing.args["person"], hearing.args.get("piece")
+    donors = _donors(hearing.state, person)
+    return {"person": person, "army": army} if army is not None and donors and army not in donors else None
 
 
 def _bare(state: State, person: str) -> bool:
@@ -285,6 +266,7 @@ ATTACH_CHECKS = (
     _MINE,
     Check("11.face", "11.9", "{person} has no side with an escort, or has one", _unless(_bare)),
     Check("11.donor", "11.9", "no army of the kingdom of {person} is with him", _unless(_donors)),
+    Check("11.army", "11.9", "{army} is no army of the kingdom of {person} beside them", _not_out_of_it),
     _FIRST,
 )
 
@@ -301,7 +283,7 @@ def detach(hearing: Hearing) -> None:
         raise Refusal(message("{person} has no escort", person=person))
     hearing.put("public", "pieces", person, "escort", False)
     army = losses.enlist(hearing, piece["side"], str(piece["kingdom"]), str(piece["hex"]), 1, piece["state"], piece["aboard"])
-    _part(hearing, person, army)
+    tracks.detach(hearing, person, army)
     hearing.tell("The escort of {person} is {army} now.", person=person, army=army)
     put_in_order(hearing, str(piece["hex"]), piece["side"])
 

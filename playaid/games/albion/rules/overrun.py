@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, fortresses, ground, leaders
-from playaid.games.albion.rules import arrival, command, evasion, initiating, marching, scrying
+from playaid.games.albion.rules import arrival, evasion, initiating, marching, scrying, tracks
 from playaid.games.albion.state import combats, marches, pieces
+from playaid.games.albion.state.escorts import away, bearer, marchers, those, title
 from playaid.games.albion.state.pieces import failing, said_names
 from playaid.language.message import AND, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -33,7 +34,6 @@ def overrun(hearing: Hearing) -> None:
     if _evaded(hearing, number, said_names(hearing)):
         return
     names = [marching.split(hearing, part) for part in marching.parts(hearing)]
-    command.march_as_one(hearing, names)
     marching.spend(hearing, names, cost(hearing))
     scrying.follow_plot(hearing, number, names, ["overrun"])
     enemy = pieces.other(hearing.side)
@@ -68,7 +68,7 @@ def _evaded(hearing: Hearing, number: str, names: Sequence[str]) -> bool:
 
 
 def _free(hearing: Hearing, names: Sequence[str], number: str) -> None:
-    hearing.put("public", "stopped", {who: where for who, where in hearing.public["stopped"].items() if who not in names})
+    hearing.put("public", "stopped", {who: where for who, where in hearing.public["stopped"].items() if bearer(who) not in names})
     hearing.tell("The way through {hex} is free.", public=True, hex=number)
 
 
@@ -83,8 +83,7 @@ def ends(hearing: Hearing) -> None:
     left = [who for who in fight["overrun"] if who in everybody and pieces.on_map(everybody[who])]
     there = [who for who in left if everybody[who]["hex"] == number]
     if left and arrival.opposed(hearing, number, pieces.other(fight["attacker"])):
-        for who in left:
-            hearing.put("public", "entered", who, marches.CEASED)
+        tracks.mark(hearing, "entered", left, marches.CEASED)
         hearing.line("overrun", message("enemies are left in {hex}", hex=number), "the pieces stop for the rest of the phase", "12.5")
         return
     if there and not arrival.stops(hearing, there, number):
@@ -101,13 +100,13 @@ def _not_arrived(hearing: Hearing) -> Facts:
     if not marching.sound(hearing):
         return None
     number, stopped = marching.start_of(hearing), hearing.public["stopped"]
-    return failing((name for name in said_names(hearing) if stopped.get(name) != number), hex=number)
+    return failing(those(hearing.state, said_names(hearing), lambda who: stopped.get(who) != number), hex=number)
 
 
 def _in_vain(hearing: Hearing) -> Facts:
     if not marching.sound(hearing) or _not_arrived(hearing):
         return None
-    return failing((name for name in said_names(hearing) if marches.ceased(hearing.state, name)), hex=marching.start_of(hearing))
+    return failing(those(hearing.state, said_names(hearing), marches.ceasing(hearing.state)), hex=marching.start_of(hearing))
 
 
 def _not_as_one(hearing: Hearing) -> Facts:
@@ -115,11 +114,8 @@ def _not_as_one(hearing: Hearing) -> Facts:
     if not marching.sound(hearing) or _not_arrived(hearing):
         return None
     entries: dict[int | None, list[str]] = {}
-    for name in said_names(hearing):
-        own, escort = marches.entries(hearing.state, name)
-        entries.setdefault(own, []).append(name)
-        if escort != own:
-            entries.setdefault(escort, []).append(message("the escort of {person}", person=name))
+    for who in marchers(hearing.state, said_names(hearing)):
+        entries.setdefault(hearing.public.get("entered", {}).get(who), []).append(title(who))
     return {"stacks": listing((listing(names) for names in entries.values()), AND)} if len(entries) > 1 else None
 
 
@@ -138,7 +134,7 @@ def _gone_by(hearing: Hearing) -> Facts:
     if not marching.sound(hearing):
         return None
     number = str(marching.start_of(hearing))
-    return failing((name for name in said_names(hearing) if name in hearing.public["evaded"].get(number, ())), hex=number)
+    return failing((name for name in said_names(hearing) if name in away(hearing.state, number)), hex=number)
 
 
 def _nobody(hearing: Hearing) -> Facts:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import bounds, counters, ground, places, strengths
-from playaid.games.albion.rules import losses, minds
+from playaid.games.albion.rules import losses, minds, tracks
 from playaid.games.albion.rules.arrival import part_from_the_rest
 from playaid.games.albion.state import outstanding, pieces
 from playaid.language.message import counted, message
@@ -137,7 +137,7 @@ def refit(hearing: Hearing) -> None:
         hearing.put("public", "pieces", name, "refit", True)
         for cargo in [cargo for cargo, piece in pieces.pieces(hearing.state).items() if piece.get("aboard") == name]:
             hearing.put("public", "pieces", cargo, "aboard", None)
-            hearing.put("public", "debarked", cargo, True)
+            tracks.mark(hearing, "debarked", [cargo], True)
         hearing.tell("{ship} begins to refit in {hex}.", ship=name, hex=pieces.piece(hearing.state, name)["hex"])
     part_from_the_rest(hearing)
 

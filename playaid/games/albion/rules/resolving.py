@@ -9,7 +9,7 @@ from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.ratings.forces import can_go_on, force, strength
 from playaid.games.albion.rules import evasion, losses
 from playaid.games.albion.rules.results import column_of, letters_of, modifiers, row_of
-from playaid.games.albion.state import marches, outstanding, pieces
+from playaid.games.albion.state import escorts, marches, outstanding, pieces
 from playaid.games.albion.state.combats import champions, combatants, fights, live, one_at_a_time, only_persons
 from playaid.language.message import AND, SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -106,7 +106,8 @@ def _inflict(hearing: Hearing, name: str, letters: Mapping[str, str]) -> None:
         costs |= {"wounds": right} if any(pieces.piece(hearing.state, who)["kind"] == "person" for who in takers) else {}
         costs |= {"steps": steps} if why == "engagement" else {}
         hearing.line(message("losses of {side}", side=side), text, outstanding.said_cost(costs, mark), "7.7")
-        losses.owe(hearing, side, number, why, takers, points=points, wounds=right, steps=steps, one=mark, fortress=inside, fight=name)
+        bear = escorts.marchers(hearing.state, takers)
+        losses.owe(hearing, side, number, why, bear, points=points, wounds=right, steps=steps, one=mark, fortress=inside, fight=name)
     _keep(hearing, name, retreat=retreat)
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import paths
 from playaid.games.albion.state import pieces
+from playaid.games.albion.state.escorts import bearer, marchers, those
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.pieces import failing, said_names
 from playaid.referee.contract.game import Check, Facts
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 def follow_plot(hearing: "Hearing", start: str, names: Sequence[str], path: Sequence[str]) -> None:
     """What of a scried plot has been done, hexes or a search, is done with. A reaction is free, but may end upon the path. [19.4.03]"""
-    for name in names:
+    for name in marchers(hearing.state, names):
         plotted = hearing.public.get("scried", {}).get(name)
         if plotted and phase(hearing.state) in PLOTTED:
             hearing.put("public", "scried", name, _rest_of_plot(hearing, plotted, start, path) or [])
@@ -47,13 +48,13 @@ def unwritten(deed: str, also: "Callable[[Hearing], Iterable[str]]" = lambda hea
     def fails(hearing: "Hearing") -> Facts:
         scried = hearing.public.get("scried", {})
         names = [*said_names(hearing), *also(hearing)]
-        return failing((name for name in names if name in scried and scried[name][:1] != [deed]), deed=deed)
+        return failing(those(hearing.state, names, lambda who: who in scried and scried[who][:1] != [deed]), deed=deed)
 
     return Check(f"19.4.03.{deed}", "19.4", "{names}: scried, and {deed} is not what is written next", fails)
 
 
 def leaves_plot(hearing: "Hearing", name: str, path: Sequence[str]) -> bool:
-    """Whether a piece that was scried leaves what was written for it. [19.4.03]"""
+    """Whether a piece that was scried, or an escort by itself, leaves what was written for it. [19.4.03]"""
     plotted = hearing.public.get("scried", {}).get(name)
-    start = str(pieces.piece(hearing.state, name)["hex"])
+    start = str(pieces.piece(hearing.state, bearer(name))["hex"])
     return plotted is not None and bool(path) and _rest_of_plot(hearing, plotted, start, path) is None

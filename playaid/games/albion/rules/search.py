@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import allowances, items, places, strengths
 from playaid.games.albion.rules import losses, marching, scrying
 from playaid.games.albion.rules.bearing import grasp
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import escorts, pieces
 from playaid.games.albion.state.marches import by_sea
 from playaid.games.albion.state.sides import FAERIE
 from playaid.language.message import SEMICOLON, counted, listing, message
@@ -175,11 +175,9 @@ def _too_tired(hearing: Hearing) -> Facts:
 
 
 def _plotted(hearing: Hearing) -> Facts:
-    for name in hearing.args["persons"]:
-        plotted = hearing.public.get("scried", {}).get(name)
-        if plotted is not None and plotted[:1] != ["search"]:
-            return {"name": name}
-    return None
+    scried = hearing.public.get("scried", {})
+    bound = escorts.those(hearing.state, hearing.args["persons"], lambda who: who in scried and scried[who][:1] != ["search"])
+    return {"name": bound[0]} if bound else None
 
 
 def _no_keeper(hearing: Hearing) -> Facts:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
 
 _EMPTY = (
-    "spent", "stopped", "entered", "came", "shipped", "debarked", "tried", "joined", "hurried", "forced", "plots", "scried", "minds",
-    "mastered",
+    "spent", "stopped", "entered", "armed", "came", "shipped", "debarked", "tried", "hurried", "forced", "attached", "plots", "scried",
+    "minds", "mastered",
 )  # fmt: skip
 """What is kept by piece or person, and nothing of it yet."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import counters
 from playaid.games.albion.ratings.items import borne_items, effect, items_in_use
 from playaid.games.albion.state import pieces, printed
+from playaid.games.albion.state.escorts import ESCORT, bearer, marchers
 from playaid.games.albion.state.outstanding import TOLLS, losses, said_toll
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find, fold
@@ -26,7 +27,7 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
     if text == "evenly":
         return evenly(hearing, loss)
     choice = _nothing()
-    names: dict[str, Sequence[str]] = {name: _aliases(name) for name in loss["from"]}
+    names: dict[str, Sequence[str]] = {name: _aliases(name) for name in map(bearer, loss["from"])}
     for part in (part.strip() for part in text.split(",") if part.strip()):
         words = part.split()
         words = _escort_first(words)
@@ -106,15 +107,17 @@ def capacities(hearing: Hearing, loss: Loss) -> Choice:
     """What each piece can bear still: points, boxes, steps. Raises Locked, for boxes are the owner's secret."""
     room = _nothing()
     for name in loss["from"]:
-        piece = pieces.piece(hearing.state, name)
-        if piece["kind"] == "army":
+        piece = pieces.piece(hearing.state, bearer(name))
+        if name.startswith(ESCORT):
+            room["points"][name] = int(bool(piece["escort"]))
+        elif piece["kind"] == "army":
             room["points"][name] = int(piece["count"])
         elif piece["kind"] == "ship":
             room["steps"][name] = int(piece["steps"])
         else:
             room["wounds"][name] = boxes_of(name) - counters.wounds(hearing, name) + could_absorb(hearing, name)
-            if piece.get("escort"):
-                room["points"][f"escort {name}"] = 1
+            if piece.get("escort") and len(marchers(hearing.state, [name])) == 1:
+                room["points"][ESCORT + name] = 1
     if loss["fortress"]:
         room["points"]["fortress"] = 1
     grown = teeth(hearing.state, loss["side"], loss) if "side" in loss else 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.rules import evasion, losses
-from playaid.games.albion.state import marches, pieces
+from playaid.games.albion.state import escorts, marches, pieces
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 def party(state: State, number: str, side: str) -> list[str]:
     """The persons of a side who have come upon enemies in a hex in this phase: the ones who may slip past. [18.0.2]"""
     public = pieces.lay_open(state)
-    came, away = public.get("came", {}).get(number, ()), public.get("evaded", {}).get(number, ())
+    came, gone = public.get("came", {}).get(number, ()), escorts.away(state, number)
     if not any(pieces.piece(state, name)["kind"] != "ship" for name in pieces.at(state, number, pieces.other(side), aboard=False)):
         return []
     persons = pieces.at(state, number, side, "person", aboard=False)
-    arrived = [name for name in persons if (name in came or public.get("stopped", {}).get(name) == number) and name not in away]
+    arrived = [name for name in persons if (name in came or public.get("stopped", {}).get(name) == number) and name not in gone]
     return [name for name in arrived if not marches.ceased(state, name)]
 
 
@@ -56,13 +56,14 @@ def _in_vain(hearing: Hearing) -> Facts:
     if party(hearing.state, number, side):
         return None
     persons = pieces.at(hearing.state, number, side, "person", aboard=False)
-    return pieces.failing(name for name in persons if marches.ceased(hearing.state, name))
+    return pieces.failing(escorts.those(hearing.state, persons, marches.ceasing(hearing.state)))
 
 
 def _hidden(hearing: Hearing) -> list[str]:
     """Of those who have come upon enemies here, whom what one of them bears lets evade, armies and escorts too. [20.6]"""
     number, public = hearing.args["hex"], hearing.public
-    arrived = {*public.get("came", {}).get(number, ()), *(name for name, where in public.get("stopped", {}).items() if where == number)}
+    stopped = (name for name, where in public.get("stopped", {}).items() if where == number)
+    arrived = {*escorts.came(hearing.state, number), *map(escorts.bearer, stopped)}
     cloaked = [name for name in evasion.cloaked(hearing, number, hearing.side) if name in arrived]
     return [name for name in cloaked if not marches.ceased(hearing.state, name)]
 
@@ -73,17 +74,14 @@ def _armed(hearing: Hearing) -> Facts:
 
 
 def _unarmed(hearing: Hearing) -> list[str]:
-    """Of those who have come upon enemies here, who came in a stack without army or escort, and has none now. [11.2, 12.5, 18.0]"""
-    number, side, state = hearing.args["hex"], hearing.side, hearing.state
-    there = pieces.at(state, number, side, aboard=False)
-    persons = party(state, number, side)
-    came = [name for name in there if name in persons or name in hearing.public.get("came", {}).get(number, ())]
-    armed = {marches.entries(state, name)[1] for name in came if pieces.points(state, [name])}
-    return [name for name in persons if marches.entries(state, name)[0] not in armed and not pieces.piece(state, name)["escort"]]
+    """Of those who have come upon enemies here, who have no escort and came in a stack without army or escort. [11.2, 12.5, 18.0]"""
+    persons, armed = party(hearing.state, hearing.args["hex"], hearing.side), hearing.public.get("armed", {})
+    return [name for name in persons if not armed.get(name) and not pieces.points(hearing.state, [name])]
 
 
 def _in_arms(hearing: Hearing) -> Facts:
-    """Persons with an escort do not evade, nor those who have marched with an army; who came alone is none of these. [11.2, 18.0]"""
+    """Persons with an escort do not evade, nor those who have marched with an army, or with an escort that they have sent away since; who
+    came alone is none of these. [11.2, 18.0]"""
     number, side = hearing.args["hex"], hearing.side
     persons = party(hearing.state, number, side)
     if not persons or _unarmed(hearing):
@@ -91,9 +89,11 @@ def _in_arms(hearing: Hearing) -> Facts:
     escorted = [name for name in persons if pieces.piece(hearing.state, name)["escort"]]
     if escorted:
         return {"names": listing(escorted), "why": message("with an escort")}
-    there = pieces.at(hearing.state, number, side, aboard=False)
-    armies = [name for name in hearing.public["came"][number] if name in there and pieces.points(hearing.state, [name])]
-    return {"names": listing(persons), "why": message("having come with {armies}", armies=listing(armies))}
+    entered = hearing.public.get("entered", {})
+    armies = pieces.at(hearing.state, number, side, "army", aboard=False)
+    with_them = [name for name in armies if entered.get(name) in map(entered.get, persons)]
+    why = message("having come with {armies}", armies=listing(with_them)) if with_them else message("having come in arms")
+    return {"names": listing(persons), "why": why}
 
 
 def _walled(hearing: Hearing) -> Facts:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, bounds, ground, places, strengths
 from playaid.games.albion.rules import arrival, losses, marching, scrying
-from playaid.games.albion.state import pieces
+from playaid.games.albion.state import escorts, pieces
 from playaid.games.albion.state.pieces import failing
 from playaid.games.albion.state.pieces import said_names as company
 from playaid.language.message import listing, message
@@ -143,14 +143,15 @@ def _no_points(hearing: Hearing) -> Facts:
 
 
 def _put_ashore(hearing: Hearing) -> Facts:
-    return failing(name for name in company(hearing) if name in hearing.public.get("debarked", {}))
+    return failing(escorts.those(hearing.state, company(hearing), hearing.public.get("debarked", {}).__contains__))
 
 
 def _off_plot(hearing: Hearing) -> Facts:
+    scried = hearing.public.get("scried", {})
     for name, number in goals(hearing).items():
-        plotted = hearing.public.get("scried", {}).get(name)
-        if plotted is not None and plotted[:1] != [number]:
-            return {"name": name, "plotted": " ".join(plotted) or message("nothing more")}
+        for who in escorts.marchers(hearing.state, [name]):
+            if who in scried and scried[who][:1] != [number]:
+                return {"name": escorts.title(who), "plotted": " ".join(scried[who]) or message("nothing more")}
     return None
 
 

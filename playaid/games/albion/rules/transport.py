@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, bounds, ground
-from playaid.games.albion.rules import marching, scrying
-from playaid.games.albion.rules.arrival import contact, meet, part_from_the_rest
-from playaid.games.albion.rules.command import march_as_one, put_in_order
-from playaid.games.albion.state import marches, pieces
+from playaid.games.albion.rules import marching, scrying, tracks
+from playaid.games.albion.rules.arrival import contact, meet, part_from_the_rest, together
+from playaid.games.albion.rules.command import put_in_order
+from playaid.games.albion.state import escorts, pieces
 from playaid.games.albion.state.pieces import failing, said_names
 from playaid.language.message import counted, message
 from playaid.referee.contract.game import Check, Facts
@@ -51,14 +51,14 @@ def debark(hearing: Hearing) -> None:
     part_from_the_rest(hearing)
     put_in_order(hearing, number, hearing.side)
     contact(hearing, names, number)
+    together(hearing, names)
     meet(hearing, names, number)
 
 
 def _carry(hearing: Hearing, names: Sequence[str], ship: str | None) -> None:
-    march_as_one(hearing, names)
     for name in names:
         hearing.put("public", "pieces", name, "aboard", ship)
-        hearing.put("public", "shipped", name, True)
+        tracks.mark(hearing, "shipped", [name], True)
 
 
 def _say(hearing: Hearing, ships: Iterable[str]) -> None:
@@ -89,9 +89,9 @@ def _other_hex(hearing: Hearing) -> Facts:
 
 
 def _has_marched(hearing: Hearing) -> Facts:
-    state, shipped = hearing.state, hearing.public.get("shipped", {})
-    names = [name for name in said_names(hearing) if name not in shipped]
-    return failing(name for name in names if marches.points_spent(state, name) or name in hearing.public.get("entered", {}))
+    public = hearing.public
+    marched = {*(who for who, points in public.get("spent", {}).items() if points), *public.get("entered", {})}
+    return failing(escorts.those(hearing.state, said_names(hearing), (marched - public.get("shipped", {}).keys()).__contains__))
 
 
 def _too_many(hearing: Hearing) -> Facts:
@@ -129,7 +129,7 @@ def _bears_arms(state: State, name: str) -> bool:
 def _off_plot(hearing: Hearing) -> Facts:
     """A scried stack goes by sea only with a ship that was scried with it. [19.4.03]"""
     scried, ship = hearing.public.get("scried", {}), hearing.args["ship"]
-    written = (name for name in said_names(hearing) if scried.get(name, [])[:1] == ["embark"])
+    written = escorts.those(hearing.state, said_names(hearing), lambda who: scried.get(who, [])[:1] == ["embark"])
     return failing(written, ship=ship) if ship not in scried else None
 
 

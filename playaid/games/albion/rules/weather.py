@@ -25,7 +25,7 @@ def notice_wand(hearing: Hearing, numbers: Sequence[str], entering: Sequence[str
 def turn_begins(hearing: Hearing) -> None:
     for key in ("cast", "enchantments", "vortex", "rade"):
         hearing.put("public", key, [])
-    for key in ("strengthened", "evaded", "scried"):
+    for key in ("strengthened", "evaded", "scried", "attached"):
         hearing.put("public", key, {})
     hearing.put("public", "weather", {"map": "clear", "hexes": {}, "zones": {}})
     hearing.put("public", "mana", int(hearing.fact("turns", str(round_of(hearing.state, "turn")), "mana")))

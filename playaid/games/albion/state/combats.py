@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.state import outstanding, pieces
+from playaid.games.albion.state import escorts, outstanding, pieces
 from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import message
 from playaid.referee.contract.game import Facts, Owed
@@ -105,7 +105,7 @@ def combatants(state: State, number: str, side: str, kind: str) -> list[str]:
         aboard = [name for name in pieces.at(state, number, side, aboard=True) if pieces.piece(state, name)["aboard"] in fleets]
         return [*ships, *(name for name in aboard if not sleeps(state, name))] if ships else []
     fight = fights(state).get(key(number, kind))
-    away = [*(fight.get("declined", []) if fight else []), *state["public"]["evaded"].get(number, ())]
+    away = [*(fight.get("declined", []) if fight else []), *escorts.away(state, number)]
     ashore = [name for name in pieces.at(state, number, side, aboard=False) if pieces.piece(state, name)["kind"] != "ship"]
     if fight and fight.get("overrun") and side == fight["attacker"]:
         return [name for name in ashore if name in fight["overrun"]]

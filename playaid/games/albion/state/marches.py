@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import outstanding, pieces, printed
-from playaid.language.message import message
+from playaid.games.albion.state.escorts import kept
+from playaid.language.message import listing, message
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Owed
 from playaid.referee.contract.sequence import actor, frames
@@ -46,7 +47,13 @@ CEASED = 0
 
 
 def ceased(state: State, name: str) -> bool:
-    return pieces.lay_open(state).get("entered", {}).get(name) == CEASED
+    return CEASED in kept(state, "entered", name)
+
+
+def ceasing(state: State) -> Callable[[str], bool]:
+    """Whether a piece, or an escort by itself, is one of those."""
+    entered = pieces.lay_open(state).get("entered", {})
+    return lambda marcher: entered.get(marcher) == CEASED
 
 
 def player_turn(state: State) -> str:
@@ -54,24 +61,13 @@ def player_turn(state: State) -> str:
     return "/".join(f"{frame['key']} {frame.get('i', frame['round'])}" for frame in frames(state)[:2])
 
 
-def entries(state: State, name: str) -> tuple[int | None, int | None]:
-    """Which entry of this phase brought a piece into its hex, and which the points of it: an escort that was taken on there came otherwise
-    than its person. [11.9, 12.5, 18.0]"""
-    public = pieces.lay_open(state)
-    joined = public.get("joined", {}).get(name)
-    if joined is None or not pieces.piece(state, name).get("escort"):
-        own = public.get("entered", {}).get(name)
-        return own, own
-    return joined["person"]["entered"], joined["escort"]["entered"]
-
-
 def points_spent(state: State, name: str) -> int:
-    return int(pieces.lay_open(state).get("spent", {}).get(name, 0))
+    return max(int(points or 0) for points in kept(state, "spent", name))
 
 
 def by_sea(state: State, name: str) -> bool:
     """Whether a land piece uses sea transport in this phase: it is aboard, or a ship has carried it. It has no points to spend. [12.2]"""
-    return bool(pieces.piece(state, name).get("aboard")) or name in pieces.lay_open(state).get("shipped", {})
+    return bool(pieces.piece(state, name).get("aboard")) or any(kept(state, "shipped", name))
 
 
 def stacks(state: State, side: str) -> list[list[str]]:
@@ -123,8 +119,10 @@ def reaction_sides(state: State) -> list[str]:
 
 
 def naming(hearing: Hearing) -> str | None:
-    """The line by which these pieces are named first, beneath one of the persons among them."""
-    names = pieces.said_names(hearing)
+    """The line by which these pieces are named first, beneath one of the persons among them, or by which an escort that is not stays."""
+    names, hurried = pieces.said_names(hearing), pieces.lay_open(hearing.state).get("hurried", {})
+    if all(name in hurried for name in names):
+        return listing((f"detach {name}" for name in names if None in kept(hearing.state, "hurried", name)), " | ")
     leader = next((name for name in names if name in printed.person_rows()), None)
     verb, rest = "force" if phase(hearing.state) == "forced" else "react", ", ".join(name for name in names if name != leader)
     return leader and (f"{verb} {leader} with {rest}" if rest else f"{verb} {leader}")

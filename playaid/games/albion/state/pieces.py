@@ -120,12 +120,6 @@ def points_at(state: "State", number: str, side: str, aboard: bool | None = Fals
     return points(state, at(state, number, side, aboard=aboard))
 
 
-def armed_at(state: "State", number: str, side: str) -> int:
-    """A side's army and escort points ashore in a hex, but for those that have evaded the enemies there. [18.1]"""
-    away = state["public"]["evaded"].get(number, ())
-    return points(state, [name for name in at(state, number, side, aboard=False) if name not in away])
-
-
 def held_items(state: "State", side: str) -> Mapping[str, str]:
     """number -> bearer of the items that a side holds; nothing while its compartment is locked."""
     secret = state["secret"].get(side)

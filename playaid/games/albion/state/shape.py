@@ -202,28 +202,6 @@ class Fought(TypedDict):
     persons: dict[str, list[str]]  # by side
 
 
-class Marched(TypedDict):
-    """How far a piece has come in this phase, by the marks of `Public` that are of pieces."""
-
-    spent: int
-    came: bool
-    evaded: bool
-    stopped: str | None
-    entered: int | None
-    shipped: bool | None
-    debarked: bool | None
-    hurried: Hurried | None
-    scried: list[str] | None
-
-
-class Joined(TypedDict):
-    """A person and an escort taken on in the hex where they stand, which had come there otherwise. [11.9]"""
-
-    person: Marched
-    escort: Marched
-    spent: int  # by both together, as they were joined
-
-
 class Public(TypedDict):
     scenario: str
     tables: str  # `house` or `printed`, as the session is played
@@ -261,13 +239,14 @@ class Public(TypedDict):
     entered: dict[
         str, int
     ]  # piece -> which entry of this phase brought it into its hex: those of one number came as one stack; 0: has overrun [12.5]
+    armed: dict[str, bool]  # pieces that have come into their hex in one stack with army or escort points [11.2]
     shipped: dict[str, bool]  # pieces that ships have carried in this phase [12.2]
     debarked: dict[str, bool]  # pieces that a refit has put ashore in this Player-Turn, and which may not move [9.1]
     tried: dict[str, str]  # person -> hex in which he has failed to slip past enemies [18.0]
     came: dict[str, list[str]]  # hex -> pieces that have come ashore or overland into it in this phase [18.0]
-    joined: NotRequired[dict[str, Joined]]  # person -> how they and their escort have come, until they move together [11.9]
     hurried: dict[str, Hurried]
     forced: dict[str, list[str]]  # leader -> pieces of his forced march, still to be rolled for [12.4]
+    attached: dict[str, bool]  # persons who have taken on an escort in this Game-Turn: what it has done stands under `escort PERSON` [11.9]
     trying: Trying | None
     fought: NotRequired[list[Fought]]  # the overruns of this Player-Turn [15.8.4]
     overrun: str | None  # the fight of the overrun that is being fought or has just been [12.5]
@@ -311,13 +290,14 @@ class Secret(TypedDict):
     spent: NotRequired[dict[str, int]]
     stopped: NotRequired[dict[str, str]]
     entered: NotRequired[dict[str, int]]
+    armed: NotRequired[dict[str, bool]]
     shipped: NotRequired[dict[str, bool]]
     debarked: NotRequired[dict[str, bool]]
     tried: NotRequired[dict[str, str]]
     came: NotRequired[dict[str, list[str]]]
-    joined: NotRequired[dict[str, Joined]]
     hurried: NotRequired[dict[str, Hurried]]
     forced: NotRequired[dict[str, list[str]]]
+    attached: NotRequired[dict[str, bool]]
     scried: NotRequired[dict[str, list[str]]]
     losses: NotRequired[Loss | None]
     exposed: NotRequired[dict[str, list[str]] | None]

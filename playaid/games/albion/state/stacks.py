@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from playaid.games.albion.state import printed
+from playaid.games.albion.state.escorts import bearer
 from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import from_json, message
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 Covered = tuple[str, Sequence[str], Any]
 
-BY_PIECE = ("pieces", "spent", "stopped", "entered", "shipped", "debarked", "tried", "joined", "hurried", "forced", "scried")
+BY_PIECE = ("pieces", "spent", "stopped", "entered", "armed", "shipped", "debarked", "tried", "hurried", "forced", "scried", "attached")
 """What is kept piece by piece, a forced march by its leader: it says what a stack is made of, and lies under its side's seal."""
 BY_HEX = "came"
 """Pieces hex by hex: each side keeps its own."""
@@ -31,7 +32,8 @@ def are_hidden(state: State) -> bool:
 
 
 def owner(name: str) -> str:
-    """The side that owns a piece, by its name alone. Raises KeyError."""
+    """The side that owns a piece, or an escort with a march of its own, by its name alone. Raises KeyError."""
+    name = bearer(name)
     row = printed.person_rows().get(name) or printed.ship_rows().get(name)
     return str((row or printed.kingdom_rows()[name.rpartition(" ")[0]])["side"])
 

@@ -103,7 +103,7 @@ def payoffs(state: State, side: str) -> Iterable[Payoff]:
             yield Payoff(f"(^| and ){re.escape(name)} dies", -DEAD if piece["side"] == side else DEAD)
 
 
-_BY_PIECE = ("spent", "stopped", "entered", "came", "joined", "hurried", "shipped", "forced", "tried", "scried")
+_BY_PIECE = ("spent", "stopped", "entered", "armed", "came", "hurried", "shipped", "forced", "tried", "scried", "attached")
 _BEGUN: dict[str, object] = {**{key: {} for key in _BY_PIECE}, "trying": None, "rolled": [], "cast": []}
 """What a new turn begins without. [5.0]"""
 

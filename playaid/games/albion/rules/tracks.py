@@ -1,0 +1,81 @@
+"""11.9 What an army point has done in a phase goes with it: out of an army, to a person as their escort, and back into an army."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from playaid.games.albion.state import escorts, stacks
+
+if TYPE_CHECKING:
+    from playaid.games.albion.state.shape import Hearing
+
+TABLES = ("spent", "stopped", "entered", "armed", "shipped", "debarked", "hurried", "scried")
+LISTS = ("came", "evaded", "forced")
+"""Of lists of pieces, by hex or leader."""
+
+
+def mark(hearing: Hearing, table: str, names: Sequence[str], value: object) -> None:
+    """Note the same of pieces and of their escorts; with None that there is nothing to note."""
+    for who in escorts.marchers(hearing.state, names):
+        if value is not None:
+            begin(hearing, table, who)
+            hearing.put("public", table, who, value)
+        else:
+            hearing.drop("public", table, who)
+
+
+def begin(hearing: Hearing, table: str, name: str) -> None:
+    """A table that was not there yet when the session began."""
+    if not stacks.are_hidden(hearing.state):
+        if table not in hearing.state["public"]:
+            hearing.put("public", table, {})
+    elif table not in hearing.state["secret"][side := stacks.owner(name)]:
+        hearing.put("secret", side, table, {})
+
+
+def hand_on(hearing: Hearing, one: str, other: str) -> None:
+    """Whoever is made out of another has done what that one has, and nothing else: an army that is split off, an escort taken on, an army
+    point that an escort has become."""
+    public: Any = hearing.public
+    for table in TABLES:
+        value = public.get(table, {}).get(one)
+        if value is not None:
+            begin(hearing, table, other)
+            hearing.put("public", table, other, value)
+        elif other in public.get(table, {}):
+            hearing.drop("public", table, other)
+    for table in LISTS:
+        for at, names in list(public.get(table, {}).items()):
+            without = [name for name in names if name != other]
+            now = [*without, other] if one in names else without
+            if now != list(names):
+                hearing.put("public", table, at, now)
+
+
+def attach(hearing: Hearing, army: str, person: str) -> None:
+    """A point of an army becomes a person's escort: either is still bound by what it has done itself. [11.9]"""
+    begin(hearing, "attached", person)
+    hand_on(hearing, army, escorts.ESCORT + person)
+    hearing.put("public", "attached", person, True)
+
+
+def detach(hearing: Hearing, person: str, army: str) -> None:
+    """An escort is an army point again, or what is left where its person dies."""
+    escort = escorts.key_of(hearing.state, person)
+    hand_on(hearing, escort, army)
+    if escort != person:
+        forget(hearing, escort)
+        hearing.drop("public", "attached", person)
+
+
+def forget(hearing: Hearing, name: str) -> None:
+    """Nothing is kept any more of who is no piece of its own now."""
+    public: Any = hearing.public
+    for table in TABLES:
+        if name in public.get(table, {}):
+            hearing.drop("public", table, name)
+    for table in LISTS:
+        for at, names in list(public.get(table, {}).items()):
+            if name in names:
+                hearing.put("public", table, at, [other for other in names if other != name])
