@@ -11,7 +11,7 @@ from playaid.referee.contract.state import State
 from tests.each import each
 from tests.games.albion.table import BOOK, PRINTED, at, bare, clear, do, put, refused, rule, stand, start
 from tests.games.albion.test_initiating import FIELD, field, twice
-from tests.games.albion.two import FORCED, hearing, land
+from tests.games.albion.two import FORCED, hearing, land, moving
 
 
 def test_an_expedition_lands_where_there_is_sea() -> None:
@@ -122,3 +122,22 @@ def test_the_mark_of_the_casualty_table_is_told(letter: str, cell: str) -> None:
     book = BOOK.with_recorded([Fact("attrition", (str(row), "result"), letter, "owner") for row in range(-12, 25)])
     ruling = rule(state, "toll Imric", "3 4", FOMORIAN, book=book)
     assert f"force 4, result {letter}: {cell}" in [line.text for line in ruling.worksheet]
+
+
+def test_who_is_too_tired_to_search_stands_with_the_others() -> None:
+    """20.3: who stands elsewhere is told that alone."""
+    state = put(moving(stand(stand(start(), "1023", "Connan"), "1323", "Balor"), FOMORIAN), "public", "spent", {"Connan": 12, "Balor": 12})
+    assert refused(state, "search Connan, Balor", FOMORIAN) == ["20.3.together"]
+    assert refused(state, "search Connan", FOMORIAN) == ["20.3.points"]
+
+
+@each(
+    ("pieces_", "count", "instead"),
+    [("Imric, Moray 9", 4, "embark 1 Moray 9 onto Gullfoot"), ("Imric, Moray 9", 1, None), ("Moray 9", 4, "embark 1 Moray 9 onto Gullfoot")],
+)
+def test_of_an_army_that_is_too_large_a_point_is_proposed(pieces_: str, count: int, instead: str | None) -> None:
+    """12.1: of an army of several alone."""
+    state = moving(stand(clear(start(), "3118"), "3118", "Imric", "Gullfoot", Moray_9={"count": count, "under": "Imric"}), FOMORIAN)
+    (reason,) = rule(state, f"embark {pieces_} onto Gullfoot", side=FOMORIAN).reasons
+    assert reason.check.endswith("12.1.room")
+    assert reason.instead == instead
