@@ -133,7 +133,11 @@ def test_who_is_too_tired_to_search_stands_with_the_others() -> None:
 
 @each(
     ("pieces_", "count", "instead"),
-    [("Imric, Moray 9", 4, "embark 1 Moray 9 onto Gullfoot"), ("Imric, Moray 9", 1, None), ("Moray 9", 4, "embark 1 Moray 9 onto Gullfoot")],
+    [
+        ("Imric, Moray 9", 4, "embark 1 Moray 9 onto Gullfoot"),
+        ("Imric, Moray 9", 1, None),
+        ("Moray 9", 4, "embark 1 Moray 9 onto Gullfoot"),
+    ],
 )
 def test_of_an_army_that_is_too_large_a_point_is_proposed(pieces_: str, count: int, instead: str | None) -> None:
     """12.1: of an army of several alone."""

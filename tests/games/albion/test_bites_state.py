@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from playaid.games.albion.rules import arrival
 from playaid.games.albion.state import castings, hexes, marches, minds, outstanding, pieces, printed, stacks
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.state import State, visible
@@ -191,3 +192,25 @@ def test_losses_that_nobody_has_sealed_are_as_the_table_has_them() -> None:
     assert pieces.lay_open(state)["losses"] == {FAERIE: loss}
     sealed = put(state, "secret", FAERIE, "losses", {**loss, "from": ["Elidor"]})
     assert pieces.lay_open(sealed)["losses"][FAERIE]["from"] == ["Elidor"]
+
+
+@each(
+    ("hidden", "names", "enemy", "asks"), [(True, ["Imric"], True, True), (False, ["Imric"], True, False), (True, ["Imric"], False, False)]
+)
+def test_who_comes_upon_a_hidden_stack_learns_something(hidden: bool, names: list[str], enemy: bool, asks: bool) -> None:
+    """11.9: what one learns is not taken back without consent; in the open nothing is learnt."""
+    state = start(stacks="hidden") if hidden else start()
+    heard = hearing(state, FOMORIAN)
+    arrival._come_upon(heard, names, "3034" if enemy else "0108")
+    assert heard.needs_consent == asks
+    arrival._come_upon(hearing(start(stacks="hidden"), FOMORIAN), [], "3034")
+
+
+def test_who_is_off_the_map_has_come_nowhere() -> None:
+    """18.0, 19.5.19: nor is a ghost laid to rest that has not appeared."""
+    heard = hearing(of("Imric", "hex", None), FOMORIAN)
+    arrival.contact(heard, ["Imric", "Rurik"], "3013")
+    assert heard.public["came"]["3013"] == ["Rurik"]
+    arrival.lay_to_rest(heard, ["Cait Sith"])
+    assert pieces.piece(heard.state, "Cait Sith")["state"] == "reserve"
+    assert not heard.story

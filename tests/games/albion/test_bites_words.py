@@ -224,3 +224,9 @@ def test_whoever_is_placed_ashore_where_they_lie_has_come_there() -> None:
     )
     assert "11.bounds" in refused(state, "place Moray 9 at 2816", FOMORIAN)
     assert rule(put(state, "public", "pieces", "Moray 9", "aboard", None), "place Moray 9 at 2816", side=FOMORIAN).verdict == "legal"
+
+
+@each("verb", ["duel", "trial"])
+def test_no_word_makes_a_challenge(verb: str) -> None:
+    with pytest.raises(Refusal):
+        rule(host(step="duels"), f"{verb} Imric vs Elidor", "3 4", FOMORIAN, overrule="we say so")
