@@ -350,6 +350,33 @@ def test_the_first_blow_ends_a_spell_for_all_whom_it_hides() -> None:
     assert do(alone, "attack Ashmoor")["public"]["veiled"] == {"Ashmoor": {G: ["Kishmin"]}, "Kimrin": {G: ["Wargroup"]}}
 
 
+def hidden_in(area: str, *codes: str, of: int = 1) -> table.State:
+    """So many of the counters in an area, the first of them, are hidden by one spell, a Cadmin elsewhere by the same."""
+    state = lay(cleared(begun(), G, area), G, area, *codes)
+    state = table.changed(state, ["put", ["public", "veiled"], {area: {G: sorted(codes[:of])}, "Glaginsdrog": {G: ["Cadmin"]}}])
+    return table.changed(state, ["put", ["public", "together", G], [["Hastur"], sorted([*codes[:of], "Cadmin"])]])
+
+
+def test_a_hidden_unit_stays_hidden_with_its_other_side_up() -> None:
+    """Hit by a trap, healed or refitted it is as hidden as before, and its blow ends the spell. Of units that are alike one that is seen
+    is hit first; who is gone hides no more."""
+    state = do(hidden_in("Eldinbourg", "reduced Warsteed"), "activate reduced Warsteed at Eldinbourg")
+    whole = do(state, "refit reduced Warsteed")
+    assert whole["public"]["veiled"]["Eldinbourg"] == {G: ["Warsteed"]}
+    assert whole["public"]["together"][G] == [["Hastur"], ["Cadmin", "Warsteed"]]
+    state = hidden_in("Kimrin", "reduced Warsteed")
+    state = table.changed(put(state, "Kishmin", "Kimrin"), ["put", ["secret", G, "spells", "Kishmin"], ["Heal"]])
+    state = do(state, "activate Kishmin")
+    assert do(state, "cast Heal by Kishmin on reduced Warsteed", "1")["public"]["veiled"]["Kimrin"] == {G: ["Warsteed"]}
+    lost = do(state, "cast Heal by Kishmin on reduced Warsteed", "10 8")
+    assert [*lost["public"]["veiled"]] == ["Glaginsdrog"]
+    trap = ["push", ["public", "owed"], {"side": G, "what": "trap", "who": "Oldmarch"}]
+    one = do(table.changed(hidden_in("Oldmarch", "Warsteed"), trap), "trap Oldmarch", "1")
+    assert one["public"]["veiled"]["Oldmarch"] == {G: ["reduced Warsteed"]}
+    two = do(table.changed(hidden_in("Oldmarch", "Warsteed", "Warsteed"), trap), "trap Oldmarch", "1")
+    assert two["public"]["veiled"]["Oldmarch"] == {G: ["Warsteed"]}
+
+
 def test_a_hidden_leader_passes_the_enemy_alone() -> None:
     state = lay(put(do(march("Obfuscate"), "cast Obfuscate by Kishmin on Kestrel", "1"), "Hastur", "Kimrin"), F, "Ashmoor", "2 Cavalry")
     state = do(state, "activate Kestrel")

@@ -391,6 +391,7 @@ def test_in_the_rage_too_the_owner_chooses_his_losses() -> None:
     answers = {"loss_1_of_Gorganun": "Warsteed", "loss_2_of_Gorganun": "Wargroup"}
     both = do(state, "rage", "6 1 10 10 1", **aims, **answers)
     assert forces.tokens(both, G, "Marchgate") == ["reduced Wargroup", "reduced Warsteed"]
+    assert "Gorganun takes 2 hits; now reduced: Wargroup, Warsteed." in told(rule(state, "rage", "6 1 10 10 1", **aims, **answers))
 
 
 def test_a_leader_whom_the_rage_leaves_alone_is_not_captured() -> None:

@@ -150,6 +150,7 @@ def weaken(hearing: Hearing, side: str, place: str, token: str) -> None:
         remove_unit(hearing, side, code)
     else:
         add_tokens(hearing, side, place, [after + token.removeprefix(code)])
+    keep_hidden(hearing, side, place, code, after)
 
 
 def lose_step(hearing: Hearing, side: str, place: str, code: str) -> None:
@@ -213,6 +214,20 @@ def end_spells_of(hearing: Hearing, side: str, names: Iterable[str]) -> list[str
         return []
     hearing.put("public", "together", side, spells)
     return [name for place in list(hearing.public["veiled"]) for name in lift_veil(hearing, side, place, over)]
+
+
+def keep_hidden(hearing: Hearing, side: str, place: str, code: str, after: str | None) -> None:
+    """A counter that is hidden stays so with its other side up, or is gone. Of counters that are alike it was one that is seen, if any."""
+    hidden = veil(hearing.state, side, place)
+    if hidden.count(code) <= [code_of(token) for token in tokens(hearing.state, side, place)].count(code):
+        return
+    hidden.remove(code)
+    put_veil(hearing, side, place, [*hidden, *([after] if after else [])])
+    spells = [list(spell) for spell in hearing.public.get("together", {}).get(side, [])]
+    spell = next((spell for spell in spells if code in spell), None)
+    if spell is not None:
+        spell[spell.index(code)] = after or code
+        hearing.put("public", "together", side, [sorted(names) for names in spells])
 
 
 def hide_no_more(hearing: Hearing, names: Iterable[str]) -> None:

@@ -46,6 +46,7 @@ def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> bool:
     if live:
         counters.take_tokens(hearing, side, place, live)
         counters.add_tokens(hearing, side, place, [pieces.kind_of(code) + "!"])
+        counters.keep_hidden(hearing, side, place, code, pieces.kind_of(code))
         return False
     leader = _holder(hearing, side, place, code)
     assert leader is not None

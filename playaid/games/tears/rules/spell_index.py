@@ -373,6 +373,8 @@ def heal(hearing: Hearing, wizard: str, worker: str) -> None:
     else:
         counters.remove_unit(hearing, side, code)
         hearing.tell("{unit} is lost.", unit=pieces.name_of(code))
+    if token is not None:
+        counters.keep_hidden(hearing, side, place, code, pieces.kind_of(code) if worker == side else None)
     counters.put_person(hearing, wizard, used=forces.STOPPED, busy=True, fought=True)
 
 

@@ -11,6 +11,7 @@ from playaid.games.tears.ratings import rulebook
 from playaid.games.tears.ratings.strength import is_horse, printed_strength, walls
 from playaid.games.tears.rules import casualties, counters, order
 from playaid.games.tears.rules.ending import lay_down
+from playaid.games.tears.rules.hits import fates_of
 from playaid.games.tears.rules.order import AT_PEACE, FREE, PEACE, bar
 from playaid.games.tears.rules.wizards import succeeds
 from playaid.games.tears.state import duties, forces, pieces, world
@@ -254,10 +255,11 @@ def _throw(hearing: Hearing, who: str, side: str, row: Sequence[str], needs: Seq
 
 def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: int) -> None:
     """Its owner says who takes each hit, where there is a choice."""
-    left = list(row)
+    left, fallen = list(row), list[tuple[str, str | None]]()
     for number in range(1, min(hits, sum(map(pieces.steps, row))) + 1):
         code = _loser(hearing, side, left, number, hits)
         left.remove(code)
+        fallen.append((code, pieces.reduce(code)))
         spot = _spot_of(hearing, side, place, code)
         if pieces.is_wizard(code):
             if forces.person(hearing.state, code)["state"] == forces.BOX and counters.lift_out(hearing, side, spot, code):
@@ -268,8 +270,9 @@ def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: i
         after = pieces.reduce(code)
         if after:
             left.append(after)
-    if hits:
-        hearing.tell("{side} takes {n} in {place}.", side=side, n=min(hits, sum(map(pieces.steps, row))), place=place)
+    if fallen:
+        fates = fates_of(row, fallen)
+        hearing.tell(counted(len(fallen), "{side} takes {n} hit; {fates}.", "{side} takes {n} hits; {fates}.", side=side, fates=fates))
 
 
 def _loser(hearing: Hearing, side: str, left: Sequence[str], number: int, hits: int) -> str:
