@@ -33,7 +33,7 @@ def chosen(hearing: Hearing, loss: Loss) -> Choice:
         words = _escort_first(words)
         bare = words[1:] if words[0] == "escort" else words
         whole = fold(" ".join(bare)) in map(fold, names)
-        if words[0].isdecimal() and len(words) > 1:
+        if words[0].isdecimal():
             words = [*words[1:], words[0]]  # `5 Moray 3012`, as a part is named in a move
         number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() and not whole else 1
         if words in (["fortress"], ["teeth"]):
