@@ -3,7 +3,7 @@
 from typing import Any
 
 from playaid.book.facts import Fact
-from playaid.games.albion.rules import activation, challenges, fate
+from playaid.games.albion.rules import activation, challenges, fate, teleport
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Ask
@@ -145,3 +145,17 @@ def test_of_an_army_that_is_too_large_a_point_is_proposed(pieces_: str, count: i
     (reason,) = rule(state, f"embark {pieces_} onto Gullfoot", side=FOMORIAN).reasons
     assert reason.check.endswith("12.1.room")
     assert reason.instead == instead
+
+
+def test_where_no_place_of_power_is_the_hex_is_named() -> None:
+    """12.3"""
+    state = moving(stand(start(), "2612", "Barguest"), FOMORIAN)
+    heard = hearing(state, FOMORIAN)
+    heard.declaration.args["person"] = "Barguest"
+    assert (teleport._no_place(heard) or {})["hex"] == "2612"
+    gone = hearing(put(state, "public", "pieces", "Barguest", "hex", None), FOMORIAN)
+    gone.declaration.args["person"] = "Barguest"
+    assert (teleport._no_place(gone) or {})["hex"] == "no hex"
+    there = hearing(stand(state, "2611", "Barguest"), FOMORIAN)
+    there.declaration.args["person"] = "Barguest"
+    assert teleport._no_place(there) is None
