@@ -7,7 +7,7 @@ from playaid.games.albion.rules import activation, challenges, fate, teleport
 from playaid.games.albion.state.combats import fights
 from playaid.games.albion.state.sides import FAERIE, FOMORIAN
 from playaid.referee.contract.hearing import Ask
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, visible
 from tests.each import each
 from tests.games.albion.table import BOOK, PRINTED, at, bare, clear, do, put, refused, rule, stand, start
 from tests.games.albion.test_initiating import FIELD, field, twice
@@ -159,3 +159,11 @@ def test_where_no_place_of_power_is_the_hex_is_named() -> None:
     there = hearing(stand(state, "2611", "Barguest"), FOMORIAN)
     there.declaration.args["person"] = "Barguest"
     assert teleport._no_place(there) is None
+
+
+def test_how_far_anothers_person_could_teleport_is_not_looked_at() -> None:
+    """12.3: it would open the other side's seal."""
+    state = moving(stand(start(), "2611", "Dunatis"), FOMORIAN)
+    heard = hearing(visible(state, FOMORIAN), FOMORIAN)
+    heard.declaration.args.update(person="Dunatis", hexes=["2034"])
+    assert teleport._far(heard) is None

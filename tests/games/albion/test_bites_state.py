@@ -169,7 +169,7 @@ def test_who_may_have_wounded(dealt: Any, side: str, perhaps: bool) -> None:
             ["Imric", "Elidor"],
             [(["secret", FOMORIAN, "came", "3012"], ["Imric"]), (["secret", FAERIE, "came", "3012"], ["Elidor"])],
         ),
-        (["public", "joined", "Elidor"], {}, [(["secret", FAERIE, "joined", "Elidor"], {})]),
+        (["public", "entered", "escort Elidor"], 3, [(["secret", FAERIE, "entered", "escort Elidor"], 3)]),
     ],
 )
 def test_what_tells_of_pieces_is_written_under_the_seal_of_their_side(path: list[str], value: Any, written: list[Any]) -> None:
