@@ -1,5 +1,7 @@
 """What the end of a movement brings, and of a retreat: who draws, who fights again, who falls into the sea. [7.4.1, 7.5.8, 7.6, 10.1]"""
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 from unittest.mock import patch
 
@@ -7,12 +9,12 @@ from playaid.games.elric.rules import encounters
 from playaid.games.elric.state import units
 from playaid.referee.contract.state import State, evolve
 from tests.each import each
-from tests.games.elric.table import armies, arrived, changed, moved
+from tests.games.elric.table import arrived, changed, moved
 from tests.games.elric.test_corners import hearing_of
 from tests.games.elric.test_passage import quiet
 
-STATE = quiet()
-ARMY, OTHER = armies(STATE, "Ilmiora", 2)
+STATE = cache(lambda: quiet())
+ARMY = "Ilmiora army 1"
 FLEET = "Ilmiora Fleet 1"
 SEA = "Dragon Sea"
 
@@ -40,26 +42,28 @@ def drawn(state: State, *retreat: str) -> list[list[str]]:
 
 
 @each("state, stacks", [
-    (gone(STATE, "Org", "Fadan"), [["Fadan"]]),
-    (gone(STATE, "Org", "Fadan", drew=True), []),
-    (gone(STATE, "Org", "Fadan", ARMY), []),
-    (gone(STATE, "Org", ARMY), []),
-    (gone(STATE, "Straits of Chaos", "Fadan", aboard=FLEET), []),
-    (gone(STATE, "Nadsokor", "Fadan"), []),
-    (moved(STATE, "Org", "Fadan"), []),
+    (lambda: gone(STATE(), "Org", "Fadan"), [["Fadan"]]),
+    (lambda: gone(STATE(), "Org", "Fadan", drew=True), []),
+    (lambda: gone(STATE(), "Org", "Fadan", ARMY), []),
+    (lambda: gone(STATE(), "Org", ARMY), []),
+    (lambda: gone(STATE(), "Straits of Chaos", "Fadan", aboard=FLEET), []),
+    (lambda: gone(STATE(), "Nadsokor", "Fadan"), []),
+    (lambda: moved(STATE(), "Org", "Fadan"), []),
 ])  # fmt: skip
-def test_at_the_end_of_movement_draw_who_stand_in_the_wilderness_without_armies(state: State, stacks: list[list[str]]) -> None:
+def test_at_the_end_of_movement_draw_who_stand_in_the_wilderness_without_armies(
+    state: Callable[[], State], stacks: list[list[str]]
+) -> None:
     """With armies, and in the Straits, they have drawn on the way."""
-    assert drawn(state) == stacks
+    assert drawn(state()) == stacks
 
 
 @each("state, retreat, stacks", [
-    (gone(STATE, "Org", "Fadan", "Sharilla"), ("Fadan", "Sharilla"), [["Fadan", "Sharilla"]]),
-    (changed(gone(STATE, "Org", "Fadan", "Sharilla"), ("units", "Fadan", "drew", True)), ("Fadan", "Sharilla"), []),
-    (gone(STATE, "Oin", "Fadan"), ("Fadan",), []),
+    (lambda: gone(STATE(), "Org", "Fadan", "Sharilla"), ("Fadan", "Sharilla"), [["Fadan", "Sharilla"]]),
+    (lambda: changed(gone(STATE(), "Org", "Fadan", "Sharilla"), ("units", "Fadan", "drew", True)), ("Fadan", "Sharilla"), []),
+    (lambda: gone(STATE(), "Oin", "Fadan"), ("Fadan",), []),
 ])  # fmt: skip
-def test_who_retreats_into_the_wilderness_draws_once(state: State, retreat: tuple[str, ...], stacks: list[list[str]]) -> None:
-    assert drawn(state, *retreat) == stacks
+def test_who_retreats_into_the_wilderness_draws_once(state: Callable[[], State], retreat: tuple[str, ...], stacks: list[list[str]]) -> None:
+    assert drawn(state(), *retreat) == stacks
 
 
 def fights(state: State) -> list[str]:
@@ -68,40 +72,40 @@ def fights(state: State) -> list[str]:
     return list(hearing.public["battles"])
 
 
-WALLED = changed(moved(STATE, "Vilmir inland", "Fadan"), ("places", "Vilmir inland", "walls", 3))
-UNTOLD = changed(STATE, ("places", "Haven", {"kind": "land", "terrain": "civilised", "nation": None, "capital": False}))
+WALLED = cache(lambda: changed(moved(STATE(), "Vilmir inland", "Fadan"), ("places", "Vilmir inland", "walls", 3)))
+UNTOLD = cache(lambda: changed(STATE(), ("places", "Haven", {"kind": "land", "terrain": "civilised", "nation": None, "capital": False})))
 
 
 @each("state, places", [
-    (moved(WALLED, "Oin", *units.of(WALLED, "Bob", "Vilmir inland")), ["Vilmir inland"]),
-    (changed(WALLED, ("units", "Fadan", "bracketed", True)), []),
-    (moved(STATE, "Org", "Fadan", "Naclon"), []),
-    (moved(UNTOLD, "Haven", ARMY), []),
+    (lambda: moved(WALLED(), "Oin", *units.of(WALLED(), "Bob", "Vilmir inland")), ["Vilmir inland"]),
+    (lambda: changed(WALLED(), ("units", "Fadan", "bracketed", True)), []),
+    (lambda: moved(STATE(), "Org", "Fadan", "Naclon"), []),
+    (lambda: moved(UNTOLD(), "Haven", ARMY), []),
 ])  # fmt: skip
-def test_enemies_who_are_together_fight_again_where_anybody_leads_it(state: State, places: list[str]) -> None:
+def test_enemies_who_are_together_fight_again_where_anybody_leads_it(state: Callable[[], State], places: list[str]) -> None:
     """Walls by themselves too; nothing is asked where armies stand alone, and in the wilderness nobody has met. [8.0, 10.1]"""
-    assert fights(state) == places
+    assert fights(state()) == places
 
 
-WING = arrived(STATE, "Clackars", "Ann", SEA)
+WING = cache(lambda: arrived(STATE(), "Clackars", "Ann", SEA))
 
 
 @each("state, lost", [
-    (WING, True),
-    (changed(WING, ("units", "Clackars", "aboard", FLEET)), False),
-    (moved(STATE, SEA, "Fadan"), False),
-    (changed(moved(STATE, SEA, "Fadan"), ("units", "Fadan", "flies", True), ("units", "Fadan", "capacity", 2)), False),
-    (evolve(moved(STATE, SEA, FLEET), [["drop", ["public", "units", FLEET, "flies"], None]]), False),
-    (arrived(STATE, "Clackars", "Ann", "Oin"), False),
+    (lambda: WING(), True),
+    (lambda: changed(WING(), ("units", "Clackars", "aboard", FLEET)), False),
+    (lambda: moved(STATE(), SEA, "Fadan"), False),
+    (lambda: changed(moved(STATE(), SEA, "Fadan"), ("units", "Fadan", "flies", True), ("units", "Fadan", "capacity", 2)), False),
+    (lambda: evolve(moved(STATE(), SEA, FLEET), [["drop", ["public", "units", FLEET, "flies"], None]]), False),
+    (lambda: arrived(STATE(), "Clackars", "Ann", "Oin"), False),
 ])  # fmt: skip
-def test_what_is_winged_falls_into_a_sea_where_its_flight_ends_there(state: State, lost: bool) -> None:
+def test_what_is_winged_falls_into_a_sea_where_its_flight_ends_there(state: Callable[[], State], lost: bool) -> None:
     """No magician does, nobody who has no wings, and of ships it is not asked whether they fly. [7.4.1]"""
-    hearing = hearing_of(state)
+    hearing = hearing_of(state())
     encounters._ditched(hearing, "Ann")
     assert bool(hearing.changes) == lost
-    assert ("Clackars" in units.units(hearing.state)) == ("Clackars" in units.units(state) and not lost)
+    assert ("Clackars" in units.units(hearing.state)) == ("Clackars" in units.units(state()) and not lost)
 
 
 def test_a_flight_over_the_sea_must_go_on_but_of_who_may_be_there() -> None:
-    assert len(list(encounters.ditching(WING))) == 1
-    assert not list(encounters.ditching(changed(WING, ("units", "Clackars", "capacity", 2))))
+    assert len(list(encounters.ditching(WING()))) == 1
+    assert not list(encounters.ditching(changed(WING(), ("units", "Clackars", "capacity", 2))))

@@ -50,10 +50,10 @@ def quiet() -> State:
 
 def test_who_moves_elsewhere_while_defenders_fall_back_breaks_no_law() -> None:
     """A nightmare that is drawn on the way may carry an attacker's Elric off. [10.2, 16.4]"""
-    away = changed(FIGHT, ("units", "Sharilla", "at", "Oin"))
+    away = changed(FIGHT(), ("units", "Sharilla", "at", "Oin"))
     assert "law.fallback" not in broken(away, changed(away, ("units", "Sharilla", "at", "Yu")), "fallback")
-    assert "law.fallback" in broken(FIGHT, changed(FIGHT, ("units", "Fadan", "at", "Yu")), "fallback")
-    assert units.units(FIGHT)["Fadan"]["at"] == PLACE != HOME
+    assert "law.fallback" in broken(FIGHT(), changed(FIGHT(), ("units", "Fadan", "at", "Yu")), "fallback")
+    assert units.units(FIGHT())["Fadan"]["at"] == PLACE != HOME
 
 
 def test_who_attacks_two_may_lay_six_spells_and_no_seventh() -> None:

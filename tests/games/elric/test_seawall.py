@@ -97,6 +97,6 @@ def test_who_has_no_way_out_comes_out_in_any_place_but_behind_the_wall() -> None
 
 @each("verb", ["march", "fallback", "fight", "unveil", "muster"])
 def test_whatever_brings_them_in_is_found(verb: str) -> None:
-    assert broken(START, moved(START, "Imrryr", LEADER), verb).count("law.seawall") == 1
-    fallen = changed(arrived(START, "Yyrkoon", "Ann", SEA), ("holds", "Imrryr", "Ann"))
+    assert broken(START(), moved(START(), "Imrryr", LEADER), verb).count("law.seawall") == 1
+    fallen = changed(arrived(START(), "Yyrkoon", "Ann", SEA), ("holds", "Imrryr", "Ann"))
     assert "law.seawall" not in broken(fallen, moved(fallen, "Imrryr", LEADER, "Yyrkoon"), verb)
