@@ -54,6 +54,7 @@ SAME = [
     ("encounter Wild Hunt with loyalty 3 against saxon", "encounter Wild Hunt with Loyalty rating 3 against saxon"),
     ("personal prowess 3", "personal with Prowess rating 3"),
     ("personal with prowess (3) plus 1", "personal with Prowess rating 3 plus 1"),
+    ("personal prowess 3 minus 1", "personal with Prowess rating 3 plus -1"),
     ("challenge Saxon 1 prowess minus 2", "challenge Saxon 1 with Prowess plus -2"),
     ("challenge Saxon 1 prowess plus 2", "challenge Saxon 1 with Prowess plus 2"),
     ("move hall, sally", "move Hallway 2, Sally Port"),

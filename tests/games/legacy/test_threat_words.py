@@ -9,7 +9,7 @@ from playaid.games.legacy.state.threat_lines import threat, wants
 from playaid.referee.contract.refusals import Unreadable
 from playaid.referee.contract.state import State
 from tests.each import each
-from tests.games.legacy.table import tile
+from tests.games.legacy.table import TABLE, begun, put, tile
 from tests.games.legacy.test_threats import due
 
 READ = [
@@ -132,3 +132,34 @@ def test_what_cannot_be_told_apart_is_refused(line: str, why: str) -> None:
 
 def test_a_named_enemy_that_is_said_wants_its_kind_and_its_tile() -> None:
     assert wants({"command": "Hold", "named": "Lot"}, due("general")) == ("named", "kind", "at", "spawn")
+
+
+def test_a_severe_card_is_asked_for_its_named_enemy_and_an_objective_for_its_tile() -> None:
+    def asked(*draws: dict[str, str], **args: object) -> tuple[str, ...]:
+        return wants({"command": "Hold", **args}, put(begun(), "draws", list(draws)))  # type: ignore[typeddict-item]
+
+    severe, general = ({"seat": "Ann", "what": "threat", "tile": "Docks", "deck": deck} for deck in ("severe", "general"))
+    moor = {"seat": "Ann", "what": "encounter", "tile": "Docks"}
+    named = ("named", "kind", "at", "spawn")
+    assert (asked(severe), asked(moor, severe), asked(general), asked(moor), asked()) == (named, named, ("spawn",), ("spawn",), ("spawn",))
+    assert (asked(severe, extra=True), asked(general, named="Gog")) == (("spawn",), named)
+    assert asked(general, command="Objective") == ("target", "spawn")
+    assert asked(general, command="Objective", later=True) == ("spawn",)
+
+
+def test_a_tile_is_read_in_short_where_name_and_symbol_are_told_apart() -> None:
+    def said(line: str) -> dict[str, object]:
+        return dict(TABLE.declaration(begun(), line).args)
+
+    assert said("scout Mill healing open 2") == {"name": "Mill", "kind": "Healing", "paths": 2}
+    assert said("scout Green healing 2") == {"name": "Green", "kind": "Healing", "paths": 2}
+    for line, why in (
+        ("scout", "name .text. is missing"),
+        ("scout open 2", "name .text. is missing"),
+        ("scout Mill", "kind .tile kind. is missing"),
+        ("scout Old road 2", "the symbol .none is called 'Old' or 'road'. is missing"),
+    ):
+        with pytest.raises(Unreadable, match=why) as unread:
+            said(line)
+    assert unread.value.hint.startswith("the symbols: Armoury, ")
+    assert "; `-` for a tile that has none" in unread.value.hint

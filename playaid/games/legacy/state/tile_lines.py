@@ -58,7 +58,7 @@ def _missing(what: str, hint: str) -> Unreadable:
 def _refuse_colour(title: Sequence[str], told: str, state: State) -> None:
     """Raises Unreadable where the name would take the colour of the banner in, and no known one is told."""
     known = colours(state)
-    if told == realm.NO_KIND or fold(told) in known:
+    if fold(told) in known:
         return
     colour = next((word for word in title if fold(word) in known and len(title) > 1), None)
     if colour is not None:
