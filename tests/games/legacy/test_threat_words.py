@@ -156,7 +156,7 @@ def test_a_tile_is_read_in_short_where_name_and_symbol_are_told_apart() -> None:
     for line, why in (
         ("scout", "name .text. is missing"),
         ("scout open 2", "name .text. is missing"),
-        ("scout Mill", "kind .tile kind. is missing"),
+        ("scout Mill", "kind .tile kind. after 'as' is missing"),
         ("scout Old road 2", "the symbol .none is called 'Old' or 'road'. is missing"),
     ):
         with pytest.raises(Unreadable, match=why) as unread:
