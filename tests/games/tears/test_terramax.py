@@ -472,6 +472,21 @@ def test_behind_walls_they_fight_the_rage_as_they_fight_anybody() -> None:
     dead = do(last, "rage", "6 10 1", aim_Gorganun="Terramax")
     assert dead["public"]["dragon"]["state"] == "dead"
     assert [(debt["who"], debt.get("besieged")) for debt in dead["public"]["owed"]] == [("Algeron", True)]
+    outside = do(table.changed(last, ["put", ["public", "castles", home, "inside"], ""]), "rage", "6 10 1", aim_Gorganun="Terramax")
+    assert [(debt["who"], debt.get("besieged")) for debt in outside["public"]["owed"]] == [("Algeron", False)]
+    no_enemy = do(cleared(last, G, home), "rage", "6")
+    assert [(debt["who"], debt.get("besieged")) for debt in no_enemy["public"]["owed"]] == [("Algeron", False)]
+
+
+@each(("die", "state"), [("2", forces.WAITING), ("6", forces.HURT), ("8", forces.DEAD), ("9", forces.DEAD)])
+def test_a_wizard_under_a_leader_is_hit_by_the_rage_as_others_are(die: str, state: str) -> None:
+    """Whoever is hit lies under nobody any more, and nobody is captured."""
+    table_ = under(put(lay(mastered(), G, "Marchgate", "Warsteed"), "Shale", "Marchgate"), "Shale", "Kishmin")
+    table_ = put(do(table_, "control", "9"), "Shimar", "Ashmoor")
+    aims = {"aim_Gorganun": "Terramax", "loss_1_of_Gorganun": "Kishmin"}
+    hit = do(table_, "rage", f"6 1 10 10 {die}", **aims)
+    assert not hit["secret"][G]["boxes"]["Shale"]
+    assert forces.person(hit, "Kishmin")["state"] == state
 
 
 def test_whom_a_spell_hides_he_does_not_find() -> None:

@@ -262,8 +262,7 @@ def _suffer(hearing: Hearing, side: str, place: str, row: Sequence[str], hits: i
         fallen.append((code, pieces.reduce(code)))
         spot = _spot_of(hearing, side, place, code)
         if pieces.is_wizard(code):
-            if forces.person(hearing.state, code)["state"] == forces.BOX and counters.lift_out(hearing, side, spot, code):
-                counters.put_person(hearing, code, state=forces.UP, at=spot)
+            counters.lift_out(hearing, side, spot, code)
             casualties.wound(hearing, code, place, casualties.burdens(hearing, code, place), None, deadly="dragon")
             continue
         counters.lose_step(hearing, side, spot, code)
