@@ -333,6 +333,11 @@ def test_nobody_retreats_into_the_sea() -> None:
     assert retreat.ways(state, F) == ("Thornwick",), "Kimrin is held by the enemy, Dragon Sea North is wet"
 
 
+def test_nobody_breaks_through_whom_a_spell_hides() -> None:
+    hidden = table.changed(surrounded("2 Wargroup"), ["put", ["public", "veiled", "Oldmarch"], {G: ["Wargroup"]}])
+    assert refused(hidden, "retreat to Oldmarch") == ["retreat.way"]
+
+
 def barred_by_the_dragon() -> table.State:
     """Terramax alone bars the way to Oldmarch; Hastur, his master, is far from it."""
     state = cleared(surrounded("2 Wargroup"), G, "Oldmarch")

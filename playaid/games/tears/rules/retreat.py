@@ -256,12 +256,12 @@ def _who_may_pass(state: State, side: str) -> list[str]:
 
 
 def _barred_by_one(state: State, side: str) -> list[str]:
-    """The areas of the third way: those in which a single enemy unit lies and nobody else."""
+    """The areas of the third way: those in which a single enemy unit lies and nobody else. Whom a spell hides nobody attacks."""
     now = battle(state)
     enemy, barred = pieces.other(side), now["from"] if side == now["dfn"] else ""
     near = [area for area in world.neighbours(state, now["area"]) if world.kind(state, area) not in (world.SEA, world.ISLAND)]
     alone = [area for area in near if len(forces.tokens(state, enemy, area)) == 1 and not forces.persons(state, enemy, area)]
-    return [area for area in alone if area != barred]
+    return [area for area in alone if area != barred and forces.can_be_found(state, enemy, area)]
 
 
 def _hermit(state: State, side: str) -> bool:
