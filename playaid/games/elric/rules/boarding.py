@@ -179,7 +179,7 @@ def not_aboard(hearing: Hearing) -> Facts:
     by_fleet: dict[str | None, list[str]] = {}
     for unit in stack:
         by_fleet.setdefault(hearing.public["units"][unit].get("aboard"), []).append(unit)
-    if stack and len(by_fleet) == 1 and None not in by_fleet:
+    if len(by_fleet) == 1 and None not in by_fleet:
         return None
     if ashore := by_fleet.get(None):
         return {"fault": message("aboard no fleet: {units}", units=units.list_units(ashore))}
