@@ -1013,3 +1013,10 @@ def test_a_number_says_for_whom_where_several_may_say_it(tmp_path: Path) -> None
     session = new_session(ALBION, tmp_path / "friday", list(ALBION.sides))
     session.fold.state = plotting(faerie.start())
     assert due(session).ways == ("plot --as Fomorian", "plot --as Faerie")
+
+
+def test_numbers_of_a_list_stand_while_no_others_are_there(evening: Evening) -> None:
+    """A rule is looked up in between; the prompt, where nothing is owed, has no numbers."""
+    said = evening(acting("Craw"), "?", "rule 3.A", "1 ? Grenord-right", all_=True)
+    assert "is no line now" not in said
+    assert "LEGAL  " in said

@@ -133,6 +133,11 @@ class Table(Terminal):
             if not unlocked(self.session, side):
                 self.say(message("  {side} is locked again: {why}.", side=side, why=why))
 
+    @property
+    def has_numbers(self) -> bool:
+        """Whether the prompt has numbers of its own, so that those of a list are no more than that list's."""
+        return bool(self._told or (self._due is not None and self._due[1].ways))
+
     def take_up(self, name: str) -> None:
         self.session, self._acting, self.asks_dice = None, None, None
         self._unlocked.clear()
@@ -258,7 +263,7 @@ def heard(table: Table, line: str) -> bool:
     table.worst = max(table.worst, code, key=lambda code: (code == BUG, code))
     if code == TERMINATED:  # at a question, too: whoever asks a shell to end means the shell
         return False
-    if table.numbered is listed and not code and not NUMBERED.fullmatch(line):
+    if table.numbered is listed and table.has_numbers and not code and not NUMBERED.fullmatch(line):
         table.numbered = []  # something else was told since, and the prompt has its own numbers again
     _look(table, again=code in (BUG, INTERRUPTED))
     return True

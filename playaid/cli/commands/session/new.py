@@ -68,7 +68,7 @@ class Given(NamedTuple):
 
 _MODES = click.Choice(["printed", "house"])
 ACTS = {
-    "table": "Anybody may type what a side does. Taking dice back, revealing and changing a passphrase take that of each side concerned.",
+    "table": "Anybody may type what a side does. To take dice back, to reveal and to change a passphrase, each side concerned types its own.",
     "signed": "Every act of a side with a passphrase is signed with its key.",
 }
 

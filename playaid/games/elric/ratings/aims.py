@@ -14,7 +14,7 @@ CAPITALS = "capitals"
 """The objective of a scenario that has none in words: the count of 5.0."""
 
 _WHICH = {
-    "as-taken": message("capitals of other players' nations, also of those that were theirs when they fell"),
+    "as-taken": message("capitals taken from other players: their nation is another player's then, or was as they fell"),
     "at-the-end": message("capitals of nations that are other players' at the end"),
     "neutral-too": message("capitals of nations not their own"),
 }
