@@ -50,7 +50,7 @@ def test_that_a_neutral_capital_does_not_count_is_said_when_it_is_taken_and_besi
 @each(
     ("reading", "objective", "aim"),
     [
-        ("as-taken", "capitals", "holds the most capitals taken from other players: their nation is another player's then, or was as they fell."),
+        ("as-taken", "capitals", "taken from other players: their nation is another player's then, or was as they fell."),
         ("at-the-end", None, "holds the most capitals of nations that are other players' at the end."),
         ("neutral-too", "capitals", "holds the most capitals of nations not their own."),
         (

@@ -68,7 +68,9 @@ class Given(NamedTuple):
 
 _MODES = click.Choice(["printed", "house"])
 ACTS = {
-    "table": "Anybody may type what a side does. To take dice back, to reveal and to change a passphrase, each side concerned types its own.",
+    "table": (
+        "Anybody may type what a side does. To take dice back, to reveal and to change a passphrase, each side concerned types its own."
+    ),
     "signed": "Every act of a side with a passphrase is signed with its key.",
 }
 
