@@ -57,7 +57,7 @@ def suffer(hearing: Hearing, side: str, named: Iterable[str], later: bool = Fals
         )
         told = counted(len(names), "{side} takes {n} hit; {fates}.", "{side} takes {n} hits; {fates}.", side=side, fates=fates)
         hearing.tell(told)
-    if now["kind"] == SEA and names:
+    if now["kind"] == SEA:
         hearing.add("public", "battle", "sunk", side, len(names))
 
 

@@ -1,0 +1,297 @@
+"""What comes of battles, hits and wounds, condition by condition. [Results] [Leader wounds] [Wizard wounds] [Sea battle]"""
+
+from typing import Any
+
+from playaid.games.tears.rules import ending, hits, wounds
+from playaid.games.tears.state import fights, forces, world
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.deciding.offers import asking
+from tests.each import each
+from tests.games.tears import table
+from tests.games.tears.table import GAME, HOUSE, PRINTED, F, G, begun, cleared, do, lay, play, put, rule, sheet, told, under
+from tests.games.tears.test_battle import field, siege
+from tests.games.tears.test_retreat import after_a_round, at_sea, surrounded
+from tests.games.tears.test_spells import duel
+
+NORTH = "Dragon Sea North"
+
+
+def reasons(state: table.State, line: str, side: str | None = None) -> dict[str, str]:
+    return {reason.check.rpartition("/")[2]: reason.text for reason in rule(state, line, side=side).reasons}
+
+
+# the end of a battle
+
+
+def test_who_holds_what_after_a_battle_is_told() -> None:
+    """Before a castle that is still the enemy's one holds the field; both lines may be gone."""
+    open_field = table.changed(
+        do(field("3 Warsteed", "reduced Cavalry"), "stand"), ["put", ["public", "castles", "Marchgate"], {"side": F, "inside": ""}]
+    )
+    won = play(open_field, ("throw", "10"))
+    assert "Gorganun holds the field before Marchgate." in told(rule(won, "throw", "1 10 10"))
+    ours = table.changed(won, ["put", ["public", "castles", "Marchgate"], {"side": G, "inside": ""}])
+    assert "Gorganun holds Marchgate." in told(rule(ours, "throw", "1 10 10"))
+    gone = table.changed(do(field("Cadmin", "reduced Cavalry"), "stand"), ["put", ["public", "battle", "first"], False])
+    gone = table.changed(gone, ["put", ["public", "battle", "rows", G], ["reduced Cadmin"]])
+    gone = table.changed(gone, ["put", ["public", "castles", "Marchgate"], {"side": G, "inside": ""}])
+    assert "Nobody is left in line in Marchgate." in told(rule(do(gone, "throw", "1"), "throw", "1"))
+
+
+def test_only_who_wins_an_overrun_goes_on() -> None:
+    state = cleared(cleared(begun(), G, "Glaginsdrog", "Kimrin"), F, "Caer Sillius")
+    state = lay(under(put(state, "Shale", "Ashmoor"), "Shale", "5 Warsteed"), F, "Marchgate", "Foot Soldier")
+    state = play(state, "activate Shale", "move Shale to Marchgate", "attack overrun", "stand")
+    lost = table.changed(state, ["put", ["public", "battle", "rows", G], ["reduced Warsteed"]])
+    lost = table.changed(lost, ["add", ["public", "reserve", G, "Warsteed"], 4])
+    over = do(lost, "throw", "1")
+    assert not forces.person(over, "Shale").get("overran")
+    assert forces.person(over, "Shale")["used"] == forces.FOUGHT
+
+
+def lying(chief: str = "Kestrel", row: tuple[str, ...] = ("Warsteed", "Terramax", "Shimar"), **battle: object) -> Hearing:
+    state = do(field("2 Warsteed", "2 Cavalry"), "stand")
+    state = put(put(state, "Shimar", "Marchgate"), "Kestrel", "Marchgate")
+    now = {**fights.battle(state), **battle}
+    now["rows"] = {**now["rows"], G: list(row)}
+    now["chiefs"] = {**now["chiefs"], G: [chief]}
+    return asking(GAME, table.changed(state, ["put", ["public", "battle"], now]), HOUSE, "throw", G)
+
+
+def test_what_lies_open_beside_a_leader_is_told_with_who_may_join() -> None:
+    def said(hearing: Hearing, going: bool = False) -> str:
+        ending._say_what_lies_open(
+            hearing, fights.battle(hearing.state), G, [c for c in fights.battle(hearing.state)["rows"][G] if c != "Shimar"], going
+        )
+        return " ".join(one.text for one in hearing.story)
+
+    assert "In the open beside Kestrel now: Warsteed, Shimar." in said(lying())
+    assert "Terramax" not in said(lying())
+    assert "Terramax" in said(lying(), going=True).partition("With spaces")[0], "who has overrun goes on with him"
+    assert "Shimar" not in said(lying(wounded=[["Shimar", G, False]])), "the hurt throw first"
+    defended = lying(att=F, dfn=G)
+    assert "Shimar" in said(defended)
+
+
+@each(
+    ("leader", "code", "may"),
+    [
+        ("Kestrel", "Warsteed", True),
+        ("Kestrel", "Penguin", True),
+        ("Kestrel", "Terramax", False),
+        ("Penguin Chieftain", "Penguin", True),
+        ("Penguin Chieftain", "Warsteed", False),
+    ],
+)
+def test_who_may_lie_under_whom(leader: str, code: str, may: bool) -> None:
+    assert ending._may_lie_under(leader, code) == may
+
+
+def test_penguins_of_a_sunk_ship_are_no_loss() -> None:
+    state = table.changed(
+        at_sea("3 Wargroup", "2 Foot Soldier"),
+        ["put", ["public", "battle", "rows", F], ["Foot Soldier", "Penguin"]],
+        ["put", ["public", "battle", "sunk"], {F: 4}],
+        ["put", ["public", "battle", "stage"], "throw"],
+    )
+    hearing = asking(GAME, state, HOUSE, "throw", G)
+    ending.sink(hearing)
+    assert hearing.public["penguins"] == state["public"]["penguins"]
+    assert hearing.public["reserve"][F]["Foot Soldier"] == state["public"]["reserve"][F]["Foot Soldier"] + 1
+
+
+# questions about the battle that is on
+
+
+def test_only_the_defender_of_a_castle_is_besieged() -> None:
+    now = fights.battle(siege())
+    assert fights.plight(now, F) == (now["from"], True)
+    assert fights.plight(now, G) == ("", False)
+
+
+def test_who_enthralls_leads_their_own_side() -> None:
+    state = table.changed(field("2 Warsteed, Hastur", "2 Cavalry"), ["put", ["public", "battle", "lasting"], [["enthrall", G, "Hastur"]]])
+    assert fights.leading(fights.battle(state), G) == ["Shale", "Hastur"]
+    both = {**fights.battle(state), "rows": {G: ["Hastur"], F: ["Hastur"]}, "chiefs": {G: [], F: []}}
+    assert fights.leading(both, F) == []
+
+
+@each(("spells", "ruins", "out"), [(["Waterwalk"], "Rockhurst", True), ([], "Rockhurst", False), (["Waterwalk"], "Wyrmholt", False)])
+def test_over_water_out_of_ruins_goes_who_walks_on_it_beside_the_sea(spells: list[str], ruins: str, out: bool) -> None:
+    assert fights.over_water(begun(), "Torin", ruins, spells) == out
+
+
+def test_a_line_falls_back_into_its_castle_where_no_area_is_free() -> None:
+    home = ["put", ["public", "castles", "Marchgate"], {"side": F, "inside": ""}]
+    assert fights.falls_back(table.changed(surrounded("2 Wargroup"), home), F)
+    assert not fights.falls_back(table.changed(after_a_round(), home), F), "another area is free"
+
+
+def test_the_dragon_casts_while_his_spells_have_not_failed() -> None:
+    state = table.changed(duel("Terror"), ["put", ["public", "battle", "rows", G], ["Terramax", "Warsteed"]])
+    assert "Terramax" in fights.able(state, G)
+    assert "Terramax" not in fights.able(table.changed(state, ["put", ["public", "dragon", "failed"], True]), G)
+
+
+def test_points_are_laid_at_the_step_of_spells_or_the_throw() -> None:
+    state = do(field(), "stand")
+    assert fights.before_the_dice(state)
+    assert not fights.before_the_dice(table.changed(state, ["put", ["public", "battle", "stage"], "stay"]))
+
+
+# hits
+
+
+def marked(row: list[str], *effects: list[object]) -> tuple[table.State, dict[str, Any]]:
+    state = table.changed(
+        do(field(), "stand"), ["put", ["public", "battle", "rows", G], row], ["put", ["public", "battle", "effects"], [*effects]]
+    )
+    return state, fights.battle(state)
+
+
+def test_the_counter_that_is_hit_takes_the_spells_with_it_that_lie_on_its_kind() -> None:
+    shield, other = ["shield", G, ["Warsteed"], "Torin"], ["shield", G, ["Wargroup"], "Torin"]
+    plus, double, fires = ["plus", G, "Warsteed", 3], ["double", G, "Warsteed"], ["fires", G, "Warsteed"]
+    _, now = marked(["Warsteed", "Wargroup"], other, shield, plus)
+    assert hits._marks_on(now, G, ["Warsteed", "Wargroup"], "Warsteed") == [shield]
+    assert hits._marks_on(now, G, ["Warsteed", "Wargroup"], "Wargroup") == [other]
+    _, now = marked(["Warsteed"], plus, double, fires)
+    assert hits._marks_on(now, G, ["Warsteed"], "Warsteed") == [plus, double]
+    assert hits._marks_on(now, G, ["Warsteed", "Warsteed"], "Warsteed") == [], "another of the kind bears no mark and is hit first"
+
+
+def test_a_hit_garrison_is_no_unit_of_the_reserve_and_hits_at_sea_are_counted() -> None:
+    ashore = under(put(cleared(cleared(begun(), F, "Caer Sillius"), G, "Glaginsdrog"), "Shale", "Caer Sillius"), "Shale", "2 Warsteed")
+    ashore = play(put(put(ashore, "Algeron", "Millbrook"), "Urso", "Millbrook"), "activate Shale", "attack", ("throw", "10 10"))
+    taken = do(ashore, "throw", "1 10")
+    assert "Garrison" not in taken["public"]["reserve"][F]
+    assert taken["public"]["castles"]["Caer Sillius"]["side"] == G
+    sea = do(at_sea("3 Wargroup", "3 Foot Soldier"), "throw", "10 10 10")
+    assert fights.battle(sea)["sunk"] == {}
+
+
+def test_a_unit_that_sinks_a_ship_is_hit_itself_and_a_wizard_is_not() -> None:
+    state = at_sea("3 Wargroup", "2 Foot Soldier", "Urso")
+    state = table.changed(state, ["put", ["public", "battle", "sunk"], {F: 3}])
+    hearing = asking(GAME, state, HOUSE, "throw", G)
+    hits.suffer(hearing, F, ["Foot Soldier"])
+    assert fights.battle(hearing.state)["rows"][F] == ["Foot Soldier", "Urso", "reduced Foot Soldier"]
+    drowned = asking(GAME, state, HOUSE, "throw", G)
+    hits.suffer(drowned, F, ["Urso"])
+    assert "Urso" in fights.battle(drowned.state)["rows"][F]
+
+
+@each(
+    ("kind", "side", "chiefs", "row", "stuck"),
+    [
+        ("ruins", F, [], [], True),
+        ("town", F, [], [], False),
+        ("ruins", F, ["Kendrel"], [], False),
+        ("ruins", F, [], ["Cavalry"], False),
+        ("ruins", G, [], [], False),
+    ],
+)
+def test_a_wizard_alone_who_is_attacked_in_ruins_is_stuck(kind: str, side: str, chiefs: list[str], row: list[str], stuck: bool) -> None:
+    state = do(field(), "stand")
+    wizard = "Torin" if side == F else "Shimar"
+    state = table.changed(
+        put(state, wizard, "Marchgate"),
+        ["put", ["public", "map", "areas", "Marchgate"], kind],
+        ["put", ["public", "battle", "chiefs", side], chiefs],
+        ["put", ["public", "battle", "rows", side], row],
+    )
+    hearing = asking(GAME, state, HOUSE, "clash", side)
+    hits._wizard_hit(hearing, side, wizard, True)
+    assert fights.battle(hearing.state)["wounded"] == [[wizard, side, stuck]]
+
+
+# wounds
+
+
+def placing(who: str, how: str, at: str = "Marchgate", barred: str = "", **more: object) -> dict[str, object]:
+    side = F if who in ("Torin", "Neko", "Urso") else G
+    return {"side": side, "what": "place", "who": who, "at": at, "how": how, "barred": barred, **more}
+
+
+def test_a_chieftain_comes_back_to_the_penguins_shores() -> None:
+    state = lay(lay(begun(penguins="yes"), G, "Ossum", "Cadmin"), G, "Ashmoor", "Cadmin")
+    back = wounds.open_to(state, placing("Penguin Chieftain", "return"))  # type: ignore[arg-type]
+    assert "Ossum" in back
+    assert "Ilrog" in back
+    assert not {"Ashmoor", "Kimrin", "Glaginsdrog"} & set(back)
+
+
+def test_a_castle_takes_in_who_comes_back_unless_their_own_stand_before_it_with_the_enemy() -> None:
+    state = lay(cleared(begun(), F, "Caer Clavell"), F, "Kimrin", "Cavalry")
+    outside = wounds.open_to(state, placing("Hastur", "return"))  # type: ignore[arg-type]
+    assert "Kimrin" not in outside
+    walled = table.changed(state, ["put", ["public", "castles", "Kimrin", "inside"], G])
+    assert "Kimrin" in wounds.open_to(walled, placing("Hastur", "return"))  # type: ignore[arg-type]
+    free = wounds.open_to(begun(), placing("Hastur", "return"))  # type: ignore[arg-type]
+    assert "Kimrin" in free
+
+
+def test_who_comes_back_to_a_besieged_castle_is_inside_and_beside_others_is_not() -> None:
+    owing = table.changed(put(begun(), "Shimar", "", state="waiting"), ["put", ["public", "owed"], [placing("Shimar", "return", at="")]])
+    empty = put(cleared(owing, G, "Kimrin"), "Kestrel", "Ashmoor")
+    empty = lay(cleared(empty, F, "Caer Clavell"), F, "Kimrin", "Cavalry")
+    assert world.inside(do(empty, "place Shimar at Kimrin"), G, "Kimrin")
+    assert not world.inside(do(owing, "place Shimar at Kimrin"), G, "Kimrin")
+    walled = lay(cleared(owing, F, "Caer Clavell"), F, "Kimrin", "Cavalry")
+    walled = table.changed(walled, ["put", ["public", "castles", "Kimrin", "inside"], G])
+    assert "which is besieged" not in sheet(rule(walled, "place Shimar at Kimrin")), "others are inside there already"
+
+
+@each(
+    ("how", "to", "enemy", "asked"),
+    [
+        ("escape", "Asten", False, True),
+        ("return", "Asten", False, False),
+        ("escape", "Asten", True, False),
+        ("escape", "Ashmoor", False, False),
+        ("escape", "Nine Pillars", False, True),
+    ],
+)
+def test_a_road_that_is_not_known_is_asked_about_for_who_escapes(how: str, to: str, enemy: bool, asked: bool) -> None:
+    state = table.changed(begun(), ["put", ["public", "map", "whole"], False], ["put", ["public", "map", "roads", "Marchgate"], []])
+    state = table.changed(put(state, "Torin", "", state="waiting"), ["put", ["public", "owed"], [placing("Torin", how, barred="Ashmoor")]])
+    state = lay(state, G, to, "Cadmin") if enemy else state
+    question = rule(state, f"place Torin at {to}", side=F, book=PRINTED).question
+    assert (question is not None and question.key.startswith("road")) == asked
+
+
+def test_who_escapes_by_a_road_that_the_table_knows_is_placed_on_land() -> None:
+    state = table.changed(begun(), ["put", ["public", "map", "whole"], False], ["put", ["public", "map", "roads", "Marchgate"], []])
+    state = table.changed(put(state, "Torin", "", state="waiting"), ["put", ["public", "owed"], [placing("Torin", "escape")]])
+    yes = rule(state, "place Torin at Asten", side=F, book=PRINTED, road_Asten_Marchgate="yes")
+    assert not yes.reasons
+    no = rule(state, "place Torin at Asten", side=F, book=PRINTED, road_Asten_Marchgate="no")
+    assert [reason.check.rpartition("/")[2] for reason in no.reasons] == ["place.where"]
+    wet = table.changed(state, ["put", ["public", "map", "areas", "Asten"], "sea"])
+    assert (
+        reasons(wet, "place Torin at Asten", F)
+        or rule(wet, "place Torin at Asten", side=F, book=PRINTED, road_Asten_Marchgate="yes").reasons
+    )
+    bird = {"side": F, "state": "waiting", "at": ""}
+    penguin = table.changed(state, ["put", ["public", "people", "Penguin Chieftain"], bird])
+    penguin = table.changed(penguin, ["put", ["public", "owed"], [{**placing("Torin", "escape"), "who": "Penguin Chieftain"}]])
+    assert rule(penguin, 'place "Penguin Chieftain" at Riverton', side=F, book=PRINTED).question is None
+
+
+@each(
+    ("spells", "marks", "said"),
+    [
+        (["Waterwalk"], {}, ""),
+        (["Waterwalk"], {"failed": True}, "Urso casts no more this turn, Waterwalk neither"),
+        ([], {"failed": True}, "Urso cannot leave a sinking ship by Waterwalk"),
+        (["Heal"], {"failed": True}, "Urso cannot leave a sinking ship by Heal"),
+        (["Heal"], {}, "Urso cannot leave a sinking ship by Heal"),
+    ],
+)
+def test_why_a_wizard_does_not_leave_the_sinking_ship_is_told(spells: list[str], marks: dict[str, object], said: str) -> None:
+    debt = {"side": F, "what": "wound", "who": "Urso", "at": NORTH, "barred": "", "besieged": False, "sunk": NORTH}
+    state = put(table.changed(begun(), ["put", ["public", "owed"], [debt]]), "Urso", NORTH, state="waiting", **marks)
+    state = table.changed(state, ["put", ["secret", F, "spells", "Urso"], spells])
+    spell = "Heal" if "Heal" in spells else "Waterwalk"
+    assert reasons(state, f"wound Urso by {spell}", F).get("wound.spell", "") == said
+    assert sheet(rule(begun(), "activate Kestrel"))

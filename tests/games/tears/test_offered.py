@@ -1,0 +1,119 @@
+"""What is offered of verbs for which there is seldom an occasion: where there is one, and nowhere else. [Order of play]"""
+
+from playaid.games.tears.state import fights, forces
+from tests.each import each
+from tests.games.tears import table
+from tests.games.tears.table import F, G, begun, cleared, do, lay, offered, put, under
+from tests.games.tears.test_battle import field
+from tests.games.tears.test_spells import duel, march
+
+
+def of(state: table.State, verb: str, side: str = G) -> list[str]:
+    return list(offered(state, side).get(verb, []))
+
+
+def owing(state: table.State, *debts: dict[str, object]) -> table.State:
+    return table.changed(state, ["put", ["public", "owed"], [*debts]])
+
+
+def test_wounds_and_places_are_offered_to_whose_they_are_first() -> None:
+    wound = {"what": "wound", "at": "Ashmoor", "barred": "", "besieged": False, "sunk": ""}
+    mine, theirs = {**wound, "side": G, "who": "Shimar"}, {**wound, "side": F, "who": "Torin"}
+    place = {"side": G, "what": "place", "who": "Kestrel", "at": "Ashmoor", "how": "escape", "barred": ""}
+    state = put(put(put(begun(), "Shimar", "", state="waiting"), "Torin", "", state="waiting"), "Kestrel", "", state="waiting")
+    both = owing(state, mine, theirs, place)
+    assert of(both, "wound") == ["Shimar"]
+    assert of(both, "wound", F) == []
+    assert [line.partition(" at ")[0] for line in of(both, "place")][:1] == ["Kestrel"]
+    assert of(owing(state, theirs, mine), "wound") == []
+    assert of(state, "wound") == []
+
+
+def test_spells_are_offered_at_their_time_to_whose_they_are() -> None:
+    state = duel("Bad Fortune")
+    assert of(state, "cast") == ['"Bad Fortune" by Hastur']
+    theirs = table.changed(state, ["put", ["public", "battle", "side"], F])
+    assert of(theirs, "cast") == []
+    assert of(table.changed(state, ["put", ["public", "battle", "stage"], "throw"]), "cast") == []
+    locked = {**state, "secret": {F: state["secret"][F]}}
+    assert of(locked, "cast") == []
+    walking = march("Fly")
+    assert of(walking, "cast") == ['"Fly" by Kishmin']
+    assert of(put(walking, "Kishmin", "Kimrin", used=1), "cast") == []
+    assert of(put(walking, "Kishmin", "Kimrin", act=None), "cast") == []
+    assert of(owing(walking, {"side": G, "what": "gate", "who": "Kimrin", "movers": []}), "cast") == []
+    assert of(put(do(begun(), "activate Kestrel"), "Torin", "Ashmoor", act=True, used=0), "cast") == []
+    mixed = put(walking, "Kestrel", "Kimrin", act=True, used=0)
+    assert of(mixed, "cast") == ['"Fly" by Kishmin']
+
+
+def test_a_round_of_rage_is_offered_while_it_is_owed_and_no_battle_is_fought() -> None:
+    raging = table.changed(begun(), ["put", ["public", "dragon", "rage"], "Marchgate"])
+    debt = {"side": G, "what": "rage", "who": "Marchgate"}
+    assert of(owing(raging, debt), "rage") == [""]
+    assert of(raging, "rage") == []
+    now = fights.battle(do(field("Warsteed", "Cavalry"), "stand"))
+    fought = table.changed(owing(raging, debt), ["put", ["public", "battle"], {**now, "side": G}])
+    assert of(fought, "rage") == []
+
+
+def test_ports_are_offered_to_who_sends_the_other_side_away() -> None:
+    assert of(begun(), "exile", F) == []
+    ports = of(owing(begun(), {"side": F, "what": "exile", "who": G}), "exile", F)
+    assert "Seaside" in ports
+    assert "Kimrin" not in ports
+
+
+def test_a_search_is_offered_to_who_is_activated_in_ruins() -> None:
+    state = put(begun(), "Kishmin", "Ursh", act=True, used=0)
+    assert of(state, "search") == ["Ursh", "Ursh study"]
+    assert of(put(begun(), "Kishmin", "Ursh"), "search") == []
+    assert of(put(begun(), "Torin", "Ursh", act=True, used=0), "search") == []
+    assert of(owing(state, {"side": G, "what": "trap", "who": "Ursh"}), "search") == []
+
+
+@each(
+    ("at", "act", "units", "lines"),
+    [
+        ("Ossum", True, ("reduced Warsteed", "Warsteed"), ["reduced Warsteed at Ossum"]),
+        ("Ossum", None, ("reduced Warsteed",), []),
+        ("Ursh", True, ("reduced Warsteed",), []),
+        ("Ossum", True, ("Warsteed",), []),
+    ],
+)
+def test_reduced_units_under_who_is_activated_are_offered_to_be_refitted(
+    at: str, act: bool | None, units: tuple[str, ...], lines: list[str]
+) -> None:
+    state = under(put(cleared(begun(), G, "Kimrin"), "Kestrel", at, act=act, used=0), "Kestrel", *units)
+    assert of(state, "refit") == lines
+
+
+def test_recruits_are_offered_to_who_is_activated_and_has_not_moved_of_what_is_left() -> None:
+    state = put(cleared(begun(), G, "Kimrin"), "Kestrel", "Ossum", act=True, used=0)
+    assert sorted(of(state, "recruit")) == ["Wargroup by Kestrel", "Warsteed by Kestrel"]
+    assert of(put(state, "Kestrel", "Ossum", used=1), "recruit") == []
+    assert of(put(state, "Kestrel", "Ossum", act=None), "recruit") == []
+    none = table.changed(state, ["put", ["public", "reserve", G, "Warsteed"], 0])
+    assert of(none, "recruit") == ["Wargroup by Kestrel"]
+
+
+def test_holding_the_dragon_is_offered_to_gorganun_while_it_is_due() -> None:
+    state = lay(put(begun(), "Shimar", "Kimrin"), G, "Marchgate", "Terramax")
+    dragon = {**state["public"]["dragon"], "state": "play", "master": "Shimar", "checked": 0}
+    due = table.changed(state, ["put", ["public", "dragon"], dragon])
+    assert of(due, "control") == [""]
+    assert of(due, "control", F) == []
+    assert of(table.changed(due, ["put", ["public", "dragon", "checked"], 1]), "control") == []
+    theirs = table.changed(lay(put(begun(F), "Shimar", "Kimrin"), G, "Marchgate", "Terramax"), ["put", ["public", "dragon"], dragon])
+    assert of(theirs, "control", F) == []
+
+
+def test_captives_are_offered_for_questions_to_who_holds_them() -> None:
+    state = table.changed(put(begun(), "Torin", "", state=forces.CAPTIVE, captor=G), ["put", ["public", "searched"], {F: ["Ursh"]}])
+    assert of(state, "question") == ["Torin about Ursh"]
+    assert of(state, "question", F) == []
+    two = put(state, "Shimar", "", state=forces.CAPTIVE, captor=F)
+    assert of(two, "question") == ["Torin about Ursh"], "whoever else is held"
+    locked = {**state, "secret": {F: state["secret"][F]}}
+    assert of(locked, "question") == []
+    assert of(begun(), "question") == []
