@@ -21,7 +21,7 @@ def question(hearing: Hearing) -> None:
     learner = hearing.args.get("learner")
     held = hearing.secret(enemy)["spells" if learner else "wisdom"].get(captive, [])
     # What nobody of his side has found is refused before.
-    by_side = hearing.options.get("captive-wisdom") == "side" and not learner and pieces.is_leader(forces.base(captive))
+    by_side = hearing.options.get("captive-wisdom") == "side" and pieces.is_leader(forces.base(captive))
     if about not in held and not by_side:
         hearing.push("public", "asked", captive)
         nothing = message("holds nothing of {about}: no die is thrown", about=about)

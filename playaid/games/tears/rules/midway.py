@@ -192,7 +192,7 @@ def _somebody_elses(hearing: Hearing) -> Facts:
 
 def _strange(hearing: Hearing) -> Facts:
     side, names = hearing.args["who"], pieces.spread(hearing.args["pieces"])
-    strange = [name for name in names if not pieces.is_unit(name) and hearing.public["people"].get(name, {"side": side})["side"] != side]
+    strange = [name for name in names if hearing.public["people"].get(name, {"side": side})["side"] != side]
     strange += [name for name in names if pieces.is_unit(name) and pieces.owner(pieces.kind_of(name)) not in (side, None)]
     return {"names": listing(dict.fromkeys(strange)), "side": side} if strange else None
 

@@ -37,7 +37,7 @@ def refit(hearing: Hearing) -> None:
 def _reduced(hearing: Hearing) -> list[str]:
     """The units named; said without it, those that are reduced are meant, since no others are refitted."""
     named = pieces.spread(hearing.args["units"])
-    return [code if code.startswith(pieces.REDUCED) or not pieces.is_unit(code) else pieces.REDUCED + code for code in named]
+    return [code if code.startswith(pieces.REDUCED) else pieces.REDUCED + code for code in named]
 
 
 def _make_whole(hearing: Hearing, side: str, place: str, code: str) -> bool:
@@ -163,7 +163,7 @@ def _refit_units(hearing: Hearing) -> Facts:
     pool = [forces.code_of(token) for token in forces.tokens(hearing.state, side, place) if forces.is_unmoved(token)]
     pool += [code for name in _unmoved(hearing, side, place) for code in forces.box(hearing, name)]
     for code in named:
-        if code not in pool or not code.startswith(pieces.REDUCED):
+        if code not in pool:
             return {"what": pieces.tally_of(pieces.spread(hearing.args["units"])), "place": place}
         pool.remove(code)
     return None
@@ -224,7 +224,7 @@ def _no_ambassador(hearing: Hearing) -> Facts:
     if person["state"] == forces.BOX:
         return {"why": message("{wizard}, the ambassador, lies under a leader: whoever calls is laid down first (`drop`)", wizard=wizard)}
     cast = person.get("cast") == duties.turn(hearing.state)
-    if person["state"] != forces.UP or not person.get("act") or forces.spaces(person) > 0 or cast:
+    if not person.get("act") or forces.spaces(person) > 0 or cast:
         return {"why": message("{wizard}, the ambassador, is not activated, or has moved or cast", wizard=wizard)}
     return None
 
@@ -232,7 +232,7 @@ def _no_ambassador(hearing: Hearing) -> Facts:
 def _no_cadmin(hearing: Hearing) -> Facts:
     wizard = hearing.public["ambassador"]
     person = forces.somebody(hearing.state, wizard)
-    idle = not person["at"] or _no_ambassador(hearing) is not None
+    idle = _no_ambassador(hearing) is not None
     kind = world.kind(hearing.state, person["at"]) if idle else charting.ask_kind(hearing, person["at"])
     if kind in (world.RUINS, world.SEA):
         return {"why": "not in ruins and not at sea"}

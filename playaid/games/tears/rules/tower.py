@@ -171,8 +171,8 @@ def _no_port(hearing: Hearing) -> Facts:
     if debt is None or hearing.args["port"] in ports(hearing.state, debt["who"]):
         return None
     port = hearing.args["port"]
-    unknown = not world.kind(hearing.state, port) and not forces.at_place(hearing.state, pieces.other(debt["who"]), port)
-    if unknown and charting.ask_kind(hearing, port) == world.PORT:
+    free = not forces.at_place(hearing.state, pieces.other(debt["who"]), port)
+    if free and charting.ask_kind(hearing, port) == world.PORT:
         return None
     return {"port": hearing.args["port"], "ports": listing(ports(hearing.state, debt["who"]))}
 

@@ -1,0 +1,266 @@
+"""What is seldom done, condition by condition: the tower, captives, the map, entries, recruits. [Victory] [Stolen wisdom] [Play board]"""
+
+from typing import Any
+
+from playaid.games.tears.rules import charting, midway, reinforcements, tower
+from playaid.games.tears.state import forces, world
+from playaid.referee.deciding.offers import asking
+from tests.each import each
+from tests.games.tears import table
+from tests.games.tears.table import COPY, GAME, HOUSE, PRINTED, F, G, begun, cleared, do, lay, play, put, rule, sheet, start, told, under
+from tests.games.tears.test_spells import march
+from tests.games.tears.test_tower import landed
+
+
+def reasons(state: table.State, line: str, side: str | None = None, book: Any = None) -> dict[str, str]:
+    return {reason.check.rpartition("/")[2]: reason.text for reason in rule(state, line, side=side, book=book).reasons}
+
+
+# the tower
+
+
+@each(("die", "convinced"), [("3", True), ("4", True), ("5", False)])
+def test_erynmil_is_convinced_by_no_more_than_the_target(die: str, convinced: bool) -> None:
+    ruling = rule(landed(), "tower", die)
+    assert f"die {die} against 4 {'convinced' if convinced else 'not convinced'}" in " ".join(sheet(ruling).split())
+
+
+def test_a_port_that_nobody_has_named_is_asked_about_where_the_map_is_not_whole() -> None:
+    whole = asking(GAME, begun(), HOUSE, "tower", G)
+    assert not tower._port_unknown(whole)
+    state = begun(book=PRINTED)
+    told_all = table.changed(
+        state, *(["put", ["public", "map", "areas", area], "town"] for area, kind in world.areas(state).items() if not kind)
+    )
+    assert not tower._port_unknown(asking(GAME, told_all, PRINTED, "tower", G))
+    gap = table.changed(begun(), ["put", ["public", "map", "areas", "Ashmoor"], ""])
+    assert not tower._port_unknown(asking(GAME, gap, HOUSE, "tower", G))
+
+
+def test_who_is_sent_away_has_done_their_part_if_they_had_begun_it() -> None:
+    state = table.changed(
+        lay(landed(), G, "Island", "Cadmin"), ["put", ["public", "board", G, "Island"], ["Cadmin", "Cadmin!", "Cadmin~1"]]
+    )
+    state = table.changed(state, ["add", ["public", "reserve", G, "Cadmin"], -2])
+    sent = do(do(state, "tower", "9"), "exile Seaside", side=F)
+    assert sorted(forces.tokens(sent, G, "Seaside")) == ["Cadmin", "Cadmin!", "Cadmin!"]
+
+
+def test_who_comes_home_to_a_siege_goes_inside_to_the_others() -> None:
+    state = lay(lay(cleared(begun(), F, "Caer Clavell"), F, "Kimrin", "Cavalry"), G, "Island", "Cadmin")
+    walled = table.changed(state, ["put", ["public", "castles", "Kimrin"], {"side": G, "inside": G, "out": ["Wargroup"]}])
+    hearing = asking(GAME, walled, HOUSE, "exile", F)
+    tower._let_in(hearing, G, "Kimrin")
+    assert hearing.public["castles"]["Kimrin"].get("out") == ["Wargroup"], "they are inside already: nothing changes"
+    beset = asking(GAME, state, HOUSE, "exile", F)
+    tower._let_in(beset, G, "Kimrin")
+    assert beset.public["castles"]["Kimrin"]["inside"] == G
+
+
+@each(("kind", "enemy", "asked"), [("", False, True), ("town", False, False), ("", True, False)])
+def test_of_a_place_that_is_named_for_exile_the_kind_is_asked_where_it_may_be_a_port(kind: str, enemy: bool, asked: bool) -> None:
+    state = table.changed(begun(book=PRINTED), ["put", ["public", "owed"], [{"side": F, "what": "exile", "who": G}]])
+    state = table.changed(state, ["put", ["public", "map", "areas", "Seaside"], kind])
+    state = lay(state, F, "Seaside", "Cavalry") if enemy else state
+    question = rule(state, "exile Seaside", side=F, book=PRINTED).question
+    assert (question is not None and question.key == "kind of Seaside") == asked
+
+
+# captives
+
+
+def test_what_a_captive_knows_by_option_is_of_leaders_and_of_wisdom() -> None:
+    by_side = ["put", ["referee", "options", "captive-wisdom"], "side"]
+    state = put(begun(), "Torin", "", state=forces.CAPTIVE, captor=G)
+    state = table.changed(
+        state, ["put", ["public", "searched"], {F: ["Ursh"]}], ["put", ["secret", F, "wisdom"], {"Neko": ["Ursh"]}], by_side
+    )
+    assert "Torin has never held the wisdom of Ursh." in told(rule(state, "question Torin about Ursh", "10"))
+    leader = put(state, "Kendrel", "", state=forces.CAPTIVE, captor=G)
+    assert "tells Gorganun the wisdom of Ursh" in told(rule(leader, "question Kendrel about Ursh", "10"))
+    assert "tells Gorganun" not in told(rule(leader, "question Torin about Ursh", "10"))
+
+
+@each(
+    ("person", "checks"),
+    [
+        ({"state": "captive", "captor": G}, []),
+        ({"state": "captive", "captor": F}, ["question.captive"]),
+        ({"state": "up", "at": "Ashmoor", "captor": G}, ["question.captive"]),
+    ],
+)
+def test_who_is_questioned_is_a_captive_of_the_side(person: dict[str, Any], checks: list[str]) -> None:
+    state = table.changed(begun(), ["put", ["public", "people", "Neko"], {"side": F, "at": "", **person}])
+    state = table.changed(state, ["put", ["public", "searched"], {F: ["Ursh"]}])
+    assert [*reasons(state, "question Neko about Ursh", G)] == checks
+    unseen = table.changed(state, ["put", ["public", "searched"], {}])
+    assert [*reasons(unseen, "question Neko about Ursh", G)] == (checks or ["question.held"])
+    unnoted = table.changed(state, ["drop", ["public", "searched"], None])
+    assert [*reasons(unnoted, "question Neko about Ursh", G)] == checks, "where nothing is noted nothing is known of it"
+
+
+@each(("learner", "state", "fits"), [("Hastur", "up", True), ("Hastur", "hurt", False), ("Torin", "up", False), ("Hastur", "box", True)])
+def test_who_learns_a_spell_is_a_wizard_at_large(learner: str, state: str, fits: bool) -> None:
+    held = put(put(begun(), "Urso", "", state=forces.CAPTIVE, captor=G), learner, "Ilrog", state=state)
+    why = reasons(held, f"question Urso about Heal for {learner}", G)
+    assert ("at large" in why.get("question.spell", "")) == (not fits)
+
+
+# the map
+
+
+def test_what_is_told_of_the_map() -> None:
+    state = start(PRINTED)
+    assert list(charting.learnt(state)) == []
+    joined = do(state, "road Seaside to Rockhurst", side=G, book=PRINTED)
+    assert list(charting.learnt(joined)) == [("roads", ("Rockhurst", "Seaside", "road"), "road")]
+    asked = do(begun(book=PRINTED), "activate Kestrel", book=PRINTED)
+    yes = rule(asked, "move Kestrel to Seaside", book=PRINTED, road_Kimrin_Seaside="yes", kind_of_Seaside="town")
+    assert "Kimrin and Seaside: seen on the map by the players joined" in " ".join(sheet(yes).split())
+
+
+def test_a_chart_keeps_the_roads_that_are_known_and_changes_no_kind() -> None:
+    state = do(do(start(PRINTED), "chart Grey Hollow as ruins", side=G, book=PRINTED), "road Grey Hollow to Kimrin", side=G, book=PRINTED)
+    again = do(state, "chart Grey Hollow as ruins", side=G, book=PRINTED)
+    assert world.neighbours(again, "Grey Hollow") == ["Kimrin"]
+    assert again["public"]["map"]["roads"]["Grey Hollow"] == ["Kimrin"]
+    fresh = do(start(PRINTED), "chart Grey Hollow as ruins", side=G, book=PRINTED)
+    assert fresh["public"]["map"]["roads"]["Grey Hollow"] == []
+    assert "map.name" in reasons(start(PRINTED), 'chart " " as ruins', G, PRINTED)
+    assert reasons(state, "road Grey Hollow to Kimrin", G, PRINTED) == {}, "said again it is no fault"
+    assert "map.joined" in reasons(state, "road Grey Hollow to Kimrin none", G, PRINTED)
+
+
+@each(
+    ("tables", "roads", "said"),
+    [("printed", False, "learnt from play"), ("printed", True, "of the owner's book"), ("house", False, "made up")],
+)
+def test_where_the_map_comes_from_is_told(tables: str, roads: bool, said: str) -> None:
+    game = COPY if tables == "printed" else table.TABLE
+    hearing = asking(GAME, game.start({G: "Ann", F: "Bob"}), game.book, "chart", G)
+    if roads:
+        real = charting._of_the_book
+        charting._of_the_book = lambda h: {**real(h), "roads": {"Kimrin": ["Ashmoor"]}}  # type: ignore[assignment]
+        try:
+            charting.lay(hearing)
+        finally:
+            charting._of_the_book = real
+    else:
+        charting.lay(hearing)
+    assert said in hearing.lines[-1].text
+    assert ("owner" in hearing.lines[-1].text) == roads
+
+
+# entries
+
+
+def test_what_has_been_said_is_said_again() -> None:
+    state = table.changed(
+        begun(),
+        ["put", ["public", "searched"], {G: ["Ursh"], F: []}],
+        ["put", ["secret", G, "wisdom"], {"Hastur": ["Ursh"], "Kishmin": [], G: ["Hagstone"]}],
+        ["put", ["secret", G, "spells"], {"Hastur": ["Fly"], "Shimar": []}],
+        ["put", ["public", "castles", "Kimrin", "inside"], G],
+    )
+    hearing = asking(GAME, state, HOUSE, "found", G)
+    assert midway.found_said(hearing) == ["Ursh of Gorganun"]
+    assert midway.wisdom_said(hearing) == ["Hastur Ursh"]
+    assert midway.spells_said(hearing) == ["Hastur Fly"]
+    assert midway.master_said(hearing) == []
+    castles = list(midway.castles_said(hearing))
+    assert "Kimrin of Gorganun inside" in castles
+    assert "Ilrog of Gorganun" in castles
+    empty = put(put(cleared(state, G, "Kimrin"), "Kestrel", "Ashmoor"), "Shimar", "Ashmoor")
+    assert "Kimrin of Gorganun" in list(midway.castles_said(asking(GAME, empty, HOUSE, "found", G)))
+    mastered = table.changed(state, ["put", ["public", "dragon", "master"], "Hastur"])
+    assert midway.master_said(asking(GAME, mastered, HOUSE, "found", G)) == ["Hastur"]
+
+
+# recruits and Cadmin
+
+
+def test_a_castle_recruits_by_option_and_refits_as_ever() -> None:
+    castles = table.changed(begun(), ["put", ["referee", "options", "recruiting"], "castles"])
+    for state, recruits in ((begun(), 0), (castles, 1)):
+        hearing = asking(GAME, state, HOUSE, "recruit", G)
+        assert reinforcements._most(hearing, "Kimrin", "recruit") == recruits
+        assert reinforcements._most(hearing, "Kimrin", "refit") == 2
+    told_by_option = "a castle not at home, recruits"
+    at = under(put(cleared(castles, G, "Kimrin", "Glaginsdrog"), "Kestrel", "Kimrin", act=True, used=0), "Kestrel")
+    assert told_by_option in sheet(rule(at, "recruit Warsteed by Kestrel"))
+    home = put(put(put(at, "Shale", "Riverton"), "Ezelle", "Riverton"), "Kestrel", "Glaginsdrog")
+    for state in (home, put(at, "Kestrel", "Ossum")):
+        recruiting = rule(state, "recruit Warsteed by Kestrel")
+        assert not recruiting.reasons
+        assert told_by_option not in sheet(recruiting)
+
+
+def test_three_cadmin_are_set_up_with_the_first_ambassador_in_the_first_turn() -> None:
+    said = "3 Cadmin are set up with"
+    assert said in told(rule(start(), "ambassador Kishmin", side=G))
+    owed = ["push", ["public", "owed"], {"side": G, "what": "ambassador", "who": ""}]
+    dead = table.changed(begun(), ["put", ["public", "ambassador"], ""], owed)
+    assert said not in told(rule(dead, "ambassador Hastur", side=G)), "they are set up already"
+    later = play(begun(), "next", "command one", "next", "next")
+    late = table.changed(
+        later,
+        ["put", ["public", "cadmin_placed"], False],
+        ["put", ["public", "ambassador"], ""],
+        owed,
+    )
+    assert said not in told(rule(late, "ambassador Hastur", side=G))
+    assert [*reasons(dead, "ambassador Hastur", F)][:1] != []
+
+
+def test_of_who_cannot_recruit_at_all_nothing_more_is_said() -> None:
+    hurt = put(begun(), "Kestrel", "", state=forces.HURT)
+    assert [*reasons(hurt, "recruit Cadmin by Kestrel")] == ["recruit.leader", "recruit.unit"]
+    theirs = put(begun(), "Neko", "Seaside", act=True, used=0)
+    locked = {**theirs, "secret": {G: theirs["secret"][G]}}
+    assert "recruit.room" not in reasons(locked, "recruit Warsteed by Neko")
+    guard = put(begun(F), "Kendrel", "Caer Navell", act=True, used=0)
+    assert reasons(guard, 'recruit "Elite Guard" by Kendrel', F)["recruit.unit"] == "Elite Guard cannot be recruited by Forseti"
+
+
+def test_what_is_no_unit_is_told_as_it_was_named() -> None:
+    state = put(begun(), "Kestrel", "Ossum", act=True, used=0)
+    assert "Shimar" in reasons(state, "refit Shimar at Ossum")["refit.units"]
+    assert "reduced Shimar" not in reasons(state, "refit Shimar at Ossum")["refit.units"]
+
+
+@each(
+    ("change", "said"),
+    [
+        ({"state": "hurt", "at": ""}, "is not activated, or has moved or cast"),
+        ({"act": True, "used": 0}, ""),
+        ({"act": None}, "is not activated, or has moved or cast"),
+        ({"act": True, "used": 1}, "is not activated, or has moved or cast"),
+        ({"act": True, "used": 0, "cast": 1}, "is not activated, or has moved or cast"),
+    ],
+)
+def test_the_ambassador_calls_when_activated_and_at_rest(change: dict[str, Any], said: str) -> None:
+    state = table.changed(
+        begun(), ["put", ["public", "people", "Kishmin"], {**forces.person(begun(), "Kishmin"), "at": "Ashmoor", **change}]
+    )
+    assert said in reasons(state, "cadmin").get("cadmin.ambassador", "") if said else "cadmin.ambassador" not in reasons(state, "cadmin")
+    none = table.changed(state, ["put", ["public", "ambassador"], ""])
+    assert reasons(none, "cadmin")["cadmin.ambassador"] == "only Gorganun's ambassador calls Cadmin"
+
+
+def test_cadmin_come_while_some_are_left() -> None:
+    state = put(begun(), "Kishmin", "Ashmoor", act=True, used=0)
+    none = table.changed(state, ["put", ["public", "reserve", G, "Cadmin"], 0])
+    assert reasons(none, "cadmin") == {"cadmin.call": "all Cadmin are in play"}
+    assert reasons(begun(F), "ambassador Kishmin", F) != {}
+
+
+# disasters
+
+
+def test_an_explosion_hits_at_the_strength_itself() -> None:
+    strength = int(HOUSE.value("wizards", "Kishmin", "strength"))
+    state = lay(put(cleared(march("Fly"), G, "Kimrin"), "Kestrel", "Ashmoor"), G, "Kimrin", "Warsteed")
+    state = put(state, "Shimar", "Ilrog")
+    at, over = (do(state, "cast Fly by Kishmin", f"10 10 {die} 10") for die in (strength, strength + 1))
+    assert forces.tokens(at, G, "Kimrin") == ["reduced Warsteed"]
+    assert forces.tokens(over, G, "Kimrin") == ["Warsteed"]
