@@ -44,6 +44,8 @@ def test_whoever_is_not_on_the_map_has_no_moves_to_be_given() -> None:
     for state in (put(begun(), "seats", "Ann", "tile", None), to_key_turn(begun())):
         with pytest.raises(Refusal, match="Ann has no turn to play and no character on the map to play it with"):
             rule(state, "haste 1 by Ann", overrule="all agree")
+    with pytest.raises(Refusal, match="Ann has no turn to play"):
+        rule(to_key_turn(begun()), "haste 1 by Ann")
     assert rule(begun(), "haste 1", overrule="all agree").verdict == "legal"
 
 

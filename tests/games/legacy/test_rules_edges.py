@@ -222,3 +222,35 @@ def test_a_named_enemy_needs_its_kind_and_its_tile() -> None:
     for half in ("kind Dragon", "at Docks"):
         assert refused(drawn(), f"threat Gate command hold named Gog {half}") == ["threat.place"]
     assert rule(drawn(), "threat Gate command hold named Gog kind Dragon at Docks").verdict == "legal"
+
+
+def test_a_personal_quest_is_tried_once_on_its_tile_and_its_card_told_by_the_name_it_has() -> None:
+    state = at(tile(begun(), "Misty Ford", "River", "-", "blue", 1, "Docks"), "Ann", "Misty Ford")
+    line = "personal with Loyalty rating 3"
+    assert len(offered(state, "Ann")["personal"]) == 5
+    assert not offered(put(state, "turn", "personal", True), "Ann")["personal"]
+    assert told(state, line, "2 2 2 1").endswith("gains Artifact of Lancelot.")
+    assert told(do(state, "gain Artifact_of_Lancelot from relic by Ann".replace("_", " ")), line, "2 2 2 1").endswith(
+        "gains Artifact of Lancelot 2."
+    )
+    assert "turn.present" in refused(put(state, "seats", "Ann", "tile", None), line)
+    assert "personal.once" not in refused(to_key_turn(state), line)
+
+
+def test_the_last_flame_but_one_and_the_plaques_that_are_not_there_to_return() -> None:
+    state = begun(virtue_return="on")
+    assert told(put(state, "despair", 8), "despair 1") == "A Flame of Hope goes out; 1 is left."
+    assert told(put(state, "despair", 7), "despair 2") == "2 Flames of Hope go out; 1 is left."
+    assert told(state, "despair 2") == "2 Flames of Hope go out; 8 are left."
+    assert told(put(state, "despair", 1), "despair -1") == "A Despair Token is removed: a Flame of Hope burns again."
+
+
+def test_seduction_is_resisted_at_the_start_of_a_turn_and_once() -> None:
+    seduced = do(begun(), "doom seduction by Ann")
+    for line in ("resist", "resist virtue"):
+        assert refused(to_key_turn(seduced), line)[0] == "sequence"
+        assert refused(put(seduced, "turn", "acted", True), line) == ["resist.start"]
+    tried = put(seduced, "turn", "resisted", True)
+    assert refused(tried, "resist") == ["resist.once"]
+    assert rule(tried, "resist virtue").verdict == "legal"
+    assert refused(do(tried, "negate seduction by Ann"), "resist") == ["resist.seduced"]

@@ -1,8 +1,9 @@
 """What is read from the state alone, at its edges: nobody there, nothing left, two of a name."""
 
+from playaid.games.legacy.ratings import advice, strength
 from playaid.games.legacy.state import commands, current_turn, enemies, holdings, idle, names, pressing, quests, realm, setting_up, spoils
 from playaid.referee.contract.state import State
-from tests.games.legacy.table import at, begun, card, claimed, do, foe, put, read_as, start, tile, to_key_turn
+from tests.games.legacy.table import at, begun, card, claimed, do, foe, put, read_as, rule, start, tile, to_key_turn
 
 
 def fighting(**fight: int) -> State:
@@ -119,3 +120,42 @@ def test_the_set_up_is_over_with_the_holder_and_the_whole_checklist() -> None:
 def test_who_needs_a_character_is_whose_turn_it_is() -> None:
     assert [current_turn.needs_character(put(begun(), "seats", seat, "retired", True)) for seat in ("Ann", "Bob")] == [True, False]
     assert not current_turn.needs_character(begun())
+
+
+def test_nobody_favours_what_is_no_enemy() -> None:
+    state = put(put(begun(), "seats", "Ann", "favoured", None), "seats", "Ann", "bonus", 2)
+    assert strength.favour(state, "Ann", None) == 0
+    state = put(state, "seats", "Ann", "favoured", "Saxon")
+    assert [strength.favour(state, "Ann", kind) for kind in ("Saxon", "Witch")] == [2, 0]
+    assert strength.favour(read_as(state, favoured="off"), "Ann", "Saxon") == 0
+
+
+def test_which_second_attribute_is_as_good_is_told_where_there_are_several() -> None:
+    short = advice.Position(2, 0, 1, 1, 0)
+    told = [
+        advice.in_words(put(begun(), "attributes", ["Prowess", *others]), "Prowess", short, 2)
+        for others in ([], ["Wisdom"], ["Wisdom", "Loyalty"])
+    ]
+    assert "naming" not in told[0]
+    assert "naming Wisdom:" in told[1]
+    assert "naming Wisdom (any other attribute is as good):" in told[2]
+
+
+def test_what_may_give_stones_besides_is_told_of_whole_cards_alone() -> None:
+    state = do(do(foe(begun(), "Saxon 1", "Saxon", "Round Table"), "gain Lance from armoury by Ann"), "gain Ring from relic by Ann")
+    (row,) = [
+        row for row in rule(do(state, "break Ring by Ann"), "challenge Saxon 1", "1 1 1 1 1").worksheet if "`plus 1`" in str(row.text)
+    ]
+    assert "Lancelot, Lance may give" in str(row.text)
+
+
+def test_who_is_set_where_they_stand_has_not_entered_it() -> None:
+    state = tile(begun(), "Moor", "River", "Encounter", "blue", 1, "Docks")
+    assert do(state, "set seats.Ann.tile Moor because so it was")["public"]["draws"]
+    assert not do(at(state, "Ann", "Moor"), "set seats.Ann.tile Moor because so it was")["public"]["draws"]
+
+
+def test_a_colour_in_play_is_that_one_though_another_begins_so() -> None:
+    state = tile(tile(at(begun(), "Ann", "Sally Port"), "Camp", "Forest", "-", "red"), "Mill", "Forest", "-", "reddish")
+    assert do(state, "scout Elder Wood healing red 2")["public"]["tiles"]["Elder Wood"]["colour"] == "red"
+    assert do(state, "scout Elder Wood healing redd 2")["public"]["tiles"]["Elder Wood"]["colour"] == "reddish"
