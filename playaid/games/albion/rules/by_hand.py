@@ -26,8 +26,8 @@ def follow(hearing: Hearing, path: str) -> None:
 def _stands_elsewhere(hearing: Hearing, name: str) -> None:
     """Entering as by a march."""
     piece = pieces.piece(hearing.state, name)
-    number = piece["hex"]
-    if number is None or not pieces.on_map(piece) or not hexes.is_hex(number):
+    number = str(piece["hex"])
+    if not pieces.on_map(piece) or not hexes.is_hex(number):
         return
     arrival.enter(hearing, arrival.with_cargo(hearing, [name]), number)
     arrival.part_from_the_rest(hearing)
