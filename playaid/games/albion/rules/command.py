@@ -83,10 +83,10 @@ def command_offers(hearing: Hearing) -> Iterable[str]:
     for army, troops in pieces.pieces(state).items():
         if troops["kind"] != "army" or not pieces.awake(troops) or pieces.commander_side(troops) != side:
             continue
-        if troops.get("under") or troops.get("aboard"):
+        if troops.get("under"):
             continue
         for name in pieces.at(state, str(troops["hex"]), side, "person", aboard=False):
-            if pieces.piece(state, name)["state"] == "active" and legal(hearing, {"person": name, "armies": [army]}):
+            if legal(hearing, {"person": name, "armies": [army]}):
                 yield f"{name} over {army}"
 
 

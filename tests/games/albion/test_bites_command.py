@@ -1,0 +1,72 @@
+"""Who is laid beneath whom, and losses as they are counted out with pieces, told apart. [7.2, 11.9, 14.2]"""
+
+from typing import Any
+
+from playaid.games.albion.rules import command, counting
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.state import State
+from tests.each import each
+from tests.games.albion.table import clear, offers_of, put, refused, stand, start
+from tests.games.albion.test_losses import owing
+from tests.games.albion.two import hearing, moving
+
+
+def beside(**army: Any) -> State:
+    """Imric with an army that nobody commands, on a coast with Gullfoot."""
+    state = stand(clear(start(), "3118"), "3118", "Imric", "Gullfoot", Moray_9={"count": 1, **army})
+    return moving(state, FOMORIAN)
+
+
+@each(
+    ("name", "found"),
+    [("Moray 9", "Imric"), ("Albion 9", None)],
+)
+def test_where_nobody_may_command_nothing_is_told(name: str, found: str | None) -> None:
+    """11.9, 14.2"""
+    state = beside() if found else stand(clear(start(), "3118"), "3118", Albion_9={"count": 1})
+    heard = hearing(state, FOMORIAN)
+    command.put_in_order(heard, "3118", FOMORIAN if found else FAERIE)
+    assert heard.public["pieces"][name]["under"] == found
+    assert bool(heard.changes) == (found is not None)
+    assert found is not None or not heard.story
+
+
+@each(
+    ("army", "offered", "wrong"),
+    [
+        ({}, True, []),
+        ({"aboard": "Gullfoot"}, False, ["14.hex"]),
+        ({"under": "Imric"}, False, None),
+        ({"hex": "3012"}, False, ["14.hex"]),
+        ({"state": "inactive"}, False, None),
+    ],
+)
+def test_who_may_be_laid_beneath_whom(army: dict[str, Any], offered: bool, wrong: list[str] | None) -> None:
+    state = beside(**army)
+    assert ("command Imric over Moray 9" in offers_of(state, "command", FOMORIAN)) == offered
+    if wrong:
+        assert refused(state, "command Imric over Moray 9", FOMORIAN) == wrong
+
+
+def test_who_sleeps_is_not_offered_a_command() -> None:
+    state = put(beside(), "public", "pieces", "Imric", "state", "inactive")
+    assert not any("Imric" in line for line in offers_of(state, "command", FOMORIAN))
+
+
+@each(
+    ("loss", "shares"),
+    [
+        ({"points": 3}, {"points": 3}),
+        ({"points": 3, "wounds": 2}, {"points": 3, "wounds": 2}),
+        ({"points": 99}, {"points": 10}),
+        ({"wounds": 1, "from": ["Moray 3012"]}, {}),
+        ({"points": 1, "from": ["Moray 3012", "Oakheart"]}, {"points": 1}),
+    ],
+)
+def test_what_is_marked_off(loss: dict[str, Any], shares: dict[str, int]) -> None:
+    """7.2, 7.3: each kind by itself, as much as can be borne."""
+    tray = counting.remove_tray(hearing(owing(**loss), FOMORIAN))
+    assert tray is not None
+    assert {share[0]: share[2] for share in tray[1]} == shares
+    assert all(part.most for share in tray[1] for part in share[1])
+    assert counting.remove_tray(hearing(owing(**loss), FAERIE)) is None
