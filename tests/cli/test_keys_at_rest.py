@@ -227,3 +227,14 @@ def test_what_is_done_by_a_key_at_rest_is_told_as_all_may_read_it(table: tuple[T
     assert "Gorganun moves Shale from Millbrook to Caer Sillius." in told
     assert "Passphrase" not in told
     assert "LEGAL" not in told
+
+
+def test_who_was_unlocked_in_anothers_turn_is_locked_as_their_own_begins(table: tuple[Table, Asked]) -> None:
+    """Whoever sat here as the key was typed is not the one whose turn it is: a look at one's own asks for it, and shows nothing before."""
+    at, console = table
+    assert at.session is not None
+    say(at, 'move Shale to "Caer Sillius"', 'gate "Caer Sillius" out', "unlock Forseti", "attack")
+    console.passphrases()
+    assert "Forseti" in at.session.resting
+    say(at, "boxes")
+    assert console.passphrases() == ["Forseti"]

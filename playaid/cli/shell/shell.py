@@ -107,16 +107,18 @@ class Table(Terminal):
                     )
 
     def _lock_passed(self, acting: tuple[str, ...]) -> None:
-        """Lock every side that the turn has passed by, but not from whoever plays the side that acts now."""
+        """Lock every side that the turn has passed by, and every one that was unlocked in another's turn, as a draw may need it: who sat
+        here then is not the one who acts now. Not from whoever acted and acts."""
         before, self._acting = self._acting, acting
         self._forget_who_left()
         if self.session is None or before in (None, acting) or not acting:
             return
         players = self.session.journal.meta["players"]
-        people = {players.get(side) for side in acting}
+        people = {players.get(side) for side in acting} & {players.get(side) for side in before}
         for side in list(self._unlocked):
-            if side not in acting and players.get(side) not in people:
-                self._lock_again(side, message("it is for {sides} to act now", sides=listing(acting, AND)), cup=False)
+            if players.get(side) not in people:
+                early, passed = "it was unlocked before its turn", "it is for {sides} to act now"
+                self._lock_again(side, message(early if side in acting else passed, sides=listing(acting, AND)), cup=False)
 
     def _forget_who_left(self) -> None:
         """Where somebody else holds a side now, what its key still served ends."""

@@ -256,7 +256,7 @@ class Terminal:
         if passphrase is None and self.can_ask():
             with self._put_away(side):
                 if locked is not None and self.in_shell:
-                    self.say(message("  It hangs on what {side} alone may know.", side=side))
+                    self.say(message("  It hangs on what {side} alone may know; nothing of that is shown.", side=side))
                 passphrase = self._passphrase(side)
         if not passphrase:
             raise locked if locked is not None and locked.compartment == "cup" else Locked(f"secret.{side}")
