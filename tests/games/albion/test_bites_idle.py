@@ -1,0 +1,73 @@
+"""When there is nothing to do, and who reacts from how far, told apart. [10.1, 13.0, 20.1]"""
+
+from typing import Any
+
+from playaid.games.albion.rules import idle, reaction
+from playaid.games.albion.state import dormant, pieces
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.state import State, visible
+from tests.each import each
+from tests.games.albion.table import at, put, refused, stand, start
+from tests.games.albion.two import hearing, land
+
+
+@each(
+    ("turn", "scenario", "came", "idle_"),
+    [
+        (4, "faerie-twilight", False, False),
+        (3, "faerie-twilight", False, True),
+        (4, "faerie-twilight", True, True),
+        (4, "albion-alone", False, True),
+    ],
+)
+def test_an_expedition_that_has_come_is_awaited_no_more(turn: int, scenario: str, came: bool, idle_: bool) -> None:
+    """10.1, 22.2: everybody else is awake."""
+    state = at(start(scenario=scenario), FAERIE, "activation", turn=turn)
+    for kingdom in dormant.KINGDOMS:
+        state = put(state, "public", "kingdoms", kingdom, "active")
+    for name in dormant.PERSONS:
+        state = put(state, "public", "pieces", name, "state", "active")
+    if came:
+        state = stand(state, "2601", "Auberon")
+        for name, piece in pieces.pieces(state).items():
+            if piece["state"] == "expedition":
+                state = stand(state, "2601", name)
+    assert (idle.activation(state) is not None) == idle_
+
+
+def facing(away: int, **person: Any) -> State:
+    """One Faerie person so many hexes north of one Fomorian army, no item anywhere."""
+    state = at(start(), FOMORIAN, "reaction")
+    for name in list(pieces.pieces(state)):
+        state = put(state, "public", "pieces", name, "hex", None)
+    state = stand(stand(state, f"30{20 - away:02}", "Elidor"), "3020", Moray_9={"count": 1})
+    for number, item in state["public"]["items"].items():
+        state = put(state, "public", "items", number, {**item, "state": "destroyed", "side": None, "hex": None})
+    for field, value in person.items():
+        state = put(state, "public", "pieces", "Elidor", field, value)
+    return state
+
+
+@each(
+    ("away", "person", "idle_"),
+    [(6, {}, False), (7, {}, True), (3, {}, False), (3, {"state": "inactive"}, True), (3, {"hex": None}, True)],
+)
+def test_from_how_far_anybody_could_react(away: int, person: dict[str, Any], idle_: bool) -> None:
+    """13.0: six hexes, and whoever sleeps does not."""
+    assert (idle.reaction(facing(away, **person)) is not None) == idle_
+
+
+@each(("away", "name", "found"), [(1, "Brigit", []), (2, "Brigit", ["13.range"])])
+def test_a_rating_of_one_reaches_one_hex(away: int, name: str, found: list[str]) -> None:
+    """13.0"""
+    state = stand(facing(9), f"30{20 - away:02}", name)
+    heard = hearing(state, FAERIE, land())
+    heard.declaration.args["person"] = name
+    assert (reaction._out_of_reach(heard) is not None) == bool(found)
+    assert not found or found[0] in refused(state, f"react {name}", FAERIE)
+
+
+def test_how_far_an_enemy_could_react_is_not_looked_at() -> None:
+    heard = hearing(visible(facing(2), FOMORIAN), FOMORIAN)
+    heard.declaration.args["person"] = "Elidor"
+    assert reaction._out_of_reach(heard) is None
