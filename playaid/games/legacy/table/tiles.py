@@ -37,7 +37,7 @@ def _line(state: State, name: str) -> str:
 
 def standing(state: State, name: str) -> list[str]:
     public = state["public"]
-    people = [public["seats"][seat]["character"] or seat for seat in realm.occupants(state, name)]
+    people = [str(public["seats"][seat]["character"]) for seat in realm.occupants(state, name)]
     foes = realm.foes(state, name)
     escorts = [message("escort {name}", name=escort) for escort, where in public["escorts"].items() if where["tile"] == name]
     tokens = [message("token {name}", name=token) for token, where in public["tokens"].items() if where["tile"] == name]

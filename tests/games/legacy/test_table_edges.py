@@ -1,0 +1,82 @@
+"""What is shown of the table, line by line: seats, tiles, tracks, advice on request."""
+
+import pytest
+
+from playaid.games.legacy.table.tiles import lines
+from playaid.games.legacy.table.view import seat_line, trackers
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.state import State
+from tests.games.legacy.table import at, begun, claimed, do, foe, put, read_as, rule, start, tile, told
+
+
+def shown(state: State, line: str) -> list[str]:
+    return [str(one) for one in rule(state, line).shown]
+
+
+def besides(state: State) -> dict[str, object]:
+    return {str(track.label): track.beside for track in trackers(state, None)}
+
+
+def test_a_seat_stands_somewhere_or_not_yet() -> None:
+    assert seat_line(begun(), "Ann").startswith("Lancelot, on Round Table, wounds 0/1")
+    assert seat_line(begun(), "Ann", with_tile=False).startswith("Lancelot, wounds 0/1")
+    assert seat_line(begun(), "Bob").startswith("Arthur, not on the map yet, wounds")
+    assert seat_line(start(), "Ann") == "no character yet"
+
+
+def test_tracks_are_left_out_beside_the_table_while_they_say_nothing_of_their_own() -> None:
+    spent = put(put(begun(), "coins", 1), "spent", 2)
+    assert (besides(begun())["coins"], besides(spent)["coins"]) == ("", None)
+    assert (besides(begun())["dungeon"], besides(put(begun(), "dungeon", [["Witch", False]]))["dungeon"]) == ("", None)
+
+
+def test_tiles_are_listed_by_region_with_what_they_show() -> None:
+    state = foe(tile(begun(), "Moor", "Forest", "Encounter", "green", 1, "Sally Port"), "Saxon 1", "Saxon", "Moor")
+    told = lines(tile(state, "Fen", "River", "-", "", 0, "Docks"))
+    assert told[0] == "Camelot:"
+    assert "  Moor (Encounter) green -> Sally Port; open 1  [Saxon 1]" in told
+    assert "  Fen -> Docks" in told
+    assert next(line for line in told if line.startswith("  Round Table")).endswith("[Lancelot]")
+    assert told.index("Forest:") < told.index("  Moor (Encounter) green -> Sally Port; open 1  [Saxon 1]")
+
+
+def test_a_sheet_tells_its_scores_and_what_a_whole_mount_adds() -> None:
+    state = do(do(begun(), "gain Dun from mount moves 2 by Ann"), "gain Lamp from relic by Ann")
+    told = shown(state, "sheet Ann")
+    assert [line for line in told if line.startswith("scores: ")]
+    assert "Dun (mount, slot -), movement +2" in told
+    assert "Lamp (relic, slot -)" in told
+    assert "Dun (mount, slot -) broken" in shown(do(state, "break Dun by Ann"), "sheet Ann")
+    assert not [line for line in shown(start(), "sheet Ann") if line.startswith("scores: ")]
+
+
+def test_advice_is_of_the_enemy_that_is_said_or_of_the_only_one_there() -> None:
+    state = foe(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury"), "Witch 1", "Witch", "Docks")
+    assert shown(state, "advise")[0] == "Ann (Lancelot), Saxon 1 (3), 5 Destiny:"
+    assert shown(state, "advise Witch 1")[0] == "Ann (Lancelot), Witch 1 (3), 5 Destiny:"
+    assert shown(state, "advise with Prowess rating 2")[0] == "Ann (Lancelot), a challenge (2), 5 Destiny:"
+    for there, hint in (
+        (foe(state, "Saxon 2", "Saxon", "Armoury"), "advise Saxon 1 or advise Saxon 2"),
+        (begun(), "advise with Prowess rating 3"),
+    ):
+        with pytest.raises(Refusal) as refusal:
+            rule(there, "advise")
+        assert str(refusal.value.hint) == hint
+    away = put(claimed(begun(), "Bob", "Saxon"), "seats", "Ann", "tile", None)
+    with pytest.raises(Refusal):
+        rule(away, "advise")
+
+
+def test_advice_counts_stones_that_the_box_has_not_as_re_rolls_or_rolls_them() -> None:
+    state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
+    both = [shown(read_as(state, extra_stones=how), "advise Saxon 1 rating 8 plus 4")[1] for how in ("re-rolls", "rolled")]
+    assert both[0] != both[1]
+    assert all("Prowess, 9 stones: " in line for line in both)
+
+
+def test_draws_that_nobody_can_pay_for_lapse_and_a_game_is_lost_once() -> None:
+    general = {"card": "Raid", "kinds": ["Saxon"], "named": None, "claimant": "Ann", "done": []}
+    assert "spoils" not in do(put(begun(), "spoils", general), "despair 1")["public"]
+    held = claimed(put(begun(), "spoils", general), "Ann", "Saxon")
+    assert do(held, "despair 1")["public"]["spoils"]["card"] == "Raid"
+    assert "the game is lost" in told(put(begun(), "despair", 9), "despair 1")
