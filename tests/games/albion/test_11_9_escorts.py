@@ -392,12 +392,27 @@ def test_out_of_which_army_is_the_players_choice(line: str, found: list[str], le
 def test_a_new_army_of_the_same_name_has_nothing_of_the_old_one() -> None:
     """The whole of it has become an escort."""
     state = put(together(spent={"Albion 9": 8}, stopped={"Albion 9": BESIDE}), "public", "pieces", "Albion 9", "count", 1)
-    state = do(state, "attach Elidor")
+    state = do(put(state, "public", "came", {BESIDE: ["Edric", "Albion 9"]}), "attach Elidor")
+    assert state["public"]["came"] == {BESIDE: ["Edric", "escort Elidor"]}
     assert "Albion 9" not in state["public"]["spent"]
     assert state["public"]["stopped"] == {"escort Elidor": BESIDE}
     state = do(state, "detach Elidor")
     assert state["public"]["stopped"] == {"Albion 1": BESIDE}
+    assert state["public"]["came"] == {BESIDE: ["Edric", "Albion 1"]}
     assert state["public"]["attached"] == {}
+
+
+def test_an_escort_has_entries_of_its_own_while_it_is_there() -> None:
+    """Not one that was there from the beginning, nor one that has fallen."""
+    state = put(together(), "public", "pieces", "Elidor", "escort", True)
+    assert escorts.marchers(state, ["Elidor", "Edric"]) == ["Elidor", "Edric"]
+    state = do(do(state, "detach Elidor"), "attach Elidor")
+    assert escorts.marchers(put(state, "public", "pieces", "Edric", "escort", True), ["Elidor", "Edric"]) == [
+        "Elidor",
+        "escort Elidor",
+        "Edric",
+    ]
+    assert escorts.marchers(bare(state, "Elidor"), ["Elidor"]) == ["Elidor"]
 
 
 def test_with_the_turn_nothing_is_kept_apart_any_more() -> None:
@@ -407,3 +422,10 @@ def test_with_the_turn_nothing_is_kept_apart_any_more() -> None:
     weather.turn_begins(heard)
     assert escorts.marchers(heard.state, ["Elidor"]) == ["Elidor"]
     assert checks(heard.state, "detach Elidor") == []
+
+
+def test_a_game_that_began_before_they_were_kept_goes_on() -> None:
+    state = laid()
+    public = {key: kept for key, kept in state["public"].items() if key not in ("armed", "attached")}
+    state = ruled({**state, "public": public}, "attach Edric", f"move Edric via {ENEMY}", "detach Edric")
+    assert checks(state, f"slip {ENEMY}", "6 1") == ["18.armed"]

@@ -42,8 +42,7 @@ def marchers(state: State, names: Iterable[str]) -> list[str]:
 
 
 def _escorted(state: State, person: str) -> bool:
-    piece = pieces.pieces(state).get(person)
-    return piece is not None and bool(piece.get("escort"))
+    return bool(pieces.piece(state, person).get("escort"))
 
 
 def those(state: State, names: Iterable[str], wrong: Callable[[str], object]) -> list[str]:
