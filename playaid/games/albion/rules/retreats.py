@@ -66,7 +66,7 @@ def _no_ground(hearing: Hearing) -> Facts:
     """A retreat leads to where its pieces may come and stand, if any hex beside is such; else to where they may come, if any is; else to
     where there is ground for them. [6.2, 6.3, 7.9, 11.8, 19.4.10, 19.5]"""
     start, number = hearing.args["from"], hearing.args["hex"]
-    if _retreating(hearing.state, hearing.side, start) is None or _too_far(hearing):
+    if _too_far(hearing):
         return None
     near = hexes.beside(start, ground.low_columns(hearing))
     for closed in (_out_of_bounds, _cut_off, _lacking):

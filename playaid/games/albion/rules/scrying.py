@@ -57,4 +57,4 @@ def leaves_plot(hearing: "Hearing", name: str, path: Sequence[str]) -> bool:
     """Whether a piece that was scried, or an escort by itself, leaves what was written for it. [19.4.03]"""
     plotted = hearing.public.get("scried", {}).get(name)
     start = str(pieces.piece(hearing.state, bearer(name))["hex"])
-    return plotted is not None and bool(path) and _rest_of_plot(hearing, plotted, start, path) is None
+    return plotted is not None and _rest_of_plot(hearing, plotted, start, path) is None
