@@ -1,0 +1,104 @@
+"""Hidden stacks: what is counted, told and shown, told apart; and who commands at the set-up. [4.0, 11.9]"""
+
+from typing import Any
+
+import pytest
+
+from playaid.dice.sources import Refusing
+from playaid.games.albion import GAME
+from playaid.games.albion.rules import setup, stacks
+from playaid.games.albion.state import pieces
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN
+from playaid.referee.contract.hearing import Hearing
+from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.state import State, visible
+from tests.each import each
+from tests.games.albion.table import BOOK, put, stand, start
+from tests.games.albion.two import hearing
+
+
+def hidden() -> State:
+    return start(stacks="hidden")
+
+
+def saying(verb: str, state: State | None = None, **args: Any) -> Hearing:
+    return Hearing(GAME.as_played({"stacks": "hidden"}), state or hidden(), Declaration(verb, args, FOMORIAN), BOOK, Refusing())
+
+
+@each(
+    ("verb", "before", "now", "told"),
+    [
+        ("move", {"3012": 2}, {"3013": 2}, "Fomorian moves 2 counters along 3012 3013."),
+        ("move", {"3012": 2}, {"3012": 1, "3013": 1}, "Fomorian moves 1 counter along 3012 3013."),
+        ("move", {"3012": 2}, {"3012": 1}, "Fomorian (move): 1 counter from 3012."),
+        ("move", {"3012": 1}, {"3012": 2}, "Fomorian (move): 1 counter more in 3012."),
+        ("embark", {"3012": 2, "3013": 1}, {"3012": 1, "3013": 2}, "Fomorian (embark): 1 counter from 3012, 1 counter to 3013."),
+        ("force", {"3012": 2}, {"3012": 2}, "Fomorian names a stack for a forced march."),
+        ("attach", {"3012": 2}, {"3012": 2}, "Fomorian puts a stack in order."),
+    ],
+)
+def test_what_the_others_see_of_a_move(verb: str, before: dict[str, int], now: dict[str, int], told: str) -> None:
+    heard = saying(verb, path=["3013"])
+    assert stacks._moved(heard, {FOMORIAN: before, FAERIE: {}}, {FOMORIAN: now, FAERIE: {}}) == told
+
+
+@each(("verb", "key", "refused"), [("set", "stacks", True), ("set", "seen", True), ("set", "mana", False), ("battle", "seen", False)])
+def test_what_is_counted_is_set_by_nobody(verb: str, key: str, refused: bool) -> None:
+    heard = saying(verb)
+    heard.put("public", key, heard.state["public"][key])  # type: ignore[literal-required]
+    if refused:
+        with pytest.raises(Refusal, match="counted off the pieces"):
+            stacks.refresh(heard)
+    else:
+        stacks.refresh(heard)
+
+
+def test_what_was_examined_is_struck_out_where_its_seal_is_open() -> None:
+    state = put(put(hidden(), "secret", FOMORIAN, "pieces", "Imric", "hex", "3013"), "secret", FAERIE, "examined", {"3012": {"turn": 1}})
+    heard = saying("battle", state)
+    stacks.refresh(heard)
+    assert heard.secret(FAERIE)["examined"] == {"3012": None, "3013": None}
+    alone = saying("battle", visible(state, FOMORIAN))
+    stacks.refresh(alone)
+    assert not [change for change in alone.changes if change[1][:2] == ["secret", FAERIE]]
+
+
+@each(
+    ("name", "verb", "where", "kept"),
+    [
+        ("Imric", "battle", "3012", True),
+        ("Imric", "battle", "3013", False),
+        ("Imric", "command", "3012", True),
+        ("Moray 99", "battle", "3012", False),
+    ],
+)
+def test_how_long_a_piece_is_seen(name: str, verb: str, where: str, kept: bool) -> None:
+    """Until it leaves its hex or is no more."""
+    state = hidden()
+    copy = {**pieces.piece(state, "Imric"), "hex": "3012"}
+    state = put(put(state, "public", "seen", {name: copy}), "secret", FOMORIAN, "pieces", "Imric", "hex", where)
+    heard = saying(verb, state)
+    stacks._show(heard)
+    assert (name in heard.state["public"]["seen"]) == kept
+
+
+def test_a_mind_that_is_held_is_seen() -> None:
+    state = put(hidden(), "secret", FOMORIAN, "pieces", "Imric", "control", FAERIE)
+    assert "Imric" in list(stacks._shown(saying("battle", state)))
+    assert "Imric" not in list(stacks._shown(saying("battle")))
+
+
+# 4.0
+
+
+@each(
+    ("person", "army", "found"),
+    [("Callach", "Strathclyde", None), ("Grogan", "Strathclyde", "Grogan"), ("Imric", "Ochil", None), ("Barguest", "Moray", None)],
+)
+def test_who_stands_on_top_at_the_set_up(person: str, army: str, found: str | None) -> None:
+    """A person of its kingdom with a Command Rating."""
+    state = stand(start(), "0108", person, **{f"{army}_9": {"count": 2}})
+    heard = hearing(state, FOMORIAN)
+    setup._first_command(heard, f"{army} 9")
+    assert pieces.piece(heard.state, f"{army} 9")["under"] == found
