@@ -89,6 +89,12 @@ def test_a_mind_that_is_held_is_seen() -> None:
     assert "Imric" not in list(stacks._shown(saying("battle")))
 
 
+@each(("verb", "seen"), [("person", False), ("search", True), ("give", False)])
+def test_who_is_named_in_the_open_is_seen(verb: str, seen: bool) -> None:
+    """Neither by a look nor in secret."""
+    assert ("Imric" in list(stacks._shown(saying(verb, person="Imric")))) == seen
+
+
 # 4.0
 
 

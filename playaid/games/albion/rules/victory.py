@@ -102,7 +102,7 @@ def _twilight(hearing: Hearing) -> None:
         how = message("both have {points} victory points; the players say: {winner}", points=fomorian, winner=winner)
         hearing.over(None if winner == "nobody" else winner, how, "23.2")
     else:
-        winner = FOMORIAN if fomorian > faerie else FAERIE
+        winner = max((FOMORIAN, FAERIE), key=lambda side: hearing.public["points"][side])
         hearing.over(winner, message("Fomorian {fomorian} victory points, Faerie {faerie}", fomorian=fomorian, faerie=faerie), "23.2")
 
 
