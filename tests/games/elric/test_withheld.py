@@ -261,6 +261,12 @@ def test_where_the_ship_is_lost_on_the_way_those_whom_it_was_to_take_stay_withhe
     assert units.units(after)["Avan Astram"]["at"] == PLACE
     assert after["public"]["battle"]["withheld"] == ["Avan Astram"]
     assert "Avan Astram stay where they are." in [str(said.text) for said in ruling.story]
+    winged = changed(state, ("units", "Clackars", units.units(arrived(quiet(), "Clackars", "Bob", PLACE))["Clackars"]))
+    winged = changed(winged, ("battle", "withheld", ["Avan Astram", "Clackars", "Vilmir Fleet 1"]))
+    after = do(winged, _back(winged, SEA, "Avan Astram", "Clackars", "Vilmir Fleet 1"), "6", "Bob")
+    assert {units.units(after)[unit]["at"] for unit in ("Avan Astram", "Clackars")} == {PLACE}, "they stay together"
+    alone = do(winged, _back(winged, SEA, "Clackars"), "1", "Bob")
+    assert units.units(alone)["Clackars"]["at"] == SEA
 
 
 def test_where_ships_and_those_ashore_go_together_the_way_is_open_to_both() -> None:

@@ -137,9 +137,11 @@ def fall_back(hearing: Hearing) -> None:
     hearing.tell("Back to {place} before the battle: {units}.", place=place, units=units.list_units(names))
     at = battles.now(hearing.state)["place"]
     fleets = [name for name in names if hearing.public["units"][name]["sort"] == "fleet"]
-    if over and fleets:  # ships go before those whom they take aboard
+    if fleets:  # ships go before those whom they take aboard
         retreats.withdraw(hearing, hearing.side, fleets, at, place)
         names = units.present(hearing.state, names, at)
+    if not names:
+        return
     if over and retreats.ships(hearing, hearing.side, place, names):
         retreats.reboard(hearing, hearing.side, place, names)
     elif not over or all(escapes.stays_at_sea(hearing, unit) for unit in names):
