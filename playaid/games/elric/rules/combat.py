@@ -382,8 +382,6 @@ def _kinds(hearing: Hearing, goal: str) -> list[str]:
     names = _meant(hearing)
     sorts = (hearing.public["units"][unit] for unit in names)
     others = "water" if _over_the_water(hearing, goal) else "land"
-    if others == "water" and not any(here.get("aboard") for here in (hearing.public["units"][unit] for unit in names)):
-        others = "either"  # of those aboard no one steps ashore alone
     return sorted({"ships" if here["sort"] == "fleet" else others for here in sorts if here.get("aboard") not in names}) or ["land"]
 
 

@@ -109,7 +109,7 @@ def eliminate_all(hearing: Hearing, prey: Sequence[tuple[str, str, str]], spared
     """Several are lost at once, each with the reason and the case: ships at sea together, so that none is a refuge from another, and
     personalities last, and once, whatever ships of theirs are lost. spared: who has escaped from the same already; told: where they are
     not named otherwise. [10(f), 10(g), 16.3]"""
-    troops = [unit for unit, _, _ in prey if unit in hearing.public["units"] and not _told_besides(hearing, unit)]
+    troops = [unit for unit, _, _ in prey if not _told_besides(hearing, unit)]
     _all_at_once(hearing, prey, spared)
     if told is not None and (gone := [unit for unit in troops if unit not in hearing.public["units"]]):
         hearing.tell(told.words, units=units.list_units(gone), place=told.place)
