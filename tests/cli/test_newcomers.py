@@ -1020,3 +1020,24 @@ def test_numbers_of_a_list_stand_while_no_others_are_there(evening: Evening) -> 
     said = evening(acting("Craw"), "?", "rule 3.A", "1 ? Grenord-right", all_=True)
     assert "is no line now" not in said
     assert "LEGAL  " in said
+
+
+def test_a_number_takes_a_name_where_it_stands_alone(evening: Evening) -> None:
+    """Not where the name of a counter begins with it."""
+    said = evening(acting("Grenord-1a", "Craw"), "muster Grenord-1a at Grenord", "1", all_=True)
+    assert "may be any of these" in said
+    assert "no counter is called" not in said
+    assert "muster Grenord-1a at Grenord-" in said
+
+
+def test_what_hangs_on_a_hand_is_named_at_its_step(tmp_path: Path) -> None:
+    """`muster`, where somebody holds a spell, whatever it is; not where nobody does."""
+    session = new_session(ELRIC, tmp_path / "friday", ["Ann", "Bob"])
+    state = tale.at(tale.begun(), "muster", "Ann")
+    for unit in tale.units.of(state, "Ann", sort="personality"):
+        state = tale.changed(state, ("units", unit, "spells", 0))
+    session.fold.state = state
+    assert "muster" not in due(session).able
+    unit = tale.units.of(state, "Ann", sort="personality")[0]
+    session.fold.state = tale.changed(state, ("units", unit, "spells", 1))
+    assert "muster" in due(session).able

@@ -97,6 +97,8 @@ def can_be_said(session: Session, name: str) -> bool:
     game, state, verb = session.game, visible(session.state, None), session.game.verbs[name]
     if verb.secret or verb.offers is None:
         return True
+    if verb.perhaps is not None and any(verb.perhaps(state, side) for side in acting(game, state)):
+        return True
     if not verb.anytime and not any(name in node.verbs for node in nodes(game, state)):
         return False
     offered = any(offers_of(game, state, session.book, verb, side).lines for side in acting(game, state))

@@ -68,7 +68,7 @@ def numbered_answer(terminal: Terminal, refusal: Refusal) -> Answer[Any]:
     answer = refusal_answer(refusal)
     if not isinstance(refusal, Ambiguous) or not refusal.typed or not terminal.in_shell or terminal.json:
         return answer
-    place = re.search(r"(?<!\w)" + r"\s+".join(map(re.escape, refusal.typed.split())) + r"(?!\w)", terminal.line)
+    place = re.search(r"(?<![\w-])" + r"\s+".join(map(re.escape, refusal.typed.split())) + r"(?![\w-])", terminal.line)
     if place is None:
         return answer
     from playaid.cli.terminal.prompt_commands import beside

@@ -160,6 +160,8 @@ class Lines:
         self.more = self.hangs = False
         if any(next(self.of(verb, side), None) for side in acting(self.session.game, self.state)):
             return SURELY
+        if verb.perhaps is not None and any(verb.perhaps(self.state, side) for side in acting(self.session.game, self.state)):
+            return SURELY
         if verb.secret and verb.offers is not None and not (self.hangs or verb.bounded or verb.examples):
             return ""  # by what lies open there is nothing to say it of
         hidden = verb.offers is None or verb.secret

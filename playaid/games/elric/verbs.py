@@ -213,6 +213,7 @@ VERBS = (
         Slot("spell", "spell", word="with", optional=True),
         Slot("holder", "unit", word="of", optional=True),
         gloss=_of_target,
+        perhaps=_spoken("idle", "holds_spells"),
     ),
     _rules.verb(
         "chart",

@@ -127,6 +127,8 @@ class Verb(NamedTuple):
     awaits     where several act, what the others may still do is over with it: on their own devices it waits until each is ready
     besides    (hearing) -> lines that are legal and not among its offers, for another line comes before them where it is not left out: they
                are told where this verb alone is asked about, and nothing of it is offered
+    perhaps    (the public state, a side) -> whether a line of it may hang on what that side hides: then the prompt names it, though by what
+               lies open nothing could be said
     diceless   it throws no dice, whatever it comes to: nobody is asked whether they threw them, even where a look at it tells nothing
     tray       (hearing, of what is said so far) -> what may be counted out for a slot (`tapped.Tray`); None where there is nothing
     """
@@ -164,6 +166,7 @@ class Verb(NamedTuple):
     gloss: "Callable[[str], str] | None" = None
     course: str = ""
     awaits: bool = False
+    perhaps: "Callable[[State, str], bool] | None" = None
     diceless: bool = False
 
 

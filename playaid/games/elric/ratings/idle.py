@@ -52,8 +52,17 @@ def balance(state: State) -> str | None:
     return "it has moved by the die"
 
 
+def holds_spells(state: State, side: str) -> bool:
+    """Whether a personality of a player holds spells, and so may muster by one. [11]"""
+    return bool(_holders(state, side))
+
+
+def _holders(state: State, side: str) -> list[str]:
+    return [unit for unit in units.of(state, side, sort="personality") if units.units(state)[unit]["spells"]]
+
+
 def _might_use_a_spell(state: State, side: str) -> bool:
-    holders = [unit for unit in units.of(state, side, sort="personality") if units.units(state)[unit]["spells"]]
+    holders = _holders(state, side)
     return any(_might_cast(state, side, unit) or _might_hand_on(state, side, unit) for unit in holders)
 
 
