@@ -36,7 +36,7 @@ def _person(hearing: Hearing, name: str) -> None:
     person = forces.person(hearing.state, name)
     if person["state"] not in OFF_THE_MAP:
         return
-    if _just_set(hearing, name) and not pieces.is_wizard(name) and forces.box(hearing, name):
+    if _just_set(hearing, name) and forces.box(hearing, name):
         if person["at"] not in world.areas(hearing.state) and person["at"] not in hearing.public["ships"]:
             counters.put_person(hearing, name, at=world.home(person["side"]))
         at = forces.person(hearing.state, name)["at"]

@@ -56,7 +56,7 @@ def busy(hearing: Hearing, attacks: bool = False) -> Facts:
 
 def _met_now(hearing: Hearing) -> Facts:
     places = [world.place_of(hearing.state, place) for place in face_to_face(hearing.state)]
-    return {"places": listing(places)} if places and not hearing.public["battle"] else None
+    return {"places": listing(places)} if places else None
 
 
 KEY = Check("own.key", "Leader boxes", "", _needs_key, rank=1)

@@ -1,0 +1,206 @@
+"""What chapters stand on, condition by condition: marks, wounds, veils, the players' word, who is meant. [Order of play] [Leader wounds]"""
+
+from typing import Any
+
+from playaid.dice.sources import Refusing
+from playaid.games.tears.rules import by_hand, castles, casualties, counters, order, setting_out
+from playaid.games.tears.state import deployment, fights, forces, pieces, world
+from playaid.referee.contract.hearing import Hearing, HearingOf
+from playaid.referee.contract.ruling import Declaration
+from playaid.referee.deciding.offers import asking, supposing
+from tests.each import each
+from tests.games.tears import table
+from tests.games.tears.table import GAME, HOUSE, F, G, begun, cleared, do, lay, put, rule, sheet, start, under
+from tests.games.tears.test_battle import field
+from tests.games.tears.test_spells import duel
+
+
+def heard(state: table.State, verb: str = "move", side: str = G) -> Hearing:
+    return asking(GAME, state, HOUSE, verb, side)
+
+
+# wounds
+
+
+def test_the_five_is_for_who_is_inside_with_the_enemy_before_the_walls() -> None:
+    walled = table.changed(begun(), ["put", ["public", "castles", "Kimrin", "inside"], G])
+    assert casualties.burdens(heard(walled), "Kestrel", "Kimrin") == {}
+    beset = lay(cleared(walled, F, "Caer Clavell"), F, "Kimrin", "Cavalry")
+    assert [*casualties.burdens(heard(beset), "Kestrel", "Kimrin")] == ["besieged"]
+
+
+@each(
+    ("result", "deadly", "captor", "state", "holder"),
+    [
+        ("captured", "dragon", None, forces.DEAD, None),
+        ("escapes", "dragon", None, forces.WAITING, None),
+        ("escapes", "ruins", None, forces.HURT, None),
+        ("killed", "ruins", None, forces.DEAD, None),
+        ("captured", "", None, forces.CAPTIVE, F),
+        ("captured", "", G, forces.CAPTIVE, G),
+    ],
+)
+def test_what_becomes_of_who_is_hit(result: str, deadly: str, captor: str | None, state: str, holder: str | None) -> None:
+    hearing = heard(begun())
+    casualties.struck(hearing, "Shimar", result, "Kimrin", captor, deadly)
+    person = forces.person(hearing.state, "Shimar")
+    assert (person["state"], person.get("captor")) == (state, holder)
+    if holder:
+        assert f"Shimar is captured by {holder}." in [said.text for said in hearing.story]
+
+
+def test_the_way_of_the_enemy_is_barred_to_who_escapes_from_their_battle() -> None:
+    state = table.changed(do(field(), "stand"), ["put", ["public", "battle", "from"], "Ashmoor"])
+    assert casualties._barred(heard(state), F, "Marchgate") == "Ashmoor"
+    assert casualties._barred(heard(state), F, "Oldmarch") == ""
+    assert casualties._barred(heard(begun()), F, "Marchgate") == ""
+
+
+# who is meant
+
+
+def meant(state: table.State, *named: str, at: str = "") -> Any:
+    return setting_out.meant(supposing(heard(state), {"pieces": list(named), "to": "Ashmoor", **({"at": at} if at else {})}))
+
+
+def test_a_line_means_one_activation_or_none() -> None:
+    assert meant(begun(), "Kestrel") == {"who": "Kestrel"}
+    assert meant(begun(), "Shimar") == {"who": "Shimar"}
+    assert meant(begun(), "Shale", "Ezelle") == {"who": "Shale"}
+    assert meant(begun()) is None
+    assert meant(begun(), "Kestrel", "Shale") is None, "they are not together"
+    assert meant(begun(), "Kendrel") is None
+    assert meant(put(begun(), "Neko", "Kimrin"), "Kestrel", "Neko") is None
+    assert meant(begun(), "Ezelle") is None, "Shale would take her along"
+    assert meant(put(begun(), "Shale", "Glaginsdrog", done=True), "Ezelle") == {"who": "Ezelle"}
+    assert meant(put(begun(), "Shale", "Glaginsdrog", placed=1), "Ezelle") == {"who": "Ezelle"}
+    assert meant(put(begun(), "Shale", "Glaginsdrog", placed=0), "Ezelle") is None
+    assert meant(begun(), "Wargroup", at="Kimrin") == {"who": "Wargroup", "at": "Kimrin"}
+
+
+# counters and marks
+
+
+def test_who_comes_elsewhere_has_come_there_this_turn() -> None:
+    def after(**what: Any) -> int | None:
+        hearing = heard(begun())
+        counters.put_person(hearing, "Kestrel", **what)
+        return forces.person(hearing.state, "Kestrel").get("came")
+
+    assert after(at="Ashmoor") == 1
+    assert after(at="Kimrin") is None
+    assert after(at="") is None
+    assert after(at="Ashmoor", state=forces.TRAPPED) is None
+    assert after(used=1) is None
+
+
+def test_what_is_laid_out_beside_who_has_come_has_come_too() -> None:
+    for came, noted in ((1, {"Kimrin|Wargroup": 1}), (0, None)):
+        hearing = heard(put(begun(), "Kestrel", "Kimrin", came=came))
+        counters.lay_out(hearing, "Kestrel", ["Wargroup"], "")
+        assert hearing.public.get("newcomers") == noted
+
+
+def test_a_veil_is_lifted_from_a_leader_with_all_and_from_counters_one_by_one() -> None:
+    veils = {"Kimrin": {G: ["Kestrel", "Kestrel", "Shimar", "Warsteed", "Warsteed"]}}
+    hearing = heard(table.changed(begun(), ["put", ["public", "veiled"], veils]))
+    assert counters.lift_veil(hearing, G, "Kimrin", ["Kestrel", "Warsteed", "Hastur"]) == ["Kestrel", "Warsteed"]
+    assert hearing.public["veiled"]["Kimrin"][G] == ["Shimar", "Warsteed"]
+
+
+def test_what_is_paid_is_that_debt_alone() -> None:
+    debts = [{"side": G, "what": "wound", "who": "Shimar"}, {"side": G, "what": "place", "who": "Shimar"}]
+    hearing = heard(table.changed(begun(), ["put", ["public", "owed"], debts]))
+    order.paid(hearing, "place", "Shimar")
+    assert [debt["what"] for debt in hearing.public["owed"]] == ["wound"]
+
+
+def test_who_declares_a_step_of_their_own_plays_quickly_no_more() -> None:
+    hearing = heard(table.changed(do(field(), "stand"), ["put", ["public", "battle", "quick"], [G, F]]))
+    order.slow_down(hearing)
+    assert hearing.public["battle"]["quick"] == [F]
+
+
+def test_of_several_units_nobody_asks_whose_they_are() -> None:
+    check = order.mine("who")
+    assert check.fails(supposing(heard(begun()), {"who": "2 Warsteed"})) is None
+    assert check.fails(supposing(heard(begun()), {})) is None
+    assert check.fails(supposing(heard(begun()), {"who": "Kendrel"})) is not None
+    assert check.fails(supposing(heard(begun()), {"who": "2 Kendrel"})) is not None
+
+
+def test_each_side_has_its_own_home_and_only_forseti_has_knights() -> None:
+    assert (world.home(G), world.home(F)) == ("Glaginsdrog", "Caer Navell")
+    assert "Knight" in pieces.armies(F, knights=True)
+    assert "Knight" not in pieces.armies(G, knights=True)
+    assert "Knight" not in pieces.armies(F)
+
+
+def test_an_ambassador_is_needed_while_there_is_none_and_somebody_who_could_be() -> None:
+    fresh = start()
+    assert deployment.needs_ambassador(fresh)
+    assert not deployment.needs_ambassador(table.changed(fresh, ["put", ["public", "ambassador"], "Hastur"]))
+    assert not deployment.needs_ambassador(table.changed(fresh, ["put", ["referee", "options", "scenario"], "war"]))
+    for name in ("Hastur", "Kishmin", "Niekimo", "Shimar"):
+        fresh = put(fresh, name, "", state=forces.DEAD)
+    assert not deployment.needs_ambassador(fresh)
+
+
+def test_who_stands_before_a_castle_is_together_with_the_others_once_the_enemy_is_gone() -> None:
+    here = {"side": G, "inside": G, "out": ["Wargroup"]}
+    state = table.changed(begun(), ["put", ["public", "castles", "Kimrin"], here])
+    assert do(state, "activate Shale")["public"]["castles"]["Kimrin"] == {"side": G, "inside": G}
+    beset = lay(cleared(state, F, "Caer Clavell"), F, "Kimrin", "Cavalry")
+    gone = put(cleared(beset, G, "Kimrin"), "Kestrel", "Ashmoor")
+    for position, after in ((beset, here), (put(gone, "Shimar", "Ashmoor"), {"side": G, "inside": ""})):
+        hearing = heard(position)
+        castles.settle(hearing)
+        assert hearing.public["castles"]["Kimrin"] == after
+    fought = heard(table.changed(state, ["put", ["public", "battle"], fights.battle(do(field(), "stand"))]))
+    castles.settle(fought)
+    assert fought.public["castles"]["Kimrin"] == here, "while a battle is fought who fights lies in line"
+
+
+# the players' word
+
+
+def test_who_is_taken_off_the_map_by_hand_leaves_what_lay_under_them() -> None:
+    state = under(put(cleared(begun(), G, "Kimrin"), "Kestrel", "Ashmoor"), "Kestrel", "Warsteed")
+    hearing = heard(put(state, "Kestrel", "Ashmoor", state=forces.HURT))
+    by_hand._person(hearing, "Kestrel")
+    assert forces.tokens(hearing.state, G, "Ashmoor") == [], "not said of them: nobody else's box is looked into"
+    said = HearingOf(GAME, hearing.state, Declaration("set", {"path": "people.Kestrel.state"}, G), HOUSE, Refusing())
+    by_hand._person(said, "Kestrel")
+    assert forces.tokens(said.state, G, "Ashmoor") == ["Warsteed"]
+
+
+@each(("state", "captor", "held"), [(forces.CAPTIVE, None, F), (forces.CAPTIVE, G, G), (forces.HURT, None, None)])
+def test_who_is_made_a_captive_by_hand_is_held_by_the_other_side(state: str, captor: str | None, held: str | None) -> None:
+    hearing = heard(put(begun(), "Shimar", "", state=state, captor=captor))
+    by_hand._person(hearing, "Shimar")
+    assert forces.person(hearing.state, "Shimar").get("captor") == held
+
+
+@each(("side", "inside", "left"), [(G, G, G), (F, G, ""), (G, F, "")])
+def test_inside_a_castle_stand_its_masters_pieces_alone(side: str, inside: str, left: str) -> None:
+    hearing = heard(table.changed(begun(), ["put", ["public", "castles", "Kimrin"], {"side": side, "inside": inside}]))
+    by_hand._castles(hearing)
+    assert hearing.public["castles"]["Kimrin"]["inside"] == left
+    empty = heard(table.changed(begun(), ["put", ["public", "castles", "Caer Sillius"], {"side": G, "inside": G}]))
+    by_hand._castles(empty)
+    assert empty.public["castles"]["Caer Sillius"]["inside"] == ""
+
+
+# fortune
+
+
+def test_a_die_that_is_thrown_again_hits_at_the_strength_itself() -> None:
+    state = duel("Bad Fortune", mine="2 Warsteed", theirs="Cavalry")
+    state = table.changed(do(state, 'cast "Bad Fortune" by Hastur', "1"), ["put", ["public", "battle", "chiefs", F], []])
+    strength = int(HOUSE.value("units", "Cavalry", "strength"))
+    again = rule(state, "throw", f"1 {strength}")
+    assert "is thrown again" in sheet(again)
+    assert f"a die of strength {strength} is thrown again hit" in " ".join(sheet(again).split())
+    miss = rule(state, "throw", f"1 {strength + 1}")
+    assert f"a die of strength {strength} is thrown again miss" in " ".join(sheet(miss).split())
+    assert again.question is None, "of one die nobody is asked"
