@@ -1,0 +1,89 @@
+"""Why a unit that is named does not go, and what would bring it along, condition by condition. [Stacks] [Activation]"""
+
+from typing import Any
+
+from playaid.games.tears.rules import idle
+from playaid.games.tears.state import forces
+from playaid.referee.deciding.offers import asking, supposing
+from tests.games.tears import table
+from tests.games.tears.table import GAME, HOUSE, F, G, begun, cleared, do, lay, put, rule, under
+from tests.games.tears.test_retreat import after_a_round
+
+ALONG = "all of that goes along unnamed"
+
+
+def heard(state: table.State, *named: str, to: str = "Ashmoor", at: str = "") -> Any:
+    return supposing(asking(GAME, state, HOUSE, "move", G), {"pieces": list(named), "to": to, **({"at": at} if at else {})})
+
+
+def why(state: table.State, *named: str, to: str = "Ashmoor") -> str:
+    hearing = heard(state, *named, to=to)
+    where = forces.places(state, G)
+    return str(idle.why_idle(hearing, idle.idle_units(hearing, where)[0], where))
+
+
+def brings(state: table.State, *named: str, to: str = "Ashmoor") -> str | None:
+    return idle.bring_along(heard(state, *named, to=to))
+
+
+def boxed() -> table.State:
+    """Kestrel and Ezelle in Kimrin, awake; a Warsteed lies under Ezelle alone, and no other is there."""
+    state = put(cleared(begun(), G, "Kimrin", "Glaginsdrog"), "Ezelle", "Kimrin")
+    return do(under(state, "Ezelle", "Warsteed"), "activate Kestrel")
+
+
+def test_a_unit_under_somebody_else_is_told_of_by_whom_it_lies_under() -> None:
+    held = "Warsteed lies under Ezelle, and goes where Ezelle goes or is laid down first"
+    assert why(boxed(), "Kestrel", "Warsteed") == held
+    away = put(boxed(), "Ezelle", "Ossum")
+    assert why(away, "Kestrel", "Warsteed") == "no Warsteed of Gorganun lies in Kimrin", "Ezelle is elsewhere"
+    assert why(away, "Warsteed") == held, "said of units alone she may be anywhere"
+    hurt = put(boxed(), "Ezelle", "Kimrin", state=forces.HURT)
+    assert "lies under Ezelle" not in why(hurt, "Warsteed")
+
+
+def test_a_unit_that_sleeps_by_the_road_is_meant_before_one_in_a_box() -> None:
+    state = lay(boxed(), G, "Kimrin", "Warsteed")
+    assert why(state, "Warsteed") == "Warsteed in Kimrin is not activated"
+    far = lay(boxed(), G, "Ilrog", "Warsteed")
+    assert "lies under Ezelle" in why(far, "Warsteed"), "no road leads there from Ilrog"
+    spent = table.changed(state, ["put", ["public", "board", G, "Kimrin"], ["Warsteed!"]])
+    assert "lies under Ezelle" in why(spent, "Warsteed")
+    assert "lies beside Kestrel" in why(state, "Kestrel", "Warsteed")
+    one = table.changed(state, ["put", ["public", "board", G, "Kimrin"], ["Wargroup!", "Warsteed"]])
+    assert why(one, "Warsteed") == "Warsteed in Kimrin is not activated"
+
+
+def test_a_unit_with_its_other_side_up_is_to_be_named_so() -> None:
+    state = lay(put(cleared(begun(), G, "Kimrin", "Glaginsdrog"), "Kestrel", "Kimrin"), G, "Kimrin", "reduced Warsteed")
+    state = do(state, "activate Kestrel")
+    assert "reduced Warsteed lies beside Kestrel: name it so" in why(state, "Kestrel", "Warsteed")
+    assert "name it so" not in why(state, "Kestrel", "Wargroup")
+
+
+def test_what_was_activated_before_is_over() -> None:
+    state = table.changed(cleared(begun(), G, "Kimrin", "Glaginsdrog"), ["put", ["public", "board", G, "Ossum"], ["Warsteed!", "Wargroup"]])
+    assert why(state, "Warsteed") == "Warsteed in Ossum has been activated this turn, and that is over"
+    assert why(state, "Wargroup") == "Wargroup in Ossum is not activated"
+
+
+def test_what_would_bring_a_unit_along() -> None:
+    assert brings(boxed(), "Kestrel", "Warsteed") == "drop Ezelle of Warsteed"
+    assert brings(put(boxed(), "Ezelle", "Ossum"), "Kestrel", "Warsteed") is None, "not from elsewhere"
+    assert brings(put(boxed(), "Ezelle", "Ossum"), "Warsteed") == "drop Ezelle of Warsteed", "units alone: from anywhere"
+    beside = do(lay(cleared(begun(), G, "Kimrin", "Glaginsdrog"), G, "Kimrin", "Warsteed"), "activate Kestrel")
+    assert brings(beside, "Kestrel", "Warsteed") == "box Kestrel with Warsteed"
+    own = do(under(cleared(begun(), G, "Kimrin", "Glaginsdrog"), "Kestrel", "Warsteed"), "activate Kestrel")
+    assert ALONG in why(own, "Kestrel", "Warsteed")
+    assert brings(own, "Kestrel", "Warsteed") == "move Kestrel to Ashmoor"
+    assert brings(own, "Kestrel", "1 Warsteed") == "move Kestrel to Ashmoor"
+    assert idle._held_by(heard(own, "Warsteed"), "Warsteed", "Kimrin") == "Kestrel"
+    two = under(put(own, "Ezelle", "Ossum"), "Ezelle", "Warsteed")
+    assert idle._held_by(heard(two, "Warsteed"), "Warsteed", "Ossum") == "Ezelle"
+    assert idle._held_by(heard(two, "Warsteed"), "Warsteed", "Kimrin") == "Kestrel"
+
+
+def test_before_it_is_time_nothing_is_said_of_ways_out() -> None:
+    state = table.changed(after_a_round(), ["put", ["public", "battle", "stage"], "throw"])
+    checks = [reason.check.rpartition("/")[2] for reason in rule(state, "retreat to Ilrog", side=F).reasons]
+    assert checks == ["battle.stage"]
