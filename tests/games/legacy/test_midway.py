@@ -175,9 +175,18 @@ def test_what_cannot_lie_on_the_table_is_not_entered(lines: tuple[str, ...], why
     entered("coins 12")
 
 
-@each("lines, number, then", [(("plays Ann",), 1, "Bob"), (("plays Bob",), 2, "Cid"), (("plays Ann again",), 4, None)])
+@each(
+    "lines, number, then",
+    [
+        (("plays Ann",), 1, "Bob"),
+        (("plays Bob",), 2, "Cid"),
+        (("plays Ann again",), 4, None),
+        (("plays Bob", "token Ann"), 2, "Cid"),
+        (("plays Bob again", "token Bob"), 4, None),
+    ],
+)
 def test_whose_turn_it_is_can_be_said(lines: tuple[str, ...], number: int, then: str | None) -> None:
-    state = entered(*lines, "turn 3 begun at play", f"step turn times {number}")
+    state = entered(*reversed(lines), "turn 3 begun at play", f"step turn times {number}")
     assert (state["public"]["turn"]["seat"], state["public"]["next_turn"]) == (lines[0].split()[1], number)
     after = TABLE.do(state, "pass")
     assert TABLE.here(after) == ("play" if then else "despair"), "the Key-Turn follows the last one"

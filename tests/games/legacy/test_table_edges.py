@@ -2,11 +2,15 @@
 
 import pytest
 
+from playaid.book.book import Book
+from playaid.book.facts import Fact
+from playaid.games.legacy import GAME
+from playaid.games.legacy.table.board import board, lay_tiles
 from playaid.games.legacy.table.tiles import lines
 from playaid.games.legacy.table.view import seat_line, trackers
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
-from tests.games.legacy.table import at, begun, claimed, do, foe, put, read_as, rule, start, tile, told
+from tests.games.legacy.table import BOOK, TABLE, at, begun, claimed, do, foe, put, read_as, rule, start, tile, told
 
 
 def shown(state: State, line: str) -> list[str]:
@@ -80,3 +84,23 @@ def test_draws_that_nobody_can_pay_for_lapse_and_a_game_is_lost_once() -> None:
     held = claimed(put(begun(), "spoils", general), "Ann", "Saxon")
     assert do(held, "despair 1")["public"]["spoils"]["card"] == "Raid"
     assert "the game is lost" in told(put(begun(), "despair", 9), "despair 1")
+
+
+def test_a_tile_is_drawn_beside_what_it_is_joined_to_though_it_was_laid_before_that() -> None:
+    state = tile(tile(begun(), "Far", "Forest"), "Near", "Forest", "-", "red", 1, "Sally Port", "Far")
+    grid = lay_tiles(state, BOOK)
+    assert all(abs(grid["Near"][at] - grid[other][at]) <= 1 for other in ("Far", "Sally Port") for at in (0, 1))
+
+
+def test_the_sheet_of_the_table_says_what_is_left_to_win() -> None:
+    won = put(begun(story="none"), "coins", 12)
+    for state, left in ((begun(), "12 more Quest Coins; task: task 1; task: task 2"), (won, "all is done")):
+        table = next(iter(board(state, None, BOOK).sheets))
+        assert dict(table.rows)["to win"] == left
+
+
+def test_stones_are_counted_where_the_book_knows_nothing_of_the_sheet() -> None:
+    state = foe(begun(), "Saxon 1", "Saxon", "Round Table")
+    bare = Book("legacy", GAME.tables, recorded=[Fact("enemies", ("Saxon", "attributes"), ["Prowess"], "owner")])
+    said = TABLE.rule(state, "challenge Saxon 1", "3 3 3 1 1", None, None, bare)
+    assert said.verdict == "legal", said.question
