@@ -54,7 +54,6 @@ def test_what_is_forgotten_stands_in_no_list() -> None:
 def test_whose_escort_has_a_march_of_its_own(attached: dict[str, bool], escort: bool, found: list[str]) -> None:
     state = put(put(start(), "public", "attached", attached), "public", "pieces", "Imric", "escort", escort)
     assert escorts.marchers(state, ["Imric"]) == found
-    assert not escorts._escorted(state, "nobody")
 
 
 # who overruns
