@@ -1,5 +1,7 @@
 """What a search and a replacement hang on, who holds how many spells, and what plays at once in the set-up. [6.0, 8.0, 9.3.1, 9.5]"""
 
+from typing import Any
+
 from playaid.games.elric.rules import hands, immediate, replacements, search
 from playaid.games.elric.state import units
 from playaid.referee.contract.ruling import LEGAL
@@ -17,7 +19,7 @@ SEEN = {"turn": 1, "row": 2, "found": False}
 # replacements
 
 
-def _lost(nation: str = "Ilmiora", **lost: object) -> State:
+def _lost(nation: str = "Ilmiora", **lost: Any) -> State:
     state = at(quiet(), "replacements", "Ann")
     return changed(state, ("lost", nation, {"armies": 0, "fleets": [], "leaders": [], **lost}))
 
@@ -29,7 +31,7 @@ def _lost(nation: str = "Ilmiora", **lost: object) -> State:
     ({"leaders": ["Sharilla"]}, False, []),
     ({"armies": 1, "leaders": ["Sharilla"]}, False, ["army"]),
 ])  # fmt: skip
-def test_what_a_city_replaces_in_the_special_phase(lost: dict[str, object], seat: bool, ways: list[str]) -> None:
+def test_what_a_city_replaces_in_the_special_phase(lost: dict[str, Any], seat: bool, ways: list[str]) -> None:
     """Ships in ports, a leader in the capital alone. [6.0]"""
     found = replacements.specials(hearing_of(_lost(**lost)), "Ilmiora")
     city = "Ilmiora capital" if seat else "Ilmiora inland"

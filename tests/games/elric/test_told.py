@@ -2,7 +2,7 @@
 
 from playaid.dice.sources import Typed
 from playaid.games.elric import GAME
-from playaid.games.elric.rules import draws
+from playaid.games.elric.rules import draws, escapes
 from playaid.games.elric.state import units
 from playaid.referee.contract.hearing import Hearing
 from playaid.referee.contract.ruling import LEGAL, Declaration, Ruling
@@ -12,6 +12,7 @@ from tests.each import each
 from tests.games.elric.table import HOUSE, armies, arrived, at, begun, changed, do, empty_handed, holding, moved, rule
 from tests.games.elric.test_balance import _horn
 from tests.games.elric.test_combat import field
+from tests.games.elric.test_corners import hearing_of
 from tests.games.elric.test_immediate import FOUND, _with_elric, finder
 from tests.games.elric.test_magic import battle
 from tests.games.elric.test_perils import loaded
@@ -250,3 +251,21 @@ def test_what_came_before_a_spell_that_strikes_is_told_before_it() -> None:
     draws.receive(hearing, "Ann", "Fadan", ["Aubec", "Shade Gate"], "first spells")
     said = [str(one.text) for one in hearing.story]
     assert said.index("Fadan takes 1 of 2 (first spells).") < said.index("Ann turns up Shade Gate.")
+
+
+def test_draws_with_something_between_them_are_told_as_more() -> None:
+    hearing = hearing_of(quiet())
+    draws.receive(hearing, "Ann", "Ilmiora Alchemist", ["Aubec", "Elric Nightmare", "Goldbar"], "first spells")
+    told = [str(said.text) for said in hearing.story if " takes " in str(said.text)]
+    assert told == ["Ilmiora Alchemist takes 1 of 3 (first spells).", "Ilmiora Alchemist takes 1 more of 3 (first spells)."]
+
+
+def test_what_a_lost_magician_kept_up_is_named() -> None:
+    flown = {"spell": "Oonai", "flights": 1, "until": 9}
+    hearing = hearing_of(changed(quiet(), ("maintained", "Ilmiora Alchemist", [flown])))
+    escapes.remove(hearing, "Ilmiora Alchemist")
+    assert "What Ilmiora Alchemist kept up goes to the discards, too: Oonai." in [str(said.text) for said in hearing.story]
+    assert hearing.public["discard"][-1] == "Oonai"
+    bare = hearing_of(quiet())
+    escapes.remove(bare, "Ilmiora Alchemist")
+    assert not [said for said in bare.story if "kept up" in str(said.text)]

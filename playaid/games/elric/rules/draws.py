@@ -19,12 +19,14 @@ if TYPE_CHECKING:
 def receive(hearing: Hearing, side: str, unit: str, spells: Sequence[str], why: str) -> None:
     """Give drawn or found spells to a personality: those that play at once are played, then limit and stability are seen to. What came
     before such a spell is told before it: it may bring plunder, or take the personality."""
-    kept = list[str]()
+    kept, before = list[str](), list[str]()
 
     def tell_kept() -> None:
         if kept:
             hearing.tell("{unit} has {spells}.", only=side, unit=unit, spells=listing(kept))
-            hearing.tell("{unit} takes {taken} of {drawn} ({why}).", unit=unit, taken=len(kept), drawn=len(spells), why=why)
+            how = "{unit} takes {taken} more of {drawn} ({why})." if before else "{unit} takes {taken} of {drawn} ({why})."
+            hearing.tell(how, unit=unit, taken=len(kept), drawn=len(spells), why=why)
+            before.extend(kept)
             kept.clear()
 
     for spell in spells:

@@ -105,8 +105,11 @@ def drop_all(hearing: Hearing, unit: str) -> None:
             for spell in lost:
                 spend(hearing, side, unit, spell)
         hearing.tell("{unit}'s spells go to the discards: {spells}.", unit=unit, spells=listing(lost))
-    for entry in hearing.public["maintained"].get(unit, ()):
-        cup.discard(hearing, entry["spell"])
+    in_use = counters.flying_spells(hearing.state, unit)
+    for spell in in_use:
+        cup.discard(hearing, spell)
+    if in_use:
+        hearing.tell("What {unit} kept up goes to the discards, too: {spells}.", unit=unit, spells=listing(in_use))
     hearing.drop("public", "maintained", unit)
 
 
