@@ -180,7 +180,7 @@ def _left_the_fight(before: Hearing, after: Hearing) -> Iterator[Mapping[str, ob
 
 
 def _shut(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
-    """Behind the walls goes nobody while the enemy stands before them, but at his coming, in retreat, or back from wounds or the island."""
+    """Behind the walls goes nobody while the enemy stands before them, but as it comes, in retreat, or back from wounds or the island."""
     if before.public["battle"] or after.public["battle"] or after.declaration.verb in ("place", "tower"):
         return
     for area, now in after.public["castles"].items():

@@ -86,7 +86,7 @@ def slowed_under(state: State, side: str, leader: str) -> dict[str, int]:
 
 def pace(own: int, speeds: Iterable[int], slowed: int) -> int:
     """Spaces of a leader and of what lies under him, so many of them slowed, or quickened if negative.
-    Of pieces out of sight their owner says which: he names the fastest to be slowed, himself last, and the slowest to be quickened."""
+    Of pieces out of sight their owner says which, the fastest to be slowed, the leader last, and the slowest to be quickened."""
     fastest = sorted(speeds, reverse=True)
     if slowed >= 0:
         return min([own - (1 if slowed > len(fastest) else 0), *(speed - 1 if at < slowed else speed for at, speed in enumerate(fastest))])

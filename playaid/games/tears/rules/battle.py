@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def attack(hearing: Hearing) -> None:
-    """The attacker declares and shows his line: what is activated here, boxes included. The defender shows his by `stand`."""
+    """The attacker declares and shows their line: what is activated here, boxes included. The defender shows theirs by `stand`."""
     place, target = _place(hearing)
     side, enemy = hearing.side, pieces.other(hearing.side)
     assert place is not None
@@ -70,7 +70,7 @@ def _come_out(hearing: Hearing, place: str, walled: Sequence[str], line: Sequenc
 
 
 def stand(hearing: Hearing) -> None:
-    """The defender shows his line: all that he has in the area, or those alone who stand before the castle that is not attacked."""
+    """The defender shows their line: all that they have in the area, or those alone who stand before the castle that is not attacked."""
     now = battle(hearing.state)
     side, place = now["dfn"], now["ships"][now["dfn"]]
     spent = sum(forces.is_spent(token) for token in forces.tokens(hearing.state, side, place))

@@ -42,7 +42,7 @@ def _house(hearing: Hearing) -> Map:
 
 
 def _of_the_book(hearing: Hearing) -> Map:
-    """The areas that the text names and those of the owner's map, with the roads of his book; of a pair told twice the later one."""
+    """The areas that the text names and those of the owner's map, with the roads of their book; of a pair told twice the later one."""
     areas = {name: row.get("kind") or _told(hearing, "areas", name, "kind") or "" for name, row in pieces.rows("areas").items()}
     areas |= {name: hearing.fact("charted", name, "kind") for name in hearing.book.keys("charted")}
     named = {name.casefold(): name for name in areas}

@@ -28,7 +28,7 @@ def throw_by_itself(hearing: Hearing) -> None:
 
 
 def _throw(hearing: Hearing) -> None:
-    """Both throw; last turn's loser adds his growing bonus; equal totals are thrown again."""
+    """Both throw; last turn's loser adds their growing bonus; equal totals are thrown again."""
     bonus = hearing.public["bonus"]
     why: list[str] = [message("initiative")]
 
@@ -207,7 +207,7 @@ def close(hearing: Hearing) -> None:
 
 
 def begin_player(hearing: Hearing) -> None:
-    """A player's part of the turn begins: his command is open, one wizard may be activated; his veils lift; his escaped people return."""
+    """A player's part of the turn begins: their command is open, one wizard may be activated; veils lift, the escaped return."""
     side = hearing.active
     assert side is not None
     hearing.put("public", "enemy_left", 0)

@@ -31,7 +31,7 @@ def move(hearing: Hearing) -> None:
     step(hearing, movers, here, there)
     hidden = _all_veiled(hearing, movers, there)
     enemy = pieces.other(hearing.side)
-    # At his castle the enemy first says whether he goes inside: then nobody has to stop.
+    # At their castle the enemy first says whether they go inside: then nobody has to stop.
     met = forces.outside(hearing.state, enemy, there) and not hidden and not world.controls(hearing.state, enemy, there)
     if met and not all(duties.aloft(hearing.state, name) for name in movers):
         halt(hearing, hearing.side, movers, there)

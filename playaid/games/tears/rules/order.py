@@ -28,7 +28,7 @@ def paid(hearing: Hearing, what: str, who: str) -> None:
 
 
 def slow_down(hearing: Hearing) -> None:
-    """Whoever declares a step of his own lets no more of this round be played for him."""
+    """Whoever declares a step of their own lets no more of this round be played for them."""
     agreed = battle(hearing.state).get("quick", [])
     if hearing.side in agreed:
         hearing.put("public", "battle", "quick", [side for side in agreed if side != hearing.side])
@@ -38,7 +38,7 @@ def slow_down(hearing: Hearing) -> None:
 
 
 def _needs_key(hearing: Hearing) -> Facts:
-    """Whoever declares by a verb that looks at what he hides must have it open, whatever comes of it: else a refusal might tell what
+    """Whoever declares by a verb that looks at what they hide must have it open, whatever comes of it: else a refusal might tell what
     lies there."""
     hearing.secret(hearing.side)
     return None
@@ -92,7 +92,7 @@ def plain(checks: Sequence[Check], at_leisure: bool = False) -> Callable[[Hearin
 
 def offers(h: Hearing, checks: Sequence[Check], lines: Iterable[Offer], at_leisure: bool = False) -> list[str]:
     """Of typed lines, each with its arguments, those that would be legal for a side that may act now, or `at_leisure`.
-    That his secrets must be open is left out: a locked side is still offered what hangs on no secret."""
+    That their secrets must be open is left out: a locked side is still offered what hangs on no secret."""
     from playaid.referee.deciding.offers import legal
 
     if not at_leisure and h.side not in acting(h.state):

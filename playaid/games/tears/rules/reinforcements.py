@@ -114,7 +114,7 @@ def cadmin(hearing: Hearing) -> None:
 
 
 def ambassador(hearing: Hearing) -> None:
-    """Gorganun names one of his wizards ambassador to the Cadmin; he stays it until he dies."""
+    """Gorganun names one of their wizards ambassador to the Cadmin, for life."""
     wizard = hearing.args["wizard"]
     hearing.put("public", "ambassador", wizard)
     order.paid(hearing, "ambassador", "")

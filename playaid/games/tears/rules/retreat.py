@@ -93,7 +93,7 @@ LEFT_LEADERLESS_ALL = "{n} penguins whom nobody there has room to command leave 
 
 
 def _deserters(hearing: Hearing, side: str, now: Battle) -> list[str]:
-    """Penguins of the side that retreats go over to the enemy if he has a leader for them, else they leave the game."""
+    """Penguins of the side that retreats go over to the enemy if they have a leader for them, else they leave the game."""
     birds = [code for code in now["rows"][side] if pieces.kind_of(code) == pieces.PENGUIN]
     chieftains = [name for name in now["chiefs"][side] if forces.base(name) == pieces.CHIEFTAIN]
     if not birds and not chieftains:
@@ -118,7 +118,7 @@ def _deserters(hearing: Hearing, side: str, now: Battle) -> list[str]:
 
 
 def _room_for_penguins(hearing: Hearing, winner: str, now: Battle, coming: Sequence[str]) -> int:
-    """How many more the winner's leaders can command, those in line under them as far as they can be, and carry where he is aboard a ship.
+    """How many more the winner's leaders can command, those in line under them as far as they can be, and carry if aboard a ship.
     Chieftains who come over lead penguins."""
     own = [code for code in now["rows"][winner] if code != pieces.GARRISON]
     others = sum(pieces.kind_of(code) != pieces.PENGUIN for code in own)
@@ -131,7 +131,7 @@ def _room_for_penguins(hearing: Hearing, winner: str, now: Battle, coming: Seque
 
 
 def _behind_walls(hearing: Hearing, side: str) -> None:
-    """Second way: into the own castle in the area; the enemy then says whether he assaults it."""
+    """Second way: into the own castle in the area; the enemy then says whether they assault it."""
     now = battle(hearing.state)
     hearing.put("public", "castles", now["area"], "inside", side)
     hearing.put("public", "battle", "kind", CASTLE)
@@ -238,7 +238,7 @@ def ways(state: State, side: str) -> tuple[str, ...]:
     first = duties.free_areas(state, side, place, barred)
     row = now["rows"][side]
     if _hermit(state, side):
-        # Whoever is not told his spells sees no way out for him.
+        # Whoever is not told their spells sees no way out for them.
         spells = state["secret"][side]["spells"].get(row[0], []) if side in state["secret"] else []
         return (*first, *_open_seas(state, side, place)) if over_water(state, row[0], place, spells) else ()
     if first:

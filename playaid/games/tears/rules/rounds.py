@@ -154,7 +154,7 @@ def went_down(hearing: Hearing) -> bool:
 
 
 def end_round(hearing: Hearing) -> None:
-    """Ships go down, lines are empty, or the defender says whether he stays."""
+    """Ships go down, lines are empty, or the defender says whether they stay."""
     now = battle(hearing.state)
     if went_down(hearing):
         return sink(hearing)

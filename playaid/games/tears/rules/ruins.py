@@ -232,7 +232,7 @@ def _led(hearing: Hearing, side: str, area: str) -> bool:
 
 
 def _watched(hearing: Hearing, side: str, area: str) -> bool:
-    """Whether leaders or units of his side stand by; other wizards may search at the same time."""
+    """Whether leaders or units of their side stand by; other wizards may search at the same time."""
     return bool(forces.tokens(hearing.state, side, area) or forces.persons(hearing.state, side, area, "leader"))
 
 

@@ -138,7 +138,7 @@ def face_to_face(state: State) -> list[str]:
 
 def _must_fight(state: State, side: str, place: str) -> bool:
     """Whether somebody activated here has to fight: a unit, a wizard, a leader who has come here.
-    A leader who has not stirred is let off, since only his owner knows whether anything lies under him."""
+    A leader who has not stirred is let off, since only their owner knows whether anything lies under them."""
     return any(map(forces.ready, forces.tokens(state, side, place))) or any(
         pieces.is_wizard(name) or forces.spaces(forces.person(state, name)) > 0 for name in _ready_people(state, side, place)
     )

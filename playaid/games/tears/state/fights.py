@@ -95,7 +95,7 @@ def is_forced(state: State, side: str, hits: int) -> bool:
 
 
 def direct(state: State, side: str) -> bool:
-    """Whether the enemy of `side` points one of his hits."""
+    """Whether the enemy of `side` points one of their hits."""
     return any(effect[0] == "direct" and effect[1] == pieces.other(side) for effect in battle(state)["effects"])
 
 

@@ -55,7 +55,7 @@ def whole(state: State) -> bool:
 
 
 def all_roads(state: State) -> bool:
-    """Whether every road is known: on the house map, and where the owner says that his book has them all."""
+    """Whether every road is known: on the house map, and where the owner says that their book has them all."""
     return whole(state) or state["public"]["map"].get("complete", False)
 
 

@@ -172,7 +172,7 @@ def _letters(kind: str) -> str:
 
 
 def _leader(state: State, name: str, side: str, place: str, viewer: str | None) -> Piece:
-    """A leader or wizard; what lies under him only for his own side."""
+    """A leader or wizard; what lies under them only for their own side."""
     person = forces.person(state, name)
     under = (forces.boxes(state, side) or {}).get(name, []) if viewer == side else []
     figure = "wizard" if pieces.is_wizard(name) else "person"
@@ -260,7 +260,7 @@ def _standing(state: State, side: str) -> Iterator[tuple[str, str]]:
 
 
 def _own(state: State, viewer: str | None) -> Iterator[Sheet]:
-    """What lies under the viewer's own leaders, what his wizards know, the wisdom that he holds."""
+    """What lies under the viewer's own leaders, what their wizards know, the wisdom that they hold."""
     secret = state["secret"].get(viewer) if viewer is not None else None
     if viewer is None or not secret:
         return

@@ -73,7 +73,7 @@ ALONE = (
 
 
 def payoffs(state: State, side: str) -> Iterable[Payoff]:
-    """Battles by who wins and what he has left."""
+    """Battles by who wins and what they have left."""
     yield from ALONE
     for name in state["referee"]["sides"]:
         sign, who = (1 if name == side else -1), re.escape(name)
@@ -102,5 +102,5 @@ def activate_again(before: State, after: State, said: Declaration, book: Book) -
 
 
 def throw_again(before: State, after: State, said: Declaration, book: Book) -> Turned | None:
-    """Initiative is thrown again, the loser with one more than he had. [Initiative]"""
+    """Initiative is thrown again, the loser with one more than they had. [Initiative]"""
     return Turned(after, said, ("whoever loses adds one more the next time",))
