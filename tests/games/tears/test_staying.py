@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playaid.games.tears.rules import idle
+from playaid.games.tears.rules import idle, setting_out
 from playaid.games.tears.state import forces
 from playaid.referee.deciding.offers import asking, supposing
 from tests.games.tears import table
@@ -87,3 +87,18 @@ def test_before_it_is_time_nothing_is_said_of_ways_out() -> None:
     state = table.changed(after_a_round(), ["put", ["public", "battle", "stage"], "throw"])
     checks = [reason.check.rpartition("/")[2] for reason in rule(state, "retreat to Ilrog", side=F).reasons]
     assert checks == ["battle.stage"]
+
+
+def test_who_goes_together_is_ones_own_and_in_one_place() -> None:
+    """A line of several means an activation only where all of them are led by the first of them."""
+
+    def meant(state: table.State, *named: str) -> Any:
+        return setting_out._first(heard(state, *named), list(named))
+
+    assert meant(begun(), "Shale", "Ezelle") == "Shale"
+    assert meant(put(begun(), "Ezelle", "Kimrin"), "Shale", "Ezelle") == ""
+    assert meant(put(begun(), "Neko", "Glaginsdrog"), "Shale", "Neko") == ""
+    assert meant(put(begun(), "Neko", "Ossum"), "Neko") == ""
+    assert meant(put(begun(), "Shimar", "Glaginsdrog"), "Shale", "Shimar") == ""
+    assert meant(put(begun(), "Shimar", "Glaginsdrog"), "Shimar", "Shale") == ""
+    assert meant(begun(), "Shimar") == "Shimar"

@@ -45,7 +45,7 @@ def _leaders(named: list[str]) -> list[str]:
 def _first(hearing: Hearing, named: list[str]) -> str:
     """Of the persons named whoever takes the others along; '' where nobody does, or somebody above might be meant."""
     people = [forces.somebody(hearing.state, name) for name in named]
-    if any(person["side"] != hearing.side or person["at"] != people[0]["at"] for person in people):
+    if people[0]["side"] != hearing.side:
         return ""
     if pieces.is_wizard(named[0]):
         return named[0] if len(named) == 1 else ""
