@@ -429,3 +429,18 @@ def test_a_game_that_began_before_they_were_kept_goes_on() -> None:
     public = {key: kept for key, kept in state["public"].items() if key not in ("armed", "attached")}
     state = ruled({**state, "public": public}, "attach Edric", f"move Edric via {ENEMY}", "detach Edric")
     assert checks(state, f"slip {ENEMY}", "6 1") == ["18.armed"]
+
+
+def test_an_escort_that_has_fallen_since_it_marched_pays_for_nothing() -> None:
+    """In an overrun on the way. [5.0 D.3, 12.5]"""
+    state = ruled(stand(marched(), "2938", "Edric"), "detach Elidor", "attach Edric")
+    ruling = rule(bare(state, "Edric"), "toll Elidor", "6 6")
+    assert result(ruling, "Casualty Table") == "nothing"
+    alone = bare(put(state, "public", "forced", {"Elidor": ["escort Edric"]}), "Edric")
+    assert "Nobody is left of Elidor's forced march." in told(rule(alone, "toll Elidor", "6 6"))
+
+
+@each(("line", "found"), [("force Brigit", []), ("force Misha", ["12.4.rating", "12.4.inactive"]), ("force Barguest", ["11.own"])])
+def test_a_rating_of_one_marches_and_that_of_an_enemy_is_not_told(line: str, found: list[str]) -> None:
+    """12.4"""
+    assert checks(laid(), line) == found
