@@ -104,11 +104,11 @@ def _deploy(hearing: Hearing, name: str) -> None:
 
 
 def _first_command(hearing: Hearing, army: str) -> None:
-    """The first person of its kingdom in the hex whose rank is known stands on top, as a player would stack them."""
+    """The first person of its kingdom in the hex who commands anybody stands on top, as a player would stack them."""
     troops = pieces.piece(hearing.state, army)
     for name in pieces.at(hearing.state, str(troops["hex"]), kind="person"):
         row = printed.person_rows()[name]
-        if row["kingdom"] == troops["kingdom"] and row["command"] and row.get("rank", "?") is not None:
+        if row["kingdom"] == troops["kingdom"] and row["command"]:
             hearing.put("public", "pieces", army, "under", name)
             return
 
