@@ -5,12 +5,13 @@ import pytest
 from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.games.legacy import GAME
-from playaid.games.legacy.table.board import board, lay_tiles
+from playaid.games.legacy.table.board import _short, board, lay_tiles
+from playaid.games.legacy.table.soundness import faults
 from playaid.games.legacy.table.tiles import lines
 from playaid.games.legacy.table.view import seat_line, trackers
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.contract.state import State
-from tests.games.legacy.table import BOOK, TABLE, at, begun, claimed, do, foe, put, read_as, rule, start, tile, told
+from tests.games.legacy.table import BOOK, TABLE, at, begun, claimed, do, foe, put, read_as, refused, rule, start, tile, told
 
 
 def shown(state: State, line: str) -> list[str]:
@@ -104,3 +105,30 @@ def test_stones_are_counted_where_the_book_knows_nothing_of_the_sheet() -> None:
     bare = Book("legacy", GAME.tables, recorded=[Fact("enemies", ("Saxon", "attributes"), ["Prowess"], "owner")])
     said = TABLE.rule(state, "challenge Saxon 1", "3 3 3 1 1", None, None, bare)
     assert said.verdict == "legal", said.question
+
+
+def test_of_a_sheet_without_scores_nothing_is_told() -> None:
+    bare = Book("legacy", GAME.tables, recorded=[Fact("sheets", ("8", "movement"), 4, "owner")])
+    state = put(begun(), "sheet_names", {"8": "Tristan"})
+    told = TABLE.rule(state, "sheet Tristan", "", None, None, bare).shown
+    assert [str(line) for line in told][1:] == ["what the sheet says is not in your tables: it is asked for when somebody takes it"]
+
+
+def test_a_title_alone_is_the_name() -> None:
+    assert [_short(name) for name in ("Lady", "Lady of the Lake", "Sir Lancelot", "Merlin")] == ["Lady", "the Lake", "Lancelot", "Merlin"]
+
+
+def test_who_is_retired_has_neither_cards_nor_a_place() -> None:
+    gone = {**begun()["public"]["seats"]["Ann"], "retired": True, "cards": {}, "tile": None}
+    for seat, wrong in (
+        (gone, False),
+        ({**gone, "tile": "Docks"}, True),
+        ({**gone, "cards": begun()["public"]["seats"]["Ann"]["cards"]}, True),
+    ):
+        told = list(map(str, faults(put(begun(), "seats", "Ann", seat))))
+        assert ("Ann is retired and yet has cards or a place" in told) is wrong
+
+
+def test_a_space_of_the_castle_has_no_open_path_and_may_be_told_so() -> None:
+    assert do(begun(), "paths Hallway 1 open 0")
+    assert refused(begun(), "paths Hallway 1 open 1") == ["paths.castle"]
