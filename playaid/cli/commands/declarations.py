@@ -94,7 +94,8 @@ def _halts(opened: Session, before: State) -> str:
     owed = words_of_debts(opened.game, opened.state, None)  # that is told by itself, and nobody lets it pass by
     if (others := awaited(opened, before)) and not owed and "pass" not in opened.game.verbs:
         way = f"pass {others[0]}"
-        return message("  It is for {sides} to act: next goes on, and {line} lets it pass by.", sides=listing(others), line=way)
+        told = "  Stopped here, as {sides} may act, too: next ends that for all, {line} notes that they let it pass."
+        return message(told, sides=listing(others), line=way)
     return ""
 
 
