@@ -126,4 +126,5 @@ def _fought(hearing: Hearing, side: str, stack: Sequence[str], spell: str, place
     won = "{place}: {spell} attacks and wins by {difference}; the stack loses {losses}."
     hearing.tell(message(won, place=place, spell=spell, difference=difference, losses=number))
     outcomes.also(hearing, "loses {losses}", losses=number)
-    losses.lose(hearing, side, stack, number, message("{spell} in {place}", spell=spell, place=place))
+    why = message("{spell} attacked in {place} and won by {difference}", spell=spell, place=place, difference=difference)
+    losses.lose(hearing, side, stack, number, why)
