@@ -132,3 +132,22 @@ def test_who_is_retired_has_neither_cards_nor_a_place() -> None:
 def test_a_space_of_the_castle_has_no_open_path_and_may_be_told_so() -> None:
     assert do(begun(), "paths Hallway 1 open 0")
     assert refused(begun(), "paths Hallway 1 open 1") == ["paths.castle"]
+
+
+def test_a_stack_is_sound_down_to_its_last_tile_and_no_further() -> None:
+    for left, wrong in ((0, False), (-1, True)):
+        state = put(put(begun(), "decks", "albion", left), "box", "decks", "albion", left)
+        assert any("albion tiles" in str(fault) for fault in faults(state)) is wrong
+    for despair, wrong in ((10, False), (11, True), (-1, True)):
+        assert any("Despair Tokens" in str(fault) for fault in faults(put(begun(), "despair", despair))) is wrong
+
+
+def test_a_tile_that_is_joined_to_nothing_is_drawn_beyond_the_exit_of_its_region() -> None:
+    for region, way in (("Forest", "Sally Port"), ("Mountain", "Drawbridge"), ("River", "Docks")):
+        grid = lay_tiles(tile(begun(), "Isle", region), BOOK)
+        assert sum(abs(grid["Isle"][at] - grid[way][at]) for at in (0, 1)) <= 3, region
+
+
+def test_who_stands_on_the_map_without_a_sheet_is_drawn_by_the_name_of_the_seat() -> None:
+    state = put(start(), "seats", "Ann", "tile", "Docks")
+    assert [piece.name for piece in board(state, None, BOOK).pieces if piece.kind == "person"] == ["Ann"]

@@ -59,7 +59,7 @@ def _enemy_faults(state: State) -> Iterator[str]:
                 if named:
                     gone = "{n} named {kind} tokens are out of the pool, and there are {total}"
                 yield message(gone, n=out[kind, named], kind=kind, total=total)
-            elif left < 0 or left + out[kind, named] != total:
+            elif left + out[kind, named] != total:
                 pattern = "{kind}: {pool} in the pool and {out} out of it are not {total}"
                 if named:
                     pattern = "named {kind}: {pool} in the pool and {out} out of it are not {total}"
