@@ -262,3 +262,14 @@ def test_armies_alone_go_aboard_several_ships_without_a_question() -> None:
     with pytest.raises(Ask) as asked:
         retreats.retreat(hearing_of(led), PLACE, "Bob", [*crew, "Avan Astram"])
     assert set(asked.value.question.options) == {"Vilmir Fleet 1", "Vilmir Fleet 2"}
+
+
+def test_who_has_escaped_aboard_a_ship_there_is_asked_for_no_other_place() -> None:
+    """In the Straits a stack of theirs that is in no battle takes them up. [7.5.5, 8.0, 10.7]"""
+    state = moved(quiet(), "Straits of Chaos", "Ilmiora Fleet 1", "Fadan", "Sharilla")
+    hearing = hearing_of(changed(state, ("units", "Fadan", "aboard", "Ilmiora Fleet 1")))
+    retreats._slip_away(hearing, "Fadan", "Straits of Chaos")
+    retreats._slip_away(hearing, "Sharilla", "Dragon Sea")
+    assert not hearing.changes
+    retreats._slip_away(hearing, "Sharilla", "Straits of Chaos")
+    assert hearing.public["units"]["Sharilla"]["at"] == "Ilmiora capital"

@@ -144,6 +144,9 @@ def test_where_somebody_is_what_borders_a_place_and_how_far_it_is() -> None:
     cut = changed(known, *(("borders", key, "no") for key in known["public"]["borders"] if "Sorcerers Isle" in key))
     assert rule(cut, "where Fadan to Sorcerers Isle").shown[0].endswith("no way is known")
     assert rule(known, "where Oin to Fadan").shown == ("that is Oin too",)
+    around = rule(known, "where Ilmiora capital").shown
+    assert "  by sea it borders Straits of Vilmir (anchor)" in around
+    assert any(line.startswith("  on land it borders ") and "Straits" not in line for line in around)
     by_ship = "from Ilmiora capital to Jadmar by ship it is 2 steps: Straits of Vilmir, Jadmar"
     assert by_ship in rule(known, "where Ilmiora capital to Jadmar").shown
 

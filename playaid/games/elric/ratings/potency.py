@@ -34,12 +34,12 @@ def prey(hearing: Hearing, spell: str, stack: Iterable[str], at_sea: bool) -> li
     effect, everyone = equipment.effect(spell), hearing.public["units"]
     stack = [unit for unit in stack if eats(effect, at_sea, everyone[unit]["sort"])]
     troops = [unit for unit in stack if everyone[unit]["sort"] == "troop" and not eats(effect, at_sea, "troop", troops=False)]
-    if troops and hearing.options.get("troops") == "no-armies":
+    if hearing.options.get("troops") == "no-armies":
         stack = [unit for unit in stack if unit not in troops]
     swimming = [
         unit for unit in stack if effect == "fleet-eater" and everyone[unit]["sort"] == "personality" and "aboard" not in everyone[unit]
     ]
-    if swimming and hearing.options.get("fleet-eaters") == "aboard":
+    if hearing.options.get("fleet-eaters") == "aboard":
         stack = [unit for unit in stack if unit not in swimming]
     return stack
 

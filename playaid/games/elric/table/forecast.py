@@ -41,19 +41,19 @@ def reckon(hearing: Hearing) -> None:
     laid = [*_given(hearing)]
     odd = next((entry for entry in laid if equipment.effect(entry.spell) == "odd-die"), None)
     works = _sums(hearing, laid, [], odd and message("{spell} works", spell=odd.spell))
-    fails = None if odd is None else _sums(hearing, laid, [odd], message("{spell} fails", spell=odd.spell))
+    fails = works if odd is None else _sums(hearing, laid, [odd], message("{spell} fails", spell=odd.spell))
     wall, defence = hearing.args.get("wall", 0), hearing.args["defence"]
 
     def trial(h: Hearing) -> str:
         sums = works
-        if odd is not None and fails is not None and h.roll("d6", who="the caster", why=odd.spell, reading="faces").total % 2 == 0:
+        if odd is not None and h.roll("d6", who="the caster", why=odd.spell, reading="faces").total % 2 == 0:
             sums = fails
         attacking = h.roll("d6", who="the attacker", why="attack", reading="faces").total
         defending = h.roll("d6", who="the defender", why="defence", reading="faces").total
         return _told(h, sums.attack + attacking - sums.defence - defending, ground_of(h), wall, defence)
 
     said: dict[str, Any] = {**_said(works), "ground": ground_of(hearing)}
-    show_chances(hearing, trial, said if fails is None else {**said, "fails": _said(fails)}, FALLS if wall else None)
+    show_chances(hearing, trial, said if odd is None else {**said, "fails": _said(fails)}, FALLS if wall else None)
 
 
 def _said(sums: Sums) -> dict[str, Any]:
