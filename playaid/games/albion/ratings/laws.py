@@ -48,8 +48,8 @@ def _compared(then: dict[str, Piece]) -> Callable[[dict[str, Piece]], _Compared]
     def compare(now: dict[str, Piece]) -> _Compared:
         compared = _Compared([], [])
         for name, piece in now.items():
-            there = piece["hex"]
-            if then.get(name) is piece or there is None or not pieces.on_map(piece) or not hexes.is_hex(there):
+            there = str(piece["hex"])
+            if then.get(name) is piece or not pieces.on_map(piece) or not hexes.is_hex(there):
                 continue
             was = name if name in then else _split_off(then, now, name)
             here = then[was]["hex"] if was is not None else None
