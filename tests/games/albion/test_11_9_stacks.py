@@ -275,6 +275,18 @@ def test_a_vision_shows_stacks_to_the_casters_side_alone(unmoved: Pair) -> None:
     assert not session.opened_for(event, FAERIE).get(f"secret.{FAERIE}", {}).get("story")
 
 
+def test_a_teleportation_that_fails_names_nobody(unmoved: Pair) -> None:
+    """Nor the wound that it costs: only its own side knows who is there. [12.3]"""
+    to_movement(unmoved)
+    session = unmoved[0]
+    say(unmoved, "place Barguest at 2816", FOMORIAN)
+    say(unmoved, "teleport Barguest to 2611", FOMORIAN, "6 6")
+    event = session.journal.event(session.journal.tail_number)
+    assert not open_names(event)
+    told = session.opened_for(event, FOMORIAN)[f"secret.{FOMORIAN}"]["story"]
+    assert "takes a wound" in " ".join(texts(told))
+
+
 def looks_ahead(session: Session, declaration: Declaration) -> tuple[str, list[str]]:
     """What `--check` says: the verdict, and which checks fail."""
     ruling = check(session, declaration)

@@ -49,7 +49,11 @@ def teleport(hearing: Hearing) -> None:
     if roll > strength:
         hearing.outcome("fails, one wound")
         text = "{person} fails to teleport ({dice} against {strength}) and takes a wound."
-        losses.announce(hearing, person, 1, message(text, person=person, dice=roll, strength=strength))
+        said = message(text, person=person, dice=roll, strength=strength)
+        if "stacks" in hearing.state["public"]:
+            hearing.tell(said)  # to its own side, who alone knows where they are [11.9]
+        else:
+            losses.announce(hearing, person, 1, said)
         losses.wound(hearing, person, 1, message("a failed teleportation"))
         if "stacks" not in hearing.state["public"]:
             hearing.put("public", "trying", {"verb": "teleport", "args": dict(hearing.args)})
