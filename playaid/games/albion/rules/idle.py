@@ -109,8 +109,7 @@ def _champions(state: State, side: str) -> list[str]:
 def _meetings(state: State, kind: str | None = None) -> list[str]:
     """The hexes in which both sides have pieces, or pieces of a kind ashore."""
     first, second = (
-        {number for number in pieces.hexes_of(state, side) if pieces.at(state, number, side, kind, aboard=False)}
-        for side in SIDES
+        {number for number in pieces.hexes_of(state, side) if pieces.at(state, number, side, kind, aboard=False)} for side in SIDES
     )
     return sorted(first & second)
 
