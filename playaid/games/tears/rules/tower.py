@@ -168,7 +168,7 @@ def _asks(hearing: Hearing, people: Iterable[str]) -> bool:
 
 def _no_port(hearing: Hearing) -> Facts:
     debt = duties.debt(hearing.state, "exile")
-    if debt is None or hearing.args["port"] in ports(hearing.state, debt["who"]):
+    if debt is None:
         return None
     port = hearing.args["port"]
     free = not forces.at_place(hearing.state, pieces.other(debt["who"]), port)

@@ -1,0 +1,149 @@
+"""Lines and lists, condition by condition: who throws with what, and how it is told. [Strength modifiers] [Battle 1]"""
+
+from playaid.games.tears.ratings import strength
+from playaid.games.tears.state import fights
+from playaid.games.tears.table import board, names, whereabouts
+from playaid.referee.deciding.offers import asking
+from tests.games.tears import table
+from tests.games.tears.table import GAME, HOUSE, F, G, begun, do, rule
+from tests.games.tears.test_battle import field, siege
+from tests.games.tears.test_initiative import lean, opening
+from tests.games.tears.test_retreat import at_sea
+from tests.games.tears.test_scenarios import colony
+
+
+def test_a_chieftains_points_lie_on_penguins_who_throw() -> None:
+    state = colony("Penguin Chieftain")
+    now = {**fights.battle(state), "stage": "throw", "effects": [["veil", G, ["Penguin"]]]}
+    hearing = asking(GAME, table.changed(state, ["put", ["public", "battle"], now]), HOUSE, "throw", G)
+    shares = strength.allot(hearing, G, ["Penguin", "Penguin"])
+    assert shares[0].points == 0
+    assert shares[1].points > 0
+
+
+def test_the_dragon_who_has_cast_does_not_strike_whatever_else_was_cast() -> None:
+    row, plus = ["Terramax", "Warsteed"], ["plus", G, "Warsteed", 1]
+    assert strength._idle(G, row, [["still", G], plus], []) == [True, False]
+    assert strength._idle(G, row, [plus], []) == [False, False]
+    assert strength._idle(G, row, [], []) == [False, False]
+
+
+def test_a_line_is_not_shown_before_its_side_has_shown_it() -> None:
+    state = field("2 Warsteed", "3 Cavalry")
+    assert whereabouts.in_line(state, F) == "not shown yet"
+    assert whereabouts.in_line(state, G) == "2 Warsteed under Shale"
+    garrison = table.changed(state, ["put", ["public", "battle", "rows", F], ["Garrison"]])
+    assert whereabouts.in_line(garrison, F) == "Garrison"
+    led = table.changed(state, ["put", ["public", "battle", "chiefs", F], ["Neko"]])
+    assert whereabouts.in_line(led, F) == "nothing under Neko"
+    later = table.changed(state, ["put", ["public", "battle", "stage"], "throw"])
+    assert whereabouts.in_line(later, F) == "nothing"
+
+
+def test_chieftains_in_play_are_known_by_name() -> None:
+    chief = {"side": G, "state": "up", "at": "Ossum"}
+    state = table.changed(begun(penguins="yes"), ["put", ["public", "people", "Penguin Chieftain 2"], chief])
+    known = names.everyone(state)
+    assert "Penguin Chieftain 2" in known
+    assert "Kestrel" in known
+    assert known["Kestrel"] == names.everyone(begun())["Kestrel"]
+
+
+def test_somebody_is_named_instead_of_the_table_where_steps_pass_by_themselves() -> None:
+    command = do(opening(), "initiative", "9 2", side=G)
+    assert [reason.check.rpartition("/")[2] for reason in rule(command, "activate Kestrel").reasons] == ["activate.left"]
+    assert rule(lean(), "activate Kestrel").reasons == ()
+
+
+def test_what_a_side_has_besides_the_board_is_listed() -> None:
+    state = table.changed(
+        begun(), ["put", ["public", "reserve", G], {"Cadmin": 9, "Warsteed": 0}], ["put", ["public", "searched"], {G: ["Ursh"]}]
+    )
+    standing = dict(board._standing(state, G))
+    assert standing["in reserve"] == "9 Cadmin"
+    assert standing["found wisdom in"] == "Ursh"
+    assert standing["castles"] == "Glaginsdrog, Kimrin, Ilrog"
+    assert "off the board" not in standing
+    bare = table.changed(state, ["put", ["public", "reserve", G], {"Warsteed": 0}], ["drop", ["public", "searched"], None])
+    for castle in ("Glaginsdrog", "Kimrin", "Ilrog"):
+        bare = table.changed(bare, ["put", ["public", "castles", castle, "side"], F])
+    assert dict(board._standing(bare, G)) == {"castles": "none", "in reserve": "nothing"}
+    away = table.put(bare, "Shimar", "", state="hurt")
+    assert "Shimar" in dict(board._standing(away, G))["off the board"]
+
+
+def test_what_a_side_hides_is_shown_to_it_alone() -> None:
+    state = table.changed(begun(), ["put", ["secret", G, "boxes"], {"Kestrel": ["Warsteed"], "Shale": []}])
+    state = table.changed(state, ["put", ["secret", G, "wisdom"], {"Hastur": ["Ursh"], "Shimar": []}])
+    sheets = {str(sheet.title): dict(sheet.rows) for sheet in board._own(state, G)}
+    assert sheets["Leader boxes of Gorganun"] == {"Kestrel": "Warsteed"}
+    assert sheets["Wisdom of Gorganun"] == {"Hastur": "Ursh"}
+    assert list(board._own(state, None)) == []
+    assert "Warsteed" not in str(list(board._own(state, F)))
+
+
+def test_who_does_not_throw_is_a_wizard_who_cast_without_a_fire_of_their_own_or_hidden_or_shielded_against() -> None:
+    assert strength._idle(G, ["Warsteed", "Shimar"], [], ["Warsteed", "Shimar"]) == [False, True]
+    assert strength._idle(G, ["Shimar", "Hastur"], [["fires", G, "Hastur"]], ["Shimar", "Hastur"]) == [True, False]
+    assert strength._idle(G, ["Shimar", "Terramax"], [["still", G]], ["Shimar"]) == [True, True]
+    assert strength._idle(G, ["Warsteed", "Warsteed"], [["veil", G, ["Warsteed"]], ["shield", F, ["Warsteed"]]], []) == [True, False]
+
+
+def test_a_mark_lies_on_one_counter_of_its_side() -> None:
+    double = ["double", G, "Warsteed"]
+    assert strength._marked(G, ["Warsteed", "Warsteed", "Wargroup"], [double], "double") == [True, False, False]
+    assert strength._marked(G, ["Warsteed", "Warsteed"], [double, double], "double") == [True, True]
+    assert strength._marked(F, ["Warsteed"], [double], "double") == [False]
+
+
+def test_named_points_and_fog_end_where_there_are_none_left() -> None:
+    plus = [0, 0]
+    strength._spread(["Warsteed", "Wargroup"], [4, 3], plus, [7, 7], 1, ["Wargroup", "Warsteed"], [True, True])
+    assert plus == [0, 1]
+    assert strength._fog(["Warsteed", "Wargroup"], [4, 3], 1, ["Wargroup", "Warsteed"], [True, True]) == [0, 1]
+
+
+def test_strength_from_spells_is_of_ones_own_in_line_and_might_alone_lifts_the_cap() -> None:
+    hearing = asking(GAME, field("2 Warsteed", "3 Cavalry"), HOUSE, "throw", G)
+    plus, cap = [0, 0], [7, 7]
+    works = [["plus", G, "Warsteed", 3], ["plus", F, "Wargroup", 2], ["plus", G, "Cadmin", 2], ["plus", G, "Wargroup", 2]]
+    strength._spells(G, ["Warsteed", "Wargroup"], plus, cap, works, hearing)
+    assert (plus, cap) == ([3, 2], [8, 7])
+
+
+def walls(side: str, row: list[str], *, told: bool = True, castle: str = "Caer Sillius") -> tuple[list[int], list[str]]:
+    state = siege()
+    hearing = asking(GAME, table.changed(state, ["put", ["public", "battle", "area"], castle]), HOUSE, "throw", G)
+    plus = [0] * len(row)
+    strength._walls(hearing, side, row, plus, told)
+    return plus, [line.label for line in hearing.lines]
+
+
+def test_walls_lift_those_inside_and_are_told_of_where_they_do() -> None:
+    assert walls(F, ["Cavalry", "Garrison"]) == ([1, 0], ["castle"])
+    assert walls(F, ["Cavalry"], told=False) == ([1], [])
+    assert walls(F, ["Garrison"]) == ([0], [])
+    assert walls(G, ["Warsteed"]) == ([0], [])
+    assert walls(F, ["Cavalry"], castle="Ilrog") == ([0], []), "a castle of two lends nothing"
+
+
+def test_leaders_points_lie_on_those_who_throw_and_on_no_garrison() -> None:
+    state = do(field("2 Warsteed", "3 Cavalry"), "stand")
+    veiled = table.changed(state, ["put", ["public", "battle", "effects"], [["veil", G, ["Warsteed"]]]])
+    hearing = asking(GAME, veiled, HOUSE, "throw", G)
+    shares = strength.allot(hearing, G, ["Warsteed", "Warsteed"])
+    assert (shares[0].points, shares[1].points > 0) == (0, True)
+    led = asking(GAME, table.changed(siege(), ["put", ["public", "battle", "chiefs", F], ["Neko"]]), HOUSE, "throw", F)
+    assert [share.points for share in strength.allot(led, F, ["Garrison"])] == [0]
+    quiet, loud = asking(GAME, state, HOUSE, "throw", G), asking(GAME, state, HOUSE, "throw", G)
+    assert strength.points(quiet, G, told=False) == strength.points(loud, G)
+    assert ([line.label for line in quiet.lines], [line.label for line in loud.lines]) == ([], ["Shale"])
+
+
+def test_only_horse_is_halved_after_the_others() -> None:
+    after = ["put", ["referee", "options", "sea-horse"], "after"]
+    state = table.changed(at_sea("Warsteed, Wargroup", "2 Cavalry"), after, ["put", ["public", "battle", "chiefs", G], []])
+    hearing = asking(GAME, state, HOUSE, "throw", G)
+    bare = strength.Bare([5, 5], [0, 0], [7, 7], [False, False])
+    assert strength._strength(hearing, "Warsteed", bare, 0, strength.Share(0, 0)) == 3
+    assert strength._strength(hearing, "Wargroup", bare, 1, strength.Share(0, 0)) == 5
