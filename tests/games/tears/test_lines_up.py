@@ -98,9 +98,9 @@ def test_a_mark_lies_on_one_counter_of_its_side() -> None:
 
 def test_named_points_and_fog_end_where_there_are_none_left() -> None:
     plus = [0, 0]
-    strength._spread(["Warsteed", "Wargroup"], [4, 3], plus, [7, 7], 1, ["Wargroup", "Warsteed"], [True, True])
+    strength._spread(["Warsteed", "Wargroup"], [4, 3], plus, [7, 7], 1, ["Wargroup", "Wargroup"], [True, True])
     assert plus == [0, 1]
-    assert strength._fog(["Warsteed", "Wargroup"], [4, 3], 1, ["Wargroup", "Warsteed"], [True, True]) == [0, 1]
+    assert strength._fog(["Warsteed", "Wargroup"], [4, 3], 1, ["Wargroup", "Wargroup"], [True, True]) == [0, 1]
 
 
 def test_strength_from_spells_is_of_ones_own_in_line_and_might_alone_lifts_the_cap() -> None:
