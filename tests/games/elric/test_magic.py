@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import equipment
+from playaid.games.elric.ratings import equipment, stability
 from playaid.games.elric.rules import cup
 from playaid.games.elric.state import units
 from playaid.referee.contract.refusals import Locked, Refusal
@@ -316,3 +316,11 @@ def test_a_spell_for_a_battle_says_when_it_is_laid() -> None:
     shown = {name: " ".join(map(str, rule(begun(), f"spell {name}").shown)) for name in ("Aubec", "Invulnerability")}
     assert "in the Magic step" in shown["Aubec"]
     assert "in the Magic step" not in shown["Invulnerability"]
+
+
+def test_what_was_laid_face_down_elsewhere_clashes_with_nothing_here() -> None:
+    """Law held here, and Chaos laid by a magician of another place; in the same place the two are of one stack. [9.5]"""
+    state = holding(arrived(battle(), "White Mage", "Ann", "Bakshaan"), "Ilmiora Alchemist", "Arkyn")
+    state = evolve(state, [["put", ["secret", "Ann", "cast"], {"White Mage": "Arioch"}]])
+    assert not stability.clash_beside(state, "Ann", "Ilmiora Alchemist")
+    assert stability.clash_beside(moved(state, "Jadmar", "White Mage"), "Ann", "Ilmiora Alchemist")

@@ -19,7 +19,7 @@ def follows(hearing: Hearing, path: str) -> None:
         return
     head, _, rest = path.partition(".")
     unit, _, what = rest.rpartition(".")
-    if head != "units" or unit not in hearing.public["units"]:
+    if head != "units":
         return
     if what == "aboard":
         _aboard(hearing, unit)
@@ -64,7 +64,7 @@ def _somewhere_else(hearing: Hearing, unit: str) -> None:
     for passenger in cargo:
         pieces.join(hearing, passenger, unit)
     perils.drown(hearing, [unit])
-    if unit in hearing.public["units"] and here["owner"] is not None and here["owner"] == hearing.active == hearing.side:
+    if unit in hearing.public["units"] and here["owner"] == hearing.active == hearing.side:
         _met(hearing, unit)
 
 

@@ -137,7 +137,7 @@ def no_ground(hearing: Hearing) -> Facts:
 def no_city(hearing: Hearing) -> Facts:
     """Walls are a city's; a city without any is fought in the open. [7.5.6, 7.5.7]"""
     wall, ground = hearing.args.get("wall", 0), hearing.args.get("ground")
-    if ground is None or ground not in GROUNDS or bool(wall) == (ground == "city"):
+    if ground not in GROUNDS or bool(wall) == (ground == "city"):
         return None
     why = "walls are of cities, and not at {ground}" if wall else "a city has walls (`wall 3`); without them it is fought as a field"
     return {"why": message(why, ground=ground)}
