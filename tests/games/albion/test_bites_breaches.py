@@ -117,3 +117,22 @@ def test_what_all_see_of_a_command(name: str, lost: bool, rating: int) -> None:
     """20.6.22"""
     state = put(start(), "public", "items", "22", {"state": "destroyed", "hex": None, "side": None}) if lost else start()
     assert items.open_command(hearing(state, FAERIE), name) == rating
+
+
+@each(
+    ("option", "aboard", "load"),
+    [("piece", ("Moray 9",), 1), ("point", ("Moray 9",), 4), ("piece", ("Barguest",), 0), ("piece", ("Moray 9", "Imric"), 2)],
+)
+def test_what_a_ship_carries(option: str, aboard: tuple[str, ...], load: int) -> None:
+    """12.1: army points, or by option pieces, escorts among them."""
+    state = bare(stand(start(ship_capacity=option), "3101", "Gullfoot", "Imric", "Barguest", Moray_9={"count": 4}), "Barguest")
+    for name in aboard:
+        state = put(state, "public", "pieces", name, "aboard", "Gullfoot")
+    assert laws._load(hearing(state, FOMORIAN), "Gullfoot") == load
+
+
+@each(("plotted", "breaks"), [(["3010"], False), (["3011", "3010"], True), ([], True), (["3013"], False)])
+def test_whoever_was_brought_away_from_a_plot_comes_back_to_it(plotted: list[str], breaks: bool) -> None:
+    """19.4.03: what is written first cannot be done from where they stand."""
+    before = laid(MINE, now("scried", {"Imric": plotted}))
+    assert ("law.plot" in broken(before, to(before, "3013", "Imric"))) == breaks
