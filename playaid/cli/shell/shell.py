@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from playaid.cli.answer import BUG, CLOSED, ILLEGAL_CODE, MISSING, USAGE, Answer
+from playaid.cli.answer import BUG, Answer
 from playaid.cli.declaring.speaker import all_look_on, of_whom
 from playaid.cli.main import flags_of, run, with_flags
 from playaid.cli.registry import COMMANDS, MAPS, MEANT, SHORT
@@ -18,6 +18,7 @@ from playaid.cli.shell.at_the_prompt import heading_of, lines_told, way_of
 from playaid.cli.shell.completion import Known
 from playaid.cli.shell.going_on import last_told
 from playaid.cli.shell.habits import begins_with_a_name, hint_of, in_our_words, of_somebody, tell_meant, the_open_one, verb_of
+from playaid.cli.shell.unseen import say_unseen
 from playaid.cli.terminal.argv import WRITTEN_OUT, argv_of
 from playaid.cli.terminal.console import Console, Lines
 from playaid.cli.terminal.exit_errors import INTERRUPTED, TERMINATED, numbered_answer, report_interrupt, report_stop
@@ -27,7 +28,7 @@ from playaid.desk import locations
 from playaid.desk.dashes import SIGNS
 from playaid.desk.next_line.due import Due, due
 from playaid.desk.seats import is_open as unlocked
-from playaid.desk.seats import seat_side, side_of, writes_alone
+from playaid.desk.seats import side_of, writes_alone
 from playaid.language.message import AND, Typed, as_message, counted, listing, message
 from playaid.language.translation import translate, verb_told
 from playaid.referee.contract import grammar
@@ -36,7 +37,6 @@ from playaid.referee.contract.names import find_exactly
 from playaid.referee.contract.refusals import Ambiguous, Locked, Refusal, Unreadable
 from playaid.referee.contract.state import visible
 from playaid.referee.deciding.decide import over
-from playaid.referee.deciding.offers import asking
 from playaid.referee.session.local import Session
 
 OWN = {
@@ -368,27 +368,7 @@ def _run(table: Table, session: Session, argv: list[str]) -> int:
     side = private_words(session, argv)
     if side is None or not table.keeps(side):
         return run(argv, table)
-    verb = session.game.verbs[argv[1]]
-    with table.eyes_of(side):
-        table.say(f"{translate(grammar.usage(verb))}   ({translate(verb.summary)})")
-        if verb.preview is not None and table.eyes is not None:
-            table.with_keys(session, lambda: seat_side(session, side))
-            seen = asking(session.game, visible(session.state, side), session.book, verb.name, side)
-            table.say(*(f"  {translate(line)}" for line in verb.preview(seen)))
-        listed = table.eyes is not None and not any(slot.kind == "text" for slot in verb.slots)
-        while not listed and (said := table.ask(f"{verb.name} ").strip()) == "?":
-            run(["help", verb.name, "--as", side], table)
-        code = run(argv if listed else [*argv, *grammar.split(said)], table)
-        while code in (USAGE, ILLEGAL_CODE) and table.eyes is not None:
-            if not (said := table.ask(message("{verb} once more, or Enter clears this: ", verb=verb.name)).strip()):
-                return code
-            if said != "?":
-                code = run([*argv, *grammar.split(said.removeprefix(f"{verb.name} "))], table)
-            else:
-                run(["help", verb.name, "--as", side], table)
-        if code in (MISSING, CLOSED, BUG) and table.eyes is not None:
-            table.pause("Enter clears this. ")
-        return code
+    return say_unseen(table, session, argv, side)
 
 
 def _look(table: Table, again: bool) -> None:

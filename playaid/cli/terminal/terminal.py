@@ -367,15 +367,13 @@ class Terminal:
 
     def show_private(self, lines: Sequence[str], side: str) -> None:
         """Show lines to `side` alone, a screenful at a time. On a screen that is theirs already it is not this that clears it."""
-        is_theirs = self._eyes is not None
+        last = "Enter clears this. " if self._eyes is None else "Enter goes on. "
         with self.eyes_of(side):
             lines = [part for line in lines for part in translate(line).split("\n")]
             page = max(self.height() - 3, 5)
-            for first in range(0, len(lines), page):
+            for first in range(0, max(len(lines), 1), page):
                 self.say(*lines[first : first + page])
-                if first + page < len(lines):
-                    self.pause("Enter shows more. ")
-            self.pause("Enter goes on. " if is_theirs else "Enter clears this. ")
+                self.pause("Enter shows more. " if first + page < len(lines) else last)
 
     def pause(self, prompt: str) -> None:
         """Wait for Enter. What is typed there was meant for the table shell, which hears it next, or tells that it is dropped."""

@@ -10,27 +10,15 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from playaid.games.albion.state import pieces
-from playaid.language.message import message
+from playaid.games.albion.state.marcher_names import ESCORT, bearer, title
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import State
-
-ESCORT = "escort "
 
 
 def key_of(state: State, person: str) -> str:
     """Under which name it is kept what the escort of a person has done."""
     return ESCORT + person if person in pieces.lay_open(state).get("attached", {}) else person
-
-
-def bearer(marcher: str) -> str:
-    """The piece that a marcher belongs to: an escort's person, or itself."""
-    return marcher.removeprefix(ESCORT)
-
-
-def title(marcher: str) -> str:
-    """A marcher as it is said."""
-    return message("the escort of {person}", person=bearer(marcher)) if marcher.startswith(ESCORT) else marcher
 
 
 def marchers(state: State, names: Iterable[str]) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from playaid.games.albion.state import printed
-from playaid.games.albion.state.escorts import bearer
+from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.sides import SIDES
 from playaid.language.message import from_json, message
 

@@ -1,0 +1,40 @@
+"""A declaration that its side types where nobody else looks on: its words, and what is put right of them, stay on that screen."""
+
+from collections.abc import Sequence
+
+from playaid.cli.answer import BUG, CLOSED, ILLEGAL_CODE, MISSING, USAGE
+from playaid.cli.main import run
+from playaid.cli.terminal.terminal import Terminal
+from playaid.desk.seats import seat_side
+from playaid.language.message import message
+from playaid.language.translation import translate
+from playaid.referee.contract import grammar
+from playaid.referee.contract.state import visible
+from playaid.referee.deciding.offers import asking
+from playaid.referee.session.local import Session
+
+
+def say_unseen(table: Terminal, session: Session, argv: Sequence[str], side: str) -> int:
+    """Hand the screen to a side for the words of a verb, ask once more where they are refused or cannot be read, and give the exit code of
+    what was said last. argv: the game's slug, the verb, and `--as SIDE` at most."""
+    verb = session.game.verbs[argv[1]]
+    with table.eyes_of(side):
+        table.say(f"{translate(grammar.usage(verb))}   ({translate(verb.summary)})")
+        if verb.preview is not None and table.eyes is not None:
+            table.with_keys(session, lambda: seat_side(session, side))
+            seen = asking(session.game, visible(session.state, side), session.book, verb.name, side)
+            table.say(*(f"  {translate(line)}" for line in verb.preview(seen)))
+        listed = table.eyes is not None and not any(slot.kind == "text" for slot in verb.slots)
+        while not listed and (said := table.ask(f"{verb.name} ").strip()) == "?":
+            run(["help", verb.name, "--as", side], table)
+        code = run([*argv] if listed else [*argv, *grammar.split(said)], table)
+        while code in (USAGE, ILLEGAL_CODE) and table.eyes is not None:
+            if not (said := table.ask(message("{verb} once more, or Enter clears this: ", verb=verb.name)).strip()):
+                return code
+            if said != "?":
+                code = run([*argv, *grammar.split(said.removeprefix(f"{verb.name} "))], table)
+            else:
+                run(["help", verb.name, "--as", side], table)
+        if code in (MISSING, CLOSED, BUG) and table.eyes is not None:
+            table.pause("Enter clears this. ")
+        return code
