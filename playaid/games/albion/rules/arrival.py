@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import ground, strengths
 from playaid.games.albion.ratings.paths import WORM
 from playaid.games.albion.rules import command, tracks
-from playaid.games.albion.state import escorts, pieces
+from playaid.games.albion.state import escorts, marcher_names, pieces
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.pieces import cargo
 from playaid.language.message import message
@@ -89,7 +89,7 @@ def contact(hearing: Hearing, names: Iterable[str], number: str) -> None:
 
 
 def _piece_of(hearing: Hearing, marcher: str) -> Piece:
-    return pieces.piece(hearing.state, escorts.bearer(marcher))
+    return pieces.piece(hearing.state, marcher_names.bearer(marcher))
 
 
 def _ashore(piece: Piece) -> bool:

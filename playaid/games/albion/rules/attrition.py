@@ -9,7 +9,7 @@ from playaid.games.albion.ratings import counters, fortresses, ground, places, s
 from playaid.games.albion.ratings.leaders import best, in_command
 from playaid.games.albion.rules import losses
 from playaid.games.albion.rules.weather import notice_wand
-from playaid.games.albion.state import escorts, hexes, outstanding, pieces
+from playaid.games.albion.state import escorts, hexes, marcher_names, outstanding, pieces
 from playaid.games.albion.state.sides import FAERIE
 from playaid.language.message import counted, listing, message, series
 from playaid.referee.contract.game import Check, Facts
@@ -227,7 +227,7 @@ def _modifiers(hearing: Hearing, side: str, number: str, undergo: list[str], why
 def force(hearing: Hearing, undergo: Iterable[str]) -> int:
     """The size of what undergoes attrition: its points and ships at face value; the persons' if there is nothing else."""
     names = list(undergo)
-    alone = [name for name in names if not name.startswith(escorts.ESCORT)]
+    alone = [name for name in names if not name.startswith(marcher_names.ESCORT)]
     ships = [name for name in alone if pieces.piece(hearing.state, name)["kind"] == "ship"]
     size = escorts.points(hearing.state, names) + sum(counters.ship_combat(hearing, name) for name in ships)
     persons = [name for name in alone if pieces.piece(hearing.state, name)["kind"] == "person"]

@@ -9,7 +9,8 @@ from playaid.games.albion.ratings import leaders
 from playaid.games.albion.rules import attrition, losses, tracks
 from playaid.games.albion.rules.marching import MOVE_CHECKS, OWING, foreign, listed, sound, split, take_command
 from playaid.games.albion.state import escorts, outstanding, pieces
-from playaid.games.albion.state.escorts import bearer, marchers, those
+from playaid.games.albion.state.escorts import marchers, those
+from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.marches import phase, points_spent, stacks
 from playaid.games.albion.state.pieces import failing, part_of, said_names
 from playaid.language.message import AND, counted, listing, message

@@ -21,7 +21,7 @@ from playaid.games.albion.rules.sharing import (
     title_of,
     typed,
 )
-from playaid.games.albion.state import escorts, pieces
+from playaid.games.albion.state import escorts, marcher_names, pieces
 from playaid.games.albion.state.outstanding import TOLLS, losses, said_toll
 from playaid.language.message import SEMICOLON, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
@@ -76,7 +76,7 @@ def owe(
         "fortress": fortress,
         "fight": fight,
     }
-    kinds = {name: pieces.piece(hearing.state, name) for name in names if not name.startswith(escorts.ESCORT)}
+    kinds = {name: pieces.piece(hearing.state, name) for name in names if not name.startswith(marcher_names.ESCORT)}
     most: dict[Toll, int] = {
         "points": escorts.points(hearing.state, names) + int(fortress) + teeth(hearing.state, side, loss),
         "steps": sum(piece["steps"] for piece in kinds.values() if piece["kind"] == "ship"),

@@ -12,7 +12,8 @@ from playaid.games.albion.ratings.reach import pins
 from playaid.games.albion.rules import arrival, losses, scrying, tracks
 from playaid.games.albion.rules.weather import notice_wand
 from playaid.games.albion.state import hexes, outstanding, pieces
-from playaid.games.albion.state.escorts import away, bearer, marchers, those, title
+from playaid.games.albion.state.escorts import away, marchers, those
+from playaid.games.albion.state.marcher_names import bearer, title
 from playaid.games.albion.state.marches import ceased, ceasing, fought, naming, phase, stacks
 from playaid.games.albion.state.pieces import Part, failing, part_of, said_names
 from playaid.language.message import counted, listing, message

@@ -11,8 +11,9 @@ from playaid.games.albion.ratings.allowances import points_left
 from playaid.games.albion.rules import arrival, losses, marching, scrying, tracks
 from playaid.games.albion.rules.command import not_yours, put_in_order
 from playaid.games.albion.state import hexes, marches, pieces, printed
-from playaid.games.albion.state.escorts import bearer, marchers, those
+from playaid.games.albion.state.escorts import marchers, those
 from playaid.games.albion.state.hexes import not_a_hex
+from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.pieces import Part, said_names
 from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import Check, Facts

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import allowances, fortresses, ground, leaders
 from playaid.games.albion.rules import arrival, evasion, initiating, marching, scrying, tracks
 from playaid.games.albion.state import combats, marches, pieces
-from playaid.games.albion.state.escorts import away, bearer, marchers, those, title
+from playaid.games.albion.state.escorts import away, marchers, those
+from playaid.games.albion.state.marcher_names import bearer, title
 from playaid.games.albion.state.pieces import failing, said_names
 from playaid.language.message import AND, listing, message
 from playaid.referee.contract.game import Check, Facts

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import paths
 from playaid.games.albion.state import pieces
-from playaid.games.albion.state.escorts import bearer, marchers, those
+from playaid.games.albion.state.escorts import marchers, those
+from playaid.games.albion.state.marcher_names import bearer
 from playaid.games.albion.state.marches import phase
 from playaid.games.albion.state.pieces import failing, said_names
 from playaid.referee.contract.game import Check, Facts

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from playaid.games.albion.ratings import counters
 from playaid.games.albion.ratings.items import borne_items, effect, items_in_use
 from playaid.games.albion.state import pieces, printed
-from playaid.games.albion.state.escorts import ESCORT, bearer, marchers
+from playaid.games.albion.state.escorts import marchers
+from playaid.games.albion.state.marcher_names import ESCORT, bearer
 from playaid.games.albion.state.outstanding import TOLLS, losses, said_toll
 from playaid.language.message import listing, message
 from playaid.referee.contract.names import find, fold

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import fortresses
 from playaid.games.albion.rules import evasion, losses
-from playaid.games.albion.state import escorts, marches, pieces
+from playaid.games.albion.state import escorts, marcher_names, marches, pieces
 from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.deciding.offers import legal
@@ -63,7 +63,7 @@ def _hidden(hearing: Hearing) -> list[str]:
     """Of those who have come upon enemies here, whom what one of them bears lets evade, armies and escorts too. [20.6]"""
     number, public = hearing.args["hex"], hearing.public
     stopped = (name for name, where in public.get("stopped", {}).items() if where == number)
-    arrived = {*escorts.came(hearing.state, number), *map(escorts.bearer, stopped)}
+    arrived = {*escorts.came(hearing.state, number), *map(marcher_names.bearer, stopped)}
     cloaked = [name for name in evasion.cloaked(hearing, number, hearing.side) if name in arrived]
     return [name for name in cloaked if not marches.ceased(hearing.state, name)]
 

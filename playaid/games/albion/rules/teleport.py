@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.ratings import allowances, bounds, ground, places, strengths
 from playaid.games.albion.rules import arrival, losses, marching, scrying
-from playaid.games.albion.state import escorts, pieces
+from playaid.games.albion.state import escorts, marcher_names, pieces
 from playaid.games.albion.state.pieces import failing
 from playaid.games.albion.state.pieces import said_names as company
 from playaid.language.message import listing, message
@@ -155,7 +155,7 @@ def _off_plot(hearing: Hearing) -> Facts:
     for name, number in goals(hearing).items():
         for who in escorts.marchers(hearing.state, [name]):
             if who in scried and scried[who][:1] != [number]:
-                return {"name": escorts.title(who), "plotted": " ".join(scried[who]) or message("nothing more")}
+                return {"name": marcher_names.title(who), "plotted": " ".join(scried[who]) or message("nothing more")}
     return None
 
 

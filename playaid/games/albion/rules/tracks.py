@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from playaid.games.albion.state import escorts, stacks
+from playaid.games.albion.state import escorts, marcher_names, stacks
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
@@ -56,7 +56,7 @@ def hand_on(hearing: Hearing, one: str, other: str) -> None:
 def attach(hearing: Hearing, army: str, person: str) -> None:
     """A point of an army becomes a person's escort: either is still bound by what it has done itself. [11.9]"""
     begin(hearing, "attached", person)
-    hand_on(hearing, army, escorts.ESCORT + person)
+    hand_on(hearing, army, marcher_names.ESCORT + person)
     hearing.put("public", "attached", person, True)
 
 
