@@ -47,7 +47,7 @@ def test_what_an_optional_rule_does_to_the_table_is_told() -> None:
     sheet = {"new_character_of_Ann": "sheet 5"}
     assert "A Flame of Hope goes out; 9 are left." in told(state, "wound by Ann", **sheet)
     assert "Flame" not in told(put(begun(), "seats", "Ann", "wounds", 1), "wound by Ann", **sheet)
-    for value, back in (("off", ""), ("on", " A discarded Virtue Plaque is returned to the bottom of the Virtue Stack: 10 are in it.")):
+    for value, back in (("off", ""), ("on", " A discarded Virtue Plaque goes back under the Virtue Stack, which has 10 now.")):
         state = play(begun(virtue_return=value), "virtue 1", "despair 1")
         assert told(state, "despair -1") == f"A Despair Token is removed: a Flame of Hope burns again.{back}"
     state = put(at(begun(coin_scout="on"), "Ann", "Docks"), "coins", 1)

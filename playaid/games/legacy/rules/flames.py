@@ -37,7 +37,7 @@ def remove_despair(h: Hearing, why: str) -> None:
         h.add("public", "virtue", "stack", 1)
         stack = h.public["virtue"]["stack"]
         h.line("Virtue Stack", "a discarded plaque returns to its bottom", str(stack), "Optional Rules")
-        h.tell("A discarded Virtue Plaque is returned to the bottom of the Virtue Stack: {stack} are in it.", stack=stack)
+        h.tell("A discarded Virtue Plaque goes back under the Virtue Stack, which has {stack} now.", stack=stack)
 
 
 def hope_for_a_quest(h: Hearing, seat: str, name: str) -> None:
