@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, cast
 
 from playaid.games.albion.state import escorts, marcher_names, stacks
 
@@ -34,19 +34,25 @@ def begin(hearing: Hearing, table: str, name: str) -> None:
         hearing.put("secret", side, table, {})
 
 
+def _kept(hearing: Hearing) -> tuple[Mapping[str, Mapping[str, object]], Mapping[str, Mapping[str, Sequence[str]]]]:
+    """What is kept by name in `TABLES`, and by hex in `LISTS`."""
+    tables = cast("Mapping[str, Mapping[str, object]]", hearing.public)
+    return tables, cast("Mapping[str, Mapping[str, Sequence[str]]]", hearing.public)
+
+
 def hand_on(hearing: Hearing, one: str, other: str) -> None:
     """Whoever is made out of another has done what that one has, and nothing else: an army that is split off, an escort taken on, an army
     point that an escort has become."""
-    public: Any = hearing.public
+    tables, lists = _kept(hearing)
     for table in TABLES:
-        value = public.get(table, {}).get(one)
+        value = tables.get(table, {}).get(one)
         if value is not None:
             begin(hearing, table, other)
             hearing.put("public", table, other, value)
-        elif other in public.get(table, {}):
+        elif other in tables.get(table, {}):
             hearing.drop("public", table, other)
     for table in LISTS:
-        for at, names in list(public.get(table, {}).items()):
+        for at, names in list(lists.get(table, {}).items()):
             without = [name for name in names if name != other]
             now = [*without, other] if one in names else without
             if now != list(names):
@@ -71,11 +77,11 @@ def detach(hearing: Hearing, person: str, army: str) -> None:
 
 def forget(hearing: Hearing, name: str) -> None:
     """Nothing is kept any more of who is no piece of its own now."""
-    public: Any = hearing.public
+    tables, lists = _kept(hearing)
     for table in TABLES:
-        if name in public.get(table, {}):
+        if name in tables.get(table, {}):
             hearing.drop("public", table, name)
     for table in LISTS:
-        for at, names in list(public.get(table, {}).items()):
+        for at, names in list(lists.get(table, {}).items()):
             if name in names:
                 hearing.put("public", table, at, [other for other in names if other != name])

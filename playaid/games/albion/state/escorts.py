@@ -6,8 +6,8 @@ beginning of the turn has done what the person has; of one that was taken on sin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, cast
 
 from playaid.games.albion.state import pieces
 from playaid.games.albion.state.marcher_names import ESCORT, bearer, title
@@ -41,8 +41,7 @@ def those(state: State, names: Iterable[str], wrong: Callable[[str], object]) ->
 
 def kept(state: State, table: str, name: str) -> list[Any]:
     """What a table keeps of a piece, and of its escort; None for one of whom it keeps nothing."""
-    public: Any = pieces.lay_open(state)
-    noted = public.get(table, {})
+    noted = cast("Mapping[str, Mapping[str, object]]", pieces.lay_open(state)).get(table, {})
     return [noted.get(who) for who in marchers(state, [name])]
 
 
