@@ -41,6 +41,7 @@ class _Files:
         self.sheets: dict[str, Sheet] = {}
         self.house: dict[str, dict[Keys, str]] = {}
         self.nothing: dict[str, frozenset[str]] = {}
+        self.printed: dict[tuple[str, Keys], Fact | None] = {}
         self.rows: dict[tuple[str, str], dict[Any, dict[str, Any]]] = {}
         """What the paper alone says, by mode and table."""
 
@@ -192,9 +193,12 @@ class Book:
                 yield keys, self._recorded.get((table, keys)) or self._told(sheet, keys, entries)
 
     def printed(self, table: str, *keys: object) -> Fact | None:
-        """What the tables themselves say of a cell, without the owner's entries and the house tables; None if nothing."""
-        sheet = self.sheet(table, tuple(map(str, keys)))
-        return self._on_paper(sheet, table_file.canonical(sheet, tuple(map(str, keys))))
+        """What the table itself says of a cell, without the owner's entries and the house table; None if nothing. UnknownFact, BadFact."""
+        wanted = (table, tuple(map(str, keys)))
+        if wanted not in self._files.printed:
+            sheet = self.sheet(*wanted)
+            self._files.printed[wanted] = self._on_paper(sheet, table_file.canonical(sheet, wanted[1]))
+        return self._files.printed[wanted]
 
     def read(self, table: str, keys: Sequence[object], text: str) -> Any:
         """The value that `text` means in this cell. Raises BadFact saying what is wanted, UnknownFact when there is no such cell."""
@@ -354,11 +358,6 @@ class Book:
         """What the house table says of a cell, whatever the mode; None if nothing."""
         sheet = self.sheet(table)
         return self._by_house(sheet, table_file.canonical(sheet, keys))
-
-    def paper(self, table: str, *keys: str) -> Fact | None:
-        """What the table itself says of a cell, whatever the owner says; None if nothing."""
-        sheet = self.sheet(table, keys)
-        return self._on_paper(sheet, table_file.canonical(sheet, keys))
 
     def _by_house(self, sheet: Sheet, keys: Keys) -> Fact | None:
         text = self._house_texts(sheet).get(keys)

@@ -208,7 +208,7 @@ def from_json(kept: Any) -> Message:
     is read as it stands.
     """
     if isinstance(kept, str):
-        return Message(kept, {})
+        return as_message(kept)
     try:
         if "list" in kept:
             parts = tuple(map(from_json, kept["list"]))
@@ -232,8 +232,12 @@ LONGEST = 100_000
 
 
 def _swells(pattern: str, values: Mapping[str, Any]) -> bool:
-    longest = max((len(value if isinstance(value, str) else str(value)) for value in values.values()), default=0)
-    return len(pattern) + max(longest, _WIDEST) * pattern.count("{") > LONGEST
+    longest = _WIDEST
+    for value in values.values():
+        letters = len(value if isinstance(value, str) else str(value))
+        if letters > longest:
+            longest = letters
+    return len(pattern) + longest * pattern.count("{") > LONGEST
 
 
 _WIDEST = 99

@@ -367,7 +367,7 @@ def _loose(book: Book, table: str, keys: tuple[str, ...], rng: random.Random, mo
         return
     if _taken(book, table, keys, "Xyzzyq"):
         yield f"{where} takes what is none of its names"
-    printed = book.paper(table, *keys) if cell.fixed else None
+    printed = book.printed(table, *keys) if cell.fixed else None
     if printed is not None:  # that it may be told again is all that is left to say of it
         names = () if printed.value is None else (str(printed.value),)
     for name in rng.sample(names, min(most, len(names))):

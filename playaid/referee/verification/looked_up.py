@@ -35,6 +35,6 @@ def tables_of(facts: Iterable[Fact]) -> list[str]:
 def _at_hand(book: Book, fact: Fact) -> Fact | None:
     try:
         house = book.house(fact.table, *fact.keys) if fact.provenance == HOUSE else None
-        return house or book.paper(fact.table, *fact.keys)  # some tables are the house's as they stand
+        return house or book.printed(fact.table, *fact.keys)  # some tables are the house's as they stand
     except (UnknownFact, BadFact):
         return None
