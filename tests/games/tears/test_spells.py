@@ -980,6 +980,10 @@ def test_the_walls_are_breached_from_without_alone() -> None:
     state = put(state, "Torin", "Caer Sillius")
     state = table.changed(state, ["put", ["secret", F, "spells", "Torin"], ["Breach"]])
     assert "cast.siege" in refused(state, "cast Breach by Torin", F)
+    inside = under(put(state, "Kendrel", "Caer Sillius"), "Kendrel", "Torin")
+    inside = table.changed(inside, ["put", ["public", "battle", "rows", F], ["Torin", "Cavalry"]], ["put", ["public", "battle", "side"], F])
+    reasons = [str(reason.text) for reason in rule(inside, "cast Breach by Torin", side=F).reasons]
+    assert reasons == ["Breach is for whoever assaults a castle, which Forseti does not do here"]
 
 
 def test_a_spell_on_a_unit_goes_with_it_when_it_is_turned_over() -> None:

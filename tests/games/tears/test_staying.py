@@ -22,8 +22,8 @@ def why(state: table.State, *named: str, to: str = "Ashmoor") -> str:
     return str(idle.why_idle(hearing, idle.idle_units(hearing, where)[0], where))
 
 
-def brings(state: table.State, *named: str, to: str = "Ashmoor") -> str | None:
-    return idle.bring_along(heard(state, *named, to=to))
+def brings(state: table.State, *named: str, to: str = "Ashmoor", at: str = "") -> str | None:
+    return idle.bring_along(heard(state, *named, to=to, at=at))
 
 
 def boxed() -> table.State:
@@ -81,6 +81,22 @@ def test_what_would_bring_a_unit_along() -> None:
     two = under(put(own, "Ezelle", "Ossum"), "Ezelle", "Warsteed")
     assert idle._held_by(heard(two, "Warsteed"), "Warsteed", "Ossum") == "Ezelle"
     assert idle._held_by(heard(two, "Warsteed"), "Warsteed", "Kimrin") == "Kestrel"
+
+
+def test_of_a_place_that_is_named_nobody_is_laid_down_elsewhere() -> None:
+    """What lies under a leader lies where he is: said of Ossum, a Warsteed under Ezelle in Kimrin is none that is meant."""
+    state = table.changed(boxed(), ["put", ["public", "left"], 0])
+    away = lay(state, G, "Ossum", "Warsteed")
+    assert brings(away, "Warsteed", to="Thornwick", at="Ossum") is None
+    assert brings(away, "Warsteed", to="Thornwick") is None, "the one at Ossum is meant, and sleeps"
+    assert brings(away, "Warsteed", to="Thornwick", at="Kimrin") == "drop Ezelle of Warsteed"
+    reasons = rule(away, 'sail Warsteed to "Dragon Sea North" at Ossum').reasons
+    assert [(str(reason.text), reason.instead) for reason in reasons] == [("Warsteed in Ossum is not activated", None)]
+    said = rule(away, "move Wargroup to Thornwick at Ilrog").reasons[0]
+    assert (str(said.text), said.instead) == ("no Wargroup of Gorganun lies in Ilrog", None)
+    under_her = rule(state, "move Warsteed to Ashmoor at Ossum").reasons[0]
+    assert (str(under_her.text), under_her.instead) == ("no Warsteed of Gorganun lies in Ossum", None)
+    assert rule(state, "move Warsteed to Ashmoor at Kimrin").reasons[0].instead == "drop Ezelle of Warsteed"
 
 
 def test_before_it_is_time_nothing_is_said_of_ways_out() -> None:

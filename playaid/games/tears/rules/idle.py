@@ -35,9 +35,9 @@ def why_idle(hearing: Hearing, code: str, where: Sequence[str]) -> str:
         return message(GOES_ALONG, unit=unit, leader=leader)
     if leader and _beside(hearing, leader, code):
         return message("{unit} lies beside {leader}, and only what lies under {leader} goes along", unit=unit, leader=leader)
-    at = forces.person(hearing.state, leader)["at"] if leader else ""
+    at = forces.person(hearing.state, leader)["at"] if leader else hearing.args.get("at", "")
     above = None if not leader and _sleeps(hearing, code, where) else _held_by(hearing, code, at)
-    if above and (not leader or forces.person(hearing.state, above)["at"] == at):
+    if above and (not at or forces.person(hearing.state, above)["at"] == at):
         return message("{unit} lies under {leader}, and goes where {leader} goes or is laid down first", unit=unit, leader=above)
     other = _turned(code)
     if leader and _beside(hearing, leader, other):
@@ -88,11 +88,14 @@ def _beside(hearing: Hearing, leader: str, code: str) -> bool:
 
 def bring_along(hearing: Hearing) -> str | None:
     """How units that are named and not activated come along: unnamed, under the leader named, or activated by themselves."""
-    leader, idle = _leader_named(hearing), idle_units(hearing, forces.places(hearing.state, hearing.side))
+    said = hearing.args.get("at", "")
+    where = [said] if said else forces.places(hearing.state, hearing.side)
+    leader, idle = _leader_named(hearing), idle_units(hearing, where)
     if pieces.TERRAMAX in idle:
         return _activating(hearing, idle[:1])
     if not leader:
-        return _activating(hearing, idle[:1]) or _laid_down(hearing, idle[:1], "")
+        asleep = any(_sleeps(hearing, code, where) for code in idle[:1])
+        return _activating(hearing, idle[:1]) or (None if asleep else _laid_down(hearing, idle[:1], said))
     if idle and idle[0] in forces.box(hearing, leader):
         rest = [name for name in hearing.args["pieces"] if name not in idle and name.partition(" ")[2] not in idle]
         verb, to = hearing.declaration.verb, hearing.args["to"]

@@ -316,7 +316,7 @@ def _siege(hearing: Hearing) -> Facts:
     if not now or spell not in ("Breach", "Terror"):
         return None
     if spell == "Breach" and (now["kind"] not in ("castle", "garrison") or hearing.side != now["att"]):
-        return {"why": "there is no castle to breach"}
+        return {"why": message("Breach is for whoever assaults a castle, which {side} does not do here", side=hearing.side)}
     return {"why": "nobody flees from a ship"} if now["kind"] == "sea" else None
 
 
