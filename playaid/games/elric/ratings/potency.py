@@ -17,11 +17,12 @@ def worth(hearing: Hearing, spell: str) -> int:
     return 0 if hearing.fact("spells", spell, "bracketed") else int(hearing.fact("spells", spell, "strength") or 0)
 
 
-def eats(effect: str, at_sea: bool, sort: str, troops: bool = True) -> bool:
-    """Whether an eater reaches a unit: on land or at sea, armies, fleets or both; personalities must escape. [16.1-16.3, 16.6] troops:
-    whether winged units and the Silent Guard are armies for those that eat armies, and not whatever is there. [3.2]"""
-    if sort == "troop" and not troops and effect in ("army-eater", "mirror", "fleet-eater"):
-        return False
+_OF_ARMIES = ("army-eater", "mirror", "fleet-eater")
+"""Eaters of armies, and of what ships carry; it may be agreed that winged units and the Silent Guard are no armies to these. [3.2]"""
+
+
+def eats(effect: str, at_sea: bool, sort: str) -> bool:
+    """Whether an eater reaches a unit: on land or at sea, armies, fleets or both; personalities must escape. [16.1-16.3, 16.6]"""
     if effect in ("army-eater", "land-eater"):
         return not at_sea and (sort != "fleet" or effect == "land-eater")
     if effect == "fleet-eater":
@@ -33,14 +34,10 @@ def prey(hearing: Hearing, spell: str, stack: Iterable[str], at_sea: bool) -> li
     """Whom of a stack an eater reaches; one of fleets whoever is at sea, or those aboard alone, as agreed. [3.2, 16.1-16.3, 16.6]"""
     effect, everyone = equipment.effect(spell), hearing.public["units"]
     stack = [unit for unit in stack if eats(effect, at_sea, everyone[unit]["sort"])]
-    troops = [unit for unit in stack if everyone[unit]["sort"] == "troop" and not eats(effect, at_sea, "troop", troops=False)]
-    if hearing.options.get("troops") == "no-armies":
-        stack = [unit for unit in stack if unit not in troops]
-    swimming = [
-        unit for unit in stack if effect == "fleet-eater" and everyone[unit]["sort"] == "personality" and "aboard" not in everyone[unit]
-    ]
-    if hearing.options.get("fleet-eaters") == "aboard":
-        stack = [unit for unit in stack if unit not in swimming]
+    if effect in _OF_ARMIES and hearing.options.get("troops") == "no-armies":
+        stack = [unit for unit in stack if everyone[unit]["sort"] != "troop"]
+    if effect == "fleet-eater" and hearing.options.get("fleet-eaters") == "aboard":
+        stack = [unit for unit in stack if everyone[unit]["sort"] != "personality" or "aboard" in everyone[unit]]
     return stack
 
 

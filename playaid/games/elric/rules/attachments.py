@@ -21,7 +21,7 @@ def attach(hearing: Hearing, stack: Sequence[str]) -> None:
         led = here.get("led")
         if unit in stack and people and here["sort"] in ("army", "fleet"):
             hearing.put("public", "units", unit, "led", list(dict.fromkeys([*(led or ()), *people])))
-        elif led and unit not in stack and set(led) & set(people) and not _still_led(hearing, unit, led, people):
+        elif led and set(led) & set(people) and not _still_led(hearing, unit, led, people):
             hearing.put("public", "units", unit, "detached", True)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def shift(hearing: Hearing, spells: Iterable[shifts.Used], cite: str = "9.4") -> None:
     """Shift the Balance by spells that were used as magic, with the arithmetic; tip it when the marker leaves the beam."""
-    uses = [use for use in spells if use.towards != "-" and use.strength]
+    uses = [use for use in spells if use.towards != "-"]
     if not uses:
         return
     if hearing.public.get("tipped"):
@@ -85,7 +85,7 @@ def banish(hearing: Hearing) -> None:
 
 def random_movement(hearing: Hearing) -> None:
     """The optional random movement at the end of a player's turn. [13.6]"""
-    if hearing.options.get("random-balance") != "on" or hearing.public.get("tipped"):
+    if hearing.public.get("tipped"):
         return
     die = hearing.roll("d6", who=hearing.side, why="random Balance movement", reading="faces").total
     step = int(hearing.fact("random_balance", die, "shift"))

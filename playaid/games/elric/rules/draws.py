@@ -76,11 +76,10 @@ def take_spells(hearing: Hearing, side: str, unit: str, number: int, why: str) -
         else:
             cup.discard(hearing, spell)
             hearing.tell("{unit} discards {spell}.", unit=unit, spell=spell)
-    if left and units.owner(hearing.state, unit) != side:
+    if units.owner(hearing.state, unit) != side:
         for _ in range(left):
             _falls_away(hearing, side, unit)
-        left = 0
-    if left:
+    elif left:
         hearing.add("public", "units", unit, "spells", left)
         hearing.tell("{unit} takes {taken} of {drawn} ({why}).", unit=unit, taken=left, drawn=number, why=why)
     settle(hearing, side, unit)
