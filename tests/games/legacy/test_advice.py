@@ -290,6 +290,23 @@ def test_at_the_end_nothing_can_be_done_or_it_is_passed() -> None:
     assert advice.in_words(state, "Prowess", Position(2, 0, 0, 3, 0), 2) == "passed"
 
 
+def test_a_stone_is_not_rolled_again_where_that_can_bring_nothing_nor_for_destiny_where_it_is_free() -> None:
+    advice.best.cache_clear()
+    assert advice.best(rules(), Position(1, 0, 3, 1, 0)) == (Fraction(0), None)
+    assert advice.best(rules(), Position(1, 1, 2, 3, 1))[1] == Move(MISS, True)
+
+
+@each("how", ["locked", "open"])
+def test_a_success_of_a_re_roll_lies_for_good_where_it_is_set_aside_at_once(how: str) -> None:
+    assert advice.rules_of(begun(set_aside=how), "Prowess", 2).locked is (how == "locked")
+
+
+def test_no_policy_re_rolls_in_a_challenge_that_comes_again_after_a_wound() -> None:
+    state = do(beset(), "challenge Saxon 1 with Prowess", "1 1 1 1 2")
+    assert GAME.policies["best"](state) is not None
+    assert GAME.policies["best"](do(state, "fail")) is None
+
+
 def test_stones_that_are_rolled_are_no_re_rolls_whichever_attribute_has_fewer() -> None:
     state = at(begun(extra_stones="rolled"), "Ann", "Armoury")
     data = rule(foe(state, "Knight 1", "Knight", "Armoury", named=True), "advise Knight 1").data

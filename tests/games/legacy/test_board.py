@@ -7,6 +7,7 @@ import pytest
 
 from playaid.board.model import Board, Piece, faults
 from playaid.board.text import track_lines
+from playaid.book.facts import Fact
 from playaid.games.legacy.state import realm
 from playaid.games.legacy.table.board import HALF, OUTWARD, board, lay_tiles
 from playaid.games.legacy.table.view import figures
@@ -112,6 +113,22 @@ def some(*tiles: tuple[str, str, tuple[str, ...]]) -> State:
 def test_without_a_castle_the_first_tile_lies_in_the_middle() -> None:
     assert lay_tiles(some(("Fen", "River", ("Moor",)), ("Moor", "Forest", ("Fen",))), BOOK) == {"Fen": (0, 0), "Moor": (-1, 0)}
     assert lay_tiles(some(), BOOK) == {}
+
+
+def test_the_first_tile_goes_where_its_paths_lead_if_any_space_of_the_castle_is_there() -> None:
+    grid = lay_tiles(some(("Fen", "River", ("Docks",)), ("Docks", realm.CAMELOT, ("Fen",))), BOOK)
+    assert grid == {"Docks": (2, 0), "Fen": (3, 0)}
+
+
+def test_without_its_door_a_region_begins_beyond_all_that_lies_there_whatever_doors_there_are() -> None:
+    castle = (("Round Table", realm.CAMELOT, ()), ("Docks", realm.CAMELOT, ()), ("Oak", "Forest", ()))
+    assert lay_tiles(some(*castle), BOOK)["Oak"] == (-1, 0)
+
+
+@each("far", ["Armoury", "Docks"])
+def test_a_region_begins_at_its_own_door_though_another_space_reaches_further_that_way(far: str) -> None:
+    book = BOOK.with_recorded([Fact("spots", (far, "column"), -9, "owner")])
+    assert lay_tiles(tile(begun(), "Lost", "Forest"), book)["Lost"] == (-3, 0)
 
 
 @each("region", OUTWARD)

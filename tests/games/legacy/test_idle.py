@@ -1,7 +1,7 @@
 """Steps that pass by themselves, and what `next` does because it leaves no choice."""
 
 from playaid.referee.contract.ruling import LEGAL, NEEDS_INPUT
-from playaid.referee.contract.state import State
+from playaid.referee.contract.state import State, evolve
 from tests.each import each
 from tests.games.legacy import evening
 from tests.games.legacy.table import asks, at, begun, card, do, foe, here, owed, play, put, rule, tile, told
@@ -142,3 +142,11 @@ def test_what_next_does_is_done_once() -> None:
     ruling = rule(last(turns()), "next")
     assert ruling.verdict == LEGAL
     assert sum(said.text.startswith("A Flame of Hope") for said in ruling.story) == 1
+
+
+def test_what_is_owed_stays_owed_though_the_players_overrule_it() -> None:
+    """Nothing of the Key-Turn is done by itself while somebody must challenge an enemy."""
+    state = foe(last(turns()), "Saxon 1", "Saxon", "Round Table")
+    for _ in ("the turn", "the turn that has ended"):
+        state = evolve(state, rule(state, "next", overrule="we forgot about it").changes)
+    assert (place(state), state["public"]["despair"]) == (("despair", "nobody"), 0)

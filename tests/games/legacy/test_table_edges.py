@@ -1,17 +1,23 @@
 """What is shown of the table, line by line: seats, tiles, tracks, advice on request."""
 
+from fractions import Fraction
+from typing import Any
+
 import pytest
 
 from playaid.book.book import Book
 from playaid.book.facts import Fact
 from playaid.games.legacy import GAME
+from playaid.games.legacy.ratings.advice import chance, rules_of
+from playaid.games.legacy.state.realm import hallways
 from playaid.games.legacy.table.board import _short, board, lay_tiles
 from playaid.games.legacy.table.soundness import faults
 from playaid.games.legacy.table.tiles import lines
 from playaid.games.legacy.table.view import seat_line, trackers
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.state import State
-from tests.games.legacy.table import BOOK, TABLE, at, begun, claimed, do, foe, put, read_as, refused, rule, start, tile, told
+from playaid.referee.contract.state import State, evolve
+from playaid.testing.table import Table
+from tests.games.legacy.table import BOOK, FOUR, TABLE, at, begun, claimed, do, foe, put, read_as, refused, rule, start, tile, told
 
 
 def shown(state: State, line: str) -> list[str]:
@@ -75,8 +81,12 @@ def test_advice_is_of_the_enemy_that_is_said_or_of_the_only_one_there() -> None:
 def test_advice_counts_stones_that_the_box_has_not_as_re_rolls_or_rolls_them() -> None:
     state = foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury")
     both = [shown(read_as(state, extra_stones=how), "advise Saxon 1 rating 8 plus 4")[1] for how in ("re-rolls", "rolled")]
-    assert both[0] != both[1]
     assert all("Prowess, 9 stones: " in line for line in both)
+    for how, box in (("re-rolls", 6), ("rolled", 9)):
+        data = rule(read_as(state, extra_stones=how), "advise Saxon 1 rating 8 plus 4").data
+        stone = rules_of(state, "Prowess", 2)
+        assert data is not None
+        assert Fraction(data["chances"]["Prowess"]["without"]) == chance(stone, 9, 8, 0, box)
 
 
 def test_draws_that_nobody_can_pay_for_lapse_and_a_game_is_lost_once() -> None:
@@ -150,4 +160,64 @@ def test_a_tile_that_is_joined_to_nothing_is_drawn_beyond_the_exit_of_its_region
 
 def test_who_stands_on_the_map_without_a_sheet_is_drawn_by_the_name_of_the_seat() -> None:
     state = put(start(), "seats", "Ann", "tile", "Docks")
-    assert [piece.name for piece in board(state, None, BOOK).pieces if piece.kind == "person"] == ["Ann"]
+    seen = board(state, None, BOOK)
+    assert [piece.name for piece in seen.pieces if piece.kind == "person"] == ["Ann"]
+    assert "Ann on Docks" in str(seen.told)
+
+
+def test_the_sheet_of_a_seat_has_its_scores_as_soon_as_there_are_any() -> None:
+    for state, known in ((start(), False), (begun(), True)):
+        rows = dict(next(sheet for sheet in board(state, None, BOOK).sheets if sheet.title.startswith("Ann")).rows)
+        assert ("scores" in rows, "movement" in rows) == (known, known)
+
+
+def test_sixty_marks_are_a_row_and_one_more_is_a_number() -> None:
+    for most, destiny in ((60, "○" * 60), (61, "0 of 61")):
+        state = put(put(begun(), "seats", "Ann", "most", most), "seats", "Ann", "destiny", 0)
+        rows = dict(next(sheet for sheet in board(state, None, BOOK).sheets if sheet.title.startswith("Ann")).rows)
+        assert rows["destiny"] == destiny
+
+
+def test_only_the_hallways_of_the_castle_are_hallways() -> None:
+    state = tile(begun(), "Moor", "Forest", "-", "red", 2, "Sally Port")
+    state = do(at(state, "Ann", "Moor"), "place Hallway 9 as - region Forest open 1 by Moor")
+    assert hallways(state) == [f"Hallway {number}" for number in range(1, 5)]
+
+
+def test_of_the_castle_that_is_told_only_the_stables_are_more_than_a_name() -> None:
+    castle = start(board="told")["public"]["tiles"]
+    assert {name: tile["kind"] for name, tile in castle.items() if tile["kind"] != "-"} == {"Stables": "Stables"}
+    assert {name: tile["open"] for name, tile in castle.items() if tile["open"]} == {"Docks": 1, "Drawbridge": 1, "Sally Port": 1}
+    assert all(tile["colour"] == "" and tile["links"] == [] for tile in castle.values())
+
+
+def castle(**told: object) -> dict[str, Any]:
+    """The tiles of a castle of which the owner has entered this: NAME_COLUMN."""
+    spaces = {name: space for space in BOOK.keys("board") if (name := BOOK.value("board", space, "name"))}
+    table = Table(GAME)
+    table.book = BOOK.with_recorded(
+        Fact("board", (spaces[name], column), value, "owner")
+        for name, _, column, value in ((*cell.partition("_"), value) for cell, value in told.items())
+    )
+    tiles: dict[str, Any] = table.start(FOUR)["public"]["tiles"]
+    return tiles
+
+
+def test_a_path_of_the_castle_leads_both_ways_whichever_space_it_is_entered_at() -> None:
+    tiles = castle(Docks_paths=["stables"], Dungeon_paths=["Dungeon", "Stables"], Stables_paths=[], Armoury_paths=["Armoury"])
+    assert {name: tiles[name]["links"] for name in ("Docks", "Stables", "Dungeon")} == {
+        "Docks": ["Stables", "Hallway 4"],
+        "Stables": ["Docks", "Dungeon", "Hallway 1"],
+        "Dungeon": ["Stables", "Hallway 3"],
+    }
+    assert tiles["Armoury"]["links"] == ["Hallway 1"]
+
+
+def test_a_space_of_the_castle_without_a_banner_has_no_colour_and_is_not_asked_for() -> None:
+    assert castle(Armoury_colour=None)["Armoury"]["colour"] == "-"
+
+
+def test_a_turn_is_somebodys_unless_the_game_is_over() -> None:
+    state = put(begun(), "turn", None)
+    assert [str(fault).partition("?")[0] for fault in faults(state)] == ["whose turn is it"]
+    assert not [*faults(evolve(state, [["put", ["referee", "over"], {"winner": None, "how": "", "cite": ""}]]))]

@@ -22,8 +22,6 @@ def aftermath(h: Hearing) -> None:
         from playaid.games.legacy.rules import defeats
 
         defeats.pass_over(h)
-    if "despair" not in h.public or h.state["referee"].get("over"):
-        return
     how = quests.why_lost(h.state)
     if how is not None:
         h.over(None, how, CITE)

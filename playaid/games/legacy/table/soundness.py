@@ -112,7 +112,7 @@ def _turn_faults(state: State) -> Iterator[str]:
     if state["referee"].get("over"):
         return
     if "turn" not in rounds:
-        if rounds and turn is not None:
+        if turn is not None:
             yield message("it is nobody's turn, not {seat}'s", seat=turn["seat"])
     elif turn is None:
         yield as_message("whose turn is it? `plays SEAT`, and for the second one in a round `plays SEAT again`")
