@@ -41,9 +41,11 @@ def test_where_they_are_mustered_is_asked_for() -> None:
     assert ruling.verdict == NEEDS_INPUT
     assert ruling.question is not None
     assert ruling.question.key == "cell 1"
-    assert ruling.question.prompt == "coup in Bernham: where is Queenie mustered?"
-    brings = next(line for line in ruling.worksheet if line.result.endswith("onto the board, unsupplied"))
-    assert brings.text == "Bernham changes hands, with all its units: Mary, William, Henry"
+    assert ruling.question.prompt == "coup in Bernham: where is Queenie mustered? (Bernham-right east, Bernham-lower-right south-east, Bernham-left west)"
+    told = {line.label: (line.text, line.result) for line in ruling.worksheet}
+    assert told["Bernham"] == ("Bernham changes hands, with all its units: Mary, William, Henry", "")
+    assert told["coup"] == ("5 is more than 4", "succeeds")
+    assert told["counters shown"] == ("Queenie, Edmund, Flake", "onto the board, unsupplied")
     state = do(plot(), "coup Bernham with Queenie, Edmund, Flake", cell_1="Bernham-left", cell_2="Bernham-left", cell_3="Mediland-top")
     assert board.cell_of(state, "Flake") == "Mediland-top"
 
@@ -77,7 +79,7 @@ def test_the_crowns_are_compared_on_the_worksheet() -> None:
     lines = [(line.label, line.text, line.result) for line in rule(plot(), WINS).worksheet[:2]]
     assert lines == [
         ("crowns shown", "Queenie 3 + Edmund 1 + Flake 1", "5"),
-        ("crowns of Bernham on the board", "all its units", "4"),
+        ("crowns of Bernham on the board", "of all its units", "4"),
     ]
 
 

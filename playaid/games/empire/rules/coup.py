@@ -53,9 +53,11 @@ def coup(hearing: Hearing) -> None:
     total, needed = sum(crowns[counter] for counter in shown), board.crowns_on_board(hearing.state, country)
     worth = (message("{counter} {crowns}", counter=counter, crowns=crowns[counter]) for counter in shown)
     hearing.line("crowns shown", listing(worth, PLUS), total, "3.F")
-    hearing.line(message("crowns of {country} on the board", country=country), "all its units", needed, "3.F")
+    hearing.line(message("crowns of {country} on the board", country=country), "of all its units", needed, "3.F")
     if total > needed:
-        hearing.line("coup", _stake(hearing, country), message("{counters}: onto the board, unsupplied", counters=listing(shown)), "3.F")
+        hearing.line("coup", message("{crowns} is more than {needed}", crowns=total, needed=needed), "succeeds", "3.F")
+        hearing.line(country, _stake(hearing, country), cite="3.F")
+        hearing.line("counters shown", listing(shown), "onto the board, unsupplied", "3.F")
     hearing.disclose(hearing.side)
     if total <= needed and _too_few(hearing) is None:
         hearing.outcome("the coup fails")

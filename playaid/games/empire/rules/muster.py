@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Literal
 from playaid.games.empire.ratings import holding, pieces
 from playaid.games.empire.ratings.homes import places
 from playaid.games.empire.rules import dealing
-from playaid.games.empire.state import board
-from playaid.language.message import message
+from playaid.games.empire.state import board, world
+from playaid.language.message import listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.refusals import Refusal
 from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
-    from playaid.games.empire.state.shape import Hearing
+    from playaid.games.empire.state.shape import Hearing, State
 
 
 def muster_offers(hearing: Hearing) -> Iterable[str]:
@@ -36,7 +36,16 @@ def ask_place(hearing: Hearing, counter: str, key: str = "cell", prompt: str = "
     if not options:
         raise Refusal(message("there is no cell where {counter} could be mustered", counter=counter))
     prompt = prompt or message("where is {counter} mustered?", counter=counter)
+    if towards := _bearings(hearing.state, options):
+        prompt = message("{prompt} ({towards})", prompt=prompt, towards=towards)
     return hearing.ask(key, who=hearing.side, prompt=prompt, options=options)
+
+
+def _bearings(state: State, cells: Iterable[str]) -> str:
+    """Where each of these cells lies in its country, as the table heard when the country was explored; nothing of a centre."""
+    sites = {cell: board.site(state, cell) for cell in cells}
+    lying = {cell: world.bearing(*site) for cell, site in sites.items() if site is not None and site[1]}
+    return listing(message("{cell} {bearing}", cell=cell, bearing=bearing) for cell, bearing in lying.items())
 
 
 def enlist(hearing: Hearing, counter: str, cell: str) -> str:
