@@ -41,7 +41,8 @@ def test_where_they_are_mustered_is_asked_for() -> None:
     assert ruling.verdict == NEEDS_INPUT
     assert ruling.question is not None
     assert ruling.question.key == "cell 1"
-    assert ruling.question.prompt == "coup in Bernham: where is Queenie mustered? (Bernham-right east, Bernham-lower-right south-east, Bernham-left west)"
+    lying = "Bernham-right east, Bernham-lower-right south-east, Bernham-left west"
+    assert ruling.question.prompt == f"coup in Bernham: where is Queenie mustered? ({lying})"
     told = {line.label: (line.text, line.result) for line in ruling.worksheet}
     assert told["Bernham"] == ("Bernham changes hands, with all its units: Mary, William, Henry", "")
     assert told["coup"] == ("5 is more than 4", "succeeds")
