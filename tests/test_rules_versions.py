@@ -23,7 +23,7 @@ VERSIONS = {
     "albion": ("17", "936c61926c734f84"),
     "elric": ("18", "ba213d2b25995c7c"),
     "empire": ("12", "f00aa1d47dcd03d7"),
-    "legacy": ("17", "ef1df4430bc2d9c0"),
+    "legacy": ("18", "ef1df4430bc2d9c0"),
     "tears": ("15", "85f4ed321b260f85"),
 }
 """Slug -> the version of its rules, and the digest of what they do."""

@@ -136,6 +136,18 @@ def test_who_holds_the_named_enemy_token_draws_though_another_defeated_it() -> N
     assert readings(state, rule(state, "challenge Saxon 9", WON)) == ["spoils-token"]
 
 
+def test_nobody_draws_while_who_claimed_the_named_enemy_or_who_has_its_token_is_out_of_play() -> None:
+    """Neither giving the token away nor being given it goes round that; a new character that has entered play draws."""
+    why = {"Ann": "the claimant of Lot is not in play", "Bob": "the holder of the token of Lot is not in play"}
+    for gone, other in (("Ann", "Bob"), ("Bob", "Ann")):
+        state = at(lost(put(at(given_away(), other, "Docks"), "seats", gone, "wounds", 1), f"wound by {gone}", gone), other, "Docks")
+        ruling = rule(state, f"challenge Saxon 9 by {other}", WON)
+        assert [(line.text, line.result) for line in ruling.worksheet if line.label == "Spoils Draw"] == [(why[gone], "nobody draws")]
+        assert next_seat(do(state, f"challenge Saxon 9 by {other}", WON)) is None
+        back = at(state, gone, "Round Table")
+        assert next_seat(do(back, f"challenge Saxon 9 by {other}", WON)) == "Bob"
+
+
 def test_where_only_who_defeated_it_returns_it_nobody_draws_for_a_token_that_was_given_away() -> None:
     state = read_as(given_away(), spoils_token="defeater")
     ruling = rule(state, "challenge Saxon 9", WON)

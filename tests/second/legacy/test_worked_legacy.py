@@ -259,6 +259,7 @@ def test_a_named_token_that_was_given_away() -> None:
     assert not threats.may_open_spoils(threat, holder, False, token="defeater")
     assert threats.may_open_spoils(threat, holder, True, token="defeater")
     assert not threats.may_open_spoils(threat, replace(holder, claimed=()), True)
+    assert not threats.may_open_spoils(threat, holder, False, claimant_in_play=False)
 
 
 def test_threats_fall_together() -> None:

@@ -72,11 +72,17 @@ def tokens_to_return(threat: Threat, character: Character) -> tuple[Enemy, ...]:
 
 
 def may_open_spoils(
-    threat: Threat, character: Character, beat_named: bool, options: frozenset[str] = frozenset(), token: str = "holder"
+    threat: Threat,
+    character: Character,
+    beat_named: bool,
+    options: frozenset[str] = frozenset(),
+    token: str = "holder",
+    claimant_in_play: bool = True,
 ) -> Answer:
     """Defeating Roaming Threat Cards and Gaining Spoils Draws: who beat the Named Enemy may return it and begin.
 
-    ``token`` is "holder" or "defeater": whether another to whom it was given may.
+    ``token`` is "holder" or "defeater": whether another to whom it was given may. ``claimant_in_play``: who beat the Named Enemy is not
+    retired, or has entered play again.
     """
     offered = spoils_offered(threat, options)
     if not offered:
@@ -87,6 +93,8 @@ def may_open_spoils(
         if tokens_to_return(threat, character):
             return yes("by the optional rule", "Optional Rules")
         return no("no token to return", "Defeating Roaming Threat Cards and Gaining Spoils Draws")
+    if not claimant_in_play:
+        return no("who claimed the Named Enemy is retired", "Defeating Roaming Threat Cards and Gaining Spoils Draws")
     if not beat_named and token == "defeater":
         return no("another beat the Named Enemy", "Defeating Roaming Threat Cards and Gaining Spoils Draws")
     if not any(t.name == threat.named for t in character.claimed):

@@ -91,9 +91,11 @@ def _nobody_draws(h: Hearing, captain: str) -> str | None:
     token = enemies.tokens(h.state).get(captain)
     if token is None or token["by"] is None:
         return message("nobody holds the token of {captain}", captain=captain)
-    if not seats.present(h.state, token["by"]):
-        return message("the claimant of {captain} is not in play", captain=captain)
     defeater = token.get("claimant", token["by"])
+    if not seats.present(h.state, defeater):
+        return message("the claimant of {captain} is not in play", captain=captain)
+    if not seats.present(h.state, token["by"]):
+        return message("the holder of the token of {captain} is not in play", captain=captain)
     if defeater != token["by"] and h.options.get("spoils-token") == "defeater":
         return message("{defeater}, who defeated {captain}, has given its token away", defeater=defeater, captain=captain)
     return None
