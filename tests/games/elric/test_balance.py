@@ -1,18 +1,21 @@
 """3.3, 9.4, 13 as far as it is told elsewhere, 16.7: the Cosmic Balance."""
 
 from fractions import Fraction
+from typing import Any
 
 from playaid.book.facts import Fact
 from playaid.games.elric import GAME
-from playaid.games.elric.ratings import reckoning, shifts
+from playaid.games.elric.ratings import idle, reckoning, shifts
 from playaid.games.elric.state import units
 from playaid.games.elric.table.board import balance, turn_track
 from playaid.language.message import from_json
-from playaid.referee.contract.ruling import Declaration
+from playaid.referee.contract.ruling import LEGAL, Declaration
+from playaid.referee.contract.sequence import leaf
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.odds.exact import odds
 from tests.each import each
-from tests.games.elric.table import HOUSE, TABLE, arrived, at, begun, changed, do, empty_handed, holding, refused, rule, worksheet
+from tests.games.elric.table import HOUSE, TABLE, arrived, at, begun, changed, do, empty_handed, holding, moved, refused, rule, worksheet
+from tests.games.elric.test_combat import PLACE, field
 
 
 @each(
@@ -90,6 +93,30 @@ def test_the_horn_does_nothing_while_the_balance_stands() -> None:
     assert refused(after, "horn") == ["16.horn", "9.once"]
 
 
+def _in_bobs_turn(*spells: str) -> State:
+    """The Balance has tipped, and it is Bob's movement, who fights nowhere."""
+    return at(holding(_horn(), "Elric", *spells), "movement", "Bob", 3)
+
+
+@each(("spells", "stops"), [(("Horn of Fate",), True), (("Arkyn",), True), ((), False)])
+def test_the_horn_may_be_blown_in_the_magic_step_of_anybodys_turn(spells: tuple[str, ...], stops: bool) -> None:
+    """Whether Elric holds it is hidden: his spells may be it. [9.0, 9.2, 16.7]"""
+    state = _in_bobs_turn(*spells)
+    while leaf(GAME, state).key in ("movement", "search"):
+        state = do(state, "next")
+    assert (leaf(GAME, state).key == "magic" and idle.magic(state) is None) == stops
+    if "Horn of Fate" in spells:
+        right = do(state, "horn", "4", side="Ann")
+        assert right["public"].get("tipped") is None
+
+
+@each("position", [("tipped", None), ("casters", ["Elric"]), ("units", "Elric", "owner", None)])
+def test_who_could_not_blow_the_horn_has_no_part_in_anothers_magic(position: tuple[Any, ...]) -> None:
+    state = at(changed(_in_bobs_turn("Horn of Fate"), position), "magic", "Bob", 3)
+    assert refused(state, "horn", side="Ann")
+    assert idle.magic(state) is not None
+
+
 def test_the_horn_is_the_one_spell_of_elrics_turn() -> None:
     assert refused(changed(_horn(), ("casters", ["Elric"])), "horn") == ["9.once"]
     assert do(_horn(), "horn", "1")["public"]["casters"] == ["Elric"]
@@ -101,6 +128,37 @@ def test_pyaray_and_his_ship_leave_when_law_prevails() -> None:
     after = do(state, 'fly "Jeweled Bird" by "Ilmiora Alchemist" to Oin')
     assert after["public"]["balance"] == 3
     assert not {"Pyaray", "Chaos Ship"} & set(units.units(after))
+
+
+def _met(lawful: str, neutral: str, balance: int) -> State:
+    """Ann's Alchemist and Bob's Priest have laid a spell each where Pyaray is not; he is Bob's, at sea with his ship."""
+    state = arrived(arrived(field(4, 2), "Pyaray", "Bob", "Southern Sea"), "Chaos Ship", "Bob", "Southern Sea")
+    state = moved(changed(state, ("balance", balance)), PLACE, "Ilmiora Alchemist", "Vilmir Priest")
+    state = at(holding(holding(state, "Ilmiora Alchemist", lawful), "Vilmir Priest", neutral), "magic", "Ann")
+    state = do(do(state, f'cast "{lawful}" by "Ilmiora Alchemist"'), f'cast "{neutral}" by "Vilmir Priest"')
+    return at(state, "combat", "Ann")
+
+
+@each(("lawful", "balance", "end", "gone"), [
+    ("Jeweled Bird", -1, 0, True),
+    ("Arkyn", 0, 0, True),
+    ("Arkyn", -3, 0, False),
+    ("Arkyn", -4, 0, False),
+])  # fmt: skip
+def test_pyaray_leaves_where_law_leans_before_neutral_draws_the_marker_back(lawful: str, balance: int, end: int, gone: bool) -> None:
+    """Law and Chaos are applied before Neutral, so the Balance has tilted. [9.4, 16.8, 16.9]"""
+    state = _met(lawful, "Grome", balance)
+    lost = {"loss 3 of the loser": "Avan Astram", f"land retreat from {PLACE}": "Nadsokor"}
+    ruling = rule(state, "fight", "6,1,6", **lost)
+    assert ruling.verdict == LEGAL, ruling.question
+    after = evolve(state, ruling.changes)
+    assert after["public"]["balance"] == end
+    assert (not {"Pyaray", "Chaos Ship"} & set(units.units(after))) == gone
+    told = [str(said.text) for said in ruling.story]
+    way = f"The Cosmic Balance moves from {shifts.words(balance)} to law 3, and back to neutral."
+    assert (way in told) == gone
+    if balance < 0 and not gone:
+        assert f"The Cosmic Balance moves from {shifts.words(balance)} to neutral." in told
 
 
 def test_a_tipped_balance_is_marked_on_the_turn_track() -> None:

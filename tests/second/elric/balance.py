@@ -42,6 +42,11 @@ def after_battle(place: int, spells: Collection[Spell], *, between: str = "off t
     return limited(moved)
 
 
+def leaned_to_law(place: int, spells: Collection[Spell]) -> bool:
+    """Whether the marker stands on Law's arm at any moment of a battle's shift: Law and Chaos are applied, and then Neutral (9.4)."""
+    return place + net_shift(spells) < 0 or after_battle(place, spells) < 0
+
+
 def tipped(place: int) -> Alignment | None:
     """Whether the marker has left the Balance, and to which side (3.2)."""
     arm = arms_of_the_balance()

@@ -37,8 +37,11 @@ def balanced(case: Case, rng: Random) -> Asked:
     for _ in range(SETS):
         place, chosen = rng.randint(-6, 6), rng.sample(names, rng.randint(1, 6))
         used = [spell_of(name) for name in chosen]
-        after, _ = shifts.plan(-place, [use for name in chosen if (use := shifts.shift_of(hearing, name)).towards != "-"], arm)
+        uses = [use for name in chosen if (use := shifts.shift_of(hearing, name)).towards != "-"]
+        after, _ = shifts.plan(-place, uses, arm)
         yield same(None, f"{chosen} from {place}", max(-arm - 1, min(arm + 1, -after)), balance.after_battle(place, used))
+        leaned = max(after, shifts.net(-place, uses)) > 0
+        yield same(None, f"{chosen} from {place}: Law has leaned", leaned, balance.leaned_to_law(place, used))
         lean = ("law" if place < 0 else "chaos", abs(place)) if place else ("", 0)
         for how, each in EACH.items():
             worth = [reckoning.Magic(spell.name, spell.alignment.value, magic.adds_to_total(spell)) for spell in used]

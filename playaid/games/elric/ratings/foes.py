@@ -69,7 +69,14 @@ def obligations(state: State) -> Iterator[Owed]:
 
 
 def acting_in_magic(state: State) -> Sequence[str]:
-    """All who are to fight may cast, and the player whose turn it is. [9.2]"""
-    who = actor(state)
+    """All who are to fight may cast, and whose turn it is; once the Balance has tipped whose Elric may blow the Horn. [9.2, 16.7]"""
     fights = {side for place, battle in state["public"]["battles"].items() for side in (battle["attacker"], *left(state, place))}
-    return [side for side in state["referee"]["sides"] if side == who or side in fights]
+    acting = {actor(state), _might_blow(state), *fights}
+    return [side for side in state["referee"]["sides"] if side in acting]
+
+
+def _might_blow(state: State) -> str | None:
+    """Whose Elric may hold the Horn, as that is hidden, and has used no spell this turn, while the Balance is tipped. [9.0, 16.7]"""
+    elric = units.units(state).get("Elric")
+    able = elric is not None and elric["spells"] and "Elric" not in state["public"]["casters"]
+    return elric["owner"] if elric is not None and able and state["public"].get("tipped") else None

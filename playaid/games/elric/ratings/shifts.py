@@ -41,14 +41,19 @@ def shift_of(hearing: "Hearing", spell: str) -> Used:
     return Used(spell, strength, hearing.fact("spells", spell, "balance") if strength else "-")
 
 
+def net(at: int, spells: "Sequence[Used]") -> int:
+    """Where Law and Chaos bring the marker, before any Neutral draws it back. [9.4]"""
+    towards = {"law": 1, "chaos": -1}
+    return at + sum(towards.get(use.towards, 0) * use.strength for use in spells)
+
+
 def plan(at: int, spells: Sequence[Used], most: int) -> tuple[int, list[tuple[str, str, str]]]:
     """Where the marker goes, and the arithmetic as worksheet lines: net of Law and Chaos first, then Neutral towards the centre. [9.4] A
     position beyond `most` either way means that the Balance tips; Neutral spells then find no marker to move."""
     by = {side: [use for use in spells if use.towards == side and use.strength] for side in ("law", "chaos", "neutral")}
     total = {side: sum(use.strength for use in uses) for side, uses in by.items()}
     lines = [(message("towards {alignment}", alignment=side), _listed(by[side]), str(total[side])) for side in ("law", "chaos") if by[side]]
-    net = total["law"] - total["chaos"]
-    after = at + net
+    after = net(at, spells)
     if by["law"] or by["chaos"]:
         tips = message("{position}, off the beam of {most}: the Balance tips", position=words(after), most=most)
         lines.append(

@@ -30,18 +30,24 @@ def shift(hearing: Hearing, spells: Iterable[shifts.Used], cite: str = "9.4") ->
     after, lines = shifts.plan(hearing.public["balance"], uses, shifts.arm(hearing.state))
     for label, text, result in lines:
         hearing.line(label, text, result, cite)
-    move(hearing, after, cite)
+    move(hearing, after, cite, shifts.net(hearing.public["balance"], uses))
 
 
-def move(hearing: Hearing, after: int, cite: str) -> None:
-    """Put the marker on a section, or tip the Balance when it is beyond the beam."""
+def move(hearing: Hearing, after: int, cite: str, by_way_of: int = 0) -> None:
+    """Put the marker on a section, or tip the Balance when it is beyond the beam. by_way_of: where Law and Chaos have brought it before
+    Neutral drew it back: it has leaned there. [9.4, 16.8, 16.9]"""
     before = hearing.public["balance"]
+    start, end = shifts.words(before), shifts.words(after)
     if abs(after) > shifts.arm(hearing.state):
         _tip(hearing, "law" if after > 0 else "chaos")
+    elif after == 0 < by_way_of and _banished(hearing):
+        hearing.put("public", "balance", after)
+        how = "The Cosmic Balance moves from {start} to {way}, and back to {end}."
+        hearing.tell(how, start=start, way=shifts.words(by_way_of), end=end)
     elif after != before:
         hearing.put("public", "balance", after)
-        hearing.tell("The Cosmic Balance moves from {start} to {end}.", start=shifts.words(before), end=shifts.words(after))
-    if after > 0:
+        hearing.tell("The Cosmic Balance moves from {start} to {end}.", start=start, end=end)
+    if max(after, by_way_of) > 0:
         banish(hearing)
 
 
@@ -76,11 +82,14 @@ def write_tip(hearing: Hearing, towards: str, turn: int) -> int:
 
 def banish(hearing: Hearing) -> None:
     """Pyaray and the Chaos Ship leave when the Balance leans or tips towards Law; what is aboard is lost or escapes. [16.8, 16.9]"""
-    for unit in ("Pyaray", escapes.BOUND):
-        if unit in hearing.public["units"]:
-            hearing.line("banished", "the Balance leans towards Law", unit, "16.9")
-            hearing.tell("{unit} leaves the board.", unit=unit)
-            escapes.remove(hearing, unit)
+    for unit in _banished(hearing):
+        hearing.line("banished", "the Balance leans, or has leaned, towards Law", unit, "16.9")
+        hearing.tell("{unit} leaves the board.", unit=unit)
+        escapes.remove(hearing, unit)
+
+
+def _banished(hearing: Hearing) -> list[str]:
+    return [unit for unit in ("Pyaray", escapes.BOUND) if unit in hearing.public["units"]]
 
 
 def random_movement(hearing: Hearing) -> None:
