@@ -11,7 +11,7 @@ from playaid.referee.contract.ruling import Declaration
 from playaid.referee.contract.state import State
 from playaid.referee.deciding.laws import TRUSTED, breaches
 from tests.each import each
-from tests.games.tears.table import HOUSE, F, G, begun, changed, cleared, do, lay, put, rule, under
+from tests.games.tears.table import HOUSE, F, G, begun, changed, cleared, do, lay, play, put, rule, start, under
 
 
 def broken(before: State, after: State, verb: str = "set") -> list[str]:
@@ -124,3 +124,130 @@ def test_a_castle_falls_to_nobody_while_units_of_its_master_stand_there() -> Non
     assert "law.castle" in broken(fought, won)
     alone = changed(fought, ["put", ["public", "board", G, AT], []])
     assert "law.castle" not in broken(alone, public(alone, "castles", AT, {"side": F, "inside": ""}))
+
+
+PORT, BEACH, SHIP, FIELD = "Ossum", "Kimrin", "Ship 1", open_battle("field", G, AT, AT, [], [])
+FULL = boxed(START, G, SHALE, *["Warsteed"] * 20)
+CHIEF = changed(START, ["put", ["public", "people", "Penguin Chieftain 1"], {"side": G, "state": "up", "at": AT}])
+WAR = changed(START, ["put", ["referee", "options", "scenario"], "war"])
+IN_BATTLE, DEPLOYING = public(START, "battle", FIELD), public(START, "deploying", G)
+BOXED = put(START, KISHMIN, "", state="box")
+AFLOAT = public(put(START, KISHMIN, SEA, flies=True, act=True, used=1), "ships", SHIP, {"side": G, "sea": SEA, "from": PORT})
+MET_INSIDE = public(BESIEGED, "castles", AT, "inside", G)
+GUARDED = lay(put(START, KISHMIN, RUINS), F, RUINS, "Foot Soldier")
+HIDDEN = public(put(GUARDED, KISHMIN, RUINS, hid=True), "veiled", {RUINS: {G: [KISHMIN]}})
+BUSY = {"act": True, "used": 99, "busy": True, "fought": True}
+TWICE = lay(HURT, G, AT, "reduced Wargroup")
+BOTH_WHOLE = public(TWICE, "board", G, AT, [*TWICE["public"]["board"][G][AT][:-2], "Wargroup!", "Wargroup!"])
+EMPTY = public(public(START, "board", G, AT, []), "battle", {**FIELD, "att": F, "dfn": G})
+HELD = put(EMPTY, "Kendrel", AT)
+FORSETI = {"side": F, "inside": ""}
+
+
+def refits(state: State, place: str, number: int) -> State:
+    return public(state, "refits", {place: number})
+
+
+def moved(state: State, name: str, at: str, **marks: Any) -> State:
+    return put(state, name, at, **marks)
+
+
+@each(
+    ("law", "before", "after", "verb", "breaks"),
+    [
+        # what lies under a leader
+        ("law.command", FULL, boxed(FULL, G, SHALE, *["Wargroup"] * 20), "set", False),
+        ("law.command", FULL, boxed(FULL, G, SHALE, *["Wargroup"] * 21), "set", True),
+        ("law.command", START, boxed(START, G, SHALE, *["Warsteed"] * 6), "set", False),
+        ("law.command", START, boxed(START, G, "Kestrel", *["Warsteed"] * 6), "set", False),
+        ("law.command", START, boxed(START, G, "Kestrel", *["Warsteed"] * 7), "set", True),
+        ("law.led", WAR, boxed(WAR, G, SHALE, "Terramax"), "set", False),
+        ("law.led", CHIEF, boxed(CHIEF, G, "Penguin Chieftain 1", "Warsteed"), "set", True),
+        ("law.led", CHIEF, boxed(CHIEF, G, "Penguin Chieftain 1", "Penguin"), "set", False),
+        ("law.led", START, boxed(START, G, SHALE, "Penguin"), "set", False),
+        ("law.alone", LONE, boxed(public(LONE, "board", G, AT, []), G, SHALE, "Wargroup"), "box", False),
+        ("law.recruits", public(GUARDS, "deploying", F), public(GUARDS, "reserve", F, "Elite Guard", 0), "deploy", False),
+        ("law.again", DONE, CHIEF, "recruit", False),
+        # who acts
+        ("law.again", DONE, put(DONE, SHALE, AT, done=True, gone=1), "set", False),
+        ("law.again", put(DONE, SHALE, AT, act=True), put(DONE, SHALE, AT, act=True, used=1), "move", False),
+        # where anybody goes
+        ("law.road", IN_BATTLE, moved(START, SHALE, FAR), "retreat", False),
+        ("law.road", START, moved(IN_BATTLE, SHALE, FAR), "attack", False),
+        ("law.road", DEPLOYING, moved(DEPLOYING, SHALE, FAR), "deploy", False),
+        ("law.road", BOXED, put(BOXED, KISHMIN, FAR), "drop", False),
+        ("law.shore", START, boxed(put(START, SHALE, AT, act=True), G, SHALE, "Penguin"), "box", False),
+        ("law.road", AFLOAT, put(AFLOAT, KISHMIN, SHIP), "board", False),
+        ("law.pace", ACTIVE, put(ACTIVE, SHALE, NEXT, used=99), "move", False),
+        ("law.pace", put(ACTIVE, SHALE, AT, used=4), put(ACTIVE, SHALE, NEXT, used=4), "set", False),
+        ("law.shore", put(BIRDS, SHALE, PORT), put(BIRDS, SHALE, SEA), "sail", False),
+        ("law.port", put(START, KISHMIN, BEACH, wades=True), put(START, KISHMIN, SEA), "move", False),
+        ("law.port", put(START, KISHMIN, BEACH, flies=True), put(START, KISHMIN, SEA), "move", False),
+        ("law.port", put(START, KISHMIN, PORT), put(START, KISHMIN, SEA), "sail", False),
+        ("law.port", put(START, KISHMIN, SEA), put(START, KISHMIN, BEACH), "move", True),
+        ("law.port", put(START, KISHMIN, BEACH), put(START, KISHMIN, SEA), "move", True),
+        # behind the walls
+        ("law.gate", public(BESIEGED, "battle", FIELD), MET_INSIDE, "retreat", False),
+        ("law.gate", BESIEGED, public(MET_INSIDE, "battle", FIELD), "attack", False),
+        ("law.gate", BESIEGED, MET_INSIDE, "place", False),
+        ("law.gate", BESIEGED, MET_INSIDE, "tower", False),
+        ("law.gate", public(BESIEGED, "owed", [{"side": G, "what": "gate", "who": AT}]), MET_INSIDE, "gate", False),
+        ("law.gate", MET_INSIDE, MET_INSIDE, "set", False),
+        ("law.gate", MET_INSIDE, public(MET_INSIDE, "castles", FAR, {"side": G, "inside": G}), "set", False),
+        ("law.castle", START, public(START, "castles", FAR, {"side": G, "inside": ""}), "set", False),
+        # what is found, who is made whole
+        ("law.search", HIDDEN, public(HIDDEN, "searched", {G: [RUINS]}), "trap", False),
+        ("law.search", GUARDED, public(GUARDED, "searched", {G: [RUINS]}), "trap", True),
+        ("law.search", put(HIDDEN, KISHMIN, RUINS, hid=None), public(HIDDEN, "searched", {G: [RUINS]}), "trap", True),
+        ("law.whole", HURT, put(WHOLE, "Torin", AT, **BUSY), "cast", True),
+        ("law.whole", HURT, put(WHOLE, KISHMIN, AT, act=True), "cast", True),
+        ("law.whole", put(HURT, KISHMIN, AT, busy=True), put(WHOLE, KISHMIN, AT, **BUSY), "cast", True),
+        ("law.whole", HURT, put(WHOLE, KISHMIN, NEXT, **BUSY), "cast", True),
+        ("law.whole", TWICE, put(BOTH_WHOLE, KISHMIN, AT, **BUSY), "cast", True),
+        ("law.refit", refits(START, AT, 3), refits(START, AT, 3), "set", False),
+        ("law.refit", refits(START, AT, 4), refits(START, AT, 3), "set", False),
+        ("law.refit", START, refits(START, AT, 2), "refit", False),
+        ("law.refit", START, refits(START, "Millbrook", 2), "refit", True),
+        ("law.refit", START, refits(START, "Millbrook", 1), "refit", False),
+        ("law.refit", BESIEGED, refits(BESIEGED, AT, 1), "refit", True),
+        ("law.refit", MET_INSIDE, refits(MET_INSIDE, AT, 1), "refit", False),
+        # whose castles are
+        ("law.castle", DEPLOYING, public(DEPLOYING, "castles", AT, FORSETI), "deploy", False),
+        ("law.castle", HELD, public(HELD, "castles", AT, FORSETI), "throw", False),
+        ("law.castle", EMPTY, public(EMPTY, "castles", AT, FORSETI), "throw", True),
+        ("law.castle", HELD, public(put(HELD, "Neko", BEACH), "castles", BEACH, FORSETI), "throw", True),
+    ],
+)
+def test_each_condition_of_a_law_matters(law: str, before: State, after: State, verb: str, breaks: bool) -> None:
+    assert (law in broken(before, after, verb)) == breaks
+
+
+def test_the_shore_that_is_no_port_is_the_one_that_is_told() -> None:
+    for here, there in ((BEACH, SEA), (SEA, BEACH)):
+        before, after = put(START, KISHMIN, here), put(START, KISHMIN, there)
+        heard: Hearing = Hearing(GAME, before, Declaration("move", {}, G), HOUSE, Refusing())
+        said = [str(breach.text) for breach in breaches(heard, before, after) if breach.law.id == "law.port"]
+        assert said == [f"{KISHMIN} goes between {BEACH}, which is no port, and the sea"]
+
+
+def test_a_besieged_castle_refits_none_and_is_told_so() -> None:
+    heard: Hearing = Hearing(GAME, BESIEGED, Declaration("refit", {}, G), HOUSE, Refusing())
+    for before, after, said in (
+        (BESIEGED, refits(BESIEGED, AT, 1), f"1 unit is refitted in {AT}, where 0 may be"),
+        (START, refits(START, AT, 3), f"3 units are refitted in {AT}, where 2 may be"),
+    ):
+        assert [str(breach.text) for breach in breaches(heard, before, after) if breach.law.id == "law.refit"] == [said]
+
+
+def test_nobody_is_left_flying_over_the_sea_when_their_part_is_over() -> None:
+    """From one half of the turn to the other, from a turn to the next, and back from the enemy's activations within a part."""
+    second = play(begun(first=F), "next", "command one")
+    enemy = do(play(start(), ("ambassador Kishmin", ""), "next", ("initiative", "2 9")), "command table", "4")
+    for before, line in ((START, "next"), (second, "next"), (enemy, "done")):
+        over = put(before, KISHMIN, SEA, act=True, used=1, flies=True)
+        after = do(before, line, side=G)
+        left = changed(after, ["put", ["public", "people", KISHMIN], over["public"]["people"][KISHMIN]])
+        assert "law.flight" in broken(over, left, line)
+        assert "law.flight" not in broken(over, changed(left, ["put", ["public", "people", KISHMIN, "at"], PORT]), line)
+    over = put(START, KISHMIN, SEA, act=True, used=1, flies=True)
+    assert "law.flight" not in broken(over, put(over, SHALE, AT, done=True), "activate"), "the part goes on"

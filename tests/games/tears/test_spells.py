@@ -229,6 +229,19 @@ def test_a_flight_ends_on_land_or_aboard_a_ship() -> None:
     assert refused(cleared(lay(last, F, "Denvonport", "Cavalry"), G, "Denvonport"), "move Kishmin to Denvonport") == ["move.aloft"]
 
 
+def test_an_enemy_activation_ends_once_nobody_flies_over_the_sea() -> None:
+    """Laid down by a leader who is activated, a wizard casts and flies there too."""
+    state = play(table.start(), "ambassador Kishmin", "next", ("initiative", "2 9"))
+    state = under(put(put(cleared(state, G, "Kimrin"), "Kestrel", "Ossum"), "Shimar", "Ossum"), "Kestrel", "Shimar")
+    state = do(table.changed(state, ["put", ["secret", G, "spells", "Shimar"], ["Fly"]]), "command table", "4")
+    state = play(state, "activate Kestrel", "drop Kestrel of Shimar", ("cast Fly by Shimar", "1"))
+    assert rule(state, "done", side=G).verdict == LEGAL
+    over = do(state, 'move Shimar to "Dragon Sea North"')
+    assert refused(over, "done", G) == ["done.aloft"]
+    assert rule(do(over, "move Shimar to Ossum"), "done", side=G).verdict == LEGAL
+    assert refused(over_the_sea(), "done")[-1] == "done.enemy"
+
+
 def test_a_flight_may_end_aboard() -> None:
     state = over_the_sea("2 Warsteed")
     aboard = do(state, 'board Kishmin on "Ship 7"')

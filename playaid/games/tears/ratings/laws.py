@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from playaid.games.tears.ratings import leadership
 from playaid.games.tears.ratings.flight import must_land
 from playaid.games.tears.state import duties, forces, pieces, world
+from playaid.referee.contract import sequence
 from playaid.referee.contract.game import Facts, Law
 
 if TYPE_CHECKING:
@@ -20,15 +21,8 @@ SENT = ("cast", "wound", "place", "trap", "search", "exile", "tower", "exchange"
 """Verbs by which people come elsewhere on no road: a spell, an escape, the ways of Erynmil, terms agreed."""
 
 
-def _first(breaches: Breaches, entered: bool = False) -> Callable[[Hearing, Hearing], Facts]:
-    """The first breach. entered: of what is laid out before there was a game, too."""
-
-    def broken(before: Hearing, after: Hearing) -> Facts:
-        if not (entered or "people" in before.public):
-            return None
-        return next((dict(facts) for facts in breaches(before, after)), None)
-
-    return broken
+def _first(breaches: Breaches) -> Callable[[Hearing, Hearing], Facts]:
+    return lambda before, after: next((dict(facts) for facts in breaches(before, after)), None)
 
 
 # what lies under a leader
@@ -97,7 +91,7 @@ def _recruited(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]
 
 def _people(before: Hearing, after: Hearing) -> Iterator[tuple[str, Person, Person]]:
     then, now = before.public["people"], after.public["people"]
-    yield from ((name, then[name], here) for name, here in now.items() if name in then and here is not then[name])
+    yield from ((name, then[name], here) for name, here in now.items() if name in then)
 
 
 def _woken(before: Hearing, after: Hearing) -> Iterator[tuple[str, Person]]:
@@ -161,11 +155,9 @@ def _no_port(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
 
 
 def _left_aloft(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
-    """A part of the turn is over, and a wizard still flies over the sea who had a way down."""
-    if "referee" not in before.state or before.state["referee"].get("at") == after.state["referee"].get("at"):
-        return
+    """A part of the turn is over, the enemy's in it too, and a wizard still flies over the sea who had a way down."""
     side = duties.doing(before.state)
-    if duties.doing(after.state) == side and duties.turn(before.state) == duties.turn(after.state):
+    if sequence.actor(after.state) and duties.doing(after.state) == side:
         return
     for name in must_land(before.state, side):
         if forces.somebody(after.state, name)["at"] == forces.person(before.state, name)["at"]:
@@ -184,8 +176,8 @@ def _shut(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
     if before.public["battle"] or after.public["battle"] or after.declaration.verb in ("place", "tower"):
         return
     for area, now in after.public["castles"].items():
-        then = before.public["castles"].get(area)
-        entered = then and now["inside"] and not then["inside"] and not duties.debt(before.state, "gate", area)
+        then = before.public["castles"].get(area, now)
+        entered = now["inside"] and not then["inside"] and not duties.debt(before.state, "gate", area)
         if entered and forces.outside(before.state, pieces.other(now["side"]), area):
             yield {"area": area, "side": now["inside"]}
 
@@ -256,13 +248,13 @@ def _refitted(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]
 def _changed_hands(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
     """A castle is its new master's once their pieces have fought for it, in a battle or on a retreat through it, and no unit of the other
     side is left there."""
-    if before.public["deploying"] or before.public["castles"] is after.public["castles"]:
+    if before.public["deploying"]:
         return
     now = before.public["battle"]
     fought_for = (now["area"], before.args.get("to") if before.declaration.verb == "retreat" else None) if now else ()
     for area, castle in after.public["castles"].items():
-        then, side = before.public["castles"].get(area), castle["side"]
-        if then is None or then["side"] == side:
+        then, side = before.public["castles"].get(area, castle), castle["side"]
+        if then["side"] == side:
             continue
         stays = forces.at_place(after.state, side, area) and not forces.tokens(after.state, then["side"], area)
         if not (area in fought_for and stays):
@@ -270,9 +262,9 @@ def _changed_hands(before: Hearing, after: Hearing) -> Iterator[Mapping[str, obj
 
 
 LAWS = (
-    Law("law.command", "Leaders: command", "{leader} commands {limit}, and {number} lie under him", _first(_too_many, entered=True),
+    Law("law.command", "Leaders: command", "{leader} commands {limit}, and {number} lie under him", _first(_too_many),
         "boxes", ("box.command", "recruit.room")),
-    Law("law.led", "Leaders: command", "{name} does not follow {leader}", _first(_led, entered=True), "boxes", ("box.led",)),
+    Law("law.led", "Leaders: command", "{name} does not follow {leader}", _first(_led), "boxes", ("box.led",)),
     Law("law.alone", "Stacks", "{name} was activated without a leader this turn, and lies under {leader}", _first(_joined_alone), "boxes",
         ("box.there",)),
     Law("law.recruits", "Recruiting", "{unit} is not recruited", _first(_recruited), "boxes", ("recruit.unit",)),
@@ -287,7 +279,8 @@ LAWS = (
         ("sail.port", "move.sea")),
     Law("law.fight", "Battle", "{name} leaves {area}, where both sides stand and must fight", _first(_left_the_fight), "ways",
         ("battle.forced",)),
-    Law("law.flight", "Fly", "{name} is left flying over {area}", _first(_left_aloft), "ways", ("activate.aloft",)),
+    Law("law.flight", "Fly", "{name} is left flying over {area}", _first(_left_aloft), "ways",
+        ("activate.aloft", "done.aloft")),
     Law("law.gate", "Castle: occupation", "{side} goes inside {area} while the enemy stands before it", _first(_shut), "ways",
         ("gate.enemy",)),
     Law("law.whole", "Replacements", "{n} of {side}'s counters are made whole, neither refitted nor healed", _first(_healed), "strength",

@@ -377,6 +377,7 @@ def _for_the_dragon(hearing: Hearing) -> str | None:
     return f"activate {hearing.public['dragon']['master']}" if free else None
 
 
+ALOFT = "{who} flies over the sea and comes down first (`move`, `board`)"
 INITIATIVE_CHECKS = (FREE,)
 COMMAND_CHECKS = (
     FREE,
@@ -392,13 +393,14 @@ COMMAND_CHECKS = (
 DONE_CHECKS = (
     FREE,
     PEACE,
+    Check("done.aloft", "Fly", ALOFT, lambda h: _aloft(h) if h.public["enemy_left"] else None, rank=15),
     Check("done.enemy", "Command table", "there is no enemy activation to end", bar(lambda h: not h.public["enemy_left"]), rank=20),
 )
 ACTIVATE_CHECKS = (
     *AT_PEACE,
     Check("activate.one", "Activation", "one unit at a time: {units}", _several, rank=8),
     order.mine("who"),
-    Check("activate.aloft", "Fly", "{who} flies over the sea and comes down first (`move`, `board`)", _aloft, rank=15),
+    Check("activate.aloft", "Fly", ALOFT, _aloft, rank=15),
     Check("activate.where", "Activation", "{why}", _where, rank=20),
     Check(
         "activate.left", "Activation", "{why}", _allowance, lambda hearing: following.choice_first(hearing, hearing.args["who"]), rank=30
