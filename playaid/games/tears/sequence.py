@@ -49,7 +49,7 @@ SEQUENCE = Step(
                     verbs=("command", "done", *_ACTIONS, *_BATTLE, *_DUES, *_MAP),
                 ),
                 Step(
-                    "action", "Actions", "Activation",
+                    "action", "Actions", "Activation", enter=_initiative("begin_actions"),
                     acts=_later("state.duties", "acting"), owed=_later("ratings.owed", "action_obligations"),
                     lingers=_later("ratings.owed", "still_open"),
                     verbs=(*_ACTIONS, *_BATTLE, *_DUES, *_MAP),

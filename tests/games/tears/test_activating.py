@@ -101,10 +101,20 @@ def test_that_penguins_may_have_come_is_told_of_leaders_who_are_done(who: str, p
         ("Shimar", {"state": "waiting"}, False),
     ],
 )
-def test_who_waits_off_the_board_is_placed_as_their_sides_part_begins(name: str, what: dict[str, object], owed: bool) -> None:
+def test_who_waits_off_the_board_is_placed_as_their_sides_actions_begin(name: str, what: dict[str, object], owed: bool) -> None:
+    """Not before: not in the command phase, nor while the other side has an enemy activation in it."""
     state = put(do(begun(), "activate Kestrel"), name, "", **what)
     later = do(state, "next")
-    assert [debt["who"] for debt in later["public"]["owed"]] == ([name] if owed else [])
+    assert not later["public"]["owed"]
+    assert refused(later, f"place {name} at Caer Navell", F)[0] == "place.owed"
+    enemy = do(later, "command table", "4")
+    assert not enemy["public"]["owed"]
+    back = do(enemy, "done", side=G)
+    assert not back["public"]["owed"]
+    for actions in (do(back, "command table", "2"), do(later, "command one")):
+        assert [debt["who"] for debt in actions["public"]["owed"]] == ([name] if owed else [])
+        if owed:
+            assert refused(do(actions, f"place {name} at Caer Navell", side=F), f"activate {name}") == ["activate.returned"]
 
 
 def test_who_waits_somewhere_or_is_owed_already_is_not_owed_again() -> None:
@@ -115,9 +125,9 @@ def test_who_waits_somewhere_or_is_owed_already_is_not_owed_again() -> None:
     assert duties.debt(state, "place", "Neko") is None
     for name, at, debts in (("Shimar", "", 1), ("Shimar", "Ashmoor", 0)):
         after = heard(put(begun(), name, at, state="waiting"))
-        initiative.begin_player(after)
+        initiative.begin_actions(after)
         assert len(after.public["owed"]) == debts
-        initiative.begin_player(after)
+        initiative.begin_actions(after)
         assert len(after.public["owed"]) == debts, "once"
 
 

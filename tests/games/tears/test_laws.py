@@ -139,8 +139,10 @@ HIDDEN = public(put(GUARDED, KISHMIN, RUINS, hid=True), "veiled", {RUINS: {G: [K
 BUSY = {"act": True, "used": 99, "busy": True, "fought": True}
 TWICE = lay(HURT, G, AT, "reduced Wargroup")
 BOTH_WHOLE = public(TWICE, "board", G, AT, [*TWICE["public"]["board"][G][AT][:-2], "Wargroup!", "Wargroup!"])
+IN_TOWN = lay(lay(START, F, "Millbrook", "Foot Soldier"), G, "Millbrook", "Warsteed")
 EMPTY = public(public(START, "board", G, AT, []), "battle", {**FIELD, "att": F, "dfn": G})
 HELD = put(EMPTY, "Kendrel", AT)
+ELSEWHERE = public(put(HELD, "Neko", BEACH), "board", G, BEACH, [])
 FORSETI = {"side": F, "inside": ""}
 
 
@@ -211,15 +213,24 @@ def moved(state: State, name: str, at: str, **marks: Any) -> State:
         ("law.refit", START, refits(START, "Millbrook", 1), "refit", False),
         ("law.refit", BESIEGED, refits(BESIEGED, AT, 1), "refit", True),
         ("law.refit", MET_INSIDE, refits(MET_INSIDE, AT, 1), "refit", False),
+        ("law.refit", IN_TOWN, refits(IN_TOWN, "Millbrook", 1), "refit", False),
         # whose castles are
         ("law.castle", DEPLOYING, public(DEPLOYING, "castles", AT, FORSETI), "deploy", False),
         ("law.castle", HELD, public(HELD, "castles", AT, FORSETI), "throw", False),
         ("law.castle", EMPTY, public(EMPTY, "castles", AT, FORSETI), "throw", True),
         ("law.castle", HELD, public(put(HELD, "Neko", BEACH), "castles", BEACH, FORSETI), "throw", True),
+        ("law.castle", ELSEWHERE, public(ELSEWHERE, "castles", BEACH, FORSETI), "throw", True),
     ],
 )
 def test_each_condition_of_a_law_matters(law: str, before: State, after: State, verb: str, breaks: bool) -> None:
     assert (law in broken(before, after, verb)) == breaks
+
+
+def test_a_castle_falls_on_a_retreat_through_it_alone() -> None:
+    after = public(ELSEWHERE, "castles", BEACH, FORSETI)
+    for verb, falls in (("retreat", True), ("place", False)):
+        heard: Hearing = Hearing(GAME, ELSEWHERE, Declaration(verb, {"to": BEACH}, F), HOUSE, Refusing())
+        assert ("law.castle" not in [breach.law.id for breach in breaches(heard, ELSEWHERE, after)]) == falls
 
 
 def test_the_shore_that_is_no_port_is_the_one_that_is_told() -> None:

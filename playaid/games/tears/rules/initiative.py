@@ -207,7 +207,7 @@ def close(hearing: Hearing) -> None:
 
 
 def begin_player(hearing: Hearing) -> None:
-    """A player's part of the turn begins: their command is open, one wizard may be activated; veils lift, the escaped return."""
+    """A player's part of the turn begins: their command is open, one wizard may be activated; veils lift."""
     side = hearing.active
     assert side is not None
     hearing.put("public", "enemy_left", 0)
@@ -222,6 +222,13 @@ def begin_player(hearing: Hearing) -> None:
     for name, person in hearing.public["people"].items():
         if person["side"] == side:
             counters.put_person(hearing, name, hid=None)
+
+
+def begin_actions(hearing: Hearing) -> None:
+    """The command phase is over, and a player's actions begin: those return who escaped and found no place."""
+    side = hearing.active
+    assert side is not None
+    for name, person in hearing.public["people"].items():
         waits = person["side"] == side and person["state"] == forces.WAITING and not person["at"]
         if waits and duties.debt(hearing.state, "place", name) is None:
             order.owe(hearing, side, "place", name, at="", how="return", barred="")
