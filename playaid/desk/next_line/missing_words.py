@@ -1,7 +1,7 @@
 """A declaration that lacks a word: what could stand there, out of what would be legal, else of the names that there are."""
 
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 from playaid.dice.sources import Refusing
@@ -63,10 +63,17 @@ def wanted(session: Session, missing: Incomplete, side: str | None, viewer: str 
         own = own_doers(game, visible(session.state, None), slot, side)
         names = [name for name in every if not own or name in own]
         names = [name for name in names if not all(_is_foreign(session, missing, name, speaker) for speaker in speakers)]
+        names = _meant(slot, names, visible(session.state, viewer), speakers) if vain else names
         ways = dict.fromkeys(names if len(names) <= (MOST_IN_VAIN if vain else MOST) else ())
     known = grammar.names_of(game, slot, visible(session.state, None)) if slot.kind not in grammar.BUILT_IN else {}
     spoken = [str(known[way][0]) if way.isdecimal() and known.get(way) else way for way in ways]
     return Wanted(grammar.called(slot), tuple(spoken), hidden, vain, unlikely and not hidden and slot.kind not in grammar.BUILT_IN)
+
+
+def _meant(slot: Slot, names: Sequence[str], seen: State, speakers: Iterable[str]) -> list[str]:
+    """Those of the names that a form would show: what nothing can be said of is told of them. All where the game has none such."""
+    meant = {name for speaker in speakers for name in slot.likely(seen, speaker)} if slot.likely is not None else ()
+    return [name for name in names if name in meant] or [*names]
 
 
 def _together(session: Session, seen: State, missing: Incomplete, lines: Sequence[Mapping[str, Any]], speaker: str) -> list[str]:
@@ -231,8 +238,8 @@ def _barred(session: Session, missing: Incomplete, ways: Sequence[str], side: st
         said = Declaration(verb.name, {**missing.said, slot.name: [name] if slot.many else name}, speaker)
         try:
             heard[name] = {reason.check: reason for reason in decide(session.game, seen, said, session.book, Refusing()).reasons}
-        except Refusal:  # it hangs on what is hidden
-            return None
+        except Refusal:  # it hangs on what is hidden, which what is offered does not: it is told of the others
+            continue
     least = min(heard, key=lambda name: len(heard[name]), default="")
     common = [reason for check, reason in heard.get(least, {}).items() if all(check in each for each in heard.values())]
     alike = next((reason for reason in common if all(each[reason.check].text == reason.text for each in heard.values())), None)

@@ -1,16 +1,25 @@
 """12.5: who goes on after an overrun, and who has ceased to move for the phase, whatever befalls them afterwards."""
 
+from pathlib import Path
 from typing import Any
 
-from playaid.games.albion.rules import losses, marching, overrun
+import pytest
+
+from playaid.desk.next_line.missing_words import not_now, wanted
+from playaid.games.albion import GAME
+from playaid.games.albion.rules import arrival, losses, marching, overrun
 from playaid.games.albion.state import combats, marches, pieces
-from playaid.games.albion.state.sides import FOMORIAN
+from playaid.games.albion.state.sides import FAERIE, FOMORIAN, SIDES
+from playaid.games.albion.state.stacks import BY_PIECE, owner
+from playaid.referee.contract.grammar import Incomplete
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.state import State, evolve
+from playaid.testing.random_evenings import new_session
+from tests.desk.conftest import said
 from tests.each import each
-from tests.games.albion.table import bare, offers_of, put, refused, rule, stand, told
+from tests.games.albion.table import PRINTED, bare, offers_of, put, refused, rule, stand, start, told
 from tests.games.albion.test_12_teleport import ended, ground, met
-from tests.games.albion.two import hearing, land
+from tests.games.albion.two import hearing, land, moving
 
 FREE = "The way through 3013 is free."
 
@@ -193,3 +202,63 @@ def test_where_nobody_is_left_nobody_is_told_to_stop() -> None:
     heard = ended(Imric=None, Moray_9=None)
     overrun.ends(heard)
     assert not [line for line in heard.lines if line.label == "overrun" and line.citation == "12.5" and "left" in line.text]
+
+
+# what is told of it
+
+
+def face_down(state: State) -> State:
+    """With what is kept of each piece under the seal of its side. [11.9]"""
+    state = put(state, "public", "stacks", {})
+    for key in (key for key in BY_PIECE if key in state["public"]):
+        for side in SIDES:
+            own = {name: kept for name, kept in state["public"][key].items() if owner(name) == side}
+            state = put(state, "secret", side, key, own)
+    return state
+
+
+@each(
+    ("names", "terrain", "hidden", "found"),
+    [
+        (("Imric", "Moray 9"), ("clear",), False, "the move ends there, unless they are overrun."),
+        (("Imric",), ("clear",), False, "the move ends there, unless they are evaded."),
+        (("Imric",), ("forest",), False, "the move ends there, unless they are evaded."),
+        (("Imric", "Moray 9"), ("forest",), False, "the move ends there. 3013 is neither clear, woods nor rough: nobody is overrun in it."),
+        (("Imric", "Moray 9"), ("dyke",), False, "the move ends there. 3013 holds a fortress of Faerie: nobody is overrun in it."),
+        (("Imric", "Moray 9"), ("clear",), True, "the move ends there, unless they are overrun or evaded."),
+        (("Imric", "Moray 9"), ("dyke",), True, "the move ends there, unless they are evaded."),
+    ],
+)
+def test_what_may_be_done_about_enemies_who_end_a_move(names: Any, terrain: Any, hidden: bool, found: str) -> None:
+    """Persons alone are promised no overrun, nor is one at a fortress or in a forest; of hidden stacks nobody hears whether. [11.2,
+    11.9, 12.5]"""
+    heard = hearing(face_down(met()) if hidden else met(), FOMORIAN, ground(*terrain))
+    arrival.meet(heard, names, "3013")
+    assert heard.story[-1].text == f"Enemies stand in 3013: {found}"
+
+
+def test_a_fortress_is_told_of_though_nobody_knows_the_ground() -> None:
+    """And where it is not known nobody is asked for it. [12.5, 17.1]"""
+    for number, found in (("3034", "3034 holds a fortress of Faerie"), ("3013", "unless they are overrun")):
+        state = stand(moving(start(), FOMORIAN), number, "Imric", Albion_7={"count": 2}, Moray_9={"count": 1})
+        heard = hearing(state, FOMORIAN, PRINTED)
+        arrival.meet(heard, ["Imric"], number)
+        assert found in heard.story[-1].text
+
+
+def test_why_nothing_is_overrun_is_said_of_those_who_have_come_upon_enemies(tmp_path: Path) -> None:
+    """And that nobody has, where it is so. [12.5]"""
+    session = new_session(GAME, tmp_path / "evening", [FOMORIAN, FAERIE])
+    nobody = "no army, escort or person of Fomorian has just come upon enemies"
+    for state, why in (
+        (moving(start(), FOMORIAN), nobody),
+        (met(stopped={"Imric": "3012"}), nobody),
+        (met(stopped={"Edric": "2339"}), nobody),
+        (put(met(), "public", "stopped", {"Gullfoot": "3118"}), nobody),
+        (stand(met(stopped={"Imric": "3034", "Moray 9": "3034"}), "3034", "Imric", "Moray 9"), "3034 holds a fortress of Faerie"),
+    ):
+        session.fold.state = state
+        with pytest.raises(Incomplete) as missing:
+            said(session, "overrun", FOMORIAN)
+        reason = not_now(session, missing.value, wanted(session, missing.value, FOMORIAN, None), FOMORIAN)
+        assert (reason and reason.text) == why

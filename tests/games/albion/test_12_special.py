@@ -219,7 +219,7 @@ def test_an_overrun_is_a_battle_of_one_round() -> None:
         assert ruling.verdict == "legal", (line, ruling.reasons, ruling.question)
         state = evolve(state, ruling.changes)  # type: ignore[arg-type]
 
-    assert "12.5.arrived" in refused(state, "overrun Imric, Moray 9", book=BOOKED)  # type: ignore[arg-type]
+    assert "12.5.upon" in refused(state, "overrun Imric, Moray 9", book=BOOKED)  # type: ignore[arg-type]
     say("move Imric, Moray 9 via 3013")
     say("overrun Imric, Moray 9")
     assert state["public"]["spent"]["Imric"] == 6  # type: ignore[index]
@@ -497,10 +497,10 @@ def test_a_teleport_that_hangs_on_the_lie_of_the_columns_is_marked() -> None:
         edge for edge in edges if distance(edge[0], edge[1], "odd") > edge[2] >= 5 and edge[0] not in ("1023", "3151")
     )
     state = put(moving(stand(start(), here, "Barguest"), FOMORIAN), "public", "mana", strength - 3)
-    assert "only because the even columns" in told(rule(state, f"teleport Barguest to {there}", "1 1"))
+    assert "on a map whose odd columns sit half a hex lower" in told(rule(state, f"teleport Barguest to {there}", "1 1"))
     here, there, strength = next(edge for edge in edges if distance(edge[0], edge[1], "odd") < edge[2])
     state = put(moving(stand(start(), here, "Barguest"), FOMORIAN), "public", "mana", strength - 4)
-    assert any("only because" in reason.text for reason in rule(state, f"teleport Barguest to {there}").reasons)
+    assert any("on a map whose" in reason.text for reason in rule(state, f"teleport Barguest to {there}").reasons)
 
 
 def test_the_mana_before_the_game_is_a_reading() -> None:

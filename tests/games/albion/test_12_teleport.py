@@ -204,7 +204,7 @@ BOTH = "overrun Imric, Moray 9"
         (lambda: met(stopped={"Imric": "3013", "Moray 9": "3012"}), BOTH, ("clear",), ["12.5.arrived"]),
         (lambda: met(entered={"Imric": 1, "Moray 9": 2}), BOTH, ("clear",), ["12.5.stack"]),
         (lambda: met(entered={"Imric": 1}), BOTH, ("clear",), ["12.5.stack"]),
-        (lambda: met(entered={"Imric": 1}, stopped={}), BOTH, ("clear",), ["12.5.arrived"]),
+        (lambda: met(entered={"Imric": 1}, stopped={}), BOTH, ("clear",), ["12.5.upon"]),
         (lambda: of(met(), "Albion 9", "hex", "3014"), BOTH, ("clear",), ["12.5.nobody"]),
         (lambda: met(spent={"Moray 9": 8}), BOTH, ("clear",), []),
         (lambda: met(spent={"Moray 9": 9}), BOTH, ("clear",), ["12.5.points"]),
@@ -215,7 +215,7 @@ BOTH = "overrun Imric, Moray 9"
         (lambda: of(met(entered={"Imric": 1, "Moray 9": 2}), "Imric", "hex", "3012"), BOTH, ("clear",), ["11.apart"]),
         (lambda: of(met(entered={"Imric": 0, "Moray 9": 0}), "Imric", "hex", "3012"), BOTH, ("clear",), ["11.apart"]),
         (lambda: met(entered={"Imric": 0, "Moray 9": 0}), BOTH, ("clear",), ["12.5.once"]),
-        (lambda: met(entered={"Imric": 0, "Moray 9": 0}, stopped={}), BOTH, ("clear",), ["12.5.arrived"]),
+        (lambda: met(entered={"Imric": 0, "Moray 9": 0}, stopped={}), BOTH, ("clear",), ["12.5.upon"]),
     ],
 )
 def test_who_overruns_whom(state: Any, line: str, terrain: tuple[str, ...], found: list[str]) -> None:

@@ -79,9 +79,11 @@ def test_a_reaction_that_hangs_on_the_lie_of_the_columns_is_marked() -> None:
     gaps = {n: (distance("3012", n, "even"), distance("3012", n, "odd")) for n in around if is_hex(n)}
     inside = next(n for n, (even, odd) in gaps.items() if even <= 3 < odd)
     outside = next(n for n, (even, odd) in gaps.items() if odd <= 3 < even)
-    assert "only because the even columns" in told(rule(facing(inside), "react Elidor with Albion 8"))
+    assert "otherwise on a map whose odd columns sit half a hex lower" in told(rule(facing(inside), "react Elidor with Albion 8"))
     assert "beware" not in told(rule(facing("3014"), "react Elidor with Albion 8"))
-    assert "only because the even columns" in rule(facing(outside), "react Elidor with Albion 8").reasons[0].text
+    assert (
+        "otherwise on a map whose odd columns sit half a hex lower" in rule(facing(outside), "react Elidor with Albion 8").reasons[0].text
+    )
 
 
 def test_a_sleeping_kingdom_reacts_and_marches_on_inside_its_bounds() -> None:

@@ -602,9 +602,9 @@ def test_a_plot_that_hangs_on_the_lie_of_the_columns_is_marked() -> None:
     odd = next(n for n in near if distance("2816", n, "odd") > reach)
     sure = next(n for n in near if distance("2816", n, "odd") <= reach)
     far = next(n for n in TARGETS if distance("2816", n, "even") > reach >= distance("2816", n, "odd"))
-    assert "only because the even columns" in told(rule(state, f"plot 09 by Sean at {odd}", "a" * 64, FOMORIAN), FOMORIAN)
+    assert "on a map whose odd columns sit half a hex lower" in told(rule(state, f"plot 09 by Sean at {odd}", "a" * 64, FOMORIAN), FOMORIAN)
     assert "columns" not in told(rule(state, f"plot 09 by Sean at {sure}", "a" * 64, FOMORIAN), FOMORIAN)
-    assert "only because the even columns" in why(stand(start(), "2816", "Sean"), f"09 by Sean at {far}")
+    assert "on a map whose odd columns sit half a hex lower" in why(stand(start(), "2816", "Sean"), f"09 by Sean at {far}")
 
 
 TARGETS = [f"{column:02d}{row:02d}" for column in range(20, 37) for row in range(4, 30)]
@@ -618,7 +618,7 @@ def test_a_vision_marks_what_hangs_on_the_lie_of_the_columns() -> None:
     opened = do(plotted(plotting(stand(state, edge, "Rurik")), "nothing", "13 by Dunatis"), "cast Dunatis", "1 1", FAERIE)
     mana = opened["public"]["mana"]
     assert mana == 4
-    assert f"2034 to {edge}, limit {reach}; beware" in told(rule(opened, "next"), FAERIE)
+    assert f"2034 to {edge}: {distance('2034', edge, 'even')}, limit {reach}; beware" in told(rule(opened, "next"), FAERIE)
     assert "beware" not in told(rule(opened, "next"), FOMORIAN)
 
 

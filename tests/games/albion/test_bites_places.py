@@ -69,10 +69,10 @@ def test_a_range_that_hangs_on_the_columns_is_marked() -> None:
         == hexes.distance("0505", "0604", ground.low_columns(heard))
         == ground.away(heard, "0505", "0604")
     )
-    assert "beware: 2 if the other columns sit lower" in heard.lines[-1].text
+    assert "beware: 2 on a map whose odd columns sit half a hex lower" in heard.lines[-1].text
     ground.spans(heard, "0505", "0506")
     assert "beware" not in heard.lines[-1].text
-    assert ground.beware(heard, "0505", "0604", 1) == "beware: 1 only because the even columns sit half a hex lower, 2 if the odd ones do"
+    assert ground.beware(heard, "0505", "0604", 1) == "beware: 2 on a map whose odd columns sit half a hex lower"
     assert ground.beware(heard, "0505", "0604", 2) == ground.beware(heard, "0505", "0604", 0) == ""
     before = len(heard.lines)
     ground.mark_range(heard, "0505", "0604", 2)
@@ -300,7 +300,7 @@ def test_a_stop_is_told_and_noted() -> None:
     heard = hearing(state, FOMORIAN)
     arrival.meet(heard, ["Rurik"], FIELD)
     assert heard.public["stopped"] == {"Rurik": FIELD}
-    assert [said.text for said in heard.story] == [f"Enemies stand in {FIELD}: the move ends there, unless they are overrun or evaded."]
+    assert [said.text for said in heard.story] == [f"Enemies stand in {FIELD}: the move ends there, unless they are overrun."]
     assert heard.lines[-1].result == f"the move ends in {FIELD}"
 
 

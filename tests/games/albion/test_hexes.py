@@ -59,7 +59,7 @@ def test_a_range_that_hangs_on_the_lie_of_the_columns_says_what_it_is_by_the_oth
     ranges = {number: (distance("1923", number, "even"), distance("1923", number, "odd")) for number in near}
     number, (even, odd) = next((number, pair) for number, pair in ranges.items() if pair[0] < pair[1])
     warning = ground.beware(hearing(start()), "1923", number, even)
-    assert warning == f"beware: {even} only because the even columns sit half a hex lower, {odd} if the odd ones do"
+    assert warning == f"beware: {odd} on a map whose odd columns sit half a hex lower"
     assert ground.beware(hearing(start()), "1923", number, odd) == ""
 
 

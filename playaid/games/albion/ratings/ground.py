@@ -23,9 +23,12 @@ def spans(hearing: Hearing, here: str, other: str) -> int:
     """The range between two hexes by the book's lie of the columns; a worksheet line, with a warning where the other lie differs. [2.1]"""
     low = str(hearing.fact("map", "low columns", "value"))
     reach = distance(here, other, low)
-    otherwise = distance(here, other, OTHER_LIE[low])
+    lie = OTHER_LIE[low]
+    otherwise = distance(here, other, lie)
     text = message("{from_hex} to {to_hex}, {low} columns half a hex lower", from_hex=here, to_hex=other, low=low)
-    doubt = "" if reach == otherwise else message("beware: {range} if the other columns sit lower", range=otherwise)
+    doubt = (
+        "" if reach == otherwise else message("beware: {range} on a map whose {lie} columns sit half a hex lower", range=otherwise, lie=lie)
+    )
     hearing.line("range", with_doubt(text, doubt), f"{reach}", "2.1")
     return reach
 
@@ -45,16 +48,23 @@ def beware(hearing: Hearing, here: str, other: str, limit: int) -> str:
     ranges = {lie: distance(here, other, lie) for lie in ("even", "odd")}
     if (ranges["even"] <= limit) == (ranges["odd"] <= limit):
         return ""
-    ranges_by_lie = {"range": ranges[low], "lie": low, "other_range": ranges[OTHER_LIE[low]], "other_lie": OTHER_LIE[low]}
-    text = "beware: {range} only because the {lie} columns sit half a hex lower, {other_range} if the {other_lie} ones do"
-    return message(text, **ranges_by_lie)
+    otherwise = OTHER_LIE[low]
+    return message("beware: {range} on a map whose {lie} columns sit half a hex lower", range=ranges[otherwise], lie=otherwise)
+
+
+def beware_touch(hearing: Hearing, here: str, other: str) -> str:
+    """A warning, where two hexes that do not touch would by the other lie of the columns; else "". [2.1]"""
+    otherwise = OTHER_LIE[low_columns(hearing)]
+    touching = distance(here, other, otherwise) == 1
+    return message("beware: on a map whose {lie} columns sit half a hex lower it does", lie=otherwise) if touching else ""
 
 
 def mark_range(hearing: Hearing, here: str, other: str, limit: int, only: str | None = None) -> None:
     """A worksheet line where the other lie of the columns would change whether a range is within a limit. [2.1]"""
     doubt = beware(hearing, here, other, limit)
     if doubt:
-        text = message("{from_hex} to {to_hex}, limit {limit}", from_hex=here, to_hex=other, limit=limit)
+        reach = away(hearing, here, other)
+        text = message("{from_hex} to {to_hex}: {range}, limit {limit}", from_hex=here, to_hex=other, range=reach, limit=limit)
         hearing.line("columns", with_doubt(text, doubt), "look at the map", "2.1", only=only)
 
 

@@ -23,8 +23,8 @@ def leaning(hearing: Hearing, number: str, side: str, limit: int) -> str:
     """A warning, where some enemy army is within a limit by one lie of the columns only; else "". [2.1]"""
     there = armed_hexes(hearing.state, side)
     within = [any(hexes.distance(number, other, lie) <= limit for other in there) for lie in ("even", "odd")]
-    low = ground.low_columns(hearing)
-    return "" if within[0] == within[1] else message("beware: only because the {lie} columns sit half a hex lower", lie=low)
+    lie = ground.OTHER_LIE[ground.low_columns(hearing)]
+    return "" if within[0] == within[1] else message("beware: it is otherwise on a map whose {lie} columns sit half a hex lower", lie=lie)
 
 
 def armed_hexes(state: State, side: str) -> list[str]:

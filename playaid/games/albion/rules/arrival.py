@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import ground, strengths
+from playaid.games.albion.ratings import fortresses, ground, strengths
 from playaid.games.albion.ratings.paths import WORM
 from playaid.games.albion.rules import command, tracks
 from playaid.games.albion.state import escorts, marcher_names, pieces
@@ -126,7 +126,35 @@ def meet(hearing: Hearing, names: Sequence[str], number: str) -> None:
     elif phase(hearing.state) == "reaction":
         hearing.tell("Enemies stand in {hex}: the move ends there.", public=True, hex=number)
     else:
+        _tell_of_enemies(hearing, names, number)
+
+
+def _tell_of_enemies(hearing: Hearing, names: Sequence[str], number: str) -> None:
+    """What may be done about enemies who end a move: of counters that lie face down nobody hears whether armies are among them. [11.2,
+    11.9, 12.5, 18.0]"""
+    unseen, armed = "stacks" in hearing.state["public"], bool(pieces.points(hearing.state, names))
+    enemy = pieces.other(pieces.commander_side(pieces.piece(hearing.state, names[0])))
+    known = hearing.book.known_fact("hexes", number, "terrain") is not None or bool(fortresses.friendly(hearing.state, number, enemy))
+    shelter = shelters(hearing, number, enemy) if known else ""
+    if (shelter and unseen) or not (armed or unseen):
+        hearing.tell("Enemies stand in {hex}: the move ends there, unless they are evaded.", public=True, hex=number)
+    elif shelter:
+        hearing.tell("Enemies stand in {hex}: the move ends there. {why}: nobody is overrun in it.", public=True, hex=number, why=shelter)
+    elif unseen:
         hearing.tell("Enemies stand in {hex}: the move ends there, unless they are overrun or evaded.", public=True, hex=number)
+    else:
+        hearing.tell("Enemies stand in {hex}: the move ends there, unless they are overrun.", public=True, hex=number)
+
+
+OPEN_GROUND = frozenset(("clear", "woods", "rough"))
+
+
+def shelters(hearing: Hearing, number: str, enemy: str) -> str:
+    """What keeps enemies in a hex from being overrun, or "". Its terrain is asked for if missing. [12.5]"""
+    if fortresses.defence(hearing, number, enemy):
+        return message("{hex} holds a fortress of {side}", hex=number, side=enemy)
+    open_ground = OPEN_GROUND.intersection(ground.underfoot(hearing, number))
+    return "" if open_ground else message("{hex} is neither clear, woods nor rough", hex=number)
 
 
 def stops(hearing: Hearing, names: Iterable[str], number: str) -> str | None:

@@ -277,7 +277,7 @@ def bad_path(hearing: "Hearing") -> Facts:
     for number in hearing.args["path"]:
         if paths.beside(hearing, here, number) is None:
             text = message("{to_hex} does not touch {from_hex}", to_hex=number, from_hex=here)
-            return {"why": ground.with_doubt(text, ground.beware(hearing, here, number, 1) if hexes.is_hex(number) else "")}
+            return {"why": ground.with_doubt(text, ground.beware_touch(hearing, here, number) if hexes.is_hex(number) else "")}
         here = number
     return None
 

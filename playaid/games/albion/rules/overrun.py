@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playaid.games.albion.ratings import allowances, fortresses, ground, leaders
+from playaid.games.albion.ratings import allowances, leaders
 from playaid.games.albion.rules import arrival, evasion, initiating, marching, scrying, tracks
 from playaid.games.albion.state import combats, marches, pieces
 from playaid.games.albion.state.escorts import away, marchers, those
@@ -17,8 +17,6 @@ from playaid.referee.deciding.offers import legal
 
 if TYPE_CHECKING:
     from playaid.games.albion.state.shape import Hearing
-
-GROUND = ("clear", "woods", "rough")
 
 
 def cost(hearing: Hearing) -> int:
@@ -97,22 +95,36 @@ def _unarmed(hearing: Hearing) -> Facts:
     return {} if marching.sound(hearing) and not pieces.points(hearing.state, said_names(hearing)) else None
 
 
+def _nobody_arrived(hearing: Hearing) -> Facts:
+    """What an overrun lacks, whoever is named."""
+    return None if marches.come_upon(hearing.state, hearing.side) else {"side": hearing.side}
+
+
 def _not_arrived(hearing: Hearing) -> Facts:
+    return None if _nobody_arrived(hearing) else _elsewhere(hearing)
+
+
+def _elsewhere(hearing: Hearing) -> Facts:
     if not marching.sound(hearing):
         return None
     number, stopped = marching.start_of(hearing), hearing.public["stopped"]
     return failing(those(hearing.state, said_names(hearing), lambda who: stopped.get(who) != number), hex=number)
 
 
+def _there(hearing: Hearing) -> bool:
+    """Whether they have come upon enemies: of others no more is asked, and nothing is looked up."""
+    return marching.sound(hearing) and not _elsewhere(hearing)
+
+
 def _in_vain(hearing: Hearing) -> Facts:
-    if not marching.sound(hearing) or _not_arrived(hearing):
+    if not _there(hearing):
         return None
     return failing(those(hearing.state, said_names(hearing), marches.ceasing(hearing.state)), hex=marching.start_of(hearing))
 
 
 def _not_as_one(hearing: Hearing) -> Facts:
     """They must have come into the hex as one stack: whoever came alone, or was there before, overruns alone or not at all."""
-    if not marching.sound(hearing) or _not_arrived(hearing):
+    if not _there(hearing):
         return None
     entries: dict[int | None, list[str]] = {}
     for who in marchers(hearing.state, said_names(hearing)):
@@ -121,13 +133,10 @@ def _not_as_one(hearing: Hearing) -> Facts:
 
 
 def _ground(hearing: Hearing) -> Facts:
-    if not marching.sound(hearing):
+    if not _there(hearing):
         return None
-    number, enemy = str(marching.start_of(hearing)), pieces.other(hearing.side)
-    if fortresses.defence(hearing, number, enemy):
-        return {"why": message("{hex} holds a fortress of {side}", hex=number, side=enemy)}
-    open_ground = set(ground.underfoot(hearing, number)) & set(GROUND)
-    return None if open_ground else {"why": message("{hex} is neither clear, woods nor rough", hex=number)}
+    why = arrival.shelters(hearing, str(marching.start_of(hearing)), pieces.other(hearing.side))
+    return {"why": why} if why else None
 
 
 def _gone_by(hearing: Hearing) -> Facts:
@@ -140,14 +149,14 @@ def _gone_by(hearing: Hearing) -> Facts:
 
 def _nobody(hearing: Hearing) -> Facts:
     """Nobody is there who could be overrun: those who have evaded are not. [12.5, 18.2]"""
-    if not marching.sound(hearing):
+    if not _there(hearing):
         return None
     number = str(marching.start_of(hearing))
     return None if arrival.stops(hearing, said_names(hearing), number) else {"hex": number}
 
 
 def _points(hearing: Hearing) -> Facts:
-    if not marching.sound(hearing):
+    if not _there(hearing):
         return None
     for name in said_names(hearing):
         left = allowances.points_left(hearing, name)
@@ -164,7 +173,7 @@ def _asleep(hearing: Hearing) -> Facts:
 
 
 def _out_of_command(hearing: Hearing) -> Facts:
-    if not marching.sound(hearing):
+    if not _there(hearing):
         return None
     armies = [name for name in said_names(hearing) if pieces.piece(hearing.state, name)["kind"] == "army"]
     return failing(name for name in armies if not leaders.in_command(hearing, name))
@@ -173,6 +182,8 @@ def _out_of_command(hearing: Hearing) -> Facts:
 OVERRUN_CHECKS = (
     marching.OWING,
     *marching.AS_ONE,
+    Check("12.5.upon", "12.5", "no army, escort or person of {side} has just come upon enemies", _nobody_arrived, rank=20),
+    Check("12.5.ground", "12.5", "{why}", _ground, rank=20),
     marching.ABOARD,
     marching.SHIPPED,
     Check("12.5.arms", "12.5", "no army or escort is among them", _unarmed, rank=20),
@@ -184,10 +195,11 @@ OVERRUN_CHECKS = (
     Check("18.2.overrun", "18.2", "{names}: have evaded the enemy in {hex}, and take no part in a combat there", _gone_by, rank=30),
     Check("12.5.stack", "12.5", "came into the hex as different stacks: {stacks}", _not_as_one, rank=30),
     Check("12.5.nobody", "12.5", "no enemy army, escort or hero stands in {hex} who has not evaded", _nobody, rank=30),
-    Check("12.5.ground", "12.5", "{why}", _ground),
     Check("12.5.points", "12.5", "{name} has {left} points left, and an overrun takes {cost}", _points),
 )
 
 
 def overrun_offers(hearing: Hearing) -> Iterable[str]:
-    return (", ".join(names) for names in marches.stacks(hearing.state, hearing.side) if legal(hearing, {"pieces": names}))
+    upon = marches.come_upon(hearing.state, hearing.side)
+    stacks = (names for names in marches.stacks(hearing.state, hearing.side) if not set(upon).isdisjoint(names))
+    return (", ".join(names) for names in stacks if legal(hearing, {"pieces": names}))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.albion.state import outstanding, pieces, printed
 from playaid.games.albion.state.escorts import kept
+from playaid.games.albion.state.marcher_names import bearer
 from playaid.language.message import listing, message
 from playaid.referee.contract.derived import derive
 from playaid.referee.contract.game import Owed
@@ -80,6 +81,14 @@ def stacks(state: State, side: str) -> list[list[str]]:
         ashore = [army for army in under if not pieces.piece(state, army).get("aboard")]
         led.append([name, *ashore])
     return led
+
+
+def come_upon(state: State, side: str) -> list[str]:
+    """The pieces of a side that have come upon enemies, or whose escorts have, and stand there still. [11.2]"""
+    stopped = pieces.lay_open(state).get("stopped", {})
+    there = (name for who, number in stopped.items() if pieces.piece(state, name := bearer(who))["hex"] == number)
+    ours = [name for name in there if pieces.commander_side(pieces.piece(state, name)) == side]
+    return [*dict.fromkeys(name for name in ours if pieces.piece(state, name)["kind"] != "ship")]
 
 
 def any_forced(state: State) -> bool:
