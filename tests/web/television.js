@@ -127,4 +127,10 @@
   home: (name) => document.querySelector(`#board [data-space="${CSS.escape(name)}"]`).getBoundingClientRect().width < 40,
 
   flight: () => document.querySelector('#board svg').style.transition,
+  watch: () => {
+    const svg = document.querySelector('#board svg');
+    window.flights = [];
+    new MutationObserver(() => window.flights.push(svg.style.transition)).observe(svg, { attributes: true });
+  },
+  flown: () => window.flights.some((flight) => /600ms|0\.6s/.test(flight)),
 })
