@@ -458,6 +458,7 @@ def test_a_score_that_the_house_made_up_is_marked_where_it_counts() -> None:
 
     assert marked(beset()) == {"scores"}
     assert marked(put(beset(), "seats", "Ann", "favoured", "Saxon"), "3 6 1 1 1 1") == {"scores", "bonus"}
+    assert marked(put(put(beset(), "seats", "Ann", "favoured", "Saxon"), "seats", "Ann", "bonus", 2), "3 6 1 1 1 1") == {"scores"}
     assert marked(put(beset(), "seats", "Ann", "scores", "Prowess", 8), "3 6 1 1 1 1 1 1") == set()
 
 

@@ -172,6 +172,13 @@ def test_coins_put_right_by_hand_take_the_stables_token_off() -> None:
     assert do(begun(), "set coins 4 because we counted")["public"]["stables_open"]
 
 
+def test_the_stables_token_is_taken_off_once() -> None:
+    state = put(begun(), "coins", 3)
+    for coins in (True, False):
+        assert ("The Stables Token is taken off" in told(state, "coin 1")) is coins
+        state = do(state, "coin 1")
+
+
 def test_an_enemy_that_a_card_leads_to_its_objective_holds() -> None:
     state = card(begun(), "Raiders", "Objective", "Saxon", target="Armoury")
     state = foe(state, "Saxon 1", "Saxon", "Docks", "Raiders")

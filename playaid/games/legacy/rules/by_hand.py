@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import coins, marching, turns
-from playaid.games.legacy.state import realm
 
 if TYPE_CHECKING:
     from playaid.games.legacy.state.shape import Hearing
@@ -17,9 +16,9 @@ def follow(h: Hearing) -> None:
         return
     change, before = h.changes[0], h.inverse[-1]
     match change:
-        case ["put", ["public", "seats", seat, "tile"], str(tile)] if tile in realm.tiles(h.state) and before[2] != tile:
+        case ["put", ["public", "seats", seat, "tile"], str(tile)] if before[2] != tile:
             turns.arrive(h, seat, tile)
-        case ["put", ["public", "enemies", enemy, "tile"], str(tile)] if tile in realm.tiles(h.state):
+        case ["put", ["public", "enemies", enemy, "tile"], str()]:
             marching.arrive(h, enemy)
         case ["put", ["public", "coins"], _]:
             coins.unlock(h)

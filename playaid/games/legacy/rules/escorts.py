@@ -138,7 +138,7 @@ def stay_behind(h: Hearing, seat: str) -> None:
 def perish_with(h: Hearing, seat: str) -> None:
     """A seat takes a Wound Token: the escort it carries perishes; of several all, or by a reading the one that the players say."""
     gone = holdings.escorts_of(h.state, seat)
-    if len(gone) > 1 and h.options.get("escorts-perish") == "one":
+    if gone and h.options.get("escorts-perish") == "one":
         prompt = message("{seat} takes a Wound Token: which escort perishes?", seat=seat)
         gone = [h.ask(f"escort of {seat}", who="the players", prompt=prompt, options=gone)]
     for name in gone:
