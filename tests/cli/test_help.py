@@ -195,6 +195,20 @@ def test_where_several_may_act_help_says_how_to_see_what_one_of_them_may(tmp_pat
     assert not any("shows what" in line and "--as" in line for line in screen)
 
 
+def test_where_nobody_hides_anything_nothing_is_said_to_be_seen_by_one_alone(tmp_path: Path) -> None:
+    for slug, hides in (("legacy", False), ("elric", True)):
+        screen: list[str] = []
+        terminal = Terminal(str(tmp_path), write=screen.append)
+        game = load(slug)
+        session, rng, dice = new_session(game, tmp_path / slug, seats(game), seed=3), random.Random(3), Seeded(3)
+        terminal.in_shell = True
+        terminal.open(slug)
+        for _ in range(8):
+            assert run(["help"], terminal) == 0
+            one_more(session, rng, dice)
+        assert any("lists what only" in line for line in screen) is hides, slug
+
+
 def test_machines_are_told_what_is_left_out(table: Callable[[State], Say], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("playaid.cli.commands.help.LISTED", 4)
     say = table(rich())

@@ -318,9 +318,9 @@ def _foot(session: Session, offers: Sequence[Offer], width: int) -> list[str]:
     learn = [message("rule {case} tells about the {step}", case=step.citation, step=step.title)] if step.citation else []
     speaker, acts = session.speaker(), acting(session.game, session.state)
     if any(offer.hidden for offer in offers):
-        if speaker is not None:
+        if speaker is not None and session.game.imagined is not None:
             learn.append(message("? --as {typed} lists what only {side} sees", typed=_quoted(speaker), side=speaker))
-        elif len(acts) > 1:
+        elif speaker is None and len(acts) > 1:
             learn.append(message("? --as {typed} shows what {side} may say", typed=_quoted(acts[0]), side=acts[0]))
     learn += ["sequence shows the order of play", "? all and ? VERB tell more"]
     return [*lines, *(f"  {line}" for line in pack_parts([*map(translate, learn)], translate(SEMICOLON), width - 2))]
@@ -407,7 +407,7 @@ def _why_no_line(session: Session, verb: Verb, offers: Sequence[Offer], viewer: 
 
     possible = verb.bounded or any(offer.possible for offer in offers)
     seers = [side for side in acting(session.game, session.state) if side != viewer]
-    if any(offer.hidden for offer in offers) and seers:
+    if any(offer.hidden for offer in offers) and seers and session.game.imagined is not None:
         return [message("      what may be said hangs on what {side} alone sees: ? {verb} --as {typed}", **_of(seers[0], verb))]
     why = "" if possible and not verb.bounded else why_none(session, verb, viewer)
     of_one = isinstance(why, Message) and why.pattern == OF_ONE

@@ -14,9 +14,12 @@ from playaid.games.legacy.table import soundness
 from playaid.games.legacy.table.board import board
 from playaid.games.legacy.table.view import trackers
 from playaid.referee.contract import sequence
+from playaid.referee.contract.doing import with_doer
+from playaid.referee.contract.grammar import read_arguments, split
 from playaid.referee.contract.refusals import Refusal
-from playaid.referee.contract.ruling import ILLEGAL
-from playaid.referee.contract.state import State, evolve
+from playaid.referee.contract.ruling import ILLEGAL, Declaration
+from playaid.referee.contract.state import State, evolve, visible
+from playaid.referee.deciding.decide import decide
 from playaid.referee.deciding.offers import offered_lines
 from tests.each import each
 from tests.games.legacy.evening import decided, lines, play
@@ -134,6 +137,20 @@ def test_whatever_is_overruled_is_done_or_refused_in_words(number: int) -> None:
         list(soundness.faults(after))
         for who in after["referee"]["sides"]:
             assert offered(after, who) is not None
+
+
+def test_what_is_offered_to_a_player_in_anothers_turn_is_legal_as_their_own_line() -> None:
+    """What may be said at any time is said of one's own seat then: `use CARD --as Ann` in the turn of Bob is of Ann's card."""
+    first = offered(begun(), "Ann")
+    assert (first["use"], first["escort"]) == (['"Starting Weapon"', '"Starting Armour"'], ["Pilgrim 1"])
+    for state in (begun(), *gathered()[::7]):
+        seen = visible(state, None)
+        for side in state["referee"]["sides"]:
+            for verb in (VERBS[name] for name in sequence.open_verbs(GAME, state) if VERBS[name].anytime and not VERBS[name].query):
+                for line in offered_lines(GAME, seen, BOOK, verb, side):
+                    args = with_doer(GAME, seen, verb, read_arguments(GAME, verb, split(line)[1:], seen), side)
+                    ruling = decide(GAME, state, Declaration(verb.name, args, side, line), BOOK, Seeded(1))
+                    assert ruling.verdict != ILLEGAL, (side, line, ruling.reasons)
 
 
 def test_offers_keep_their_order_and_never_repeat() -> None:

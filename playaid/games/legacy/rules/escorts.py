@@ -31,7 +31,7 @@ def escort(h: Hearing) -> None:
 
 def escort_offers(h: Hearing) -> Iterable[str]:
     state = h.state
-    wanted = current_turn.on_map(state) and not state["public"]["escorts"] and not pressing.challenge(state)
+    wanted = seats.asking(h) and current_turn.on_map(state) and not state["public"]["escorts"] and not pressing.challenge(state)
     return [f"Pilgrim {state['public'].get('serial', 0)}"] if wanted else []
 
 

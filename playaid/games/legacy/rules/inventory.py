@@ -221,7 +221,7 @@ PLAQUE_CHECKS = (conditions.ON_MAP, Check("plaque.stack", "Virtue Plaques", "no 
 
 
 def use_offers(h: Hearing) -> Iterable[str]:
-    seat = seats.current(h.state)
+    seat = seats.asking(h)
     held = [*holdings.cards(h.state, seat), seats.seats(h.state)[seat]["virtue"]] if seat else []
     return legal_lines(h, ((f'"{card}"', {"card": card}) for card in dict.fromkeys(held) if card is not None))
 

@@ -59,6 +59,12 @@ def speaking(h: Hearing) -> str:
     return (mine or order(h.state))[0]
 
 
+def asking(h: Hearing) -> str | None:
+    """The seat on turn, for its player, and for whoever does not say who they are; None for others, whose lines are of their own seats."""
+    now = current(h.state)
+    return now if now is not None and h.declaration.side in (None, side_of(h.state, now)) else None
+
+
 def spoken(state: State, seat: str) -> str:
     """A seat and its character as the table says it: `Ann (Lancelot)`; `Ann` alone while its character is retired."""
     here = seats(state)[seat]
