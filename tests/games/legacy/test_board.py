@@ -259,7 +259,7 @@ def test_the_board_is_told_in_a_sentence() -> None:
 def test_tracks_count_what_there_is() -> None:
     state = put(put(put(begun(), "coins", 14), "dungeon", [["Saxon", False]]), "virtue", "stack", 5)
     tracks = {track.title: track for track in seen(state).tracks}
-    assert (tracks["Quest Coins"].boxes, tracks["Quest Coins"].note) == (("●",) * 14, "14 of 12 are needed")
+    assert (tracks["Quest Coins"].boxes, tracks["Quest Coins"].note) == (("●",) * 14, "14 of the 12 needed")
     assert (tracks["Dungeon"].boxes.count("●"), len(tracks["Dungeon"].boxes)) == (1, state["public"]["box"]["dungeon"])
     assert (tracks["Virtue Plaques"].boxes.count("●"), len(tracks["Virtue Plaques"].boxes)) == (5, state["public"]["box"]["plaques"])
 

@@ -16,11 +16,6 @@ def end_turn_start(h: Hearing) -> None:
         h.put("public", "turn", "acted", True)
 
 
-def is_turn_over(h: Hearing) -> bool:
-    """Whether whoever is on turn has ended it, and only what that brings, or what is due at once, is still done. [Game Board]"""
-    return h.step.key in ("dungeon", "closing")
-
-
 def by_itself(h: Hearing) -> bool:
     """Whether this table has what leaves no choice done by `next`: a flame put out, tokens moved, the Key-Turn Token handed on."""
     return h.options.get(PASSING.name) == PASSING.values[0] and not pressing.obligations(h.state)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions
 from playaid.games.legacy.rules.conditions import when
-from playaid.games.legacy.state import holdings, pressing, seats
+from playaid.games.legacy.state import current_turn, holdings, pressing, seats
 from playaid.language.message import AND, Typed, counted, listing, message
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.names import fold
@@ -274,7 +274,7 @@ def _others_turn(h: Hearing) -> Facts:
 
 def _after_turn(h: Hearing) -> Facts:
     seat = holder(h)
-    return {"seat": seat} if seat == seats.current(h.state) and acting.is_turn_over(h) and not h.args.get("now") else None
+    return {"seat": seat} if seat == seats.current(h.state) and current_turn.is_over(h.state) and not h.args.get("now") else None
 
 
 def _is_starting(h: Hearing) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from playaid.games.legacy.rules import acting, conditions, inventory
-from playaid.games.legacy.state import holdings, pressing, seats
+from playaid.games.legacy.state import current_turn, holdings, pressing, seats
 from playaid.games.legacy.state import spoils as queue
 from playaid.language.message import message
 from playaid.referee.contract.game import Check, Facts, Owed
@@ -116,7 +116,7 @@ def _giving_out_of_turn(h: Hearing, enemy: str, giver: str) -> Facts:
 
 
 def _after_turn(h: Hearing, enemy: str, giver: str) -> Facts:
-    return {"now": seats.current(h.state)} if acting.is_turn_over(h) else None
+    return {"now": seats.current(h.state)} if current_turn.is_over(h.state) else None
 
 
 def _owed_for_spoils(h: Hearing, enemy: str, giver: str) -> Facts:

@@ -24,6 +24,11 @@ def moves_left(state: State) -> int:
     return max(0, seats.movement(state, here["seat"]) + int(here.get("extra", 0)) - int(here["moves"]))
 
 
+def is_over(state: State) -> bool:
+    """Whether whoever is on turn has ended it, and only what that brings, or what is due at once, is still done. [Game Board]"""
+    return state["referee"]["at"][-1]["key"] in ("dungeon", "closing")
+
+
 def entered_tiles(state: State) -> list[str]:
     """The Encounter Tiles that have been entered in this turn, or outside the turns in this Key-Turn."""
     here = state["public"].get("turn")

@@ -185,7 +185,7 @@ def _tracks(state: State) -> Iterator[Track]:
     stack, held, slots = public["virtue"]["stack"], len(public["dungeon"]), public["box"]["dungeon"]
     burn = message("{burning} of {flames} burn", burning=burning, flames=public["flames"])
     yield _pips(burning, public["flames"], title="Flames of Hope", note=burn)
-    yield _pips(coins, needed, title="Quest Coins", note=message("{coins} of {needed} are needed", coins=coins, needed=needed))
+    yield _pips(coins, needed, title="Quest Coins", note=message("{coins} of the {needed} needed", coins=coins, needed=needed))
     yield _pips(stack, public["box"]["plaques"], title="Virtue Plaques", note=message("{plaques} in the stack", plaques=stack))
     yield _pips(held, slots, title="Dungeon", note=message("{tokens} of {slots} tokens", tokens=held, slots=slots))
 

@@ -24,7 +24,7 @@ def trackers(state: State, viewer: str | None) -> Iterator[Tracker]:
     first = list(dict.fromkeys(seat for seat in (now, fight["seat"] if fight else None) if seat))
     if now:
         who = seats.spoken(state, now)
-        if current_turn.on_map(state):
+        if current_turn.on_map(state) and not current_turn.is_over(state):
             who = counted(current_turn.moves_left(state), "{who}, {n} move left", "{who}, {n} moves left", who=who)
         yield Tracker("turn of", who)
     yield from (_seat_tracker(state, seat) for seat in first)
