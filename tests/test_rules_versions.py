@@ -21,7 +21,7 @@ SALTED = re.compile(r"[0-9a-f]{32,}")
 """What is committed to with a salt is never the same twice."""
 VERSIONS = {
     "albion": ("17", "936c61926c734f84"),
-    "elric": ("19", "ba213d2b25995c7c"),
+    "elric": ("19", "c9113ee1284623e1"),
     "empire": ("12", "f00aa1d47dcd03d7"),
     "legacy": ("18", "ef1df4430bc2d9c0"),
     "tears": ("16", "85f4ed321b260f85"),

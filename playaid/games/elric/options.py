@@ -140,6 +140,13 @@ OPTIONS = (
         words=("no", "yes"),
     ),
     Option(
+        "turned-brackets",
+        ("added", "nothing"),
+        "whether a conjured spell whose strength is in brackets adds it to the enemies of its conjurer on whom it turns",
+        "9.2",
+        words=("yes", "no"),
+    ),
+    Option(
         "troops",
         ("armies", "no-armies"),
         "whether winged units and the Silent Guard are armies for spells that eat armies: the Noose of Flesh, the Mirror of Memory,"

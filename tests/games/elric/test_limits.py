@@ -60,6 +60,19 @@ def test_turned_on_its_conjurer(agreed: str, dice: str, adds: int) -> None:
     assert after["public"]["battle"]["extra"] == {"Bob": adds}
 
 
+@each(("spell", "brackets", "adds"), [
+    ("Noose of Flesh", "added", 3),
+    ("Noose of Flesh", "nothing", 0),
+    ("Arkyn", "nothing", 3),
+])  # fmt: skip
+def test_a_strength_in_brackets_is_added_where_it_turns_on_its_conjurer_unless_so_agreed(spell: str, brackets: str, adds: int) -> None:
+    state = arrived(battle(), "Theleb K'aarna", "Ann", "Jadmar")
+    state = do(at(holding(state, "Theleb K'aarna", "Arioch"), "combat", "Ann"), "battle Jadmar")
+    state = evolve(state, [["put", ["referee", "options", "turned-brackets"], brackets]])
+    ruling = rule(state, 'conjure "Theleb K\'aarna"', spell)
+    assert evolve(state, ruling.changes)["public"]["battle"]["extra"] == {"Bob": adds}
+
+
 @each(
     ("spell", "limits", "does"), [(BALO, "when used", "attacks"), (BALO, "always", "attacks on an odd die"), (BOOK, "always", "discarded")]
 )

@@ -185,7 +185,23 @@ def test_a_conflicting_conjured_spell_joins_the_enemy_but_not_against_elric() ->
 
 def test_what_does_not_apply_is_discarded() -> None:
     state = do(at(arrived(battle(), "Yyrkoon", "Ann", "Jadmar"), "combat", "Ann"), "battle Jadmar")
-    assert do(state, "conjure Yyrkoon", "Teleport")["public"]["discard"] == ["Teleport"]
+    ruling = rule(state, "conjure Yyrkoon", "Teleport")
+    assert "Teleport does not apply here, and goes to the discards." in [str(said.text) for said in ruling.story]
+    after = evolve(state, ruling.changes)
+    assert after["public"]["discard"] == ["Teleport"]
+    assert "casting" not in " ".join(str(reason.text) for reason in rule(after, "withhold Yyrkoon").reasons), "he fights with his own value"
+
+
+def test_what_is_not_for_its_conjurer_is_discarded_and_told() -> None:
+    state = arrived(battle(), "Theleb K'aarna", "Ann", "Jadmar")
+    state = do(at(state, "combat", "Ann"), "battle Jadmar")
+    ruling = rule(state, 'conjure "Theleb K\'aarna"', "Dragons")
+    assert "Dragons is not for Theleb K'aarna, and goes to the discards." in [str(said.text) for said in ruling.story]
+    after = evolve(state, ruling.changes)
+    assert after["public"]["battle"]["spells"] == []
+    assert "casting" not in " ".join(str(reason.text) for reason in rule(after, 'withhold "Theleb K\'aarna"').reasons)
+    used = do(state, 'conjure "Theleb K\'aarna"', "Arioch")
+    assert "casting" in " ".join(str(reason.text) for reason in rule(used, 'withhold "Theleb K\'aarna"').reasons)
 
 
 def test_a_conjured_eater_that_can_do_nothing_there_is_discarded() -> None:

@@ -67,8 +67,7 @@ def _cost(case: Case, names: Sequence[str], way: Sequence[str]) -> int:
 
 
 def _in_reach(case: Case, names: Sequence[str], way: Sequence[str]) -> Answer:
-    spent = max(case.units[unit]["spent"] for unit in names)
-    if spent + _cost(case, names, way) > movement.LAND_POINTS:
+    if any(case.units[unit]["spent"] + _cost(case, [unit], way) > movement.LAND_POINTS for unit in names):
         return no("farther than the points left", "7.2", "7.3")
     return yes("in reach", "7.2")
 

@@ -190,6 +190,7 @@ def conjure(hearing: Hearing) -> None:
         if not potency.may_use(spell, magician):
             cup.discard(hearing, spell)
             hearing.line("conjuring", message("{spell} is not for {magician}", spell=spell, magician=magician), "discarded", "9.2")
+            hearing.tell("{spell} is not for {magician}, and goes to the discards.", spell=spell, magician=magician)
             return
         hearing.push("public", "battle", "spells", {"side": side, "caster": magician, "spell": spell, "void": False})
         hearing.line("conjuring", message("{spell} is used in this battle", spell=spell), magician, "9.2")
@@ -197,6 +198,7 @@ def conjure(hearing: Hearing) -> None:
         cup.discard(hearing, spell)
         how = message("{spell} does not apply; {magician} uses no other", spell=spell, magician=magician)
         hearing.line("conjuring", how, "discarded", "9.2")
+        hearing.tell("{spell} does not apply here, and goes to the discards.", spell=spell)
 
 
 def _conflicts(hearing: Hearing, side: str, magician: str, spell: str) -> bool:
@@ -217,6 +219,8 @@ def _turns_on(hearing: Hearing, side: str, magician: str, spell: str) -> None:
     enemy = battles.enemy(hearing.state, side)
     idle = potency.is_shielded(hearing.state, side, spell) or not duels.works(hearing, spell, battles.voice(hearing, enemy))
     worth = 0 if idle else equipment.spells()[spell]["strength"] or 0
+    if equipment.spells()[spell]["bracketed"] and hearing.options.get("turned-brackets") == "nothing":
+        worth = 0
     hearing.add("public", "battle", "extra", enemy or "", worth)
     how = message("{spell} conflicts with what {magician} holds: it attacks him", spell=spell, magician=magician)
     hearing.line("conjuring", how, message("+{strength} to {enemy}", strength=worth, enemy=enemy or "the enemy"), "9.2")
@@ -331,7 +335,7 @@ def withheld_twice(hearing: Hearing) -> Facts:
     here = battles.now(hearing.state)
     if not here:
         return None
-    names, casting = _meant(hearing), {*hearing.public["cast"], *here["conjured"]}
+    names, casting = _meant(hearing), {*hearing.public["cast"], *(entry["caster"] for entry in here["spells"])}
     cast = [unit for unit in units.with_cargo(hearing.state, names) if unit in casting]
     if cast:
         return {"fault": message("casting, and not to be withheld: {units}", units=units.list_units(cast))}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, stability, strengths, world
-from playaid.games.elric.rules import engagement, escapes, movement, outcomes
+from playaid.games.elric.rules import engagement, escapes, movement, outcomes, pieces
 from playaid.games.elric.state import units
 from playaid.language.message import message
 from playaid.referee.contract.game import Owed
@@ -59,6 +59,15 @@ def at_the_end(hearing: Hearing) -> None:
     _still_together(hearing, side)
     _stay(hearing, side)
     outcomes.in_parts(hearing, several=True)
+    _met_by_place(hearing, side)
+    if _comes_down(hearing, side):
+        _stay(hearing, side)
+        _met_by_place(hearing, side)
+    _ditched(hearing, side)
+    outcomes.sum_up(hearing)
+
+
+def _met_by_place(hearing: Hearing, side: str) -> None:
     for place in world.names(hearing.state):
         came = [unit for unit in units.of(hearing.state, side, place) if _has_moved(hearing, unit)]
         if not world.is_wild(hearing.state, place) or world.is_sea(hearing.state, place):
@@ -66,7 +75,6 @@ def at_the_end(hearing: Hearing) -> None:
         for token in dict.fromkeys(hearing.public["units"][unit].get("stack") for unit in came):
             left = units.present(hearing.state, came, place)
             _met(hearing, side, [unit for unit in left if hearing.public["units"][unit].get("stack") == token], place)
-    outcomes.sum_up(hearing)
 
 
 def _met(hearing: Hearing, side: str, stack: Sequence[str], place: str) -> None:
@@ -112,12 +120,52 @@ def ditching(state: State) -> Iterator[Owed]:
             yield Owed(text, "7.4.1", side)
 
 
+_IN_THE_AIR = "{unit} is in the air over the {sea}, and must end on dry land or on a friendly fleet: where does it come down?"
+
+
+def _comes_down(hearing: Hearing, side: str) -> bool:
+    """Whether anybody comes down whose ship is gone by what has met its player's stacks where their movement ended: they go on by the
+    points that they have left, as long as these bring them to land or to a ship. [7.4.1]"""
+    flying = [unit for unit in _over_a_sea(hearing, side) if _opportunities(hearing, side, unit)]
+    for unit in flying:
+        start, ways = hearing.public["units"][unit]["at"], _opportunities(hearing, side, unit)
+        prompt = message(_IN_THE_AIR, unit=unit, sea=start)
+        where = hearing.ask(f"{unit} comes down", who=side, prompt=prompt, options=[*ways])
+        way, fleet = ways[where]
+        for place in way:
+            if units.present(hearing.state, [unit], start):
+                pieces.go(hearing, [unit], place, 1)
+                hearing.happens("passage", side=side, stack=[unit], start=start, place=place)
+                start = place
+        if units.present(hearing.state, [unit], start):
+            if fleet is not None:
+                hearing.put("public", "units", unit, "aboard", fleet)
+                pieces.join(hearing, unit, fleet)
+            hearing.tell("{unit} comes down: {place}.", unit=unit, place=where)
+    return bool(flying)
+
+
+def _opportunities(hearing: Hearing, side: str, unit: str) -> dict[str, tuple[list[str], str | None]]:
+    """Where it may come down, as it is said: the way there, and aboard which fleet."""
+    here = hearing.public["units"][unit]
+    left = max(0, world.points() - here["spent"])
+    found: dict[str, tuple[list[str], str | None]] = {}
+    for place, way in movement.perches(hearing.state, side, here["at"], left, [unit]).items():
+        fleets = units.of(hearing.state, side, place, "fleet") if world.is_sea(hearing.state, place) else []
+        found |= {message("aboard {fleet} in the {sea}", fleet=fleet, sea=place): (way, fleet) for fleet in fleets} or {place: (way, None)}
+    return found
+
+
+def _over_a_sea(hearing: Hearing, side: str) -> list[str]:
+    """What is winged, no magician, and over a sea without a ship."""
+    afloat = [unit for unit in units.of(hearing.state, side) if hearing.public["units"][unit]["sort"] not in ("fleet", "army")]
+    afloat = [unit for unit in afloat if not hearing.public["units"][unit].get("aboard")]
+    afloat = [unit for unit in afloat if world.is_sea(hearing.state, hearing.public["units"][unit]["at"])]
+    return [unit for unit in afloat if strengths.value(hearing, unit, "flies") and not strengths.value(hearing, unit, "capacity")]
+
+
 def _ditched(hearing: Hearing, side: str) -> None:
-    """Winged units that end over a sea all the same, by the players' word. [7.4.1]"""
-    for unit in units.of(hearing.state, side):
-        here = hearing.public["units"].get(unit)
-        if here is None or here.get("aboard") or here["sort"] in ("fleet", "army") or not world.is_sea(hearing.state, here["at"]):
-            continue
-        if strengths.value(hearing, unit, "flies") and not strengths.value(hearing, unit, "capacity"):
-            hearing.line(unit, "a flight ends on dry land or on a friendly fleet", "lost", "7.4.1")
-            escapes.eliminate(hearing, unit, why="at sea without a fleet", cite="7.3")
+    """Winged units that end over a sea all the same, by the players' word, or with nothing in reach. [7.4.1]"""
+    for unit in _over_a_sea(hearing, side):
+        hearing.line(unit, "a flight ends on dry land or on a friendly fleet", "lost", "7.4.1")
+        escapes.eliminate(hearing, unit, why="at sea without a fleet", cite="7.3")

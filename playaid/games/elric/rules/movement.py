@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
@@ -10,6 +10,7 @@ from playaid.games.elric.rules import attachments, escapes, outcomes, pieces
 from playaid.games.elric.rules.conditions import when
 from playaid.games.elric.state import battles, units
 from playaid.language.message import counted, listing, message
+from playaid.parts.paths import shortest_paths
 from playaid.referee.contract.derived import once, once_said
 from playaid.referee.contract.game import Check, Facts
 from playaid.referee.contract.tapped import Cost
@@ -67,10 +68,16 @@ def step_cost(state: State, place: str, flies: bool) -> int:
     return equipment.number("magician at sea") if world.is_sea(state, place) and not flies else 1
 
 
+def way_cost(hearing: Hearing, unit: str, steps: Sequence[str]) -> int:
+    """What a unit pays for a way, whoever goes along: what is winged a point for each sea, magicians two. [7.3, 7.4.1]"""
+    return sum(step_cost(hearing.state, place, _all_fly(hearing, [unit])) for place in steps)
+
+
 def march_cost(hearing: Hearing) -> Cost:
     stack, steps = group(hearing), path(hearing)
-    cost = sum(step_cost(hearing.state, place, _all_fly(hearing, stack)) for place in steps)
-    return Cost(cost, min(world.points() - hearing.public["units"][unit]["spent"] for unit in stack) - cost, tuple(steps))
+    costs = {unit: way_cost(hearing, unit, steps) for unit in stack}
+    left = min(world.points() - hearing.public["units"][unit]["spent"] - cost for unit, cost in costs.items())
+    return Cost(max(costs.values()), left, tuple(steps))
 
 
 def march(hearing: Hearing) -> None:
@@ -92,10 +99,10 @@ def march(hearing: Hearing) -> None:
             stack = units.present(hearing.state, stack, before)  # who has escaped to somewhere else goes on no further
         if not stack or (led and _leader_lost(hearing, stack, before)):
             break
-        cost = step_cost(hearing.state, place, airborne)
         passed.append(before)
-        pieces.go(hearing, stack, place, cost, ashore=True)
-        points = counted(cost, "{n} movement point", "{n} movement points")
+        costs = {unit: way_cost(hearing, unit, [place]) for unit in stack}
+        pieces.go(hearing, stack, place, costs, ashore=True)
+        points = _paid(costs)
         left = min(world.points() - hearing.public["units"][unit]["spent"] for unit in stack)
         rest = message("{left} of {points} left", left=left, points=world.points())
         rest = "none is left to armies alone" if _armies_alone(hearing, stack) else rest
@@ -109,6 +116,14 @@ def march(hearing: Hearing) -> None:
     hearing.tell(message(how, start=start, place=before, units=units.list_units(there)))
     if there and not (airborne and world.is_sea(hearing.state, before)):
         hearing.happens("arrival", place=before, passed=passed, stack=there)
+
+
+def _paid(costs: Mapping[str, int]) -> str:
+    """The points of a step, with who pays them where not all pay the same. [7.3, 7.4.1]"""
+    each = {cost: [unit for unit in costs if costs[unit] == cost] for cost in sorted(set(costs.values()))}
+    points = {cost: counted(cost, "{n} movement point", "{n} movement points") for cost in each}
+    told = [message("{points} for {units}", points=points[cost], units=units.list_units(payers)) for cost, payers in each.items()]
+    return listing(told if len(each) > 1 else points.values())
 
 
 _WATER = "{sea} is a sea, where armies without a fleet are lost and personalities must escape: do they go, {units}?"
@@ -295,9 +310,11 @@ def too_far(hearing: Hearing) -> Facts:
     stack = group(hearing)
     if not stack:
         return None
-    cost = sum(step_cost(hearing.state, place, _all_fly(hearing, stack)) for place in path(hearing))
-    most = max(hearing.public["units"][unit]["spent"] for unit in stack)
-    return {"cost": cost, "left": max(0, world.points() - most), "points": world.points()} if most + cost > world.points() else None
+    left = {unit: world.points() - hearing.public["units"][unit]["spent"] for unit in stack}
+    costs = {unit: way_cost(hearing, unit, path(hearing)) for unit in stack}
+    worst = max(stack, key=lambda unit: costs[unit] - left[unit])
+    facts = {"cost": costs[worst], "left": max(0, left[worst]), "points": world.points()}
+    return facts if costs[worst] > left[worst] else None
 
 
 @once_said
@@ -330,24 +347,23 @@ def no_end(hearing: Hearing) -> Facts:
     stack, goal = group(hearing), hearing.args["place"]
     if not world.is_sea(hearing.state, goal) or at_sea(hearing) is not None:
         return None
-    spent = sum(step_cost(hearing.state, place, _all_fly(hearing, stack)) for place in path(hearing))
     for unit in stack:
-        left = max(0, world.points() - hearing.public["units"][unit]["spent"] - spent)
+        left = max(0, world.points() - hearing.public["units"][unit]["spent"] - way_cost(hearing, unit, path(hearing)))
         if not strengths.value(hearing, unit, "capacity") and not perch(hearing.state, hearing.side, goal, left, stack):
             return {"unit": unit, "sea": goal, "points": counted(left, "{n} point", "{n} points")}
     return None
 
 
 def perch(state: State, side: str, sea: str, points: int, stack: Sequence[str]) -> bool:
-    """Whether a friendly fleet, or land that is open to a stack, lies within so many points of a sea, by what is known; the way there has
-    been told by now. [7.4.1, 10.1]"""
-    near, reached = {sea}, {sea}
-    for _ in range(points + 1):
-        if any(_opens(state, side, place, stack) for place in near):
-            return True
-        near = {there for here in near for there in world.beside(state, here)} - reached
-        reached |= near
-    return False
+    """Whether a friendly fleet, or land that is open to a stack, lies within so many points of a sea. [7.4.1, 10.1]"""
+    return bool(perches(state, side, sea, points, stack))
+
+
+def perches(state: State, side: str, sea: str, points: int, stack: Sequence[str]) -> dict[str, list[str]]:
+    """The friendly fleets' seas, and the lands that are open to a stack, within so many points of a sea, by what is known, each with the
+    way there from it. [7.4.1, 10.1]"""
+    ways = shortest_paths([sea], lambda here: world.beside(state, here), points)
+    return {place: way for _, *way in ways if _opens(state, side, place := way[-1] if way else sea, stack)}
 
 
 def _opens(state: State, side: str, place: str, stack: Sequence[str]) -> bool:
@@ -412,8 +428,8 @@ def leader_there(hearing: Hearing) -> str | None:
 def how_far(hearing: Hearing) -> str | None:
     """Where their points still take them, as far as the map is known."""
     stack = group(hearing)
-    here, left = _start(hearing, stack), world.points() - max(hearing.public["units"][unit]["spent"] for unit in stack)
-    near = [place for place in world.beside(hearing.state, here) if step_cost(hearing.state, place, _all_fly(hearing, stack)) <= left]
+    here, left = _start(hearing, stack), {unit: world.points() - hearing.public["units"][unit]["spent"] for unit in stack}
+    near = [there for there in world.beside(hearing.state, here) if all(way_cost(hearing, unit, [there]) <= left[unit] for unit in stack)]
     return message("in reach of one step: {places}", places=listing(near)) if near else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from playaid.games.elric.ratings import cities, equipment, strengths, world
@@ -67,8 +67,9 @@ def begin_turn(hearing: Hearing) -> None:
         hearing.put("public", "sailed", [])
 
 
-def go(hearing: Hearing, stack: Sequence[str], place: str, cost: int = 0, ashore: bool = False) -> None:
-    """A stack goes to a place together, for so many movement points each; ashore: points that count against the fleet boarded later. [7.3]
+def go(hearing: Hearing, stack: Sequence[str], place: str, cost: int | Mapping[str, int] = 0, ashore: bool = False) -> None:
+    """A stack goes to a place together, for so many movement points each, or by unit; ashore: points that count against the fleet boarded
+    later. [7.3]
     It leaves a trail that closes retreats [10.2], and is a stack of its own in the wilderness [8.0]."""
     present = [unit for unit in stack if unit in hearing.public["units"]]
     token = _own_stack(hearing, present, place)
@@ -78,10 +79,10 @@ def go(hearing: Hearing, stack: Sequence[str], place: str, cost: int = 0, ashore
             hearing.push("public", "units", unit, "trail", here["at"])
             hearing.put("public", "units", unit, "at", place)
             hearing.drop("public", "units", unit, "drew")
-        if cost:
-            hearing.add("public", "units", unit, "spent", cost)
-        if cost and ashore:
-            hearing.add("public", "units", unit, "ashore", cost)
+        if points := cost if isinstance(cost, int) else cost[unit]:
+            hearing.add("public", "units", unit, "spent", points)
+            if ashore:
+                hearing.add("public", "units", unit, "ashore", points)
         if token is None:
             hearing.drop("public", "units", unit, "stack")
         else:

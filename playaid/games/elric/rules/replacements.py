@@ -28,7 +28,10 @@ def collapse(hearing: Hearing, unit: str, was: Unit) -> None:
     hearing.drop("public", "nations", nation)
     hearing.drop("public", "lost", nation)
     hearing.line("collapse", message("{nation} has no personality left", nation=nation), "its pieces leave the board; neutral", "6.0")
-    hearing.tell("{nation} has lost all its personalities: its armies go, and it is neutral again.", nation=nation)
+    gone = [name for name in mine if hearing.public["units"][name].get("aboard") not in mine]  # others are told as lost with their ship
+    how = "{nation} has lost all its personalities and is neutral again. Off the board with it: {units}."
+    how = how if gone else "{nation} has lost all its personalities and is neutral again."
+    hearing.tell(how, nation=nation, units=units.list_units(gone))
     for name in mine:
         if name in hearing.public["units"]:
             escapes.remove(hearing, name)

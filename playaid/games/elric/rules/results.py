@@ -82,8 +82,9 @@ def _nobody_left(hearing: Hearing, place: str, wall: int) -> bool:
     how = "all of {side} in {place} are withheld" if kept else "nobody of {side} is left in {place}"
     how = message(how, side=defender or "the defenders", place=place)
     others = [enemy for enemy in foes.left(hearing.state, place) if enemy != defender]
-    hearing.line("defenders", how, as_message("no battle") if others else message("{side} holds it", side=attacker), "10.4")
-    told = "Nobody of {enemy} is left to defend {place}." if others else "Nobody is left to defend {place}: {side} holds it."
+    held = world.terrain(hearing.state, place) == "civilised" and not others  # nobody holds a wilderness or a sea
+    hearing.line("defenders", how, message("{side} holds it", side=attacker) if held else as_message("no battle"), "10.4")
+    told = "Nobody is left to defend {place}: {side} holds it." if held else "Nobody of {enemy} is left to defend {place}."
     hearing.tell(told, place=place, side=attacker, enemy=battles.called(hearing.state, place, defender))
     hearing.outcome("nobody left to defend")
     _punish(hearing, defender, place, kept)
