@@ -24,6 +24,8 @@ SHORT_CELL = 3
 MOST_PAIRS = 15_000
 """So many distances are measured to tell how far neighbours lie from each other: `status` waits for them."""
 MOST_ROWS = 48
+NEAR = 14
+"""So many lines of the map lie round a place that is asked for."""
 TALL = (2, 3, 4)
 """How many lines lie between a space and the one below: more where names would be cut."""
 GROUNDS = {
@@ -146,6 +148,30 @@ def draw_map(board: Board, width: int = 80, most: int = MOST_ROWS) -> list[str]:
     assert best is not None  # there are spaces
     _, unseen, lines = best
     return [*lines, *(_folded(translate(_left_out(unseen)), width) if unseen else ()), *_key(board, spaces, width)]
+
+
+def part(board: Board, place: str, width: int = 80) -> Board:
+    """What of a board lies round a place, so much that its map has room within `width` and few lines, the place with
+    its name; without the tracks."""
+    spaces = list(board.spaces)
+    step = _step(spaces)
+    cell = _cells(spaces, step, width)[0]
+    places = _places(spaces, step, cell, TALL[0])
+    across, down = zip(*places.values(), strict=True)
+    left = _amid(across, places[place][0], width - cell)
+    top = _amid(down, places[place][1], NEAR)
+    near = {name for name, (x, y) in places.items() if 0 <= x - left <= width - cell and 0 <= y - top <= NEAR}
+    return board._replace(
+        spaces=[space if space.name != place or space.label else space._replace(label=place) for space in spaces if space.name in near],
+        pieces=tuple(piece for piece in board.pieces if piece.space in near),
+        marks=tuple(mark for mark in board.marks if mark in near),
+        tracks=(),
+    )
+
+
+def _amid(all_: Sequence[int], at: int, room: int) -> int:
+    """Where a stretch of so much room begins that has a place in its middle, but goes over no edge."""
+    return max(min(all_), min(at - room // 2, max(all_) - room))
 
 
 def _left_out(places: int) -> str:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playaid.board.model import Board, Later, Piece, Space, Track
-from playaid.board.text import draw_map, list_pieces, track_lines
+from playaid.board.text import draw_map, list_pieces, part, track_lines
 from tests.each import each
 
 GRID = tuple(
@@ -47,6 +47,20 @@ def test_who_stands_where_is_told_without_looking_at_the_map() -> None:
 def test_nothing_is_wider_than_there_is_room_for(width: int) -> None:
     long = BOARD._replace(pieces=(*BOARD.pieces, *(Piece(f"the regiment of Nowhere {n}", "Ann", "55") for n in range(9))))
     assert all(len(line) <= width for line in (*list_pieces(long, width), *draw_map(long, width)))
+
+
+@each(("place", "seen", "unseen"), [("2021", {"2020", "2121"}, {"55"}), ("45", {"55"}, {"2020", "2121"}), ("00", {"55"}, {"2020", "2121"})])
+def test_what_lies_round_a_place_is_a_small_map(place: str, seen: set[str], unseen: set[str]) -> None:
+    pieces = (*BOARD.pieces, Piece("the regiment of Nowhere", "Ann", "55"))
+    near = part(BOARD._replace(pieces=pieces), place, 60)
+    names = {space.name for space in near.spaces}
+    assert seen <= names
+    assert not unseen & names
+    assert {piece.space for piece in near.pieces} == seen
+    assert not near.tracks
+    drawn = draw_map(near, 60)
+    assert any(place in line for line in drawn)
+    assert len(drawn) <= 24
 
 
 words = st.lists(st.text("ab-,;(é●", min_size=0, max_size=9), max_size=30).map(" ".join)

@@ -10,7 +10,7 @@ import click
 from playaid.cli.command import Answer, Session, Terminal, command, pick
 from playaid.cli.declaring.speaker import all_look_on, looking, shows_own
 from playaid.cli.options import as_side
-from playaid.cli.registry import COMMANDS, SHORT
+from playaid.cli.registry import COMMANDS, MAPS, SHORT
 from playaid.cli.registry import command as command_of
 from playaid.cli.text.heading import pack_parts
 from playaid.desk.legal_lines import Group, Offer, group_by_piece, keywords_of, legal_lines
@@ -88,7 +88,7 @@ def _seen_by_all(terminal: Terminal, session: Session) -> str | None:
 
 
 def _named(game: Game, word: str) -> str:
-    short = game.short.get(word) or SHORT.get(word) or word
+    short = game.short.get(word) or SHORT.get(word) or (MAPS[word][0] if word in MAPS and word not in game.verbs else word)
     return short if short in game.verbs else find(short, dict.fromkeys((*game.verbs, *COMMANDS), ()), "verb")
 
 

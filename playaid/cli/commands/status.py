@@ -38,9 +38,11 @@ class Status(TypedDict):
 
 @command("status", looks=True)
 @click.option("--map", "map_", is_flag=True, help="And the map, cropped around what matters.")
+@click.option("--at", metavar="PLACE", help="Of the map and of who stands where, what lies round a place.")
 @click.option("--svg", metavar="FILE", help="Write the board as a picture, on your own board where you have laid one below it.")
-def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, svg: str | None) -> Answer[Status]:
-    """Where the game stands: turn, phase, who acts, what is owed, the trackers, who stands where, the log's fingerprint."""
+def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, at: str | None, svg: str | None) -> Answer[Status]:
+    """Where the game stands: turn, phase, who acts, what is owed, the trackers, who stands where, the log's fingerprint. At the table map
+    draws the board besides, and with a place behind it what lies round that."""
     from playaid.referee.contract.view import view
 
     seen = view(opened.game, opened.state, viewer)
@@ -57,12 +59,15 @@ def status(terminal: Terminal, opened: Session, viewer: str | None, map_: bool, 
     lines += [
         f"  {translate(label)}: {translate(value)}" for label, value in (seen.beside if opened.game.board is not None else seen.trackers)
     ]
-    lines += [f"  {row}" for row in _board(opened, viewer, terminal.width() - 2, map_)]
+    lines += [f"  {row}" for row in _board(opened, viewer, terminal.width() - 2, map_, at)]
+    long = terminal.in_shell and is_terminal(sys.stdout) and len(lines) > terminal.height() - BELOW
+    if map_ and long and at is None:
+        lines.append("  a place behind map shows what lies round it")
     lines += _passed_over(opened, viewer)
     lines += _book_lines(opened.journal.meta.get("book"))
     if svg is not None:
         lines.append(_written(opened, viewer, svg))
-    if terminal.in_shell and is_terminal(sys.stdout) and len(lines) > terminal.height() - BELOW:  # else it has scrolled away
+    if long:  # else it has scrolled away
         lines += [message("  owed: {debt}", debt=debt) for debt in seen.obligations]
     lines.append(counted(number, "  {n} event, log fingerprint {head}", "  {n} events, log fingerprint {head}", head=head["spoken"]))
     return Answer(lines, data, private=viewer)
@@ -90,14 +95,21 @@ def _book_lines(book: object) -> list[str]:
     return [message("  played with the owner's book, {fingerprint} as it began", fingerprint=mark)]
 
 
-def _board(session: Session, viewer: str | None, width: int, with_map: bool) -> list[str]:
+def _board(session: Session, viewer: str | None, width: int, with_map: bool, at: str | None) -> list[str]:
+    """The board as text. at: what lies round this place alone. Raises Unreadable, Ambiguous, and Refusal where there is no board."""
     if session.game.board is None:
+        if at is not None:
+            raise Refusal(message("{title} has no board", title=session.game.title))
         return []
     from playaid.board import text
+    from playaid.referee.contract.names import find
     from playaid.referee.contract.state import visible
 
     board = session.game.board(visible(session.state, viewer), viewer, session.book)
-    return text.Drawing(board, with_map).lines(width)
+    if at is None:
+        return text.Drawing(board, with_map).lines(width)
+    names = {space.name: tuple({space.label.replace("\n", " "), space.short} - {"", space.name}) for space in board.spaces}
+    return text.Drawing(text.part(board, find(at, names, "place"), width), with_map).lines(width)
 
 
 def _written(session: Session, viewer: str | None, path: str) -> str:

@@ -37,7 +37,7 @@ def argv_of(game: Game, line: str) -> list[str]:
     first = SHORT.get(first, first)
     if first in COMMANDS:
         return [first, *words[1:]]
-    if first in MAPS and not words[1:]:
-        return [*MAPS[first]]
+    if first in MAPS:
+        return [*MAPS[first], *(["--at", " ".join(words[1:])] if words[1:] else [])]
     name = find_exactly(words[0], {name: () for name in (*COMMANDS, *game.verbs) if name not in WRITTEN_OUT}, "verb")
     return [game.slug, name, *words[1:]] if name in game.verbs else [name, *words[1:]]
