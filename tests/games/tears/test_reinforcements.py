@@ -79,6 +79,21 @@ def test_the_ambassador_brings_three_and_calls_one_a_turn() -> None:
     assert refused(do(put(begun(), "Kishmin", "Ursh"), "activate Kishmin"), "cadmin") == ["cadmin.call"]
 
 
+def test_an_ambassador_who_has_fought_where_he_stands_calls() -> None:
+    """Calling bars moving and spells; an attack before it no more than one after it. Who has come there to fight has moved."""
+    state = lay(cleared(begun(), G, "Glaginsdrog"), F, "Millbrook", "reduced Foot Soldier")
+    fight = ("attack", "stand", "skip", ("throw", "10"), ("throw", "1"))
+    stood = play(put(state, "Kishmin", "Millbrook"), "activate Kishmin", *fight)
+    assert rule(stood, "cadmin").verdict == LEGAL
+    came = play(put(state, "Kishmin", "Ashmoor"), "activate Kishmin", "move Kishmin to Marchgate", "move Kishmin to Millbrook", *fight)
+    assert refused(came, "cadmin") == ["cadmin.ambassador"]
+    guarded = put(put(cleared(state, F, "Caer Sillius", "Millbrook"), "Algeron", "Caer Navell"), "Urso", "Caer Navell")
+    guarded = play(put(guarded, "Kishmin", "Millbrook"), "activate Kishmin", "move Kishmin to Caer Sillius", "attack", "skip")
+    fought = play(guarded, ("throw", "10 10"), ("throw", "10"), "besiege")
+    assert forces.person(fought, "Kishmin")["used"] == forces.FOUGHT
+    assert refused(fought, "cadmin") == ["cadmin.ambassador"], "he has come before the castle"
+
+
 @each("die", ["1", "9"])
 def test_an_ambassador_who_has_cast_this_turn_calls_nobody(die: str) -> None:
     """Neither moving nor casting in the turn of the call: before it no more than after it, whether the spell works or not."""

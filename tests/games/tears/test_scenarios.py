@@ -5,6 +5,7 @@ from playaid.games.tears.state import forces
 from playaid.referee.contract.ruling import LEGAL
 from playaid.referee.contract.sequence import acting, leaf
 from playaid.referee.deciding.offers import asking
+from tests.each import each
 from tests.games.tears import table
 from tests.games.tears.table import GAME, F, G, begun, cleared, do, lay, play, put, refused, rule, sheet, start, told, under
 
@@ -137,6 +138,43 @@ def test_whoever_takes_penguins_over_neither_moves_nor_attacks() -> None:
     taken = do(both, 'cast "Summon Penguins" by Kishmin', "1 3", commander="Ezelle")
     assert rule(taken, "activate Shale").verdict == LEGAL
     assert not forces.active(do(taken, "activate Shale"), "Ezelle")
+
+
+@each(
+    ("marks", "why"),
+    [
+        ({"act": True, "used": 1}, "no leader in Ossum with room for a penguin is still to act: whoever recruits does nothing else"),
+        ({"done": True}, "no leader in Ossum with room for a penguin is still to act: whoever recruits does nothing else"),
+        (
+            {"act": True, "used": 0, "fought": True},
+            "no leader in Ossum with room for a penguin is still to act: whoever recruits does nothing else",
+        ),
+        ({"act": True, "used": 0}, ""),
+        ({}, ""),
+    ],
+)
+def test_penguins_come_under_no_leader_who_has_moved_or_fought(marks: dict[str, object], why: str) -> None:
+    """All rules of recruiting hold for them: who recruits neither moves nor attacks in that turn, before it or after."""
+    ruling = rule(put(rookery(), "Shale", "Ossum", **marks), 'cast "Summon Penguins" by Kishmin', "1 3")
+    assert [str(reason.text) for reason in ruling.reasons] == ([why] if why else [])
+    other = put(put(rookery(), "Shale", "Ossum", **marks), "Ezelle", "Ossum")
+    taken = do(other, 'cast "Summon Penguins" by Kishmin', "1 3", commander="Ezelle")
+    assert forces.person(taken, "Ezelle")["done"], "a leader of whom something is left to do takes them over"
+
+
+def test_a_port_recruits_once_a_turn_penguins_or_others() -> None:
+    recruited = play(
+        put(cleared(begun(G, penguins="yes"), G, "Kimrin"), "Ezelle", "Ossum"), "activate Ezelle", "recruit Warsteed by Ezelle"
+    )
+    again = put(put(recruited, "Shale", "Ossum"), "Kishmin", "Ossum")
+    again = do(table.changed(again, ["put", ["secret", G, "spells", "Kishmin"], ["Summon Penguins"]]), "activate Kishmin")
+    assert _reasons(again, 'cast "Summon Penguins" by Kishmin') == ["Ossum has recruited this turn"]
+    came = do(put(cleared(rookery(), G, "Kimrin"), "Ezelle", "Ossum"), 'cast "Summon Penguins" by Kishmin', "1 3", commander="Ezelle")
+    assert _reasons(do(came, "activate Shale"), "recruit Warsteed by Shale") == ["Ossum has recruited this turn"]
+
+
+def _reasons(state: table.State, line: str) -> list[str]:
+    return [str(reason.text) for reason in rule(state, line).reasons]
 
 
 def test_penguins_go_over_to_whoever_has_room_for_them() -> None:

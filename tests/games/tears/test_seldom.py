@@ -231,11 +231,14 @@ def test_what_is_no_unit_is_told_as_it_was_named() -> None:
 @each(
     ("change", "said"),
     [
-        ({"state": "hurt", "at": ""}, "is not activated, or has moved or cast"),
+        ({"state": "hurt", "at": ""}, "Kishmin, the ambassador, is not activated"),
         ({"act": True, "used": 0}, ""),
-        ({"act": None}, "is not activated, or has moved or cast"),
-        ({"act": True, "used": 1}, "is not activated, or has moved or cast"),
-        ({"act": True, "used": 0, "cast": 1}, "is not activated, or has moved or cast"),
+        ({"act": None}, "Kishmin, the ambassador, is not activated"),
+        ({"act": True, "used": 1}, "Kishmin, the ambassador, has moved or acted: whoever calls neither moves nor casts"),
+        ({"act": True, "used": 0, "cast": 1}, "Kishmin, the ambassador, has cast this turn: whoever calls neither moves nor casts"),
+        ({"act": True, "used": 100, "fought": True}, ""),
+        ({"act": True, "used": 100, "fought": True, "gone": 1}, "has moved or acted"),
+        ({"act": True, "used": 100, "fought": True, "busy": True}, "has moved or acted"),
     ],
 )
 def test_the_ambassador_calls_when_activated_and_at_rest(change: dict[str, Any], said: str) -> None:

@@ -29,6 +29,14 @@ def test_who_is_turned_away_is_told_of_the_port_alone() -> None:
     assert refused(do(landed(), "tower", "10"), "tower") == ["play.busy"]
 
 
+def test_the_ambassador_asks_who_has_called_cadmin() -> None:
+    """Calling bars moving and spells, and nothing else; whoever has searched or healed does no more."""
+    state = table.changed(put(landed(), "Kishmin", "Island"), ["put", ["public", "people", "Shale", "busy"], True])
+    called = do(do(state, "activate Kishmin"), "cadmin")
+    assert rule(called, "tower", "9").verdict == LEGAL
+    assert refused(put(called, "Kishmin", "Island", mute=None), "tower") == ["tower.there"]
+
+
 def test_who_asks_is_activated_or_by_option_only_there() -> None:
     state = table.changed(landed(), ["put", ["public", "people", "Shale", "act"], False])
     assert refused(state, "tower") == ["tower.there"]

@@ -223,9 +223,13 @@ def _no_ambassador(hearing: Hearing) -> Facts:
         return {"why": "only Gorganun's ambassador calls Cadmin"}
     if person["state"] == forces.BOX:
         return {"why": message("{wizard}, the ambassador, lies under a leader: whoever calls is laid down first (`drop`)", wizard=wizard)}
-    cast = person.get("cast") == duties.turn(hearing.state)
-    if not person.get("act") or forces.spaces(person) > 0 or cast:
-        return {"why": message("{wizard}, the ambassador, is not activated, or has moved or cast", wizard=wizard)}
+    if not person.get("act"):
+        return {"why": message("{wizard}, the ambassador, is not activated", wizard=wizard)}
+    if person.get("cast") == duties.turn(hearing.state):
+        return {"why": message("{wizard}, the ambassador, has cast this turn: whoever calls neither moves nor casts", wizard=wizard)}
+    stood = person.get("fought") and not person.get("gone")  # having fought he has no space left, moved or not
+    if person.get("busy") or (forces.spaces(person) > 0 and not stood):
+        return {"why": message("{wizard}, the ambassador, has moved or acted: whoever calls neither moves nor casts", wizard=wizard)}
     return None
 
 

@@ -65,8 +65,12 @@ def no_penguins(hearing: Hearing, wizard: str) -> str:
         return "every penguin is in play"
     if forces.outside(hearing.state, pieces.other(side), place):
         return message("{place} is besieged", place=place)
+    if hearing.public["recruited"].get(place) == duties.turn(hearing.state):
+        return message("{place} has recruited this turn", place=place)
     if not _with_room(hearing, side, place):
         return message("no leader in {place} has room to command a penguin", place=place)
+    if not _takers(hearing, side, place):
+        return message("no leader in {place} with room for a penguin is still to act: whoever recruits does nothing else", place=place)
     return ""
 
 
@@ -100,11 +104,18 @@ def _with_room(hearing: Hearing, side: str, place: str) -> list[str]:
     return [name for name in leaders if len(forces.box(hearing, name)) < command(hearing, name)]
 
 
+def _takers(hearing: Hearing, side: str, place: str) -> list[str]:
+    """The leaders there with room who have done nothing this turn, and so may take recruits."""
+    with_room = [(name, forces.person(hearing.state, name)) for name in _with_room(hearing, side, place)]
+    return [name for name, person in with_room if not (person.get("done") or forces.spaces(person) > 0 or person.get("fought"))]
+
+
 def _taken_over(hearing: Hearing, side: str, place: str, leaders: Sequence[str]) -> None:
     """As any leader who recruits, he under whose command they come neither moves nor attacks (any more) this turn."""
-    options = [name for name in _with_room(hearing, side, place) if name in leaders]
+    options = [name for name in _takers(hearing, side, place) if name in leaders]
     if not options:
         return
+    hearing.put("public", "recruited", place, duties.turn(hearing.state))
     prompt = message("under whose command do the penguins in {place} come?", place=place)
     leader = options[0] if len(leaders) == 1 else hearing.ask("commander", who=side, prompt=prompt, options=options, private=True)
     if forces.active(hearing.state, leader):

@@ -162,8 +162,10 @@ def _not_there(hearing: Hearing) -> Facts:
 
 
 def _asks(hearing: Hearing, people: Iterable[str]) -> bool:
-    """Whether any of them is activated now, and has not acted otherwise than by moving."""
-    return any(forces.active(hearing.state, name) and not forces.person(hearing.state, name).get("busy") for name in people)
+    """Whether any of them is activated now, and has not acted otherwise than by moving, or by calling Cadmin: that bars moving and
+    spells alone."""
+    now = [forces.person(hearing.state, name) for name in people if forces.active(hearing.state, name)]
+    return any(not person.get("busy") or person.get("mute") == duties.turn(hearing.state) for person in now)
 
 
 def _no_port(hearing: Hearing) -> Facts:
