@@ -13,7 +13,7 @@ from playaid.language.message import SEMICOLON, listing, message
 from playaid.referee.contract.game import EVERYWHERE, Game, Option, Preset, describe_option
 from playaid.referee.contract.look_alikes import check_looks
 from playaid.referee.contract.names import find, fold, printable
-from playaid.referee.contract.refusals import Refusal
+from playaid.referee.contract.refusals import Refusal, Unreadable
 from playaid.referee.contract.ruling import Ruling
 from playaid.referee.contract.state import empty
 from playaid.referee.deciding.decide import decide
@@ -126,7 +126,7 @@ def options(game: Game, pairs: Iterable[str]) -> dict[str, str]:
         name, equals, value = pair.partition("=")
         if not equals:
             raise Refusal(message("--option wants NAME=VALUE, not {pair!r}", pair=pair), hint=_options_of(game))
-        name = find(name.strip(), dict.fromkeys(known, ()), "option")
+        name = _option_named(name.strip(), known)
         if value.strip() not in known[name]:
             raise Refusal(
                 message("option {option} is {values}, not {typed!r}", option=name, values=listing(known[name], " or "), typed=value.strip())
@@ -146,6 +146,15 @@ def options(game: Game, pairs: Iterable[str]) -> dict[str, str]:
         if name in presets:
             chosen.update(presets[name][value])
     return {**chosen, **{name: value for name, value in given.items() if name not in presets}}
+
+
+def _option_named(text: str, known: Iterable[str]) -> str:
+    """The option that is meant. Raises Ambiguous, or Unreadable with near names, else with all of them."""
+    try:
+        return find(text, dict.fromkeys(known, ()), "option")
+    except Unreadable as unknown:
+        unknown.hint = unknown.hint or message("there is: {names}", names=listing(known))
+        raise
 
 
 def _options_of(game: Game) -> str:

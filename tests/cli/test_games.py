@@ -164,6 +164,10 @@ def test_new_refuses_and_leaves_nothing_behind(
     assert not list(tmp_path.glob("sessions/*"))
 
 
+def test_an_option_that_is_like_none_is_answered_by_those_there_are(tiny: Game, typed: Type) -> None:
+    assert "there is: length, " in typed("new", "tiny", "x", "--option", "depth=9").err
+
+
 def test_new_without_a_game_asks_for_it_by_number_or_name(tiny: Game, tmp_path: Path) -> None:
     _, said, left = asked(tmp_path, ["99", "nothing", "CAUSEWAY", "", "leave"], "new")
     assert not left
