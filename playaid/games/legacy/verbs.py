@@ -352,7 +352,7 @@ _VERBS = (
         BY,
     ),
     _effect("discard", "a card or a Virtue Plaque is discarded", "Discarding Cards and Virtue Plaques", "inventory", CARD, BY),
-    _effect("break", "a card is broken", "Inventory Cards", "inventory:break_", CARD, BY),
+    _effect("break", "a card is broken (`forced`: by another card)", "Inventory Cards", "inventory:break_", CARD, BY, flag("forced")),
     _effect("repair", "a card is repaired", "Inventory Cards", "inventory", CARD, BY),
     _effect("plaque", "the top Virtue Plaque is drawn by a card", "Virtue Plaques", "inventory", NAME, BY),
     _effect(

@@ -239,10 +239,42 @@ def test_a_search_is_told_for_what_it_is_and_is_made_on_an_armoury_tile_alone() 
     assert refused(at(state, "Ann", "Round Table"), "activate search") == ["activate.search"]
 
 
-def test_nobody_is_brought_anywhere_out_of_a_challenge() -> None:
-    state = do(foe(at(begun(), "Ann", "Armoury"), "Saxon 1", "Saxon", "Armoury"), "challenge Saxon 1", "1 1 1 1 1")
-    assert refused(state, "bear Docks by Ann") == ["turn.challenge"]
-    assert do(do(state, "fail breaking Starting Armour"), "escape Starting Weapon to Hallway 1")
+def test_a_challenge_is_over_where_a_card_parts_the_two_and_goes_on_otherwise() -> None:
+    state = do(foe(at(at(begun(), "Ann", "Armoury"), "Bob", "Docks"), "Saxon 1", "Saxon", "Armoury"), "challenge Saxon 1", "1 1 1 1 1")
+    for fought in (state, do(state, "fail breaking Starting Armour")):
+        for line, over in (
+            ("bear Docks by Ann", True),
+            ("lead Saxon 1 to Docks", True),
+            ("bear Chapel by Bob", False),
+            ("lead Saxon 1 to Armoury", False),
+        ):
+            assert (do(fought, line)["public"]["challenge"] is None) is over, line
+            assert ("The challenge for Saxon 1 is over with that." in told(fought, line)) is over
+    assert not owed(do(state, "bear Chapel by Ann"))
+    assert refused(state, "encounter Fog extra by Ann") == ["turn.challenge"]
+    other = foe(state, "Saxon 2", "Saxon", "Chapel")
+    assert do(other, "lead Saxon 2 to Docks")["public"]["challenge"] is not None
+
+
+def test_whoever_is_seduced_breaks_no_card_and_yet_others_may_break_theirs() -> None:
+    """Seduction bars a player from breaking cards; what another card breaks is not broken by them."""
+    state = do(do(begun(), "gain Ring from relic by Ann"), "doom Seduction by Ann")
+    assert refused(state, "break Ring by Ann") == ["card.seduced"]
+    assert "add `forced` if" in rule(state, "break Ring by Ann").reasons[0].text
+    for line in ("break Ring forced", "break Ring by Ann forced"):
+        broken = do(state, line)["public"]["seats"]["Ann"]["cards"]["Ring"]
+        assert (broken["broken"], broken["turn"]) == (True, 0)
+    assert refused(state, "wound breaking Starting Armour by Ann") == ["wound.seduced"]
+    assert do(state, "break Starting Armour by Bob")
+
+
+def test_what_is_tried_on_a_tile_is_over_with_who_is_brought_away_and_what_a_card_asks_for_is_not() -> None:
+    quest = at(tile(begun(), "Misty Ford", "River", "-", "blue", 1, "Docks"), "Ann", "Misty Ford")
+    lines = "personal with Loyalty rating 3", "story Eagle with Loyalty rating 3", "encounter Fog with Loyalty rating 3 extra"
+    for line, over in zip(lines, (True, True, False), strict=True):
+        tried = do(do(at(quest, "Bob", "Docks"), "find Eagle"), line, "1 1 1 1")
+        assert (do(tried, "bear Chapel by Ann")["public"]["challenge"] is None) is over, line
+        assert do(tried, "bear Chapel by Bob")["public"]["challenge"] is not None
 
 
 def test_what_a_challenge_was_for_is_gone_and_so_is_the_challenge() -> None:

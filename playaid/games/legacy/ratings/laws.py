@@ -208,7 +208,8 @@ def _given_apart(before: Hearing, after: Hearing) -> Iterator[Mapping[str, objec
 
 def _seduced(before: Hearing, after: Hearing) -> Iterator[Mapping[str, object]]:
     for seat, then, now in _seats(before, after):
-        for card, held in now["cards"].items() if then["seduced"] else ():
+        bound = then["seduced"] and not after.declaration.args.get("forced")
+        for card, held in now["cards"].items() if bound else ():
             if held["broken"] and card in then["cards"] and not then["cards"][card]["broken"]:
                 yield {"seat": seat, "card": card}
 

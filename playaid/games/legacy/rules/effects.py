@@ -158,6 +158,8 @@ def bear(h: Hearing) -> None:
     seat = seats.speaking(h)
     turns.arrive(h, seat, h.args["tile"])
     h.tell("{who} is brought to {tile}.", who=seats.spoken(h.state, seat), tile=h.args["tile"])
+    for purpose in ("enemy", "story", "personal"):  # what is tried on that tile, or is no longer where they are
+        pressing.lapse(h, seat, purpose)
 
 
 def _stays(h: Hearing) -> Facts:
@@ -166,7 +168,7 @@ def _stays(h: Hearing) -> Facts:
 
 
 _THERE = Check("bear.here", "Types of Realm Tile", "{seat} stands on {tile} already, and does not enter it", _stays, rank=20)
-BEAR_CHECKS = (conditions.ON_MAP, conditions.IDLE, _THERE)
+BEAR_CHECKS = (conditions.ON_MAP, _THERE)
 
 
 def banish(h: Hearing) -> None:
@@ -206,9 +208,12 @@ def lead(h: Hearing) -> None:
     h.put("public", "enemies", enemy, "by", None)
     h.tell("{enemy} is put on {tile}.", enemy=enemy, tile=tile)
     h.happens("enemy arrived", enemy=enemy)
+    fight = pressing.challenge(h.state)
+    if fight and fight["name"] == enemy and seats.seats(h.state)[fight["seat"]]["tile"] != tile:
+        pressing.lapse(h, fight["seat"], "enemy")
 
 
-LEAD_CHECKS = (CLAIMED, conditions.IDLE)
+LEAD_CHECKS = (CLAIMED,)
 
 
 def haste(h: Hearing) -> None:

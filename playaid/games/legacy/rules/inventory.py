@@ -380,7 +380,8 @@ SEDUCED = Check("card.seduced", "Encounter Cards and Doom Effects", "{seat} is s
 DISCARD_CHECKS = (HELD_OR_WORN,)
 BREAK_ENTRY_CHECKS = (HELD, Check("card.once", "Inventory Cards", "{card} is broken already", _BROKEN, rank=20))
 """Of a card that lies broken already: who is seduced by now may have broken it before."""
-BREAK_CHECKS = (*BREAK_ENTRY_CHECKS, SEDUCED)
+_FREELY = "{seat} is seduced and may break no cards; add `forced` if another's card or a special ability breaks it"
+BREAK_CHECKS = (*BREAK_ENTRY_CHECKS, SEDUCED._replace(message=_FREELY, fails=lambda h: None if h.args.get("forced") else seduced(h)))
 
 
 def repair(h: Hearing) -> None:
