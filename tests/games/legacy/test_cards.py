@@ -69,6 +69,22 @@ def test_once_per_round_means_until_the_key_turn() -> None:
     assert do(state, "use Starting Weapon by Ann 1")
 
 
+def test_once_per_round_is_said_of_a_plaque_too_as_long_as_it_is_worn() -> None:
+    state = do(begun(["Ann"]), "plaque Valour by Ann 1")
+    assert do(do(state, "use Valour", plaque="kept"), "use Valour once", plaque="kept")
+    state = do(state, "use Valour once", plaque="kept")
+    assert refused(state, "use Valour") == refused(state, "use Valour once") == refused(state, "use Valour now by Ann 1") == ["card.round"]
+    assert do(state, "use Starting Weapon")
+    for other in (do(do(state, "discard Valour"), "plaque Valour by Ann 1"), do(state, "plaque Valour by Ann 1")):
+        assert do(other, "use Valour", plaque="kept")
+    assert (
+        do(put(state, "seats", "Ann 1", "plaque_round", 7), "use Valour", plaque="discarded")["public"]["seats"]["Ann 1"]["virtue"] is None
+    )
+    later = play(state, *["next"] * 4, "extinguish", "next", "next", "next", "pass", "next", "next")
+    assert later["public"]["turn"]["seat"] == "Ann 1"
+    assert do(later, "use Valour once", plaque="kept")
+
+
 def test_only_inventory_cards_are_gained() -> None:
     with pytest.raises(Unreadable, match="no Inventory Card deck is called"):
         do(two(), "gain X from encounter by Ann")

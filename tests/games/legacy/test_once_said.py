@@ -54,6 +54,17 @@ def test_a_mount_that_has_been_ridden_is_not_traded() -> None:
     assert refused(do(far, "move Hallway 4"), "trade Horse to Bob") == ["trade.used"]
 
 
+def test_a_mount_without_which_no_movement_was_left_to_scout_with_has_been_used() -> None:
+    base = begun()["public"]["seats"]["Ann"]["movement"]
+    docks = at(mounted(), "Bob", "Docks")
+    for spent, used in ((base - 1, False), (base, True)):
+        scouted = do(put(docks, "turn", {**docks["public"]["turn"], "moves": spent}), "scout Ford - 2")
+        if used:
+            assert refused(scouted, "trade Horse to Bob") == ["trade.used"]
+        else:
+            assert do(scouted, "trade Horse to Bob")
+
+
 # Quest Coins
 
 

@@ -97,7 +97,7 @@ def wear(h: Hearing, seat: str, name: str) -> None:
     if before is not None:
         h.happens("card lost", seat=seat, card=before)
         h.add("public", "virtue", "discarded", 1)
-    h.put("public", "seats", seat, "virtue", name)
+    _change(h, seat, name)
     told = counted(
         h.public["virtue"]["stack"],
         "{who} draws the Virtue Plaque {plaque}; {n} is left in the stack.",
@@ -200,14 +200,23 @@ def use(h: Hearing) -> None:
 
 def _play_plaque(h: Hearing, seat: str, plaque: str) -> None:
     h.tell("{who} uses the Virtue Plaque {plaque}: do what it says.", who=seats.spoken(h.state, seat), plaque=plaque)
+    if h.args.get("once"):
+        h.put("public", "seats", seat, "plaque_round", round_of(h.state, "round"))
     prompt = message("is {plaque} discarded by its use, or kept?", plaque=plaque)
     if h.ask("plaque", who=seats.side_of(h.state, seat), prompt=prompt, options=("discarded", "kept")) == "discarded":
         take_off(h, seat)
 
 
+def _change(h: Hearing, seat: str, plaque: str | None) -> None:
+    """Another plaque, or none, on the sheet: whether the one before has been used in this round is forgotten."""
+    h.put("public", "seats", seat, "virtue", plaque)
+    if "plaque_round" in seats.seats(h.state)[seat]:
+        h.drop("public", "seats", seat, "plaque_round")
+
+
 def take_off(h: Hearing, seat: str) -> None:
     plaque = seats.seats(h.state)[seat]["virtue"]
-    h.put("public", "seats", seat, "virtue", None)
+    _change(h, seat, None)
     h.add("public", "virtue", "discarded", 1)
     h.line(f"{plaque}", "off the sheet", "discarded", "Virtue Plaques")
 
@@ -263,8 +272,11 @@ def when_card(wrong: Callable[[Hearing, Card], object]) -> conditions.Fails:
     return fails
 
 
-def _used_this_round(h: Hearing, held: Card) -> bool:
-    return held["round"] == round_of(h.state, "round")
+def _used_this_round(h: Hearing) -> Facts:
+    seat, card = holder(h), h.args["card"]
+    held = holdings.cards(h.state, seat).get(card)
+    last = held["round"] if held else seats.seats(h.state)[seat].get("plaque_round")
+    return {"card": card} if last == round_of(h.state, "round") else None
 
 
 def _others_turn(h: Hearing) -> Facts:
@@ -314,7 +326,7 @@ USE_CHECKS = (
         "first: {what}; add `now` if the card may be used at once",
         lambda h: None if h.args.get("now") else conditions.presses(h),
     ),
-    Check("card.round", "Inventory Cards", "{card} is once per round; again after the next Key-Turn", when_card(_used_this_round)),
+    Check("card.round", "Inventory Cards", "{card} is once per round; again after the next Key-Turn", _used_this_round),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from playaid.games.legacy.rules import acting, coins, colours, conditions, placing, threats, tiles
+from playaid.games.legacy.rules import acting, coins, colours, conditions, placing, threats, tiles, turns
 from playaid.games.legacy.rules.conditions import when
 from playaid.games.legacy.state import current_turn, realm, seats
 from playaid.language.message import counted, listing, message
@@ -31,6 +31,7 @@ def scout(h: Hearing) -> None:
     h.add("public", "decks", "albion", -1)
     h.put("public", "turn", "scouted", name if h.args["paths"] else None)
     acting.end_turn_start(h)
+    turns.ride(h, seat, left=1)
     h.need_consent()
     paths = counted(h.args["paths"], "{n} Open Path", "{n} Open Paths")
     shown = message("{kind}, {paths}", kind=kind, paths=paths)

@@ -120,7 +120,7 @@ def move(h: Hearing) -> None:
         if (pressing.draws(h.state) or pressing.beset(h.state)) and number < len(h.args["tiles"]):
             h.tell("The move stops on {tile}.", tile=tile)
             break
-    _ride(h, seat)
+    ride(h, seat)
     here = seats.seats(h.state)[seat]["tile"]
     left = message("{moves} left", moves=current_turn.moves_left(h.state))
     h.line("movement", message("{start} to {tile}", start=start, tile=here), left, "Movement and Scouting Overview")
@@ -129,10 +129,10 @@ def move(h: Hearing) -> None:
         h.tell("Whoever ends the turn on the Dungeon draws a Roaming Threat Card.")
 
 
-def _ride(h: Hearing, seat: str) -> None:
-    """Mounts without which a character could not have come so far have been used in this turn."""
+def ride(h: Hearing, seat: str, left: int = 0) -> None:
+    """Mounts without which a character could not have come so far, with so many moves left, have been used in this turn."""
     here = seats.seats(h.state)[seat]
-    if current_turn.turn(h.state)["moves"] > here["movement"] + current_turn.turn(h.state).get("extra", 0):
+    if current_turn.turn(h.state)["moves"] + left > here["movement"] + current_turn.turn(h.state).get("extra", 0):
         for name, held in here["cards"].items():
             if held.get("moves") and not held["broken"]:
                 h.put("public", "seats", seat, "cards", name, "turn", holdings.serial(h.state))

@@ -43,6 +43,7 @@ class Seat(TypedDict):
     doom: list[str]
     seduced: bool
     virtue: str | None
+    plaque_round: NotRequired[int]  # the round in which that plaque, which may be used once in each, has been used
     cards: dict[str, Card]
     tile: str | None
     favoured: str | None
