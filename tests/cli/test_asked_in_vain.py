@@ -5,12 +5,14 @@ from pathlib import Path
 from playaid.cli.main import run
 from playaid.cli.terminal.terminal import Terminal
 from playaid.games.empire import GAME
+from playaid.games.legacy import GAME as LEGACY
 from playaid.referee.contract.game import PASSING
 from playaid.referee.contract.state import State, evolve
 from playaid.referee.session.local import Session
 from playaid.testing.random_evenings import new_session
 from tests.games.empire.table import at
 from tests.games.empire.test_coup import WINS, plot
+from tests.games.legacy.table import begun
 
 
 def said_at(folder: Path, line: str, *answers: str, state: State | None = None) -> tuple[str, int]:
@@ -57,3 +59,17 @@ def test_a_word_that_brings_something_is_taken(tmp_path: Path) -> None:
     said, events = said_at(tmp_path, "coup Bernham", "Queenie, Edmund, Flake", *WINS.partition(" at ")[2].split(", "))
     assert "Nothing has been done" not in said
     assert events > 0
+
+
+def test_a_name_in_quotes_is_said_whole(tmp_path: Path) -> None:
+    screen = list[str]()
+    terminal = Terminal(str(tmp_path), lambda prompt, hidden: "", screen.append)
+    new_session(LEGACY, tmp_path / "friday", ["Ann", "Bob", "Cid"])
+    terminal.in_shell, terminal.run = True, run
+    session: Session = terminal.open("friday")
+    session.fold.state = begun(("Ann", "Bob", "Cid"))
+    session.refresh = lambda: None  # type: ignore[method-assign]
+    before = session.journal.tail_number
+    run(["legacy", "use", "Starting Armour", "--as", "Ann"], terminal)
+    assert "Nothing has been done" not in "\n".join(screen)
+    assert session.journal.tail_number == before + 1

@@ -45,7 +45,7 @@ def asked_in_vain(terminal: Terminal, session: Session, words: Sequence[str], de
     """The ruling on a line of which words were asked for, where it would come to nothing for certain: who names what is not listed wants
     to know why, and has not said that it be done. None where it does something, or was typed whole."""
     verb = session.game.verbs.get(declaration.verb)
-    if verb is None or verb.in_vain is None or len(words) >= len(words_of(session.game, declaration.typed)):
+    if verb is None or verb.in_vain is None or _said(words) >= _said(words_of(session.game, declaration.typed)):
         return None
     ruling: Ruling = terminal.with_keys(session, partial(check, session, declaration))
     if before := steps_before(session, declaration.verb, declaration.side):
@@ -55,6 +55,11 @@ def asked_in_vain(terminal: Terminal, session: Session, words: Sequence[str], de
             there = check(session, declaration)
         ruling = there if isinstance(there, Ruling) else ruling
     return ruling if ruling.verdict == LEGAL and ruling.in_vain else None
+
+
+def _said(words: Sequence[str]) -> int:
+    """How many words there are, whether quotes keep some of them together or not."""
+    return sum(len(word.split()) for word in words)
 
 
 def missing_word(

@@ -268,6 +268,19 @@ def test_whoever_is_seduced_breaks_no_card_and_yet_others_may_break_theirs() -> 
     assert do(state, "break Starting Armour by Bob")
 
 
+def test_of_a_challenge_in_hand_nothing_is_said_of_another() -> None:
+    """Why another character does not escape now, or take another enemy on, are its own reasons."""
+    state = foe(foe(at(at(begun(), "Ann", "Docks"), "Bob", "Hallway 2"), "Saxon 1", "Saxon", "Docks"), "Witch 1", "Witch", "Hallway 2")
+    for fought, why in ((do(state, "challenge Saxon 1", "1 1 1 1 1"), "challenge.decide"), (None, "challenge.same")):
+        fought = fought or do(do(state, "challenge Saxon 1", "1 1 1 1 1"), "fail")
+        assert refused(fought, "escape Starting Weapon to Chapel by Bob") == ["escape.when"]
+        assert refused(fought, "escape Starting Weapon to Docks by Bob") == ["escape.when", "escape.tile"]
+        assert refused(fought, "challenge Witch 1 with Wisdom by Bob") == [why]
+        assert refused(fought, "challenge Witch 1 rating 5 by Bob") == [why]
+    assert refused(fought, "challenge Saxon 1 with Wisdom by Bob") == ["challenge.reroll", "challenge.seat"]
+    assert do(fought, "escape Starting Weapon to Hallway 4")
+
+
 def test_what_is_tried_on_a_tile_is_over_with_who_is_brought_away_and_what_a_card_asks_for_is_not() -> None:
     quest = at(tile(begun(), "Misty Ford", "River", "-", "blue", 1, "Docks"), "Ann", "Misty Ford")
     lines = "personal with Loyalty rating 3", "story Eagle with Loyalty rating 3", "encounter Fog with Loyalty rating 3 extra"

@@ -252,18 +252,24 @@ def _another(h: Hearing) -> Facts:
     return {"name": fight["name"]} if fight and fight["state"] == "again" and fight["name"] != target(h) else None
 
 
+def _same(h: Hearing) -> Fight | None:
+    """The challenge in hand, where that is the one that is spoken of."""
+    fight = pressing.challenge(h.state)
+    return fight if fight and fight["name"] == target(h) else None
+
+
 def _other_attribute(h: Hearing) -> Facts:
-    fight, named = pressing.challenge(h.state), h.args.get("attribute")
+    fight, named = _same(h), h.args.get("attribute")
     return {"attribute": fight["attribute"]} if fight and named and named != fight["attribute"] else None
 
 
 def _other_challenger(h: Hearing) -> Facts:
-    fight, named = pressing.challenge(h.state), h.args.get("seat")
+    fight, named = _same(h), h.args.get("seat")
     return {"seat": fight["seat"], "named": named} if fight and named and named != fight["seat"] else None
 
 
 def _other_numbers(h: Hearing) -> Facts:
-    fight = pressing.challenge(h.state)
+    fight = _same(h)
     if not fight or fight["state"] != "again":
         return None
     told = h.args.get("rating") not in (None, fight["rating"]) or h.args.get("stones")

@@ -93,7 +93,9 @@ def _fleeing(h: Hearing) -> str:
     """Who is challenged; before the stones are rolled who is said, or who alone shares a tile with an enemy."""
     fight = pressing.challenge(h.state)
     beset = list(dict.fromkeys(seat for seat, _ in pressing.beset(h.state)))
-    return fight["seat"] if fight else beset[0] if len(beset) == 1 and "seat" not in h.args else seats.speaking(h)
+    if "seat" in h.args:
+        return h.args["seat"]
+    return fight["seat"] if fight else beset[0] if len(beset) == 1 else seats.speaking(h)
 
 
 def _too_late(h: Hearing) -> Facts:
